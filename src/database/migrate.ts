@@ -1,0 +1,183 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Logger, runMigrations as runWorkerMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+/** The advisory lock that Prisma's own engine takes, so that `prisma migrate deploy` and servers wait for each other. */
+const PRISMA_MIGRATION_LOCK = 72707369;
+
+/** Byte for byte the table that Prisma creates. */
+const MIGRATIONS_TABLE = `
+  CREATE TABLE _prisma_migrations (
+    id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum            VARCHAR(64) NOT NULL,
+    finished_at         TIMESTAMPTZ,
+    migration_name      VARCHAR(255) NOT NULL,
+    logs                TEXT,
+    rolled_back_at      TIMESTAMPTZ,
+    started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
+
+const UNKNOWN_DATABASE = '3D000';
+/** Another process created the database between our look and our statement. */
+const CREATED_MEANWHILE = ['42P04', '23505'];
+
+export interface MigrateOptions {
+  /** The folder of Prisma migrations: one directory each, with a `migration.sql`. */
+  directory: string;
+  log?: (message: string) => void;
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+interface AppliedMigration {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+}
+
+/** The database and this version of the server do not agree on the migrations; a person has to decide. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused';
+}
+
+/**
+ * Brings the database to this version's schema: creates it when it does not exist, applies the Prisma migrations
+ * that are missing and then the job queue's own. Any number of processes may call it together: one works, the others
+ * wait. Leaves the same rows as `prisma migrate deploy`. Returns the names of the migrations it applied.
+ */
+export async function migrate(databaseUrl: string, options: MigrateOptions): Promise<string[]> {
+  const log = options.log ?? (() => {});
+  const migrations = await readMigrations(options.directory);
+  const client = await connectCreating(databaseUrl, log);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATION_LOCK]);
+    const pending = pendingMigrations(migrations, await appliedMigrations(client), log);
+    for (const migration of pending) {
+      log(`applying migration ${migration.name}`);
+      await applyMigration(client, migration);
+    }
+    await runWorkerMigrations({ connectionString: databaseUrl, logger: workerLogger(log) });
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end(); // lets go of the lock
+  }
+}
+
+async function connectCreating(databaseUrl: string, log: (message: string) => void): Promise<pg.Client> {
+  try {
+    return await connect(databaseUrl);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== UNKNOWN_DATABASE) throw error;
+  }
+  await createDatabase(databaseUrl, log);
+  return connect(databaseUrl);
+}
+
+async function createDatabase(databaseUrl: string, log: (message: string) => void): Promise<void> {
+  const maintenanceUrl = new URL(databaseUrl);
+  const name = decodeURIComponent(maintenanceUrl.pathname.slice(1));
+  maintenanceUrl.pathname = '/postgres';
+  const client = await connect(maintenanceUrl.href);
+  try {
+    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+    log(`created database ${name}`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !CREATED_MEANWHILE.includes(error.code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'orgraph migrate' });
+  await client.connect();
+  return client;
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(join(directory, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  // Not CREATE … IF NOT EXISTS: that asks for the right to create even when there is nothing to create.
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
+  );
+  if (!rows[0]?.exists) await client.query(MIGRATIONS_TABLE);
+  const applied = await client.query<AppliedMigration>(
+    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+  );
+  return applied.rows;
+}
+
+function pendingMigrations(
+  migrations: Migration[],
+  applied: AppliedMigration[],
+  log: (message: string) => void,
+): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const row of applied) {
+    const migration = known.get(row.migration_name);
+    if (!row.finished_at) throw failedBefore(row.migration_name);
+    if (!migration) log(`the database has migration ${row.migration_name}, which this version does not know`);
+    else if (migration.checksum !== row.checksum) throw editedLater(migration.name);
+  }
+  const names = new Set(applied.map((row) => row.migration_name));
+  return migrations.filter((migration) => !names.has(migration.name));
+}
+
+function failedBefore(name: string): MigrationRefused {
+  return new MigrationRefused(
+    `Migration ${name} failed before and was not resolved. Repair the database, then run ` +
+      `\`npx prisma migrate resolve --rolled-back ${name}\` (to try it again) or \`--applied ${name}\`.`,
+  );
+}
+
+function editedLater(name: string): MigrationRefused {
+  return new MigrationRefused(
+    `Migration ${name} was edited after it was applied to this database. ` +
+      'Restore its migration.sql and put the change into a new migration.',
+  );
+}
+
+/**
+ * One transaction for the statements and their row: a process killed half-way leaves nothing to resolve by hand.
+ * CREATE INDEX CONCURRENTLY therefore cannot be part of a migration; it would wait for ever for the processes that
+ * wait for the migration lock anyway.
+ */
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(migration.sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), migration.checksum, migration.name],
+    );
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => {}); // the connection itself may be gone; the cause says so
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause });
+  }
+}
+
+function workerLogger(log: (message: string) => void): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log(message);
+  });
+}

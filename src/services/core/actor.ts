@@ -1,0 +1,93 @@
+/** Who is asking. Built once by `access/authenticate`; nothing below the transports sees a request. */
+export type Actor = BoardActor | AgentActor | SystemActor | AnonymousActor;
+
+export type MembershipRole = 'owner' | 'admin' | 'operator' | 'viewer' | 'member';
+export type MembershipStatus = 'pending' | 'active' | 'suspended' | 'archived';
+
+export interface Membership {
+  readonly role: MembershipRole | null;
+  readonly status: MembershipStatus;
+}
+
+export interface BoardActor {
+  readonly kind: 'board';
+  readonly userId: string;
+  /** `local_implicit` is the trusted board of a local_trusted deployment and passes every check. */
+  readonly source: 'local_implicit' | 'session' | 'board_key';
+  readonly keyId?: string;
+  readonly isInstanceAdmin: boolean;
+  /** By company id. Empty for `local_implicit`, which reaches every company. */
+  readonly memberships: ReadonlyMap<string, Membership>;
+  readonly runId?: string;
+}
+
+export interface AgentActor {
+  readonly kind: 'agent';
+  readonly agentId: string;
+  readonly companyId: string;
+  readonly source: 'agent_key' | 'agent_jwt';
+  readonly keyId?: string;
+  /** Seconds since the epoch after which a run token is void. */
+  readonly expiresAt?: number;
+  readonly role: string;
+  readonly canCreateAgents: boolean;
+  readonly runId?: string;
+  readonly responsibleUserId?: string;
+}
+
+/** Work the server does of its own accord: jobs, the scheduler, adapters. */
+export interface SystemActor {
+  readonly kind: 'system';
+  readonly name: string;
+}
+
+export interface AnonymousActor {
+  readonly kind: 'anonymous';
+}
+
+export const anonymous: AnonymousActor = { kind: 'anonymous' };
+
+/** The user row behind the implicit board of a local_trusted deployment. */
+export const LOCAL_BOARD_USER_ID = 'local-board';
+
+export const localBoard: BoardActor = {
+  kind: 'board',
+  userId: LOCAL_BOARD_USER_ID,
+  source: 'local_implicit',
+  isInstanceAdmin: true,
+  memberships: new Map(),
+};
+
+export const isLocalBoard = (actor: Actor): boolean => actor.kind === 'board' && actor.source === 'local_implicit';
+
+/** Companies whose rows a statement may see: all of them, or just these. The database enforces it (row-level security). */
+export type Reach = 'all' | readonly string[];
+
+/** The widest reach an actor's statements ever have; an operation narrows it to its resource's company. */
+export function reachOf(actor: Actor): Reach {
+  switch (actor.kind) {
+    case 'system':
+      return 'all';
+    case 'agent':
+      return [actor.companyId];
+    case 'board':
+      if (actor.source === 'local_implicit' || actor.isInstanceAdmin) return 'all';
+      return [...actor.memberships].filter(([, membership]) => membership.status === 'active').map(([id]) => id);
+    case 'anonymous':
+      return [];
+  }
+}
+
+/** The principal under which idempotency keys are kept and activity is written. */
+export function principalOf(actor: Actor): { type: 'agent' | 'user' | 'system'; id: string } {
+  switch (actor.kind) {
+    case 'agent':
+      return { type: 'agent', id: actor.agentId };
+    case 'board':
+      return { type: 'user', id: actor.userId };
+    case 'system':
+      return { type: 'system', id: actor.name };
+    case 'anonymous':
+      return { type: 'system', id: 'anonymous' };
+  }
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value));
+const positive = z.coerce.number().int().positive();
+
+const Environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3100),
+  ORGRAPH_HOME: z.string().min(1).default('./.orgraph'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(1000).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  DEPLOYMENT_MODE: z.enum(['local_trusted', 'authenticated']).default('local_trusted'),
+  DEPLOYMENT_EXPOSURE: z.enum(['private', 'public']).default('private'),
+  PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BASE_URL_MODE: z.enum(['auto', 'explicit']).default('auto'),
+  WORKER: z.enum(['on', 'off', 'only']).default('on'),
+  AGENT_JWT_SECRET: z.string().min(32).optional(),
+  ATTACHMENT_MAX_BYTES: positive.default(10_485_760),
+  STORAGE_DIR: z.string().min(1).optional(),
+  COMPANY_DELETION_ENABLED: flag.optional(),
+  GRAPHQL_INTROSPECTION: flag.default(true),
+  GRAPHQL_TRUSTED_DOCUMENTS: z.enum(['off', 'allow', 'require']).default('off'),
+  GRAPHQL_TRUSTED_DOCUMENTS_FILE: z.string().min(1).optional(),
+  GRAPHQL_MAX_COST: positive.default(50_000),
+  GRAPHQL_MAX_DEPTH: positive.default(24),
+  GRAPHQL_MAX_ALIASES: positive.default(100),
+  GRAPHQL_MAX_TOKENS: positive.default(4_000),
+  GRAPHQL_TIMEOUT_MS: positive.default(20_000),
+  SUBSCRIPTION_BUFFER: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  DRAIN_TIMEOUT_MS: positive.default(10_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+});
+
+type Settings = z.infer<typeof Environment>;
+
+export type Config = Omit<Settings, 'COMPANY_DELETION_ENABLED' | 'STORAGE_DIR'> & {
+  readonly COMPANY_DELETION_ENABLED: boolean;
+  readonly STORAGE_DIR: string;
+};
+
+/** A setting that makes no sense, or several: one message that lists every problem. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the whole configuration from the environment (docs/operate.md lists the names).
+ * @throws ConfigError naming every wrong value at once
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  const problems = parsed.success
+    ? contradictions(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(`The configuration is not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+  }
+  const home = resolve(parsed.data.ORGRAPH_HOME);
+  return {
+    ...parsed.data,
+    ORGRAPH_HOME: home,
+    STORAGE_DIR: resolve(parsed.data.STORAGE_DIR ?? `${home}/storage`),
+    COMPANY_DELETION_ENABLED: parsed.data.COMPANY_DELETION_ENABLED ?? parsed.data.DEPLOYMENT_MODE === 'local_trusted',
+  };
+}
+
+function contradictions(settings: Settings): string[] {
+  const problems: string[] = [];
+  if (settings.DEPLOYMENT_MODE === 'local_trusted' && settings.DEPLOYMENT_EXPOSURE === 'public') {
+    problems.push('DEPLOYMENT_MODE: local_trusted is only allowed with DEPLOYMENT_EXPOSURE=private; use authenticated');
+  }
+  if (settings.DEPLOYMENT_EXPOSURE === 'public' && settings.BASE_URL_MODE !== 'explicit') {
+    problems.push('BASE_URL_MODE: public exposure needs BASE_URL_MODE=explicit');
+  }
+  if (settings.DEPLOYMENT_EXPOSURE === 'public' && !settings.PUBLIC_BASE_URL) {
+    problems.push('PUBLIC_BASE_URL: public exposure needs the address under which clients reach the server');
+  }
+  if (settings.GRAPHQL_TRUSTED_DOCUMENTS !== 'off' && !settings.GRAPHQL_TRUSTED_DOCUMENTS_FILE) {
+    problems.push('GRAPHQL_TRUSTED_DOCUMENTS_FILE: needed when GRAPHQL_TRUSTED_DOCUMENTS is not off');
+  }
+  return problems;
+}
+
+/** The process environment over the values of a `.env` file, if there is one. */
+export function environment(file = '.env'): Record<string, string | undefined> {
+  return { ...readEnvFile(file), ...process.env };
+}
+
+function readEnvFile(file: string): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}

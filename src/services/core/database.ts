@@ -1,0 +1,180 @@
+import { channel } from 'node:diagnostics_channel';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { type Prisma, PrismaClient } from '../../generated/prisma/client.js';
+import type { Reach } from './actor.js';
+import { Busy } from './errors.js';
+import type { Statement } from './statement.js';
+
+export type Transaction = Prisma.TransactionClient;
+
+/** A row of a statement; the caller names its type. */
+type Row = object;
+
+export interface Database {
+  /** Reads outside a transaction: one round trip, seeing the rows of `reach` only. */
+  read<T extends Row>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]>;
+  /** One transaction on one connection, seeing and writing the rows of `reach` only. Retried when PostgreSQL names it a deadlock's victim. */
+  transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Answers when the database is reachable. */
+  ping(): Promise<void>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolMax: number;
+  /** The role every connection takes on, when the login role would bypass row-level security. */
+  readonly role?: string | undefined;
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+/** What a query is allowed to see is set in the same transaction as the query, so it ends with it. */
+const SCOPE = { name: 'orgraph_scope', text: `SELECT set_config('orgraph.companies', $1, true)` };
+const TIMEOUTS = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
+
+/** Published once for each statement, with its text: what tests count and traces show. */
+export const statementChannel = channel('orgraph:statement');
+
+export const reachSetting = (reach: Reach): string => (reach === 'all' ? '*' : `{${reach.join(',')}}`);
+
+/** Same JavaScript values as Prisma gives: bigint for int8. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+interface Wire {
+  bind(message: object): void;
+  execute(message: object): void;
+}
+
+interface QueryInternals {
+  prepare(wire: Wire): void;
+  handleDataRow(message: object): void;
+  handleCommandComplete(message: object, wire: Wire): void;
+}
+
+const PgQuery = pg.Query as unknown as new (config: object, done: (error: Error | null, result: pg.QueryResult) => void) => QueryInternals;
+
+/**
+ * A query with its scope in front, sent as one message batch. PostgreSQL runs a batch up to its Sync as one implicit
+ * transaction, so the scope is local to it: one round trip, and nothing stays behind on the pooled connection.
+ */
+class ScopedQuery extends PgQuery {
+  private scoping = true;
+
+  constructor(
+    private readonly reach: Reach,
+    config: object,
+    done: (error: Error | null, result: pg.QueryResult) => void,
+  ) {
+    super(config, done);
+  }
+
+  override prepare(wire: Wire): void {
+    wire.bind({ portal: '', statement: SCOPE.name, values: [reachSetting(this.reach)] });
+    wire.execute({ portal: '' });
+    super.prepare(wire);
+  }
+
+  override handleDataRow(message: object): void {
+    if (!this.scoping) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: object, wire: Wire): void {
+    if (this.scoping) this.scoping = false;
+    else super.handleCommandComplete(message, wire);
+  }
+}
+
+export function openDatabase({ url, poolMax, role, onConnectionError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolMax,
+    application_name: 'orgraph',
+    connectionTimeoutMillis: 10_000,
+    ...TIMEOUTS,
+  });
+  pool.on('error', (error) => onConnectionError?.(error));
+  pool.on('connect', (client) => {
+    // Queued before any query of the caller; a failure surfaces there.
+    if (role) client.query(`SET ROLE ${client.escapeIdentifier(role)}`).catch(() => {});
+    client.query({ ...SCOPE, values: [''] }).catch(() => {});
+  });
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+
+  async function read<T extends Row>(reach: Reach, { name, text }: Statement, values: readonly unknown[]): Promise<T[]> {
+    statementChannel.publish(text);
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      return await new Promise<T[]>((resolve, reject) => {
+        const done = (error: Error | null, result: pg.QueryResult): void =>
+          error ? reject(error) : resolve(result.rows as T[]);
+        client.query(new ScopedQuery(reach, { name, text, values, types }, done) as unknown as pg.Submittable);
+      });
+    } catch (error) {
+      failure = error as Error;
+      throw busyOr(failure);
+    } finally {
+      client.release(failure && isConnectionFailure(failure) ? failure : undefined);
+    }
+  }
+
+  async function transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await prisma.$transaction(
+          async (tx) => {
+            await enterReach(tx, reach);
+            return work(tx);
+          },
+          { maxWait: 10_000, timeout: 30_000 },
+        );
+      } catch (error) {
+        if (attempt >= 3 || !isSerializationFailure(error)) throw busyOr(error);
+      }
+    }
+  }
+
+  return {
+    read,
+    transaction,
+    pool,
+    ping: async () => {
+      await pool.query('SELECT 1');
+    },
+    close: async () => {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}
+
+/** Narrows (or sets) what the rest of the transaction may see. */
+export async function enterReach(tx: Transaction, reach: Reach): Promise<void> {
+  await tx.$executeRaw`SELECT set_config('orgraph.companies', ${reachSetting(reach)}, true)`;
+}
+
+/** SQLSTATE of an error of pg or, through Prisma, of its driver adapter. */
+export function sqlState(error: unknown): string | undefined {
+  const failure = error as { code?: string; meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
+  return failure?.meta?.driverAdapterError?.cause?.originalCode ?? failure?.code;
+}
+
+const isSerializationFailure = (error: unknown): boolean => ['40P01', '40001', 'P2034'].includes(sqlState(error) ?? '');
+
+/** Lock and statement timeouts, and a pool with no connection left in time. */
+const BUSY_STATES = ['55P03', '57014', '40P01', '40001', 'P2028', 'P2034'];
+
+function busyOr(error: unknown): unknown {
+  return BUSY_STATES.includes(sqlState(error) ?? '') ? Busy() : error;
+}
+
+/** Class 08 (connection) and 57P (shutdown), or no SQLSTATE at all: the connection is of no further use. */
+function isConnectionFailure(error: Error): boolean {
+  const state = sqlState(error);
+  return !state || !/^[0-9A-Z]{5}$/.test(state) || state.startsWith('08') || state.startsWith('57P');
+}

@@ -1,0 +1,75 @@
+/** What a client may be told: a stable code, an HTTP status, a sentence, and structured context. */
+export class DomainError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string,
+    readonly details?: unknown,
+    readonly issues?: readonly ValidationIssue[],
+  ) {
+    super(message);
+    this.name = 'DomainError';
+  }
+}
+
+export interface ValidationIssue {
+  readonly code: string;
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Codes that say no more than the status does; REST leaves them out, GraphQL always has one. */
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  422: 'unprocessable',
+  429: 'rate_limited',
+  500: 'internal_error',
+  503: 'unavailable',
+};
+
+/** Every code a client can meet, with its status: the schema's `ErrorCode` enum is made of it. */
+export const errorCodes = new Map<string, number>(
+  Object.entries(CODE_OF_STATUS).map(([status, code]) => [code, Number(status)]),
+);
+
+export const isGenericCode = (code: string, status: number): boolean => CODE_OF_STATUS[status] === code;
+
+type Details = Record<string, unknown>;
+
+/** An error with a code of its own, declared in one line: `domainError('company_not_active', 409, 'Company is not active')`. */
+export function domainError(code: string, status: number, message: string): (details?: Details, message?: string) => DomainError {
+  errorCodes.set(code, status);
+  return (details, override) => new DomainError(code, status, override ?? message, details);
+}
+
+/** An error whose status says it all: `statusError(404, 'Agent not found')`. */
+export function statusError(status: number, message: string): (details?: Details) => DomainError {
+  const code = CODE_OF_STATUS[status] ?? 'bad_request';
+  return (details) => new DomainError(code, status, message, details);
+}
+
+export const Unauthorized = statusError(401, 'Unauthorized');
+export const unauthorized = (message: string): DomainError => new DomainError('unauthorized', 401, message);
+export const forbidden = (message: string): DomainError => new DomainError('forbidden', 403, message);
+export const notFound = (message: string): DomainError => new DomainError('not_found', 404, message);
+export const conflict = (message: string, details?: Details): DomainError =>
+  new DomainError('conflict', 409, message, details);
+export const unprocessable = (message: string, details?: Details): DomainError =>
+  new DomainError('unprocessable', 422, message, details);
+export const badRequest = (message: string): DomainError => new DomainError('bad_request', 400, message);
+
+export const Busy = domainError('busy', 503, 'The resource is busy with another request. Retry shortly.');
+export const ValidationFailedCode = 'validation_failed';
+errorCodes.set(ValidationFailedCode, 400);
+
+/** Contract "Errors": 400 {error: "Validation error", details: [...], issues: <same>}. */
+export function validationError(issues: readonly ValidationIssue[]): DomainError {
+  return new DomainError(ValidationFailedCode, 400, 'Validation error', issues, issues);
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { type Actor, principalOf } from './actor.js';
+import type { Transaction } from './database.js';
+import { badRequest, domainError } from './errors.js';
+
+/** How long a stored answer is replayed. */
+export const IDEMPOTENCY_RETENTION_HOURS = 24;
+
+const KeyReused = domainError(
+  'idempotency_key_reused',
+  409,
+  'This idempotency key was used before with different inputs. Use a new key for a new request.',
+);
+
+const SecretShownOnce = domainError(
+  'idempotency_secret_shown_once',
+  409,
+  'This request was executed before and its secret was shown once. Revoke what it created and create another.',
+);
+
+export interface StoredResponse {
+  readonly output: unknown;
+  readonly cursor: string | null;
+}
+
+/** A claimed key: either the answer of an earlier execution, or the duty to store one. */
+export type Claim = { readonly replay: StoredResponse } | { readonly store: (response: StoredResponse) => Promise<void> };
+
+interface Keyed {
+  readonly actor: Actor;
+  readonly key: string;
+  readonly operation: string;
+  readonly input: unknown;
+  /** The answer bears a secret: it is never stored, so a retry is told so instead. */
+  readonly secret: boolean;
+}
+
+/**
+ * Claims a key within the mutation's transaction. A second use at the same time waits here until the first
+ * commits (then replays) or rolls back (then executes).
+ */
+export async function claimKey(tx: Transaction, { actor, key, operation, input, secret }: Keyed): Promise<Claim> {
+  if (key.length > 240) throw badRequest('Idempotency key must have 1 to 240 characters');
+  const { type, id } = principalOf(actor);
+  const principal = `${type}:${id}`;
+  const inputHash = createHash('sha256').update(canonical(input)).digest('hex');
+  const inserted = await tx.$executeRaw`
+    INSERT INTO "IdempotencyKey" ("principal", "key", "operation", "inputHash")
+    VALUES (${principal}, ${key}, ${operation}, ${inputHash}) ON CONFLICT DO NOTHING`;
+  if (inserted === 1) return { store: (response) => storeResponse(tx, principal, key, response, secret) };
+
+  const row = await tx.idempotencyKey.findUniqueOrThrow({ where: { principal_key: { principal, key } } });
+  if (row.operation !== operation || row.inputHash !== inputHash) throw KeyReused({ operation: row.operation });
+  const response = row.response as { output?: unknown; shownOnce?: Record<string, unknown> } | null;
+  if (response?.shownOnce) throw SecretShownOnce(response.shownOnce);
+  return { replay: { output: response?.output, cursor: row.cursor } };
+}
+
+async function storeResponse(
+  tx: Transaction,
+  principal: string,
+  key: string,
+  { output, cursor }: StoredResponse,
+  secret: boolean,
+): Promise<void> {
+  const response = secret ? { shownOnce: { id: (output as { id?: string }).id } } : { output };
+  await tx.$executeRaw`
+    UPDATE "IdempotencyKey" SET "response" = ${JSON.stringify(response)}::jsonb, "cursor" = ${cursor}
+    WHERE "principal" = ${principal} AND "key" = ${key}`;
+}
+
+/** JSON with sorted keys: equal inputs have equal texts. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, nested: unknown) =>
+    nested !== null && typeof nested === 'object' && !Array.isArray(nested)
+      ? Object.fromEntries(Object.entries(nested).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : nested,
+  );
+}

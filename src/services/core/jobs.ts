@@ -1,0 +1,25 @@
+import type { JsonObject } from './fields.js';
+import type { Transaction } from './database.js';
+
+/** Work for any process, run at least once after the transaction that asked for it has committed. */
+export interface Job {
+  readonly task: string;
+  readonly payload: JsonObject;
+  /** A second job of the same key replaces the first while it waits. */
+  readonly key?: string;
+  readonly runAt?: Date;
+  readonly maxAttempts?: number;
+}
+
+/** Adds the jobs in the given transaction, in one statement. */
+export async function enqueueJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const specs = jobs.map((job) => ({
+    identifier: job.task,
+    payload: job.payload,
+    jobKey: job.key ?? null,
+    runAt: job.runAt?.toISOString() ?? null,
+    maxAttempts: job.maxAttempts ?? 25,
+  }));
+  await tx.$executeRaw`SELECT orgraph_enqueue(${JSON.stringify(specs)}::jsonb)`;
+}

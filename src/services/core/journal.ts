@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '../../generated/prisma/client.js';
+import { type Actor, principalOf } from './actor.js';
+import type { Transaction } from './database.js';
+import { redactDetails } from './redact.js';
+import type { Scope } from './scope.js';
+import { statement } from './statement.js';
+
+/** What happened, as an operation tells it; who, when, position and hash are added when it is appended. */
+export interface EventDraft {
+  readonly companyId: string;
+  /** `<entity>.<past tense>` */
+  readonly action: string;
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly agentId?: string | null;
+  readonly details?: Readonly<Record<string, unknown>> | null;
+  /** Set only where somebody else's action is recorded; else the actor of the scope. */
+  readonly actor?: { readonly type: string; readonly id: string };
+  /** Known in advance where the caller answers with the row. */
+  readonly id?: string;
+}
+
+/** A row of the journal. `seq` counts from 1 for each company, without gaps. */
+export interface JournalEvent {
+  readonly companyId: string;
+  readonly seq: bigint;
+  readonly id: string;
+  readonly actorType: string;
+  readonly actorId: string;
+  readonly action: string;
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly agentId: string | null;
+  readonly runId: string | null;
+  readonly responsibleUserId: string | null;
+  readonly details: Prisma.JsonValue;
+  readonly createdAt: Date;
+}
+
+export const EVENT_COLUMNS = [
+  ...['companyId', 'seq', 'id', 'actorType', 'actorId', 'action', 'entityType', 'entityId'],
+  ...['agentId', 'runId', 'responsibleUserId', 'details', 'createdAt'],
+]
+  .map((column) => `"${column}"`)
+  .join(', ');
+
+/**
+ * Appends the events, each company's in one statement, and gives each company's new position.
+ * Must be the last statements of the transaction: they hold the journal's lock until commit.
+ */
+export async function appendEvents(
+  tx: Transaction,
+  actor: Actor,
+  drafts: readonly EventDraft[],
+): Promise<Map<string, bigint>> {
+  const positions = new Map<string, bigint>();
+  // Always in the same order, so that two transactions over several companies cannot wait for each other.
+  for (const companyId of [...new Set(drafts.map((draft) => draft.companyId))].sort()) {
+    const rows = drafts.filter((draft) => draft.companyId === companyId).map((draft) => eventRow(actor, draft));
+    const [appended] = await tx.$queryRaw<[{ seq: bigint }]>`
+      SELECT orgraph_append(${companyId}::uuid, ${JSON.stringify(rows)}::jsonb) AS seq`;
+    positions.set(companyId, appended.seq);
+  }
+  return positions;
+}
+
+function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {
+  const principal = draft.actor ?? principalOf(actor);
+  return {
+    id: draft.id ?? randomUUID(),
+    actorType: principal.type,
+    actorId: principal.id,
+    action: draft.action,
+    entityType: draft.entityType,
+    entityId: draft.entityId,
+    agentId: draft.agentId ?? (actor.kind === 'agent' ? actor.agentId : null),
+    runId: actor.kind === 'agent' || actor.kind === 'board' ? (actor.runId ?? null) : null,
+    responsibleUserId: actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null,
+    details: draft.details ? redactDetails(draft.details) : null,
+  };
+}
+
+const EVENTS_AFTER = statement(
+  `SELECT ${EVENT_COLUMNS} FROM "Event" WHERE "companyId" = $1::uuid AND seq > $2 ORDER BY seq LIMIT $3`,
+);
+
+/** The next events of a company after a position, oldest first. */
+export function eventsAfter(scope: Scope, companyId: string, after: bigint, limit: number): Promise<JournalEvent[]> {
+  return scope.sql<JournalEvent>(EVENTS_AFTER, [companyId, after, limit]);
+}
+
+const HEADS = statement(`SELECT "companyId", seq FROM "JournalHead" WHERE "companyId" = ANY($1::uuid[])`);
+
+/** The newest committed position of each company. */
+export async function journalHeads(scope: Scope, companyIds: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await scope.sql<{ companyId: string; seq: bigint }>(HEADS, [companyIds]);
+  return new Map(rows.map((row) => [row.companyId, row.seq]));
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Scope, WriteScope } from './scope.js';
+
+type Awaitable<T> = T | Promise<T>;
+
+/**
+ * Finds what an operation acts on, or throws its 404. `companyId` names the company to which the rest of the
+ * operation is narrowed.
+ */
+export interface Locator<I, R> {
+  (scope: Scope, input: I): Promise<R>;
+  readonly companyId: (resource: R) => string;
+}
+
+export const locate = <I, R>(find: (scope: Scope, input: I) => Promise<R>, companyId: (resource: R) => string): Locator<I, R> =>
+  Object.assign((scope: Scope, input: I) => find(scope, input), { companyId });
+
+/** Throws 401 or 403 unless the scope's actor may do this to the resource. Composed of the words of `access/rules`. */
+export type Allow<R> = (scope: Scope, resource: R) => Awaitable<void>;
+
+/** Lets anybody in, with or without a credential. Must be written out where it is meant. */
+export const open: Allow<unknown> = () => {};
+
+interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
+  /** camelCase verb and noun: the GraphQL mutation's and the OpenAPI operation's name. */
+  readonly name: string;
+  /** One line, shown in the OpenAPI document and the GraphQL schema. */
+  readonly summary: string;
+  readonly input: I;
+  /** The wire shape of the answer. */
+  readonly output: O;
+  readonly on?: Locator<z.output<I>, R>;
+  readonly allow: Allow<R>;
+  /** Throws while the feature is switched off. */
+  readonly gate?: (scope: Scope) => Awaitable<void>;
+  /** Not bound to a transport, with the reason. */
+  readonly internal?: string;
+}
+
+export interface Query<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown, V = unknown>
+  extends Spec<I, O, R> {
+  readonly kind: 'query';
+  /** Gives the rows; GraphQL reads them as they are. */
+  readonly run: (scope: Scope, input: z.output<I>, resource: R) => Awaitable<V>;
+  /** The rows as the wire shows them. */
+  readonly present: (scope: Scope, value: V) => Awaitable<z.input<O>>;
+}
+
+export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown> extends Spec<I, O, R> {
+  readonly kind: 'mutation';
+  /** The answer bears a secret that is shown once: it is never stored for replay. */
+  readonly secret?: boolean;
+  readonly run: (scope: WriteScope, input: z.output<I>, resource: R) => Promise<z.input<O>>;
+}
+
+// Only for code that loops over every operation: functions are contravariant, so no common supertype has callable ones.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type AnyOperation = Query<any, any, any, any> | Mutation<any, any, any>;
+
+type QuerySpec<I extends z.ZodType, O extends z.ZodType, R, V> = Omit<Query<I, O, R, V>, 'kind' | 'present'> &
+  ([V] extends [z.input<O>] ? { present?: Query<I, O, R, V>['present'] } : { present: Query<I, O, R, V>['present'] });
+
+/** Declares an operation that only reads. `present` may be left out when the rows already have the wire shape. */
+export function query<I extends z.ZodType, O extends z.ZodType, R, V>(spec: QuerySpec<I, O, R, V>): Query<I, O, R, V> {
+  const asIs = (_scope: Scope, value: V) => value as z.input<O>;
+  return { kind: 'query', present: asIs, ...spec } as Query<I, O, R, V>;
+}
+
+/** Declares an operation that writes: one transaction, audited, keyed. */
+export function mutation<I extends z.ZodType, O extends z.ZodType, R>(
+  spec: Omit<Mutation<I, O, R>, 'kind'>,
+): Mutation<I, O, R> {
+  return { kind: 'mutation', ...spec };
+}

@@ -1,0 +1,113 @@
+import DataLoader from 'dataloader';
+import { type Actor, type Reach, reachOf } from './actor.js';
+import type { Config } from './config.js';
+import type { ContentStore } from './content-store.js';
+import { type Database, enterReach, statementChannel, type Transaction } from './database.js';
+import type { EventDraft } from './journal.js';
+import type { Job } from './jobs.js';
+import type { Statement } from './statement.js';
+
+/** What a process gives every request: its database, its clock's place in the world, its files and its settings. */
+export interface Services {
+  readonly database: Database;
+  readonly config: Config;
+  readonly instanceId: string;
+  readonly contentStore: ContentStore;
+  readonly signing: { readonly agentJwtSecret: string };
+  /** Told after each commit that wrote to these companies' journals. */
+  readonly committed: (companyIds: readonly string[]) => void;
+}
+
+/** How a batch of keys is answered; a value of module scope, so that it identifies its cache within a request. */
+export interface Loader<K, V> {
+  readonly batch: (scope: Scope, keys: readonly K[]) => Promise<ArrayLike<V | Error>>;
+  readonly cacheKey?: (key: K) => unknown;
+}
+
+/** One request's way to the database. Queries get this; mutations get a `WriteScope`. */
+export class Scope {
+  private loaders = new Map<Loader<never, unknown>, DataLoader<unknown, unknown, unknown>>();
+
+  constructor(
+    readonly services: Services,
+    readonly actor: Actor,
+    protected reach: Reach = reachOf(actor),
+  ) {}
+
+  /** The companies whose rows this scope can see. */
+  get reachable(): Reach {
+    return this.reach;
+  }
+
+  /** Rows of one prepared statement, within this scope's reach. */
+  sql<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
+    return this.services.database.read<T>(this.reach, statement, values);
+  }
+
+  /** One row or undefined. */
+  async row<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T | undefined> {
+    return (await this.sql<T>(statement, values))[0];
+  }
+
+  /** Batched and cached for this request: all loads of a tick become one statement. */
+  load<K, V>(loader: Loader<K, V>, key: K): Promise<V> {
+    let batched = this.loaders.get(loader as Loader<never, unknown>) as DataLoader<K, V, unknown> | undefined;
+    if (!batched) {
+      batched = new DataLoader<K, V, unknown>((keys) => loader.batch(this, keys), {
+        cache: this.cached,
+        ...(loader.cacheKey ? { cacheKeyFn: loader.cacheKey } : {}),
+      });
+      this.loaders.set(loader as Loader<never, unknown>, batched as DataLoader<unknown, unknown, unknown>);
+    }
+    return batched.load(key);
+  }
+
+  /** Forgets what was loaded; called after each mutation of a GraphQL document. */
+  forget(): void {
+    this.loaders = new Map();
+  }
+
+  protected get cached(): boolean {
+    return true;
+  }
+}
+
+/** A mutation's scope: one transaction, what it emits and enqueues, and Prisma bound to it. */
+export class WriteScope extends Scope {
+  readonly events: EventDraft[] = [];
+  readonly jobs: Job[] = [];
+
+  constructor(
+    parent: Scope,
+    readonly db: Transaction,
+  ) {
+    super(parent.services, parent.actor);
+  }
+
+  override sql<T extends object>({ text }: Statement, values: readonly unknown[]): Promise<T[]> {
+    statementChannel.publish(text);
+    return this.db.$queryRawUnsafe<T[]>(text, ...values);
+  }
+
+  /** Records what happened; written last in the transaction, so that without its audit no change is kept. */
+  emit(event: EventDraft): void {
+    this.events.push(event);
+  }
+
+  /** Work to do after commit; gone if the transaction is. */
+  enqueue(job: Job): void {
+    this.jobs.push(job);
+  }
+
+  /** From here on only this company's rows are seen and written. */
+  async enter(companyId: string): Promise<void> {
+    if (this.reach !== 'all' && this.reach.length === 1 && this.reach[0] === companyId) return;
+    this.reach = [companyId];
+    await enterReach(this.db, this.reach);
+  }
+
+  /** Rows change under a transaction's own writes, so nothing is cached. */
+  protected override get cached(): boolean {
+    return false;
+  }
+}

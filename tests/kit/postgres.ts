@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../src/database/embedded.js';
+import { migrate } from '../../src/database/migrate.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The URL of a migrated database that nobody connects to: only to be cloned. */
+    templateDatabaseUrl: string;
+  }
+}
+
+export const migrationsDirectory = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Vitest's global setup: one PostgreSQL server and one migrated template database for the whole run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const url = withDatabase(server.url, `orgraph_template_${randomUUID()}`);
+  const teardown = async () => {
+    await dropDatabase(url);
+    await server.stop();
+  };
+  try {
+    await migrate(url, { directory: migrationsDirectory });
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide('templateDatabaseUrl', url);
+  return teardown;
+}
+
+/** A migrated database of one's own, cloned from the template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('templateDatabaseUrl');
+  const url = scratchDatabaseUrl();
+  await administer(url, `CREATE DATABASE "${databaseName(url)}" TEMPLATE "${databaseName(template)}"`);
+  return { url, drop: () => dropDatabase(url) };
+}
+
+/** The URL of a database that does not exist yet, on the server of the run. Drop it with `dropDatabase`. */
+export function scratchDatabaseUrl(): string {
+  return withDatabase(inject('templateDatabaseUrl'), `orgraph_test_${randomUUID()}`);
+}
+
+/** Drops a database, and whoever is connected to it. */
+export function dropDatabase(url: string): Promise<void> {
+  return administer(url, `DROP DATABASE IF EXISTS "${databaseName(url)}" WITH (FORCE)`);
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const home = await temporaryHome();
+  const server = await startEmbeddedPostgres({ home, durable: false, log: () => {} });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A temporary home that PostgreSQL's user may pass through, as it must when the tests run as root. */
+export async function temporaryHome(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'orgraph-test-'));
+  await chmod(home, 0o711);
+  return home;
+}
+
+async function administer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(withDatabase(url, 'postgres'));
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+function databaseName(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
