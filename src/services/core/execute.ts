@@ -1,0 +1,131 @@
+import { channel } from 'node:diagnostics_channel';
+import type { z } from 'zod';
+import { DomainError, Unauthorized, validationError } from './errors.js';
+import { claimKey } from './idempotency.js';
+import { enqueueJobs } from './jobs.js';
+import { appendEvents, journalHeads } from './journal.js';
+import { type AnyOperation, type Mutation, open, type Query } from './operation.js';
+import { type Scope, WriteScope } from './scope.js';
+
+/** Published once for each execution: `{ name, kind, ms, status }`, for metrics and traces. */
+export const operationChannel = channel('orgraph:operation');
+
+export interface Outcome<T> {
+  readonly output: T;
+  /** The journal position of the write: subscribe after it and nothing is missed. Null where no company is concerned. */
+  readonly cursor: string | null;
+  readonly replayed: boolean;
+}
+
+/**
+ * Runs an operation that reads. Fixed order: anonymous 401, feature gate, parse 400, find 404, allow 403, run.
+ * @returns the rows; `operation.present` gives their wire shape
+ */
+export function executeQuery<I extends z.ZodType, O extends z.ZodType, R, V>(
+  operation: Query<I, O, R, V>,
+  scope: Scope,
+  raw: unknown,
+): Promise<V> {
+  return observed(operation, async () => {
+    const input = await admit(operation, scope, raw);
+    const resource = operation.on ? await operation.on(scope, input) : (undefined as R);
+    await operation.allow(scope, resource);
+    return operation.run(scope, input, resource);
+  });
+}
+
+/**
+ * Runs an operation that writes, in one transaction. Fixed order: anonymous 401, feature gate, parse 400, begin,
+ * replay of the idempotency key, find 404, allow 403, run, jobs, events, commit.
+ */
+export async function executeMutation<I extends z.ZodType, O extends z.ZodType, R>(
+  operation: Mutation<I, O, R>,
+  scope: Scope,
+  raw: unknown,
+  options: { idempotencyKey?: string | undefined } = {},
+): Promise<Outcome<z.input<O>>> {
+  const { outcome, companyIds } = await observed(operation, async () => {
+    const input = await admit(operation, scope, raw);
+    return scope.services.database.transaction(scope.reachable, async (tx) => {
+      const write = new WriteScope(scope, tx);
+      const claim = options.idempotencyKey
+        ? await claimKey(tx, {
+            actor: scope.actor,
+            key: options.idempotencyKey,
+            operation: operation.name,
+            input,
+            secret: operation.secret === true,
+          })
+        : undefined;
+      if (claim && 'replay' in claim) {
+        return { outcome: { ...claim.replay, replayed: true } as Outcome<z.input<O>>, companyIds: [] };
+      }
+      const resource = operation.on ? await operation.on(write, input) : (undefined as R);
+      await operation.allow(write, resource);
+      const companyId = operation.on?.companyId(resource);
+      if (companyId) await write.enter(companyId);
+      const output = await operation.run(write, input, resource);
+      await enqueueJobs(tx, write.jobs);
+      const cursor = await appendAndLocate(write, companyId);
+      await claim?.store({ output, cursor });
+      return { outcome: { output, cursor, replayed: false }, companyIds: touched(write) };
+    });
+  });
+  if (companyIds.length > 0) scope.services.committed(companyIds);
+  scope.forget();
+  return outcome;
+}
+
+/** Runs either kind and gives the wire shape: what REST answers. */
+export async function execute(
+  operation: AnyOperation,
+  scope: Scope,
+  raw: unknown,
+  options: { idempotencyKey?: string | undefined } = {},
+): Promise<Outcome<unknown>> {
+  if (operation.kind === 'mutation') return executeMutation(operation, scope, raw, options);
+  const value = await executeQuery(operation, scope, raw);
+  return { output: await operation.present(scope, value), cursor: null, replayed: false };
+}
+
+const touched = (write: WriteScope): string[] => [...new Set(write.events.map((event) => event.companyId))];
+
+/** Appends the events and gives the write's position in its company's journal. */
+async function appendAndLocate(write: WriteScope, companyId: string | undefined): Promise<string | null> {
+  const positions = await appendEvents(write.db, write.actor, write.events);
+  const home = companyId ?? write.events[0]?.companyId;
+  if (!home) return null;
+  const position = positions.get(home) ?? (await journalHeads(write, [home])).get(home);
+  return position === undefined ? null : String(position);
+}
+
+async function admit<I extends z.ZodType>(
+  operation: Pick<AnyOperation, 'allow' | 'gate'> & { input: I },
+  scope: Scope,
+  raw: unknown,
+): Promise<z.output<I>> {
+  if (scope.actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
+  await operation.gate?.(scope);
+  const parsed = operation.input.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw validationError(
+    parsed.error.issues.map(({ code, path, message }) => ({
+      code,
+      path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+      message,
+    })),
+  );
+}
+
+async function observed<T>({ name, kind }: Pick<AnyOperation, 'name' | 'kind'>, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const report = (status: number) => operationChannel.publish({ name, kind, ms: performance.now() - started, status });
+  try {
+    const result = await work();
+    report(200);
+    return result;
+  } catch (error) {
+    report(error instanceof DomainError ? error.status : 500);
+    throw error;
+  }
+}
