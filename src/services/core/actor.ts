@@ -71,7 +71,7 @@ export function reachOf(actor: Actor): Reach {
     case 'agent':
       return [actor.companyId];
     case 'board':
-      if (actor.source === 'local_implicit' || actor.isInstanceAdmin) return 'all';
+      if (actor.source === 'local_implicit') return 'all';
       return [...actor.memberships].filter(([, membership]) => membership.status === 'active').map(([id]) => id);
     case 'anonymous':
       return [];

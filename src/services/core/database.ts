@@ -56,7 +56,10 @@ interface QueryInternals {
   handleCommandComplete(message: object, wire: Wire): void;
 }
 
-const PgQuery = pg.Query as unknown as new (config: object, done: (error: Error | null, result: pg.QueryResult) => void) => QueryInternals;
+const PgQuery = pg.Query as unknown as new (
+  config: object,
+  done: (error: Error | null, result: pg.QueryResult) => void,
+) => QueryInternals;
 
 /**
  * A query with its scope in front, sent as one message batch. PostgreSQL runs a batch up to its Sync as one implicit
@@ -105,7 +108,11 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
   });
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
 
-  async function read<T extends Row>(reach: Reach, { name, text }: Statement, values: readonly unknown[]): Promise<T[]> {
+  async function read<T extends Row>(
+    reach: Reach,
+    { name, text }: Statement,
+    values: readonly unknown[],
+  ): Promise<T[]> {
     statementChannel.publish(text);
     const client = await pool.connect();
     let failure: Error | undefined;

@@ -44,7 +44,11 @@ export const isGenericCode = (code: string, status: number): boolean => CODE_OF_
 type Details = Record<string, unknown>;
 
 /** An error with a code of its own, declared in one line: `domainError('company_not_active', 409, 'Company is not active')`. */
-export function domainError(code: string, status: number, message: string): (details?: Details, message?: string) => DomainError {
+export function domainError(
+  code: string,
+  status: number,
+  message: string,
+): (details?: Details, message?: string) => DomainError {
   errorCodes.set(code, status);
   return (details, override) => new DomainError(code, status, override ?? message, details);
 }

@@ -1,10 +1,11 @@
 import { channel } from 'node:diagnostics_channel';
 import type { z } from 'zod';
 import { DomainError, Unauthorized, validationError } from './errors.js';
+import { unstorable } from './fields.js';
 import { claimKey } from './idempotency.js';
 import { enqueueJobs } from './jobs.js';
 import { appendEvents, journalHeads } from './journal.js';
-import { type AnyOperation, type Mutation, open, type Query } from './operation.js';
+import { type AnyOperation, type InCompany, type Mutation, open, type Query } from './operation.js';
 import { type Scope, WriteScope } from './scope.js';
 
 /** Published once for each execution: `{ name, kind, ms, status }`, for metrics and traces. */
@@ -44,7 +45,7 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
   raw: unknown,
   options: { idempotencyKey?: string | undefined } = {},
 ): Promise<Outcome<z.input<O>>> {
-  const { outcome, companyIds } = await observed(operation, async () => {
+  const { outcome, companyIds, created } = await observed(operation, async () => {
     const input = await admit(operation, scope, raw);
     return scope.services.database.transaction(scope.reachable, async (tx) => {
       const write = new WriteScope(scope, tx);
@@ -58,20 +59,25 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
           })
         : undefined;
       if (claim && 'replay' in claim) {
-        return { outcome: { ...claim.replay, replayed: true } as Outcome<z.input<O>>, companyIds: [] };
+        return { outcome: { ...claim.replay, replayed: true } as Outcome<z.input<O>>, companyIds: [], created: [] };
       }
       const resource = operation.on ? await operation.on(write, input) : (undefined as R);
       await operation.allow(write, resource);
-      const companyId = operation.on?.companyId(resource);
+      const companyId = (resource as Partial<InCompany> | undefined)?.companyId;
       if (companyId) await write.enter(companyId);
       const output = await operation.run(write, input, resource);
       await enqueueJobs(tx, write.jobs);
       const cursor = await appendAndLocate(write, companyId);
       await claim?.store({ output, cursor });
-      return { outcome: { output, cursor, replayed: false }, companyIds: touched(write) };
+      return {
+        outcome: { output, cursor, replayed: false },
+        companyIds: touched(write, companyId),
+        created: write.created,
+      };
     });
   });
   if (companyIds.length > 0) scope.services.committed(companyIds);
+  scope.widen(created);
   scope.forget();
   return outcome;
 }
@@ -88,7 +94,9 @@ export async function execute(
   return { output: await operation.present(scope, value), cursor: null, replayed: false };
 }
 
-const touched = (write: WriteScope): string[] => [...new Set(write.events.map((event) => event.companyId))];
+const touched = (write: WriteScope, home: string | undefined): string[] => [
+  ...new Set([...write.events.map((event) => event.companyId), ...(home ? [home] : [])]),
+];
 
 /** Appends the events and gives the write's position in its company's journal. */
 async function appendAndLocate(write: WriteScope, companyId: string | undefined): Promise<string | null> {
@@ -106,6 +114,8 @@ async function admit<I extends z.ZodType>(
 ): Promise<z.output<I>> {
   if (scope.actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
   await operation.gate?.(scope);
+  const flaw = unstorable(raw);
+  if (flaw) throw validationError([{ code: 'custom', path: [], message: flaw }]);
   const parsed = operation.input.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw validationError(

@@ -3,24 +3,36 @@ import { z } from 'zod';
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
-/** PostgreSQL text cannot hold NUL, and lone surrogates are no characters. */
-const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
-const STORABLE = 'Must not contain NUL characters or broken surrogate pairs';
+const MAX_DEPTH = 64;
+
+/**
+ * Why a raw input cannot be stored, or undefined: PostgreSQL's text holds no NUL, lone surrogates are no characters,
+ * and nesting is bounded so that no recursive reader of it can exhaust its stack. Iterative for the same reason.
+ */
+export function unstorable(raw: unknown): string | undefined {
+  const open: [value: unknown, depth: number][] = [[raw, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [value, depth] = next;
+    if (typeof value === 'string') {
+      if (value.includes('\u0000') || !value.isWellFormed()) {
+        return 'Text must not contain NUL characters or broken surrogate pairs';
+      }
+    } else if (value !== null && typeof value === 'object') {
+      if (depth >= MAX_DEPTH) return `Values must not be nested deeper than ${MAX_DEPTH} levels`;
+      for (const [key, nested] of Object.entries(value)) open.push([key, depth + 1], [nested, depth + 1]);
+    }
+  }
+  return undefined;
+}
 
 /** Trimmed text of 1 to `max` characters. */
-export const text = (max: number) => z.string().trim().min(1).max(max).refine(storable, STORABLE);
+export const text = (max: number) => z.string().trim().min(1).max(max);
 
 /** Text kept as sent, up to `max` characters. */
-export const rawText = (max: number) => z.string().max(max).refine(storable, STORABLE);
+export const rawText = (max: number) => z.string().max(max);
 
-/** Any JSON object that can be stored. */
-export const jsonObject = () =>
-  z
-    .record(z.string(), z.json())
-    .refine((value) => storable(JSON.stringify(value).replaceAll('\\u0000', '\u0000')), STORABLE) as unknown as z.ZodType<
-    JsonObject,
-    JsonObject
-  >;
+/** Any JSON object. */
+export const jsonObject = () => z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject, JsonObject>;
 
 export const cents = () => z.int().min(0).max(2_147_483_647);
 export const hexColor = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color such as #1a2b3c');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Actor, principalOf } from './actor.js';
+import { canonicalJson } from './canonical.js';
 import type { Transaction } from './database.js';
 import { badRequest, domainError } from './errors.js';
 
@@ -24,7 +25,9 @@ export interface StoredResponse {
 }
 
 /** A claimed key: either the answer of an earlier execution, or the duty to store one. */
-export type Claim = { readonly replay: StoredResponse } | { readonly store: (response: StoredResponse) => Promise<void> };
+export type Claim =
+  | { readonly replay: StoredResponse }
+  | { readonly store: (response: StoredResponse) => Promise<void> };
 
 interface Keyed {
   readonly actor: Actor;
@@ -43,7 +46,7 @@ export async function claimKey(tx: Transaction, { actor, key, operation, input, 
   if (key.length > 240) throw badRequest('Idempotency key must have 1 to 240 characters');
   const { type, id } = principalOf(actor);
   const principal = `${type}:${id}`;
-  const inputHash = createHash('sha256').update(canonical(input)).digest('hex');
+  const inputHash = createHash('sha256').update(canonicalJson(input)).digest('hex');
   const inserted = await tx.$executeRaw`
     INSERT INTO "IdempotencyKey" ("principal", "key", "operation", "inputHash")
     VALUES (${principal}, ${key}, ${operation}, ${inputHash}) ON CONFLICT DO NOTHING`;
@@ -67,13 +70,4 @@ async function storeResponse(
   await tx.$executeRaw`
     UPDATE "IdempotencyKey" SET "response" = ${JSON.stringify(response)}::jsonb, "cursor" = ${cursor}
     WHERE "principal" = ${principal} AND "key" = ${key}`;
-}
-
-/** JSON with sorted keys: equal inputs have equal texts. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, nested: unknown) =>
-    nested !== null && typeof nested === 'object' && !Array.isArray(nested)
-      ? Object.fromEntries(Object.entries(nested).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : nested,
-  );
 }

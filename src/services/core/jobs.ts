@@ -1,5 +1,5 @@
-import type { JsonObject } from './fields.js';
 import type { Transaction } from './database.js';
+import type { JsonObject } from './fields.js';
 
 /** Work for any process, run at least once after the transaction that asked for it has committed. */
 export interface Job {

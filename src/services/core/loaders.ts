@@ -50,7 +50,7 @@ export interface Page<T> {
   readonly hasPreviousPage: boolean;
 }
 
-interface PageSpec<T, F> {
+interface PageSpec<F> {
   readonly table: string;
   /** Columns of the parent key, the company first where the table is a company's; each with its SQL type. */
   readonly by: Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ export interface PageKey<F> {
  * Keyset pages of many parents at once: one statement for all parents that are asked with equal arguments, reading
  * `first` + 1 rows of each through the index, so that page 10,000 costs what page 1 costs.
  */
-export function page<T extends object, F = never>(spec: PageSpec<T, F>): Loader<PageKey<F>, Page<T>> {
+export function page<T extends object, F = never>(spec: PageSpec<F>): Loader<PageKey<F>, Page<T>> {
   return {
     cacheKey: (key) => JSON.stringify([key.parent, key.args]),
     async batch(scope, keys) {
@@ -95,7 +95,7 @@ export function page<T extends object, F = never>(spec: PageSpec<T, F>): Loader<
 
 async function pagesOfGroup<T extends object, F>(
   scope: Scope,
-  spec: PageSpec<T, F>,
+  spec: PageSpec<F>,
   keys: readonly PageKey<F>[],
 ): Promise<Page<T>[]> {
   const window = windowOf((keys[0] as PageKey<F>).args, Object.values(spec.orderBy));
@@ -117,7 +117,8 @@ function windowOf<F>({ first, last, after, before, filter }: PageArgs<F>, types:
   if (first != null && last != null) throw badRequest('Use first or last, not both');
   const size = first ?? last ?? DEFAULT_PAGE;
   const name = last == null ? 'first' : 'last';
-  if (!Number.isInteger(size) || size < 0 || size > MAX_PAGE) throw badRequest(`${name} must be 0 to ${MAX_PAGE}, not ${size}`);
+  if (!Number.isInteger(size) || size < 0 || size > MAX_PAGE)
+    throw badRequest(`${name} must be 0 to ${MAX_PAGE}, not ${size}`);
   return {
     size,
     backward: last != null,
@@ -127,14 +128,16 @@ function windowOf<F>({ first, last, after, before, filter }: PageArgs<F>, types:
   };
 }
 
-function pageStatement<T, F>(
-  spec: PageSpec<T, F>,
+function pageStatement<F>(
+  spec: PageSpec<F>,
   keys: readonly PageKey<F>[],
   window: Window<F>,
 ): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const parents = Object.entries(spec.by).map(([, type], column) => `${bind(keys.map((key) => key.parent[column]))}::${type}[]`);
+  const parents = Object.entries(spec.by).map(
+    ([, type], column) => `${bind(keys.map((key) => key.parent[column]))}::${type}[]`,
+  );
   const names = Object.keys(spec.by).map((_, column) => `k${column}`);
   const order = Object.entries(spec.orderBy);
   const orderColumns = order.map(([column]) => `t."${column}"`).join(', ');
@@ -160,7 +163,7 @@ function pageStatement<T, F>(
   return { text, values };
 }
 
-function toPage<T extends object, F>(spec: PageSpec<T, F>, window: Window<F>, rows: readonly T[]): Page<T> {
+function toPage<T extends object, F>(spec: PageSpec<F>, window: Window<F>, rows: readonly T[]): Page<T> {
   const more = rows.length > window.size;
   const kept = rows.slice(0, window.size);
   const nodes = window.backward ? kept.reverse() : kept;

@@ -3,17 +3,13 @@ import type { Scope, WriteScope } from './scope.js';
 
 type Awaitable<T> = T | Promise<T>;
 
-/**
- * Finds what an operation acts on, or throws its 404. `companyId` names the company to which the rest of the
- * operation is narrowed.
- */
-export interface Locator<I, R> {
-  (scope: Scope, input: I): Promise<R>;
-  readonly companyId: (resource: R) => string;
+/** Anything that belongs to a company. */
+export interface InCompany {
+  readonly companyId: string;
 }
 
-export const locate = <I, R>(find: (scope: Scope, input: I) => Promise<R>, companyId: (resource: R) => string): Locator<I, R> =>
-  Object.assign((scope: Scope, input: I) => find(scope, input), { companyId });
+/** Finds what an operation acts on, or throws its 404. The rest of the operation is narrowed to the found row's company. */
+export type Locator<I, R> = (scope: Scope, input: I) => Promise<R>;
 
 /** Throws 401 or 403 unless the scope's actor may do this to the resource. Composed of the words of `access/rules`. */
 export type Allow<R> = (scope: Scope, resource: R) => Awaitable<void>;
@@ -46,7 +42,8 @@ export interface Query<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly present: (scope: Scope, value: V) => Awaitable<z.input<O>>;
 }
 
-export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown> extends Spec<I, O, R> {
+export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown>
+  extends Spec<I, O, R> {
   readonly kind: 'mutation';
   /** The answer bears a secret that is shown once: it is never stored for replay. */
   readonly secret?: boolean;
@@ -57,13 +54,18 @@ export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type AnyOperation = Query<any, any, any, any> | Mutation<any, any, any>;
 
-type QuerySpec<I extends z.ZodType, O extends z.ZodType, R, V> = Omit<Query<I, O, R, V>, 'kind' | 'present'> &
-  ([V] extends [z.input<O>] ? { present?: Query<I, O, R, V>['present'] } : { present: Query<I, O, R, V>['present'] });
-
 /** Declares an operation that only reads. `present` may be left out when the rows already have the wire shape. */
-export function query<I extends z.ZodType, O extends z.ZodType, R, V>(spec: QuerySpec<I, O, R, V>): Query<I, O, R, V> {
+export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
+  spec: Omit<Query<I, O, R, V>, 'kind'>,
+): Query<I, O, R, V>;
+export function query<I extends z.ZodType, O extends z.ZodType, R>(
+  spec: Omit<Query<I, O, R, z.input<O>>, 'kind' | 'present'>,
+): Query<I, O, R, z.input<O>>;
+export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
+  spec: Omit<Query<I, O, R, V>, 'kind' | 'present'> & Partial<Pick<Query<I, O, R, V>, 'present'>>,
+): Query<I, O, R, V> {
   const asIs = (_scope: Scope, value: V) => value as z.input<O>;
-  return { kind: 'query', present: asIs, ...spec } as Query<I, O, R, V>;
+  return { kind: 'query', present: asIs, ...spec };
 }
 
 /** Declares an operation that writes: one transaction, audited, keyed. */

@@ -3,8 +3,8 @@ import { type Actor, type Reach, reachOf } from './actor.js';
 import type { Config } from './config.js';
 import type { ContentStore } from './content-store.js';
 import { type Database, enterReach, statementChannel, type Transaction } from './database.js';
-import type { EventDraft } from './journal.js';
 import type { Job } from './jobs.js';
+import type { EventDraft } from './journal.js';
 import type { Statement } from './statement.js';
 
 /** What a process gives every request: its database, its clock's place in the world, its files and its settings. */
@@ -13,7 +13,10 @@ export interface Services {
   readonly config: Config;
   readonly instanceId: string;
   readonly contentStore: ContentStore;
-  readonly signing: { readonly agentJwtSecret: string };
+  /** The master secret from which each company's run-token key is derived. */
+  readonly agentJwtSecret: string;
+  /** Notes the use of an API key; written in batches. */
+  readonly keyUsed: (kind: 'board' | 'agent', keyId: string) => void;
   /** Told after each commit that wrote to these companies' journals. */
   readonly committed: (companyIds: readonly string[]) => void;
 }
@@ -67,6 +70,11 @@ export class Scope {
     this.loaders = new Map();
   }
 
+  /** Adds companies that this request's own mutation created. */
+  widen(companyIds: readonly string[]): void {
+    if (this.reach !== 'all') this.reach = [...this.reach, ...companyIds];
+  }
+
   protected get cached(): boolean {
     return true;
   }
@@ -76,6 +84,7 @@ export class Scope {
 export class WriteScope extends Scope {
   readonly events: EventDraft[] = [];
   readonly jobs: Job[] = [];
+  readonly created: string[] = [];
 
   constructor(
     parent: Scope,
@@ -104,6 +113,12 @@ export class WriteScope extends Scope {
     if (this.reach !== 'all' && this.reach.length === 1 && this.reach[0] === companyId) return;
     this.reach = [companyId];
     await enterReach(this.db, this.reach);
+  }
+
+  /** Enters a company that this transaction creates. */
+  async enterNew(companyId: string): Promise<void> {
+    this.created.push(companyId);
+    await this.enter(companyId);
   }
 
   /** Rows change under a transaction's own writes, so nothing is cached. */

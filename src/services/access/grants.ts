@@ -1,0 +1,118 @@
+import type { JsonObject } from '../core/fields.js';
+import type { Loader, Scope, WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import { type Grant, type PermissionKey, standardAgentGrants } from './permissions.js';
+
+/** Who holds grants in a company. */
+export interface Principal {
+  readonly companyId: string;
+  readonly type: 'user' | 'agent';
+  readonly id: string;
+}
+
+export interface MembershipRow {
+  readonly id: string;
+  readonly companyId: string;
+  readonly principalType: string;
+  readonly principalId: string;
+  readonly status: string;
+  readonly membershipRole: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const KEYS = `unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS k("companyId", type, id, n)`;
+const OF_KEY = `x."companyId" = k."companyId" AND x."principalType" = k.type AND x."principalId" = k.id`;
+const GRANTS = statement(
+  `SELECT k.n::int, x."permissionKey", x.scope FROM ${KEYS} JOIN "PrincipalPermissionGrant" x ON ${OF_KEY} ORDER BY k.n, x."permissionKey"`,
+);
+const MEMBERSHIPS = statement(`SELECT k.n::int, x.* FROM ${KEYS} JOIN "CompanyMembership" x ON ${OF_KEY}`);
+
+const columns = (keys: readonly Principal[]) => [
+  keys.map((key) => key.companyId),
+  keys.map((key) => key.type),
+  keys.map((key) => key.id),
+];
+
+const cacheKey = (key: Principal): string => `${key.companyId} ${key.type} ${key.id}`;
+
+/** The explicit grants of a principal, by key. */
+export const grantsOf: Loader<Principal, readonly Grant[]> = {
+  cacheKey,
+  async batch(scope, keys) {
+    const grants: Grant[][] = keys.map(() => []);
+    for (const { n, ...grant } of await scope.sql<Grant & { n: number }>(GRANTS, columns(keys)))
+      grants[n - 1]?.push(grant);
+    return grants;
+  },
+};
+
+/** A principal's membership of a company, or null. */
+export const membershipOf: Loader<Principal, MembershipRow | null> = {
+  cacheKey,
+  async batch(scope, keys) {
+    const memberships: (MembershipRow | null)[] = keys.map(() => null);
+    for (const { n, ...row } of await scope.sql<MembershipRow & { n: number }>(MEMBERSHIPS, columns(keys))) {
+      memberships[n - 1] = row;
+    }
+    return memberships;
+  },
+};
+
+export const agentPrincipal = (agent: { companyId: string; id: string }): Principal => ({
+  companyId: agent.companyId,
+  type: 'agent',
+  id: agent.id,
+});
+
+/** Gives a new agent its membership and the grants of a standard agent. */
+export async function welcomeAgent(scope: WriteScope, agent: { companyId: string; id: string }): Promise<void> {
+  await ensureAgentMembership(scope, agent);
+  await scope.db.principalPermissionGrant.createMany({
+    data: standardAgentGrants(agent.id).map((grant) => ({
+      ...grantKey(agent, grant.permissionKey),
+      ...(grant.scope ? { scope: grant.scope as JsonObject } : {}),
+    })),
+    skipDuplicates: true,
+  });
+}
+
+/** Writes or clears one grant of an agent, whose active membership it ensures. */
+export async function setAgentGrant(
+  scope: WriteScope,
+  agent: { companyId: string; id: string },
+  key: PermissionKey,
+  held: boolean,
+): Promise<void> {
+  await ensureAgentMembership(scope, agent);
+  if (held) await scope.db.principalPermissionGrant.createMany({ data: [grantKey(agent, key)], skipDuplicates: true });
+  else await scope.db.principalPermissionGrant.deleteMany({ where: grantKey(agent, key) });
+}
+
+const grantKey = (agent: { companyId: string; id: string }, permissionKey: PermissionKey) => ({
+  companyId: agent.companyId,
+  principalType: 'agent',
+  principalId: agent.id,
+  permissionKey,
+});
+
+async function ensureAgentMembership(scope: WriteScope, agent: { companyId: string; id: string }): Promise<void> {
+  const identity = { companyId: agent.companyId, principalType: 'agent', principalId: agent.id };
+  await scope.db.companyMembership.upsert({
+    where: { companyId_principalType_principalId: identity },
+    create: { ...identity, status: 'active', membershipRole: 'member' },
+    update: { status: 'active' },
+  });
+}
+
+/** Whether an agent may assign tasks, and why (contract "Agent": access). */
+export async function taskAssignment(
+  scope: Scope,
+  agent: { companyId: string; id: string; role: string; canCreateAgents: boolean },
+): Promise<{ canAssignTasks: boolean; taskAssignSource: string }> {
+  const grants = await scope.load(grantsOf, agentPrincipal(agent));
+  const explicit = grants.some((grant) => grant.permissionKey === 'tasks:assign');
+  if (agent.role === 'ceo') return { canAssignTasks: true, taskAssignSource: 'ceo_role' };
+  if (agent.canCreateAgents) return { canAssignTasks: true, taskAssignSource: 'agent_creator' };
+  return { canAssignTasks: explicit, taskAssignSource: explicit ? 'explicit_grant' : 'none' };
+}

@@ -1,0 +1,88 @@
+import type { MembershipRole } from '../core/actor.js';
+import type { JsonObject } from '../core/fields.js';
+
+/** Every permission key and what it lets its holder do (contract "Permission grant"; members and roles). */
+export const PERMISSIONS = {
+  'agents:create': 'Hire agents and read the configuration of all agents',
+  'agents:configure': 'Change the configuration and instructions of agents',
+  'agents:suggest-changes': 'Suggest changes to the configuration of agents',
+  'skills:create': 'Create, import and edit skills',
+  'skills:suggest-changes': 'Suggest changes to skills',
+  'environments:manage': 'Manage execution environments',
+  'tools:admin': 'Manage gateways, gateway tokens and stdio templates',
+  'tools:manage_connections': 'Manage tool connections',
+  'tools:manage_profiles': 'Manage tool profiles',
+  'tools:view_audit': 'Read the tool audit trail',
+  'tools:use': 'Call tools',
+  'tools:manage_runtime': 'Stop and restart tool runtimes',
+  'audit:view_agent_actions': 'Read the audit of agent actions',
+  'inbox:manage': 'Manage the inbox of the responsible user',
+  'users:invite': 'Invite people and agents',
+  'users:manage_permissions': 'Manage members, roles and grants',
+  'tasks:assign': 'Assign issues',
+  'tasks:assign_scope': 'Assign issues within a scope',
+  'tasks:manage_active_checkouts': 'Release issues that others have checked out',
+  'pipelines:write': 'Change pipelines',
+  'joins:approve': 'Approve join requests',
+  'secrets:read': 'Read the secrets granted to the agent of the run',
+  'agent_config:read': 'Read the configuration of agents',
+  'agent_config:update': 'Change the configuration of agents',
+} as const satisfies Record<string, string>;
+
+export type PermissionKey = keyof typeof PERMISSIONS;
+
+export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as [PermissionKey, ...PermissionKey[]];
+
+const ADMIN_KEYS: readonly PermissionKey[] = [
+  'agents:create',
+  'agents:configure',
+  'skills:create',
+  'environments:manage',
+  'users:invite',
+  'tasks:assign',
+  'joins:approve',
+  'tools:manage_connections',
+  'tools:manage_runtime',
+  'tools:use',
+  'tools:admin',
+  'tools:manage_profiles',
+  'tools:view_audit',
+  'audit:view_agent_actions',
+];
+
+/** Keys that a role holds without a grant. */
+export const ROLE_PERMISSIONS: Readonly<Record<MembershipRole, readonly PermissionKey[]>> = {
+  owner: [...ADMIN_KEYS, 'users:manage_permissions'],
+  admin: ADMIN_KEYS,
+  operator: ['tasks:assign'],
+  member: [],
+  viewer: [],
+};
+
+export interface Grant {
+  readonly permissionKey: string;
+  readonly scope: JsonObject | null;
+}
+
+/** The fourteen direct grants of a standard agent. */
+export function standardAgentGrants(agentId: string): (Grant & { readonly permissionKey: PermissionKey })[] {
+  const plain: PermissionKey[] = [
+    'agents:configure',
+    'agents:suggest-changes',
+    'skills:create',
+    'skills:suggest-changes',
+    'tools:manage_connections',
+    'tools:manage_profiles',
+    'tools:view_audit',
+    'audit:view_agent_actions',
+    'tools:use',
+    'tools:manage_runtime',
+    'tasks:assign',
+    'tasks:manage_active_checkouts',
+  ];
+  return [
+    ...plain.map((permissionKey) => ({ permissionKey, scope: null })),
+    { permissionKey: 'inbox:manage', scope: { responsibleUserOnly: true } },
+    { permissionKey: 'tasks:assign_scope', scope: { subtreeRootAgentId: agentId } },
+  ];
+}

@@ -1,0 +1,89 @@
+import type { Actor, AgentActor, BoardActor, Membership } from '../core/actor.js';
+import { DomainError, unauthorized } from '../core/errors.js';
+import type { Services } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import { assertCompanyAccess } from './rules.js';
+
+const BOARD = statement(`
+  SELECT u.id AS "userId", (SELECT coalesce(jsonb_object_agg(m."companyId", jsonb_build_object('role', m."membershipRole", 'status', m.status)), '{}')
+           FROM "CompanyMembership" m WHERE m."principalType" = 'user' AND m."principalId" = u.id) AS memberships
+    FROM "User" u WHERE u.id = ANY($1::text[])`);
+const LIVE_BOARD_KEYS = statement(`
+  SELECT id FROM "BoardApiKey" WHERE id = ANY($1::uuid[]) AND "revokedAt" IS NULL AND coalesce("expiresAt" > now(), true)`);
+const LIVE_AGENTS = statement(`
+  SELECT id FROM "Agent" WHERE id = ANY($1::uuid[]) AND status NOT IN ('terminated', 'pending_approval')`);
+const LIVE_AGENT_KEYS = statement(`SELECT id FROM "AgentApiKey" WHERE id = ANY($1::uuid[]) AND "revokedAt" IS NULL`);
+
+/** What distinguishes one credential from another. */
+export function credentialOf(actor: Actor): string {
+  if (actor.kind === 'agent') return `agent ${actor.agentId} ${actor.keyId ?? actor.expiresAt}`;
+  if (actor.kind === 'board') return `board ${actor.userId} ${actor.source} ${actor.keyId ?? ''}`;
+  return actor.kind;
+}
+
+/**
+ * Checks again whether actors that authenticated some time ago may still follow a company, with a fixed number of
+ * statements for all of them.
+ * @returns for each the error that ends it, or null
+ */
+export async function recheckActors(
+  { database }: Pick<Services, 'database'>,
+  actors: readonly Actor[],
+  companyId: string,
+): Promise<(DomainError | null)[]> {
+  const boards = actors.filter(
+    (actor): actor is BoardActor => actor.kind === 'board' && actor.source !== 'local_implicit',
+  );
+  const agents = actors.filter((actor): actor is AgentActor => actor.kind === 'agent');
+  const ids = async (text: typeof LIVE_AGENTS, values: (string | undefined)[]): Promise<Set<string>> => {
+    const given = values.filter((value) => value !== undefined);
+    return new Set(
+      given.length > 0 ? (await database.read<{ id: string }>('all', text, [given])).map((row) => row.id) : [],
+    );
+  };
+  const [memberships, boardKeys, liveAgents, agentKeys] = await Promise.all([
+    currentMemberships(database, boards),
+    ids(
+      LIVE_BOARD_KEYS,
+      boards.map((actor) => actor.keyId),
+    ),
+    ids(
+      LIVE_AGENTS,
+      agents.map((actor) => actor.agentId),
+    ),
+    ids(
+      LIVE_AGENT_KEYS,
+      agents.map((actor) => actor.keyId),
+    ),
+  ]);
+  return actors.map((actor) =>
+    refusalOf(() => {
+      if (actor.kind === 'agent') {
+        if (!liveAgents.has(actor.agentId)) throw unauthorized('Agent is no longer active');
+        if (actor.keyId && !agentKeys.has(actor.keyId)) throw unauthorized('Agent API key is revoked');
+        if (actor.expiresAt && actor.expiresAt * 1000 <= Date.now()) throw unauthorized('Agent token is expired');
+        return assertCompanyAccess(actor, companyId);
+      }
+      if (actor.kind !== 'board' || actor.source === 'local_implicit') return;
+      if (actor.keyId && !boardKeys.has(actor.keyId)) throw unauthorized('Board API key is revoked or expired');
+      assertCompanyAccess({ ...actor, memberships: memberships.get(actor.userId) ?? new Map() }, companyId);
+    }),
+  );
+}
+
+async function currentMemberships(database: Services['database'], boards: readonly BoardActor[]) {
+  type Row = { userId: string; memberships: Record<string, Membership> };
+  const users = [...new Set(boards.map((actor) => actor.userId))];
+  const rows = users.length > 0 ? await database.read<Row>('all', BOARD, [users]) : [];
+  return new Map(rows.map((row) => [row.userId, new Map(Object.entries(row.memberships))]));
+}
+
+function refusalOf(check: () => void): DomainError | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}

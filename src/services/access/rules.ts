@@ -1,0 +1,126 @@
+import { type Actor, isLocalBoard } from '../core/actor.js';
+import { domainError, forbidden, unauthorized } from '../core/errors.js';
+import type { Allow, InCompany } from '../core/operation.js';
+import type { Scope } from '../core/scope.js';
+import { grantsOf, membershipOf } from './grants.js';
+import { type PermissionKey, ROLE_PERMISSIONS } from './permissions.js';
+
+const ResponsibleUserUnauthorized = domainError(
+  'RESPONSIBLE_USER_UNAUTHORIZED',
+  403,
+  'The user responsible for this agent may only read in this company',
+);
+const ResponsibleUserUnavailable = domainError(
+  'RESPONSIBLE_USER_UNAVAILABLE',
+  403,
+  'The user responsible for this agent is no longer an active member of this company',
+);
+
+/** Throws 403 unless the actor can reach the company at all (contract "Company scoping"). */
+export function assertCompanyAccess(actor: Actor, companyId: string): void {
+  if (actor.kind === 'agent') {
+    if (actor.companyId !== companyId) throw forbidden('Agent key cannot access another company');
+  } else if (actor.kind === 'board' && !isLocalBoard(actor)) {
+    const membership = actor.memberships.get(companyId);
+    if (!membership) throw forbidden('User does not have access to this company');
+    if (membership.status !== 'active') throw forbidden('User does not have active company access');
+  }
+}
+
+/** Any board actor with access to the company, or any agent of it. */
+export const companyMember: Allow<InCompany> = ({ actor }, { companyId }) => assertCompanyAccess(actor, companyId);
+
+/** A member who may change things: not a viewer, nor an agent acting for one. */
+export const companyWriter: Allow<InCompany> = async (scope, resource) => {
+  const { actor } = scope;
+  assertCompanyAccess(actor, resource.companyId);
+  if (actor.kind === 'board' && actor.memberships.get(resource.companyId)?.role === 'viewer') {
+    throw forbidden('Viewer access is read-only');
+  }
+  if (actor.kind === 'agent' && actor.responsibleUserId)
+    await assertResponsibleUser(scope, actor.responsibleUserId, resource);
+};
+
+async function assertResponsibleUser(scope: Scope, userId: string, { companyId }: InCompany): Promise<void> {
+  const membership = await scope.load(membershipOf, { companyId, type: 'user', id: userId });
+  if (membership?.status !== 'active') throw ResponsibleUserUnavailable();
+  if (membership.membershipRole === 'viewer') throw ResponsibleUserUnauthorized();
+}
+
+/** A board actor, whatever the company. */
+export const anyBoard: Allow<unknown> = ({ actor }) => {
+  if (actor.kind !== 'board' && actor.kind !== 'system') throw forbidden('Board access required');
+};
+
+/** A board actor of the company, reading. */
+export const boardReader: Allow<InCompany> = async (scope, resource) => {
+  await anyBoard(scope, resource);
+  await companyMember(scope, resource);
+};
+
+/** A board actor of the company, writing. */
+export const board: Allow<InCompany> = async (scope, resource) => {
+  await anyBoard(scope, resource);
+  await companyWriter(scope, resource);
+};
+
+/** An agent, asking about itself. */
+export const agentOnly: Allow<unknown> = ({ actor }) => {
+  if (actor.kind !== 'agent') throw unauthorized('Agent authentication required');
+};
+
+export const isInstanceAdmin = (actor: Actor): boolean =>
+  actor.kind === 'system' || (actor.kind === 'board' && actor.isInstanceAdmin);
+
+/** An instance admin or the local implicit board. */
+export const instanceAdmin: Allow<unknown> = ({ actor }) => {
+  if (!isInstanceAdmin(actor)) throw forbidden('Instance admin access required');
+};
+
+/** Whether the actor holds a permission key in a company, by role, grant or position. */
+export async function holds(scope: Scope, companyId: string, key: PermissionKey): Promise<boolean> {
+  const { actor } = scope;
+  if (isInstanceAdmin(actor)) return true;
+  if (actor.kind === 'anonymous' || actor.kind === 'system') return false;
+  if (actor.kind === 'agent') {
+    if (key === 'agents:create' && (actor.role === 'ceo' || actor.canCreateAgents)) return true;
+    return hasGrant(scope, { companyId, type: 'agent', id: actor.agentId }, key);
+  }
+  const role = actor.memberships.get(companyId)?.role;
+  if (role && ROLE_PERMISSIONS[role].includes(key)) return true;
+  return hasGrant(scope, { companyId, type: 'user', id: actor.userId }, key);
+}
+
+async function hasGrant(
+  scope: Scope,
+  principal: { companyId: string; type: 'user' | 'agent'; id: string },
+  key: PermissionKey,
+): Promise<boolean> {
+  return (await scope.load(grantsOf, principal)).some((grant) => grant.permissionKey === key);
+}
+
+/** A writer who holds the key. @throws 403 "Missing permission: <key>" */
+export const permission =
+  (key: PermissionKey): Allow<InCompany> =>
+  async (scope, resource) => {
+    await companyWriter(scope, resource);
+    if (!(await holds(scope, resource.companyId, key))) throw forbidden(`Missing permission: ${key}`);
+  };
+
+/** Passes if one of the rules does; else the last rule's refusal stands. */
+export const anyOf =
+  <R>(...rules: readonly Allow<R>[]): Allow<R> =>
+  async (scope, resource) => {
+    let refusal: unknown;
+    for (const rule of rules) {
+      try {
+        await rule(scope, resource);
+        return;
+      } catch (error) {
+        refusal = error;
+      }
+    }
+    throw refusal;
+  };
+
+export const isCeo = (actor: Actor): boolean => actor.kind === 'agent' && actor.role === 'ceo';

@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { agentPrincipal, grantsOf, membershipOf, setAgentGrant, taskAssignment } from '../access/grants.js';
+import { anyOf, board, companyMember, companyWriter, isCeo, permission } from '../access/rules.js';
+import { companyById } from '../companies/load.js';
+import { domainError, forbidden, unprocessable } from '../core/errors.js';
+import type { JsonObject } from '../core/fields.js';
+import { pathId } from '../core/fields.js';
+import { type Allow, mutation, query } from '../core/operation.js';
+import { restoreRedacted } from '../core/redact.js';
+import type { Scope, WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import { type AgentConfig, applyConfig, commonConfig } from './config.js';
+import { insertAgent } from './create.js';
+import { changeStatus } from './lifecycle.js';
+import {
+  AGENT_SELECT,
+  agentById,
+  agentRef,
+  callingAgent,
+  canReadConfig,
+  chainOfCommand,
+  lockedAgentById,
+  reloadAgent,
+} from './load.js';
+import {
+  AgentRole,
+  type AgentRow,
+  AgentStatus,
+  AgentView,
+  agentFields,
+  newAgentFields,
+  presentAgent,
+} from './model.js';
+
+export const grantView = z
+  .object({ permissionKey: z.string(), scope: z.record(z.string(), z.json()).nullable() })
+  .meta({ id: 'Grant' });
+
+const membershipView = z
+  .object({ id: z.uuid(), status: z.string(), membershipRole: z.string().nullable() })
+  .meta({ id: 'AgentMembership' });
+
+/** An agent with what only a single read shows. */
+export const AgentDetailView = AgentView.extend({
+  chainOfCommand: z.array(z.object({ id: z.uuid(), name: z.string(), role: AgentRole, title: z.string().nullable() })),
+  access: z.object({
+    canAssignTasks: z.boolean(),
+    taskAssignSource: z.enum(['ceo_role', 'agent_creator', 'explicit_grant', 'none']),
+    membership: membershipView.nullable(),
+    grants: z.array(grantView),
+  }),
+}).meta({ id: 'AgentDetail' });
+
+const LIST = statement(
+  `${AGENT_SELECT} WHERE a."companyId" = $1::uuid AND a.status <> 'terminated' ORDER BY a."createdAt", a.id`,
+);
+
+export const listAgents = query({
+  name: 'listAgents',
+  summary: 'List the agents of a company that are not terminated',
+  input: z.strictObject({ companyId: pathId() }),
+  output: z.array(AgentView),
+  on: companyById,
+  allow: companyMember,
+  run: (scope, _input, company) => scope.sql<AgentRow>(LIST, [company.id]),
+  present: presentReadable,
+});
+
+/** Rows as their reader may see them; one question to the grants for all. */
+async function presentReadable(scope: Scope, agents: readonly AgentRow[]) {
+  const readable = await Promise.all(agents.map((agent) => canReadConfig(scope, agent)));
+  return agents.map((agent, index) => presentAgent(agent, { restricted: !readable[index] }));
+}
+
+export const getAgent = query({
+  name: 'getAgent',
+  summary: 'Get an agent with its chain of command and access',
+  input: z.object(agentRef),
+  output: AgentDetailView,
+  on: agentById,
+  allow: companyMember,
+  run: (_scope, _input, agent) => agent,
+  present: presentDetail,
+});
+
+export const getCallingAgent = query({
+  name: 'getCallingAgent',
+  summary: 'Get the agent that asks',
+  input: z.object({}),
+  output: AgentDetailView,
+  on: callingAgent,
+  allow: companyMember,
+  run: (_scope, _input, agent) => agent,
+  present: presentDetail,
+});
+
+async function presentDetail(scope: Scope, agent: AgentRow): Promise<z.input<typeof AgentDetailView>> {
+  const principal = agentPrincipal(agent);
+  const [readable, chain, assignment, membership, grants] = await Promise.all([
+    canReadConfig(scope, agent),
+    scope.load(chainOfCommand, agent.id),
+    taskAssignment(scope, agent),
+    scope.load(membershipOf, principal),
+    scope.load(grantsOf, principal),
+  ]);
+  return {
+    ...presentAgent(agent, { restricted: !readable }),
+    chainOfCommand: chain.map(({ id, name, role, title }) => ({ id, name, role: AgentRole.parse(role), title })),
+    access: {
+      ...(assignment as Pick<z.input<typeof AgentDetailView>['access'], 'canAssignTasks' | 'taskAssignSource'>),
+      membership: membership && {
+        id: membership.id,
+        status: membership.status,
+        membershipRole: membership.membershipRole,
+      },
+      grants: [...grants],
+    },
+  };
+}
+
+const ApprovalRequired = domainError(
+  'agent_creation_needs_approval',
+  409,
+  'Direct agent creation requires board approval. Use POST /api/companies/{companyId}/agent-hires instead.',
+);
+
+export const createAgent = mutation({
+  name: 'createAgent',
+  summary: 'Create an agent without a hire',
+  input: z.object({ companyId: pathId(), ...newAgentFields }),
+  output: AgentView,
+  on: companyById,
+  allow: board,
+  async run(scope, { companyId: _, ...fields }, company) {
+    if (company.requireBoardApprovalForNewAgents) throw ApprovalRequired();
+    const id = await insertAgent(scope, company.id, fields, 'idle');
+    return recorded(scope, id, 'agent.created', { name: fields.name, role: fields.role });
+  },
+});
+
+/** The board, the agent itself, or an agent that may configure others. */
+export const agentConfigurer: Allow<AgentRow> = anyOf(ownAgent, board, permission('agents:configure'));
+
+function ownAgent(scope: Scope, agent: AgentRow): void | Promise<void> {
+  if (scope.actor.kind !== 'agent' || scope.actor.agentId !== agent.id) throw forbidden('Board access required');
+  return companyWriter(scope, agent);
+}
+
+const ConfigFrozen = domainError(
+  'pending_approval_agent_config_frozen',
+  409,
+  'The configuration of an agent that waits for approval is frozen',
+);
+
+/** Fields of a patch: each may be absent; null clears where it is nullable. */
+const patchFields = z.object(agentFields).partial().shape;
+
+export const updateAgent = mutation({
+  name: 'updateAgent',
+  summary: 'Change an agent; a changed configuration becomes a revision',
+  input: z.object({
+    ...agentRef,
+    ...patchFields,
+    status: AgentStatus.optional(),
+    replaceAdapterConfig: z.boolean().default(false),
+    permissions: z.unknown().optional(),
+  }),
+  output: AgentView,
+  on: lockedAgentById,
+  allow: agentConfigurer,
+  async run(scope, { agentId: _, companyId: __, permissions, status, ...patch }, agent) {
+    if (permissions !== undefined) throw unprocessable('Use /api/agents/:id/permissions for permission changes');
+    if (status && status !== agent.status) await changeStatus(scope, agent, status);
+    const { replaceAdapterConfig, appearance, desiredSkills, ...config } = patch;
+    const asked = Object.entries(config).filter(([, value]) => value !== undefined);
+    if (agent.status === 'pending_approval' && (asked.length > 0 || appearance || desiredSkills)) throw ConfigFrozen();
+    await assertAuthority(scope, agent, config);
+    const wanted = { ...Object.fromEntries(asked), ...adapterChange(agent, config, replaceAdapterConfig) };
+    const changed = await applyConfig(scope, agent, wanted as Partial<AgentConfig>, 'patch');
+    if (appearance || desiredSkills) {
+      await scope.db.agent.update({
+        where: { id: agent.id },
+        data: { ...(appearance && { appearance }), ...(desiredSkills && { desiredSkills }) },
+      });
+      changed.push(...(appearance ? ['appearance'] : []), ...(desiredSkills ? ['desiredSkills'] : []));
+    }
+    if (changed.length === 0) return presentAgent(await reloadAgent(scope, agent.id));
+    return recorded(scope, agent.id, 'agent.updated', { changedKeys: changed });
+  },
+});
+
+type ConfigPatch = Partial<z.output<z.ZodObject<typeof agentFields>>>;
+
+/** Money is the board's; what an agent runs is changed only with the configure permission, also by itself. */
+async function assertAuthority(scope: WriteScope, agent: AgentRow, patch: ConfigPatch): Promise<void> {
+  if (scope.actor.kind !== 'agent') return;
+  if (patch.budgetMonthlyCents !== undefined && patch.budgetMonthlyCents !== agent.budgetMonthlyCents) {
+    throw forbidden('Only the board can change budgets');
+  }
+  if (patch.adapterType !== undefined || patch.adapterConfig !== undefined) {
+    await permission('agents:configure')(scope, agent);
+  }
+}
+
+/** The adapter's configuration after a patch: merged or replaced, placeholders put back, foreign keys dropped. */
+function adapterChange(agent: AgentRow, patch: ConfigPatch, replace: boolean): { adapterConfig?: JsonObject } {
+  const moved = patch.adapterType !== undefined && patch.adapterType !== agent.adapterType;
+  if (!moved && !patch.adapterConfig) return {};
+  const current = agent.adapterConfig as JsonObject;
+  const base = moved ? commonConfig(current) : current;
+  const sent = restoreRedacted(patch.adapterConfig ?? {}, current) as JsonObject;
+  return { adapterConfig: replace && patch.adapterConfig ? sent : { ...base, ...sent } };
+}
+
+const permissionsEditor: Allow<AgentRow> = async (scope, agent) => {
+  if (scope.actor.kind === 'agent' && !isCeo(scope.actor)) throw forbidden('Only CEO can manage permissions');
+  await companyWriter(scope, agent);
+};
+
+export const updateAgentPermissions = mutation({
+  name: 'updateAgentPermissions',
+  summary: 'Set what an agent may create and whether it may assign tasks',
+  input: z.object({
+    ...agentRef,
+    canCreateAgents: z.boolean(),
+    canCreateSkills: z.boolean().optional(),
+    canAssignTasks: z.boolean(),
+  }),
+  output: AgentView,
+  on: lockedAgentById,
+  allow: permissionsEditor,
+  async run(scope, { canCreateAgents, canCreateSkills, canAssignTasks }, agent) {
+    await scope.db.agent.update({
+      where: { id: agent.id },
+      data: { canCreateAgents, ...(canCreateSkills === undefined ? {} : { canCreateSkills }) },
+    });
+    await setAgentGrant(scope, agent, 'tasks:assign', canAssignTasks);
+    const details = { canCreateAgents, canCreateSkills: canCreateSkills ?? agent.canCreateSkills, canAssignTasks };
+    return recorded(scope, agent.id, 'agent.permissions_updated', details);
+  },
+});
+
+export const updateAgentBudget = mutation({
+  name: 'updateAgentBudget',
+  summary: "Set an agent's monthly budget",
+  input: z.object({ ...agentRef, budgetMonthlyCents: agentFields.budgetMonthlyCents }),
+  output: AgentView,
+  on: lockedAgentById,
+  allow: board,
+  async run(scope, { budgetMonthlyCents }, agent) {
+    const changed = await applyConfig(scope, agent, { budgetMonthlyCents }, 'patch');
+    if (changed.length === 0) return presentAgent(agent);
+    return recorded(scope, agent.id, 'agent.budget_updated', {
+      previous: agent.budgetMonthlyCents,
+      budgetMonthlyCents,
+    });
+  },
+});
+
+/** Emits the agent's event and answers with its present row. */
+export async function recorded(scope: WriteScope, id: string, action: string, details?: Record<string, unknown>) {
+  const agent = await reloadAgent(scope, id);
+  scope.emit({
+    companyId: agent.companyId,
+    action,
+    entityType: 'agent',
+    entityId: id,
+    agentId: id,
+    ...(details ? { details } : {}),
+  });
+  return presentAgent(agent, { restricted: !(await canReadConfig(scope, agent)) });
+}

@@ -1,0 +1,157 @@
+import { Prisma } from '../../generated/prisma/client.js';
+import { setMonthlyBudget } from '../budgets/budgets.js';
+import { lockCompany } from '../companies/load.js';
+import { principalOf } from '../core/actor.js';
+import { canonicalJson } from '../core/canonical.js';
+import { conflict, unprocessable } from '../core/errors.js';
+import type { JsonObject } from '../core/fields.js';
+import type { WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import { assertAdapterConfig, assertManager, assertMayAppoint } from './create.js';
+import { reloadAgent } from './load.js';
+import { type AgentRow, urlKeyOf } from './model.js';
+
+/** The fields whose changes make a revision, in the order of the contract. */
+export const CONFIG_KEYS = [
+  ...(['name', 'role', 'title', 'icon', 'metadata', 'reportsTo', 'adapterType', 'capabilities'] as const),
+  ...(['adapterConfig', 'runtimeConfig', 'budgetMonthlyCents', 'defaultEnvironmentId'] as const),
+] as const;
+
+export type AgentConfig = Pick<AgentRow, (typeof CONFIG_KEYS)[number]>;
+
+export type RevisionSource =
+  | 'patch'
+  | 'rollback'
+  | 'instructions_bundle_patch'
+  | 'instructions_bundle_file_put'
+  | 'instructions_path_patch'
+  | 'skills_sync';
+
+export const configOf = (agent: AgentRow): AgentConfig =>
+  Object.fromEntries(CONFIG_KEYS.map((key) => [key, agent[key]])) as AgentConfig;
+
+/**
+ * Writes a changed configuration with every check there is, and appends its revision. The caller has locked the agent.
+ * @returns the names of the fields that changed; none, and nothing was written
+ */
+export async function applyConfig(
+  scope: WriteScope,
+  agent: AgentRow,
+  wanted: Partial<AgentConfig>,
+  source: RevisionSource,
+  rolledBackFromRevisionId?: string,
+): Promise<string[]> {
+  const after = { ...configOf(agent), ...wanted };
+  const changed = CONFIG_KEYS.filter((key) => !sameJson(after[key], agent[key]));
+  if (changed.length === 0) return [];
+  await assertConfig(scope, agent, after, changed);
+  const { budgetMonthlyCents, ...columns } = after;
+  await scope.db.agent.update({
+    where: { id: agent.id },
+    data: {
+      ...columns,
+      urlKey: urlKeyFor(agent, after),
+      metadata: after.metadata ?? Prisma.DbNull,
+    } as Prisma.AgentUncheckedUpdateInput,
+  });
+  if (changed.includes('adapterType')) await clearSessions(scope, agent);
+  if (changed.includes('budgetMonthlyCents')) {
+    const policy = { companyId: agent.companyId, scopeType: 'agent', scopeId: agent.id } as const;
+    await setMonthlyBudget(scope, policy, budgetMonthlyCents);
+  }
+  await appendRevision(scope, agent, await reloadAgent(scope, agent.id), { source, changed, rolledBackFromRevisionId });
+  return changed;
+}
+
+interface RevisionNote {
+  readonly source: RevisionSource;
+  readonly changed: readonly string[];
+  readonly rolledBackFromRevisionId?: string | undefined;
+}
+
+/** Records a change of configuration with the whole of it before and after. */
+export async function appendRevision(
+  scope: WriteScope,
+  before: AgentRow,
+  after: AgentRow,
+  { source, changed, rolledBackFromRevisionId }: RevisionNote,
+): Promise<string> {
+  const author = principalOf(scope.actor);
+  const revision = await scope.db.agentConfigRevision.create({
+    data: {
+      companyId: before.companyId,
+      agentId: before.id,
+      source,
+      rolledBackFromRevisionId: rolledBackFromRevisionId ?? null,
+      changedKeys: [...changed],
+      beforeConfig: configOf(before) as unknown as JsonObject,
+      afterConfig: configOf(after) as unknown as JsonObject,
+      createdByAgentId: author.type === 'agent' ? author.id : null,
+      createdByUserId: author.type === 'user' ? author.id : null,
+    },
+  });
+  return revision.id;
+}
+
+async function assertConfig(
+  scope: WriteScope,
+  agent: AgentRow,
+  after: AgentConfig,
+  changed: readonly string[],
+): Promise<void> {
+  if (changed.includes('role')) assertMayAppoint(scope, after.role);
+  if (changed.includes('adapterType') || changed.includes('adapterConfig')) {
+    assertAdapterConfig(after.adapterType, after.adapterConfig as JsonObject);
+  }
+  if (!changed.includes('reportsTo') && !changed.includes('name')) return;
+  await lockCompany(scope, agent.companyId);
+  if (changed.includes('reportsTo')) await assertReportingLine(scope, agent, after.reportsTo);
+  if (changed.includes('name')) await assertFreeName(scope, agent, after.name);
+}
+
+async function assertReportingLine(scope: WriteScope, agent: AgentRow, reportsTo: string | null): Promise<void> {
+  if (reportsTo === agent.id) throw unprocessable('Agent cannot report to itself');
+  await assertManager(scope, agent.companyId, reportsTo);
+  if (reportsTo && (await isBelow(scope, agent, reportsTo))) {
+    throw unprocessable('Reporting relationship would create cycle');
+  }
+}
+
+const ABOVE = statement(`
+  WITH RECURSIVE above AS (
+    SELECT a.id, a."companyId", a."reportsTo" FROM "Agent" a WHERE a.id = $1::uuid
+    UNION
+    SELECT m.id, m."companyId", m."reportsTo" FROM above JOIN "Agent" m ON m."companyId" = above."companyId" AND m.id = above."reportsTo"
+  ) SELECT id FROM above WHERE id = $2::uuid`);
+
+/** Whether `agent` is above `other` in the chain of command. */
+const isBelow = async (scope: WriteScope, agent: AgentRow, other: string): Promise<boolean> =>
+  (await scope.row(ABOVE, [other, agent.id])) !== undefined;
+
+const urlKeyFor = (agent: AgentRow, after: AgentConfig): string =>
+  after.name === agent.name ? agent.urlKey : urlKeyOf(after.name);
+
+async function assertFreeName(scope: WriteScope, agent: AgentRow, name: string): Promise<void> {
+  const urlKey = urlKeyOf(name);
+  const other = await scope.db.agent.findFirst({
+    where: { companyId: agent.companyId, urlKey, id: { not: agent.id }, status: { not: 'terminated' } },
+    select: { id: true },
+  });
+  if (other) throw conflict(`Another agent already has the shortname ${urlKey}`, { urlKey, agentId: other.id });
+}
+
+/** Forgets what an adapter's sessions left: another adapter cannot resume them. */
+export async function clearSessions(scope: WriteScope, agent: { id: string; companyId: string }): Promise<number> {
+  const where = { companyId: agent.companyId, agentId: agent.id };
+  const { count } = await scope.db.agentTaskSession.deleteMany({ where });
+  await scope.db.agentRuntimeState.deleteMany({ where });
+  return count;
+}
+
+const COMMON_KEYS = new Set(['env', 'cwd', 'command', 'args', 'timeoutSec', 'graceSec', 'instructions']);
+
+/** The part of a configuration that another adapter can use too. */
+export const commonConfig = (config: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(config).filter(([key]) => COMMON_KEYS.has(key)));
+
+const sameJson = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);

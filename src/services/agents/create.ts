@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { adapterOf } from '../../adapters/registry.js';
+import { welcomeAgent } from '../access/grants.js';
+import { setMonthlyBudget } from '../budgets/budgets.js';
+import { lockCompany } from '../companies/load.js';
+import { forbidden, unprocessable } from '../core/errors.js';
+import type { JsonObject } from '../core/fields.js';
+import { REDACTED_VALUE } from '../core/redact.js';
+import type { WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import { randomAppearance } from './appearance.js';
+import { type NewAgent, urlKeyOf } from './model.js';
+
+/**
+ * Inserts an agent with everything it starts with: a free shortname, instructions, budget and, unless it waits for
+ * approval, its membership and standard grants.
+ * @returns the new agent's id
+ */
+export async function insertAgent(
+  scope: WriteScope,
+  companyId: string,
+  fields: NewAgent,
+  status: 'idle' | 'pending_approval',
+): Promise<string> {
+  assertMayAppoint(scope, fields.role);
+  await lockCompany(scope, companyId);
+  await assertManager(scope, companyId, fields.reportsTo ?? null);
+  const { budgetMonthlyCents, permissions, instructionsBundle, appearance, metadata, ...columns } = fields;
+  const id = randomUUID();
+  await scope.db.agent.create({
+    data: {
+      ...columns,
+      ...permissions,
+      ...(await freeName(scope, companyId, fields.name)),
+      ...(metadata ? { metadata } : {}),
+      adapterConfig: newAdapterConfig(fields),
+      appearance: appearance ?? randomAppearance(),
+      instructionsEntryFile: entryFileOf(instructionsBundle),
+      id,
+      companyId,
+      status,
+    },
+  });
+  await seedInstructions(scope, { id, companyId, role: fields.role }, instructionsBundle);
+  if (budgetMonthlyCents > 0) {
+    await setMonthlyBudget(scope, { companyId, scopeType: 'agent', scopeId: id }, budgetMonthlyCents);
+  }
+  if (status !== 'pending_approval') await welcomeAgent(scope, { companyId, id });
+  return id;
+}
+
+/** A CEO may change the company's settings and everybody's permissions, so only the board names one. */
+export function assertMayAppoint(scope: WriteScope, role: string): void {
+  if (role === 'ceo' && scope.actor.kind === 'agent') throw forbidden('Only the board can appoint a CEO');
+}
+
+/** @throws 422 for an adapter that is not registered */
+export function knownAdapter(type: string) {
+  const adapter = adapterOf(type);
+  if (!adapter) throw unprocessable(`Unknown adapter type: ${type}`);
+  return adapter;
+}
+
+function newAdapterConfig({ adapterType, adapterConfig }: NewAgent): JsonObject {
+  const { defaults } = knownAdapter(adapterType);
+  if (JSON.stringify(adapterConfig).includes(REDACTED_VALUE)) {
+    throw unprocessable('adapterConfig holds a redacted placeholder; send the value itself');
+  }
+  const config = { ...defaults, ...adapterConfig };
+  assertAdapterConfig(adapterType, config);
+  return config;
+}
+
+/** @throws 422 when the adapter cannot use the configuration, or it refers to a secret the company does not have */
+export function assertAdapterConfig(adapterType: string, config: JsonObject): void {
+  const parsed = knownAdapter(adapterType).config.safeParse(config);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw unprocessable(`adapterConfig does not fit adapter ${adapterType}: ${problems.join('; ')}`);
+  }
+  const env = (config.env ?? {}) as Record<string, JsonObject>;
+  // A company's secrets are not stored yet, so there is none that a reference could mean.
+  const dangling = Object.entries(env).find(([, binding]) => String(binding?.type).endsWith('secret_ref'));
+  if (dangling)
+    throw unprocessable(`adapterConfig.env.${dangling[0]} refers to a secret that does not belong to company`);
+}
+
+/** @throws 422 when the manager is missing, of another company or terminated */
+export async function assertManager(scope: WriteScope, companyId: string, reportsTo: string | null): Promise<void> {
+  if (!reportsTo) return;
+  const manager = await scope.db.agent.findFirst({ where: { companyId, id: reportsTo }, select: { status: true } });
+  if (!manager) throw unprocessable('reportsTo must be an agent of the same company');
+  if (manager.status === 'terminated') throw unprocessable('reportsTo must not be a terminated agent');
+}
+
+const TAKEN = statement(`
+  SELECT "urlKey" FROM "Agent" WHERE "companyId" = $1::uuid AND status <> 'terminated'
+     AND ("urlKey" = $2 OR starts_with("urlKey", $2 || '-'))`);
+
+/** The name, or the name with the first free number; called under the company's lock. */
+async function freeName(scope: WriteScope, companyId: string, name: string): Promise<{ name: string; urlKey: string }> {
+  const base = urlKeyOf(name);
+  const taken = new Set((await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base])).map((row) => row.urlKey));
+  if (!taken.has(base)) return { name, urlKey: base };
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number++;
+  return { name: `${name} ${number}`, urlKey: `${base}-${number}` };
+}
+
+const DEFAULT_ENTRY = 'AGENTS.md';
+
+function entryFileOf(bundle: NewAgent['instructionsBundle']): string {
+  if (!bundle) return DEFAULT_ENTRY;
+  const paths = Object.keys(bundle.files);
+  return bundle.entryFile ?? (paths.includes(DEFAULT_ENTRY) ? DEFAULT_ENTRY : (paths[0] as string));
+}
+
+async function seedInstructions(
+  scope: WriteScope,
+  agent: { id: string; companyId: string; role: string },
+  bundle: NewAgent['instructionsBundle'],
+): Promise<void> {
+  const files = bundle?.files ?? { [DEFAULT_ENTRY]: defaultInstructions(agent.role) };
+  await scope.db.agentInstructionsFile.createMany({
+    data: Object.entries(files).map(([path, content]) => ({
+      companyId: agent.companyId,
+      agentId: agent.id,
+      path,
+      content,
+    })),
+  });
+}
+
+const defaultInstructions = (role: string): string =>
+  role === 'ceo'
+    ? 'You are the CEO: you set the direction of the company, hire and lead its agents, and report to the board.\n'
+    : 'You are an agent of this company: keep your tasks moving and say in their comments what you did.\n';

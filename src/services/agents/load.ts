@@ -1,0 +1,150 @@
+import type { Agent } from '../../generated/prisma/client.js';
+import { agentOnly, assertCompanyAccess, holds } from '../access/rules.js';
+import { monthlyBudgetSql, monthlySpendSql } from '../budgets/budgets.js';
+import { conflict, notFound, unprocessable } from '../core/errors.js';
+import { isUuid, pathId } from '../core/fields.js';
+import { page } from '../core/loaders.js';
+import type { Loader, Scope, WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import type { AgentRow } from './model.js';
+
+export const AGENT_SELECT = `
+  SELECT a.*, ${monthlyBudgetSql('agent', 'a."companyId"', 'a.id')} AS "budgetMonthlyCents",
+         ${monthlySpendSql('agent', 'a."companyId"', 'a.id')} AS "spentMonthlyCents"
+    FROM "Agent" a`;
+
+const BY_ID = statement(`${AGENT_SELECT} WHERE a.id = $1::uuid`);
+const BY_URL_KEY = statement(
+  `${AGENT_SELECT} WHERE a."companyId" = $1::uuid AND a."urlKey" = $2 AND a.status <> 'terminated'`,
+);
+const LOCK = statement(`SELECT id FROM "Agent" WHERE id = $1::uuid FOR NO KEY UPDATE`);
+
+export const AgentNotFound = () => notFound('Agent not found');
+
+/** How a path or argument names an agent: a UUID, or a shortname with the company it is of. */
+export const agentRef = { agentId: pathId(), companyId: pathId().optional() };
+
+/**
+ * The agent a path or argument names.
+ * @throws 404; 422 for a shortname without a company; 409 if it is ambiguous
+ */
+export async function agentById(
+  scope: Scope,
+  { agentId, companyId }: { agentId: string; companyId?: string | undefined },
+) {
+  if (isUuid(agentId)) {
+    const agent = await scope.row<AgentRow>(BY_ID, [agentId]);
+    if (!agent || (companyId && agent.companyId !== companyId.toLowerCase())) throw AgentNotFound();
+    return agent;
+  }
+  const company = companyId ?? (scope.actor.kind === 'agent' ? scope.actor.companyId : undefined);
+  if (!company) throw unprocessable('A shortname needs the companyId query parameter or an agent credential');
+  if (!isUuid(company)) throw AgentNotFound();
+  assertCompanyAccess(scope.actor, company.toLowerCase());
+  const found = await scope.sql<AgentRow>(BY_URL_KEY, [company, agentId.toLowerCase()]);
+  if (found.length > 1) throw conflict('Two agents have this shortname; use the id');
+  if (!found[0]) throw AgentNotFound();
+  return found[0];
+}
+
+/** The agent, locked against other writers until the transaction ends. */
+export async function lockedAgentById(scope: Scope, ref: { agentId: string; companyId?: string | undefined }) {
+  const { id } = await agentById(scope, ref);
+  await scope.sql(LOCK, [id]);
+  return agentById(scope, { agentId: id });
+}
+
+/** The agent that asks. @throws 401 for others */
+export async function callingAgent(scope: Scope): Promise<AgentRow> {
+  await agentOnly(scope, undefined);
+  return agentById(scope, { agentId: scope.actor.kind === 'agent' ? scope.actor.agentId : '' });
+}
+
+/** The agent's present row, within a mutation. */
+export const reloadAgent = (scope: WriteScope, id: string): Promise<AgentRow> => agentById(scope, { agentId: id });
+
+/** Whether the actor may see the agent's configuration (contract "Company scoping and roles"). */
+export async function canReadConfig(scope: Scope, agent: { id: string; companyId: string }): Promise<boolean> {
+  const { actor } = scope;
+  if (actor.kind !== 'agent' || actor.agentId === agent.id) return true;
+  return (await holds(scope, agent.companyId, 'agents:create')) || holds(scope, agent.companyId, 'agent_config:read');
+}
+
+const CHAIN = statement(`
+  WITH RECURSIVE chain AS (
+    SELECT k.n, 0 AS distance, a."companyId", a."reportsTo"
+      FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n) JOIN "Agent" a ON a.id = k.id
+    UNION ALL
+    SELECT chain.n, chain.distance + 1, m."companyId", m."reportsTo" FROM chain
+      JOIN "Agent" m ON m."companyId" = chain."companyId" AND m.id = chain."reportsTo"
+  ), steps AS (SELECT n, distance + 1 AS distance, "companyId", "reportsTo" AS id FROM chain WHERE "reportsTo" IS NOT NULL)
+  SELECT steps.n::int AS n, a.* FROM steps JOIN "Agent" a ON a."companyId" = steps."companyId" AND a.id = steps.id
+  ORDER BY steps.n, steps.distance`);
+
+/** An agent's managers, nearest first: one statement for all agents of a tick, whatever the depth. */
+export const chainOfCommand: Loader<string, readonly Agent[]> = {
+  async batch(scope, ids) {
+    const chains: Agent[][] = ids.map(() => []);
+    for (const { n, ...manager } of await scope.sql<Agent & { n: number }>(CHAIN, [ids])) chains[n - 1]?.push(manager);
+    return chains;
+  },
+};
+
+export interface AgentFilter {
+  readonly status?: readonly string[] | null | undefined;
+  readonly role?: readonly string[] | null | undefined;
+  readonly includeTerminated?: boolean | null | undefined;
+}
+
+function agentConditions(filter: AgentFilter, bind: (value: unknown) => string): string[] {
+  return [
+    ...(filter.includeTerminated || filter.status ? [] : [NOT_TERMINATED]),
+    ...(filter.status ? [`t.status = ANY(${bind(filter.status)}::text[])`] : []),
+    ...(filter.role ? [`t.role = ANY(${bind(filter.role)}::text[])`] : []),
+  ];
+}
+
+const NOT_TERMINATED = `t.status <> 'terminated'`;
+const OLDEST_FIRST = { createdAt: 'timestamptz', id: 'uuid' } as const;
+
+/** A company's agents, oldest first. A filter is always given, if only `{}`: terminated agents are left out. */
+export const agentsOfCompany = page<Agent, AgentFilter>({
+  table: 'Agent',
+  by: { companyId: 'uuid' },
+  orderBy: OLDEST_FIRST,
+  direction: 'ASC',
+  conditions: agentConditions,
+});
+
+/** An agent's direct reports. */
+export const reportsOfAgent = page<Agent, AgentFilter>({
+  table: 'Agent',
+  by: { companyId: 'uuid', reportsTo: 'uuid' },
+  orderBy: OLDEST_FIRST,
+  direction: 'ASC',
+  conditions: agentConditions,
+});
+
+const DESCENDANTS = statement(`
+  WITH RECURSIVE below AS (
+    SELECT k.n, 1 AS depth, a.id, a."companyId" FROM unnest($1::uuid[], $2::int[]) WITH ORDINALITY AS k(id, max_depth, n)
+      JOIN "Agent" m ON m.id = k.id JOIN "Agent" a ON a."companyId" = m."companyId" AND a."reportsTo" = m.id
+    UNION ALL
+    SELECT below.n, below.depth + 1, a.id, a."companyId" FROM below
+      JOIN "Agent" a ON a."companyId" = below."companyId" AND a."reportsTo" = below.id
+     WHERE below.depth < ($2::int[])[below.n]
+  )
+  SELECT below.n::int AS n, a.* FROM below JOIN "Agent" a ON a.id = below.id AND a.status <> 'terminated'
+  ORDER BY below.n, below.depth, a."createdAt", a.id`);
+
+/** Everybody below an agent, level by level, down to `depth` levels. */
+export const allReports: Loader<{ id: string; depth: number }, readonly Agent[]> = {
+  cacheKey: (key) => `${key.id} ${key.depth}`,
+  async batch(scope, keys) {
+    const below: Agent[][] = keys.map(() => []);
+    const values = [keys.map((key) => key.id), keys.map((key) => key.depth)];
+    for (const { n, ...agent } of await scope.sql<Agent & { n: number }>(DESCENDANTS, values))
+      below[n - 1]?.push(agent);
+    return below;
+  },
+};

@@ -1,0 +1,39 @@
+import { assertCompanyAccess } from '../access/rules.js';
+import { monthlyBudgetSql, monthlySpendSql } from '../budgets/budgets.js';
+import { notFound } from '../core/errors.js';
+import { isUuid } from '../core/fields.js';
+import type { Scope, WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import type { CompanyRow } from './model.js';
+
+const SELECT = `
+  SELECT c.*, c.id AS "companyId", ${monthlyBudgetSql('company', 'c.id', 'c.id')} AS "budgetMonthlyCents",
+         ${monthlySpendSql('company', 'c.id', 'c.id')} AS "spentMonthlyCents"
+    FROM "Company" c`;
+
+const BY_ID = statement(`${SELECT} WHERE c.id = $1::uuid`);
+const VISIBLE = statement(`${SELECT} ORDER BY c."createdAt", c.id`);
+const LOCK = statement(`SELECT id FROM "Company" WHERE id = $1::uuid FOR NO KEY UPDATE`);
+
+export const CompanyNotFound = () => notFound('Company not found');
+
+/** The company a path or argument names. @throws 404; 403 when it is another's */
+export async function companyById(scope: Scope, { companyId }: { companyId: string }): Promise<CompanyRow> {
+  if (!isUuid(companyId)) throw CompanyNotFound();
+  const id = companyId.toLowerCase();
+  assertCompanyAccess(scope.actor, id);
+  const company = await scope.row<CompanyRow>(BY_ID, [id]);
+  if (!company) throw CompanyNotFound();
+  return company;
+}
+
+/** Every company within the scope's reach, oldest first. */
+export const visibleCompanies = (scope: Scope): Promise<CompanyRow[]> => scope.sql<CompanyRow>(VISIBLE, []);
+
+/**
+ * Makes the transaction the only one that changes the company's structure (names, reporting lines, status) until it
+ * ends: without it two writers could each pass a check that both together break.
+ */
+export async function lockCompany(scope: WriteScope, companyId: string): Promise<void> {
+  await scope.sql(LOCK, [companyId]);
+}

@@ -1,0 +1,41 @@
+import type { WriteScope } from '../core/scope.js';
+import { lockCompany } from './load.js';
+import type { CompanyRow } from './model.js';
+
+type CompanyState = 'active' | 'paused' | 'archived';
+
+/** Moves a company to another status, with what that means for its agents. */
+export async function changeCompanyStatus(scope: WriteScope, company: CompanyRow, status: CompanyState): Promise<void> {
+  await lockCompany(scope, company.id);
+  const pause =
+    status === 'paused' ? { pauseReason: 'manual', pausedAt: new Date() } : { pauseReason: null, pausedAt: null };
+  await scope.db.company.update({ where: { id: company.id }, data: { status, ...pause } });
+  if (status === 'archived') await pauseAgents(scope, company.id);
+  if (company.status === 'archived') await releaseAgents(scope, company.id);
+  scope.emit({
+    companyId: company.id,
+    action: actionOf(company.status, status),
+    entityType: 'company',
+    entityId: company.id,
+    details: { previousStatus: company.status, status },
+  });
+}
+
+function actionOf(previous: string, status: CompanyState): string {
+  if (status === 'archived') return 'company.archived';
+  return previous === 'archived' ? 'company.reactivated' : 'company.updated';
+}
+
+async function pauseAgents(scope: WriteScope, companyId: string): Promise<void> {
+  await scope.db.agent.updateMany({
+    where: { companyId, status: { notIn: ['paused', 'terminated', 'pending_approval'] } },
+    data: { status: 'paused', pauseReason: 'company_archived', pausedAt: new Date() },
+  });
+}
+
+async function releaseAgents(scope: WriteScope, companyId: string): Promise<void> {
+  await scope.db.agent.updateMany({
+    where: { companyId, status: 'paused', pauseReason: 'company_archived' },
+    data: { status: 'idle', pauseReason: null, pausedAt: null },
+  });
+}

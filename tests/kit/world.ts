@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { z } from 'zod';
+import { ensureBoundRole } from '../../src/database/role.js';
+import { createAgent } from '../../src/services/agents/agents.js';
+import { createCompany } from '../../src/services/companies/companies.js';
+import { type Actor, type AgentActor, anonymous, type BoardActor, localBoard } from '../../src/services/core/actor.js';
+import { readConfig } from '../../src/services/core/config.js';
+import { DiskContentStore } from '../../src/services/core/content-store.js';
+import { openDatabase } from '../../src/services/core/database.js';
+import { execute } from '../../src/services/core/execute.js';
+import type { AnyOperation, Mutation, Query } from '../../src/services/core/operation.js';
+import { Scope, type Services } from '../../src/services/core/scope.js';
+import { createTestDatabase } from './postgres.js';
+
+type Input<O> = O extends Query<infer I, z.ZodType, unknown, unknown> | Mutation<infer I, z.ZodType, unknown>
+  ? z.input<I>
+  : never;
+
+/** Somebody who asks: runs operations as the transports do and gives the wire shape. */
+export interface Caller {
+  readonly actor: Actor;
+  // The wire shape is what tests assert on, so it is deliberately untyped.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  run(operation: AnyOperation, input?: unknown, options?: { idempotencyKey?: string }): Promise<any>;
+}
+
+export interface World {
+  readonly services: Services;
+  // biome-ignore lint/suspicious/noExplicitAny: the wire shape of the company
+  readonly company: any;
+  /** The implicit local board. */
+  readonly board: Caller;
+  readonly anonymous: Caller;
+  as(actor: Actor): Caller;
+  /** A person with the given role in this company. */
+  member(role: 'owner' | 'admin' | 'operator' | 'viewer', status?: string): Promise<Caller & { actor: BoardActor }>;
+  /** A new agent of this company and its caller. */
+  agent(fields: Record<string, unknown> & { name: string }): Promise<AgentCaller>;
+}
+
+export interface AgentCaller extends Caller {
+  readonly actor: AgentActor;
+  // biome-ignore lint/suspicious/noExplicitAny: the wire shape of the agent
+  readonly row: any;
+}
+
+let shared: Promise<Services> | undefined;
+
+/** The services of this test file, on a database of its own. */
+export function testServices(): Promise<Services> {
+  shared ??= startServices();
+  return shared;
+}
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+  cleanups.length = 0;
+  shared = undefined;
+});
+
+async function startServices(): Promise<Services> {
+  const { url, drop } = await createTestDatabase();
+  const home = await mkdtemp(join(tmpdir(), 'orgraph-world-'));
+  const database = openDatabase({ url, poolMax: 5, role: await ensureBoundRole(url) });
+  cleanups.push(
+    () => rm(home, { recursive: true, force: true }),
+    () => drop(),
+    () => database.close(),
+  );
+  const { rows } = await database.pool.query('SELECT id FROM "Instance"');
+  return {
+    database,
+    config: readConfig({ ORGRAPH_HOME: home, DATABASE_URL: url }),
+    instanceId: rows[0].id,
+    contentStore: new DiskContentStore(join(home, 'storage')),
+    agentJwtSecret: randomUUID().repeat(2),
+    committed: () => {},
+    keyUsed: () => {},
+  };
+}
+
+export const callerOf = (services: Services, actor: Actor): Caller => ({
+  actor,
+  run: async (operation, input = {}, options = {}) =>
+    (await execute(operation, new Scope(services, actor), input, options)).output,
+});
+
+/** A company of one's own in the file's shared database, so that tests do not see each other. */
+export async function createWorld(fields: Partial<Input<typeof createCompany>> = {}): Promise<World> {
+  const services = await testServices();
+  const board = callerOf(services, localBoard);
+  const company = await board.run(createCompany, {
+    name: `Company ${randomUUID()}`,
+    issuePrefix: randomPrefix(),
+    ...fields,
+  });
+  return {
+    services,
+    company,
+    board,
+    anonymous: callerOf(services, anonymous),
+    as: (actor) => callerOf(services, actor),
+    member: (role, status = 'active') => createMember(services, company.id, role, status),
+    agent: (agent) => createAgentCaller(services, company.id, agent),
+  };
+}
+
+export const randomPrefix = (): string => `T${randomUUID().replace(/-/g, '').slice(0, 9).toUpperCase()}`;
+
+async function createMember(services: Services, companyId: string, role: string, status: string) {
+  const userId = randomUUID();
+  await services.database.transaction('all', async (tx) => {
+    await tx.user.create({ data: { id: userId, name: role, email: `${userId}@example.com` } });
+    await tx.companyMembership.create({
+      data: { companyId, principalType: 'user', principalId: userId, membershipRole: role, status },
+    });
+  });
+  const actor: BoardActor = {
+    kind: 'board',
+    source: 'session',
+    userId,
+    isInstanceAdmin: false,
+    memberships: new Map([
+      [companyId, { role, status } as BoardActor['memberships'] extends ReadonlyMap<string, infer M> ? M : never],
+    ]),
+  };
+  return { ...callerOf(services, actor), actor };
+}
+
+async function createAgentCaller(
+  services: Services,
+  companyId: string,
+  fields: Record<string, unknown>,
+): Promise<AgentCaller> {
+  const row = await callerOf(services, localBoard).run(createAgent, { companyId, ...fields });
+  const actor: AgentActor = {
+    kind: 'agent',
+    source: 'agent_key',
+    agentId: row.id,
+    companyId,
+    role: row.role,
+    canCreateAgents: row.permissions.canCreateAgents,
+  };
+  return { ...callerOf(services, actor), actor, row };
+}
