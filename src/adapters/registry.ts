@@ -14,6 +14,8 @@ export interface AdapterDefinition {
   readonly supportsInstructionsBundle: boolean;
   readonly supportsSkills: boolean;
   readonly supportsLocalAgentJwt: boolean;
+  /** Skills must lie as files in the agent's home before a run starts. */
+  readonly requiresMaterializedRuntimeSkills: boolean;
 }
 
 const seconds = (description: string) => z.number().positive().max(86_400).optional().describe(description);
@@ -66,9 +68,19 @@ const cursorCloud = z.looseObject({
   timeoutSec: seconds('Seconds after which a run is stopped'),
 });
 
-type Capabilities = Pick<AdapterDefinition, 'supportsInstructionsBundle' | 'supportsSkills' | 'supportsLocalAgentJwt'>;
-const plain: Capabilities = { supportsInstructionsBundle: false, supportsSkills: false, supportsLocalAgentJwt: true };
-const full: Capabilities = { supportsInstructionsBundle: true, supportsSkills: true, supportsLocalAgentJwt: true };
+type Capabilities = Pick<
+  AdapterDefinition,
+  'supportsInstructionsBundle' | 'supportsSkills' | 'supportsLocalAgentJwt' | 'requiresMaterializedRuntimeSkills'
+>;
+const plain: Capabilities = {
+  supportsInstructionsBundle: false,
+  supportsSkills: false,
+  supportsLocalAgentJwt: true,
+  requiresMaterializedRuntimeSkills: false,
+};
+const full: Capabilities = { ...plain, supportsInstructionsBundle: true, supportsSkills: true };
+/** Vendors' command lines read skills from disk. */
+const commandLine: Capabilities = { ...full, requiresMaterializedRuntimeSkills: true };
 
 const model = (id: string, label: string) => ({ id, label });
 
@@ -92,18 +104,18 @@ const BUILTIN: readonly AdapterDefinition[] = [
   builtin('process', 'Process', process, plain),
   builtin('http', 'HTTP endpoint', http, { ...plain, supportsLocalAgentJwt: false }),
   builtin('svc_runner', 'Native runner', runner, full),
-  builtin('claude_local', 'Claude Code', local, full, [
+  builtin('claude_local', 'Claude Code', local, commandLine, [
     model('claude-sonnet-4-5', 'Claude Sonnet 4.5'),
     model('claude-opus-4-1', 'Claude Opus 4.1'),
     model('claude-haiku-4-5', 'Claude Haiku 4.5'),
   ]),
-  builtin('codex_local', 'Codex', local, full, [model('gpt-5-codex', 'GPT-5 Codex'), model('gpt-5', 'GPT-5')]),
-  builtin('gemini_local', 'Gemini CLI', local, full, [
+  builtin('codex_local', 'Codex', local, commandLine, [model('gpt-5-codex', 'GPT-5 Codex'), model('gpt-5', 'GPT-5')]),
+  builtin('gemini_local', 'Gemini CLI', local, commandLine, [
     model('gemini-2.5-pro', 'Gemini 2.5 Pro'),
     model('gemini-2.5-flash', 'Gemini 2.5 Flash'),
   ]),
-  builtin('opencode_local', 'OpenCode', local, full),
-  builtin('cursor_local', 'Cursor CLI', local, full, [model('auto', 'Auto')]),
+  builtin('opencode_local', 'OpenCode', local, commandLine),
+  builtin('cursor_local', 'Cursor CLI', local, commandLine, [model('auto', 'Auto')]),
   builtin('agent_gateway', 'Agent gateway', gateway, plain),
   builtin('cursor_cloud', 'Cursor cloud', cursorCloud, { ...plain, supportsLocalAgentJwt: false }),
 ];

@@ -19,6 +19,8 @@ export interface UploadOptions {
   field: string;
   maxBytes: number;
   store: ContentStore;
+  /** Throws to refuse a file by its first 4 KiB, before the store keeps it. */
+  accept?: (head: Buffer) => void;
 }
 
 /** An upload that was refused, with the status and message for the client. */
@@ -46,14 +48,14 @@ export async function readSingleFile(req: IncomingMessage, options: UploadOption
   try {
     form = new Form(req, options.field);
     const { stream, info } = await form.file;
-    const head: Buffer[] = [];
-    const content = Readable.from(acceptedContent(stream, form, head), { objectMode: false });
+    const head = new Head();
+    const content = Readable.from(acceptedContent(stream, form, head, options.accept), { objectMode: false });
     const stored = await options.store.put(content, { maxBytes: options.maxBytes });
     return {
       ...stored,
       filename: safeFileName(info.filename),
       contentType: info.mimeType.length <= LONGEST_NAME ? info.mimeType : 'application/octet-stream',
-      head: Buffer.concat(head).subarray(0, HEAD_BYTES),
+      head: head.bytes,
       fields: form.fields,
     };
   } catch (error) {
@@ -76,15 +78,29 @@ export function safeFileName(sent: string | undefined): string {
 }
 
 // Ends, and so lets the store keep the content, only after the form has ended well.
-async function* acceptedContent(file: Readable, form: Form, head: Buffer[]): AsyncGenerator<Buffer> {
-  let byteSize = 0;
+async function* acceptedContent(
+  file: Readable,
+  form: Form,
+  head: Head,
+  accept: UploadOptions['accept'],
+): AsyncGenerator<Buffer> {
   for await (const chunk of file as AsyncIterable<Buffer>) {
-    if (byteSize < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES));
-    byteSize += chunk.length;
+    head.add(chunk);
     yield chunk;
   }
   await form.ended;
-  if (byteSize === 0) throw new UploadError(422, 'Attachment is empty');
+  if (head.bytes.length === 0) throw new UploadError(422, 'Attachment is empty');
+  accept?.(head.bytes);
+}
+
+/** The first bytes of a file. */
+class Head {
+  bytes: Buffer = Buffer.alloc(0);
+
+  add(chunk: Buffer): void {
+    if (this.bytes.length >= HEAD_BYTES) return;
+    this.bytes = Buffer.concat([this.bytes, chunk.subarray(0, HEAD_BYTES - this.bytes.length)]);
+  }
 }
 
 interface FilePart {

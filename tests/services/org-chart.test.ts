@@ -1,6 +1,8 @@
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
-import { type OrgNode, renderOrgPng, renderOrgSvg } from '../../src/services/agents/org-chart.js';
+import { renderOrgSvg } from '../../src/services/agents/org-chart.js';
+import type { OrgNode } from '../../src/services/agents/org-layout.js';
+import { renderOrgPng } from '../../src/services/agents/org-png.js';
 
 let count = 0;
 function agent(name: string, reports: OrgNode[] = [], extra: Partial<OrgNode> = {}): OrgNode {

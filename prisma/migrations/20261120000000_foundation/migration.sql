@@ -334,6 +334,9 @@ CREATE TABLE "CostEvent" (
 CREATE INDEX "Agent_companyId_createdAt_id_idx" ON "Agent"("companyId", "createdAt", "id");
 
 -- CreateIndex
+CREATE INDEX "Agent_companyId_name_id_idx" ON "Agent"("companyId", "name", "id");
+
+-- CreateIndex
 CREATE INDEX "Agent_companyId_reportsTo_createdAt_id_idx" ON "Agent"("companyId", "reportsTo", "createdAt", "id");
 
 -- CreateIndex
@@ -564,7 +567,7 @@ CREATE FUNCTION orgraph_verify(company uuid) RETURNS TABLE (seq bigint, reason t
     UNION ALL
     SELECT chain.seq, 'the row was changed' FROM chain WHERE chain.hash <> chain.expected_hash
     UNION ALL
-    SELECT h.seq, 'the journal was cut off at its end'
+    SELECT least(h.seq, coalesce(l.seq, 0) + 1), 'the journal was cut off at its end'
       FROM "JournalHead" h
       LEFT JOIN LATERAL (SELECT e.seq, e.hash FROM "Event" e WHERE e."companyId" = company ORDER BY e.seq DESC LIMIT 1) l ON true
      WHERE h."companyId" = company AND (h.seq <> coalesce(l.seq, 0) OR h.hash <> coalesce(l.hash, '\x'::bytea))

@@ -146,7 +146,7 @@ function ownAgent(scope: Scope, agent: AgentRow): void | Promise<void> {
   return companyWriter(scope, agent);
 }
 
-const ConfigFrozen = domainError(
+export const ConfigFrozen = domainError(
   'pending_approval_agent_config_frozen',
   409,
   'The configuration of an agent that waits for approval is frozen',
@@ -190,9 +190,10 @@ export const updateAgent = mutation({
 });
 
 type ConfigPatch = Partial<z.output<z.ZodObject<typeof agentFields>>>;
+type AuthorityPatch = Readonly<Partial<Record<'budgetMonthlyCents' | 'adapterType' | 'adapterConfig', unknown>>>;
 
 /** Money is the board's; what an agent runs is changed only with the configure permission, also by itself. */
-async function assertAuthority(scope: WriteScope, agent: AgentRow, patch: ConfigPatch): Promise<void> {
+export async function assertAuthority(scope: WriteScope, agent: AgentRow, patch: AuthorityPatch): Promise<void> {
   if (scope.actor.kind !== 'agent') return;
   if (patch.budgetMonthlyCents !== undefined && patch.budgetMonthlyCents !== agent.budgetMonthlyCents) {
     throw forbidden('Only the board can change budgets');

@@ -5,6 +5,7 @@ import { currentBudget, monthlySpend } from '../budgets/budgets.js';
 import { lockCompany } from '../companies/load.js';
 import { type Actor, principalOf } from '../core/actor.js';
 import { conflict, unprocessable } from '../core/errors.js';
+import { Ok } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
 import { agentRef, lockedAgentById, reloadAgent } from './load.js';
@@ -176,7 +177,7 @@ export const deleteAgent = mutation({
   name: 'deleteAgent',
   summary: 'Delete a terminated agent; what it did stays in the journal',
   input: z.object(agentRef),
-  output: z.object({ ok: z.literal(true) }).meta({ id: 'Ok' }),
+  output: Ok,
   on: lockedAgentById,
   allow: board,
   async run(scope, _input, agent) {

@@ -105,22 +105,30 @@ function agentConditions(filter: AgentFilter, bind: (value: unknown) => string):
 }
 
 const NOT_TERMINATED = `t.status <> 'terminated'`;
-const OLDEST_FIRST = { createdAt: 'timestamptz', id: 'uuid' } as const;
+const BY_AGE = { createdAt: 'timestamptz', id: 'uuid' } as const;
+const BY_NAME = { name: 'text', id: 'uuid' } as const;
 
-/** A company's agents, oldest first. A filter is always given, if only `{}`: terminated agents are left out. */
-export const agentsOfCompany = page<Agent, AgentFilter>({
-  table: 'Agent',
-  by: { companyId: 'uuid' },
-  orderBy: OLDEST_FIRST,
-  direction: 'ASC',
-  conditions: agentConditions,
-});
+const companyPage = (orderBy: Record<string, string>, direction: 'ASC' | 'DESC') =>
+  page<Agent, AgentFilter>({
+    table: 'Agent',
+    by: { companyId: 'uuid' },
+    orderBy,
+    direction,
+    conditions: agentConditions,
+  });
+
+/** A company's agents in each order. A filter is always given, if only `{}`: terminated agents are left out. */
+export const agentsOfCompany = {
+  created_at_asc: companyPage(BY_AGE, 'ASC'),
+  created_at_desc: companyPage(BY_AGE, 'DESC'),
+  name_asc: companyPage(BY_NAME, 'ASC'),
+};
 
 /** An agent's direct reports. */
 export const reportsOfAgent = page<Agent, AgentFilter>({
   table: 'Agent',
   by: { companyId: 'uuid', reportsTo: 'uuid' },
-  orderBy: OLDEST_FIRST,
+  orderBy: BY_AGE,
   direction: 'ASC',
   conditions: agentConditions,
 });

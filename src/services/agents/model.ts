@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Agent } from '../../generated/prisma/client.js';
 import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../core/fields.js';
 import { AGENT_ICONS, Appearance, avatarUrl } from './appearance.js';
+import { bundlePathFlaw } from './instructions-model.js';
 import { redactAdapterConfig } from './redaction.js';
 
 export const AgentStatus = z
@@ -154,10 +155,7 @@ export const agentFields = {
   metadata: jsonObject().nullish(),
 };
 
-const instructionsPath = rawText(500).regex(
-  /^(?!\/)(?!.*(^|[/\\])\.\.?([/\\]|$))(?!.*\\)[^\s].*$/,
-  'Must be a relative path',
-);
+const instructionsPath = rawText(500).refine((path) => !bundlePathFlaw(path), 'Must be a relative path');
 
 /** What a create or hire body may hold. */
 export const newAgentFields = {

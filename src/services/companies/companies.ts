@@ -3,7 +3,7 @@ import { anyBoard, board, companyMember, companyWriter, isCeo, isInstanceAdmin }
 import { setMonthlyBudget } from '../budgets/budgets.js';
 import { principalOf } from '../core/actor.js';
 import { domainError, forbidden, unprocessable } from '../core/errors.js';
-import { pathId } from '../core/fields.js';
+import { Ok, pathId } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
@@ -13,7 +13,6 @@ import { insertCompany } from './prefix.js';
 import { changeCompanyStatus } from './status.js';
 
 const companyRef = { companyId: pathId() };
-const Ok = z.object({ ok: z.literal(true) }).meta({ id: 'Ok' });
 
 export const listCompanies = query({
   name: 'listCompanies',
@@ -102,7 +101,7 @@ const BRANDING = new Set(Object.keys(brandingFields));
 const CeoOnly = () => forbidden('Only CEO agents can manage company settings');
 
 /** The board, or the company's own CEO agent. */
-const brandingEditor: Allow<CompanyRow> = async (scope, company) => {
+export const brandingEditor: Allow<CompanyRow> = async (scope, company) => {
   if (scope.actor.kind === 'agent' && !isCeo(scope.actor)) throw CeoOnly();
   await companyWriter(scope, company);
 };

@@ -10,6 +10,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3100),
   ORGRAPH_HOME: z.string().min(1).default('./.orgraph'),
+  ORGRAPH_COMMIT: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(1000).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),

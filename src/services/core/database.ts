@@ -99,13 +99,9 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
     application_name: 'orgraph',
     connectionTimeoutMillis: 10_000,
     ...TIMEOUTS,
-  });
+    onConnect: (client) => prepareConnection(client, role),
+  } as pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<void> });
   pool.on('error', (error) => onConnectionError?.(error));
-  pool.on('connect', (client) => {
-    // Queued before any query of the caller; a failure surfaces there.
-    if (role) client.query(`SET ROLE ${client.escapeIdentifier(role)}`).catch(() => {});
-    client.query({ ...SCOPE, values: [''] }).catch(() => {});
-  });
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   async function read<T extends Row>(
@@ -158,6 +154,12 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
       await pool.end();
     },
   };
+}
+
+/** What every connection needs once, before its first use. */
+async function prepareConnection(client: pg.ClientBase, role: string | undefined): Promise<void> {
+  if (role) await client.query(`SET ROLE ${client.escapeIdentifier(role)}`);
+  await client.query({ ...SCOPE, values: [''] });
 }
 
 /** Narrows (or sets) what the rest of the transaction may see. */

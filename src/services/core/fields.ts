@@ -42,5 +42,8 @@ export const uuid = () => z.guid().transform((id) => id.toLowerCase());
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (value: string): boolean => UUID.test(value);
 
+/** The answer of what has nothing else to say. */
+export const Ok = z.object({ ok: z.literal(true) }).meta({ id: 'Ok' });
+
 /** An id of a path: never a validation error, since what is not an id names nothing (404). */
 export const pathId = () => z.string().min(1).max(200);

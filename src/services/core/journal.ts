@@ -3,7 +3,7 @@ import type { Prisma } from '../../generated/prisma/client.js';
 import { type Actor, principalOf } from './actor.js';
 import type { Transaction } from './database.js';
 import { redactDetails } from './redact.js';
-import type { Scope } from './scope.js';
+import type { Scope, WriteScope } from './scope.js';
 import { statement } from './statement.js';
 
 /** What happened, as an operation tells it; who, when, position and hash are added when it is appended. */
@@ -63,6 +63,18 @@ export async function appendEvents(
     positions.set(companyId, appended.seq);
   }
   return positions;
+}
+
+const EVENT_AT = statement(`SELECT ${EVENT_COLUMNS} FROM "Event" WHERE "companyId" = $1::uuid AND seq = $2`);
+
+/**
+ * Appends one event at once and gives its row, for an operation whose answer is the event itself; all others emit.
+ * From here on the transaction holds the journal's lock, so it must be the operation's last step.
+ */
+export async function appendNow(scope: WriteScope, draft: EventDraft): Promise<JournalEvent> {
+  const positions = await appendEvents(scope.db, scope.actor, [draft]);
+  const [event] = await scope.sql<JournalEvent>(EVENT_AT, [draft.companyId, positions.get(draft.companyId)]);
+  return event as JournalEvent;
 }
 
 function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {

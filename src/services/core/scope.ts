@@ -29,6 +29,8 @@ export interface Loader<K, V> {
 
 /** One request's way to the database. Queries get this; mutations get a `WriteScope`. */
 export class Scope {
+  /** How many rows this request has read: the actual cost of a GraphQL document. */
+  rowsRead = 0;
   private loaders = new Map<Loader<never, unknown>, DataLoader<unknown, unknown, unknown>>();
 
   constructor(
@@ -43,8 +45,10 @@ export class Scope {
   }
 
   /** Rows of one prepared statement, within this scope's reach. */
-  sql<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
-    return this.services.database.read<T>(this.reach, statement, values);
+  async sql<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
+    const rows = await this.services.database.read<T>(this.reach, statement, values);
+    this.rowsRead += rows.length;
+    return rows;
   }
 
   /** One row or undefined. */

@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import pretty from 'pino-pretty';
+import { startEmbeddedPostgres } from './database/embedded.js';
+import { migrate } from './database/migrate.js';
+import { startRuntime } from './runtime.js';
+import { startHttp } from './server/http.js';
+import { startTelemetry } from './server/telemetry.js';
+import { startWorker } from './server/worker.js';
+import { type Config, ConfigError, environment, readConfig } from './services/core/config.js';
+import { VERSION } from './version.js';
+
+const MIGRATIONS = fileURLToPath(new URL('../prisma/migrations', import.meta.url));
+
+type Close = () => Promise<unknown>;
+
+/** Starts everything in order and gives what closes it, in the order of starting. */
+async function start(config: Config, log: pino.Logger, opened: Close[]): Promise<void> {
+  const began = performance.now();
+  const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, log, opened));
+  await migrate(databaseUrl, { directory: MIGRATIONS, log: (message) => log.info(message) });
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT)
+    opened.push(await startTelemetry(config.OTEL_EXPORTER_OTLP_ENDPOINT, VERSION));
+  const runtime = await startRuntime(config, databaseUrl, log);
+  opened.push(() => runtime.stop());
+  if (config.WORKER !== 'off') {
+    const worker = await startWorker(runtime.services, databaseUrl, log);
+    opened.push(() => worker.stop());
+  }
+  if (config.WORKER === 'only') return log.info('running jobs only');
+  const http = await startHttp(runtime, log);
+  opened.push(() => http.drain());
+  const ready = Math.round(performance.now() - began);
+  log.info(
+    `Orgraph ${VERSION} is ready on ${http.url} after ${ready} ms: GraphQL at /graphql, REST at /api, reference at /api/docs`,
+  );
+}
+
+async function startOwnDatabase(config: Config, log: pino.Logger, opened: Close[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({
+    home: config.ORGRAPH_HOME,
+    log: (message) => log.debug(message),
+    onCrash: () => {
+      log.fatal('PostgreSQL has stopped');
+      process.exit(1);
+    },
+  });
+  opened.push(() => postgres.stop());
+  return postgres.url;
+}
+
+function createLogger(config: Config): pino.Logger {
+  const options = { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] };
+  return process.stdout.isTTY ? pino(options, pretty({ ignore: 'pid,hostname' })) : pino(options);
+}
+
+/** Closes in reverse order, once; a second signal does not wait. */
+function stopOnSignals(log: pino.Logger, opened: Close[]): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info(`${signal}: draining`);
+    process.exit(await closeAll(log, opened));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function closeAll(log: pino.Logger, opened: Close[]): Promise<number> {
+  let code = 0;
+  for (const close of opened.reverse()) {
+    await close().catch((error: unknown) => {
+      log.error({ err: error }, 'could not close cleanly');
+      code = 1;
+    });
+  }
+  return code;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(environment());
+  const log = createLogger(config);
+  const opened: Close[] = [];
+  stopOnSignals(log, opened);
+  try {
+    await start(config, log, opened);
+  } catch (error) {
+    log.fatal({ err: error }, `Orgraph could not start: ${(error as Error).message}`);
+    await closeAll(log, opened);
+    process.exit(1);
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,33 @@
+import { builder } from '../schema/builder.js';
+import { CompanyRef } from '../schema/company.js';
+import { companyNode } from '../schema/relations.js';
+import * as companies from '../services/companies/companies.js';
+import { executeQuery } from '../services/core/execute.js';
+import { expose, exposeNoun } from './expose.js';
+
+builder.queryField('companies', (t) =>
+  t.field({
+    type: [CompanyRef],
+    description: 'The companies the caller can reach, oldest first.',
+    complexity: { field: 1, multiplier: 20 },
+    resolve: (_root, _args, { scope }) => executeQuery(companies.listCompanies, scope, {}),
+  }),
+);
+
+builder.queryField('company', (t) =>
+  t.field({
+    type: CompanyRef,
+    description: 'A company.',
+    args: { id: t.arg.id({ required: true, description: "The company's UUID." }) },
+    resolve: (_root, { id }, { scope }) => executeQuery(companies.getCompany, scope, { companyId: id }),
+  }),
+);
+
+exposeNoun(
+  [companies.createCompany, companies.updateCompany, companies.updateCompanyBranding, companies.archiveCompany],
+  { field: 'company', type: CompanyRef, load: (scope, id) => scope.load(companyNode, id) },
+);
+
+expose(companies.deleteCompany, (t) => ({
+  ok: t.boolean({ description: 'Always true.', resolve: (outcome) => outcome.output.ok }),
+}));

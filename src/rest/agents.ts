@@ -1,0 +1,88 @@
+import {
+  createAgent,
+  getAgent,
+  getCallingAgent,
+  listAgents,
+  updateAgent,
+  updateAgentBudget,
+  updateAgentPermissions,
+} from '../services/agents/agents.js';
+import { getAgentConfiguration, listAgentConfigurations } from '../services/agents/configuration.js';
+import { hireAgent, isRepeatedHire } from '../services/agents/hires.js';
+import { createAgentKey, listAgentKeys, revokeAgentKey } from '../services/agents/keys.js';
+import {
+  approveAgent,
+  clearAgentError,
+  deleteAgent,
+  pauseAgent,
+  resumeAgent,
+  terminateAgent,
+} from '../services/agents/lifecycle.js';
+import { getAgentConfigRevision, listAgentConfigRevisions, rollbackAgentConfig } from '../services/agents/revisions.js';
+import {
+  getAgentRuntimeState,
+  listAgentTaskSessions,
+  resetAgentRuntimeSession,
+} from '../services/agents/runtime-state.js';
+import { integer, text } from './decode.js';
+import { orgChartRoutes } from './org-chart.js';
+import { route, type Section } from './route.js';
+
+/** A shortname in the path needs a company: that of the query string, or the calling agent's. */
+const oneAgent = { query: { companyId: text }, errors: [409, 422] } as const;
+const configReaders = {
+  actors:
+    'A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read',
+};
+const boardOrSelf = { ...oneAgent, actors: 'A board user of the company, or the agent itself' };
+const configurers =
+  'A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure';
+
+export const agents: Section = {
+  name: 'agents',
+  description: 'Agents: their life cycle, configuration, keys, instructions and place in the organization.',
+  routes: [
+    route('get', '/api/companies/:companyId/agents', listAgents),
+    route('post', '/api/companies/:companyId/agents', createAgent, { status: 201 }),
+    route('post', '/api/companies/:companyId/agent-hires', hireAgent, {
+      status: { oneOf: [200, 201], of: (hire) => (isRepeatedHire(hire) ? 200 : 201) },
+      actors: 'A board user of the company who is not a viewer, or an agent with agents:create',
+    }),
+    route('get', '/api/companies/:companyId/agent-configurations', listAgentConfigurations, configReaders),
+    ...orgChartRoutes,
+    route('get', '/api/agents/me', getCallingAgent, { actors: 'An agent' }),
+    route('get', '/api/agents/:agentId', getAgent, oneAgent),
+    route('patch', '/api/agents/:agentId', updateAgent, { ...oneAgent, actors: configurers }),
+    route('delete', '/api/agents/:agentId', deleteAgent, oneAgent),
+    route('patch', '/api/agents/:agentId/permissions', updateAgentPermissions, {
+      ...oneAgent,
+      actors: "A board user of the company who is not a viewer, or the company's CEO agent",
+    }),
+    route('patch', '/api/agents/:agentId/budgets', updateAgentBudget, oneAgent),
+    route('post', '/api/agents/:agentId/pause', pauseAgent, oneAgent),
+    route('post', '/api/agents/:agentId/resume', resumeAgent, oneAgent),
+    route('post', '/api/agents/:agentId/clear-error', clearAgentError, oneAgent),
+    route('post', '/api/agents/:agentId/approve', approveAgent, oneAgent),
+    route('post', '/api/agents/:agentId/terminate', terminateAgent, oneAgent),
+    route('get', '/api/agents/:agentId/keys', listAgentKeys, oneAgent),
+    route('post', '/api/agents/:agentId/keys', createAgentKey, { ...oneAgent, status: 201 }),
+    route('delete', '/api/agents/:agentId/keys/:keyId', revokeAgentKey, oneAgent),
+    route('get', '/api/agents/:agentId/configuration', getAgentConfiguration, { ...oneAgent, ...configReaders }),
+    route('get', '/api/agents/:agentId/config-revisions', listAgentConfigRevisions, {
+      ...configReaders,
+      ...oneAgent,
+      query: { companyId: text, limit: integer },
+    }),
+    route('get', '/api/agents/:agentId/config-revisions/:revisionId', getAgentConfigRevision, {
+      ...oneAgent,
+      ...configReaders,
+    }),
+    route('post', '/api/agents/:agentId/config-revisions/:revisionId/rollback', rollbackAgentConfig, {
+      ...oneAgent,
+      actors: 'A board user of the company who is not a viewer, or an agent with agents:configure',
+    }),
+    route('get', '/api/agents/:agentId/runtime-state', getAgentRuntimeState, boardOrSelf),
+    route('post', '/api/agents/:agentId/runtime-state/reset-session', resetAgentRuntimeSession, oneAgent),
+    route('get', '/api/agents/:agentId/task-sessions', listAgentTaskSessions, boardOrSelf),
+  ],
+};

@@ -1,0 +1,35 @@
+import express, { type Express } from 'express';
+import type { Logger } from 'pino';
+import type { Services } from '../services/core/scope.js';
+import { avatar } from './avatars.js';
+import { docsPage } from './docs.js';
+import { errorHandler, unknownRoute } from './errors.js';
+import { openApiDocument } from './openapi.js';
+import { handlerOf, type Section } from './route.js';
+import { sections } from './sections.js';
+import { sendText } from './send.js';
+
+export interface RestOptions {
+  readonly services: Services;
+  readonly log: Pick<Logger, 'error'>;
+  /** The product's own unless given. */
+  readonly routes?: readonly Section[];
+}
+
+const PAGE_POLICY = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" };
+
+/** The REST API as an Express application. No middleware runs before a route: what a route needs, it does itself. */
+export function createRestApp({ services, log, routes = sections }: RestOptions): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  const document = openApiDocument(routes);
+  const [json, page] = [JSON.stringify(document), docsPage(document)];
+  for (const route of routes.flatMap((section) => section.routes))
+    app[route.method](route.path, handlerOf(route, services));
+  app.get('/api/openapi.json', (_req, res) => sendText(res, 200, 'application/json; charset=utf-8', json));
+  app.get('/api/docs', (_req, res) => sendText(res, 200, 'text/html; charset=utf-8', page, PAGE_POLICY));
+  app.get('/api/avatars/cap-v1/:paletteId.svg', avatar);
+  app.use(unknownRoute);
+  app.use(errorHandler(log));
+  return app;
+}

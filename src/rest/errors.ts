@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { DomainError, isGenericCode, notFound, statusError, ValidationFailedCode } from '../services/core/errors.js';
+import { MAX_BODY_BYTES } from './body.js';
+import { UploadError } from './multipart.js';
+import { sendJson } from './send.js';
+
+export interface ErrorBody {
+  readonly error: string;
+  readonly code?: string;
+  readonly details?: unknown;
+  readonly issues?: readonly unknown[];
+}
+
+/** The wire shape of an error. A code that says no more than the status is left out. */
+export function errorBody({ code, status, message, details, issues }: DomainError): ErrorBody {
+  const telling = code !== ValidationFailedCode && !isGenericCode(code, status);
+  return {
+    error: message,
+    ...(telling && { code }),
+    ...(details !== undefined && { details }),
+    ...(issues !== undefined && { issues }),
+  };
+}
+
+const TooLarge = statusError(413, `The body exceeds ${MAX_BODY_BYTES} bytes`);
+const UnknownEncoding = statusError(415, 'Content-Encoding is not supported');
+const Aborted = statusError(400, 'The request was aborted');
+const BadBody = statusError(400, 'The body could not be read');
+const BadEncoding = statusError(400, 'The path holds a malformed percent-encoding');
+
+/** Who reads the body names what went wrong by `type`. */
+const BODY_ERRORS: Readonly<Record<string, () => DomainError>> = {
+  'entity.too.large': TooLarge,
+  'encoding.unsupported': UnknownEncoding,
+  'request.aborted': Aborted,
+  'request.size.invalid': BadBody,
+};
+
+/** What a client may be told of an error; undefined for one that must be masked. */
+export function domainErrorOf(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  if (error instanceof UploadError) return statusError(error.status, error.message)();
+  if (error instanceof URIError) return BadEncoding();
+  const { type, code } = error as { type?: unknown; code?: unknown };
+  if (typeof code === 'string' && code.startsWith('Z_')) return BadBody();
+  return typeof type === 'string' ? BODY_ERRORS[type]?.() : undefined;
+}
+
+/** Answers with what went wrong. What is not meant for clients is logged under a reference that the answer bears too. */
+export function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>): void {
+  const known = domainErrorOf(error);
+  const reference = known ? undefined : randomUUID();
+  if (reference) log.error({ err: error, reference, method: res.req.method, path: res.req.path }, 'a request failed');
+  if (res.headersSent) res.destroy();
+  else if (known) sendJson(res, known.status, errorBody(known));
+  else sendJson(res, 500, { error: 'Internal server error' }, { 'X-Request-Id': reference });
+}
+
+export const errorHandler =
+  (log: Pick<Logger, 'error'>): ErrorRequestHandler =>
+  (error, _req, res, _next) =>
+    answerError(res, error, log);
+
+export const unknownRoute: RequestHandler = () => {
+  throw notFound('API route not found');
+};

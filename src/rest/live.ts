@@ -1,0 +1,150 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { authenticate } from '../services/access/authenticate.js';
+import { getAgent } from '../services/agents/agents.js';
+import { getCompany } from '../services/companies/companies.js';
+import { DomainError } from '../services/core/errors.js';
+import { executeQuery } from '../services/core/execute.js';
+import type { JournalFollower, Subscription } from '../services/core/follow.js';
+import type { JournalEvent } from '../services/core/journal.js';
+import { Scope, type Services } from '../services/core/scope.js';
+import { domainErrorOf, errorBody } from './errors.js';
+
+export interface LiveOptions {
+  readonly services: Services;
+  readonly follower: JournalFollower;
+  /** Told of what is not meant for clients. */
+  readonly onError?: (error: unknown) => void;
+}
+
+const PATH = /^\/api\/companies\/([^/]+)\/events\/ws\/?$/;
+const PING_MS = 30_000;
+/** A client that lets more than this wait is disconnected. */
+const MAX_BUFFERED_BYTES = 1_048_576;
+
+// Clients have nothing to say, so what they say may be short.
+const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: 4_096 });
+
+let lastMessageId = 0;
+
+/**
+ * Answers the upgrade of GET /api/companies/{companyId}/events/ws: a company's events as they are committed, without
+ * replay. Who may not follow is told so with an HTTP status before the upgrade.
+ * @returns false, having touched nothing, when the request is for something else
+ */
+export async function handleLiveUpgrade(
+  options: LiveOptions,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<boolean> {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const named = PATH.exec(url.pathname)?.[1];
+  if (named === undefined) return false;
+  const gone = new AbortController();
+  socket.on('error', () => socket.destroy()).once('close', () => gone.abort());
+  try {
+    const scope = await follower(options.services, request, url);
+    const { id: companyId } = await executeQuery(getCompany, scope, { companyId: decodeURIComponent(named) });
+    const events = options.follower.follow({ companyId, actor: scope.actor, signal: gone.signal });
+    await events.ready;
+    server.handleUpgrade(request, socket, head, (client) => {
+      keepAlive(client);
+      forward(client, events, scope).catch((error) => end(client, error, options.onError));
+    });
+  } catch (error) {
+    gone.abort();
+    refuse(socket, error, options.onError);
+  }
+  return true;
+}
+
+/** The scope of whoever asks, by the Authorization header or, for clients that cannot set one, by `token`. */
+async function follower(services: Services, request: IncomingMessage, url: URL): Promise<Scope> {
+  const token = url.searchParams.get('token');
+  const authorization = request.headers.authorization ?? (token === null ? undefined : `Bearer ${token}`);
+  return new Scope(services, await authenticate(services, { authorization }));
+}
+
+function refuse(socket: Duplex, error: unknown, onError: LiveOptions['onError']): void {
+  const known = domainErrorOf(error);
+  if (!known) onError?.(error);
+  const body = JSON.stringify(known ? errorBody(known) : { error: 'Internal server error' });
+  const status = known?.status ?? 500;
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+async function forward(client: WebSocket, events: Subscription, scope: Scope): Promise<void> {
+  for await (const event of events) {
+    for (const message of await messagesOf(event, scope)) {
+      client.send(JSON.stringify({ id: ++lastMessageId, companyId: event.companyId, ...message }));
+    }
+    // Closing would wait for the client to take what waits.
+    if (client.bufferedAmount > MAX_BUFFERED_BYTES) return client.terminate();
+  }
+}
+
+/** What an event is to clients: an activity and, where it moved an agent to another status, that too. */
+async function messagesOf(event: JournalEvent, scope: Scope): Promise<object[]> {
+  const { actorType, actorId, action, entityType, entityId, agentId, runId, details } = event;
+  const createdAt = event.createdAt.toISOString();
+  const payload = { actorType, actorId, action, entityType, entityId, agentId, runId, details };
+  const messages: object[] = [{ type: 'activity.logged', createdAt, payload }];
+  const status = (details as { status?: unknown } | null)?.status;
+  if (entityType === 'agent' && action.startsWith('agent.') && typeof status === 'string') {
+    const lastHeartbeatAt = await lastHeartbeatOf(scope, entityId);
+    messages.push({
+      type: 'agent.status',
+      createdAt,
+      payload: { agentId: entityId, status, lastHeartbeatAt, outcome: null },
+    });
+  }
+  return messages;
+}
+
+async function lastHeartbeatOf(scope: Scope, agentId: string): Promise<string | null> {
+  try {
+    return (await executeQuery(getAgent, scope, { agentId })).lastHeartbeatAt?.toISOString() ?? null;
+  } catch (error) {
+    if (error instanceof DomainError) return null; // deleted since, or not for this reader any more
+    throw error;
+  }
+}
+
+/** Ends the connection of a client that the events are over for. */
+function end(client: WebSocket, error: unknown, onError: LiveOptions['onError']): void {
+  const known = domainErrorOf(error);
+  if (!known) onError?.(error);
+  client.close(closeCode(known?.status), known?.message.slice(0, 120) ?? 'Internal server error');
+}
+
+function closeCode(status: number | undefined): number {
+  if (status === 503) return 1012; // service restart: connect again
+  if (status === 429) return 1013; // try again later
+  return status === undefined ? 1011 : 1008;
+}
+
+function keepAlive(client: WebSocket): void {
+  let alive = true;
+  const ping = setInterval(() => {
+    if (!alive) return client.terminate();
+    alive = false;
+    client.ping();
+  }, PING_MS);
+  client.on('pong', () => {
+    alive = true;
+  });
+  client.on('error', () => client.terminate());
+  client.on('close', () => clearInterval(ping));
+}

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiParameters,
+  type ZodOpenApiPathItemObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { list } from './decode.js';
+import { ownPaths } from './own-paths.js';
+import { type ErrorStatus, isStrict, pathParameters, type Route, type Section, takesBody } from './route.js';
+
+const issue = z.object({
+  code: z.string(),
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+
+const ErrorView = z
+  .object({
+    error: z.string().describe('What went wrong, in a sentence'),
+    code: z.string().optional().describe('A stable name of it, where the status alone does not say it'),
+    details: z.unknown().optional().describe('What it is about'),
+    issues: z
+      .array(issue.meta({ id: 'ValidationIssue' }))
+      .optional()
+      .describe('Everything wrong with the input'),
+    reasonCode: z.string().optional().describe("The tool gateway's reason"),
+  })
+  .meta({ id: 'Error', description: 'The body of every error' });
+
+const ERRORS: Readonly<Record<ErrorStatus | 500, [name: string, description: string]>> = {
+  400: ['BadRequest', 'The input is malformed or not valid'],
+  401: ['Unauthorized', 'No caller is known by this credential'],
+  403: ['Forbidden', 'The caller may not do this'],
+  404: ['NotFound', 'There is no such thing, or not for this caller'],
+  409: ['Conflict', 'The present state does not allow it, or something of this name exists'],
+  410: ['Gone', 'It is not kept any more'],
+  413: ['PayloadTooLarge', 'The body is too large'],
+  415: ['UnsupportedMediaType', 'The body is of another type than expected'],
+  422: ['Unprocessable', 'A rule of the company refuses it'],
+  500: ['InternalError', 'Unexpected; the log names it by the X-Request-Id of this answer'],
+  503: ['Unavailable', 'Busy; the same request may be sent again'],
+};
+
+const requestId = {
+  description: 'The reference under which the server logged it',
+  schema: { type: 'string' as const },
+};
+
+/** The answers that routes share. */
+const errorResponses = Object.fromEntries(
+  Object.entries(ERRORS).map(([status, [name, description]]) => [
+    name,
+    {
+      description,
+      content: { 'application/json': { schema: ErrorView } },
+      ...(status === '500' ? { headers: { 'X-Request-Id': requestId } } : {}),
+    } satisfies ZodOpenApiResponseObject,
+  ]),
+);
+
+/** References to the answers of these statuses. */
+const errorsOf = (statuses: readonly (ErrorStatus | 500)[]): Record<string, { $ref: string }> =>
+  Object.fromEntries(
+    [...new Set(statuses)]
+      .sort()
+      .map((status) => [String(status), { $ref: `#/components/responses/${ERRORS[status][0]}` }]),
+  );
+
+const PARAMETERS: Readonly<Record<string, string>> = {
+  companyId: 'Id of the company',
+  agentId: 'Id of the agent, or its shortname within the company',
+  keyId: 'Id of the key',
+  revisionId: 'Id of the revision',
+  assetId: 'Id of the asset',
+  type: 'Type of the adapter',
+};
+
+/** The OpenAPI 3.1 document of these routes. */
+export function openApiDocument(sections: readonly Section[]): ReturnType<typeof createDocument> {
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Orgraph REST API',
+      version: '0.1.0',
+      description:
+        'The control plane for companies of AI agents, for clients that speak REST. Every operation is also a field of the GraphQL API at /graphql.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The server that this document came from' }],
+    tags: sections.map(({ name, description }) => ({ name, description })),
+    security: [{ bearer: [] }, { session: [] }, {}],
+    paths: { ...pathsOf(sections), ...ownPaths(errorsOf) },
+    components: {
+      schemas: { Error: ErrorView },
+      responses: errorResponses,
+      parameters: { IdempotencyKey: idempotencyKey, ServiceRunId: runId },
+      securitySchemes,
+    },
+  };
+  return createDocument(document, { override: plainObjects });
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  description: 'Makes a retry safe: for 24 hours the same key with the same input is answered as the first time',
+  schema: { type: 'string' as const, minLength: 1, maxLength: 240 },
+};
+
+const runId = {
+  name: 'X-Service-Run-Id',
+  in: 'header' as const,
+  description: 'The run in which the caller acts',
+  schema: { type: 'string' as const, format: 'uuid' },
+};
+
+const securitySchemes = {
+  bearer: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description:
+      'A board API key, an agent API key or the token of a run. In a local_trusted deployment the local board needs none.',
+  },
+  session: {
+    type: 'apiKey' as const,
+    in: 'cookie' as const,
+    name: 'orgraph_session',
+    description: 'The web session of a signed-in user',
+  },
+  gatewaySession: {
+    type: 'apiKey' as const,
+    in: 'header' as const,
+    name: 'x-service-tool-gateway-token',
+    description: 'A session of the tool gateway',
+  },
+};
+
+/** Answers may gain fields: a client must not be told that it may refuse them. */
+function plainObjects({ jsonSchema, io }: { jsonSchema: object; io: string }): void {
+  const schema = jsonSchema as { additionalProperties?: unknown };
+  if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
+}
+
+function pathsOf(sections: readonly Section[]): Record<string, ZodOpenApiPathItemObject> {
+  const paths: Record<string, ZodOpenApiPathItemObject> = {};
+  for (const { name, routes } of sections) {
+    for (const route of routes) {
+      const path = route.path.replace(/[:*]([A-Za-z]\w*)/g, '{$1}');
+      paths[path] = { ...paths[path], [route.method]: operationOf(route, name) };
+    }
+  }
+  return paths;
+}
+
+function operationOf(route: Route, tag: string): ZodOpenApiOperationObject {
+  const { operation, actors, options } = route;
+  const { path, query, body } = partsOf(route);
+  const writes = route.method !== 'get';
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    description: `Who may call: ${actors}.`,
+    tags: [tag],
+    'x-actors': actors,
+    requestParams: {
+      ...(Object.keys(path).length > 0 && { path: z.object(path) }),
+      ...(Object.keys(query).length > 0 && { query: z.object(query) }),
+    } as ZodOpenApiParameters,
+    ...(writes && {
+      parameters: ['IdempotencyKey', 'ServiceRunId'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    }),
+    ...(options.receive
+      ? {
+          requestBody: {
+            required: true,
+            description: options.receive.content.description,
+            content: options.receive.content.types,
+          },
+        }
+      : body && { requestBody: { required: isRequired(body), content: { 'application/json': { schema: body } } } }),
+    responses: { ...errorsOf(errorStatusesOf(route)), ...successOf(route) },
+  };
+}
+
+type Shape = Record<string, z.ZodType>;
+
+/** What of the input is in the path, in the query and in the body. */
+function partsOf(route: Route): { path: Shape; query: Shape; body: z.ZodType | undefined } {
+  const { operation, options } = route;
+  const shape = (operation.input as z.ZodObject<Shape>).shape;
+  const inPath = pathParameters(route.path);
+  const left = Object.keys(shape).filter((key) => !inPath.includes(key) && !isRefused(shape[key]!));
+  const inQuery = takesBody(route) ? left.filter((key) => key in (options.query ?? {})) : left;
+  const inBody = left.filter((key) => !inQuery.includes(key));
+  const pick = (keys: readonly string[], show: (key: string) => z.ZodType) =>
+    Object.fromEntries(keys.map((key) => [key, show(key)]));
+  const fields = pick(inBody, (key) => shape[key]!);
+  return {
+    path: pick(inPath, (key) => described(shape[key]!, key)),
+    query: pick(inQuery, (key) =>
+      options.query?.[key] === list ? commaSeparated(shape[key]!) : described(shape[key]!, key),
+    ),
+    body: inBody.length === 0 ? undefined : isStrict(operation.input) ? z.strictObject(fields) : z.object(fields),
+  };
+}
+
+const described = (schema: z.ZodType, key: string): z.ZodType =>
+  schema.description || !PARAMETERS[key] ? schema : schema.meta({ ...schema.meta(), description: PARAMETERS[key] });
+
+const commaSeparated = (schema: z.ZodType): z.ZodType =>
+  schema.meta({ ...schema.meta(), param: { style: 'form', explode: false } });
+
+/** Whether a field stands in the input only to be refused with a message of its own. */
+function isRefused(schema: z.ZodType): boolean {
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  return inner instanceof z.ZodUndefined || inner instanceof z.ZodUnknown;
+}
+
+const isRequired = (body: z.ZodType): boolean => !body.safeParse({}).success;
+
+const replayedHeader = {
+  description: 'true when this is the stored answer of an earlier request',
+  schema: { type: 'string' as const },
+};
+
+function successOf({ method, operation, options }: Route): ZodOpenApiResponsesObject {
+  const { status = 200 } = options;
+  const special = options.stream ?? options.respond;
+  const answer: ZodOpenApiResponseObject = {
+    description: special?.content.description ?? 'Done',
+    content: special?.content.types ?? { 'application/json': { schema: operation.output } },
+    ...(method !== 'get' && { headers: { 'Idempotent-Replayed': replayedHeader } }),
+  };
+  const statuses = typeof status === 'object' ? status.oneOf : [status];
+  return { ...Object.fromEntries(statuses.map((one) => [String(one), answer])), ...special?.also };
+}
+
+function errorStatusesOf(route: Route): (ErrorStatus | 500)[] {
+  const { operation, options } = route;
+  return [
+    ...([400, 401, 403, 500, 503] as const),
+    ...(operation.on ? ([404] as const) : []),
+    ...(operation.kind === 'mutation' ? ([409, 422] as const) : []),
+    ...(takesBody(route) ? ([413, 415] as const) : []),
+    ...(options.errors ?? []),
+  ];
+}

@@ -1,0 +1,156 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
+import type { ZodOpenApiContentObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { authenticate } from '../services/access/authenticate.js';
+import { badRequest, Unauthorized, validationError } from '../services/core/errors.js';
+import { execute, executeQuery } from '../services/core/execute.js';
+import { type AnyOperation, type Mutation, open, type Query } from '../services/core/operation.js';
+import { Scope, type Services } from '../services/core/scope.js';
+import { actorsOf } from './actors.js';
+import { readJsonObject } from './body.js';
+import { type Decoder, text } from './decode.js';
+import { sendJson } from './send.js';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 503;
+
+/** One request on its way through a route. */
+export interface Call {
+  readonly services: Services;
+  readonly req: Request;
+  readonly res: Response;
+  readonly scope: Scope;
+  /** The parameters of path and query. */
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+type Fields = Record<string, unknown>;
+
+/** A body or an answer that is not JSON, as the OpenAPI document describes it. */
+export interface Content {
+  readonly description: string;
+  readonly types: ZodOpenApiContentObject;
+}
+
+/** How a route answers when that is not with JSON alone. */
+interface Answer<T> {
+  readonly content: Content;
+  /** Answers of other statuses that are not of the common errors. */
+  readonly also?: ZodOpenApiResponsesObject;
+  readonly send: (call: Call, value: T) => void | Promise<void>;
+}
+
+export interface RouteOptions<Output, Value = unknown> {
+  /** 200 unless given; with `or`, some answers have another status than others. */
+  readonly status?: number | { readonly of: (output: Output) => number; readonly oneOf: readonly number[] };
+  /** How the query string spells what is not text, and what of a write is in the query string at all. */
+  readonly query?: Readonly<Record<string, Decoder>>;
+  /** Who may call; needed where the operation's rule is not one of the common words. */
+  readonly actors?: string;
+  /** Statuses of errors beyond those of every route of its kind. */
+  readonly errors?: readonly ErrorStatus[];
+  /** Reads a body that is not JSON into fields of the input. */
+  readonly receive?: { readonly content: Content; readonly read: (call: Call) => Promise<Fields> };
+  /** Answers with something other than the output as JSON. */
+  readonly respond?: Answer<Output>;
+  /** Answers with what a query found, before it is given its wire shape. */
+  readonly stream?: Answer<Value>;
+}
+
+/** An operation bound to a method and a path. */
+export interface Route {
+  readonly method: Method;
+  readonly path: string;
+  readonly operation: AnyOperation;
+  readonly actors: string;
+  // What reads and answers was checked against its operation where the route was declared.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly options: RouteOptions<any, any>;
+}
+
+/** The routes of one part of the API, under one tag of the OpenAPI document. */
+export interface Section {
+  readonly name: string;
+  readonly description: string;
+  readonly routes: readonly Route[];
+}
+
+/** Binds an operation: the path's parameters, the query and the body together are its input, its output the answer. */
+export function route<I extends z.ZodType, O extends z.ZodType, R, V>(
+  method: Method,
+  path: string,
+  operation: Query<I, O, R, V> | Mutation<I, O, R>,
+  options: RouteOptions<z.input<O>, V> = {},
+): Route {
+  return { method, path, operation, actors: options.actors ?? actorsOf(operation), options };
+}
+
+/** The names of a path's parameters. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/[:*]([A-Za-z]\w*)/g)].map(([, name]) => name!);
+
+/** Whether input arrives in a body. */
+export const takesBody = ({ method }: Pick<Route, 'method'>): boolean => method !== 'get' && method !== 'delete';
+
+/** Express's handler of a route: authenticate, read, execute, answer. */
+export function handlerOf(route: Route, services: Services): RequestHandler {
+  const { operation, options } = route;
+  const named = new Set([...pathParameters(route.path), ...(takesBody(route) ? Object.keys(options.query ?? {}) : [])]);
+  return async (req, res) => {
+    const actor = await authenticate(services, {
+      authorization: req.headers.authorization,
+      runId: header(req, 'x-service-run-id'),
+    });
+    // Before the body is read: nobody without a credential makes the server hold 10 MiB.
+    if (actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
+    const call: Call = { services, req, res, scope: new Scope(services, actor), params: paramsOf(route, req) };
+    const body = takesBody(route) ? await bodyOf(route, call, named) : {};
+    const idempotencyKey = route.method === 'get' ? undefined : keyOf(req);
+    const input = { ...body, ...call.params };
+    if (options.stream && operation.kind === 'query') {
+      return options.stream.send(call, await executeQuery(operation, call.scope, input));
+    }
+    const { output, replayed } = await execute(operation, call.scope, input, { idempotencyKey });
+    if (replayed) res.setHeader('Idempotent-Replayed', 'true');
+    if (options.respond) await options.respond.send(call, output);
+    else sendJson(res, statusOf(options.status, output), output);
+  };
+}
+
+const header = (req: Request, name: string): string | undefined => req.headers[name] as string | undefined;
+
+function keyOf(req: Request): string | undefined {
+  const key = header(req, 'idempotency-key');
+  if (key === '') throw badRequest('Idempotency key must have 1 to 240 characters');
+  return key;
+}
+
+/** What path and query say. Of a write's query only what its route names is read; of a read's, everything. */
+function paramsOf({ path, options, ...route }: Route, req: Request): Fields {
+  if (takesBody(route) && !options.query) return req.params;
+  const query = req.query as Record<string, string | string[]>;
+  const names = takesBody(route) ? Object.keys(options.query ?? {}) : Object.keys(query);
+  const given = names.filter((name) => query[name] !== undefined);
+  return {
+    ...Object.fromEntries(given.map((name) => [name, (options.query?.[name] ?? text)(query[name]!)])),
+    ...req.params,
+  };
+}
+
+async function bodyOf({ operation, options }: Route, call: Call, named: ReadonlySet<string>): Promise<Fields> {
+  if (options.receive) return options.receive.read(call);
+  const body = await readJsonObject(call.req, call.res);
+  const misplaced = Object.keys(body).filter((key) => named.has(key));
+  if (misplaced.length > 0 && isStrict(operation.input)) {
+    const message = `Unrecognized keys: ${misplaced.map((key) => `"${key}"`).join(', ')}`;
+    throw validationError([{ code: 'unrecognized_keys', path: [], message }]);
+  }
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !named.has(key)));
+}
+
+export const isStrict = (input: z.ZodType): boolean =>
+  input instanceof z.ZodObject && input.def.catchall instanceof z.ZodNever;
+
+function statusOf(status: RouteOptions<unknown>['status'], output: unknown): number {
+  return typeof status === 'object' ? status.of(output) : (status ?? 200);
+}

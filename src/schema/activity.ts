@@ -1,0 +1,63 @@
+import type { ActivityFilter } from '../services/activity/model.js';
+import type { JsonObject } from '../services/core/fields.js';
+import type { JournalEvent } from '../services/core/journal.js';
+import { builder } from './builder.js';
+import { ActorTypeEnum } from './enums.js';
+
+export const ActivityFilterInput = builder.inputType('ActivityFilter', {
+  description: 'Which events.',
+  fields: (t) => ({
+    action: t.string({ description: 'Only this action, such as agent.created.' }),
+    actorType: t.field({ type: ActorTypeEnum, description: 'Only by actors of this kind.' }),
+    agentId: t.field({ type: 'UUID', description: 'Only about this agent.' }),
+    entityType: t.string({ description: 'Only about entities of this kind.' }),
+    entityId: t.string({ description: 'Only about this entity.' }),
+    runId: t.field({ type: 'UUID', description: 'Only of this run.' }),
+    since: t.field({ type: 'DateTime', description: 'Only from this time on.' }),
+  }),
+});
+
+type FilterInput = typeof ActivityFilterInput.$inferInput;
+
+/** A filter as the services take it: absent fields left out, so that equal filters share a statement. */
+export const activityFilter = (filter: FilterInput | null | undefined): ActivityFilter =>
+  Object.fromEntries(
+    Object.entries(filter ?? {})
+      .filter(([, value]) => value != null)
+      .map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
+  );
+
+export const EventRef = builder.objectRef<JournalEvent>('Event').implement({
+  description:
+    'Something that happened in a company: an entry of its journal, which is the activity log and what subscriptions deliver.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    cursor: t.string({
+      description: 'Its position in the journal: subscribe after it and nothing is missed.',
+      resolve: (event) => String(event.seq),
+    }),
+    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    actorType: t.field({
+      type: ActorTypeEnum,
+      description: 'Who acted.',
+      resolve: (event) => event.actorType as never,
+    }),
+    actorId: t.exposeString('actorId', { description: "The actor's id." }),
+    action: t.exposeString('action', { description: 'What happened, such as agent.created.' }),
+    entityType: t.exposeString('entityType', { description: 'What it happened to.' }),
+    entityId: t.exposeString('entityId', { description: "The entity's id." }),
+    agentId: t.expose('agentId', { type: 'UUID', nullable: true, description: 'The agent it is about or by.' }),
+    runId: t.expose('runId', { type: 'UUID', nullable: true, description: 'The run in which it happened.' }),
+    responsibleUserId: t.exposeString('responsibleUserId', {
+      nullable: true,
+      description: 'The person responsible for it.',
+    }),
+    details: t.field({
+      type: 'JSONObject',
+      nullable: true,
+      description: 'More about it, redacted.',
+      resolve: (event) => event.details as JsonObject | null,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
+  }),
+});

@@ -1,0 +1,113 @@
+import { builder } from './builder.js';
+
+/** A GraphQL enum in UPPER_SNAKE over the lower-case values of the services, each with its description. */
+function enumOf<V extends string>(name: string, description: string, values: Record<V, string>) {
+  type Values = Record<Uppercase<V>, { value: V; description: string }>;
+  return builder.enumType(name, {
+    description,
+    values: Object.fromEntries(
+      Object.entries<string>(values).map(([value, meaning]) => [value.toUpperCase(), { value, description: meaning }]),
+    ) as Values,
+  });
+}
+
+export const CompanyStatusEnum = enumOf('CompanyStatus', 'Whether a company works.', {
+  active: 'It works.',
+  paused: 'No work starts; reading and editing go on.',
+  archived: 'Put away; its agents are paused.',
+});
+
+export const CompanyPauseReasonEnum = enumOf('CompanyPauseReason', 'Why a company is paused.', {
+  manual: 'Somebody paused it.',
+  budget: 'It spent its budget.',
+});
+
+export const AgentStatusEnum = enumOf('AgentStatus', 'What an agent is doing.', {
+  active: 'Ready for work.',
+  paused: 'Starts no work until it is resumed.',
+  idle: 'Ready, with nothing running.',
+  running: 'At work.',
+  error: 'Its last run failed; it can still be woken.',
+  pending_approval: 'Hired, and waiting for the board.',
+  terminated: 'Retired for good.',
+});
+
+export const AgentRoleEnum = enumOf('AgentRole', 'What an agent is in the company.', {
+  ceo: 'Leads the company.',
+  cto: 'Leads technology.',
+  cmo: 'Leads marketing.',
+  cfo: 'Leads finance.',
+  security: 'Looks after security.',
+  engineer: 'Builds.',
+  designer: 'Designs.',
+  pm: 'Manages products or projects.',
+  qa: 'Assures quality.',
+  devops: 'Runs the systems.',
+  researcher: 'Researches.',
+  general: 'Anything else.',
+});
+
+export const AgentPauseReasonEnum = enumOf('AgentPauseReason', 'Why an agent is paused.', {
+  manual: 'Somebody paused it.',
+  budget: 'It spent its budget.',
+  system: 'The server paused it.',
+  company_archived: 'Its company was archived.',
+  import: 'It came with an import.',
+});
+
+export const InstructionsModeEnum = enumOf('InstructionsMode', "Where an agent's instructions are kept.", {
+  managed: 'In the database.',
+  external: 'In a folder of the host.',
+});
+
+export const ActorTypeEnum = enumOf('ActorType', 'Who acted.', {
+  agent: 'An agent.',
+  user: 'A person of the board.',
+  system: 'The server itself.',
+  plugin: 'A plugin.',
+});
+
+export const ApprovalTypeEnum = enumOf('ApprovalType', 'What is to be approved.', {
+  hire_agent: 'A new agent.',
+  approve_ceo_strategy: "The CEO's strategy.",
+  budget_override_required: 'More budget.',
+  request_board_approval: "Something an agent asks the board's leave for.",
+});
+
+export const ApprovalStatusEnum = enumOf('ApprovalStatus', 'How an approval stands.', {
+  pending: 'Waiting for the board.',
+  revision_requested: 'Sent back to whoever asked.',
+  approved: 'Granted.',
+  rejected: 'Refused.',
+  cancelled: 'Withdrawn.',
+});
+
+export const TaskAssignSourceEnum = enumOf('TaskAssignSource', 'Why an agent may assign tasks, or that it may not.', {
+  ceo_role: 'It is the CEO.',
+  agent_creator: 'It may create agents.',
+  explicit_grant: 'It holds the grant tasks:assign.',
+  none: 'It may not.',
+});
+
+export const AgentOrderEnum = enumOf('AgentOrder', 'How agents are ordered.', {
+  created_at_asc: 'Oldest first.',
+  created_at_desc: 'Newest first.',
+  name_asc: 'By name.',
+});
+
+export const RevisionSourceEnum = enumOf('ConfigRevisionSource', 'What changed a configuration.', {
+  patch: 'An update of the agent.',
+  rollback: 'A return to an earlier revision.',
+  instructions_bundle_patch: "The instructions bundle's settings.",
+  instructions_bundle_file_put: 'A file of the instructions bundle.',
+  instructions_path_patch: 'The path of the instructions.',
+  skills_sync: 'The wanted skills.',
+});
+
+/** The schema's enums by the name their zod schema bears, for inputs made of zod. */
+export const enumsByName = new Map(
+  [CompanyStatusEnum, AgentStatusEnum, AgentRoleEnum, InstructionsModeEnum, ActorTypeEnum].map((ref) => [
+    ref.name,
+    ref,
+  ]),
+);

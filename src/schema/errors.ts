@@ -1,0 +1,35 @@
+import { errorCodes } from '../services/core/errors.js';
+import { builder } from './builder.js';
+
+/** The GraphQL spelling of a code. */
+export const graphqlCode = (code: string): string => code.toUpperCase();
+
+/** Codes of errors that are GraphQL's own, before any operation runs. */
+const GRAPHQL_CODES: Readonly<Record<string, string>> = {
+  GRAPHQL_PARSE_FAILED: 'The document is not GraphQL.',
+  GRAPHQL_VALIDATION_FAILED: 'The document does not fit the schema, or is beyond its limits.',
+  BAD_USER_INPUT: 'A variable does not fit its type.',
+  COST_LIMIT_EXCEEDED: 'The document asks for more than GRAPHQL_MAX_COST allows.',
+  TIMEOUT: 'The document took too long.',
+};
+
+/** Adds the enum of every code; called when every operation has been loaded, and so every error declared. */
+export function addErrorCodes(): void {
+  const code = builder.enumType('ErrorCode', {
+    description: "Every value of an error's extensions.code. REST bears the same codes in lower case.",
+    values: Object.fromEntries([
+      ...[...errorCodes].map(([name, status]) => [
+        graphqlCode(name),
+        { value: graphqlCode(name), description: `The operation answered ${status}.` },
+      ]),
+      ...Object.entries(GRAPHQL_CODES).map(([name, description]) => [name, { value: name, description }]),
+    ]) as Record<string, { value: string; description: string }>,
+  });
+  builder.queryField('errorCodes', (t) =>
+    t.field({
+      type: [code],
+      description: 'Every error code, for clients that map them.',
+      resolve: () => [...[...errorCodes.keys()].map(graphqlCode), ...Object.keys(GRAPHQL_CODES)],
+    }),
+  );
+}

@@ -1,0 +1,193 @@
+import type { Agent, Company } from '../generated/prisma/client.js';
+import { boardReader } from '../services/access/rules.js';
+import { activityOfAgent, activityOfCompany } from '../services/activity/activity.js';
+import {
+  type AgentFilter,
+  agentById,
+  agentsOfCompany,
+  allReports,
+  chainOfCommand,
+  reportsOfAgent,
+} from '../services/agents/load.js';
+import { configReader, keysOfAgent, revisionsOfAgent } from '../services/agents/pages.js';
+import { byId } from '../services/core/loaders.js';
+import { ActivityFilterInput, activityFilter, EventRef } from './activity.js';
+import { AgentFilterInput, AgentKeyRef, AgentRef, ConfigRevisionRef } from './agent.js';
+import { builder } from './builder.js';
+import { CompanyRef } from './company.js';
+import { connectionOf, pageArgs } from './connection.js';
+import { AgentOrderEnum } from './enums.js';
+
+// How the nouns hang together. Each relation is a loader: one statement for a whole level of the answer.
+
+export const agentNode = byId<Agent>('Agent');
+export const companyNode = byId<Company>('Company');
+
+const MAX_REPORT_DEPTH = 50;
+
+const pageOf = (noun: string) => ({ description: `A page of ${noun}.` });
+const edgeOf = (noun: string) => ({ description: `${noun} and where it stands in the list.` });
+const AgentConnection = builder.connectionObject(
+  { type: AgentRef, name: 'AgentConnection', ...pageOf('agents') },
+  { name: 'AgentEdge', ...edgeOf('An agent') },
+);
+const EventConnection = builder.connectionObject(
+  { type: EventRef, name: 'EventConnection', ...pageOf('events') },
+  { name: 'EventEdge', ...edgeOf('An event') },
+);
+const AgentKeyConnection = builder.connectionObject(
+  { type: AgentKeyRef, name: 'AgentKeyConnection', ...pageOf('keys') },
+  { name: 'AgentKeyEdge', ...edgeOf('A key') },
+);
+const ConfigRevisionConnection = builder.connectionObject(
+  { type: ConfigRevisionRef, name: 'ConfigRevisionConnection', ...pageOf('revisions') },
+  { name: 'ConfigRevisionEdge', ...edgeOf('A revision') },
+);
+
+builder.prismaObjectFields(CompanyRef, (t) => ({
+  agent: t.field({
+    type: AgentRef,
+    nullable: true,
+    description: 'One of its agents, by id or shortname.',
+    args: { id: t.arg.id({ required: true, description: 'UUID or shortname.' }) },
+    resolve: (company, { id }, { scope }) => agentById(scope, { agentId: id, companyId: company.id }),
+  }),
+  agents: t.connection(
+    {
+      type: AgentRef,
+      description: 'Its agents; terminated ones only when asked for.',
+      args: {
+        filter: t.arg({ type: AgentFilterInput, description: 'Only agents that match.' }),
+        orderBy: t.arg({ type: AgentOrderEnum, defaultValue: 'created_at_asc', description: 'The order.' }),
+      },
+      resolve: async (company, args, { scope }) => {
+        const key = { parent: [company.id], args: pageArgs<AgentFilter>(args, args.filter ?? {}) };
+        return connectionOf(await scope.load(agentsOfCompany[args.orderBy ?? 'created_at_asc'], key));
+      },
+    },
+    AgentConnection,
+  ),
+  activity: t.connection(
+    {
+      type: EventRef,
+      description: 'What happened in it, newest first.',
+      args: { filter: t.arg({ type: ActivityFilterInput, description: 'Only events that match.' }) },
+      resolve: async (company, args, { scope }) => {
+        const key = { parent: [company.id], args: pageArgs(args, activityFilter(args.filter)) };
+        return connectionOf(await scope.load(activityOfCompany, key));
+      },
+    },
+    EventConnection,
+  ),
+}));
+
+builder.prismaObjectFields(AgentRef, (t) => ({
+  company: t.field({
+    type: CompanyRef,
+    nullable: true,
+    description: 'Its company.',
+    resolve: (agent, _args, { scope }) => scope.load(companyNode, agent.companyId),
+  }),
+  manager: t.field({
+    type: AgentRef,
+    nullable: true,
+    description: 'The agent it reports to.',
+    resolve: (agent, _args, { scope }) => (agent.reportsTo ? scope.load(agentNode, agent.reportsTo) : null),
+  }),
+  chainOfCommand: t.field({
+    type: [AgentRef],
+    description: 'Its managers, nearest first.',
+    complexity: { field: 1, multiplier: 5 },
+    resolve: (agent, _args, { scope }) => scope.load(chainOfCommand, agent.id) as Promise<Agent[]>,
+  }),
+  reports: t.connection(
+    {
+      type: AgentRef,
+      description: 'The agents that report to it.',
+      args: { filter: t.arg({ type: AgentFilterInput, description: 'Only agents that match.' }) },
+      resolve: async (agent, args, { scope }) => {
+        const key = { parent: [agent.companyId, agent.id], args: pageArgs<AgentFilter>(args, args.filter ?? {}) };
+        return connectionOf(await scope.load(reportsOfAgent, key));
+      },
+    },
+    AgentConnection,
+  ),
+  allReports: t.field({
+    type: [AgentRef],
+    description: 'Everybody below it, level by level.',
+    args: {
+      depth: t.arg.int({
+        defaultValue: MAX_REPORT_DEPTH,
+        description: `How many levels, at most ${MAX_REPORT_DEPTH}.`,
+      }),
+    },
+    complexity: { field: 1, multiplier: 50 },
+    resolve: (agent, { depth }, { scope }) =>
+      scope.load(allReports, {
+        id: agent.id,
+        depth: Math.min(depth ?? MAX_REPORT_DEPTH, MAX_REPORT_DEPTH),
+      }) as Promise<Agent[]>,
+  }),
+  keys: t.connection(
+    {
+      type: AgentKeyRef,
+      description: 'Its keys, for the board.',
+      resolve: async (agent, args, { scope }) => {
+        await boardReader(scope, agent);
+        return connectionOf(
+          await scope.load(keysOfAgent, { parent: [agent.companyId, agent.id], args: pageArgs<never>(args) }),
+        );
+      },
+    },
+    AgentKeyConnection,
+  ),
+  configRevisions: t.connection(
+    {
+      type: ConfigRevisionRef,
+      description: 'The changes of its configuration, newest first.',
+      resolve: async (agent, args, { scope }) => {
+        await configReader(scope, agent);
+        return connectionOf(
+          await scope.load(revisionsOfAgent, { parent: [agent.companyId, agent.id], args: pageArgs<never>(args) }),
+        );
+      },
+    },
+    ConfigRevisionConnection,
+  ),
+  activity: t.connection(
+    {
+      type: EventRef,
+      description: 'What it did and what was done to it, newest first.',
+      args: { filter: t.arg({ type: ActivityFilterInput, description: 'Only events that match.' }) },
+      resolve: async (agent, args, { scope }) => {
+        const key = { parent: [agent.companyId, agent.id], args: pageArgs(args, activityFilter(args.filter)) };
+        return connectionOf(await scope.load(activityOfAgent, key));
+      },
+    },
+    EventConnection,
+  ),
+}));
+
+builder.prismaObjectFields(ConfigRevisionRef, (t) => ({
+  agent: t.field({
+    type: AgentRef,
+    nullable: true,
+    description: 'The agent.',
+    resolve: (revision, _args, { scope }) => scope.load(agentNode, revision.agentId),
+  }),
+}));
+
+builder.objectFields(EventRef, (t) => ({
+  agent: t.field({
+    type: AgentRef,
+    nullable: true,
+    description: 'The agent it is about or by, if it still exists.',
+    resolve: (event, _args, { scope }) => (event.agentId ? scope.load(agentNode, event.agentId) : null),
+  }),
+  company: t.field({
+    type: CompanyRef,
+    nullable: true,
+    description: 'The company.',
+    resolve: (event, _args, { scope }) => scope.load(companyNode, event.companyId),
+  }),
+}));

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Runtime } from '../runtime.js';
+import { authenticate } from '../services/access/authenticate.js';
+import { isInstanceAdmin } from '../services/access/rules.js';
+import { operationChannel } from '../services/core/execute.js';
+
+export interface Metrics {
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  stop(): void;
+}
+
+/** Prometheus figures of this process, for loopback, the metrics token and instance admins. */
+export function createMetrics(runtime: Runtime, sockets: () => number): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const operations = new Histogram({
+    name: 'orgraph_operation_seconds',
+    help: 'Time of operations by name, kind and status',
+    labelNames: ['name', 'kind', 'status'],
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  const { pool } = runtime.services.database;
+  gauge('orgraph_sockets', 'Open GraphQL sockets', sockets);
+  gauge('orgraph_pool_connections', 'Open database connections', () => pool.totalCount);
+  gauge('orgraph_pool_waiting', 'Requests that wait for a database connection', () => pool.waitingCount);
+  const observe = (message: unknown): void => {
+    const { name, kind, status, ms } = message as { name: string; kind: string; status: number; ms: number };
+    operations.observe({ name, kind, status: String(status) }, ms / 1000);
+  };
+  operationChannel.subscribe(observe);
+  return {
+    async handle(req, res) {
+      if (!(await mayRead(runtime, req))) {
+        res.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"Instance admin access required"}');
+        return;
+      }
+      res.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+    },
+    stop: () => {
+      operationChannel.unsubscribe(observe);
+      registry.clear();
+    },
+  };
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+async function mayRead(runtime: Runtime, req: IncomingMessage): Promise<boolean> {
+  const { authorization } = req.headers;
+  const token = runtime.services.config.METRICS_TOKEN;
+  if (token && authorization === `Bearer ${token}`) return true;
+  // Behind a proxy everything comes from loopback, so a forwarded request has to show who it is.
+  const direct =
+    LOOPBACK.has(req.socket.remoteAddress ?? '') && !req.headers['x-forwarded-for'] && !req.headers.forwarded;
+  if (direct && !authorization) return true;
+  try {
+    const actor = await authenticate(runtime.services, { authorization });
+    return isInstanceAdmin(actor) && (direct || authorization !== undefined);
+  } catch {
+    return false;
+  }
+}

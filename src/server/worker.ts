@@ -1,0 +1,50 @@
+import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { IDEMPOTENCY_RETENTION_HOURS } from '../services/core/idempotency.js';
+import type { Services } from '../services/core/scope.js';
+import { statement } from '../services/core/statement.js';
+
+const PURGE = statement(`
+  DELETE FROM "IdempotencyKey" WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM "IdempotencyKey" WHERE "createdAt" < now() - make_interval(hours => $1) LIMIT 10000))
+  RETURNING 1`);
+
+/** The work that any process may do. */
+export const tasks = (services: Services): TaskList => ({
+  async purgeIdempotencyKeys() {
+    let purged: unknown[];
+    do {
+      purged = await services.database.read('all', PURGE, [IDEMPOTENCY_RETENTION_HOURS]);
+    } while (purged.length > 0);
+  },
+});
+
+const CRON = parseCronItems([{ task: 'purgeIdempotencyKeys', match: '17 * * * *', options: { backfillPeriod: 0 } }]);
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+export interface JobWorker {
+  /** Lets running jobs end and hands waiting ones back. */
+  stop(): Promise<void>;
+}
+
+/** Runs jobs in this process, on connections of its own so that they never wait for those of requests. */
+export async function startWorker(services: Services, databaseUrl: string, log: Logger): Promise<JobWorker> {
+  const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 5, application_name: 'orgraph-worker' });
+  pgPool.on('error', (error) => log.warn({ err: error }, 'a worker connection was lost'));
+  const runner: Runner = await run({
+    pgPool,
+    concurrency: 4,
+    noHandleSignals: true,
+    taskList: tasks(services),
+    parsedCronItems: CRON,
+    logger: new WorkerLogger((scope) => (level, message, meta) => log[LEVELS[level]]({ ...scope, ...meta }, message)),
+  });
+  return {
+    async stop() {
+      await runner.stop();
+      await pgPool.end();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { board, companyMember } from '../access/rules.js';
+import { companyById } from '../companies/load.js';
+import { unprocessable } from '../core/errors.js';
+import { jsonObject, pathId, text, timestamp, uuid } from '../core/fields.js';
+import { appendNow, EVENT_COLUMNS, type JournalEvent } from '../core/journal.js';
+import { page } from '../core/loaders.js';
+import { mutation, query } from '../core/operation.js';
+import type { WriteScope } from '../core/scope.js';
+import {
+  type ActivityFilter,
+  ActivityView,
+  ActorType,
+  activityConditions,
+  newestEvents,
+  presentActivity,
+} from './model.js';
+
+const name = () => text(200);
+
+/** Filters that every list of activity takes. */
+export const activityFilterFields = {
+  agentId: uuid().optional(),
+  entityType: name().optional(),
+  entityId: name().optional(),
+  action: name().optional(),
+  runId: uuid().optional(),
+};
+
+/** A moment in ISO 8601. */
+export const moment = () => timestamp().transform((iso) => new Date(iso));
+
+export const listActivity = query({
+  name: 'listActivity',
+  summary: 'List what happened in a company, newest first',
+  input: z.object({
+    companyId: pathId(),
+    ...activityFilterFields,
+    before: moment().optional().describe('createdAt of the last row seen'),
+    limit: z.int().min(1).max(500).default(100).describe('Exceeded only to complete the last millisecond'),
+  }),
+  output: z.array(ActivityView),
+  on: companyById,
+  allow: companyMember,
+  run: (scope, { companyId: _, limit, ...filter }, company) =>
+    // The next page starts before the time of the last row, so rows of one time must not be torn apart.
+    newestEvents(scope, company.id, filter, { limit, withTies: true }),
+  present: (_scope, events) => events.map(presentActivity),
+});
+
+export const createActivity = mutation({
+  name: 'createActivity',
+  summary: 'Record something that happened elsewhere',
+  input: z.object({
+    companyId: pathId(),
+    actorType: ActorType.default('system'),
+    actorId: name(),
+    action: name(),
+    entityType: name(),
+    entityId: name(),
+    agentId: uuid().nullish(),
+    details: jsonObject().nullish(),
+  }),
+  output: ActivityView,
+  on: companyById,
+  allow: board,
+  async run(scope, { companyId: _, actorType, actorId, ...draft }, company) {
+    if (draft.agentId) await assertOwnAgent(scope, company.id, draft.agentId);
+    const actor = { type: actorType, id: actorId };
+    return presentActivity(await appendNow(scope, { ...draft, companyId: company.id, actor }));
+  },
+});
+
+async function assertOwnAgent(scope: WriteScope, companyId: string, id: string): Promise<void> {
+  const agent = await scope.db.agent.findFirst({ where: { companyId, id }, select: { id: true } });
+  if (!agent) throw unprocessable('Agent does not belong to company');
+}
+
+const NEWEST_FIRST = {
+  table: 'Event',
+  columns: EVENT_COLUMNS,
+  orderBy: { seq: 'int8' },
+  direction: 'DESC',
+  // The parent's first column, as a page's statement names it.
+  conditions: (filter: ActivityFilter, bind: (value: unknown) => string) => activityConditions(filter, bind, 'k.k0'),
+} as const;
+
+/** A company's events, newest first. */
+export const activityOfCompany = page<JournalEvent, ActivityFilter>({ ...NEWEST_FIRST, by: { companyId: 'uuid' } });
+
+/** The events about or by an agent, newest first. */
+export const activityOfAgent = page<JournalEvent, ActivityFilter>({
+  ...NEWEST_FIRST,
+  by: { companyId: 'uuid', agentId: 'uuid' },
+});

@@ -1,0 +1,181 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { board } from '../access/rules.js';
+import { unprocessable } from '../core/errors.js';
+import { type JsonObject, rawText, text } from '../core/fields.js';
+import { mutation, query } from '../core/operation.js';
+import type { Scope, WriteScope } from '../core/scope.js';
+import { agentConfigurer, ConfigFrozen } from './agents.js';
+import { appendRevision, applyConfig, type RevisionSource } from './config.js';
+import { configReader } from './configuration.js';
+import { assertApartFromServer, externalStore } from './instructions-external.js';
+import { managedStore } from './instructions-managed.js';
+import {
+  assertBundlePath,
+  type BundleStore,
+  InstructionsBundleView,
+  InstructionsMode,
+  managedRootOf,
+  presentEntry,
+} from './instructions-model.js';
+import { agentById, agentRef, lockedAgentById, reloadAgent } from './load.js';
+import type { AgentRow } from './model.js';
+
+/** Where the agent's instructions are kept. */
+export const storeOf = (agent: AgentRow): BundleStore =>
+  agent.instructionsMode === 'external' && agent.instructionsRootPath
+    ? externalStore(agent.instructionsRootPath)
+    : managedStore(agent);
+
+/** The wire shape of an agent's bundle, as it is now. */
+export async function describeBundle(scope: Scope, agent: AgentRow): Promise<z.input<typeof InstructionsBundleView>> {
+  const { files, warnings, editable } = await storeOf(agent).list(scope);
+  const managedRootPath = managedRootOf(scope, agent);
+  const rootPath = agent.instructionsRootPath ?? managedRootPath;
+  const entryFile = agent.instructionsEntryFile;
+  const hasEntry = files.some((file) => file.path === entryFile);
+  return {
+    agentId: agent.id,
+    mode: InstructionsMode.parse(agent.instructionsMode),
+    rootPath,
+    managedRootPath,
+    entryFile,
+    resolvedEntryPath: join(rootPath, entryFile),
+    editable,
+    warnings: [...warnings, ...(hasEntry ? [] : [`The entry file ${entryFile} is not in the bundle`])],
+    files: files.map((file) => presentEntry(agent, file)),
+  };
+}
+
+export const getInstructionsBundle = query({
+  name: 'getInstructionsBundle',
+  summary: "Get where an agent's instructions are and which files they have",
+  input: z.object(agentRef),
+  output: InstructionsBundleView,
+  on: agentById,
+  allow: configReader,
+  run: (scope, _input, agent) => describeBundle(scope, agent),
+});
+
+export const updateInstructionsBundle = mutation({
+  name: 'updateInstructionsBundle',
+  summary: "Change where an agent's instructions are, or which file is read first",
+  input: z.object({
+    ...agentRef,
+    mode: InstructionsMode.optional(),
+    rootPath: text(4096).nullish(),
+    entryFile: rawText(500).optional(),
+  }),
+  output: InstructionsBundleView,
+  on: lockedAgentById,
+  allow: agentConfigurer,
+  async run(scope, { mode, rootPath, entryFile }, agent) {
+    // Whoever names the root names the files of the host that are read and written, so only the board may.
+    if (rootPath !== undefined) await board(scope, agent);
+    assertNotFrozen(agent);
+    if (entryFile !== undefined) assertBundlePath(entryFile);
+    const wanted = {
+      ...(await placeOf(scope, agent, mode, rootPath)),
+      instructionsEntryFile: entryFile ?? agent.instructionsEntryFile,
+    };
+    const changedKeys = KEYS.filter((key) => wanted[key] !== agent[key]);
+    if (changedKeys.length > 0) {
+      await scope.db.agent.update({ where: { id: agent.id }, data: wanted });
+      await recordInstructions(scope, agent, 'instructions_bundle_patch', 'agent.instructions_bundle_updated', {
+        mode: wanted.instructionsMode,
+        rootPath: wanted.instructionsRootPath,
+        entryFile: wanted.instructionsEntryFile,
+      });
+    }
+    return describeBundle(scope, await reloadAgent(scope, agent.id));
+  },
+});
+
+const KEYS = ['instructionsMode', 'instructionsRootPath', 'instructionsEntryFile'] as const;
+
+/** The mode and root after a patch. An external bundle has a root and a managed one has none. */
+async function placeOf(
+  scope: WriteScope,
+  agent: AgentRow,
+  mode = InstructionsMode.parse(agent.instructionsMode),
+  rootPath: string | null = mode === 'external' ? agent.instructionsRootPath : null,
+): Promise<Pick<AgentRow, 'instructionsMode' | 'instructionsRootPath'>> {
+  if (mode === 'managed') {
+    if (rootPath !== null) throw unprocessable('rootPath needs mode external; a managed bundle has its own place');
+    return { instructionsMode: mode, instructionsRootPath: null };
+  }
+  if (rootPath === null) throw unprocessable('An external bundle needs a rootPath');
+  if (!isAbsolute(rootPath)) throw unprocessable('rootPath must be an absolute path');
+  const root = resolve(rootPath);
+  await assertApartFromServer(scope, root);
+  return { instructionsMode: mode, instructionsRootPath: root };
+}
+
+/** @throws 409 while the agent waits for approval: what is approved is what was asked for */
+export function assertNotFrozen(agent: AgentRow): void {
+  if (agent.status === 'pending_approval') throw ConfigFrozen();
+}
+
+/** Appends the revision and the event of a change of instructions. */
+export async function recordInstructions(
+  scope: WriteScope,
+  before: AgentRow,
+  source: RevisionSource,
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const after = await reloadAgent(scope, before.id);
+  await appendRevision(scope, before, after, { source, changed: ['instructionsBundle'] });
+  emitInstructions(scope, before, action, details);
+}
+
+function emitInstructions(
+  scope: WriteScope,
+  { companyId, id }: AgentRow,
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+): void {
+  scope.emit({ companyId, action, entityType: 'agent', entityId: id, agentId: id, details });
+}
+
+const DEFAULT_PATH_KEY = 'instructionsFilePath';
+
+export const updateInstructionsPath = mutation({
+  name: 'updateInstructionsPath',
+  summary: "Set or clear the path of an instructions file in an agent's adapter configuration",
+  input: z.object({
+    ...agentRef,
+    path: text(4096).nullable().describe("Absolute, or relative to the adapter configuration's cwd; null clears it"),
+    adapterConfigKey: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9]{0,59}Path$/, 'Must name a path, such as instructionsFilePath')
+      .default(DEFAULT_PATH_KEY),
+  }),
+  output: z
+    .object({
+      agentId: z.uuid(),
+      adapterType: z.string(),
+      adapterConfigKey: z.string(),
+      path: z.string().nullable().describe('Absolute'),
+    })
+    .meta({ id: 'InstructionsPath' }),
+  on: lockedAgentById,
+  allow: board,
+  async run(scope, { path: asked, adapterConfigKey }, agent) {
+    assertNotFrozen(agent);
+    const { [adapterConfigKey]: _, ...others } = agent.adapterConfig as JsonObject;
+    const path = asked === null ? null : absolutePath(asked, others.cwd);
+    const adapterConfig = path === null ? others : { ...others, [adapterConfigKey]: path };
+    const changed = await applyConfig(scope, agent, { adapterConfig }, 'instructions_path_patch');
+    if (changed.length > 0) {
+      emitInstructions(scope, agent, 'agent.instructions_path_updated', { adapterConfigKey, path });
+    }
+    return { agentId: agent.id, adapterType: agent.adapterType, adapterConfigKey, path };
+  },
+});
+
+function absolutePath(path: string, cwd: unknown): string {
+  if (isAbsolute(path)) return path;
+  if (typeof cwd === 'string' && isAbsolute(cwd)) return resolve(cwd, path);
+  throw unprocessable('A relative path needs adapterConfig.cwd to be an absolute path');
+}

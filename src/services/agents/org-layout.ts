@@ -1,0 +1,187 @@
+/** One agent of the chart and the agents that report to it. The nodes form trees: none occurs twice. */
+export interface OrgNode {
+  id: string;
+  name: string;
+  role: string;
+  title?: string | null;
+  status: string;
+  /** An unknown or missing palette is drawn in the first one. */
+  paletteId?: string | null;
+  reports: OrgNode[];
+}
+
+export const CARD = { width: 256, height: 80 };
+const GAP = 28;
+const LEVEL = CARD.height + 48;
+const CREW = { largestRow: 4, row: CARD.height + 16, indent: 26, aspect: 1.6 };
+const CREW_COLUMN = CREW.indent + CARD.width;
+export const MARGIN = 40;
+export const HEADER = 104;
+const MIN_WIDTH = 520;
+/** The height of what stands in for a chart without cards. */
+export const EMPTY_HEIGHT = 220;
+
+/** A card, or a crew: reports without reports of their own, hung in columns. The top one holds the roots. */
+interface Item {
+  node: OrgNode | null;
+  crew: OrgNode[];
+  level: number;
+  width: number;
+  levels: number;
+  parent: Item | null;
+  children: Item[];
+  /** Centre, first relative to the parent's, in the end on the page. */
+  x: number;
+}
+
+export interface Card {
+  node: OrgNode;
+  x: number;
+  y: number;
+  isRoot: boolean;
+}
+
+/** The outline of a subtree by level, deepest first, so that a parent is added at the end. */
+interface Outline {
+  left: number[];
+  right: number[];
+  shift: number;
+}
+
+/** Where each card and connector of the trees goes. */
+export function layOut(roots: OrgNode[]): { cards: Card[]; lines: string[] } {
+  const items = itemsByLevel(roots);
+  arrange(items);
+  const cards: Card[] = [];
+  const lines: string[] = [];
+  for (const item of items) {
+    if (item.parent) item.x += item.parent.x;
+    if (item.node) placeCard(item, item.node, cards, lines);
+    if (item.crew.length > 0) placeCrew(item, cards, lines);
+  }
+  return { cards, lines };
+}
+
+function itemsByLevel(roots: OrgNode[]): Item[] {
+  const top: Item = { node: null, crew: [], level: -1, width: 0, levels: 1, parent: null, children: [], x: 0 };
+  top.children = itemsFor(roots, top);
+  const items = [top];
+  for (const item of items) {
+    if (item.node) item.children = itemsFor(item.node.reports, item);
+    for (const child of item.children) items.push(child);
+  }
+  return items;
+}
+
+function itemsFor(nodes: OrgNode[], parent: Item): Item[] {
+  const base = { level: parent.level + 1, parent, children: [], x: 0 };
+  const single = (node: OrgNode): Item => ({ ...base, children: [], node, crew: [], width: CARD.width, levels: 1 });
+  const leaves = nodes.filter((node) => node.reports.length === 0);
+  if (leaves.length <= CREW.largestRow) return nodes.map(single);
+  const managers = nodes.filter((node) => node.reports.length > 0);
+  const { columns, rows } = crewShape(leaves.length);
+  const width = columns * CREW_COLUMN + (columns - 1) * GAP;
+  return [
+    ...managers.map(single),
+    { ...base, node: null, crew: leaves, width, levels: Math.ceil((rows * CREW.row) / LEVEL) },
+  ];
+}
+
+function crewShape(size: number): { columns: number; rows: number } {
+  const ideal = Math.sqrt((size * CREW.row * CREW.aspect) / (CREW_COLUMN + GAP));
+  const rows = Math.ceil(size / Math.max(1, Math.round(ideal)));
+  return { columns: Math.ceil(size / rows), rows };
+}
+
+/** Reingold and Tilford's rule, from the deepest level up: subtrees move together until their outlines touch. */
+function arrange(items: Item[]): void {
+  const outlines = new Map<Item, Outline>();
+  for (const item of items.toReversed()) {
+    const merged = item.children.reduce<Outline | null>((forest, child) => {
+      const next = outlines.get(child)!;
+      outlines.delete(child);
+      return forest ? joinOutlines(forest, next, child) : next;
+    }, null);
+    const own = merged ? centreOver(item, merged) : { left: [], right: [], shift: 0 };
+    for (let level = 0; level < item.levels; level += 1) {
+      own.left.push(-item.width / 2 - own.shift);
+      own.right.push(item.width / 2 - own.shift);
+    }
+    outlines.set(item, own);
+  }
+}
+
+// Reuses the deeper outline and touches only the levels both have: the sum of these over a tree is linear.
+function joinOutlines(forest: Outline, next: Outline, child: Item): Outline {
+  const shared = Math.min(forest.left.length, next.left.length);
+  const [forestEnd, nextEnd] = [forest.left.length, next.left.length];
+  let distance = Number.NEGATIVE_INFINITY;
+  for (let depth = 1; depth <= shared; depth += 1) {
+    const rightEdge = forest.right[forestEnd - depth]! + forest.shift;
+    distance = Math.max(distance, rightEdge - next.left[nextEnd - depth]! - next.shift + GAP);
+  }
+  child.x = distance;
+  next.shift += distance;
+  const forestIsDeeper = forestEnd >= nextEnd;
+  for (let depth = 1; depth <= shared; depth += 1) {
+    if (forestIsDeeper) forest.right[forestEnd - depth] = next.right[nextEnd - depth]! + next.shift - forest.shift;
+    else next.left[nextEnd - depth] = forest.left[forestEnd - depth]! + forest.shift - next.shift;
+  }
+  return forestIsDeeper ? forest : next;
+}
+
+function centreOver(item: Item, outline: Outline): Outline {
+  const [first, last] = [item.children[0]!, item.children.at(-1)!];
+  const centre = (first.x - first.width / 2 + last.x + last.width / 2) / 2;
+  for (const child of item.children) child.x -= centre;
+  outline.shift -= centre;
+  return outline;
+}
+
+function placeCard(item: Item, node: OrgNode, cards: Card[], lines: string[]): void {
+  const isRoot = item.level === 0;
+  const [x, y] = [item.x - CARD.width / 2, item.level * LEVEL];
+  cards.push({ node, x, y, isRoot });
+  if (!isRoot && item.parent) lines.push(elbow(item.parent.x, item.x, y));
+}
+
+function placeCrew(item: Item, cards: Card[], lines: string[]): void {
+  const isRoot = item.level === 0;
+  const top = item.level * LEVEL;
+  const { rows } = crewShape(item.crew.length);
+  item.crew.forEach((node, index) => {
+    const left = item.x - item.width / 2 + Math.floor(index / rows) * (CREW_COLUMN + GAP);
+    const y = top + (index % rows) * CREW.row;
+    cards.push({ node, x: left + CREW.indent, y, isRoot });
+    if (isRoot || !item.parent) return;
+    const spine = left + CREW.indent / 2;
+    if (y === top) lines.push(elbow(item.parent.x, spine, top));
+    const turn = y + CARD.height / 2;
+    lines.push(`M${at(spine)} ${y === top ? top : turn - CREW.row - 8}V${turn - 8}q0 8 8 8H${at(left + CREW.indent)}`);
+  });
+}
+
+function elbow(from: number, to: number, y: number): string {
+  const middle = y - (LEVEL - CARD.height) / 2;
+  const start = `M${at(from)} ${y - LEVEL + CARD.height}`;
+  const radius = Math.min(10, Math.abs(to - from) / 2);
+  if (radius < 1) return `${start}V${y}`;
+  const way = Math.sign(to - from) * radius;
+  return `${start}V${middle - radius}q0 ${at(radius)} ${at(way)} ${at(radius)}H${at(to - way)}q${at(way)} 0 ${at(way)} ${at(radius)}V${y}`;
+}
+
+/** The size of the page and where on it the chart begins, in whole pixels. */
+export function pageAround(cards: Card[]): { width: number; height: number; dx: number; dy: number } {
+  let [left, right, bottom] = [0, 0, 0];
+  for (const { x, y } of cards) {
+    left = Math.min(left, x);
+    right = Math.max(right, x + CARD.width);
+    bottom = Math.max(bottom, y + CARD.height);
+  }
+  const width = Math.max(MIN_WIDTH, Math.ceil(right - left) + 2 * MARGIN);
+  const height = HEADER + (cards.length > 0 ? bottom : EMPTY_HEIGHT) + MARGIN;
+  return { width, height, dx: at((width - right - left) / 2), dy: HEADER };
+}
+
+/** A position as it is written: to a tenth of a pixel. */
+export const at = (position: number) => Math.round(position * 10) / 10;

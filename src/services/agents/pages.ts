@@ -1,0 +1,34 @@
+import type { AgentApiKey, AgentConfigRevision } from '../../generated/prisma/client.js';
+import { forbidden } from '../core/errors.js';
+import { page } from '../core/loaders.js';
+import type { Allow } from '../core/operation.js';
+import { canReadConfig } from './load.js';
+import type { AgentRow } from './model.js';
+
+const ofAgent = { companyId: 'uuid', agentId: 'uuid' };
+const byAge = { createdAt: 'timestamptz', id: 'uuid' };
+
+/** What may be known of an agent's keys: never the token nor its hash. */
+export type AgentKeyRow = Omit<AgentApiKey, 'tokenHash'>;
+
+/** An agent's keys, oldest first. */
+export const keysOfAgent = page<AgentKeyRow>({
+  table: 'AgentApiKey',
+  columns: 't.id, t."companyId", t."agentId", t.name, t."createdAt", t."lastUsedAt", t."revokedAt"',
+  by: ofAgent,
+  orderBy: byAge,
+  direction: 'ASC',
+});
+
+/** An agent's configuration revisions, newest first. */
+export const revisionsOfAgent = page<AgentConfigRevision>({
+  table: 'AgentConfigRevision',
+  by: ofAgent,
+  orderBy: byAge,
+  direction: 'DESC',
+});
+
+/** Who may see an agent's configuration. @throws 403 */
+export const configReader: Allow<Pick<AgentRow, 'id' | 'companyId'>> = async (scope, agent) => {
+  if (!(await canReadConfig(scope, agent))) throw forbidden('Missing permission: agents:create');
+};

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { Asset } from '../../generated/prisma/client.js';
+import { companyMember } from '../access/rules.js';
+import { brandingEditor } from '../companies/companies.js';
+import { companyById } from '../companies/load.js';
+import { type Actor, principalOf } from '../core/actor.js';
+import { type ByteRange, ContentNotFoundError } from '../core/content-store.js';
+import { notFound, unprocessable } from '../core/errors.js';
+import { isUuid, pathId } from '../core/fields.js';
+import { type ImageType, sniffImage } from '../core/images.js';
+import { mutation, query } from '../core/operation.js';
+import type { Scope, WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+
+/** The wire shape of a stored file. */
+export const AssetView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    contentType: z.string(),
+    byteSize: z.int(),
+    sha256: z.string(),
+    originalFilename: z.string().nullable(),
+    createdByAgentId: z.uuid().nullable(),
+    createdByUserId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    contentPath: z.string(),
+  })
+  .meta({ id: 'Asset' });
+
+const presentAsset = ({ createdAt, updatedAt, ...asset }: Asset): z.input<typeof AssetView> => ({
+  ...asset,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  contentPath: `/api/assets/${asset.id}/content`,
+});
+
+/** What an upload leaves behind: content that the store keeps, its first bytes and its name. */
+interface Received {
+  readonly sha256: string;
+  readonly byteSize: number;
+  readonly filename: string;
+  readonly head: Buffer;
+}
+
+/** The type that an image's first bytes show. @throws 422 when they are not those of an image */
+export function imageTypeOf(head: Buffer): ImageType {
+  const contentType = sniffImage(head);
+  if (!contentType) throw unprocessable('File must be an image');
+  return contentType;
+}
+
+/**
+ * An image that this server received itself. A class, so that no request can be parsed into one: whoever names a hash
+ * of content that they never sent would otherwise be given it.
+ */
+export class ReceivedImage {
+  readonly sha256: string;
+  readonly byteSize: number;
+  readonly originalFilename: string;
+  readonly contentType: ImageType;
+
+  /** @throws 422 when the bytes are no image, whatever they were declared to be */
+  constructor({ sha256, byteSize, filename, head }: Received) {
+    const contentType = imageTypeOf(head);
+    this.sha256 = sha256;
+    this.byteSize = byteSize;
+    this.originalFilename = filename;
+    this.contentType = contentType;
+  }
+}
+
+/** The part of an image operation's input that comes of an upload. @throws 422 "File must be an image" */
+export const imageOf = (received: Received): { image: ReceivedImage } => ({ image: new ReceivedImage(received) });
+
+/** Refuses, before anything is received, whoever may not upload images to the company. @throws 403; 404 */
+export async function assertMayUploadImage(scope: Scope, companyId: string): Promise<void> {
+  await brandingEditor(scope, await companyById(scope, { companyId }));
+}
+
+const imageInput = z.object({ companyId: pathId(), image: z.instanceof(ReceivedImage) });
+
+export const createCompanyImage = mutation({
+  name: 'createCompanyImage',
+  summary: "Keep an image among a company's assets",
+  input: imageInput,
+  output: AssetView,
+  on: companyById,
+  allow: brandingEditor,
+  run: async (scope, { image }, company) => presentAsset(await insertAsset(scope, company.id, image)),
+});
+
+export const setCompanyLogo = mutation({
+  name: 'setCompanyLogo',
+  summary: "Keep an image among a company's assets and make it the logo",
+  input: imageInput,
+  output: AssetView,
+  on: companyById,
+  allow: brandingEditor,
+  async run(scope, { image }, company) {
+    const asset = await insertAsset(scope, company.id, image);
+    await scope.db.company.update({ where: { id: company.id }, data: { logoAssetId: asset.id } });
+    scope.emit({
+      companyId: company.id,
+      action: 'company.branding_updated',
+      entityType: 'company',
+      entityId: company.id,
+      details: { changedKeys: ['logoAssetId'] },
+    });
+    return presentAsset(asset);
+  },
+});
+
+async function insertAsset(scope: WriteScope, companyId: string, image: ReceivedImage): Promise<Asset> {
+  const asset = await scope.db.asset.create({ data: { companyId, ...image, ...authorOf(scope.actor) } });
+  const { contentType, byteSize, sha256 } = asset;
+  const details = { contentType, byteSize, sha256 };
+  scope.emit({ companyId, action: 'asset.created', entityType: 'asset', entityId: asset.id, details });
+  return asset;
+}
+
+function authorOf(actor: Actor): { createdByAgentId?: string; createdByUserId?: string } {
+  const { type, id } = principalOf(actor);
+  if (type === 'agent') return { createdByAgentId: id };
+  return type === 'user' ? { createdByUserId: id } : {};
+}
+
+const BY_ID = statement(`SELECT * FROM "Asset" WHERE id = $1::uuid`);
+const AssetNotFound = () => notFound('Asset not found');
+
+async function assetById(scope: Scope, { assetId }: { assetId: string }): Promise<Asset> {
+  const asset = isUuid(assetId) ? await scope.row<Asset>(BY_ID, [assetId]) : undefined;
+  if (!asset) throw AssetNotFound();
+  return asset;
+}
+
+export const getAssetContent = query({
+  name: 'getAssetContent',
+  summary: 'Get the content of an asset',
+  input: z.object({ assetId: pathId() }),
+  output: AssetView,
+  on: assetById,
+  allow: companyMember,
+  /** Gives the asset and a way to read its bytes, which REST streams; the wire shape is that of the asset. */
+  run: (scope, _input, asset) => ({
+    contentType: asset.contentType,
+    byteSize: asset.byteSize,
+    sha256: asset.sha256,
+    originalFilename: asset.originalFilename,
+    open: (range?: ByteRange) => openContent(scope, asset.sha256, range),
+    asset,
+  }),
+  present: (_scope, { asset }) => presentAsset(asset),
+});
+
+async function openContent(scope: Scope, sha256: string, range: ByteRange | undefined) {
+  try {
+    return await scope.services.contentStore.open(sha256, range);
+  } catch (error) {
+    throw error instanceof ContentNotFoundError ? AssetNotFound() : error;
+  }
+}

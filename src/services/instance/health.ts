@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { VERSION } from '../../version.js';
+import { LOCAL_BOARD_USER_ID } from '../core/actor.js';
+import type { Config } from '../core/config.js';
+import type { Database } from '../core/database.js';
+import { open, query } from '../core/operation.js';
+import type { Scope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+
+const PING_MS = 2_000;
+
+/** What everybody may know. */
+const publicFields = {
+  status: z.literal('ok'),
+  deploymentMode: z.enum(['local_trusted', 'authenticated']),
+  deploymentExposure: z.enum(['private', 'public']),
+  commit: z.string().nullable(),
+  bootstrapStatus: z.enum(['ready', 'bootstrap_pending']),
+  bootstrapInviteActive: z.boolean(),
+};
+
+const versionFields = { version: z.string(), serverVersion: z.string() };
+
+const PublicHealth = z.strictObject(publicFields).meta({ id: 'PublicHealth' });
+
+const BoardHealth = z
+  .strictObject({
+    ...publicFields,
+    ...versionFields,
+    authReady: z.boolean(),
+    features: z.object({ companyDeletionEnabled: z.boolean() }),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'Health' });
+
+/** The body of the answer 503. */
+export const UnhealthyView = z
+  .strictObject({
+    status: z.literal('unhealthy'),
+    ...versionFields,
+    commit: z.string().nullable(),
+    error: z.literal('database_unreachable'),
+  })
+  .meta({ id: 'Unhealthy' });
+
+/** The body of the answer 200: short for whoever is not the board of an authenticated deployment. */
+export const HealthView = z.union([BoardHealth, PublicHealth]);
+
+export const getHealth = query({
+  name: 'getHealth',
+  summary: 'Tell whether the server works, and how it is deployed',
+  input: z.object({}),
+  output: z.union([
+    z.object({ healthy: z.literal(true), body: HealthView }),
+    z.object({ healthy: z.literal(false), body: UnhealthyView }),
+  ]),
+  allow: open,
+  async run(scope) {
+    const { config, database } = scope.services;
+    const commit = config.ORGRAPH_COMMIT ?? null;
+    const version = { version: VERSION, serverVersion: VERSION };
+    if (!(await isReachable(database))) {
+      return {
+        healthy: false as const,
+        body: { status: 'unhealthy' as const, ...version, commit, error: 'database_unreachable' as const },
+      };
+    }
+    const known = {
+      status: 'ok' as const,
+      deploymentMode: config.DEPLOYMENT_MODE,
+      deploymentExposure: config.DEPLOYMENT_EXPOSURE,
+      commit,
+      bootstrapStatus: await bootstrapStatus(scope),
+      bootstrapInviteActive: false,
+    };
+    const isBoard = scope.actor.kind === 'board' || scope.actor.kind === 'system';
+    if (config.DEPLOYMENT_MODE === 'authenticated' && !isBoard) return { healthy: true as const, body: known };
+    const features = { companyDeletionEnabled: config.COMPANY_DELETION_ENABLED };
+    return {
+      healthy: true as const,
+      body: { ...known, ...version, authReady: true, features, warnings: warningsOf(config) },
+    };
+  },
+});
+
+const pings = new WeakMap<Database, Promise<boolean>>();
+
+/** Whether the database answers in time. Those who ask at the same time share one question. */
+function isReachable(database: Database): Promise<boolean> {
+  let ping = pings.get(database);
+  if (!ping) {
+    ping = answersInTime(database).finally(() => pings.delete(database));
+    pings.set(database, ping);
+  }
+  return ping;
+}
+
+async function answersInTime(database: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, PING_MS, false);
+  });
+  const answer = database.ping().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const ADMIN_EXISTS = statement(
+  `SELECT EXISTS (SELECT 1 FROM "User" WHERE "isInstanceAdmin" AND id <> $1) AS "adminExists"`,
+);
+
+/** An authenticated deployment is of use once a person administers it. */
+async function bootstrapStatus(scope: Scope): Promise<'ready' | 'bootstrap_pending'> {
+  if (scope.services.config.DEPLOYMENT_MODE === 'local_trusted') return 'ready';
+  const row = await scope.row<{ adminExists: boolean }>(ADMIN_EXISTS, [LOCAL_BOARD_USER_ID]);
+  return row?.adminExists ? 'ready' : 'bootstrap_pending';
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+function warningsOf(config: Config): string[] {
+  if (config.DEPLOYMENT_MODE !== 'local_trusted' || LOOPBACK.test(config.HOST)) return [];
+  return [`Everybody who can reach ${config.HOST}:${config.PORT} is the board: DEPLOYMENT_MODE is local_trusted`];
+}
