@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const report = process.env.TEST_REPORT;
 
 export default defineConfig({
+  // Packages load graphql as Node does, by its CommonJS entry; our own modules must get the same instance.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: 'tests/kit/postgres.ts',

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { build, isBuilt } from './build.mjs';
 import { generate, isGenerated } from './generate.mjs';
 import { install, isInstalled } from './install.mjs';
@@ -17,3 +18,6 @@ export async function ensure({ dev }) {
     if (!isBuilt()) await build();
   });
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await ensure({ dev: process.argv.includes('--dev') });

@@ -1,8 +1,16 @@
-import { AgentRef } from '../schema/agent.js';
+import { AgentRef, ConfigRevisionRef } from '../schema/agent.js';
+import { ApprovalRef } from '../schema/approval.js';
 import { builder } from '../schema/builder.js';
-import { agentNode } from '../schema/relations.js';
+import { agentNode, approvalNode } from '../schema/relations.js';
+import { InstructionsBundleRef, InstructionsFileRef, NewAgentKeyRef, RuntimeStateRef } from '../schema/wire.js';
 import * as agents from '../services/agents/agents.js';
+import * as hires from '../services/agents/hires.js';
+import * as instructions from '../services/agents/instructions.js';
+import * as files from '../services/agents/instructions-files.js';
+import * as keys from '../services/agents/keys.js';
 import * as lifecycle from '../services/agents/lifecycle.js';
+import * as revisions from '../services/agents/revisions.js';
+import * as runtimeState from '../services/agents/runtime-state.js';
 import { executeQuery } from '../services/core/execute.js';
 import type { Scope } from '../services/core/scope.js';
 import { expose, exposeNoun } from './expose.js';
@@ -46,6 +54,90 @@ exposeNoun(
 // REST refuses this key with words of its own; in GraphQL the field does not exist.
 exposeNoun([agents.updateAgent], { ...agent, omit: ['permissions'] });
 
-expose(lifecycle.deleteAgent, (t) => ({
-  ok: t.boolean({ description: 'Always true.', resolve: (outcome) => outcome.output.ok }),
+exposeNoun([revisions.rollbackAgentConfig], agent);
+
+expose(hires.hireAgent, (t) => ({
+  agent: t.field({
+    type: AgentRef,
+    nullable: true,
+    description: 'The new agent.',
+    resolve: (outcome, _args, { scope }) => scope.load(agentNode, outcome.output.agent.id),
+  }),
+  approval: t.field({
+    type: ApprovalRef,
+    nullable: true,
+    description: 'The approval it waits for, where the company wants one.',
+    resolve: ({ output }, _args, { scope }) => (output.approval ? scope.load(approvalNode, output.approval.id) : null),
+  }),
+  idempotent: t.boolean({
+    description: 'Whether the same run asked for the same hire before.',
+    resolve: (outcome) => hires.isRepeatedHire(outcome.output),
+  }),
 }));
+
+expose(keys.createAgentKey, (t) => ({
+  key: t.field({
+    type: NewAgentKeyRef,
+    description: 'The new key with its token, shown this once.',
+    resolve: (outcome) => outcome.output,
+  }),
+}));
+
+expose(runtimeState.resetAgentRuntimeSession, (t) => ({
+  state: t.field({
+    type: RuntimeStateRef,
+    description: 'The state as it now is.',
+    resolve: (outcome) => outcome.output,
+  }),
+  clearedTaskSessions: t.int({
+    description: 'How many tasks lost their session.',
+    resolve: (outcome) => outcome.output.clearedTaskSessions,
+  }),
+}));
+
+for (const operation of [instructions.updateInstructionsBundle, files.deleteInstructionsFile] as const) {
+  expose(operation as typeof instructions.updateInstructionsBundle, (t) => ({
+    bundle: t.field({
+      type: InstructionsBundleRef,
+      description: 'The bundle as it now is.',
+      resolve: (outcome) => outcome.output,
+    }),
+  }));
+}
+
+expose(files.putInstructionsFile, (t) => ({
+  file: t.field({
+    type: InstructionsFileRef,
+    description: 'The file as it now is.',
+    resolve: (outcome) => outcome.output,
+  }),
+}));
+
+exposeNoun([instructions.updateInstructionsPath], {
+  ...agent,
+  idOf: (output) => (output as { agentId: string }).agentId,
+});
+
+for (const operation of [keys.revokeAgentKey, lifecycle.deleteAgent] as const) {
+  expose(operation as typeof lifecycle.deleteAgent, (t) => ({
+    ok: t.boolean({ description: 'Always true.', resolve: (outcome) => outcome.output.ok }),
+  }));
+}
+
+builder.queryField('agentConfigurationRevision', (t) =>
+  t.field({
+    type: ConfigRevisionRef,
+    description: "A change of an agent's configuration.",
+    args: {
+      agentId: t.arg.id({ required: true, description: 'UUID or shortname of the agent.' }),
+      revisionId: t.arg.id({ required: true, description: "The revision's UUID." }),
+      companyId: t.arg.id({ description: 'The company of a shortname.' }),
+    },
+    resolve: (_root, { agentId, revisionId, companyId }, { scope }) =>
+      executeQuery(revisions.getAgentConfigRevision, scope, {
+        agentId,
+        revisionId,
+        ...(companyId ? { companyId } : {}),
+      }),
+  }),
+);

@@ -2,8 +2,8 @@ import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { builder, type GraphContext, type SchemaTypes } from '../schema/builder.js';
 import { inputTypeOf } from '../schema/input.js';
-import { executeMutation, type Outcome } from '../services/core/execute.js';
-import type { AnyOperation, Mutation } from '../services/core/operation.js';
+import { executeMutation, executeQuery, type Outcome } from '../services/core/execute.js';
+import type { AnyOperation, Mutation, Query } from '../services/core/operation.js';
 import type { Scope } from '../services/core/scope.js';
 
 type PayloadFields<W> = PothosSchemaTypes.ObjectFieldBuilder<
@@ -60,23 +60,34 @@ export function expose<I extends z.ZodType, O extends z.ZodType, R>(
   );
 }
 
+/** Runs a query and gives its wire shape, for nouns whose types are made of it. */
+export async function answer<I extends z.ZodType, O extends z.ZodType, R, V>(
+  operation: Query<I, O, R, V>,
+  scope: Scope,
+  input: z.input<I>,
+): Promise<z.input<O>> {
+  return operation.present(scope, await executeQuery(operation, scope, input));
+}
+
 interface Noun<N> extends Exposure {
   /** The payload's field. */
   readonly field: string;
   readonly type: ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, N>;
   /** Reads the noun again after the commit, so that everything below it is read as it now is. */
   readonly load: (scope: Scope, id: string) => Promise<N | null>;
+  /** The noun's id in the output, where it is not `id`. */
+  readonly idOf?: (output: unknown) => string;
 }
 
 /** Binds mutations that answer with one noun, whose id their output bears. */
-export function exposeNoun<N>(operations: readonly AnyMutation[], { field, type, load, omit }: Noun<N>): void {
+export function exposeNoun<N>(operations: readonly AnyMutation[], { field, type, load, omit, idOf }: Noun<N>): void {
   for (const operation of operations) {
     const fields = (t: PayloadFields<{ id: string }>) => ({
       [field]: t.field({
         type,
         nullable: true,
         description: `The ${field} as it now is.`,
-        resolve: (outcome, _args, { scope }) => load(scope, outcome.output.id) as never,
+        resolve: (outcome, _args, { scope }) => load(scope, idOf ? idOf(outcome.output) : outcome.output.id) as never,
       }),
     });
     expose(operation, fields, { omit: omit ?? [] });

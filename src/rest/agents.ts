@@ -9,6 +9,16 @@ import {
 } from '../services/agents/agents.js';
 import { getAgentConfiguration, listAgentConfigurations } from '../services/agents/configuration.js';
 import { hireAgent, isRepeatedHire } from '../services/agents/hires.js';
+import {
+  getInstructionsBundle,
+  updateInstructionsBundle,
+  updateInstructionsPath,
+} from '../services/agents/instructions.js';
+import {
+  deleteInstructionsFile,
+  getInstructionsFile,
+  putInstructionsFile,
+} from '../services/agents/instructions-files.js';
 import { createAgentKey, listAgentKeys, revokeAgentKey } from '../services/agents/keys.js';
 import {
   approveAgent,
@@ -84,5 +94,23 @@ export const agents: Section = {
     route('get', '/api/agents/:agentId/runtime-state', getAgentRuntimeState, boardOrSelf),
     route('post', '/api/agents/:agentId/runtime-state/reset-session', resetAgentRuntimeSession, oneAgent),
     route('get', '/api/agents/:agentId/task-sessions', listAgentTaskSessions, boardOrSelf),
+    route('get', '/api/agents/:agentId/instructions-bundle', getInstructionsBundle, { ...oneAgent, ...configReaders }),
+    route('patch', '/api/agents/:agentId/instructions-bundle', updateInstructionsBundle, {
+      ...oneAgent,
+      actors: configurers,
+    }),
+    route('get', '/api/agents/:agentId/instructions-bundle/file', getInstructionsFile, {
+      ...oneAgent,
+      ...configReaders,
+    }),
+    route('put', '/api/agents/:agentId/instructions-bundle/file', putInstructionsFile, {
+      ...oneAgent,
+      actors: configurers,
+    }),
+    route('delete', '/api/agents/:agentId/instructions-bundle/file', deleteInstructionsFile, {
+      ...oneAgent,
+      actors: configurers,
+    }),
+    route('patch', '/api/agents/:agentId/instructions-path', updateInstructionsPath, oneAgent),
   ],
 };

@@ -7,7 +7,7 @@ import { errorHandler, unknownRoute } from './errors.js';
 import { openApiDocument } from './openapi.js';
 import { handlerOf, type Section } from './route.js';
 import { sections } from './sections.js';
-import { sendText } from './send.js';
+import { sendJson, sendText } from './send.js';
 
 export interface RestOptions {
   readonly services: Services;
@@ -28,6 +28,9 @@ export function createRestApp({ services, log, routes = sections }: RestOptions)
     app[route.method](route.path, handlerOf(route, services));
   app.get('/api/openapi.json', (_req, res) => sendText(res, 200, 'application/json; charset=utf-8', json));
   app.get('/api/docs', (_req, res) => sendText(res, 200, 'text/html; charset=utf-8', page, PAGE_POLICY));
+  app.get('/api/companies/:companyId/events/ws', (_req, res) => {
+    sendJson(res, 426, { error: 'This path is a WebSocket' }, { Connection: 'Upgrade', Upgrade: 'websocket' });
+  });
   app.get('/api/avatars/cap-v1/:paletteId.svg', avatar);
   app.use(unknownRoute);
   app.use(errorHandler(log));

@@ -3,14 +3,18 @@ import {
   createDocument,
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
   type ZodOpenApiParameters,
   type ZodOpenApiPathItemObject,
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { VERSION } from '../version.js';
 import { list } from './decode.js';
 import { ownPaths } from './own-paths.js';
 import { type ErrorStatus, isStrict, pathParameters, type Route, type Section, takesBody } from './route.js';
+
+type Document = ReturnType<typeof createDocument>;
 
 const issue = z.object({
   code: z.string(),
@@ -37,7 +41,6 @@ const ERRORS: Readonly<Record<ErrorStatus | 500, [name: string, description: str
   403: ['Forbidden', 'The caller may not do this'],
   404: ['NotFound', 'There is no such thing, or not for this caller'],
   409: ['Conflict', 'The present state does not allow it, or something of this name exists'],
-  410: ['Gone', 'It is not kept any more'],
   413: ['PayloadTooLarge', 'The body is too large'],
   415: ['UnsupportedMediaType', 'The body is of another type than expected'],
   422: ['Unprocessable', 'A rule of the company refuses it'],
@@ -80,12 +83,12 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** The OpenAPI 3.1 document of these routes. */
-export function openApiDocument(sections: readonly Section[]): ReturnType<typeof createDocument> {
+export function openApiDocument(sections: readonly Section[]): Document {
   const document: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
       title: 'Orgraph REST API',
-      version: '0.1.0',
+      version: VERSION,
       description:
         'The control plane for companies of AI agents, for clients that speak REST. Every operation is also a field of the GraphQL API at /graphql.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -101,7 +104,21 @@ export function openApiDocument(sections: readonly Section[]): ReturnType<typeof
       securitySchemes,
     },
   };
-  return createDocument(document, { override: plainObjects });
+  return withOneJsonValue(createDocument(document, { override: plainObjects }));
+}
+
+const DYNAMIC = /__schema\d+/g;
+
+/** zod declares "any JSON value" anew wherever it is used, under a number; here it is one schema with a name. */
+function withOneJsonValue(document: Document): Document {
+  const schemas = Object.entries(document.components?.schemas ?? {});
+  const numbered = new Set(
+    schemas
+      .filter(([name]) => name.match(DYNAMIC))
+      .map(([, schema]) => JSON.stringify(schema).replace(DYNAMIC, 'JsonValue')),
+  );
+  if (numbered.size > 1) throw new Error('A recursive schema has no name: give it .meta({ id })');
+  return JSON.parse(JSON.stringify(document).replace(DYNAMIC, 'JsonValue')) as Document;
 }
 
 const idempotencyKey = {
@@ -139,11 +156,10 @@ const securitySchemes = {
   },
 };
 
-/** Answers may gain fields: a client must not be told that it may refuse them. */
-function plainObjects({ jsonSchema, io }: { jsonSchema: object; io: string }): void {
-  const schema = jsonSchema as { additionalProperties?: unknown };
-  if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
-}
+/** Answers may gain fields: unless it was declared strict, no client is told that it may refuse them. */
+const plainObjects: ZodOpenApiOverride = ({ jsonSchema, zodSchema: { _zod }, io }) => {
+  if (io === 'output' && _zod.def.type === 'object' && !_zod.def.catchall) delete jsonSchema.additionalProperties;
+};
 
 function pathsOf(sections: readonly Section[]): Record<string, ZodOpenApiPathItemObject> {
   const paths: Record<string, ZodOpenApiPathItemObject> = {};

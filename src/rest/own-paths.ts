@@ -5,6 +5,7 @@ import type { ErrorStatus } from './route.js';
 type Errors = (statuses: readonly (ErrorStatus | 500)[]) => Record<string, { $ref: string }>;
 
 const anyone = { 'x-actors': 'Anyone', description: 'Who may call: Anyone.', security: [] };
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 const members = 'A board user or an agent of the company';
 
 /** The paths that are no operations of the product. */
@@ -23,6 +24,7 @@ export const ownPaths = (errors: Errors): ZodOpenApiPathsObject => ({
               schema: {
                 type: 'object',
                 required: ['openapi', 'info', 'paths'],
+                additionalProperties: true,
                 properties: {
                   openapi: { type: 'string' },
                   info: { type: 'object', additionalProperties: true },
@@ -82,6 +84,7 @@ export const ownPaths = (errors: Errors): ZodOpenApiPathsObject => ({
       ],
       responses: {
         101: { description: 'The protocol changes to WebSocket' },
+        426: { description: 'The request does not ask for a WebSocket', content: errorContent },
         ...errors([400, 401, 403, 404, 500]),
       },
     },

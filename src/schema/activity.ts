@@ -21,11 +21,7 @@ type FilterInput = typeof ActivityFilterInput.$inferInput;
 
 /** A filter as the services take it: absent fields left out, so that equal filters share a statement. */
 export const activityFilter = (filter: FilterInput | null | undefined): ActivityFilter =>
-  Object.fromEntries(
-    Object.entries(filter ?? {})
-      .filter(([, value]) => value != null)
-      .map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
-  );
+  Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value != null));
 
 export const EventRef = builder.objectRef<JournalEvent>('Event').implement({
   description:

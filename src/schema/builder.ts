@@ -2,10 +2,10 @@ import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
-import { DateTimeResolver, JSONObjectResolver, JSONResolver, UUIDResolver } from 'graphql-scalars';
+import { DateTimeResolver, JSONObjectResolver, UUIDResolver } from 'graphql-scalars';
 import type PrismaTypes from '../generated/pothos.js';
 import { getDatamodel } from '../generated/pothos.js';
-import type { JsonObject, JsonValue } from '../services/core/fields.js';
+import type { JsonObject } from '../services/core/fields.js';
 import type { JournalFollower } from '../services/core/follow.js';
 import { DEFAULT_PAGE, MAX_PAGE } from '../services/core/loaders.js';
 import type { Scope } from '../services/core/scope.js';
@@ -27,7 +27,6 @@ export interface SchemaTypes {
     DateTime: { Input: Date; Output: Date };
     UUID: { Input: string; Output: string };
     JSONObject: { Input: JsonObject; Output: JsonObject };
-    JSON: { Input: JsonValue; Output: JsonValue };
   };
 }
 
@@ -77,7 +76,6 @@ function unavailable(): never {
 builder.addScalarType('DateTime', DateTimeResolver);
 builder.addScalarType('UUID', UUIDResolver);
 builder.addScalarType('JSONObject', JSONObjectResolver);
-builder.addScalarType('JSON', JSONResolver);
 
 builder.queryType({ description: 'Everything that can be read.' });
 builder.mutationType({

@@ -1,5 +1,5 @@
-/** What input fields mean; a field that says it itself (`.describe()`) needs no line here. */
-const INPUT_FIELDS: Readonly<Record<string, string>> = {
+/** What fields made of zod schemas mean; one that says it itself (`.describe()`) needs no line here. */
+const FIELDS: Readonly<Record<string, string>> = {
   action: 'What happened, such as agent.created.',
   actorId: "The actor's id.",
   actorType: 'Who acted.',
@@ -71,11 +71,65 @@ const INPUT_FIELDS: Readonly<Record<string, string>> = {
   title: 'The title.',
   weeklyWeeks: 'Weeks for which weekly backups are kept.',
   desiredSkills: 'The skills the agent should have.',
+  clearedTaskSessions: 'How many tasks lost their session.',
+  createdAt: 'When it was created.',
+  disabled: 'Whether it is switched off for new agents.',
+  editable: 'Whether it can be written.',
+  id: 'The id.',
+  isEntryFile: 'Whether instructions begin with it.',
+  label: 'What people call it.',
+  language: 'The language of the file.',
+  lastError: 'Why the last run failed.',
+  lastRunId: 'The last run.',
+  lastRunStatus: 'How the last run ended.',
+  loaded: 'Whether it can be used.',
+  managedRootPath: 'Where runs find managed instructions.',
+  markdown: 'Whether it is Markdown.',
+  modelsCount: 'How many models it offers.',
+  requiresMaterializedRuntimeSkills: 'Skills are written to disk for a run.',
+  resolvedEntryPath: 'The path of the entry file.',
+  sessionDisplayId: 'The session as people see it.',
+  sessionId: 'The session that would be resumed.',
+  sessionParamsJson: 'What resuming the session needs.',
+  size: 'Its size in bytes.',
+  source: 'Where it comes from.',
+  stateJson: 'What the adapter keeps.',
+  supportsInstructionsBundle: 'It reads an instructions bundle.',
+  supportsLocalAgentJwt: 'It is given a token of its run.',
+  supportsSkills: 'It can use skills.',
+  token: 'The secret, shown once.',
+  totalCachedInputTokens: 'Cached input tokens so far.',
+  totalCostCents: 'Cents so far.',
+  totalInputTokens: 'Input tokens so far.',
+  totalOutputTokens: 'Output tokens so far.',
+  type: 'The kind.',
+  updatedAt: 'When it last changed.',
+  warnings: 'What a reader should know.',
+  ok: 'Whether all is well.',
+  events: 'How many events there are.',
+  runId: 'The run in which it happened.',
+  from: 'Only from this time on.',
+  to: 'Only up to this time.',
+  cursor: 'Only after this position.',
+  limit: 'How many rows at most.',
+  before: 'Only before this time.',
+  head: 'The last position and its hash.',
+  seq: 'The position.',
+  hash: 'The hash, in hex.',
+  brokenAt: 'The first break, if there is one.',
+  reason: 'Why.',
 };
 
-/** @throws where a field has no description, so that the schema cannot be built without one */
-export function describeInput(field: string): string {
-  const description = INPUT_FIELDS[field];
-  if (!description) throw new Error(`The input field ${field} has no description`);
+/** What enums made of zod schemas mean. */
+export const ENUM_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  AdapterSource: 'Where an adapter comes from.',
+  FeedbackDataSharingPreference: 'Whether feedback may be shared.',
+  RuntimeInheritance: 'Whose adapter configuration a new agent takes.',
+};
+
+/** @throws where there is no description, so that the schema cannot be built without one */
+export function describeField(name: string): string {
+  const description = FIELDS[name];
+  if (!description) throw new Error(`The field ${name} has no description`);
   return description;
 }

@@ -1,4 +1,6 @@
 import { builder } from './builder.js';
+import { ENUM_DESCRIPTIONS } from './descriptions.js';
+import type { Json } from './json.js';
 
 /** A GraphQL enum in UPPER_SNAKE over the lower-case values of the services, each with its description. */
 function enumOf<V extends string>(name: string, description: string, values: Record<V, string>) {
@@ -104,10 +106,25 @@ export const RevisionSourceEnum = enumOf('ConfigRevisionSource', 'What changed a
   skills_sync: 'The wanted skills.',
 });
 
-/** The schema's enums by the name their zod schema bears, for inputs made of zod. */
-export const enumsByName = new Map(
-  [CompanyStatusEnum, AgentStatusEnum, AgentRoleEnum, InstructionsModeEnum, ActorTypeEnum].map((ref) => [
-    ref.name,
-    ref,
-  ]),
+type AnyEnum = typeof CompanyStatusEnum;
+
+const byName = new Map<string, unknown>(
+  [
+    ...[CompanyStatusEnum, CompanyPauseReasonEnum, AgentStatusEnum, AgentRoleEnum, AgentPauseReasonEnum],
+    ...[InstructionsModeEnum, ActorTypeEnum, ApprovalTypeEnum, ApprovalStatusEnum, TaskAssignSourceEnum],
+    RevisionSourceEnum,
+  ].map((ref) => [ref.name, ref]),
 );
+
+/** The enum a zod schema names: the one declared above, or one made of its values; text where it has no name. */
+export function enumOfSchema(name: string, json: Json): AnyEnum | 'String' {
+  const description = ENUM_DESCRIPTIONS[name];
+  // Lists that nobody named (icons, palettes) grow, and bear signs that a GraphQL name cannot.
+  if (!byName.has(name) && !description) return 'String';
+  if (!byName.has(name)) {
+    const spoken = (value: string) => `${value.charAt(0).toUpperCase()}${value.slice(1).replaceAll('_', ' ')}.`;
+    const values = Object.fromEntries((json.enum ?? []).map((value) => [value, spoken(value)]));
+    byName.set(name, enumOf(name, description ?? '', values));
+  }
+  return byName.get(name) as AnyEnum;
+}

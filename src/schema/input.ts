@@ -1,55 +1,27 @@
 import type { InputRef } from '@pothos/core';
 import { z } from 'zod';
-import { builder, type SchemaTypes } from './builder.js';
-import { describeInput } from './descriptions.js';
-import { enumsByName } from './enums.js';
-
-/** The part of JSON Schema that zod gives for inputs. */
-interface Json {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly format?: string;
-  readonly description?: string;
-  readonly enum?: readonly string[];
-  readonly anyOf?: readonly Json[];
-  readonly items?: Json;
-  readonly properties?: Readonly<Record<string, Json>>;
-  readonly additionalProperties?: unknown;
-  readonly required?: readonly string[];
-  readonly $defs?: Readonly<Record<string, Json>>;
-}
+import { builder } from './builder.js';
+import { describeField } from './descriptions.js';
+import { enumOfSchema } from './enums.js';
+import { isClosed, type Json, optionOf, scalarOf } from './json.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is zod's to check; Pothos needs none
 type AnyInput = InputRef<any>;
-type FieldType =
-  | AnyInput
-  | [AnyInput]
-  | keyof SchemaTypes['Scalars']
-  | 'String'
-  | 'Int'
-  | 'Float'
-  | 'Boolean'
-  | FieldType[];
 
 const made = new Map<string, AnyInput>();
 
 /**
  * The GraphQL input type of an operation: made of its zod schema, which stays the only one, plus the idempotency key.
- * Ids of paths become ID, free-form objects JSONObject; what has no closed shape (and `omit`) is left to REST.
+ * Ids that paths take become ID, objects of free form JSONObject; what is in `omit` is left to REST.
  */
 export function inputTypeOf(name: string, schema: z.ZodType, omit: readonly string[] = []): AnyInput {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-  const keyed: Json = {
-    ...json,
-    properties: {
-      ...Object.fromEntries(Object.entries(json.properties ?? {}).filter(([key]) => !omit.includes(key))),
-      idempotencyKey: { type: 'string' },
-    },
-  };
+  const fields = Object.entries(json.properties ?? {}).filter(([key]) => !omit.includes(key));
+  const keyed: Json = { ...json, properties: { ...Object.fromEntries(fields), idempotencyKey: { type: 'string' } } };
   return objectType(name, keyed, json.$defs ?? {}, `The input of ${name.replace(/Input$/, '')}.`);
 }
 
-function objectType(name: string, json: Json, definitions: Json['$defs'], description: string): AnyInput {
+function objectType(name: string, json: Json, definitions: NonNullable<Json['$defs']>, description: string): AnyInput {
   const known = made.get(name);
   if (known) return known;
   const ref = builder.inputType(name, {
@@ -57,10 +29,11 @@ function objectType(name: string, json: Json, definitions: Json['$defs'], descri
     fields: (t) => {
       const fields: Record<string, unknown> = {};
       for (const [key, property] of Object.entries(json.properties ?? {})) {
+        const nested = `${name.replace(/Input$/, '')}${key.charAt(0).toUpperCase()}${key.slice(1)}Input`;
         fields[key] = t.field({
-          type: fieldType(`${name.replace(/Input$/, '')}${capital(key)}Input`, key, property, definitions) as never,
+          type: fieldType(nested, key, property, definitions) as never,
           required: json.required?.includes(key) ?? false,
-          description: property.description ?? describeInput(key),
+          description: property.description ?? describeField(key),
         });
       }
       return fields as never;
@@ -70,34 +43,14 @@ function objectType(name: string, json: Json, definitions: Json['$defs'], descri
   return ref;
 }
 
-function fieldType(name: string, key: string, json: Json, definitions: Json['$defs']): FieldType {
-  const referred = json.$ref?.replace('#/$defs/', '');
-  if (referred) {
-    const target = definitions?.[referred] ?? {};
-    return (
-      enumsByName.get(referred) ?? fieldType(target.properties ? `${referred}Input` : name, key, target, definitions)
-    );
+function fieldType(name: string, key: string, json: Json, definitions: NonNullable<Json['$defs']>): unknown {
+  const { option, id } = optionOf(json, definitions);
+  if (option.enum) return enumOfSchema(id ?? name.replace(/Input$/, ''), option);
+  if (option.type === 'array') return [fieldType(name, key, option.items ?? {}, definitions)];
+  if (option.type === 'object') {
+    if (!isClosed(option)) return 'JSONObject';
+    return objectType(id ? `${id.replace(/Input$/, '')}Input` : name, option, definitions, describeField(key));
   }
-  const alternatives = json.anyOf?.filter((option) => option.type !== 'null');
-  if (alternatives?.length === 1) return fieldType(name, key, alternatives[0] as Json, definitions);
-  if (json.type === 'array') return [fieldType(name, key, json.items ?? {}, definitions)];
-  if (json.type === 'object')
-    return isClosed(json) ? objectType(name, json, definitions, describeInput(key)) : 'JSONObject';
-  return scalarType(key, json);
+  const scalar = scalarOf(option);
+  return scalar === 'String' && /Id$/.test(key) ? 'ID' : scalar;
 }
-
-/** An object whose keys are all known. */
-const isClosed = (json: Json): boolean =>
-  json.properties !== undefined && (json.additionalProperties === undefined || json.additionalProperties === false);
-
-function scalarType(key: string, { type, format }: Json): FieldType {
-  if (type === 'integer') return 'Int';
-  if (type === 'number') return 'Float';
-  if (type === 'boolean') return 'Boolean';
-  if (type !== 'string') return 'JSON';
-  if (format === 'uuid' || format === 'guid') return 'UUID';
-  if (format === 'date-time') return 'DateTime';
-  return /Id$/.test(key) && key !== 'idempotencyKey' ? 'ID' : 'String';
-}
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,6 +1,7 @@
-import type { Agent, Company } from '../generated/prisma/client.js';
+import type { Agent, Approval, Company } from '../generated/prisma/client.js';
 import { boardReader } from '../services/access/rules.js';
 import { activityOfAgent, activityOfCompany } from '../services/activity/activity.js';
+import { configReader } from '../services/agents/configuration.js';
 import {
   type AgentFilter,
   agentById,
@@ -9,7 +10,8 @@ import {
   chainOfCommand,
   reportsOfAgent,
 } from '../services/agents/load.js';
-import { configReader, keysOfAgent, revisionsOfAgent } from '../services/agents/pages.js';
+import { keysOfAgent, revisionsOfAgent } from '../services/agents/pages.js';
+import type { JournalEvent } from '../services/core/journal.js';
 import { byId } from '../services/core/loaders.js';
 import { ActivityFilterInput, activityFilter, EventRef } from './activity.js';
 import { AgentFilterInput, AgentKeyRef, AgentRef, ConfigRevisionRef } from './agent.js';
@@ -22,6 +24,8 @@ import { AgentOrderEnum } from './enums.js';
 
 export const agentNode = byId<Agent>('Agent');
 export const companyNode = byId<Company>('Company');
+export const approvalNode = byId<Approval>('Approval');
+export const eventNode = byId<JournalEvent>('Event');
 
 const MAX_REPORT_DEPTH = 50;
 

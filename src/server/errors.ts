@@ -21,8 +21,8 @@ export function graphqlError(error: DomainError, from?: GraphQLError): GraphQLEr
 export const errorMapper =
   (log: Logger) =>
   (error: unknown): GraphQLError => {
-    const cause = error instanceof GraphQLError ? rootCause(error) : error;
-    const located = error instanceof GraphQLError ? error : undefined;
+    const cause = rootCause(error);
+    const located = cause === error ? undefined : (error as GraphQLError);
     if (cause instanceof DomainError) return graphqlError(cause, located);
     if (cause instanceof GraphQLError) return coded(cause, located);
     const reference = randomUUID();
@@ -33,14 +33,17 @@ export const errorMapper =
     });
   };
 
-function rootCause(error: GraphQLError): unknown {
-  let cause: unknown = error;
-  while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
+/** Compiled documents wrap errors in a class of their own, so wrappers are known by what they bear. */
+function rootCause(error: unknown): unknown {
+  let cause = error;
+  for (let inner = originalOf(cause); inner; inner = originalOf(cause)) cause = inner;
   return cause;
 }
 
+const originalOf = (error: unknown): unknown => (error as GraphQLError | undefined)?.originalError;
+
 function coded(error: GraphQLError, located: GraphQLError | undefined): GraphQLError {
-  if (typeof error.extensions.code === 'string') return error;
+  if (typeof error.extensions.code === 'string' && !located) return error;
   const { nodes, source, positions, path } = located ?? error;
   return new GraphQLError(error.message, {
     nodes,

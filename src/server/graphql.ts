@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { isAsyncIterable, type Plugin } from '@envelop/core';
-import { useGraphQlJit } from '@envelop/graphql-jit';
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection';
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { createYoga, type YogaServerInstance } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Runtime } from '../runtime.js';
@@ -14,6 +13,7 @@ import { authenticate, type Credentials } from '../services/access/authenticate.
 import type { Config } from '../services/core/config.js';
 import { DomainError } from '../services/core/errors.js';
 import { Scope } from '../services/core/scope.js';
+import { useCompiledDocuments } from './compiled.js';
 import { useCost } from './cost.js';
 import { errorMapper, graphqlError } from './errors.js';
 
@@ -45,14 +45,7 @@ export function createGraphServer(schema: GraphQLSchema, runtime: Runtime, log: 
       ...limits(config),
       ...trustedDocumentPlugins(config),
       useCost(config.GRAPHQL_MAX_COST),
-      // A compiled document cannot read variables inside a JSON literal, which only mutations take.
-      useGraphQlJit(
-        {},
-        {
-          enableIf: ({ document, operationName }) => !isMutation(document, operationName),
-          onError: (error) => log.error({ err: error }, 'a GraphQL document could not be compiled'),
-        },
-      ),
+      useCompiledDocuments(log),
       useTimeout(config.GRAPHQL_TIMEOUT_MS),
       useStreamErrors(maskError),
     ],
@@ -108,9 +101,6 @@ function trustedDocumentPlugins(config: Config): Plugin[] {
     }) as Plugin,
   ];
 }
-
-const isMutation = (document: DocumentNode, name: string | null | undefined): boolean =>
-  getOperationAST(document, name)?.operation === 'mutation';
 
 /** Answers with an error when a document takes too long; its statements end by their own timeout. */
 function useTimeout(milliseconds: number): Plugin {

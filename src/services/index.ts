@@ -5,6 +5,8 @@ import * as adapters from './adapters/adapters.js';
 import * as agents from './agents/agents.js';
 import * as configuration from './agents/configuration.js';
 import * as hires from './agents/hires.js';
+import * as instructions from './agents/instructions.js';
+import * as instructionsFiles from './agents/instructions-files.js';
 import * as keys from './agents/keys.js';
 import * as lifecycle from './agents/lifecycle.js';
 import * as org from './agents/org.js';
@@ -21,6 +23,7 @@ const isOperation = (value: unknown): value is AnyOperation =>
 
 const domains = [
   ...[companies, assets, agents, configuration, hires, keys, lifecycle, org, revisions, runtimeState],
+  ...[instructions, instructionsFiles],
   ...[activity, audit, verify, adapters, settings, health],
 ];
 

@@ -8,8 +8,8 @@ import WebSocket from 'ws';
 import { type Runtime, startRuntime } from '../../src/runtime.js';
 import { startHttp } from '../../src/server/http.js';
 import { readConfig } from '../../src/services/core/config.js';
-import { createTestDatabase } from './postgres.js';
 import type { TypedDocumentString } from '../gql/graphql.js';
+import { createTestDatabase } from './postgres.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: untyped documents answer what they answer; tests assert on it
 type Loose = any;
@@ -27,7 +27,11 @@ export interface TestServer {
   readonly databaseUrl: string;
   readonly runtime: Runtime;
   /** Runs a document; with a typed one, the answer is typed. */
-  graphql<T, V>(document: TypedDocumentString<T, V>, variables: V, headers?: Record<string, string>): Promise<GraphAnswer<T>>;
+  graphql<T, V>(
+    document: TypedDocumentString<T, V>,
+    variables: V,
+    headers?: Record<string, string>,
+  ): Promise<GraphAnswer<T>>;
   graphql(document: string, variables?: object, headers?: Record<string, string>): Promise<GraphAnswer>;
   socket(params?: Record<string, unknown>): Client;
   stop(): Promise<void>;
@@ -79,7 +83,12 @@ async function ownDatabase(): Promise<string> {
   return url;
 }
 
-async function post(url: string, query: string, variables: unknown, headers: Record<string, string>): Promise<GraphAnswer> {
+async function post(
+  url: string,
+  query: string,
+  variables: unknown,
+  headers: Record<string, string>,
+): Promise<GraphAnswer> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

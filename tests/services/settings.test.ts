@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listActivity } from '../../src/services/activity/activity.js';
 import type { BoardActor } from '../../src/services/core/actor.js';
@@ -269,15 +269,17 @@ describe('health', () => {
   });
 
   test('does not wait for a database that never answers to give up', async () => {
-    const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const database = openDatabase({ url: `postgres://nobody@127.0.0.1:${port}/none`, poolMax: 2 });
     const gaveUp = database.ping().catch(() => 'gave up');
     const health = callerOf(await withConfig({}, database), anonymous).run(getHealth);
     expect(await Promise.race([health, gaveUp])).toEqual(unhealthy);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
     await gaveUp;
     await database.close();
-    silent.close();
   });
 });

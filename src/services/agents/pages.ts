@@ -1,9 +1,5 @@
 import type { AgentApiKey, AgentConfigRevision } from '../../generated/prisma/client.js';
-import { forbidden } from '../core/errors.js';
 import { page } from '../core/loaders.js';
-import type { Allow } from '../core/operation.js';
-import { canReadConfig } from './load.js';
-import type { AgentRow } from './model.js';
 
 const ofAgent = { companyId: 'uuid', agentId: 'uuid' };
 const byAge = { createdAt: 'timestamptz', id: 'uuid' };
@@ -27,8 +23,3 @@ export const revisionsOfAgent = page<AgentConfigRevision>({
   orderBy: byAge,
   direction: 'DESC',
 });
-
-/** Who may see an agent's configuration. @throws 403 */
-export const configReader: Allow<Pick<AgentRow, 'id' | 'companyId'>> = async (scope, agent) => {
-  if (!(await canReadConfig(scope, agent))) throw forbidden('Missing permission: agents:create');
-};

@@ -57,18 +57,20 @@ const companyCreator: Allow<unknown> = ({ actor }) => {
 export const createCompany = mutation({
   name: 'createCompany',
   summary: 'Create a company and become its owner',
-  input: z.object({
-    ...companyFields,
-    budgetMonthlyCents: companyFields.budgetMonthlyCents.default(0),
-    requireBoardApprovalForNewAgents: companyFields.requireBoardApprovalForNewAgents.default(false),
-    logoAssetId: z.undefined().optional(),
-    issuePrefix: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z][A-Z0-9]{0,9}$/, 'Must be 1 to 10 letters and digits, a letter first')
-      .optional(),
-  }),
+  // A company has no assets before it is there.
+  input: z
+    .object(companyFields)
+    .omit({ logoAssetId: true })
+    .extend({
+      budgetMonthlyCents: companyFields.budgetMonthlyCents.default(0),
+      requireBoardApprovalForNewAgents: companyFields.requireBoardApprovalForNewAgents.default(false),
+      issuePrefix: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z][A-Z0-9]{0,9}$/, 'Must be 1 to 10 letters and digits, a letter first')
+        .optional(),
+    }),
   output: CompanyView,
   allow: companyCreator,
   async run(scope, { budgetMonthlyCents, issuePrefix, ...fields }) {

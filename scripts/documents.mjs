@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { at, root, runNode, writeAtomically } from './project.mjs';
+
+// Writes what is committed but made from the code: schema.graphql, openapi.json and the typed documents of the tests.
+// With --check it writes nothing and fails when one of them is not what the code makes.
+
+const ENTRY = `
+  import { buildSchema, sdl } from './src/resolvers/index.js';
+  import { openApiDocument } from './src/rest/openapi.js';
+  import { sections } from './src/rest/sections.js';
+  export const documents = {
+    'schema.graphql': sdl(buildSchema()),
+    'openapi.json': JSON.stringify(openApiDocument(sections), null, 2) + '\\n',
+  };`;
+
+async function makeDocuments() {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: { contents: ENTRY, resolveDir: root, loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    write: false,
+    logLevel: 'warning',
+  });
+  const program = at(`.documents-${process.pid}.mjs`);
+  try {
+    await writeFile(program, outputFiles[0].contents);
+    return (await import(pathToFileURL(program).href)).documents;
+  } finally {
+    await rm(program, { force: true });
+  }
+}
+
+const check = process.argv.includes('--check');
+for (const [name, text] of Object.entries(await makeDocuments())) {
+  if (!check) await writeAtomically(at(name), text);
+  else if (readFileSync(at(name), 'utf8') !== text) {
+    console.error(`${name} is not what the code makes: run "npm run documents" and commit it`);
+    process.exitCode = 1;
+  }
+}
+const codegen = at('node_modules', '@graphql-codegen', 'cli', 'cjs', 'bin.js');
+await runNode([codegen, '--config', at('codegen.ts'), ...(check ? ['--check'] : [])]);

@@ -1,0 +1,25 @@
+import { EventRef } from '../schema/activity.js';
+import { builder } from '../schema/builder.js';
+import { eventNode } from '../schema/relations.js';
+import { VerificationRef } from '../schema/wire.js';
+import * as activity from '../services/activity/activity.js';
+import { verifyJournal } from '../services/activity/verify.js';
+import { answer, expose } from './expose.js';
+
+builder.queryField('verifyJournal', (t) =>
+  t.field({
+    type: VerificationRef,
+    description: `${verifyJournal.summary}.`,
+    args: { companyId: t.arg.id({ required: true, description: "The company's UUID." }) },
+    resolve: (_root, args, { scope }) => answer(verifyJournal, scope, args),
+  }),
+);
+
+expose(activity.createActivity, (t) => ({
+  event: t.field({
+    type: EventRef,
+    nullable: true,
+    description: 'The entry of the journal.',
+    resolve: (outcome, _args, { scope }) => scope.load(eventNode, outcome.output.id),
+  }),
+}));

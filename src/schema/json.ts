@@ -1,0 +1,43 @@
+/** The part of JSON Schema that zod gives, from which GraphQL types are made. */
+export interface Json {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly description?: string;
+  readonly id?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly Json[];
+  readonly items?: Json;
+  readonly properties?: Readonly<Record<string, Json>>;
+  readonly additionalProperties?: unknown;
+  readonly required?: readonly string[];
+  readonly $defs?: Readonly<Record<string, Json>>;
+}
+
+/** What a schema means besides null, with references followed; `id` is the name its zod schema bears. */
+export function optionOf(json: Json, definitions: Readonly<Record<string, Json>>): { option: Json; id?: string } {
+  const id = json.$ref?.replace('#/$defs/', '');
+  if (id !== undefined) return { ...optionOf(definitions[id] ?? {}, definitions), id };
+  const options = json.anyOf?.filter((option) => option.type !== 'null') ?? [];
+  if (options.length === 1) return optionOf(options[0] as Json, definitions);
+  return { option: json, ...(json.id ? { id: json.id } : {}) };
+}
+
+/** Whether a field may be null. */
+export const nullable = (json: Json, required: boolean): boolean =>
+  !required || (json.anyOf?.some((option) => option.type === 'null') ?? false);
+
+/** An object whose keys are all known. */
+export const isClosed = (json: Json): boolean =>
+  json.properties !== undefined && (json.additionalProperties === undefined || json.additionalProperties === false);
+
+/** The scalar of a schema that is neither object, array nor enum. */
+export function scalarOf({ type, format }: Json): 'Int' | 'Float' | 'Boolean' | 'UUID' | 'DateTime' | 'String' {
+  if (type === 'integer') return 'Int';
+  if (type === 'number') return 'Float';
+  if (type === 'boolean') return 'Boolean';
+  if (type !== 'string') throw new Error(`A schema of type ${type} has no GraphQL type`);
+  if (format === 'uuid' || format === 'guid') return 'UUID';
+  return format === 'date-time' ? 'DateTime' : 'String';
+}

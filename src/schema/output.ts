@@ -1,0 +1,59 @@
+import type { ObjectRef } from '@pothos/core';
+import { z } from 'zod';
+import { builder, type SchemaTypes } from './builder.js';
+import { describeField } from './descriptions.js';
+import { enumOfSchema } from './enums.js';
+import { isClosed, type Json, nullable, optionOf, scalarOf } from './json.js';
+
+type Ref<T> = ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, T>;
+
+const made = new Map<string, Ref<never>>();
+
+/**
+ * The GraphQL type of a noun whose source is its wire shape: made of the zod view, so that its fields are written
+ * once. Nouns with relations are declared by hand over their rows instead.
+ */
+export function outputTypeOf<V extends z.ZodType>(view: V, description: string): Ref<z.input<V>> {
+  const json = z.toJSONSchema(view, { io: 'output', unrepresentable: 'any' }) as Json;
+  const name = view.meta()?.id;
+  if (!name) throw new Error('A view needs a name: .meta({ id })');
+  return objectType(name, json, json.$defs ?? {}, description) as unknown as Ref<z.input<V>>;
+}
+
+function objectType(
+  name: string,
+  json: Json,
+  definitions: NonNullable<Json['$defs']>,
+  description: string,
+): Ref<never> {
+  const known = made.get(name);
+  if (known) return known;
+  const ref = builder.objectRef<Record<string, unknown>>(name);
+  made.set(name, ref as never);
+  ref.implement({
+    description,
+    fields: (t) => {
+      const fields: Record<string, unknown> = {};
+      for (const [key, property] of Object.entries(json.properties ?? {})) {
+        fields[key] = t.field({
+          type: fieldType(`${name}${key.charAt(0).toUpperCase()}${key.slice(1)}`, key, property, definitions) as never,
+          nullable: nullable(property, json.required?.includes(key) ?? false),
+          description: property.description ?? describeField(key),
+          resolve: (source) => source[key] as never,
+        });
+      }
+      return fields as never;
+    },
+  });
+  return ref as never;
+}
+
+function fieldType(name: string, key: string, json: Json, definitions: NonNullable<Json['$defs']>): unknown {
+  const { option, id } = optionOf(json, definitions);
+  if (option.enum) return enumOfSchema(id ?? name, option);
+  if (option.type === 'array') return [fieldType(name, key, option.items ?? {}, definitions)];
+  if (option.type === 'object') {
+    return isClosed(option) ? objectType(id ?? name, option, definitions, describeField(key)) : 'JSONObject';
+  }
+  return scalarOf(option);
+}

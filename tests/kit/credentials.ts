@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { BOARD_KEY_PREFIX, hashKey, newKey, signRunToken } from '../../src/services/access/tokens.js';
+import { createAgentKey } from '../../src/services/agents/keys.js';
+import type { AgentCaller, World } from './world.js';
+
+/** A new API key of an agent. */
+export const agentKey = async (world: World, agent: AgentCaller): Promise<string> =>
+  (await world.board.run(createAgentKey, { agentId: agent.row.id })).token;
+
+/** A new board key of a person. */
+export async function boardKey(
+  { services }: World,
+  userId: string,
+  fields: { expiresAt?: Date; revokedAt?: Date } = {},
+): Promise<string> {
+  const token = newKey(BOARD_KEY_PREFIX);
+  await services.database.transaction('all', (tx) =>
+    tx.boardApiKey.create({ data: { userId, name: 'test', tokenHash: hashKey(token), ...fields } }),
+  );
+  return token;
+}
+
+/** The token of a run of an agent. */
+export const runToken = (
+  { services }: World,
+  agent: AgentCaller,
+  claims: { runId?: string | null; companyId?: string; expiresAt?: number; responsibleUserId?: string } = {},
+): Promise<string> =>
+  signRunToken(services, {
+    agentId: agent.row.id,
+    companyId: agent.row.companyId,
+    adapterType: 'process',
+    runId: randomUUID(),
+    responsibleUserId: null,
+    ...claims,
+  });

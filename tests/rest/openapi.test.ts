@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../src/rest/openapi.js';
+import { sections } from '../../src/rest/sections.js';
+import { type Rest, startRest } from '../kit/rest.js';
+
+const committed = fileURLToPath(new URL('../../openapi.json', import.meta.url));
+const document = openApiDocument(sections);
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) =>
+    item[method] ? [{ name: `${method} ${path}`, operation: item[method] }] : [],
+  ),
+);
+
+let rest: Rest;
+beforeAll(async () => {
+  rest = await startRest();
+});
+
+describe('the OpenAPI document', () => {
+  it('is the committed one: run `npm run openapi` after a change', () => {
+    expect(JSON.parse(readFileSync(committed, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it('is served as it is, with a page that shows every operation without outside assets', async () => {
+    expect((await rest.get('/api/openapi.json')).body).toEqual(JSON.parse(JSON.stringify(document)));
+    const page = await rest.get('/api/docs');
+    const html = page.bytes.toString();
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    for (const { operation } of operations) expect(html).toContain(`id="${operation.operationId}"`);
+    expect(html).not.toMatch(/<(script|link|img|iframe)|src=|https?:\/\//i);
+  });
+
+  it('lints without errors', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: committed, config });
+    expect(problems.filter((problem) => problem.severity === 'error').map((problem) => problem.message)).toEqual([]);
+  });
+
+  it('names each operation once and says who may call it', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { name, operation } of operations) {
+      expect([name, operation['x-actors']]).toEqual([name, expect.stringMatching(/\w/)]);
+      expect(operation.summary).toMatch(/\w/);
+    }
+  });
+
+  it('has no answer without a typed body', () => {
+    const untyped = operations.flatMap(({ name, operation }) =>
+      Object.entries(operation.responses ?? {}).flatMap(([status, response]) => {
+        const schema = response.content?.['application/json']?.schema;
+        const typed =
+          !schema ||
+          '$ref' in schema ||
+          schema.items ||
+          schema.anyOf ||
+          schema.properties ||
+          schema.additionalProperties;
+        return typed ? [] : [`${name} ${status}`];
+      }),
+    );
+    expect(untyped).toEqual([]);
+  });
+});
