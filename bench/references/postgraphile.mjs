@@ -9,14 +9,13 @@ const { makePgService } = await importPeer('postgraphile/adaptors/pg');
 const { grafserv } = await importPeer('postgraphile/grafserv/node');
 const { makePgSmartTagsPlugin } = await importPeer('postgraphile/utils');
 
-const eventsOfAgents = makePgSmartTagsPlugin({
-  kind: 'class',
-  match: ({ name }) => name === 'Event',
-  tags: {
-    foreignKey:
-      '("companyId", "agentId") references "Agent" ("companyId", id)|@fieldName agent|@foreignFieldName events',
-  },
-});
+const tagged = (table, tags) => ({ kind: 'class', match: ({ relname }) => relname === table, tags });
+const eventsOfAgents = makePgSmartTagsPlugin([
+  tagged('Agent', { unique: 'companyId,id' }),
+  tagged('Event', {
+    foreignKey: '("companyId", "agentId") references "Agent" ("companyId", id)|@fieldName agent|@foreignFieldName events',
+  }),
+]);
 
 const instance = postgraphile({
   extends: [amber],

@@ -16,12 +16,15 @@ export interface LiveOptions {
   readonly follower: JournalFollower;
   /** Told of what is not meant for clients. */
   readonly onError?: (error: unknown) => void;
+  /** For how long a client may take nothing of what waits for it before it is disconnected. */
+  readonly patienceMs?: number;
 }
 
 const PATH = /^\/api\/companies\/([^/]+)\/events\/ws\/?$/;
 const PING_MS = 30_000;
-/** A client that lets more than this wait is disconnected. */
-const MAX_BUFFERED_BYTES = 1_048_576;
+/** While so much waits to be taken by a client, it is sent nothing more. */
+const MAX_BUFFERED_BYTES = 262_144;
+const PATIENCE_MS = 5_000;
 
 // Clients have nothing to say, so what they say may be short.
 const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: 4_096 });
@@ -51,7 +54,9 @@ export async function handleLiveUpgrade(
     await events.ready;
     server.handleUpgrade(request, socket, head, (client) => {
       keepAlive(client);
-      forward(client, events, scope).catch((error) => end(client, error, options.onError));
+      forward(client, events, scope, options.patienceMs ?? PATIENCE_MS).catch((error) =>
+        end(client, error, options.onError),
+      );
     });
   } catch (error) {
     gone.abort();
@@ -85,14 +90,21 @@ function refuse(socket: Duplex, error: unknown, onError: LiveOptions['onError'])
   );
 }
 
-async function forward(client: WebSocket, events: Subscription, scope: Scope): Promise<void> {
+async function forward(client: WebSocket, events: Subscription, scope: Scope, patienceMs: number): Promise<void> {
   for await (const event of events) {
     for (const message of await messagesOf(event, scope)) {
-      client.send(JSON.stringify({ id: ++lastMessageId, companyId: event.companyId, ...message }));
+      const text = JSON.stringify({ id: ++lastMessageId, companyId: event.companyId, ...message });
+      const sent = new Promise<void>((resolve) => client.send(text, () => resolve()));
+      if (client.bufferedAmount > MAX_BUFFERED_BYTES) await taken(client, sent, patienceMs);
     }
-    // Closing would wait for the client to take what waits.
-    if (client.bufferedAmount > MAX_BUFFERED_BYTES) return client.terminate();
   }
+}
+
+/** Waits for a client to take what was sent, and disconnects it when it does not. */
+async function taken(client: WebSocket, sent: Promise<void>, patienceMs: number): Promise<void> {
+  const impatience = setTimeout(() => client.terminate(), patienceMs);
+  await sent;
+  clearTimeout(impatience);
 }
 
 /** What an event is to clients: an activity and, where it moved an agent to another status, that too. */
@@ -126,7 +138,9 @@ async function lastHeartbeatOf(scope: Scope, agentId: string): Promise<string | 
 function end(client: WebSocket, error: unknown, onError: LiveOptions['onError']): void {
   const known = domainErrorOf(error);
   if (!known) onError?.(error);
-  client.close(closeCode(known?.status), known?.message.slice(0, 120) ?? 'Internal server error');
+  // To close politely, all that waits would have to be taken first.
+  if (client.bufferedAmount > MAX_BUFFERED_BYTES) client.terminate();
+  else client.close(closeCode(known?.status), known?.message.slice(0, 120) ?? 'Internal server error');
 }
 
 function closeCode(status: number | undefined): number {

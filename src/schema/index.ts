@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { assertValidSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import './relations.js';
 import { builder } from './builder.js';
 import { addErrorCodes } from './errors.js';
@@ -11,6 +11,7 @@ export function buildSchema(): GraphQLSchema {
   if (!built) {
     addErrorCodes();
     built = builder.toSchema({ sortSchema: false });
+    assertValidSchema(built);
   }
   return built;
 }

@@ -1,7 +1,7 @@
 /** The part of JSON Schema that zod gives, from which GraphQL types are made. */
 export interface Json {
   readonly $ref?: string;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly format?: string;
   readonly description?: string;
   readonly id?: string;
@@ -21,12 +21,14 @@ export function optionOf(json: Json, definitions: Readonly<Record<string, Json>>
   if (id !== undefined) return { ...optionOf(definitions[id] ?? {}, definitions), id };
   const options = json.anyOf?.filter((option) => option.type !== 'null') ?? [];
   if (options.length === 1) return optionOf(options[0] as Json, definitions);
-  return { option: json, ...(json.id ? { id: json.id } : {}) };
+  const types = typeof json.type === 'string' ? [json.type] : (json.type?.filter((type) => type !== 'null') ?? []);
+  const option = types.length === 1 ? { ...json, type: types[0] as string } : json;
+  return { option, ...(json.id ? { id: json.id } : {}) };
 }
 
 /** Whether a field may be null. */
 export const nullable = (json: Json, required: boolean): boolean =>
-  !required || (json.anyOf?.some((option) => option.type === 'null') ?? false);
+  !required || json.type?.includes('null') || (json.anyOf?.some((option) => option.type === 'null') ?? false);
 
 /** An object whose keys are all known. */
 export const isClosed = (json: Json): boolean =>

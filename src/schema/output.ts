@@ -17,7 +17,8 @@ export function outputTypeOf<V extends z.ZodType>(view: V, description: string):
   const json = z.toJSONSchema(view, { io: 'output', unrepresentable: 'any' }) as Json;
   const name = view.meta()?.id;
   if (!name) throw new Error('A view needs a name: .meta({ id })');
-  return objectType(name, json, json.$defs ?? {}, description) as unknown as Ref<z.input<V>>;
+  const { option } = optionOf(json, json.$defs ?? {});
+  return objectType(name, option, json.$defs ?? {}, description) as unknown as Ref<z.input<V>>;
 }
 
 function objectType(

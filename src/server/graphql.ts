@@ -36,6 +36,8 @@ export function createGraphServer(schema: GraphQLSchema, runtime: Runtime, log: 
     maskedErrors: { maskError },
     graphqlEndpoint: '/graphql',
     graphiql: { title: 'Orgraph', defaultQuery: DEFAULT_QUERY, subscriptionsProtocol: 'WS' },
+    // From the package, not from a content network: it works without one. Loaded when somebody opens it (9 MB).
+    renderGraphiQL: async (options) => (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
     landingPage: false,
     batching: false,
     multipart: false,

@@ -1,5 +1,5 @@
 import { type Actor, type AgentActor, anonymous, type BoardActor, localBoard, type Membership } from '../core/actor.js';
-import { badRequest, DomainError, unauthorized } from '../core/errors.js';
+import { badRequest, unauthorized } from '../core/errors.js';
 import { isUuid } from '../core/fields.js';
 import type { Services } from '../core/scope.js';
 import { statement } from '../core/statement.js';

@@ -15,22 +15,6 @@ export function byId<T extends { id: string }>(table: string): Loader<string, T 
   };
 }
 
-/** One value for each key from rows that carry it: `rows` answers all keys of a tick in one statement. */
-export function byKey<K, T, V>(
-  rows: (scope: Scope, keys: readonly K[]) => Promise<T[]>,
-  keyOfRow: (row: T) => string,
-  keyText: (key: K) => string,
-  value: (row: T | undefined) => V,
-): Loader<K, V> {
-  return {
-    cacheKey: keyText,
-    async batch(scope, keys) {
-      const found = new Map((await rows(scope, keys)).map((row) => [keyOfRow(row), row]));
-      return keys.map((key) => value(found.get(keyText(key))));
-    },
-  };
-}
-
 export const MAX_PAGE = 200;
 export const DEFAULT_PAGE = 50;
 

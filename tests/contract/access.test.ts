@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AgentActor } from '../../src/services/core/actor.js';
+import { DomainError } from '../../src/services/core/errors.js';
+import { execute } from '../../src/services/core/execute.js';
+import type { AnyOperation } from '../../src/services/core/operation.js';
+import { Scope } from '../../src/services/core/scope.js';
+import { operations } from '../../src/services/index.js';
+import { type Caller, callerOf } from '../kit/world.js';
+import { createSubject, fixtureOf, fixtures, type Subject } from './fixtures.js';
+import { named } from './named.js';
+import { rowsOfCompany } from './rows.js';
+
+/** Mutations that a viewer may run: the contract reads with them. */
+const VIEWER_MAY = new Set(['exportAgentActionsCsv']);
+
+const about = (what: 'company' | 'installation') => operations.filter(({ name }) => fixtures[name]?.about === what);
+const ofCompany = about('company');
+const ofInstallation = about('installation');
+
+let home: Subject;
+let foreign: Subject;
+beforeAll(async () => {
+  [home, foreign] = [await createSubject(), await createSubject()];
+});
+
+type Outcome = { refusal: DomainError } | { output: unknown };
+
+/** What somebody gets for an input. Mutations bear a key, so that a refused one must not leave even that. */
+async function attempt(caller: Caller, operation: AnyOperation, input: unknown): Promise<Outcome> {
+  const scope = new Scope(home.world.services, caller.actor);
+  try {
+    const options = operation.kind === 'mutation' ? { idempotencyKey: `attempt of ${operation.name}` } : {};
+    return { output: (await execute(operation, scope, input, options)).output };
+  } catch (error) {
+    if (error instanceof DomainError) return { refusal: error };
+    throw error;
+  }
+}
+
+/** Runs what must be refused, and sees that neither company has changed. */
+async function refusalOf(caller: Caller, operation: AnyOperation, input: unknown): Promise<DomainError> {
+  const rows = () =>
+    Promise.all([home, foreign].map(({ world, companyId }) => rowsOfCompany(world.services, companyId)));
+  const before = await rows();
+  const outcome = await attempt(caller, operation, input);
+  expect(await rows()).toEqual(before);
+  if ('output' in outcome) throw new Error(`${operation.name} answered ${JSON.stringify(outcome.output)}`);
+  return outcome.refusal;
+}
+
+const told = ({ status, message, details }: DomainError): string => JSON.stringify({ status, message, details });
+
+/** The home company's input, and the same without its company where an id says as much. */
+function spellings(operation: AnyOperation): Record<string, unknown>[] {
+  const whole = fixtureOf(operation).input(home);
+  const { companyId: _, ...rest } = whole;
+  const suffices = 'companyId' in whole && operation.input.safeParse(rest).success;
+  return suffices ? [whole, rest] : [whole];
+}
+
+describe('whoever is of another company', () => {
+  const strangers: Record<string, () => Caller> = {
+    'the owner of another company': () => foreign.owner,
+    'an agent of another company': () => foreign.worker,
+    'the CEO of another company': () => foreign.ceo,
+  };
+
+  describe.each(Object.keys(strangers))('%s', (who) => {
+    test.each(named(ofCompany))('gets 403 or 404 from %s, and changes nothing', async (_name, operation) => {
+      const caller = strangers[who]?.() as Caller;
+      for (const input of spellings(operation)) {
+        const refusal = await refusalOf(caller, operation, input);
+        expect([403, 404], told(refusal)).toContain(refusal.status);
+        expect(told(refusal)).not.toContain(home.world.company.name);
+      }
+    });
+
+    test.each(named(ofInstallation))('learns nothing of the company by %s', async (_name, operation) => {
+      const caller = strangers[who]?.() as Caller;
+      const before = await rowsOfCompany(home.world.services, home.companyId);
+      const outcome = await attempt(caller, operation, fixtureOf(operation).input(home));
+      if (operation.kind === 'mutation') expect(outcome).toMatchObject({ refusal: { status: 403 } });
+      const said = JSON.stringify('output' in outcome ? outcome.output : told(outcome.refusal));
+      for (const secret of [home.companyId, home.world.company.name, ...Object.values(home.agents)]) {
+        expect(said).not.toContain(secret);
+      }
+      expect(await rowsOfCompany(home.world.services, home.companyId)).toEqual(before);
+    });
+  });
+});
+
+/** The home company's input with one of its ids replaced by the foreign company's, for each id it names. */
+function mixtures(operation: AnyOperation): [key: string, input: Record<string, unknown>][] {
+  const { input } = fixtureOf(operation);
+  const [own, other] = [input(home), input(foreign)];
+  return Object.keys(own)
+    .filter((key) => typeof own[key] === 'string' && own[key] !== other[key])
+    .map((key) => [key, { ...own, [key]: other[key] }]);
+}
+
+describe('an id of another company in an otherwise valid input', () => {
+  test.each(named(ofCompany))('is refused by %s to the owner', async (_name, operation) => {
+    const found = mixtures(operation);
+    expect(found).not.toEqual([]);
+    for (const [key, input] of found) {
+      const refusal = await refusalOf(home.owner, operation, input);
+      expect([403, 404, 422], `${key}: ${told(refusal)}`).toContain(refusal.status);
+      expect(told(refusal)).not.toContain(foreign.world.company.name);
+    }
+  });
+
+  test('is refused even to the board that reaches both', async () => {
+    const several = ofCompany.map((operation) => ({ operation, found: mixtures(operation) }));
+    for (const { operation, found } of several.filter(({ found }) => found.length > 1)) {
+      for (const [key, input] of found) {
+        const refusal = await refusalOf(home.world.board, operation, input);
+        expect([404, 422], `${operation.name} with another ${key}: ${told(refusal)}`).toContain(refusal.status);
+      }
+    }
+  });
+});
+
+describe('a viewer', () => {
+  let viewer: Caller;
+  beforeAll(async () => {
+    viewer = await home.world.member('viewer');
+  });
+
+  const readable = ofCompany.filter(({ name, kind }) => kind === 'query' || VIEWER_MAY.has(name));
+  test.each(named(readable))('reads %s', async (_name, operation) => {
+    const outcome = await attempt(viewer, operation, fixtureOf(operation).input(home));
+    expect(outcome).toHaveProperty('output');
+  });
+
+  const writing = operations.filter(({ name, kind }) => kind === 'mutation' && !VIEWER_MAY.has(name));
+  test.each(named(writing))('is refused by %s with 403', async (_name, operation) => {
+    const refusal = await refusalOf(viewer, operation, fixtureOf(operation).input(home));
+    expect(refusal.status, told(refusal)).toBe(403);
+    if (fixtureOf(operation).about === 'company') expect(refusal.message).toBe('Viewer access is read-only');
+  });
+
+  test.each(named(writing))('cannot do %s through an agent that acts for them either', async (_name, operation) => {
+    const userId = viewer.actor.kind === 'board' ? viewer.actor.userId : '';
+    for (const agent of [home.ceo, home.worker]) {
+      const actor: AgentActor = { ...agent.actor, responsibleUserId: userId };
+      const caller = callerOf(home.world.services, actor);
+      const refusal = await refusalOf(caller, operation, fixtureOf(operation).input(home));
+      expect(refusal.status, told(refusal)).toBe(403);
+    }
+  });
+});
+
+describe.each(['suspended', 'pending', 'archived'])('an owner whose membership is %s', (status) => {
+  let former: Caller;
+  beforeAll(async () => {
+    former = await home.world.member('owner', status);
+  });
+
+  test.each(named(ofCompany))('gets 403 or 404 from %s', async (_name, operation) => {
+    const refusal = await refusalOf(former, operation, fixtureOf(operation).input(home));
+    expect([403, 404], told(refusal)).toContain(refusal.status);
+  });
+
+  test.each(named(ofInstallation))('does not see the company by %s', async (_name, operation) => {
+    const outcome = await attempt(former, operation, fixtureOf(operation).input(home));
+    if (operation.kind === 'mutation') expect(outcome).toMatchObject({ refusal: { status: 403 } });
+    else expect(JSON.stringify(outcome)).not.toContain(home.companyId);
+  });
+});

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createAgent, updateAgent } from '../../src/services/agents/agents.js';
+import { putInstructionsFile } from '../../src/services/agents/instructions-files.js';
+import { createAgentKey } from '../../src/services/agents/keys.js';
+import { listAgentConfigRevisions } from '../../src/services/agents/revisions.js';
+import { createCompanyImage, imageOf } from '../../src/services/assets/assets.js';
+import { createCompany } from '../../src/services/companies/companies.js';
+import { localBoard } from '../../src/services/core/actor.js';
+import type { AnyOperation } from '../../src/services/core/operation.js';
+import { ExperimentalSettings } from '../../src/services/instance/model.js';
+import { updateExperimentalSettings } from '../../src/services/instance/settings.js';
+import { type AgentCaller, type Caller, callerOf, createWorld, type World } from '../kit/world.js';
+
+/** A company with one thing of every kind, so that every operation has something to act on. */
+export interface Subject {
+  readonly world: World;
+  readonly companyId: string;
+  readonly ceo: AgentCaller;
+  readonly worker: AgentCaller;
+  /** Ids of agents by the status they are in. */
+  readonly agents: Readonly<Record<'idle' | 'paused' | 'error' | 'pending_approval' | 'terminated', string>>;
+  readonly keyId: string;
+  readonly revisionId: string;
+  readonly assetId: string;
+  readonly image: object;
+  /** A person who owns this company and belongs to no other. */
+  readonly owner: Caller;
+}
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function uploadedImage({ services }: World): Promise<object> {
+  const stored = await services.contentStore.put(Readable.from([PNG]), { maxBytes: PNG.length });
+  return imageOf({ ...stored, filename: 'logo.png', head: PNG }).image;
+}
+
+/** Makes a company to act on. Features that can be switched are all on, so that no gate hides an operation. */
+export async function createSubject(): Promise<Subject> {
+  const world = await createWorld();
+  const { board, services } = world;
+  const companyId: string = world.company.id;
+  await board.run(
+    updateExperimentalSettings,
+    Object.fromEntries(Object.keys(ExperimentalSettings.shape).map((key) => [key, true])),
+  );
+  const ceo = await world.agent({ name: 'CEO', role: 'ceo' });
+  const worker = await world.agent({ name: 'Worker', reportsTo: ceo.row.id });
+  const inStatus = async (status: string): Promise<string> => {
+    const { id } = await board.run(createAgent, { companyId, name: `Agent in ${status}` });
+    await services.database.transaction('all', (tx) => tx.agent.update({ where: { id }, data: { status } }));
+    return id;
+  };
+  const agents = {
+    idle: worker.row.id as string,
+    paused: await inStatus('paused'),
+    error: await inStatus('error'),
+    pending_approval: await inStatus('pending_approval'),
+    terminated: await inStatus('terminated'),
+  };
+  await board.run(updateAgent, { agentId: agents.idle, title: 'First' });
+  await board.run(updateAgent, { agentId: agents.idle, title: 'Second' });
+  await board.run(putInstructionsFile, { agentId: agents.idle, path: 'NOTES.md', content: 'Notes' });
+  const revisions = await board.run(listAgentConfigRevisions, { agentId: agents.idle });
+  const image = await uploadedImage(world);
+  return {
+    ...{ world, companyId, ceo, worker, agents, image },
+    keyId: (await board.run(createAgentKey, { agentId: agents.idle })).id,
+    revisionId: revisions.at(-1).id,
+    assetId: (await board.run(createCompanyImage, { companyId, image })).id,
+    owner: await world.member('owner'),
+  };
+}
+
+export interface Fixture {
+  /**
+   * A valid input. Whatever differs between two subjects is an id of theirs: the tests exchange such ids one by one,
+   * so an input should name as many things as it can, and spell everything else the same for every subject.
+   */
+  readonly input: (of: Subject) => Record<string, unknown>;
+  /** Whether it acts on rows of a company, or on what the caller or the whole installation has. */
+  readonly about: 'company' | 'installation';
+  /** Who it is certainly allowed to. */
+  readonly caller: (of: Subject) => Caller;
+}
+
+const inCompany = (input: Fixture['input']): Fixture => ({ input, about: 'company', caller: (of) => of.owner });
+const inInstallation = (input: Fixture['input']): Fixture => ({
+  input,
+  about: 'installation',
+  caller: (of) => callerOf(of.world.services, localBoard),
+});
+
+const company = inCompany(({ companyId }) => ({ companyId }));
+const agent = inCompany(({ agents, companyId }) => ({ agentId: agents.idle, companyId }));
+const agentIn = (status: keyof Subject['agents']): Fixture =>
+  inCompany(({ agents, companyId }) => ({ agentId: agents[status], companyId }));
+const nothing = inInstallation(() => ({}));
+const adapter = inInstallation(() => ({ type: 'process' }));
+const ENTRY = 'AGENTS.md';
+
+const newAgent = inCompany(({ companyId, ceo }) => ({
+  companyId,
+  name: 'Newcomer',
+  reportsTo: ceo.row.id,
+  adapterConfig: { command: 'true' },
+  budgetMonthlyCents: 100,
+}));
+
+/** One valid input of every operation. A new operation needs a line here: the tests of this folder do the rest. */
+export const fixtures: Readonly<Record<string, Fixture>> = {
+  listCompanies: nothing,
+  getCompany: company,
+  companyStats: nothing,
+  createCompany: inInstallation(() => ({ name: `Created ${randomUUID()}`, budgetMonthlyCents: 5 })),
+  updateCompany: inCompany(({ companyId, assetId }) => ({
+    companyId,
+    description: 'Changed',
+    logoAssetId: assetId,
+    budgetMonthlyCents: 7,
+  })),
+  updateCompanyBranding: inCompany(({ companyId, assetId }) => ({ companyId, name: 'New', logoAssetId: assetId })),
+  archiveCompany: company,
+  deleteCompany: company,
+  createCompanyImage: inCompany(({ companyId, image }) => ({ companyId, image })),
+  setCompanyLogo: inCompany(({ companyId, image }) => ({ companyId, image })),
+  getAssetContent: inCompany(({ assetId }) => ({ assetId })),
+
+  listAgents: company,
+  getAgent: agent,
+  getCallingAgent: { input: () => ({}), about: 'installation', caller: (of) => of.worker },
+  createAgent: newAgent,
+  hireAgent: newAgent,
+  updateAgent: inCompany(({ agents, companyId }) => ({
+    agentId: agents.idle,
+    companyId,
+    name: 'Renamed',
+    reportsTo: agents.paused,
+    adapterConfig: { command: 'false' },
+  })),
+  updateAgentPermissions: inCompany(({ agents, companyId }) => ({
+    agentId: agents.idle,
+    companyId,
+    canCreateAgents: false,
+    canCreateSkills: false,
+    canAssignTasks: false,
+  })),
+  updateAgentBudget: inCompany(({ agents, companyId }) => ({
+    agentId: agents.idle,
+    companyId,
+    budgetMonthlyCents: 42,
+  })),
+  listAgentConfigurations: company,
+  getAgentConfiguration: agent,
+  pauseAgent: agent,
+  resumeAgent: agentIn('paused'),
+  clearAgentError: agentIn('error'),
+  approveAgent: agentIn('pending_approval'),
+  terminateAgent: agent,
+  deleteAgent: agentIn('terminated'),
+  listAgentKeys: agent,
+  createAgentKey: inCompany(({ agents, companyId }) => ({ agentId: agents.idle, companyId, name: 'Another' })),
+  revokeAgentKey: inCompany(({ agents, companyId, keyId }) => ({ agentId: agents.idle, companyId, keyId })),
+  listAgentConfigRevisions: agent,
+  getAgentConfigRevision: inCompany(({ agents, companyId, revisionId }) => ({
+    agentId: agents.idle,
+    companyId,
+    revisionId,
+  })),
+  rollbackAgentConfig: inCompany(({ agents, companyId, revisionId }) => ({
+    agentId: agents.idle,
+    companyId,
+    revisionId,
+  })),
+  getAgentRuntimeState: agent,
+  resetAgentRuntimeSession: agent,
+  listAgentTaskSessions: agent,
+  getOrgTree: company,
+  getOrgSvg: company,
+  getOrgPng: company,
+
+  getInstructionsBundle: agent,
+  updateInstructionsBundle: inCompany(({ agents, companyId }) => ({
+    agentId: agents.idle,
+    companyId,
+    entryFile: 'OTHER.md',
+  })),
+  updateInstructionsPath: inCompany(({ agents, companyId }) => ({
+    agentId: agents.idle,
+    companyId,
+    path: '/srv/instructions.md',
+  })),
+  getInstructionsFile: inCompany(({ agents, companyId }) => ({ agentId: agents.idle, companyId, path: ENTRY })),
+  putInstructionsFile: inCompany(({ agents, companyId }) => ({
+    agentId: agents.idle,
+    companyId,
+    path: ENTRY,
+    content: 'Be brief.',
+  })),
+  deleteInstructionsFile: inCompany(({ agents, companyId }) => ({ agentId: agents.idle, companyId, path: 'NOTES.md' })),
+
+  listActivity: company,
+  createActivity: inCompany(({ companyId, agents }) => ({
+    companyId,
+    agentId: agents.idle,
+    actorId: 'elsewhere',
+    action: 'thing.happened',
+    entityType: 'thing',
+    entityId: 'one',
+  })),
+  listAgentActions: company,
+  exportAgentActionsCsv: company,
+  verifyJournal: company,
+
+  listAdapters: nothing,
+  getAdapter: adapter,
+  getAdapterConfigSchema: adapter,
+  listAdapterModels: inCompany(({ companyId }) => ({ companyId, type: 'process' })),
+
+  getInstanceSettings: nothing,
+  updateInstanceSettings: inInstallation(() => ({ general: { keyboardShortcuts: true } })),
+  getGeneralSettings: nothing,
+  updateGeneralSettings: inInstallation(() => ({ censorUsernameInLogs: true })),
+  getExperimentalSettings: nothing,
+  updateExperimentalSettings: inInstallation(() => ({ enableCases: true })),
+  getHealth: nothing,
+};
+
+/** @throws telling what to add, so that a new operation cannot go untested */
+export function fixtureOf({ name }: Pick<AnyOperation, 'name'>): Fixture {
+  const fixture = fixtures[name];
+  if (!fixture) throw new Error(`tests/contract/fixtures.ts has no valid input for the operation ${name}: add one`);
+  return fixture;
+}

@@ -1,0 +1,5 @@
+import type { AnyOperation } from '../../src/services/core/operation.js';
+
+/** Operations with their names in front, for `test.each('%s …')`. */
+export const named = (operations: readonly AnyOperation[]): [name: string, operation: AnyOperation][] =>
+  operations.map((operation) => [operation.name, operation]);

@@ -1,0 +1,47 @@
+import { type Statement, statement } from '../../src/services/core/statement.js';
+import type { Services } from '../../src/services/core/scope.js';
+
+/** A hash of the rows of each table: two that are equal mean that nothing was written between them. */
+export type Fingerprint = Readonly<Record<string, string>>;
+
+const TABLES = statement(`
+  SELECT t.table_name AS name, EXISTS (
+           SELECT 1 FROM information_schema.columns c
+            WHERE (c.table_schema, c.table_name, c.column_name) = (t.table_schema, t.table_name, 'companyId')) AS owned
+    FROM information_schema.tables t
+   WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND t.table_name <> '_prisma_migrations'
+   ORDER BY t.table_name`);
+
+interface Table {
+  readonly name: string;
+  /** Whether its rows carry the company they belong to. */
+  readonly owned: boolean;
+}
+
+/** Every table of the product. */
+export const tablesOf = ({ database }: Services): Promise<Table[]> => database.read<Table>('all', TABLES, []);
+
+/** What all rows of a company are now: its own, those that carry it, and the idempotency keys of everybody. */
+export async function rowsOfCompany(services: Services, companyId: string): Promise<Fingerprint> {
+  const hashes = (await tablesOf(services)).flatMap(({ name, owned }) => {
+    if (owned) return [hashOf(name, `"companyId" = $1::uuid`)];
+    if (name === 'Company') return [hashOf(name, 'id = $1::uuid')];
+    return name === 'IdempotencyKey' ? [hashOf(name, '$1::uuid IS NOT NULL')] : [];
+  });
+  return fingerprint(services, statement(hashes.join(' UNION ALL ')), [companyId]);
+}
+
+/** What all rows of the database are now. */
+export async function allRows(services: Services): Promise<Fingerprint> {
+  const hashes = (await tablesOf(services)).map(({ name }) => hashOf(name, 'true'));
+  return fingerprint(services, statement(hashes.join(' UNION ALL ')), []);
+}
+
+const hashOf = (table: string, where: string): string =>
+  `SELECT '${table}' AS name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '' ORDER BY t::text)), '') AS hash
+     FROM "${table}" t WHERE ${where}`;
+
+async function fingerprint({ database }: Services, text: Statement, values: unknown[]): Promise<Fingerprint> {
+  const rows = await database.read<{ name: string; hash: string }>('all', text, values);
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
