@@ -1,8 +1,8 @@
 // A nested read: a company with its agents, each with manager, chain of command and latest activity.
 import assert from 'node:assert/strict';
-import { openBenchDatabase } from './kit/database.mjs';
+import { bench } from './kit/bench.mjs';
 import { compare } from './kit/load.mjs';
-import { ensurePeers, peerNode } from './kit/peers.mjs';
+import { peerNode } from './kit/peers.mjs';
 import { startProduct, startReference } from './kit/processes.mjs';
 import { perSecond, ratio, report } from './kit/report.mjs';
 import { post, seed } from './kit/seed.mjs';
@@ -33,39 +33,6 @@ const POSTGRAPHILE = `query Nested($id: UUID!, $agents: Int!, $events: Int!) {
   } } } }
 }`;
 
-const database = await openBenchDatabase();
-const opened = [];
-try {
-  await ensurePeers();
-  const env = { DATABASE_URL: database.url };
-  const open = async (server) => opened.push(await server) && opened.at(-1);
-  const ours = await open(startProduct(database.url));
-  const [company] = await seed({
-    url: ours.url,
-    databaseUrl: database.url,
-    companies: SIZES.companies,
-    agents: SIZES.agents,
-    events: SIZES.eventsPerCompany,
-  });
-  const sql = await open(startReference('nested-sql', env));
-  const peer = await open(startReference('postgraphile', env, peerNode()));
-  const variables = { id: company.id, agents: SIZES.agents, events: SIZES.activityPerAgent };
-  const bodies = {
-    ours: [ours.url, OURS],
-    sql: [sql.url, OURS],
-    postgraphile: [peer.url, POSTGRAPHILE],
-  };
-  const bytes = await assertSameData(bodies, variables);
-  const targets = Object.fromEntries(
-    Object.entries(bodies).map(([name, [url, query]]) => [name, request(url, { query, variables })]),
-  );
-  const results = await compare(targets, TURNS);
-  reportNested(results, bytes);
-} finally {
-  for (const server of opened.reverse()) await server.stop();
-  await database.close();
-}
-
 function request(url, body) {
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   return { url: `${url}/graphql`, method: 'POST', headers, body: JSON.stringify(body) };
@@ -86,19 +53,25 @@ async function assertSameData(bodies, variables) {
 
 /** PostGraphile's answer in the product's words. */
 function plain({ rowId, name, agentsByCompanyId }) {
-  const edges = agentsByCompanyId.edges.map(({ node }) => {
-    const { rowId: id, name, role, status, title, manager, events } = node;
-    const chain = [manager, manager?.manager].filter(Boolean).map(({ rowId: id, name, role, title }) => ({ id, name, role, title }));
-    const first = chain[0] ? { id: chain[0].id, name: chain[0].name, role: chain[0].role } : null;
-    const activity = { edges: events.edges.map((edge) => ({ node: plainEvent(edge.node) })) };
-    return { node: { id, name, role, status, title, manager: first, chainOfCommand: chain, activity } };
+  const edges = agentsByCompanyId.edges.map(({ node: { status, manager, events, ...agent } }) => {
+    const chain = [manager, manager?.manager].filter(Boolean).map(plainAgent);
+    const { title: _, ...first } = chain[0] ?? {};
+    const activity = { edges: events.edges.map(({ node }) => ({ node: plainEvent(node) })) };
+    const nearest = chain.length > 0 ? first : null;
+    return { node: { ...plainAgent(agent), status: status.toUpperCase(), manager: nearest, chainOfCommand: chain, activity } };
   });
   return { id: rowId, name, agents: { edges } };
 }
 
-function plainEvent({ rowId: id, seq: cursor, createdAt, ...event }) {
-  return { ...event, id, cursor, createdAt: new Date(createdAt).toISOString() };
-}
+const plainAgent = ({ rowId: id, name, role, title }) => ({ id, name, role: role.toUpperCase(), title });
+
+const plainEvent = ({ rowId: id, seq: cursor, createdAt, actorType, ...event }) => ({
+  ...event,
+  id,
+  cursor,
+  actorType: actorType.toUpperCase(),
+  createdAt: new Date(createdAt).toISOString(),
+});
 
 function reportNested({ ours, sql, postgraphile }, bytes) {
   const sizes = `${SIZES.agents} agents × ${SIZES.activityPerAgent} events, ${Math.round(bytes / 1000)} kB, ${SIZES.connections} connections`;
@@ -118,3 +91,19 @@ function reportNested({ ours, sql, postgraphile }, bytes) {
     sizes: SIZES,
   });
 }
+
+await bench(async ({ databaseUrl, open }) => {
+  const env = { DATABASE_URL: databaseUrl };
+  const ours = await open(startProduct(databaseUrl));
+  const { companies, agents, eventsPerCompany: events } = SIZES;
+  const [company] = await seed({ url: ours.url, databaseUrl, companies, agents, events });
+  const sql = await open(startReference('nested-sql', env));
+  const peer = await open(startReference('postgraphile', env, peerNode()));
+  const variables = { id: company.id, agents, events: SIZES.activityPerAgent };
+  const bodies = { ours: [ours.url, OURS], sql: [sql.url, OURS], postgraphile: [peer.url, POSTGRAPHILE] };
+  const bytes = await assertSameData(bodies, variables);
+  const targets = Object.fromEntries(
+    Object.entries(bodies).map(([name, [url, query]]) => [name, request(url, { query, variables })]),
+  );
+  reportNested(await compare(targets, TURNS), bytes);
+});

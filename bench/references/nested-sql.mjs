@@ -5,7 +5,7 @@ import pg from 'pg';
 const ACTIVITY = `
   SELECT coalesce(json_agg(json_build_object('node', json_build_object(
            'id', e.id, 'cursor', e.seq::text, 'action', e.action, 'entityType', e."entityType", 'entityId', e."entityId",
-           'actorType', e."actorType", 'actorId', e."actorId", 'details', e.details,
+           'actorType', upper(e."actorType"), 'actorId', e."actorId", 'details', e.details,
            'createdAt', to_char(e."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))), '[]') AS edges
     FROM (SELECT * FROM "Event" x WHERE x."companyId" = a."companyId" AND x."agentId" = a.id ORDER BY x.seq DESC LIMIT $2) e`;
 
@@ -16,14 +16,14 @@ const CHAIN = `
     SELECT chain.distance + 1, b.* FROM chain
       JOIN "Agent" b ON b."companyId" = chain."companyId" AND b.id = chain."reportsTo"
   )
-  SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'role', role, 'title', title) ORDER BY distance), '[]') AS managers
+  SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'role', upper(role), 'title', title) ORDER BY distance), '[]') AS managers
     FROM chain`;
 
 const NESTED = `
   SELECT json_build_object('data', json_build_object('company', json_build_object('id', c.id, 'name', c.name, 'agents', json_build_object('edges', (
     SELECT coalesce(json_agg(json_build_object('node', json_build_object(
-             'id', a.id, 'name', a.name, 'role', a.role, 'status', a.status, 'title', a.title,
-             'manager', CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('id', m.id, 'name', m.name, 'role', m.role) END,
+             'id', a.id, 'name', a.name, 'role', upper(a.role), 'status', upper(a.status), 'title', a.title,
+             'manager', CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('id', m.id, 'name', m.name, 'role', upper(m.role)) END,
              'chainOfCommand', chain.managers, 'activity', json_build_object('edges', activity.edges))) ORDER BY a."createdAt", a.id), '[]')
       FROM (SELECT * FROM "Agent" x WHERE x."companyId" = c.id AND x.status <> 'terminated' ORDER BY x."createdAt", x.id LIMIT $3) a
       LEFT JOIN "Agent" m ON m."companyId" = a."companyId" AND m.id = a."reportsTo"

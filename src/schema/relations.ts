@@ -2,6 +2,7 @@ import type { Agent, Approval, Company } from '../generated/prisma/client.js';
 import { boardReader } from '../services/access/rules.js';
 import { activityOfAgent, activityOfCompany } from '../services/activity/activity.js';
 import { configReader } from '../services/agents/configuration.js';
+import { describeBundle } from '../services/agents/instructions.js';
 import {
   type AgentFilter,
   agentById,
@@ -9,8 +10,10 @@ import {
   allReports,
   chainOfCommand,
   reportsOfAgent,
+  rootAgents,
 } from '../services/agents/load.js';
-import { keysOfAgent, revisionsOfAgent } from '../services/agents/pages.js';
+import { keysOfAgent, revisionsOfAgent, sessionsOfAgent } from '../services/agents/pages.js';
+import { presentSession, presentState, runtimeReader, runtimeStateOf } from '../services/agents/runtime-state.js';
 import type { JournalEvent } from '../services/core/journal.js';
 import { byId } from '../services/core/loaders.js';
 import { ActivityFilterInput, activityFilter, EventRef } from './activity.js';
@@ -19,6 +22,7 @@ import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connectionOf, pageArgs } from './connection.js';
 import { AgentOrderEnum } from './enums.js';
+import { InstructionsBundleRef, RuntimeStateRef, TaskSessionRef } from './wire.js';
 
 // How the nouns hang together. Each relation is a loader: one statement for a whole level of the answer.
 
@@ -42,6 +46,10 @@ const EventConnection = builder.connectionObject(
 const AgentKeyConnection = builder.connectionObject(
   { type: AgentKeyRef, name: 'AgentKeyConnection', ...pageOf('keys') },
   { name: 'AgentKeyEdge', ...edgeOf('A key') },
+);
+const TaskSessionConnection = builder.connectionObject(
+  { type: TaskSessionRef, name: 'AgentTaskSessionConnection', ...pageOf('sessions') },
+  { name: 'AgentTaskSessionEdge', ...edgeOf('A session') },
 );
 const ConfigRevisionConnection = builder.connectionObject(
   { type: ConfigRevisionRef, name: 'ConfigRevisionConnection', ...pageOf('revisions') },
@@ -68,6 +76,15 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
         const key = { parent: [company.id], args: pageArgs<AgentFilter>(args, args.filter ?? {}) };
         return connectionOf(await scope.load(agentsOfCompany[args.orderBy ?? 'created_at_asc'], key));
       },
+    },
+    AgentConnection,
+  ),
+  rootAgents: t.connection(
+    {
+      type: AgentRef,
+      description: 'The agents at the top of the org chart: those without a manager who is still there.',
+      resolve: async (company, args, { scope }) =>
+        connectionOf(await scope.load(rootAgents, { parent: [company.id], args: pageArgs<AgentFilter>(args, {}) })),
     },
     AgentConnection,
   ),
@@ -169,6 +186,35 @@ builder.prismaObjectFields(AgentRef, (t) => ({
       },
     },
     EventConnection,
+  ),
+  instructionsBundle: t.field({
+    type: InstructionsBundleRef,
+    description: 'The files that tell it how to work, for those who may see its configuration.',
+    resolve: async (agent, _args, { scope }) => {
+      await configReader(scope, agent);
+      return describeBundle(scope, agent);
+    },
+  }),
+  runtimeState: t.field({
+    type: RuntimeStateRef,
+    description: 'What its runs left behind, for the board and itself.',
+    resolve: async (agent, _args, { scope }) => {
+      await runtimeReader(scope, agent);
+      return presentState(await scope.load(runtimeStateOf, agent));
+    },
+  }),
+  taskSessions: t.connection(
+    {
+      type: TaskSessionRef,
+      description: "Its adapter's sessions by task, for the board and itself.",
+      resolve: async (agent, args, { scope }) => {
+        await runtimeReader(scope, agent);
+        const key = { parent: [agent.companyId, agent.id], args: pageArgs<never>(args) };
+        const { nodes, ...page } = await scope.load(sessionsOfAgent, key);
+        return connectionOf({ ...page, nodes: nodes.map(presentSession) });
+      },
+    },
+    TaskSessionConnection,
   ),
 }));
 

@@ -1,10 +1,14 @@
 import { unprocessable } from '../core/errors.js';
-import type { WriteScope } from '../core/scope.js';
+import type { Loader, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { type BundleFile, type BundleStore, MAX_FILES } from './instructions-model.js';
 
 const OF_AGENT = `FROM "AgentInstructionsFile" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid`;
-const LIST = statement(`SELECT path, octet_length(content) AS size ${OF_AGENT} ORDER BY path COLLATE "C"`);
+const LIST = statement(`
+  SELECT k.n::int, f.path, octet_length(f.content) AS size
+    FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k("companyId", "agentId", n)
+    JOIN "AgentInstructionsFile" f ON f."companyId" = k."companyId" AND f."agentId" = k."agentId"
+   ORDER BY k.n, f.path COLLATE "C"`);
 const CONTENT = statement(`SELECT content ${OF_AGENT} AND path = $3`);
 const COUNT = statement(`SELECT count(*)::int AS count ${OF_AGENT}`);
 const IN_THE_WAY = statement(
@@ -16,11 +20,22 @@ interface Owner {
   readonly companyId: string;
 }
 
+/** The files of many agents' bundles, without their contents, in one statement. */
+const filesOfAgent: Loader<Owner, BundleFile[]> = {
+  cacheKey: ({ id }) => id,
+  async batch(scope, owners) {
+    const files: BundleFile[][] = owners.map(() => []);
+    const keys = [owners.map(({ companyId }) => companyId), owners.map(({ id }) => id)];
+    for (const { n, ...file } of await scope.sql<BundleFile & { n: number }>(LIST, keys)) files[n - 1]?.push(file);
+    return files;
+  },
+};
+
 /** The files of a managed bundle: rows, so that every process sees them. Writers have locked the agent. */
 export function managedStore(agent: Owner): BundleStore {
   const key = [agent.companyId, agent.id] as const;
   return {
-    list: async (scope) => ({ files: await scope.sql<BundleFile>(LIST, key), warnings: [], editable: true }),
+    list: async (scope) => ({ files: await scope.load(filesOfAgent, agent), warnings: [], editable: true }),
     read: async (scope, path) => (await scope.row<{ content: string }>(CONTENT, [...key, path]))?.content,
     async write(scope, path, content) {
       const before = await scope.row<{ content: string }>(CONTENT, [...key, path]);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Agent } from '../../generated/prisma/client.js';
 import { unprocessable } from '../core/errors.js';
 import type { Scope, WriteScope } from '../core/scope.js';
-import type { AgentRow } from './model.js';
 
 export const MAX_FILE_BYTES = 1_048_576;
 export const MAX_FILES = 1000;
@@ -124,7 +124,7 @@ export function languageOf(path: string): string {
 }
 
 /** The wire shape of a file. */
-export function presentEntry(agent: AgentRow, { path, size }: BundleFile): z.input<typeof InstructionsFileEntryView> {
+export function presentEntry(agent: Agent, { path, size }: BundleFile): z.input<typeof InstructionsFileEntryView> {
   const language = languageOf(path);
   return {
     path,

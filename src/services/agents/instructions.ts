@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Agent } from '../../generated/prisma/client.js';
 import { board } from '../access/rules.js';
 import { unprocessable } from '../core/errors.js';
 import { type JsonObject, rawText, text } from '../core/fields.js';
@@ -22,13 +23,13 @@ import { agentById, agentRef, lockedAgentById, reloadAgent } from './load.js';
 import type { AgentRow } from './model.js';
 
 /** Where the agent's instructions are kept. */
-export const storeOf = (agent: AgentRow): BundleStore =>
+export const storeOf = (agent: Agent): BundleStore =>
   agent.instructionsMode === 'external' && agent.instructionsRootPath
     ? externalStore(agent.instructionsRootPath)
     : managedStore(agent);
 
 /** The wire shape of an agent's bundle, as it is now. */
-export async function describeBundle(scope: Scope, agent: AgentRow): Promise<z.input<typeof InstructionsBundleView>> {
+export async function describeBundle(scope: Scope, agent: Agent): Promise<z.input<typeof InstructionsBundleView>> {
   const { files, warnings, editable } = await storeOf(agent).list(scope);
   const managedRootPath = managedRootOf(scope, agent);
   const rootPath = agent.instructionsRootPath ?? managedRootPath;

@@ -124,6 +124,16 @@ export const agentsOfCompany = {
   name_asc: companyPage(BY_NAME, 'ASC'),
 };
 
+/** The agents at the top of a company's org chart. */
+export const rootAgents = page<Agent, AgentFilter>({
+  table: 'Agent',
+  by: { companyId: 'uuid' },
+  orderBy: BY_AGE,
+  direction: 'ASC',
+  where: `NOT EXISTS (SELECT FROM "Agent" m WHERE m."companyId" = t."companyId" AND m.id = t."reportsTo" AND m.status <> 'terminated')`,
+  conditions: agentConditions,
+});
+
 /** An agent's direct reports. */
 export const reportsOfAgent = page<Agent, AgentFilter>({
   table: 'Agent',

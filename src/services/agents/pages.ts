@@ -1,4 +1,4 @@
-import type { AgentApiKey, AgentConfigRevision } from '../../generated/prisma/client.js';
+import type { AgentApiKey, AgentConfigRevision, AgentTaskSession } from '../../generated/prisma/client.js';
 import { page } from '../core/loaders.js';
 
 const ofAgent = { companyId: 'uuid', agentId: 'uuid' };
@@ -22,4 +22,12 @@ export const revisionsOfAgent = page<AgentConfigRevision>({
   by: ofAgent,
   orderBy: byAge,
   direction: 'DESC',
+});
+
+/** An agent's sessions by task, oldest first. */
+export const sessionsOfAgent = page<AgentTaskSession>({
+  table: 'AgentTaskSession',
+  by: ofAgent,
+  orderBy: byAge,
+  direction: 'ASC',
 });

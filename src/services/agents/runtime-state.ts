@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { type AgentRuntimeState, type AgentTaskSession, Prisma } from '../../generated/prisma/client.js';
+import { type Agent, type AgentRuntimeState, type AgentTaskSession, Prisma } from '../../generated/prisma/client.js';
 import { board, boardReader, companyMember } from '../access/rules.js';
 import { type JsonObject, text } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
-import type { Scope } from '../core/scope.js';
+import type { Loader } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { agentById, agentRef, lockedAgentById } from './load.js';
-import type { AgentRow } from './model.js';
 
 const anyObject = () => z.record(z.string(), z.json());
 
@@ -54,19 +53,26 @@ export const AgentTaskSessionView = z
   .meta({ id: 'AgentTaskSession' });
 
 /** The board, or the agent itself. */
-const boardOrSelf: Allow<AgentRow> = (scope, agent) =>
+export const runtimeReader: Allow<Pick<Agent, 'id' | 'companyId'>> = (scope, agent) =>
   scope.actor.kind === 'agent' && scope.actor.agentId === agent.id
     ? companyMember(scope, agent)
     : boardReader(scope, agent);
 
-const STATE = statement(`SELECT * FROM "AgentRuntimeState" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid`);
+const STATES = statement(`
+  SELECT s.* FROM unnest($1::uuid[], $2::uuid[]) AS k("companyId", "agentId")
+    JOIN "AgentRuntimeState" s ON s."companyId" = k."companyId" AND s."agentId" = k."agentId"`);
 
-/** The stored state, or that of an agent that never ran. */
-async function runtimeStateOf(scope: Scope, agent: AgentRow): Promise<AgentRuntimeState> {
-  return (await scope.row<AgentRuntimeState>(STATE, [agent.companyId, agent.id])) ?? unused(agent);
-}
+/** The stored states of agents, or those of agents that never ran, in one statement. */
+export const runtimeStateOf: Loader<Agent, AgentRuntimeState> = {
+  cacheKey: ({ id }) => id,
+  async batch(scope, agents) {
+    const keys = [agents.map(({ companyId }) => companyId), agents.map(({ id }) => id)];
+    const stored = new Map((await scope.sql<AgentRuntimeState>(STATES, keys)).map((state) => [state.agentId, state]));
+    return agents.map((agent) => stored.get(agent.id) ?? unused(agent));
+  },
+};
 
-const unused = (agent: AgentRow): AgentRuntimeState => ({
+const unused = (agent: Agent): AgentRuntimeState => ({
   companyId: agent.companyId,
   agentId: agent.id,
   adapterType: agent.adapterType,
@@ -86,7 +92,7 @@ const unused = (agent: AgentRow): AgentRuntimeState => ({
 });
 
 /** The wire shape of a row. Totals stay exact as numbers up to 2^53. */
-function presentState(state: AgentRuntimeState): z.input<typeof AgentRuntimeStateView> {
+export function presentState(state: AgentRuntimeState): z.input<typeof AgentRuntimeStateView> {
   return {
     agentId: state.agentId,
     companyId: state.companyId,
@@ -113,8 +119,8 @@ export const getAgentRuntimeState = query({
   input: z.object(agentRef),
   output: AgentRuntimeStateView,
   on: agentById,
-  allow: boardOrSelf,
-  run: (scope, _input, agent) => runtimeStateOf(scope, agent),
+  allow: runtimeReader,
+  run: (scope, _input, agent) => scope.load(runtimeStateOf, agent),
   present: (_scope, state) => presentState(state),
 });
 
@@ -142,7 +148,7 @@ export const resetAgentRuntimeSession = mutation({
       agentId: agent.id,
       details: { taskKey: taskKey ?? null, clearedTaskSessions: count },
     });
-    return { ...presentState(await runtimeStateOf(scope, agent)), clearedTaskSessions: count };
+    return { ...presentState(await scope.load(runtimeStateOf, agent)), clearedTaskSessions: count };
   },
 });
 
@@ -155,12 +161,12 @@ export const listAgentTaskSessions = query({
   input: z.object(agentRef),
   output: z.array(AgentTaskSessionView),
   on: agentById,
-  allow: boardOrSelf,
+  allow: runtimeReader,
   run: (scope, _input, agent) => scope.sql<AgentTaskSession>(SESSIONS, [agent.companyId, agent.id]),
   present: (_scope, sessions) => sessions.map(presentSession),
 });
 
-const presentSession = (session: AgentTaskSession): z.input<typeof AgentTaskSessionView> => ({
+export const presentSession = (session: AgentTaskSession): z.input<typeof AgentTaskSessionView> => ({
   id: session.id,
   agentId: session.agentId,
   adapterType: session.adapterType,
