@@ -7,19 +7,10 @@ import { at, root, runNode, writeAtomically } from './project.mjs';
 // Writes what is committed but made from the code: schema.graphql, openapi.json and the typed documents of the tests.
 // With --check it writes nothing and fails when one of them is not what the code makes.
 
-const ENTRY = `
-  import { buildSchema, sdl } from './src/resolvers/index.js';
-  import { openApiDocument } from './src/rest/openapi.js';
-  import { sections } from './src/rest/sections.js';
-  export const documents = {
-    'schema.graphql': sdl(buildSchema()),
-    'openapi.json': JSON.stringify(openApiDocument(sections), null, 2) + '\\n',
-  };`;
-
 async function makeDocuments() {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    stdin: { contents: ENTRY, resolveDir: root, loader: 'ts' },
+    entryPoints: ['src/documents.ts'],
     bundle: true,
     platform: 'node',
     target: 'node20',

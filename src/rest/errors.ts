@@ -43,7 +43,7 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof UploadError) return statusError(error.status, error.message)();
   if (error instanceof URIError) return BadEncoding();
-  const { type, code } = error as { type?: unknown; code?: unknown };
+  const { type, code } = (error ?? {}) as { type?: unknown; code?: unknown };
   if (typeof code === 'string' && code.startsWith('Z_')) return BadBody();
   return typeof type === 'string' ? BODY_ERRORS[type]?.() : undefined;
 }

@@ -7,6 +7,7 @@ export const health: Section = {
   description: 'Whether the server works, and the descriptions of its API.',
   routes: [
     route('get', '/api/health', getHealth, {
+      withoutDatabase: true,
       respond: {
         content: { description: 'The server works', types: { 'application/json': { schema: HealthView } } },
         also: {

@@ -42,13 +42,13 @@ export async function handleLiveUpgrade(
   socket: Duplex,
   head: Buffer,
 ): Promise<boolean> {
-  const url = new URL(request.url ?? '/', 'http://localhost');
-  const named = PATH.exec(url.pathname)?.[1];
+  const [path = '', query] = (request.url ?? '').split('?', 2);
+  const named = PATH.exec(path)?.[1];
   if (named === undefined) return false;
   const gone = new AbortController();
   socket.on('error', () => socket.destroy()).once('close', () => gone.abort());
   try {
-    const scope = await follower(options.services, request, url);
+    const scope = await callerOf(options.services, request, new URLSearchParams(query));
     const { id: companyId } = await executeQuery(getCompany, scope, { companyId: decodeURIComponent(named) });
     const events = options.follower.follow({ companyId, actor: scope.actor, signal: gone.signal });
     await events.ready;
@@ -66,8 +66,8 @@ export async function handleLiveUpgrade(
 }
 
 /** The scope of whoever asks, by the Authorization header or, for clients that cannot set one, by `token`. */
-async function follower(services: Services, request: IncomingMessage, url: URL): Promise<Scope> {
-  const token = url.searchParams.get('token');
+async function callerOf(services: Services, request: IncomingMessage, query: URLSearchParams): Promise<Scope> {
+  const token = query.get('token');
   const authorization = request.headers.authorization ?? (token === null ? undefined : `Bearer ${token}`);
   return new Scope(services, await authenticate(services, { authorization }));
 }

@@ -2,7 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { ZodOpenApiContentObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { authenticate } from '../services/access/authenticate.js';
-import { badRequest, Unauthorized, validationError } from '../services/core/errors.js';
+import { type Actor, anonymous } from '../services/core/actor.js';
+import { badRequest, DomainError, Unauthorized, validationError } from '../services/core/errors.js';
 import { execute, executeQuery } from '../services/core/execute.js';
 import { type AnyOperation, type Mutation, open, type Query } from '../services/core/operation.js';
 import { Scope, type Services } from '../services/core/scope.js';
@@ -49,6 +50,8 @@ export interface RouteOptions<Output, Value = unknown> {
   readonly actors?: string;
   /** Statuses of errors beyond those of every route of its kind. */
   readonly errors?: readonly ErrorStatus[];
+  /** Answers a caller who cannot be looked up as it answers nobody in particular: what tells that the database is away. */
+  readonly withoutDatabase?: boolean;
   /** Reads a body that is not JSON into fields of the input. */
   readonly receive?: { readonly content: Content; readonly read: (call: Call) => Promise<Fields> };
   /** Answers with something other than the output as JSON. */
@@ -97,10 +100,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
   const { operation, options } = route;
   const named = new Set([...pathParameters(route.path), ...(takesBody(route) ? Object.keys(options.query ?? {}) : [])]);
   return async (req, res) => {
-    const actor = await authenticate(services, {
-      authorization: req.headers.authorization,
-      runId: header(req, 'x-service-run-id'),
-    });
+    const actor = await actorOf(route, services, req);
     // Before the body is read: nobody without a credential makes the server hold 10 MiB.
     if (actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
     const call: Call = { services, req, res, scope: new Scope(services, actor), params: paramsOf(route, req) };
@@ -115,6 +115,16 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     if (options.respond) await options.respond.send(call, output);
     else sendJson(res, statusOf(options.status, output), output);
   };
+}
+
+async function actorOf({ options }: Route, services: Services, req: Request): Promise<Actor> {
+  const { authorization } = req.headers;
+  try {
+    return await authenticate(services, { authorization, runId: header(req, 'x-service-run-id') });
+  } catch (error) {
+    if (error instanceof DomainError || !options.withoutDatabase) throw error;
+    return anonymous;
+  }
 }
 
 const header = (req: Request, name: string): string | undefined => req.headers[name] as string | undefined;

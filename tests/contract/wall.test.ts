@@ -234,10 +234,10 @@ describe('a foreign key', () => {
   test.each(['AgentApiKey', 'AgentConfigRevision', 'AgentInstructionsFile', 'AgentRuntimeState', 'AgentTaskSession'])(
     'keeps a row of %s from being of an agent of another company',
     async (table) => {
-      const move = owner.query(`UPDATE "${table}" SET "agentId" = $1 WHERE "companyId" = $2`, [
-        foreign.agents.paused,
-        home.companyId,
-      ]);
+      const move = owner.query(
+        `UPDATE "${table}" SET "agentId" = $1 WHERE ctid = (SELECT ctid FROM "${table}" WHERE "companyId" = $2 LIMIT 1)`,
+        [foreign.agents.paused, home.companyId],
+      );
       await expect(move).rejects.toMatchObject({ code: '23503' });
     },
   );

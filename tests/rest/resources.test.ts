@@ -319,8 +319,10 @@ describe('health', () => {
     });
     const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none', poolMax: 2 });
     const away = await startRest({ ...(await testServices()), database });
-    const { status, body } = await away.get('/api/health');
-    expect([status, body.status, body.error]).toEqual([503, 'unhealthy', 'database_unreachable']);
+    for (const as of [undefined, 'svc_board_key']) {
+      const { status, body } = await away.get('/api/health', { as });
+      expect([status, body.status, body.error]).toEqual([503, 'unhealthy', 'database_unreachable']);
+    }
     await database.close();
   });
 });

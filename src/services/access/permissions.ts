@@ -31,8 +31,6 @@ export const PERMISSIONS = {
 
 export type PermissionKey = keyof typeof PERMISSIONS;
 
-export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as [PermissionKey, ...PermissionKey[]];
-
 const ADMIN_KEYS: readonly PermissionKey[] = [
   'agents:create',
   'agents:configure',

@@ -14,13 +14,6 @@ const LIVE_AGENTS = statement(`
   SELECT id FROM "Agent" WHERE id = ANY($1::uuid[]) AND status NOT IN ('terminated', 'pending_approval')`);
 const LIVE_AGENT_KEYS = statement(`SELECT id FROM "AgentApiKey" WHERE id = ANY($1::uuid[]) AND "revokedAt" IS NULL`);
 
-/** What distinguishes one credential from another. */
-export function credentialOf(actor: Actor): string {
-  if (actor.kind === 'agent') return `agent ${actor.agentId} ${actor.keyId ?? actor.expiresAt}`;
-  if (actor.kind === 'board') return `board ${actor.userId} ${actor.source} ${actor.keyId ?? ''}`;
-  return actor.kind;
-}
-
 /**
  * Checks again whether actors that authenticated some time ago may still follow a company, with a fixed number of
  * statements for all of them.

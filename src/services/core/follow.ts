@@ -2,7 +2,7 @@ import type { Actor } from './actor.js';
 import type { Database } from './database.js';
 import { notFound } from './errors.js';
 import { isUuid } from './fields.js';
-import { statement } from './statement.js';
+import { HEADS } from './journal.js';
 import { Subscription } from './subscription.js';
 import { CompanyTail, type Revalidate, type TailOptions } from './tail.js';
 import type { Wakeups } from './wakeups.js';
@@ -31,8 +31,6 @@ export interface FollowRequest {
 /** Covers wake-ups that were lost. */
 const POLL_MS = 1_000;
 const CONCURRENT_READS = 4;
-
-const HEADS = statement(`SELECT "companyId", seq FROM "JournalHead" WHERE "companyId" = ANY($1::uuid[])`);
 
 /** Follows the journals of companies on behalf of all subscribers of this process. */
 export class JournalFollower {

@@ -93,16 +93,13 @@ function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {
   };
 }
 
-const EVENTS_AFTER = statement(
+/** The next events of a company after a position, oldest first: company, position, how many. */
+export const EVENTS_AFTER = statement(
   `SELECT ${EVENT_COLUMNS} FROM "Event" WHERE "companyId" = $1::uuid AND seq > $2 ORDER BY seq LIMIT $3`,
 );
 
-/** The next events of a company after a position, oldest first. */
-export function eventsAfter(scope: Scope, companyId: string, after: bigint, limit: number): Promise<JournalEvent[]> {
-  return scope.sql<JournalEvent>(EVENTS_AFTER, [companyId, after, limit]);
-}
-
-const HEADS = statement(`SELECT "companyId", seq FROM "JournalHead" WHERE "companyId" = ANY($1::uuid[])`);
+/** The newest committed positions of companies. */
+export const HEADS = statement(`SELECT "companyId", seq FROM "JournalHead" WHERE "companyId" = ANY($1::uuid[])`);
 
 /** The newest committed position of each company. */
 export async function journalHeads(scope: Scope, companyIds: readonly string[]): Promise<Map<string, bigint>> {

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { Actor } from './actor.js';
 import type { Database } from './database.js';
 import { DomainError, domainError, notFound } from './errors.js';
-import { EVENT_COLUMNS, type JournalEvent } from './journal.js';
+import { EVENTS_AFTER, type JournalEvent } from './journal.js';
 import { statement } from './statement.js';
 
 const CursorExpired = domainError('cursor_expired', 410, 'Events after this cursor are no longer kept');
@@ -44,9 +44,6 @@ const REPLAY_PAGE = 1_000;
 /** Events kept although every live reader has them: for readers that come or come back. */
 const KEPT_EVENTS = 256;
 
-const EVENTS_AFTER = statement(
-  `SELECT ${EVENT_COLUMNS} FROM "Event" WHERE "companyId" = $1::uuid AND seq > $2 ORDER BY seq LIMIT $3`,
-);
 const EXTENT = statement(`
   SELECT h.seq AS head, (SELECT min(e.seq) FROM "Event" e WHERE e."companyId" = h."companyId") AS oldest
   FROM "JournalHead" h WHERE h."companyId" = $1::uuid`);

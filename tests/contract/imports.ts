@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../src', import.meta.url));
+
+export interface Import {
+  /** The importing file, from `src`. */
+  readonly from: string;
+  /** The imported file from `src`, or the package's name. */
+  readonly to: string;
+  readonly isOurs: boolean;
+  /** Only types are imported: nothing of it is left when the program runs. */
+  readonly typeOnly: boolean;
+}
+
+// Statements only: at the start of a line, up to the quoted name.
+const STATEMENT = /^(?:import|export)\s+(?:(type)\s)?(?:([^'"`;]*?)\s*from\s*)?'([^']+)'/gm;
+const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g;
+
+/** Every import of every source file that is written by hand. */
+export function importsOfSource(): Import[] {
+  return sourceFiles().flatMap((from) => {
+    const text = readFileSync(join(root, from), 'utf8');
+    const statements = [...text.matchAll(STATEMENT)].map(([, type, names, target]) =>
+      importOf(from, target as string, type !== undefined || onlyTypes(names)),
+    );
+    const dynamic = [...text.matchAll(DYNAMIC)].map(([, target]) => importOf(from, target as string, false));
+    return [...statements, ...dynamic];
+  });
+}
+
+/** The hand-written source files, from `src`. */
+export const sourceFiles = (): string[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.startsWith('generated'))
+    .sort();
+
+/** `{ type A, type B }` */
+function onlyTypes(names: string | undefined): boolean {
+  const listed = /^\{([^}]*)\}$/.exec(names?.trim() ?? '')?.[1];
+  const each = listed?.split(',').filter((name) => name.trim() !== '') ?? [];
+  return each.length > 0 && each.every((name) => /^\s*type\s/.test(name));
+}
+
+function importOf(from: string, target: string, typeOnly: boolean): Import {
+  const isOurs = target.startsWith('.');
+  const to = isOurs ? relative(root, join(root, dirname(from), target)).replace(/\.js$/, '.ts') : target;
+  return { from, to, isOurs, typeOnly };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { type Import, importsOfSource, sourceFiles } from './imports.js';
+
+/** From the top down: a file may import from its own layer and those below it. */
+const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['programs', /^(main|app|cli\/.+)\.ts$/],
+  ['server', /^server\//],
+  ['runtime', /^runtime\.ts$/],
+  ['transports', /^(rest|resolvers)\//],
+  ['schema', /^schema\//],
+  ['domains', /^services\/(?!core\/|access\/)/],
+  ['adapters', /^adapters\//],
+  ['access', /^services\/access\//],
+  ['core', /^services\/core\//],
+  ['database', /^database\//],
+  ['ground', /^(version\.ts$|generated\/)/],
+];
+
+const layerOf = (file: string): number => LAYERS.findIndex(([, pattern]) => pattern.test(file));
+
+const imports = importsOfSource();
+const ours = imports.filter(({ isOurs }) => isOurs);
+const packages = imports.filter(({ isOurs }) => !isOurs);
+const lines = (found: readonly Import[]): string[] => found.map(({ from, to }) => `${from} imports ${to}`).sort();
+const within = (...folders: string[]) => {
+  return ({ from }: Import): boolean => folders.some((folder) => from.startsWith(`${folder}/`));
+};
+
+describe('the layers', () => {
+  test('hold every source file', () => {
+    expect(sourceFiles().length).toBeGreaterThan(100);
+    expect(sourceFiles().filter((file) => layerOf(file) < 0)).toEqual([]);
+  });
+
+  test('were read: the imports of known files are found, types told from values', () => {
+    const of = (from: string, to: string) => ours.filter((one) => one.from === from && one.to === to);
+    expect(of('services/core/scope.ts', 'services/core/config.ts')).toMatchObject([{ typeOnly: true }]);
+    expect(of('services/core/scope.ts', 'services/core/database.ts')).toMatchObject([{ typeOnly: false }]);
+    expect(of('rest/route.ts', 'services/core/execute.ts')).toMatchObject([{ typeOnly: false }]);
+    expect(packages.some(({ from, to }) => from === 'schema/input.ts' && to === '@pothos/core')).toBe(true);
+  });
+
+  test('import only what is beside or below them', () => {
+    expect(lines(ours.filter(({ from, to }) => layerOf(to) < layerOf(from)))).toEqual([]);
+  });
+
+  test('keep REST and GraphQL apart', () => {
+    const across = ours.filter(
+      ({ from, to }) =>
+        (from.startsWith('rest/') && /^(resolvers|schema)\//.test(to)) ||
+        (/^(resolvers|schema)\//.test(from) && to.startsWith('rest/')),
+    );
+    expect(lines(across)).toEqual([]);
+  });
+});
+
+describe('services', () => {
+  test('know no transport', () => {
+    const transports = /^(express|graphql|graphql-.+|@graphql-.+|@pothos\/.+|@envelop\/.+|@escape\.tech\/.+|ws|busboy)$/;
+    expect(lines(packages.filter(within('services')).filter(({ to }) => transports.test(to.replace(/\/.*/, (path) => (to.startsWith('@') ? path : '')))))).toEqual([]);
+    expect(lines(packages.filter(within('services')).filter(({ to }) => /^node:https?$/.test(to)))).toEqual([]);
+  });
+
+  test('reach the database through their scope: only the kernel knows the driver', () => {
+    const driver = packages.filter(within('services')).filter(({ to }) => /^(pg|@prisma\/.+|ioredis)$/.test(to));
+    expect(lines(driver.filter(({ from }) => !from.startsWith('services/core/')))).toEqual([]);
+    const handle = ours.filter(({ from, to, typeOnly }) => {
+      return to === 'services/core/database.ts' && !typeOnly && /^services\/(?!core\/)/.test(from);
+    });
+    expect(lines(handle)).toEqual([]);
+  });
+
+  test('never execute one another: a domain uses plain functions of another', () => {
+    const executing = ours.filter(({ from, to, typeOnly }) => {
+      return to === 'services/core/execute.ts' && !typeOnly && /^services\/(?!core\/)/.test(from);
+    });
+    expect(lines(executing)).toEqual([]);
+  });
+
+  test('import one another without going in circles', () => {
+    expect(circles(ours.filter(within('services')).filter(({ typeOnly }) => !typeOnly))).toEqual([]);
+  });
+});
+
+describe('transports', () => {
+  const bound = within('rest', 'resolvers', 'schema');
+
+  test('never ask the database themselves', () => {
+    expect(lines(packages.filter(bound).filter(({ to }) => /^(pg|@prisma\/.+|ioredis)$/.test(to)))).toEqual([]);
+    const values = ours.filter(bound).filter(({ typeOnly }) => !typeOnly);
+    const forbidden = /^(generated\/prisma\/.+|services\/core\/(database|statement|jobs|idempotency)\.ts|database\/.+)$/;
+    expect(lines(values.filter(({ to }) => forbidden.test(to)))).toEqual([]);
+  });
+
+  test('are imported by nobody but what starts them, and go in no circles', () => {
+    expect(circles(ours.filter(({ typeOnly }) => !typeOnly))).toEqual([]);
+  });
+});
+
+/** Files that import one another in a circle, each circle once, as a path. */
+function circles(edges: readonly Import[]): string[] {
+  const next = Map.groupBy(edges, ({ from }) => from);
+  const found = new Set<string>();
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      found.add(spelledFromSmallest(path.slice(start)));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const { to } of next.get(file) ?? []) visit(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return [...found];
+}
+
+function spelledFromSmallest(circle: readonly string[]): string {
+  const first = circle.indexOf([...circle].sort()[0] as string);
+  return [...circle.slice(first), ...circle.slice(0, first), circle[first]].join(' -> ');
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openApiDocument } from '../../src/rest/openapi.js';
+import { sections } from '../../src/rest/sections.js';
+import { open } from '../../src/services/core/operation.js';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: unknown;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+}
+
+interface Answer {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, { schema?: Schema }>>;
+}
+
+interface Operation {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly responses: Readonly<Record<string, Answer>>;
+  readonly requestBody?: { content: Readonly<Record<string, { schema?: Schema }>> };
+  readonly parameters?: readonly { $ref?: string; name?: string; in?: string; schema?: Schema }[];
+}
+
+const document = JSON.parse(JSON.stringify(openApiDocument(sections))) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { schemas: Readonly<Record<string, Schema>>; responses: Readonly<Record<string, Answer>> };
+};
+
+const routes = sections.flatMap((section) => section.routes);
+const cases = routes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const);
+const templateOf = (path: string): string => path.replace(/[:*]([A-Za-z]\w*)/g, '{$1}');
+
+const documented = (route: (typeof routes)[number]): Operation =>
+  document.paths[templateOf(route.path)]?.[route.method] as Operation;
+
+const resolved = (schema: Schema): Schema => {
+  const name = schema.$ref?.replace('#/components/schemas/', '');
+  return name === undefined ? schema : resolved(document.components.schemas[name] ?? {});
+};
+
+/** Where a schema says nothing of what an object or list holds; components are looked into once, by their own test. */
+function bareParts(schema: Schema | undefined, where: string): string[] {
+  if (!schema) return [`${where}: no schema`];
+  if (schema.$ref || schema.const !== undefined || schema.enum) return [];
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return options.flatMap((option, index) => bareParts(option, `${where}|${index}`));
+  if (schema.type === 'array') return bareParts(schema.items, `${where}[]`);
+  if (schema.type !== 'object') return schema.type ? [] : [`${where}: anything`];
+  const open = schema.additionalProperties;
+  const typed = typeof open === 'object' && open !== null && Object.keys(open).length > 0;
+  if (!schema.properties && !typed) return [`${where}: a bare object`];
+  return Object.entries(schema.properties ?? {}).flatMap(([key, part]) => bareParts(part, `${where}.${key}`));
+}
+
+describe('the OpenAPI document', () => {
+  test('has every route of the product, and each name of an operation once', () => {
+    expect(cases.filter(([, route]) => documented(route) === undefined).map(([name]) => name)).toEqual([]);
+    const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one.operationId));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test.each(cases)('names the operation of %s and says what it answers', (_name, route) => {
+    const found = documented(route);
+    expect([found.operationId, found.summary]).toEqual([route.operation.name, route.operation.summary]);
+    const successes = Object.entries(found.responses).filter(([status]) => status.startsWith('2'));
+    expect(successes.length).toBeGreaterThan(0);
+    for (const [status, answer] of successes) {
+      const contents = Object.entries(answer.content ?? {});
+      expect(contents.length, status).toBeGreaterThan(0);
+      for (const [type, { schema }] of contents) expect(bareParts(schema, `${status} ${type}`)).toEqual([]);
+    }
+  });
+
+  test.each(cases)('lists the errors of %s', (_name, route) => {
+    const { responses } = documented(route);
+    const expected = ['400', '500', ...(route.operation.allow === open ? [] : ['401', '403'])];
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(expected));
+    if (route.operation.on) expect(responses).toHaveProperty('404');
+  });
+
+  test.each(cases)('types every input of %s', (_name, route) => {
+    const { parameters = [], requestBody } = documented(route);
+    const inline = parameters.filter((parameter) => !parameter.$ref);
+    expect(inline.flatMap(({ name, schema }) => bareParts(schema, String(name)))).toEqual([]);
+    const inPath = [...route.path.matchAll(/[:*]([A-Za-z]\w*)/g)].map(([, name]) => name);
+    expect(inline.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath);
+    for (const [type, { schema }] of Object.entries(requestBody?.content ?? {})) {
+      expect(bareParts(schema, type)).toEqual([]);
+    }
+  });
+
+  test('has no component that leaves open what it is', () => {
+    const bare = Object.entries(document.components.schemas)
+      .filter(([name]) => name !== 'JsonValue')
+      .flatMap(([name, schema]) => bareParts(schema, name));
+    expect(bare.filter((where) => !where.startsWith('Error.details'))).toEqual([]);
+  });
+
+  test('refers only to what it holds', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+    const components = document.components as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    expect(references.length).toBeGreaterThan(50);
+    const dangling = references.filter(([, kind, name]) => components[kind as string]?.[name as string] === undefined);
+    expect(dangling.map(([text]) => text)).toEqual([]);
+    expect(resolved({ $ref: '#/components/schemas/Company' }).properties).toHaveProperty('issuePrefix');
+  });
+
+  test('is the committed openapi.json; `node scripts/openapi.mjs` writes it anew', () => {
+    const committed = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
+    expect(committed).toEqual(document);
+  });
+});

@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateAgent } from '../../src/services/agents/agents.js';
+import { updateCompany } from '../../src/services/companies/companies.js';
+import { execute, executeMutation } from '../../src/services/core/execute.js';
+import { mutation } from '../../src/services/core/operation.js';
+import { Scope } from '../../src/services/core/scope.js';
+import { companyById } from '../../src/services/companies/load.js';
+import { board } from '../../src/services/access/rules.js';
+import { operations } from '../../src/services/index.js';
+import { z } from 'zod';
+import { createSubject, fixtureOf, type Subject } from './fixtures.js';
+import { named } from './named.js';
+import { allRows } from './rows.js';
+
+/** A mutation after which there is no journal: its company's went with it. */
+const NO_JOURNAL_LEFT = new Set(['deleteCompany']);
+
+let subject: Subject;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  subject = await createSubject();
+  owner = new pg.Client(subject.world.services.config.DATABASE_URL);
+  await owner.connect();
+});
+afterAll(() => owner?.end());
+
+/** Everything that a mutation could leave: rows of every table, and jobs. */
+async function everything() {
+  const { rows } = await owner.query('SELECT count(*)::int AS jobs FROM graphile_worker.jobs');
+  return { ...(await allRows(subject.world.services)), jobs: rows[0].jobs };
+}
+
+const appending = `CREATE TRIGGER broken BEFORE INSERT ON "Event" FOR EACH STATEMENT EXECUTE FUNCTION broken_audit()`;
+const ways: Record<string, { breaks: string; mends: string }> = {
+  'cannot be written': { breaks: appending, mends: 'DROP TRIGGER broken ON "Event"' },
+  'has lost its head': {
+    breaks: 'ALTER TABLE "JournalHead" RENAME TO "JournalHeadGone"',
+    mends: 'ALTER TABLE "JournalHeadGone" RENAME TO "JournalHead"',
+  },
+};
+
+describe.each(Object.keys(ways))('while the journal %s', (way) => {
+  const { breaks, mends } = ways[way] as { breaks: string; mends: string };
+  const commands = operations.filter(({ name, kind }) => kind === 'mutation' && !NO_JOURNAL_LEFT.has(name));
+
+  beforeAll(async () => {
+    await owner.query(`CREATE OR REPLACE FUNCTION broken_audit() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'the audit is broken'; END $$`);
+    await owner.query(breaks);
+  });
+  afterAll(async () => {
+    await owner.query(mends);
+  });
+
+  test.each(named(commands))('%s fails and leaves nothing', async (name, operation) => {
+    const { input, caller } = fixtureOf(operation);
+    const before = way === 'has lost its head' ? undefined : await everything();
+    const attempt = execute(operation, new Scope(subject.world.services, caller(subject).actor), input(subject), {
+      idempotencyKey: `broken ${name}`,
+    });
+    await expect(attempt).rejects.toThrow(/the audit is broken|JournalHead/);
+    if (before) expect(await everything()).toEqual(before);
+    const { rows } = await owner.query('SELECT FROM "IdempotencyKey" WHERE key = $1', [`broken ${name}`]);
+    expect(rows).toEqual([]);
+  });
+});
+
+/** Inputs that change something other than the fixture does, in ways that are easy to forget in an audit. */
+const changes: [what: string, run: () => Promise<unknown>][] = [
+  ['an agent made active', () => subject.world.board.run(updateAgent, { agentId: subject.agents.idle, status: 'active' })],
+  ['an agent paused by a patch', () => subject.world.board.run(updateAgent, { agentId: subject.ceo.row.id, status: 'paused' })],
+  ['the skills an agent should have', () => subject.world.board.run(updateAgent, { agentId: subject.agents.idle, desiredSkills: ['x'] })],
+  ['a company paused', () => subject.world.board.run(updateCompany, { companyId: subject.companyId, status: 'paused' })],
+  ['a company made active again', () => subject.world.board.run(updateCompany, { companyId: subject.companyId, status: 'active' })],
+  ['the budget of a company', () => subject.world.board.run(updateCompany, { companyId: subject.companyId, budgetMonthlyCents: 99 })],
+];
+
+describe('an event and its change', () => {
+  test.each(changes)('are of one transaction: %s', async (_what, run) => {
+    const events = async () => Number((await owner.query('SELECT count(*) FROM "Event"')).rows[0].count);
+    const before = await events();
+    await run();
+    expect(await events()).toBeGreaterThan(before);
+  });
+
+  const failing = mutation({
+    name: 'renameAndFail',
+    summary: 'Rename a company, tell of it, ask for work, and fail',
+    input: z.object({ companyId: z.string() }),
+    output: z.object({}),
+    on: companyById,
+    allow: board,
+    async run(scope, _input, company) {
+      await scope.db.company.update({ where: { id: company.id }, data: { name: 'Never' } });
+      scope.emit({ companyId: company.id, action: 'company.updated', entityType: 'company', entityId: company.id });
+      scope.enqueue({ task: 'never', payload: {} });
+      throw new Error('on second thoughts');
+    },
+  });
+
+  test('are gone together when the operation fails, and the listeners hear nothing', async () => {
+    const heard: unknown[] = [];
+    const services = { ...subject.world.services, committed: (ids: readonly string[]) => heard.push(ids) };
+    const before = await everything();
+    const scope = new Scope(services, subject.world.board.actor);
+    const attempt = executeMutation(failing, scope, { companyId: subject.companyId }, { idempotencyKey: 'failing' });
+    await expect(attempt).rejects.toThrow('on second thoughts');
+    expect(await everything()).toEqual(before);
+    expect(heard).toEqual([]);
+  });
+
+  test('are gone together when the server dies between them', async () => {
+    const before = await everything();
+    const killing = mutation({
+      ...failing,
+      async run(scope, input, company) {
+        await failing.run(scope, input, company).catch(() => {});
+        const [row] = await scope.db.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+        await owner.query('SELECT pg_terminate_backend($1)', [row.pid]);
+        return {};
+      },
+    });
+    const scope = new Scope(subject.world.services, subject.world.board.actor);
+    await expect(executeMutation(killing, scope, { companyId: subject.companyId })).rejects.toThrow();
+    expect(await everything()).toEqual(before);
+  });
+});
