@@ -32,7 +32,9 @@ export interface JobWorker {
 /** Runs jobs in this process, on connections of its own so that they never wait for those of requests. */
 export async function startWorker(services: Services, databaseUrl: string, log: Logger): Promise<JobWorker> {
   const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 5, application_name: 'orgraph-worker' });
-  pgPool.on('error', (error) => log.warn({ err: error }, 'a worker connection was lost'));
+  const lost = (error: Error): void => log.warn({ err: error }, 'a worker connection was lost');
+  pgPool.on('error', lost);
+  pgPool.on('connect', (client) => client.on('error', lost));
   const runner: Runner = await run({
     pgPool,
     concurrency: 4,
