@@ -50,8 +50,16 @@ async function startOwnDatabase(config: Config, log: pino.Logger, opened: Close[
 }
 
 function createLogger(config: Config): pino.Logger {
-  const options = { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] };
+  const options = { level: config.LOG_LEVEL, serializers: { err: loggedError } };
   return process.stdout.isTTY ? pino(options, pretty({ ignore: 'pid,hostname' })) : pino(options);
+}
+
+/** What is logged of an error: drivers hang whole connections on theirs, which are large and hold parameters. */
+function loggedError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, code } = error as Error & { code?: unknown };
+  const cause = error.cause === undefined ? {} : { cause: loggedError(error.cause) };
+  return { type: name, message, stack, ...(code === undefined ? {} : { code }), ...cause };
 }
 
 /** Closes in reverse order, once; a second signal does not wait. */

@@ -68,7 +68,7 @@ export async function handleLiveUpgrade(
 /** The scope of whoever asks, by the Authorization header or, for clients that cannot set one, by `token`. */
 async function callerOf(services: Services, request: IncomingMessage, query: URLSearchParams): Promise<Scope> {
   const token = query.get('token');
-  const authorization = request.headers.authorization ?? (token === null ? undefined : `Bearer ${token}`);
+  const authorization = request.headers.authorization || (token === null ? undefined : `Bearer ${token}`);
   return new Scope(services, await authenticate(services, { authorization }));
 }
 

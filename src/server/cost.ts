@@ -3,6 +3,7 @@ import { complexityFromQuery } from '@pothos/plugin-complexity';
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { GraphContext } from '../schema/builder.js';
+import { codedError } from './errors.js';
 
 interface Args {
   readonly schema: GraphQLSchema;
@@ -25,11 +26,21 @@ export function useCost(limit: number): Plugin<GraphContext> {
         extensions: { code: 'COST_LIMIT_EXCEEDED', status: 400, cost: { requested, limit } },
       },
     );
+  /** The cost, or why there is none: it is beyond the limit, or the variables do not fit. */
+  const counted = (args: Args): number | GraphQLError => {
+    try {
+      const requested = costOf(args);
+      return requested > limit ? refusal(requested) : requested;
+    } catch (error) {
+      if (error instanceof GraphQLError) return error;
+      throw error;
+    }
+  };
   return {
     onExecute({ args, setResultAndStopExecution }) {
-      const requested = costOf(args as Args);
-      if (requested > limit) {
-        setResultAndStopExecution({ errors: [refusal(requested)] } as never);
+      const requested = counted(args as Args);
+      if (requested instanceof GraphQLError) {
+        setResultAndStopExecution({ errors: [codedError(requested)] } as never);
         return;
       }
       const { scope } = args.contextValue as GraphContext;
@@ -42,8 +53,8 @@ export function useCost(limit: number): Plugin<GraphContext> {
       };
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      const requested = costOf(args as Args);
-      if (requested > limit) setResultAndStopExecution({ errors: [refusal(requested)] } as never);
+      const requested = counted(args as Args);
+      if (requested instanceof GraphQLError) setResultAndStopExecution({ errors: [codedError(requested)] } as never);
     },
   };
 }

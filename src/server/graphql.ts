@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { isAsyncIterable, type Plugin } from '@envelop/core';
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
-import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection';
-import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule, type ValidationContext } from 'graphql';
 import { createYoga, type YogaServerInstance } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Runtime } from '../runtime.js';
@@ -16,15 +13,14 @@ import { Scope } from '../services/core/scope.js';
 import { useCompiledDocuments } from './compiled.js';
 import { useCost } from './cost.js';
 import { errorMapper, graphqlError } from './errors.js';
+import { MAX_BODY_BYTES, useCodedErrors, useJsonBodies } from './requests.js';
+import { trustedDocuments, useTrustedDocuments } from './trusted.js';
 
 export interface NodeRequest {
   readonly req: IncomingMessage;
 }
 
 export type GraphServer = YogaServerInstance<NodeRequest, GraphContext>;
-
-/** Largest request body: a document and its variables. */
-const MAX_BODY_BYTES = 10_485_760;
 
 /** The GraphQL endpoint over HTTP and server-sent events; sockets share its plugins through `getEnveloped`. */
 export function createGraphServer(schema: GraphQLSchema, runtime: Runtime, log: Logger): GraphServer {
@@ -41,15 +37,18 @@ export function createGraphServer(schema: GraphQLSchema, runtime: Runtime, log: 
     landingPage: false,
     batching: false,
     multipart: false,
+    maxRequestBodySize: MAX_BODY_BYTES,
     cors: false,
     logging: false,
     plugins: [
+      useJsonBodies(),
+      useTrustedDocuments(trustedDocuments(config)),
       ...limits(config),
-      ...trustedDocumentPlugins(config),
       useCost(config.GRAPHQL_MAX_COST),
       useCompiledDocuments(log),
       useTimeout(config.GRAPHQL_TIMEOUT_MS),
       useStreamErrors(maskError),
+      useCodedErrors(),
     ],
   });
 }
@@ -76,33 +75,33 @@ export async function createContext({ services, follower }: Runtime, credentials
 
 function limits(config: Config): Plugin[] {
   const { plugins } = new EnvelopArmor({
-    maxDepth: { n: config.GRAPHQL_MAX_DEPTH, ignoreIntrospection: true },
-    maxAliases: { n: config.GRAPHQL_MAX_ALIASES },
-    maxTokens: { n: config.GRAPHQL_MAX_TOKENS },
-    maxDirectives: { n: 50 },
+    maxDepth: { n: config.GRAPHQL_MAX_DEPTH, ignoreIntrospection: true, ...BEYOND_LIMIT },
+    maxAliases: { n: config.GRAPHQL_MAX_ALIASES, ...BEYOND_LIMIT },
+    maxTokens: { n: config.GRAPHQL_MAX_TOKENS, ...BEYOND_LIMIT },
+    maxDirectives: { n: 50, ...BEYOND_LIMIT },
     costLimit: { enabled: false },
     blockFieldSuggestion: { enabled: !config.GRAPHQL_INTROSPECTION },
   }).protect();
-  return [...(plugins as Plugin[]), ...(config.GRAPHQL_INTROSPECTION ? [] : [useDisableIntrospection() as Plugin])];
+  return [...(plugins as Plugin[]), ...(config.GRAPHQL_INTROSPECTION ? [] : [NO_INTROSPECTION])];
 }
 
-/** Documents by their hash, from the file that `graphql-codegen` writes for the client; undefined when not configured. */
-export function trustedDocuments(config: Config): ReadonlyMap<string, string> | undefined {
-  if (config.GRAPHQL_TRUSTED_DOCUMENTS === 'off' || !config.GRAPHQL_TRUSTED_DOCUMENTS_FILE) return undefined;
-  const documents = JSON.parse(readFileSync(config.GRAPHQL_TRUSTED_DOCUMENTS_FILE, 'utf8')) as Record<string, string>;
-  return new Map(Object.entries(documents));
-}
+/** The limits call what is too large a syntax error. The rest of it is not looked at. */
+const BEYOND_LIMIT = {
+  onReject: [
+    (_context: ValidationContext | null, { message }: GraphQLError): never => {
+      throw new GraphQLError(message.replace('Syntax Error: ', ''), {
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED', status: 400, http: { spec: true, status: 400 } },
+      });
+    },
+  ],
+};
 
-function trustedDocumentPlugins(config: Config): Plugin[] {
-  const documents = trustedDocuments(config);
-  if (!documents) return [];
-  return [
-    usePersistedOperations({
-      allowArbitraryOperations: config.GRAPHQL_TRUSTED_DOCUMENTS === 'allow',
-      getPersistedOperation: (hash) => documents.get(hash.replace(/^sha256:/, '')) ?? null,
-    }) as Plugin,
-  ];
-}
+/** Of all transports; the plugin of that name knows HTTP only. */
+const NO_INTROSPECTION: Plugin = {
+  onValidate({ addValidationRule }) {
+    addValidationRule(NoSchemaIntrospectionCustomRule);
+  },
+};
 
 /** Answers with an error when a document takes too long; its statements end by their own timeout. */
 function useTimeout(milliseconds: number): Plugin {
@@ -162,9 +161,6 @@ function tellingErrors(
     },
   };
 }
-
-export const bodyTooLarge = (req: IncomingMessage): boolean =>
-  Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 
 const DEFAULT_QUERY = `# A company with its agents, their chain of command and what they did last.
 {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
@@ -6,9 +6,10 @@ import { buildSchema } from '../resolvers/index.js';
 import { createRestApp } from '../rest/app.js';
 import { handleLiveUpgrade } from '../rest/live.js';
 import type { Runtime } from '../runtime.js';
-import { bodyTooLarge, createGraphServer } from './graphql.js';
+import { createGraphServer } from './graphql.js';
 import { createMetrics } from './metrics.js';
-import { createGraphSockets } from './sockets.js';
+import { bodyTooLarge, FOREIGN_PAGE, isForeignPage, refuse, TOO_LARGE } from './requests.js';
+import { createGraphSockets, type GraphSockets } from './sockets.js';
 
 export interface HttpServer {
   /** Where it listens, as a client on this machine would reach it. */
@@ -31,33 +32,26 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
 
   const server = createServer((req, res) => {
     const path = pathOf(req);
-    if (path === '/graphql') return bodyTooLarge(req) ? refuseLarge(res) : void graph(req, res);
+    if (isForeignPage(req, config)) return refuse(req, res, 403, FOREIGN_PAGE);
+    if (path === '/graphql') return bodyTooLarge(req) ? refuse(req, res, 413, TOO_LARGE) : void graph(req, res);
     if (path === '/metrics') return void metrics.handle(req, res).catch((error) => res.destroy(error));
     rest(req, res);
   });
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy());
-    if (pathOf(request) === '/graphql') return sockets.upgrade(request, socket, head);
-    void handleLiveUpgrade(
-      { services: runtime.services, follower: runtime.follower },
-      request,
-      socket as Socket,
-      head,
-    ).then(
-      (handled) => handled || socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n'),
-      () => socket.destroy(),
-    );
-  });
+  const upgraded = acceptUpgrades(server, runtime, sockets);
   await listen(server, config.PORT, config.HOST);
   const { address, port } = server.address() as AddressInfo;
   return {
     url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
     async drain() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // A client that does not read holds up the close of its socket.
+      const forced = setTimeout(() => {
+        server.closeAllConnections();
+        for (const socket of upgraded) socket.destroy();
+      }, config.DRAIN_TIMEOUT_MS);
       await runtime.follower.close();
       await sockets.close();
       server.closeIdleConnections();
-      const forced = setTimeout(() => server.closeAllConnections(), config.DRAIN_TIMEOUT_MS).unref();
       await closed;
       clearTimeout(forced);
       metrics.stop();
@@ -65,17 +59,30 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
   };
 }
 
+/** @returns the sockets that are open */
+function acceptUpgrades(server: Server, runtime: Runtime, sockets: GraphSockets): ReadonlySet<Duplex> {
+  const open = new Set<Duplex>();
+  const { services, follower } = runtime;
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    open.add(socket);
+    socket.on('error', () => socket.destroy()).once('close', () => open.delete(socket));
+    if (isForeignPage(request, services.config)) return refuseUpgrade(socket, '403 Forbidden');
+    if (pathOf(request) === '/graphql') return sockets.upgrade(request, socket, head);
+    void handleLiveUpgrade({ services, follower }, request, socket as Socket, head).then(
+      (handled) => handled || refuseUpgrade(socket, '404 Not Found'),
+      () => socket.destroy(),
+    );
+  });
+  return open;
+}
+
+const refuseUpgrade = (socket: Duplex, status: string): void =>
+  void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+
 const pathOf = ({ url = '/' }: IncomingMessage): string => {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
 };
-
-function refuseLarge(res: ServerResponse): void {
-  res.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
-  res.end(
-    '{"errors":[{"message":"The body is larger than 10 MiB","extensions":{"code":"PAYLOAD_TOO_LARGE","status":413}}]}',
-  );
-}
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

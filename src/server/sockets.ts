@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
-import { useServer } from 'graphql-ws/use/ws';
+import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import type { Context, SubscribePayload } from 'graphql-ws';
+import { type Extra, useServer } from 'graphql-ws/use/ws';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import type { Runtime } from '../runtime.js';
 import { authenticate, type Credentials } from '../services/access/authenticate.js';
 import { DomainError } from '../services/core/errors.js';
-import { createContext, type GraphServer, trustedDocuments } from './graphql.js';
+import { codedError, errorMapper } from './errors.js';
+import { createContext, type GraphServer } from './graphql.js';
+import { trustedDocuments } from './trusted.js';
 
 export interface GraphSockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -22,6 +25,8 @@ const MAX_MESSAGE_BYTES = 1_048_576;
 
 type Enveloped = ReturnType<GraphServer['getEnveloped']>;
 type Root = Pick<Enveloped, 'execute' | 'subscribe'>;
+type MaskError = (error: unknown) => GraphQLError;
+type Connection = Pick<Context<Record<string, unknown>, Extra>, 'extra' | 'connectionParams'>;
 
 /** The `graphql-transport-ws` endpoint. Credentials come in the upgrade's headers or in `connection_init`. */
 export function createGraphSockets(
@@ -31,53 +36,26 @@ export function createGraphSockets(
   log: Logger,
 ): GraphSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
-  const documents = trustedDocuments(runtime.services.config);
-  const documentsOnly = runtime.services.config.GRAPHQL_TRUSTED_DOCUMENTS === 'require';
+  const maskError = errorMapper(log);
   const disposable = useServer(
     {
       schema,
-      execute: (args: ExecutionArgs) => (args.rootValue as Root).execute(args) as never,
-      subscribe: (args: ExecutionArgs) => (args.rootValue as Root).subscribe(args) as never,
-      onConnect: async ({ extra, connectionParams }) => {
-        try {
-          await authenticate(runtime.services, credentialsOf(extra.request, connectionParams));
-          return true;
-        } catch (error) {
-          if (!(error instanceof DomainError)) log.error({ err: error }, 'a socket could not be authenticated');
-          extra.socket.close(UNAUTHORIZED, error instanceof DomainError ? error.message : 'Internal server error');
-          return false;
-        }
-      },
-      onSubscribe: async ({ extra, connectionParams }, _id, payload) => {
-        const query = trustedText(payload, documents, documentsOnly);
-        if (query instanceof GraphQLError) return [query];
-        const enveloped = graph.getEnveloped({ req: extra.request, params: { ...payload, query } });
-        const { parse, validate, execute, subscribe, contextFactory } = enveloped;
-        try {
-          const document = parse(query);
-          const errors = validate(enveloped.schema, document);
-          if (errors.length > 0) return errors as GraphQLError[];
-          const context = await createContext(runtime, credentialsOf(extra.request, connectionParams));
-          return {
-            schema: enveloped.schema,
-            document,
-            operationName: payload.operationName,
-            variableValues: payload.variables,
-            contextValue: await contextFactory(context),
-            rootValue: { execute, subscribe },
-          };
-        } catch (error) {
-          if (error instanceof GraphQLError) return [error];
-          throw error;
-        }
-      },
+      execute: (args) => answering(() => (args.rootValue as Root).execute(args), maskError),
+      subscribe: (args) => answering(() => (args.rootValue as Root).subscribe(args), maskError),
+      onConnect: (connection) => admit(connection, runtime, log),
+      onSubscribe: operationArgs(graph, runtime, maskError),
+      onError: (_connection, _id, _payload, errors) =>
+        errors.map((error) => withoutHttp(codedError(error as GraphQLError))),
     },
     server,
     KEEP_ALIVE_MS,
   );
   return {
     upgrade: (request, socket, head) =>
-      server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request)),
+      server.handleUpgrade(request, socket, head, (client) => {
+        client.on('error', () => client.terminate());
+        server.emit('connection', client, request);
+      }),
     count: () => server.clients.size,
     close: async () => {
       await disposable.dispose();
@@ -85,27 +63,68 @@ export function createGraphSockets(
   };
 }
 
+async function admit({ extra, connectionParams }: Connection, runtime: Runtime, log: Logger): Promise<boolean> {
+  try {
+    await authenticate(runtime.services, credentialsOf(extra.request, connectionParams));
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError)) log.error({ err: error }, 'a socket could not be authenticated');
+    extra.socket.close(UNAUTHORIZED, error instanceof DomainError ? error.message : 'Internal server error');
+    return false;
+  }
+}
+
+/** What to execute for one operation of a socket, or why not. Thrown errors would end the socket with all others. */
+function operationArgs(graph: GraphServer, runtime: Runtime, maskError: MaskError) {
+  const trusted = trustedDocuments(runtime.services.config);
+  return async ({ extra, connectionParams }: Connection, _id: string, payload: SubscribePayload) => {
+    try {
+      const query = (trusted ? trusted.textOf(payload) : payload.query) ?? '';
+      const enveloped = graph.getEnveloped({ req: extra.request, params: { ...payload, query } });
+      const { parse, validate, execute, subscribe, contextFactory } = enveloped;
+      const document = parsed(parse, query);
+      const errors = validate(enveloped.schema, document) as readonly GraphQLError[];
+      if (errors.length > 0) return errors;
+      const context = await createContext(runtime, credentialsOf(extra.request, connectionParams));
+      return {
+        schema: enveloped.schema,
+        document,
+        operationName: payload.operationName,
+        variableValues: payload.variables,
+        contextValue: await contextFactory(context),
+        rootValue: { execute, subscribe },
+      };
+    } catch (error) {
+      return [maskError(error)];
+    }
+  };
+}
+
+function parsed(parse: Enveloped['parse'], query: string): DocumentNode {
+  try {
+    return parse(query);
+  } catch (error) {
+    if (error instanceof GraphQLError) error.extensions.code ??= 'GRAPHQL_PARSE_FAILED';
+    throw error;
+  }
+}
+
+async function answering<T>(work: () => T, maskError: MaskError): Promise<Awaited<T> | ExecutionResult> {
+  try {
+    return await work();
+  } catch (error) {
+    return { errors: [maskError(error)] };
+  }
+}
+
+function withoutHttp({ message, nodes, source, positions, path, extensions }: GraphQLError): GraphQLError {
+  const { http: _, ...shown } = extensions;
+  return new GraphQLError(message, { nodes, source, positions, path, extensions: shown });
+}
+
 const KEEP_ALIVE_MS = 12_000;
 
 function credentialsOf(request: IncomingMessage, params: Readonly<Record<string, unknown>> | undefined): Credentials {
   const given = params?.authorization ?? params?.Authorization ?? request.headers.authorization;
   return { authorization: typeof given === 'string' ? given : undefined };
-}
-
-interface Payload {
-  readonly query: string;
-  readonly extensions?: Readonly<Record<string, unknown>> | null | undefined;
-}
-
-/** The document's text: its own, or the trusted one that its hash names. */
-function trustedText(
-  { query, extensions }: Payload,
-  documents: ReadonlyMap<string, string> | undefined,
-  documentsOnly: boolean,
-): string | GraphQLError {
-  const hash = (extensions?.persistedQuery as { sha256Hash?: string } | undefined)?.sha256Hash;
-  const known = hash && documents?.get(hash);
-  if (known) return known;
-  if (!documentsOnly) return query;
-  return new GraphQLError('Only trusted documents are served', { extensions: { code: 'BAD_REQUEST', status: 400 } });
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AgentActor } from '../../src/services/core/actor.js';
+import { createCompany, getCompany } from '../../src/services/companies/companies.js';
+import type { AgentActor, BoardActor } from '../../src/services/core/actor.js';
 import { DomainError } from '../../src/services/core/errors.js';
 import { execute } from '../../src/services/core/execute.js';
 import type { AnyOperation } from '../../src/services/core/operation.js';
@@ -165,5 +166,27 @@ describe.each(['suspended', 'pending', 'archived'])('an owner whose membership i
     const outcome = await attempt(former, operation, fixtureOf(operation).input(home));
     if (operation.kind === 'mutation') expect(outcome).toMatchObject({ refusal: { status: 403 } });
     else expect(JSON.stringify(outcome)).not.toContain(home.companyId);
+  });
+});
+
+describe('an instance admin who is a person', () => {
+  const adminOf = async (subject: Subject): Promise<Caller & { actor: BoardActor }> => {
+    const { actor } = await subject.world.member('owner');
+    const admin: BoardActor = { ...actor, isInstanceAdmin: true, memberships: new Map() };
+    return { ...callerOf(subject.world.services, admin), actor: admin };
+  };
+
+  test('creates a company and owns it', async () => {
+    const { actor, run } = await adminOf(home);
+    const company = await run(createCompany, { name: 'Founded by a person', budgetMonthlyCents: 3 });
+    expect(company).toMatchObject({ name: 'Founded by a person', budgetMonthlyCents: 3 });
+    const memberships: BoardActor['memberships'] = new Map([[company.id, { role: 'owner', status: 'active' }]]);
+    const owner = callerOf(home.world.services, { ...actor, memberships });
+    expect(await owner.run(getCompany, { companyId: company.id })).toEqual(company);
+  });
+
+  test.each(named(ofCompany))('needs a membership of the company for %s', async (_name, operation) => {
+    const refusal = await refusalOf(await adminOf(home), operation, fixtureOf(operation).input(home));
+    expect([403, 404], told(refusal)).toContain(refusal.status);
   });
 });

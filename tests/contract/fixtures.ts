@@ -5,7 +5,6 @@ import { putInstructionsFile } from '../../src/services/agents/instructions-file
 import { createAgentKey } from '../../src/services/agents/keys.js';
 import { listAgentConfigRevisions } from '../../src/services/agents/revisions.js';
 import { createCompanyImage, imageOf } from '../../src/services/assets/assets.js';
-import { createCompany } from '../../src/services/companies/companies.js';
 import { localBoard } from '../../src/services/core/actor.js';
 import type { AnyOperation } from '../../src/services/core/operation.js';
 import { ExperimentalSettings } from '../../src/services/instance/model.js';

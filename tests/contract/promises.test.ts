@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { board } from '../../src/services/access/rules.js';
 import { updateAgent } from '../../src/services/agents/agents.js';
 import { updateCompany } from '../../src/services/companies/companies.js';
+import { companyById } from '../../src/services/companies/load.js';
 import { execute, executeMutation } from '../../src/services/core/execute.js';
 import { mutation } from '../../src/services/core/operation.js';
 import { Scope } from '../../src/services/core/scope.js';
-import { companyById } from '../../src/services/companies/load.js';
-import { board } from '../../src/services/access/rules.js';
 import { operations } from '../../src/services/index.js';
-import { z } from 'zod';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 import { named } from './named.js';
 import { allRows } from './rows.js';
@@ -69,12 +69,30 @@ describe.each(Object.keys(ways))('while the journal %s', (way) => {
 
 /** Inputs that change something other than the fixture does, in ways that are easy to forget in an audit. */
 const changes: [what: string, run: () => Promise<unknown>][] = [
-  ['an agent made active', () => subject.world.board.run(updateAgent, { agentId: subject.agents.idle, status: 'active' })],
-  ['an agent paused by a patch', () => subject.world.board.run(updateAgent, { agentId: subject.ceo.row.id, status: 'paused' })],
-  ['the skills an agent should have', () => subject.world.board.run(updateAgent, { agentId: subject.agents.idle, desiredSkills: ['x'] })],
-  ['a company paused', () => subject.world.board.run(updateCompany, { companyId: subject.companyId, status: 'paused' })],
-  ['a company made active again', () => subject.world.board.run(updateCompany, { companyId: subject.companyId, status: 'active' })],
-  ['the budget of a company', () => subject.world.board.run(updateCompany, { companyId: subject.companyId, budgetMonthlyCents: 99 })],
+  [
+    'an agent made active',
+    () => subject.world.board.run(updateAgent, { agentId: subject.agents.idle, status: 'active' }),
+  ],
+  [
+    'an agent paused by a patch',
+    () => subject.world.board.run(updateAgent, { agentId: subject.ceo.row.id, status: 'paused' }),
+  ],
+  [
+    'the skills an agent should have',
+    () => subject.world.board.run(updateAgent, { agentId: subject.agents.idle, desiredSkills: ['x'] }),
+  ],
+  [
+    'a company paused',
+    () => subject.world.board.run(updateCompany, { companyId: subject.companyId, status: 'paused' }),
+  ],
+  [
+    'a company made active again',
+    () => subject.world.board.run(updateCompany, { companyId: subject.companyId, status: 'active' }),
+  ],
+  [
+    'the budget of a company',
+    () => subject.world.board.run(updateCompany, { companyId: subject.companyId, budgetMonthlyCents: 99 }),
+  ],
 ];
 
 describe('an event and its change', () => {

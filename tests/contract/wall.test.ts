@@ -179,7 +179,8 @@ describe('the wall between companies', () => {
 
 describe('the companies in sight', () => {
   const visible = statement('SELECT id FROM "Company" ORDER BY id');
-  const see = async (reach: readonly string[]) => (await bound.read<{ id: string }>(reach, visible, [])).map((r) => r.id);
+  const see = async (reach: readonly string[]) =>
+    (await bound.read<{ id: string }>(reach, visible, [])).map((r) => r.id);
 
   test('are those of each read, however reads follow one another on one connection', async () => {
     const reads = Array.from({ length: 60 }, (_, index) => (index % 2 ? home : foreign).companyId);
@@ -247,6 +248,7 @@ describe('a foreign key', () => {
     await fillEveryTable(doomed);
     await owner.query('DELETE FROM "Event" WHERE "companyId" = $1', [doomed.companyId]);
     await owner.query('DELETE FROM "Company" WHERE id = $1', [doomed.companyId]);
-    for (const table of walled) expect([table.name, await count('all', table, doomed.companyId)]).toEqual([table.name, 0]);
+    for (const table of walled)
+      expect([table.name, await count('all', table, doomed.companyId)]).toEqual([table.name, 0]);
   });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is the committed one: run `npm run openapi` after a change', () => {
+  it('is the committed one: run `npm run documents` after a change', () => {
     expect(JSON.parse(readFileSync(committed, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)));
   });
 

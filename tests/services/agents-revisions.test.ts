@@ -217,9 +217,11 @@ describe('a rollback', () => {
     const { id, revisions } = await changed(world, { adapterConfig: { command: 'a' } }, [{ title: 'One' }]);
     const plain = await world.agent({ name: 'Plain', ...noRights });
     const target = { agentId: id, revisionId: revisions[0].id };
-    expect(await plain.run(rollbackAgentConfig, target)).toMatchObject({ adapterConfig: {}, runtimeConfig: {} });
-    await world.board.run(updateAgent, { agentId: id, title: 'Two' });
-    expect(await plain.run(rollbackAgentConfig, target)).toMatchObject({ title: 'One', adapterConfig: {} });
+    for (const title of ['One', 'Two']) {
+      await world.board.run(updateAgent, { agentId: id, title });
+      const agent = await plain.run(rollbackAgentConfig, target);
+      expect([agent.title, agent.adapterConfig, agent.runtimeConfig]).toEqual(['One', {}, {}]);
+    }
   });
 
   it('by an agent changes no budget and appoints no CEO', async () => {
@@ -269,13 +271,24 @@ describe('a rollback', () => {
       world.board.run(rollbackAgentConfig, { agentId: id, revisionId: revisions[index].id });
     await expect(back(0)).rejects.toMatchObject({ status: 422, message: 'reportsTo must not be a terminated agent' });
     await expect(back(1)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('to an adapter that is no longer there is refused, also where the agent is on it still', async () => {
+    const world = await createWorld();
+    const { id, revisions } = await changed(world, {}, [{ title: 'One' }, { title: 'Two' }]);
+    const target = { agentId: id, revisionId: revisions[0].id };
+    const refused = { status: 422, message: 'Unknown adapter type: fax' };
     await world.services.database.transaction('all', (tx) =>
       tx.agentConfigRevision.update({
-        where: { id: revisions[2].id },
-        data: { afterConfig: { ...revisions[2].afterConfig, adapterType: 'fax' } },
+        where: { id: revisions[0].id },
+        data: { afterConfig: { ...revisions[0].afterConfig, adapterType: 'fax' } },
       }),
     );
-    await expect(back(2)).rejects.toMatchObject({ status: 422, message: 'Unknown adapter type: fax' });
+    await expect(world.board.run(rollbackAgentConfig, target)).rejects.toMatchObject(refused);
+    await world.services.database.transaction('all', (tx) =>
+      tx.agent.update({ where: { id }, data: { adapterType: 'fax' } }),
+    );
+    await expect(world.board.run(rollbackAgentConfig, target)).rejects.toMatchObject(refused);
   });
 
   it('at the same time as another is one after the other, each a revision', async () => {

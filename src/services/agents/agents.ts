@@ -184,7 +184,7 @@ export const updateAgent = mutation({
       });
       changed.push(...(appearance ? ['appearance'] : []), ...(desiredSkills ? ['desiredSkills'] : []));
     }
-    if (changed.length === 0) return presentAgent(await reloadAgent(scope, agent.id));
+    if (changed.length === 0) return presentPermitted(scope, await reloadAgent(scope, agent.id));
     return recorded(scope, agent.id, 'agent.updated', { changedKeys: changed });
   },
 });
@@ -269,5 +269,10 @@ export async function recorded(scope: WriteScope, id: string, action: string, de
     agentId: id,
     ...(details ? { details } : {}),
   });
+  return presentPermitted(scope, agent);
+}
+
+/** The wire shape as the actor may see it. */
+async function presentPermitted(scope: Scope, agent: AgentRow) {
   return presentAgent(agent, { restricted: !(await canReadConfig(scope, agent)) });
 }

@@ -140,12 +140,12 @@ async function assertFreeName(scope: WriteScope, agent: AgentRow, name: string):
   if (other) throw conflict(`Another agent already has the shortname ${urlKey}`, { urlKey, agentId: other.id });
 }
 
-/** Forgets what an adapter's sessions left: another adapter cannot resume them. */
-export async function clearSessions(scope: WriteScope, agent: { id: string; companyId: string }): Promise<number> {
+/** Forgets the sessions of an agent, which another adapter cannot resume; the totals it spent stay. */
+async function clearSessions(scope: WriteScope, agent: { id: string; companyId: string }): Promise<void> {
   const where = { companyId: agent.companyId, agentId: agent.id };
-  const { count } = await scope.db.agentTaskSession.deleteMany({ where });
-  await scope.db.agentRuntimeState.deleteMany({ where });
-  return count;
+  await scope.db.agentTaskSession.deleteMany({ where });
+  const session = { sessionId: null, sessionDisplayId: null, sessionParamsJson: Prisma.DbNull, stateJson: {} };
+  await scope.db.agentRuntimeState.updateMany({ where, data: session });
 }
 
 const COMMON_KEYS = new Set(['env', 'cwd', 'command', 'args', 'timeoutSec', 'graceSec', 'instructions']);

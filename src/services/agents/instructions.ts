@@ -1,10 +1,10 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Agent } from '../../generated/prisma/client.js';
-import { board } from '../access/rules.js';
+import { board, instanceAdmin } from '../access/rules.js';
 import { unprocessable } from '../core/errors.js';
 import { type JsonObject, rawText, text } from '../core/fields.js';
-import { mutation, query } from '../core/operation.js';
+import { type Allow, mutation, query } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { agentConfigurer, ConfigFrozen } from './agents.js';
 import { appendRevision, applyConfig, type RevisionSource } from './config.js';
@@ -71,8 +71,7 @@ export const updateInstructionsBundle = mutation({
   on: lockedAgentById,
   allow: agentConfigurer,
   async run(scope, { mode, rootPath, entryFile }, agent) {
-    // Whoever names the root names the files of the host that are read and written, so only the board may.
-    if (rootPath !== undefined) await board(scope, agent);
+    if (rootPath !== undefined) await rootNamer(scope, agent);
     assertNotFrozen(agent);
     if (entryFile !== undefined) assertBundlePath(entryFile);
     const wanted = {
@@ -91,6 +90,12 @@ export const updateInstructionsBundle = mutation({
     return describeBundle(scope, await reloadAgent(scope, agent.id));
   },
 });
+
+/** Whoever names the root names the files of the host that are read and written, so it must be trusted with the host. */
+const rootNamer: Allow<AgentRow> = async (scope, agent) => {
+  await board(scope, agent);
+  await instanceAdmin(scope, agent);
+};
 
 const KEYS = ['instructionsMode', 'instructionsRootPath', 'instructionsEntryFile'] as const;
 

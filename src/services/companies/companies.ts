@@ -7,7 +7,7 @@ import { Ok, pathId } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { companyById, lockCompany, visibleCompanies } from './load.js';
+import { companyById, lockCompany, reloadCompany, visibleCompanies } from './load.js';
 import { type CompanyRow, CompanyStatus, CompanyView, companyFields, presentCompany } from './model.js';
 import { insertCompany } from './prefix.js';
 import { changeCompanyStatus } from './status.js';
@@ -189,7 +189,7 @@ export const deleteCompany = mutation({
 const about = (company: CompanyRow) => ({ companyId: company.id, entityType: 'company', entityId: company.id });
 
 async function answer(scope: WriteScope, companyId: string) {
-  return presentCompany(await companyById(scope, { companyId }));
+  return presentCompany(await reloadCompany(scope, companyId));
 }
 
 type Changes = { [K in keyof typeof brandingFields]?: z.output<(typeof brandingFields)[K]> } & {

@@ -27,6 +27,10 @@ export async function companyById(scope: Scope, { companyId }: { companyId: stri
   return company;
 }
 
+/** A company's present row, within a mutation that may write it: also for who has only just become its owner. */
+export const reloadCompany = async (scope: WriteScope, id: string): Promise<CompanyRow> =>
+  (await scope.row<CompanyRow>(BY_ID, [id])) as CompanyRow;
+
 /** Every company within the scope's reach, oldest first. */
 export const visibleCompanies = (scope: Scope): Promise<CompanyRow[]> => scope.sql<CompanyRow>(VISIBLE, []);
 

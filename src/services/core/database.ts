@@ -101,7 +101,9 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
     ...TIMEOUTS,
     onConnect: (client) => prepareConnection(client, role),
   } as pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<void> });
-  pool.on('error', (error) => onConnectionError?.(error));
+  let closing = false;
+  // The pool forgets connections before they are closed, so a server that stops right after may still be heard.
+  pool.on('error', (error) => closing || onConnectionError?.(error));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   async function read<T extends Row>(
@@ -150,6 +152,7 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
       await pool.query('SELECT 1');
     },
     close: async () => {
+      closing = true;
       await prisma.$disconnect();
       await pool.end();
     },

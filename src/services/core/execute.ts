@@ -49,15 +49,16 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
     const input = await admit(operation, scope, raw);
     return scope.services.database.transaction(scope.reachable, async (tx) => {
       const write = new WriteScope(scope, tx);
-      const claim = options.idempotencyKey
-        ? await claimKey(tx, {
-            actor: scope.actor,
-            key: options.idempotencyKey,
-            operation: operation.name,
-            input,
-            secret: operation.secret === true,
-          })
-        : undefined;
+      const claim =
+        options.idempotencyKey == null
+          ? undefined
+          : await claimKey(tx, {
+              actor: scope.actor,
+              key: options.idempotencyKey,
+              operation: operation.name,
+              input,
+              secret: operation.secret === true,
+            });
       if (claim && 'replay' in claim) {
         return { outcome: { ...claim.replay, replayed: true } as Outcome<z.input<O>>, companyIds: [], created: [] };
       }

@@ -3,6 +3,7 @@ import { type Actor, principalOf } from './actor.js';
 import { canonicalJson } from './canonical.js';
 import type { Transaction } from './database.js';
 import { badRequest, domainError } from './errors.js';
+import { unstorable } from './fields.js';
 
 /** How long a stored answer is replayed. */
 export const IDEMPOTENCY_RETENTION_HOURS = 24;
@@ -43,7 +44,8 @@ interface Keyed {
  * commits (then replays) or rolls back (then executes).
  */
 export async function claimKey(tx: Transaction, { actor, key, operation, input, secret }: Keyed): Promise<Claim> {
-  if (key.length > 240) throw badRequest('Idempotency key must have 1 to 240 characters');
+  if (key.length < 1 || key.length > 240) throw badRequest('Idempotency key must have 1 to 240 characters');
+  if (unstorable(key)) throw badRequest('Idempotency key must not contain NUL characters or broken surrogate pairs');
   const { type, id } = principalOf(actor);
   const principal = `${type}:${id}`;
   const inputHash = createHash('sha256').update(canonicalJson(input)).digest('hex');

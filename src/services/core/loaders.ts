@@ -1,5 +1,5 @@
 import { badRequest } from './errors.js';
-import { isUuid } from './fields.js';
+import { isUuid, unstorable } from './fields.js';
 import type { Loader, Scope } from './scope.js';
 import { statement } from './statement.js';
 
@@ -169,9 +169,17 @@ function encodeCursor(row: object, columns: readonly string[]): string {
 
 const CURSOR_VALUE: Readonly<Record<string, (value: string) => boolean>> = {
   uuid: isUuid,
-  timestamptz: (value) => !Number.isNaN(Date.parse(value)),
+  timestamptz: isMoment,
   int8: (value) => /^\d{1,18}$/.test(value),
+  text: (value) => unstorable(value) === undefined,
 };
+
+/** A moment as `encodeCursor` spells it: JavaScript reads other spellings and years that PostgreSQL does not. */
+function isMoment(value: string): boolean {
+  if (!/^(?!0000)\d{4}-.{18}Z$/.test(value)) return false;
+  const at = new Date(value);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === value;
+}
 
 function decodeCursor(cursor: string, name: string, types: readonly string[]): string[] {
   const values = parseCursor(cursor);

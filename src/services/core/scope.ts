@@ -94,7 +94,7 @@ export class WriteScope extends Scope {
     parent: Scope,
     readonly db: Transaction,
   ) {
-    super(parent.services, parent.actor);
+    super(parent.services, parent.actor, parent.reachable);
   }
 
   override sql<T extends object>({ text }: Statement, values: readonly unknown[]): Promise<T[]> {

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isAsyncIterable } from '@envelop/core';
+import { GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Config } from '../services/core/config.js';
+import { codedError } from './errors.js';
+
+/** Largest request body: a document and its variables. */
+export const MAX_BODY_BYTES = 10_485_760;
+
+export const bodyTooLarge = (req: IncomingMessage): boolean =>
+  Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES;
+
+/** Answers after the body has been read to its end, so that the client gets to read the answer. */
+export function refuse(req: IncomingMessage, res: ServerResponse, status: number, body: string): void {
+  req.resume().once('end', () => res.writeHead(status, { 'content-type': 'application/json' }).end(body));
+}
+
+function errorBody(message: string, code: string, status: number): string {
+  return JSON.stringify({ errors: [{ message, extensions: { code, status } }] });
+}
+
+export const TOO_LARGE = errorBody('The body is larger than 10 MiB', 'PAYLOAD_TOO_LARGE', 413);
+
+/** Only JSON, which a page of another origin cannot post without being asked for first. */
+export const useJsonBodies = (): Plugin => ({
+  onRequestParse({ request, endResponse, fetchAPI }) {
+    if (request.method !== 'POST') return;
+    if (/^\s*application\/(graphql\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) return;
+    const body = errorBody('Expected Content-Type application/json', 'UNSUPPORTED_MEDIA_TYPE', 415);
+    endResponse(new fetchAPI.Response(body, { status: 415, headers: { 'content-type': 'application/json' } }));
+  },
+});
+
+/** Gives every error of an answer a code and a status, also those of libraries. */
+export const useCodedErrors = (): Plugin => ({
+  onResultProcess({ result, setResult }) {
+    if (isAsyncIterable(result) || Array.isArray(result) || !result.errors) return;
+    const executed = 'data' in result;
+    const coded = (error: unknown) => {
+      if (!(error instanceof GraphQLError)) return error;
+      const told = codedError(error);
+      // What was not executed has an HTTP status for clients that accept application/graphql-response+json.
+      if (!executed) told.extensions.http ??= { spec: true, status: told.extensions.status as number };
+      return told;
+    };
+    setResult({ ...result, errors: result.errors.map(coded) as never });
+  },
+});
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether a browser sent the request for a page of somewhere else. In a local_trusted deployment whoever shows no
+ * credential is the board, so such a page must not be served.
+ */
+export function isForeignPage({ headers }: IncomingMessage, config: Config): boolean {
+  const { origin, authorization, host } = headers;
+  if (config.DEPLOYMENT_MODE !== 'local_trusted' || origin === undefined || authorization) return false;
+  if (!URL.canParse(origin)) return true; // "null": a sandboxed page or a file
+  const page = new URL(origin);
+  const home = config.PUBLIC_BASE_URL && new URL(config.PUBLIC_BASE_URL).host;
+  return page.host !== host && page.host !== home && !LOOPBACK.has(page.hostname);
+}
+
+export const FOREIGN_PAGE = '{"error":"Pages of another origin need a credential: send Authorization"}';

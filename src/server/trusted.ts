@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Config } from '../services/core/config.js';
+
+export interface DocumentRequest {
+  readonly query?: string | null | undefined;
+  readonly extensions?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+export interface TrustedDocuments {
+  /** The document's text: the trusted one that its hash names, or its own where that is allowed. @throws GraphQLError */
+  textOf(request: DocumentRequest): string | undefined;
+}
+
+const refused = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', status: 400, http: { status: 400 } } });
+
+/** Documents by their hash, from the file that `graphql-codegen` writes for the client; undefined when not configured. */
+export function trustedDocuments(config: Config): TrustedDocuments | undefined {
+  const { GRAPHQL_TRUSTED_DOCUMENTS: mode, GRAPHQL_TRUSTED_DOCUMENTS_FILE: file } = config;
+  if (mode === 'off' || !file) return undefined;
+  const documents = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
+  return {
+    textOf({ query, extensions }) {
+      const hash = (extensions?.persistedQuery as { sha256Hash?: unknown } | undefined)?.sha256Hash;
+      const known = typeof hash === 'string' ? documents.get(hash.replace(/^sha256:/, '')) : undefined;
+      if (known) return known;
+      if (mode === 'allow' && query) return query;
+      if (hash) throw refused('The hash in extensions.persistedQuery.sha256Hash is not of a trusted document');
+      if (mode === 'allow') return undefined;
+      throw refused('Only trusted documents are served: name one by its hash in extensions.persistedQuery.sha256Hash');
+    },
+  };
+}
+
+/** Trusted documents over HTTP. */
+export const useTrustedDocuments = (trusted: TrustedDocuments | undefined): Plugin => ({
+  onParams({ params, setParams }) {
+    if (trusted) setParams({ ...params, query: trusted.textOf(params) });
+  },
+});

@@ -1,0 +1,181 @@
+import { getNamedType, isEnumType, isObjectType } from 'graphql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { buildSchema } from '../../src/resolvers/index.js';
+import { AgentView } from '../../src/services/agents/model.js';
+import { CompanyView } from '../../src/services/companies/model.js';
+import { startTestServer, type TestServer } from '../kit/server.js';
+
+interface Noun {
+  readonly type: string;
+  readonly view: z.ZodObject;
+  /** The GraphQL field and the REST path that give one row. */
+  readonly field: string;
+  readonly path: (id: string) => string;
+  /** Fields that only REST has, each with what GraphQL has instead. */
+  readonly restOnly: Readonly<Record<string, string>>;
+  /** Plain fields that only GraphQL has, each with where REST has it. */
+  readonly graphOnly: Readonly<Record<string, string>>;
+}
+
+const nouns: readonly Noun[] = [
+  {
+    type: 'Company',
+    view: CompanyView,
+    field: 'company',
+    path: (id) => `/api/companies/${id}`,
+    restOnly: {},
+    graphOnly: {},
+  },
+  {
+    type: 'Agent',
+    view: AgentView,
+    field: 'agent',
+    path: (id) => `/api/agents/${id}`,
+    restOnly: { reportsTo: 'manager { id }' },
+    graphOnly: {
+      access: 'the detail of one agent, there with its membership whole',
+      instructionsMode: 'the instructions bundle',
+      instructionsEntryFile: 'the instructions bundle',
+    },
+  },
+];
+
+const schema = buildSchema();
+
+/** The fields of a type that take no arguments and lead to no other noun. */
+function plainFields(typeName: string): string[] {
+  const type = schema.getType(typeName);
+  if (!isObjectType(type)) throw new Error(`${typeName} is no object type`);
+  return Object.values(type.getFields())
+    .filter(({ args, type: of }) => args.length === 0 && !NOUNS.has(getNamedType(of).name))
+    .map(({ name }) => name);
+}
+const NOUNS = new Set(['Company', 'Agent', 'InstructionsBundle', 'AgentRuntimeState', 'AgentTaskSession']);
+
+/** A selection of a type's fields, with everything plain below them. */
+function selection(typeName: string, names: readonly string[]): string {
+  const type = schema.getType(typeName);
+  if (!isObjectType(type)) throw new Error(`${typeName} is no object type`);
+  return names
+    .map((name) => {
+      const below = getNamedType(type.getFields()[name]?.type as never);
+      return isObjectType(below) ? `${name} { ${selection(below.name, plainFields(below.name))} }` : name;
+    })
+    .join(' ');
+}
+
+/** A GraphQL value as REST spells it: enum values in lower case. */
+function asRest(typeName: string, field: string, value: unknown): unknown {
+  const type = schema.getType(typeName);
+  if (!isObjectType(type) || value === null) return value;
+  const of = getNamedType(type.getFields()[field]?.type as never);
+  if (isEnumType(of)) return Array.isArray(value) ? value.map((one) => one.toLowerCase()) : String(value).toLowerCase();
+  if (!isObjectType(of) || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, asRest(of.name, key, inner)]));
+}
+
+describe.each(nouns)('$type', ({ type, view, restOnly, graphOnly }) => {
+  const inRest = Object.keys(view.shape);
+  const inGraph = plainFields(type);
+
+  test('has each field of REST in GraphQL under the same name, but for what is known', () => {
+    expect(inRest.filter((name) => !inGraph.includes(name)).sort()).toEqual(Object.keys(restOnly).sort());
+  });
+
+  test('has each plain field of GraphQL in REST under the same name, but for what is known', () => {
+    expect(inGraph.filter((name) => !inRest.includes(name)).sort()).toEqual(Object.keys(graphOnly).sort());
+  });
+});
+
+describe('a row', () => {
+  let server: TestServer;
+  const ids: Record<string, string[]> = { Company: [], Agent: [] };
+
+  const rest = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
+    const response = await fetch(server.url + path, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    expect(response.status, path).toBeLessThan(300);
+    return (await response.json()) as Record<string, unknown>;
+  };
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    const bare = await rest('POST', '/api/companies', { name: 'Bare' });
+    const full = await rest('POST', '/api/companies', {
+      ...{ name: 'Full', description: 'All of it', primaryColor: '#1a2b3c', logoUrl: 'https://example.com/logo.png' },
+      ...{ budgetMonthlyCents: 1200, defaultResponsibleUserId: 'local-board' },
+    });
+    await rest('PATCH', `/api/companies/${full.id}`, { status: 'paused' });
+    const of = `/api/companies/${bare.id}/agents`;
+    const ceo = await rest('POST', of, { name: 'Chief', role: 'ceo' });
+    const worker = await rest('POST', of, {
+      ...{ name: 'Worker', role: 'engineer', title: 'Builder', capabilities: 'Builds', reportsTo: ceo.id },
+      ...{ adapterConfig: { command: 'true', env: { TOKEN: 'hidden' } }, budgetMonthlyCents: 50 },
+      ...{ metadata: { nested: { list: [1, 'two', null] } }, desiredSkills: ['b', 'a'] },
+    });
+    await rest('POST', `/api/agents/${worker.id}/pause`, {});
+    ids.Company = [String(bare.id), String(full.id)];
+    ids.Agent = [String(ceo.id), String(worker.id)];
+  });
+
+  test.each(nouns)('of $type has the same values through both transports', async ({ type, view, field, path }) => {
+    const shared = Object.keys(view.shape).filter((name) => plainFields(type).includes(name));
+    for (const id of ids[type] ?? []) {
+      const document = `query ($id: ID!) { ${field}(id: $id) { ${selection(type, shared)} } }`;
+      const { data, errors } = await server.graphql(document, { id });
+      expect(errors).toBeUndefined();
+      const fromRest = await rest('GET', path(id));
+      const fromGraph = Object.entries(data[field]).map(([key, value]) => [key, asRest(type, key, value)]);
+      const expected = Object.fromEntries(shared.map((name) => [name, fromRest[name]]));
+      expect(Object.fromEntries(fromGraph)).toEqual(expected);
+    }
+  });
+
+  test('that does not exist is refused with the same words and status by both', async () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    for (const { field, path } of nouns) {
+      const { errors } = await server.graphql(`query ($id: ID!) { ${field}(id: $id) { id } }`, { id });
+      const response = await fetch(server.url + path(id));
+      const { error } = (await response.json()) as { error: string };
+      expect(errors?.[0]).toMatchObject({ message: error, extensions: { status: response.status, code: 'NOT_FOUND' } });
+      expect(response.status).toBe(404);
+    }
+  });
+
+  test('is refused with the same issues by both when the input is wrong', async () => {
+    const name = 'x'.repeat(500);
+    const { errors } = await server.graphql(
+      'mutation ($input: CreateCompanyInput!) { createCompany(input: $input) { cursor } }',
+      { input: { name } },
+    );
+    const response = await fetch(`${server.url}/api/companies`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
+    const body = (await response.json()) as { error: string; issues: unknown[] };
+    expect(body.issues).toHaveLength(1);
+    expect(errors?.[0]).toMatchObject({
+      message: body.error,
+      extensions: { status: response.status, issues: body.issues, code: 'VALIDATION_FAILED' },
+    });
+  });
+
+  test('is written once for one idempotency key, whichever transport repeats it', async () => {
+    const key = 'one key for both';
+    const first = await fetch(`${server.url}/api/companies`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ name: 'Once' }),
+    });
+    const { id } = (await first.json()) as { id: string };
+    const { data } = await server.graphql(
+      'mutation ($input: CreateCompanyInput!) { createCompany(input: $input) { company { id } } }',
+      { input: { name: 'Once', idempotencyKey: key } },
+    );
+    expect(data.createCompany.company.id).toBe(id);
+  });
+});

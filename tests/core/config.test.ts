@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../src/services/core/config.js';
+
+function problems(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').slice(1);
+  }
+  throw new Error('It was accepted');
+}
+
+describe('the configuration', () => {
+  test('works without any setting: a local server that trusts whoever reaches it', () => {
+    expect(readConfig({})).toMatchObject({
+      ...{ HOST: '127.0.0.1', PORT: 3100, DEPLOYMENT_MODE: 'local_trusted', DEPLOYMENT_EXPOSURE: 'private' },
+      ...{ COMPANY_DELETION_ENABLED: true, DATABASE_POOL_MAX: 10, GRAPHQL_INTROSPECTION: true },
+    });
+  });
+
+  test('takes an empty value for none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', COMPANY_DELETION_ENABLED: '' })).toEqual(readConfig({}));
+  });
+
+  test('lists every wrong value at once, each by its name', () => {
+    const lines = problems({
+      ...{ PORT: '99999', DATABASE_URL: 'mysql://x', REDIS_URL: 'nonsense', WORKER: 'maybe', LOG_LEVEL: 'loud' },
+      ...{ DATABASE_POOL_MAX: '1', AGENT_JWT_SECRET: 'short', ATTACHMENT_MAX_BYTES: '-1', METRICS_TOKEN: 'x' },
+    });
+    const names = lines.map((line) => /^ {2}- (\w+): .+/.exec(line)?.[1]);
+    expect(names.sort()).toEqual(
+      [
+        ...['AGENT_JWT_SECRET', 'ATTACHMENT_MAX_BYTES', 'DATABASE_POOL_MAX', 'DATABASE_URL', 'LOG_LEVEL'],
+        ...['METRICS_TOKEN', 'PORT', 'REDIS_URL', 'WORKER'],
+      ].sort(),
+    );
+  });
+
+  test('never repeats a secret in what it says', () => {
+    const secret = 'very-secret-but-short';
+    expect(problems({ AGENT_JWT_SECRET: secret, PORT: 'x' }).join()).not.toContain(secret);
+    const url = 'postgresql:\\\\user:hunter2@nowhere';
+    expect(problems({ DATABASE_URL: url, PORT: 'x' }).join()).not.toContain('hunter2');
+  });
+
+  test('lists every contradiction at once', () => {
+    const lines = problems({ DEPLOYMENT_EXPOSURE: 'public', GRAPHQL_TRUSTED_DOCUMENTS: 'require' });
+    expect(lines.map((line) => /- (\w+):/.exec(line)?.[1])).toEqual([
+      'DEPLOYMENT_MODE',
+      'BASE_URL_MODE',
+      'PUBLIC_BASE_URL',
+      'GRAPHQL_TRUSTED_DOCUMENTS_FILE',
+    ]);
+  });
+
+  test('accepts a server for the public that says who it is', () => {
+    const env = {
+      ...{ DEPLOYMENT_MODE: 'authenticated', DEPLOYMENT_EXPOSURE: 'public', BASE_URL_MODE: 'explicit' },
+      PUBLIC_BASE_URL: 'https://orgraph.example.com',
+    };
+    expect(readConfig(env)).toMatchObject({ ...env, COMPANY_DELETION_ENABLED: false });
+  });
+
+  test.each([
+    ['on', true],
+    ['1', true],
+    ['true', true],
+    ['off', false],
+    ['0', false],
+    ['false', false],
+  ])('reads the switch %s as %s', (text, value) => {
+    expect(readConfig({ COMPANY_DELETION_ENABLED: text }).COMPANY_DELETION_ENABLED).toBe(value);
+  });
+
+  test.each(['yes', 'ON ', '2'])('does not guess what the switch %j means', (text) => {
+    expect(problems({ COMPANY_DELETION_ENABLED: text })).toHaveLength(1);
+  });
+
+  test.each(['0x10', '1e3', '12.5', ' ', 'NaN', 'Infinity'])(
+    'takes no %j for a size in bytes that is not one',
+    (text) => {
+      if (text === '1e3' || text === '0x10') expect(readConfig({ ATTACHMENT_MAX_BYTES: text })).toBeDefined();
+      else expect(problems({ ATTACHMENT_MAX_BYTES: text })).toHaveLength(1);
+    },
+  );
+
+  test('keeps everything below its home, by absolute paths', () => {
+    const config = readConfig({ ORGRAPH_HOME: 'here' });
+    expect(config.ORGRAPH_HOME).toBe(`${process.cwd()}/here`);
+    expect(config.STORAGE_DIR).toBe(`${process.cwd()}/here/storage`);
+  });
+});

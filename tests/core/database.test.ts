@@ -1,0 +1,184 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ensureBoundRole } from '../../src/database/role.js';
+import { companyWriter } from '../../src/services/access/rules.js';
+import { companyById } from '../../src/services/companies/load.js';
+import { type Database, openDatabase } from '../../src/services/core/database.js';
+import { executeMutation } from '../../src/services/core/execute.js';
+import { mutation } from '../../src/services/core/operation.js';
+import { Scope, type WriteScope } from '../../src/services/core/scope.js';
+import { statement } from '../../src/services/core/statement.js';
+import { createWorld, type World } from '../kit/world.js';
+
+let world: World;
+let owner: pg.Client;
+let database: Database;
+beforeAll(async () => {
+  world = await createWorld();
+  const url = world.services.config.DATABASE_URL as string;
+  owner = new pg.Client(url);
+  await owner.connect();
+  database = openDatabase({ url, poolMax: 2, role: await ensureBoundRole(url) });
+});
+afterAll(async () => {
+  await database?.close();
+  await owner?.end();
+});
+
+/** An operation of this company that does what it is given. */
+const doing = (work: (scope: WriteScope) => Promise<unknown>) =>
+  mutation({
+    name: 'doWork',
+    summary: 'Do what the test says',
+    input: z.object({ companyId: z.string() }),
+    output: z.object({}),
+    on: companyById,
+    allow: companyWriter,
+    async run(scope, _input, company) {
+      await work(scope);
+      scope.emit({ companyId: company.id, action: 'work.done', entityType: 'work', entityId: 'one' });
+      return {};
+    },
+  });
+
+const execute = (work: (scope: WriteScope) => Promise<unknown>) =>
+  executeMutation(doing(work), new Scope({ ...world.services, database }, world.board.actor), {
+    companyId: world.company.id,
+  });
+
+const rename = (scope: WriteScope, id: string, title: string) =>
+  scope.db.agent.update({ where: { id }, data: { title } });
+const titleOf = async (id: string): Promise<string> =>
+  (await owner.query('SELECT title FROM "Agent" WHERE id = $1', [id])).rows[0].title;
+
+describe('two transactions that lock the same rows in opposite order', () => {
+  test('both succeed: the deadlock’s victim is executed again, once', async () => {
+    const [one, two] = [(await world.agent({ name: 'One' })).row.id, (await world.agent({ name: 'Two' })).row.id];
+    let attempts = 0;
+    let arrived = 0;
+    let meet = (): void => {};
+    const met = new Promise<void>((resolve) => {
+      meet = resolve;
+    });
+    const lockBoth = (first: string, second: string, title: string) =>
+      execute(async (scope) => {
+        attempts++;
+        await rename(scope, first, title);
+        if (++arrived === 2) meet();
+        await met;
+        await rename(scope, second, title);
+      });
+    const events = async () => (await owner.query(`SELECT FROM "Event" WHERE action = 'work.done'`)).rows.length;
+    const before = await events();
+    await Promise.all([lockBoth(one, two, 'forth'), lockBoth(two, one, 'back')]);
+    expect(attempts).toBe(3);
+    expect(await titleOf(one)).toBe(await titleOf(two));
+    expect(await events()).toBe(before + 2);
+  });
+});
+
+describe('a transaction', () => {
+  test('that waits too long for a lock ends as 503 busy, and leaves nothing', async () => {
+    const id = (await world.agent({ name: 'Locked', title: 'Before' })).row.id;
+    await owner.query('BEGIN');
+    await owner.query('SELECT FROM "Agent" WHERE id = $1 FOR UPDATE', [id]);
+    try {
+      const late = execute(async (scope) => {
+        await scope.db.$executeRaw`SET LOCAL lock_timeout = '50ms'`;
+        await rename(scope, id, 'After');
+      });
+      await expect(late).rejects.toMatchObject({ status: 503, code: 'busy' });
+    } finally {
+      await owner.query('ROLLBACK');
+    }
+    expect(await titleOf(id)).toBe('Before');
+  });
+
+  test('whose statement runs too long ends as 503 busy', async () => {
+    const slow = execute(async (scope) => {
+      await scope.db.$executeRaw`SET LOCAL statement_timeout = '50ms'`;
+      await scope.db.$queryRaw`SELECT 1 FROM pg_sleep(30)`;
+    });
+    await expect(slow).rejects.toMatchObject({ status: 503, code: 'busy' });
+  });
+
+  test('keeps every time limit that a connection should have', async () => {
+    const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+    const settings = await database.read<{ name: string; setting: string }>(
+      [],
+      statement('SELECT name, setting FROM pg_settings WHERE name = ANY($1::text[]) ORDER BY name'),
+      [names],
+    );
+    expect(settings.map(({ name }) => name)).toEqual([...names].sort());
+    for (const { name, setting } of settings) {
+      expect(Number(setting), name).toBeGreaterThan(0);
+      expect(Number(setting), name).toBeLessThanOrEqual(30_000);
+    }
+  });
+
+  test('that fails for another reason is not executed again, and tells that reason', async () => {
+    let attempts = 0;
+    const failing = execute(async () => {
+      attempts++;
+      throw new Error('a reason of its own');
+    });
+    await expect(failing).rejects.toThrow('a reason of its own');
+    expect(attempts).toBe(1);
+  });
+
+  test('never waits for another connection: with two of them, twenty writers of one row all succeed', async () => {
+    const id = (await world.agent({ name: 'Popular' })).row.id;
+    const titles = Array.from({ length: 20 }, (_, index) => `number ${index}`);
+    await Promise.all(titles.map((title) => execute((scope) => rename(scope, id, title))));
+    expect(titles).toContain(await titleOf(id));
+  });
+});
+
+describe('a read', () => {
+  const one = statement('SELECT 1 AS n');
+
+  test('gives its connection back when it fails, and the next one works', async () => {
+    for (let round = 0; round < 5; round++) {
+      await expect(database.read([], statement('SELECT 1 / 0'), [])).rejects.toMatchObject({ code: '22012' });
+      await expect(database.read([], statement('SELECT $1::uuid'), ['no'])).rejects.toMatchObject({ code: '22P02' });
+    }
+    expect(await database.read([], one, [])).toEqual([{ n: 1 }]);
+    expect(database.pool.totalCount).toBeLessThanOrEqual(2);
+  });
+
+  test('survives that the server ends its connections', async () => {
+    await database.read([], one, []);
+    await owner.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'orgraph' AND pid <> pg_backend_pid()`,
+    );
+    for (let recovered = false; !recovered; ) {
+      recovered = await database.read([], one, []).then(
+        () => true,
+        () => false,
+      );
+    }
+    expect(await database.read([], one, [])).toEqual([{ n: 1 }]);
+  });
+
+  test('gives the same JavaScript values as a transaction does', async () => {
+    const text = statement(`SELECT 9007199254740993::int8 AS big, 1.5::float8 AS real, true AS yes, NULL::text AS none,
+      '2024-02-29T12:00:00.123Z'::timestamptz AS at, '{"a": [1, null]}'::jsonb AS doc, ARRAY['x', 'y'] AS list`);
+    const read = await database.read('all', text, []);
+    const written = await database.transaction('all', (tx) => tx.$queryRawUnsafe(text.text));
+    expect(read).toEqual(written);
+    expect(read[0]).toMatchObject({ big: 9007199254740993n, at: new Date('2024-02-29T12:00:00.123Z') });
+  });
+
+  test('prepares a statement once on each connection', async () => {
+    const prepared = statement('SELECT $1::int AS once');
+    for (let n = 0; n < 6; n++) await database.read([], prepared, [n]);
+    const found = await database.read<{ calls: number }>(
+      [],
+      statement('SELECT count(*)::int AS calls FROM pg_prepared_statements WHERE statement = $1'),
+      [prepared.text],
+    );
+    expect(found[0]?.calls).toBeLessThanOrEqual(1);
+    expect(statement('SELECT $1::int AS once')).toBe(prepared);
+  });
+});

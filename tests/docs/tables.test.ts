@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { GraphQLEnumType } from 'graphql';
+import { describe, expect, test } from 'vitest';
+// All that the server loads, so that every error it can answer with is declared.
+import '../../src/runtime.js';
+import '../../src/server/http.js';
+import { buildSchema } from '../../src/resolvers/index.js';
+import { PERMISSIONS, ROLE_PERMISSIONS, standardAgentGrants } from '../../src/services/access/permissions.js';
+import { type Config, readConfig } from '../../src/services/core/config.js';
+import { errorCodes } from '../../src/services/core/errors.js';
+import { readPage, root, tableOf } from './markdown.js';
+
+describe('the table of error codes', () => {
+  const rows = tableOf(readPage('docs/graphql.md'), ['Code', 'Status', 'Meaning']);
+  const statusOf = new Map(rows.map(([code, status]) => [code, status]));
+
+  test('has every code that an operation can answer with, under its status', () => {
+    const declared = [...errorCodes].map(([code, status]) => [code.toUpperCase(), String(status)] as const);
+    expect(declared.filter(([code, status]) => statusOf.get(code) !== status)).toEqual([]);
+  });
+
+  test('has the codes of the schema and no other', () => {
+    const type = buildSchema().getType('ErrorCode') as GraphQLEnumType;
+    expect([...statusOf.keys()].sort()).toEqual(
+      type
+        .getValues()
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+});
+
+describe('the table of the configuration', () => {
+  const rows = tableOf(readPage('docs/operate.md'), ['Name', 'Default', 'Meaning']);
+  const documented = rows.map(([name]) => name as string);
+  const source = readFileSync(join(root, 'src/services/core/config.ts'), 'utf8');
+  const read = [...(/z\.object\(\{([\s\S]*?)^\}\)/m.exec(source)?.[1] ?? '').matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)];
+  const names = read.map(([, name]) => name as string);
+
+  test('has every variable that the server reads, and no other', () => {
+    expect(names.length).toBeGreaterThan(20);
+    expect([...documented].sort()).toEqual([...names].sort());
+  });
+
+  test.each(rows.map(([name, value]) => [name as string, value as string]))('says the default of %s', (name, told) => {
+    const value = readConfig({})[name as keyof Config];
+    if (value === undefined) expect(told).toMatch(/^unset/);
+    else if (typeof value === 'boolean') expect(told).toMatch(value ? /^on\b/ : /^off\b/);
+    else if (told.startsWith('./')) expect(resolve(told)).toBe(value);
+    else expect(told).toBe(String(value));
+  });
+
+  test('is that of .env.example', () => {
+    const example = readFileSync(join(root, '.env.example'), 'utf8');
+    const shown = [...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+    expect(shown.sort()).toEqual([...names].sort());
+  });
+});
+
+describe('the table of permissions', () => {
+  const rows = tableOf(readPage('docs/security.md'), ['Key', 'Allows', 'Roles that hold it', 'Standard agent']);
+
+  test('has every key in order, with what it allows, who holds it and whether a new agent does', () => {
+    const granted = new Map(standardAgentGrants('id').map(({ permissionKey, scope }) => [permissionKey, scope]));
+    const standard = (key: keyof typeof PERMISSIONS) => {
+      if (!granted.has(key)) return '';
+      return granted.get(key) ? 'yes, scoped' : 'yes';
+    };
+    const expected = (Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[]).map((key) => [
+      key,
+      PERMISSIONS[key],
+      Object.entries(ROLE_PERMISSIONS)
+        .filter(([, keys]) => keys.includes(key))
+        .map(([role]) => role)
+        .join(', '),
+      standard(key),
+    ]);
+    expect(rows).toEqual(expected);
+  });
+});

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { temporaryHome } from './postgres.js';
+
+/** A line of the server's log. */
+export interface LogEntry {
+  readonly msg: string;
+  readonly level: number;
+  readonly [key: string]: unknown;
+}
+
+export interface Exit {
+  /** Null when a signal ended it. */
+  readonly code: number | null;
+  /** Whatever it wrote on both streams. */
+  readonly output: string;
+}
+
+/** The product as its users run it: `dist/main.js` in a process of its own. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** Everything it has logged so far. */
+  readonly log: readonly LogEntry[];
+  /** The first line of the log, past or to come, that fits; fails when the process ends without it. */
+  logged(fits: (entry: LogEntry) => boolean): Promise<LogEntry>;
+  readonly exited: Promise<Exit>;
+  /** Kills it with SIGKILL and answers when it is gone. */
+  kill(): Promise<Exit>;
+}
+
+export interface ReadyProcess extends ServerProcess {
+  readonly url: string;
+}
+
+const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const MAIN = fromRoot('dist/main.js');
+
+const running = new Set<ServerProcess>();
+const homes: string[] = [];
+
+afterAll(async () => {
+  await Promise.all([...running].map((server) => server.kill()));
+  await Promise.all(homes.splice(0).map((home) => rm(home, { recursive: true, force: true, maxRetries: 5 })));
+});
+
+/** A new data directory for one server or several in turn; removed after the file. */
+export async function serverHome(): Promise<string> {
+  const home = await temporaryHome();
+  homes.push(home);
+  return home;
+}
+
+/** Starts a server with nothing in its environment but this, and answers as soon as it runs. */
+export async function spawnServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  await ensureBuilt();
+  const home = env.ORGRAPH_HOME ?? (await serverHome());
+  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    cwd: home, // where no .env is
+    env: { PATH: process.env.PATH, PORT: '0', ORGRAPH_HOME: home, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const server = watch(child);
+  running.add(server);
+  void server.exited.then(() => running.delete(server));
+  return server;
+}
+
+/** Starts a server on a free port and answers when it is healthy. */
+export async function startServer(env: Readonly<Record<string, string>>): Promise<ReadyProcess> {
+  const server = await spawnServer(env);
+  const { msg } = await server.logged((entry) => entry.msg.includes('is ready on'));
+  const url = /is ready on (http:\S+?) /.exec(msg)?.[1] as string;
+  const health = await fetch(`${url}/api/health`);
+  if (!health.ok) throw new Error(`the server is ready but not healthy: ${await health.text()}`);
+  return Object.assign(server, { url });
+}
+
+function watch(child: ChildProcess): ServerProcess {
+  const log: LogEntry[] = [];
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
+  const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess['stdout']> });
+  lines.on('line', (line) => {
+    if (line.startsWith('{')) log.push(JSON.parse(line) as LogEntry);
+    lines.emit('logged');
+  });
+  const exited = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
+  const ended = exited.then(() => 'ended');
+  return {
+    child,
+    pid: child.pid as number,
+    log,
+    exited,
+    async logged(fits) {
+      for (;;) {
+        const entry = log.find(fits);
+        if (entry) return entry;
+        const next = await Promise.race([once(lines, 'logged'), ended]);
+        if (next === 'ended' && !log.some(fits)) throw new Error(`the server ended without saying so:\n${output}`);
+      }
+    },
+    kill() {
+      child.kill('SIGKILL');
+      return exited;
+    },
+  };
+}
+
+interface Builder {
+  isBuilt(): boolean;
+  build(): Promise<string>;
+  withLock(path: string, work: () => Promise<void>): Promise<void>;
+}
+
+/** Test files that start together build once. */
+async function ensureBuilt(): Promise<void> {
+  const script = (name: string) => import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href);
+  const { isBuilt, build, withLock } = { ...(await script('build')), ...(await script('lock')) } as Builder;
+  if (isBuilt()) return;
+  await withLock(fromRoot('dist/.lock'), async () => {
+    if (!isBuilt()) await build();
+  });
+}

@@ -1,0 +1,120 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../kit/server.js';
+import { createAgent, createCompany, createKey, run } from './company.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+const EVERYTHING = `query ($id: ID!, $first: Int) {
+  company(id: $id) {
+    name budgetMonthlyCents spentMonthlyCents
+    activity(first: 5) { edges { node { action agent { name } company { id } } } }
+    agents(first: $first) {
+      pageInfo { hasNextPage }
+      edges { node {
+        id name status role budgetMonthlyCents spentMonthlyCents adapterConfig
+        company { id }
+        manager { name manager { name } }
+        chainOfCommand { name }
+        reports(first: 3) { edges { node { name } } pageInfo { hasNextPage } }
+        allReports(depth: 2) { name }
+        keys(first: 3) { edges { node { name revokedAt } } }
+        configRevisions(first: 3) { edges { node { source changedKeys agent { name } } } }
+        access { canAssignTasks taskAssignSource membershipStatus grants { permissionKey } }
+        activity(first: 3) { edges { node { action cursor } } }
+      } }
+    }
+  }
+}`;
+
+/** The texts of the statements that some work sends. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const record = (text: unknown): void => void texts.push(text as string);
+  subscribe('orgraph:statement', record);
+  try {
+    await work();
+  } finally {
+    unsubscribe('orgraph:statement', record);
+  }
+  return texts;
+}
+
+/** A company whose agents stand in a chain of four, each with a key and a changed configuration, and the rest below. */
+async function companyOf(count: number): Promise<{ id: string; agents: string[] }> {
+  const id = await createCompany(server, { budgetMonthlyCents: 5_000 });
+  const agents: string[] = [];
+  for (let number = 0; number < count; number++) {
+    const manager = agents[Math.min(number, 4) - 1];
+    const fields = { name: `Agent ${number}`, role: number === 0 ? 'CEO' : 'ENGINEER', budgetMonthlyCents: number };
+    agents.push(await createAgent(server, id, { ...fields, ...(manager && { reportsTo: manager }) }));
+  }
+  const change = `mutation ($id: ID!) { updateAgent(input: { agentId: $id, capabilities: "all" }) { cursor } }`;
+  await Promise.all(agents.flatMap((agent) => [createKey(server, agent), run(server, change, { id: agent })]));
+  return { id, agents };
+}
+
+describe('one call for everything below a company', () => {
+  test('a chain of four agents is told with managers, reports, keys, revisions, access and activity', async () => {
+    const { id } = await companyOf(6);
+    const { company } = await run(server, EVERYTHING, { id });
+    expect(company).toMatchObject({ name: 'Acme', budgetMonthlyCents: 5_000, spentMonthlyCents: 0 });
+    expect(company.activity.edges).toHaveLength(5);
+    expect(company.activity.edges[0].node.company).toEqual({ id });
+    const agents = company.agents.edges.map((edge: { node: object }) => edge.node);
+    const names = (nodes: { name: string }[]) => nodes.map(({ name }) => name);
+    const nodes = (connection: { edges: { node: { name: string } }[] }) => connection.edges.map(({ node }) => node);
+    expect(names(agents)).toEqual([0, 1, 2, 3, 4, 5].map((number) => `Agent ${number}`));
+    expect(agents[0]).toMatchObject({ role: 'CEO', manager: null, chainOfCommand: [], company: { id } });
+    expect(agents[3].manager).toEqual({ name: 'Agent 2', manager: { name: 'Agent 1' } });
+    expect(names(agents[4].chainOfCommand)).toEqual(['Agent 3', 'Agent 2', 'Agent 1', 'Agent 0']);
+    expect(names(nodes(agents[3].reports))).toEqual(['Agent 4', 'Agent 5']);
+    expect(names(agents[0].allReports)).toEqual(['Agent 1', 'Agent 2']);
+    expect(names(agents[2].allReports)).toEqual(['Agent 3', 'Agent 4', 'Agent 5']);
+    expect(nodes(agents[5].keys)).toEqual([{ name: 'default', revokedAt: null }]);
+    const revision = { source: 'PATCH', changedKeys: ['capabilities'], agent: { name: 'Agent 5' } };
+    expect(nodes(agents[5].configRevisions)).toEqual([revision]);
+    expect(agents[0].access).toMatchObject({ canAssignTasks: true, taskAssignSource: 'CEO_ROLE' });
+    expect(agents[5].access.membershipStatus).toBe('active');
+    const actions = agents[5].activity.edges.map((edge: { node: { action: string } }) => edge.node.action);
+    expect(actions.at(-1)).toBe('agent.created');
+    expect([...actions].sort()).toEqual(['agent.created', 'agent.key_created', 'agent.updated']);
+  });
+
+  test('asks the database 17 times, for 3 agents as for 60', async () => {
+    // Without the relations back to agents, which are asked together or apart as their rows come in.
+    const downward = EVERYTHING.replace('agent { name } company', 'company').replace(' agent { name } } }', ' } }');
+    const [small, large] = [await companyOf(4), await companyOf(60)];
+    const ask = (id: string, first: number) => statementsOf(() => run(server, downward, { id, first }));
+    const few = await ask(small.id, 3);
+    const many = await ask(large.id, 60);
+    expect(many.toSorted()).toEqual(few.toSorted());
+    expect(many).toHaveLength(17);
+    const everything = await statementsOf(() => run(server, EVERYTHING, { id: large.id, first: 60 }));
+    expect(everything.length).toBeLessThanOrEqual(17 + 3);
+  });
+
+  test('pages of reports are read for all managers at once, and end where the page ends', async () => {
+    const { id, agents } = await companyOf(10);
+    const { company } = await run(server, EVERYTHING, { id });
+    const boss = company.agents.edges[3].node;
+    expect(boss.id).toBe(agents[3]);
+    expect(boss.reports.edges).toHaveLength(3);
+    expect(boss.reports.pageInfo.hasNextPage).toBe(true);
+    expect(company.agents.pageInfo.hasNextPage).toBe(false);
+  });
+
+  test('the whole tree below the top is one statement, however deep', async () => {
+    const { id, agents } = await companyOf(8);
+    const tree = `query ($id: ID!) { agent(id: $id) { allReports { name chainOfCommand { name } } } }`;
+    const texts = await statementsOf(async () => {
+      const { agent } = await run(server, tree, { id: agents[0] });
+      expect(agent.allReports).toHaveLength(7);
+    });
+    expect(texts).toHaveLength(3);
+    expect(id).toBeDefined();
+  });
+});
