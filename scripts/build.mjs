@@ -22,7 +22,7 @@ export function isBuilt() {
 /** Bundles the server into dist/main.js. */
 export async function build() {
   const settings = settingsHash();
-  const { build: bundle } = await import('esbuild');
+  const { build: bundle, stop } = await import('esbuild');
   const { outputFiles, metafile } = await bundle({
     absWorkingDir: root,
     entryPoints: ['src/main.ts'],
@@ -39,6 +39,7 @@ export async function build() {
     write: false,
     logLevel: 'warning',
   });
+  await stop();
   const sources = Object.keys(metafile.inputs).filter((path) => !path.startsWith('node_modules/'));
   for (const file of outputFiles.reverse()) await writeAtomically(file.path, file.contents);
   await writeAtomically(

@@ -1,4 +1,6 @@
 import { EventRef } from '../schema/activity.js';
+// Declares the errors with which subscriptions end, so that the schema lists them.
+import '../services/core/follow.js';
 import { builder } from '../schema/builder.js';
 import { companyMember } from '../services/access/rules.js';
 import { companyById } from '../services/companies/load.js';

@@ -33,7 +33,13 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
   const server = createServer((req, res) => {
     const path = pathOf(req);
     if (isForeignPage(req, config)) return refuse(req, res, 403, FOREIGN_PAGE);
-    if (path === '/graphql') return bodyTooLarge(req) ? refuse(req, res, 413, TOO_LARGE) : void graph(req, res);
+    if (path === '/graphql') {
+      if (bodyTooLarge(req)) return refuse(req, res, 413, TOO_LARGE);
+      // What was refused half-read leaves a connection that is of no further use.
+      const { socket } = req;
+      res.once('finish', () => req.complete || socket.end());
+      return void graph(req, res);
+    }
     if (path === '/metrics') return void metrics.handle(req, res).catch((error) => res.destroy(error));
     rest(req, res);
   });

@@ -53,8 +53,9 @@ export function createGraphSockets(
   return {
     upgrade: (request, socket, head) =>
       server.handleUpgrade(request, socket, head, (client) => {
-        client.on('error', () => client.terminate());
         server.emit('connection', client, request);
+        // What a client sends wrong ends its socket; the library would also print it.
+        client.removeAllListeners('error').on('error', () => {});
       }),
     count: () => server.clients.size,
     close: async () => {

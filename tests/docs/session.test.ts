@@ -15,8 +15,10 @@ const isRun = ({ info }: Block): boolean => info === 'sh test';
 const runs = readPages().filter(({ blocks }) => blocks.some(isRun));
 
 const running = new Set<ChildProcess>();
-afterAll(() => {
+const directories: string[] = [];
+afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
+  for (const directory of directories) await rm(directory, { recursive: true, force: true });
 });
 
 function start(command: string, args: string[]): ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> } {
@@ -84,7 +86,6 @@ describe('what the README follows a company with', () => {
     const lines = await linesOf(child, (line) => line.includes('agent.created'), 2);
     expect(lines.map((line) => /cursor: '(\d+)'/.exec(line)?.[1])).toEqual(['3', '4']);
     child.kill('SIGKILL');
-    await rm(directory, { recursive: true, force: true });
   });
 
   test('as server-sent events prints what is shown', async () => {
@@ -120,7 +121,9 @@ async function companyOfThree() {
 async function scratch(): Promise<string> {
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
-  return mkdtemp(join(cache, 'orgraph-docs-'));
+  const directory = await mkdtemp(join(cache, 'orgraph-docs-'));
+  directories.push(directory);
+  return directory;
 }
 
 /** The first lines that fit. @throws when the program ends before */

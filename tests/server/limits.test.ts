@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../kit/server.js';
+import { ask, createCompany, overSocket } from './clients.js';
+
+let server: TestServer;
+let companyId: string;
+beforeAll(async () => {
+  server = await startTestServer({ GRAPHQL_MAX_DEPTH: '12', GRAPHQL_MAX_COST: '20000' });
+  companyId = await createCompany(server.url);
+});
+
+const times = (count: number, part: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => part(index)).join(' ');
+
+const managers = (count: number): string => `${'manager { '.repeat(count)} id ${'}'.repeat(count)}`;
+const agentsBelow = (inner: string): string => `{ companies { agents(first: 1) { edges { node { ${inner} } } } } }`;
+const CREATE = 'createCompany(input: { name: "Never" }) { cursor }';
+const BOMB = times(4, (n) => `fragment F${n} on Query { ${`...F${n + 1} `.repeat(60)} }`);
+
+const refused: [string, string, string][] = [
+  ['too deep', agentsBelow(managers(9)), 'GRAPHQL_VALIDATION_FAILED'],
+  ['with too many aliases', `{ ${times(101, (n) => `a${n}: errorCodes`)} }`, 'GRAPHQL_VALIDATION_FAILED'],
+  ['of too many tokens', `{ ${times(4_000, () => 'errorCodes')} }`, 'GRAPHQL_VALIDATION_FAILED'],
+  ['with too many directives', `{ errorCodes ${times(51, () => '@skip(if: false)')} }`, 'GRAPHQL_VALIDATION_FAILED'],
+  ['with a circle of fragments', 'query { ...A } fragment A on Query { ...A }', 'GRAPHQL_VALIDATION_FAILED'],
+  [
+    'with fragments that double 60 times',
+    `query { ...F0 } ${times(60, (n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`)}
+     fragment F60 on Query { errorCodes }`,
+    'GRAPHQL_VALIDATION_FAILED',
+  ],
+  [
+    'with aliases hidden in fragments',
+    `query { ...F0 } ${times(8, (n) => `fragment F${n} on Query { x${n}: errorCodes ...F${n + 1} ...F${n + 1} }`)}
+     fragment F8 on Query { errorCodes }`,
+    'GRAPHQL_VALIDATION_FAILED',
+  ],
+  [
+    'with fragments that cost 60 to the fourth',
+    `query { ...F0 } ${BOMB} fragment F4 on Query { errorCodes }`,
+    'COST_LIMIT_EXCEEDED',
+  ],
+  [
+    'that costs too much',
+    '{ companies { agents(first: 200) { edges { node { name role status title } } } } }',
+    'COST_LIMIT_EXCEEDED',
+  ],
+  [
+    'that is a mutation and too deep',
+    `mutation { ${CREATE} createAgent(input: { companyId: "x", name: "x" }) { agent { ${managers(12)} } } }`,
+    'GRAPHQL_VALIDATION_FAILED',
+  ],
+  [
+    'that is a mutation with too many aliases',
+    `mutation { ${times(101, (n) => `a${n}: ${CREATE}`)} }`,
+    'GRAPHQL_VALIDATION_FAILED',
+  ],
+];
+
+describe('a document', () => {
+  test.each(refused)('%s is refused before anything runs, over HTTP and over a socket', async (_what, query, code) => {
+    const before = await companies();
+    const answer = await ask(server.url, query);
+    expect(answer.data).toBeUndefined();
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code, status: 400 });
+    const overWs = await overSocket(server.url, query);
+    expect(overWs.errors[0]).toMatchObject({ message: answer.errors?.[0]?.message, extensions: { code, status: 400 } });
+    expect(overWs.errors[0].extensions).not.toHaveProperty('http');
+    expect(await companies()).toBe(before);
+  });
+
+  test('is told what it cost, what it was allowed to and what it read', async () => {
+    const query = '{ companies { name agents(first: 10) { edges { node { name } } } } }';
+    const { extensions } = await ask(server.url, query);
+    expect(extensions).toEqual({ cost: { requested: 1 + 20 * (1 + 1 + 10 * (1 + 1 + 1)), actual: 1, limit: 20_000 } });
+    expect((await overSocket(server.url, query)).extensions).toEqual(extensions);
+  });
+
+  test('costs what its variables make it cost', async () => {
+    const query = 'query ($first: Int) { companies { agents(first: $first) { edges { node { name role status } } } } }';
+    expect((await ask(server.url, query, { first: 10 })).errors).toBeUndefined();
+    const { errors } = await ask(server.url, query, { first: 200 });
+    const cost = { requested: expect.any(Number), limit: 20_000 };
+    expect(errors?.[0]?.extensions).toEqual({ code: 'COST_LIMIT_EXCEEDED', status: 400, cost });
+  });
+
+  test('that subscribes is limited too, over a socket as over server-sent events', async () => {
+    const query = `subscription ($id: ID!) { events(companyId: $id, after: "0") {
+      company { agents(first: 200) { edges { node { reports(first: 200) { edges { node { name } } } } } } }
+    } }`;
+    const result = await overSocket(server.url, query, { id: companyId });
+    expect(result.errors[0].extensions).toMatchObject({ code: 'COST_LIMIT_EXCEEDED', status: 400 });
+    const response = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ query, variables: { id: companyId } }),
+    });
+    const events = await response.text();
+    expect(events).toContain('"code":"COST_LIMIT_EXCEEDED"');
+    expect(events).not.toContain('"data"');
+  });
+});
+
+const companies = async (): Promise<number> => (await ask(server.url, '{ companies { id } }')).data.companies.length;
+
+describe('an operation of a socket that is refused', () => {
+  test.each([
+    [
+      'wrong variables',
+      'query ($n: Int) { companies { agents(first: $n) { edges { cursor } } } }',
+      { n: 'x' },
+      'BAD_USER_INPUT',
+    ],
+    ['missing variables', 'query ($id: ID!) { company(id: $id) { id } }', {}, 'BAD_USER_INPUT'],
+    ['no GraphQL', '{ nope', {}, 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', '{ nope }', {}, 'GRAPHQL_VALIDATION_FAILED'],
+    ['two operations and no name', 'query A { errorCodes } query B { errorCodes }', {}, 'BAD_USER_INPUT'],
+  ])('for %s leaves the other operations of the socket alone', async (_what, query, variables, code) => {
+    const client = server.socket();
+    const other = client.iterate({
+      query: 'subscription ($id: ID!) { events(companyId: $id, after: "0") { action } }',
+      variables: { id: companyId },
+    });
+    expect((await other.next()).value.data.events.action).toBe('company.created');
+    const refusedWith = async () => {
+      try {
+        return (await client.iterate({ query, variables }).next()).value.errors;
+      } catch (errors) {
+        return errors;
+      }
+    };
+    expect((await refusedWith())[0].extensions).toEqual({ code, status: 400 });
+    const { data } = (await client.iterate({ query: '{ errorCodes }' }).next()).value;
+    expect(data.errorCodes).toContain(code);
+    await other.return?.();
+    await client.dispose();
+  });
+});

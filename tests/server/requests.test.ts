@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { startTestServer, type TestServer } from '../kit/server.js';
+import { ask, createCompany, JSON_TYPE, send, socketUrl } from './clients.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+const WRITE = JSON.stringify({ query: 'mutation { createCompany(input: { name: "Never" }) { cursor } }' });
+const companies = async (): Promise<number> => (await ask(server.url, '{ companies { id } }')).data.companies.length;
+
+describe('a body', () => {
+  test.each([
+    ['of malformed JSON', '{"query":'],
+    ['of a list', `[${WRITE}]`],
+    ['of null', 'null'],
+    ['with a query that is no text', '{"query":3}'],
+    ['with variables that are no object', '{"query":"{ errorCodes }","variables":"x"}'],
+    ['that names an operation it does not have', '{"query":"{ errorCodes }","operationName":"x"}'],
+  ])('%s is a 400 with a code and no trace of what read it', async (_what, body) => {
+    const { status, errors } = await send(server.url, body);
+    expect(status).toBe(400);
+    expect(errors?.map((error) => error.extensions)).toEqual([{ code: 'BAD_REQUEST', status: 400 }]);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/graphql',
+    'multipart/form-data; boundary=x',
+  ])('of type %s, which any page may post, is a 415 and not run', async (type) => {
+    const before = await companies();
+    for (const body of [
+      WRITE,
+      `query=${encodeURIComponent('mutation { createCompany(input: { name: "N" }) { cursor } }')}`,
+    ]) {
+      const { status, errors } = await send(server.url, body, { 'content-type': type });
+      expect(status).toBe(415);
+      expect(errors?.[0]?.extensions).toEqual({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 });
+    }
+    expect(await companies()).toBe(before);
+  });
+
+  test('of 11 MB is a 413, whether its length is told or not', async () => {
+    const told = await send(server.url, 'x'.repeat(11_000_000));
+    expect(told.status).toBe(413);
+    expect(told.errors?.[0]?.extensions).toEqual({ code: 'PAYLOAD_TOO_LARGE', status: 413 });
+    const chunks = Array.from({ length: 11 }, () => Buffer.alloc(1_000_000, ' '));
+    const stream = new ReadableStream({
+      pull(controller) {
+        const chunk = chunks.pop();
+        if (chunk) controller.enqueue(chunk);
+        else controller.close();
+      },
+    });
+    const untold = await send(server.url, stream);
+    expect(untold.status).toBe(413);
+    expect(untold.errors?.[0]?.extensions).toEqual({ code: 'PAYLOAD_TOO_LARGE', status: 413 });
+  });
+
+  test('with huge variables is read to its end, and refused by what they are for', async () => {
+    const query = 'query ($id: ID!) { company(id: $id) { name } }';
+    const { errors } = await ask(server.url, query, { id: 'x'.repeat(5_000_000), unused: Array(100_000).fill(1) });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
+    expect(JSON.stringify(errors).length).toBeLessThan(2_000);
+  });
+
+  test('of a message over 1 MiB closes the socket with 1009, and the server lives on', async () => {
+    const socket = new WebSocket(socketUrl(server.url), 'graphql-transport-ws');
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    socket.on('open', () => socket.send('x'.repeat(2_000_000)));
+    expect(await closed).toBe(1009);
+    expect(await companies()).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('a request', () => {
+  test.each([
+    ['PUT', '/graphql', 405, 'METHOD_NOT_ALLOWED'],
+    [
+      'GET',
+      `/graphql?query=${encodeURIComponent('mutation{createCompany(input:{name:"N"}){cursor}}')}`,
+      405,
+      'METHOD_NOT_ALLOWED',
+    ],
+  ])('%s %s is refused', async (method, path, status, code) => {
+    const response = await fetch(server.url + path, { method });
+    expect(response.status).toBe(status);
+    const { errors } = (await response.json()) as { errors: { extensions: object }[] };
+    expect(errors[0]?.extensions).toEqual({ code, status });
+  });
+
+  test('that accepts application/graphql-response+json has the status of what was wrong', async () => {
+    const accept = { accept: 'application/graphql-response+json' };
+    const wrong = 'query ($n: Int) { companies { agents(first: $n) { edges { cursor } } } }';
+    expect((await ask(server.url, wrong, { n: 'x' }, accept)).status).toBe(400);
+    expect((await ask(server.url, wrong, { n: 200 }, { accept: 'application/json' })).status).toBe(200);
+    expect((await ask(server.url, '{ nope }', {}, accept)).status).toBe(400);
+    expect((await ask(server.url, '{ me { id } }', {}, accept)).status).toBe(200);
+  });
+});
+
+describe('a page of another origin', () => {
+  const foreign = { ...JSON_TYPE, origin: 'https://evil.example' };
+
+  test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
+    '%s does not act as the board: not by a document, not by a route',
+    async (origin) => {
+      const before = await companies();
+      const written = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { ...foreign, origin },
+        body: WRITE,
+      });
+      expect(written.status).toBe(403);
+      const created = await fetch(`${server.url}/api/companies`, {
+        method: 'POST',
+        headers: { ...foreign, origin },
+        body: '{"name":"Never"}',
+      });
+      expect(created.status).toBe(403);
+      expect(await companies()).toBe(before);
+    },
+  );
+
+  test.each(['/graphql', '/api/companies/00000000-0000-4000-8000-000000000000/events/ws'])(
+    'opens no socket at %s',
+    async (path) => {
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, 'graphql-transport-ws', {
+        origin: 'https://evil.example',
+      });
+      const refusal = await new Promise<Error>((resolve) => socket.on('error', resolve));
+      expect(refusal.message).toContain('403');
+    },
+  );
+
+  test('of this machine, of the server itself or with a credential is served as any', async () => {
+    for (const origin of ['http://localhost:5173', 'http://127.0.0.1:9', server.url]) {
+      const { errors } = await ask(server.url, '{ companies { id } }', {}, { origin });
+      expect(errors).toBeUndefined();
+    }
+    const { status } = await ask(server.url, '{ companies { id } }', {}, { ...foreign, authorization: 'Bearer nope' });
+    expect(status).toBe(401);
+  });
+
+  test('is nobody in an authenticated deployment, and so not in the way', async () => {
+    const authenticated = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
+    const { errors } = await ask(authenticated.url, '{ companies { id } }', {}, foreign);
+    expect(errors?.[0]?.extensions).toEqual({ code: 'UNAUTHORIZED', status: 401 });
+  });
+});
+
+test('the companies of this file were made by nobody', async () => {
+  expect(await companies()).toBe(0);
+  expect(await createCompany(server.url)).toBeDefined();
+});
