@@ -57,13 +57,17 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
       }, config.DRAIN_TIMEOUT_MS);
       await runtime.follower.close();
       await sockets.close();
-      server.closeIdleConnections();
+      // Else a connection whose last request ends from now on is kept for the next one, which will not be served.
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
       await closed;
+      clearInterval(idle);
       clearTimeout(forced);
       metrics.stop();
     },
   };
 }
+
+const IDLE_POLL_MS = 20;
 
 /** @returns the sockets that are open */
 function acceptUpgrades(server: Server, runtime: Runtime, sockets: GraphSockets): ReadonlySet<Duplex> {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCompany, getCompany } from '../../src/services/companies/companies.js';
-import type { AgentActor, BoardActor } from '../../src/services/core/actor.js';
+import type { AgentActor, BoardActor, Reach } from '../../src/services/core/actor.js';
 import { DomainError } from '../../src/services/core/errors.js';
 import { execute } from '../../src/services/core/execute.js';
 import type { AnyOperation } from '../../src/services/core/operation.js';
@@ -27,8 +27,8 @@ beforeAll(async () => {
 type Outcome = { refusal: DomainError } | { output: unknown };
 
 /** What somebody gets for an input. Mutations bear a key, so that a refused one must not leave even that. */
-async function attempt(caller: Caller, operation: AnyOperation, input: unknown): Promise<Outcome> {
-  const scope = new Scope(home.world.services, caller.actor);
+async function attempt(caller: Caller, operation: AnyOperation, input: unknown, reach?: Reach): Promise<Outcome> {
+  const scope = new Scope(home.world.services, caller.actor, reach);
   try {
     const options = operation.kind === 'mutation' ? { idempotencyKey: `attempt of ${operation.name}` } : {};
     return { output: (await execute(operation, scope, input, options)).output };
@@ -39,11 +39,11 @@ async function attempt(caller: Caller, operation: AnyOperation, input: unknown):
 }
 
 /** Runs what must be refused, and sees that neither company has changed. */
-async function refusalOf(caller: Caller, operation: AnyOperation, input: unknown): Promise<DomainError> {
+async function refusalOf(caller: Caller, operation: AnyOperation, input: unknown, reach?: Reach): Promise<DomainError> {
   const rows = () =>
     Promise.all([home, foreign].map(({ world, companyId }) => rowsOfCompany(world.services, companyId)));
   const before = await rows();
-  const outcome = await attempt(caller, operation, input);
+  const outcome = await attempt(caller, operation, input, reach);
   expect(await rows()).toEqual(before);
   if ('output' in outcome) throw new Error(`${operation.name} answered ${JSON.stringify(outcome.output)}`);
   return outcome.refusal;
@@ -75,6 +75,17 @@ describe('whoever is of another company', () => {
         expect(told(refusal)).not.toContain(home.world.company.name);
       }
     });
+
+    test.each(named(ofCompany))(
+      'is refused by the rules of %s alone, were the database to show all',
+      async (_name, operation) => {
+        const caller = strangers[who]?.() as Caller;
+        for (const input of spellings(operation)) {
+          const refusal = await refusalOf(caller, operation, input, 'all');
+          expect([403, 404], told(refusal)).toContain(refusal.status);
+        }
+      },
+    );
 
     test.each(named(ofInstallation))('learns nothing of the company by %s', async (_name, operation) => {
       const caller = strangers[who]?.() as Caller;

@@ -136,9 +136,31 @@ export async function changeStatus(scope: WriteScope, agent: AgentRow, status: S
   if (status !== 'idle' && status !== 'active') {
     throw unprocessable(`status can be set to idle, active or paused, not to ${status}; use the agent's commands`);
   }
-  if (agent.status === 'paused' || agent.status === 'error') await makeMove(scope, agent, MOVES.resume);
-  if (status === 'active') await scope.db.agent.update({ where: { id: agent.id }, data: { status } });
+  if (agent.status === 'running') {
+    throw conflict('A running agent becomes idle when its run ends; pause it to stop the run', {
+      status: agent.status,
+    });
+  }
+  await makeMove(
+    scope,
+    agent,
+    agent.status === 'paused' || agent.status === 'error' ? resumeTo(status) : setTo(status),
+  );
 }
+
+const resumeTo = (status: 'idle' | 'active'): Move => ({
+  ...MOVES.resume,
+  columns: () => ({ ...MOVES.resume.columns(), status }),
+});
+
+/** Between idle and active. */
+const setTo = (status: 'idle' | 'active'): Move => ({
+  from: ['idle', 'active'],
+  done: status,
+  refusal: {},
+  columns: () => ({ status }),
+  action: 'agent.updated',
+});
 
 /** An agent paused by its budget stays paused while the spend is still over the limit. */
 async function assertBudgetLeft(scope: WriteScope, agent: AgentRow): Promise<void> {
