@@ -7,6 +7,9 @@ import { build, isBuilt } from '../../scripts/build.mjs';
 import { at } from '../../scripts/project.mjs';
 import { temporaryHome } from './database.mjs';
 
+/** What BENCH_NODE_ARGS adds to the product's Node, such as `--cpu-prof`. */
+export const NODE_FLAGS = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
+
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
 
@@ -24,8 +27,7 @@ export async function startProduct(databaseUrl, env = {}) {
   const main = await ensureBuilt();
   const home = await temporaryHome();
   const settings = { PORT: '0', WORKER: 'off', ORGRAPH_HOME: home, DATABASE_URL: databaseUrl, NODE_ENV: 'production' };
-  const args = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
-  const server = await startProcess(process.execPath, [...args, main], { ...settings, ...env });
+  const server = await startProcess(process.execPath, [...NODE_FLAGS, main], { ...settings, ...env });
   return {
     ...server,
     async stop() {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { execute } from '../../src/services/core/execute.js';
 import { journalHeads } from '../../src/services/core/journal.js';
+import type { AnyOperation } from '../../src/services/core/operation.js';
 import { Scope } from '../../src/services/core/scope.js';
 import { operations } from '../../src/services/index.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
@@ -13,51 +14,55 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   createCompany: 'the new company has a journal of its own',
 };
 
-/** A query's row that no table of the company holds may be shared; a mutation gets a company of its own. */
-let shared: Promise<Subject> | undefined;
-const subjectFor = (kind: 'query' | 'mutation'): Promise<Subject> => {
-  if (kind === 'mutation') return createSubject();
-  shared ??= createSubject();
-  return shared;
-};
-
-test.each(named(operations))('%s answers a valid input with exactly what it declares', async (_name, operation) => {
-  const subject = await subjectFor(operation.kind);
-  const { input, caller } = fixtureOf(operation);
-  const { output } = await execute(operation, scopeOf(subject, caller(subject).actor), input(subject));
-  const parsed = operation.output.safeParse(output);
-  expect(parsed.error?.issues ?? []).toEqual([]);
-  expect(parsed.data).toEqual(output);
-});
-
+const queries = operations.filter(({ kind }) => kind === 'query');
 const mutations = operations.filter(({ kind }) => kind === 'mutation');
 
-test.each(named(mutations))('%s writes nothing without an event, and tells its position', async (_name, operation) => {
-  const subject = await createSubject();
-  const { services } = subject.world;
-  const { input, caller } = fixtureOf(operation);
-  const before = await state(subject);
-  const { cursor } = await execute(operation, scopeOf(subject, caller(subject).actor), input(subject));
-  if (operation.name in UNRECORDED) return;
-  const after = await state(subject);
-  expect(after.rows).not.toEqual(before.rows);
-  expect(after.position).toBeGreaterThan(before.position);
-  if (fixtureOf(operation).about === 'company') expect(cursor).toBe(String(after.position));
-  const journal = await services.database.read('all', VERIFY, [subject.companyId]);
-  expect(journal).toEqual([]);
+describe('a query', () => {
+  let subject: Subject;
+  beforeAll(async () => {
+    subject = await createSubject();
+  });
+
+  test.each(named(queries))(
+    '%s answers a valid input with exactly what it declares, and only reads',
+    async (_name, operation) => {
+      const before = await state(subject);
+      expectDeclared(operation, (await answer(operation, subject)).output);
+      expect(await state(subject)).toEqual(before);
+    },
+  );
 });
 
-test.each(named(operations.filter(({ kind }) => kind === 'query')))('%s only reads', async (_name, operation) => {
-  const subject = await subjectFor('query');
-  const { input, caller } = fixtureOf(operation);
-  const before = await state(subject);
-  await execute(operation, scopeOf(subject, caller(subject).actor), input(subject));
-  expect(await state(subject)).toEqual(before);
+describe('a mutation', () => {
+  test.each(named(mutations))(
+    '%s answers with exactly what it declares, and writes nothing without an event',
+    async (name, operation) => {
+      const subject = await createSubject();
+      const before = await state(subject);
+      const { output, cursor } = await answer(operation, subject);
+      expectDeclared(operation, output);
+      if (name in UNRECORDED) return;
+      const after = await state(subject);
+      expect(after.rows).not.toEqual(before.rows);
+      expect(after.position).toBeGreaterThan(before.position);
+      if (fixtureOf(operation).about === 'company') expect(cursor).toBe(String(after.position));
+      expect(await subject.world.services.database.read('all', VERIFY, [subject.companyId])).toEqual([]);
+    },
+  );
 });
+
+function answer(operation: AnyOperation, subject: Subject): ReturnType<typeof execute> {
+  const { input, caller } = fixtureOf(operation);
+  return execute(operation, new Scope(subject.world.services, caller(subject).actor), input(subject));
+}
+
+function expectDeclared({ output: declared }: AnyOperation, output: unknown): void {
+  const parsed = declared.safeParse(output);
+  expect(parsed.error?.issues ?? []).toEqual([]);
+  expect(parsed.data).toEqual(output);
+}
 
 const VERIFY = { name: 'verify_company', text: 'SELECT * FROM orgraph_verify($1::uuid)' };
-
-const scopeOf = ({ world }: Subject, actor: Scope['actor']): Scope => new Scope(world.services, actor);
 
 async function state({ world, companyId }: Subject) {
   const heads = await journalHeads(new Scope(world.services, world.board.actor), [companyId]);

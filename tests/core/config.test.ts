@@ -77,13 +77,9 @@ describe('the configuration', () => {
     expect(problems({ COMPANY_DELETION_ENABLED: text })).toHaveLength(1);
   });
 
-  test.each(['0x10', '1e3', '12.5', ' ', 'NaN', 'Infinity'])(
-    'takes no %j for a size in bytes that is not one',
-    (text) => {
-      if (text === '1e3' || text === '0x10') expect(readConfig({ ATTACHMENT_MAX_BYTES: text })).toBeDefined();
-      else expect(problems({ ATTACHMENT_MAX_BYTES: text })).toHaveLength(1);
-    },
-  );
+  test.each(['12.5', ' ', 'NaN', 'Infinity', '10MB', '0'])('takes no %j for a size in bytes', (text) => {
+    expect(problems({ ATTACHMENT_MAX_BYTES: text })).toHaveLength(1);
+  });
 
   test('keeps everything below its home, by absolute paths', () => {
     const config = readConfig({ ORGRAPH_HOME: 'here' });
