@@ -46,9 +46,14 @@ async function startOnce(directory) {
 /** The smallest server there is to compare with: Express and one route. */
 async function startBare() {
   let url = '';
-  return timed([EXPRESS], { PATH: process.env.PATH }, () => url, (line) => {
-    url = /http:\S+/.exec(line)?.[0] ?? url;
-  });
+  return timed(
+    [EXPRESS],
+    { PATH: process.env.PATH },
+    () => url,
+    (line) => {
+      url = /http:\S+/.exec(line)?.[0] ?? url;
+    },
+  );
 }
 
 async function timed(args, env, url, onOutput = () => {}) {
@@ -114,9 +119,27 @@ function reportStarts({ first, later, bare }, { modules, bundle }) {
   const megabytes = (bytes) => (bytes === null ? 'unknown' : `${Math.round(bytes / 1e6)} MB`);
   const row = (figure, ours, reference, quotient, sizes) => ({ figure, ours, reference, ratio: quotient, sizes });
   const rows = [
-    row('first start with its own PostgreSQL (initdb)', milliseconds(first.ms), milliseconds(bareMs), ratio(first.ms, bareMs), 'reference: bare Express'),
-    row('later starts', milliseconds(laterMs), milliseconds(bareMs), ratio(laterMs, bareMs), `median of ${LATER_STARTS}`),
-    row('resident memory when idle, without PostgreSQL', megabytes(rss), megabytes(bareRss), ratio(rss, bareRss), `${IDLE_MS / 1000} s after the start`),
+    row(
+      'first start with its own PostgreSQL (initdb)',
+      milliseconds(first.ms),
+      milliseconds(bareMs),
+      ratio(first.ms, bareMs),
+      'reference: bare Express',
+    ),
+    row(
+      'later starts',
+      milliseconds(laterMs),
+      milliseconds(bareMs),
+      ratio(laterMs, bareMs),
+      `median of ${LATER_STARTS}`,
+    ),
+    row(
+      'resident memory when idle, without PostgreSQL',
+      megabytes(rss),
+      megabytes(bareRss),
+      ratio(rss, bareRss),
+      `${IDLE_MS / 1000} s after the start`,
+    ),
     row('node_modules of a production install', megabytes(modules), 'none', null, 'npm ci --omit=dev'),
     row('dist/main.js', megabytes(bundle), 'none', null, 'one file'),
   ];

@@ -134,7 +134,9 @@ async function measure({ publish, clients }, { sockets, events, eventsPerSecond 
 }
 
 function latencies(taken, committed, expected) {
-  const measured = taken.flatMap(({ cursors, times }) => times.map((time, index) => time - committed.get(cursors[index])));
+  const measured = taken.flatMap(({ cursors, times }) =>
+    times.map((time, index) => time - committed.get(cursors[index])),
+  );
   const total = (key) => taken.reduce((sum, each) => sum + each[key], 0);
   const faults = { lost: total('lost'), doubled: total('doubled') };
   if (faults.lost || faults.doubled || measured.length !== expected)

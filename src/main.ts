@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import pino from 'pino';
 import pretty from 'pino-pretty';
 import { startEmbeddedPostgres } from './database/embedded.js';
@@ -12,11 +13,14 @@ import { VERSION } from './version.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../prisma/migrations', import.meta.url));
 
+const CONNECT_TIMEOUT_MS = 10_000;
+
 type Close = () => Promise<unknown>;
 
 /** Starts everything in order and gives what closes it, in the order of starting. */
 async function start(config: Config, log: pino.Logger, opened: Close[]): Promise<void> {
   const began = performance.now();
+  if (config.DATABASE_URL) await assertReachable(config.DATABASE_URL);
   const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, log, opened));
   await migrate(databaseUrl, { directory: MIGRATIONS, log: (message) => log.info(message) });
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT)
@@ -34,6 +38,21 @@ async function start(config: Config, log: pino.Logger, opened: Close[]): Promise
   log.info(
     `Orgraph ${VERSION} is ready on ${http.url} after ${ready} ms: GraphQL at /graphql, REST at /api, reference at /api/docs`,
   );
+}
+
+/** Fails soon and says where it looked; without a limit a server that does not answer is waited for without end. */
+async function assertReachable(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  try {
+    await client.connect();
+  } catch (cause) {
+    if (cause instanceof pg.DatabaseError) return; // it answered; what it objects to, the migration tells or mends
+    const { message, errors = [] } = cause as Error & { errors?: Error[] };
+    const reason = message || errors.map((error) => error.message).join(', ');
+    throw new Error(`The database server ${new URL(databaseUrl).host} cannot be reached: ${reason}`, { cause });
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 async function startOwnDatabase(config: Config, log: pino.Logger, opened: Close[]): Promise<string> {

@@ -4,11 +4,14 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { build, isBuilt } from '../../scripts/build.mjs';
-import { at } from '../../scripts/project.mjs';
+import { at, readJson } from '../../scripts/project.mjs';
 import { temporaryHome } from './database.mjs';
 
-/** What BENCH_NODE_ARGS adds to the product's Node, such as `--cpu-prof`. */
-export const NODE_FLAGS = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
+/** Node's flags of `npm start`, and what BENCH_NODE_ARGS adds to them, such as `--cpu-prof`. */
+const START_FLAGS = readJson(at('package.json'))
+  .scripts.start.split(' ')
+  .filter((word) => word.startsWith('--'));
+export const NODE_FLAGS = [...START_FLAGS, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? [])];
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
@@ -37,9 +40,9 @@ export async function startProduct(databaseUrl, env = {}) {
   };
 }
 
-/** A reference server of `bench/references`. */
+/** A reference server of `bench/references`, with the same flags as the product. */
 export const startReference = (name, env = {}, node = process.execPath) =>
-  startProcess(node, [at('bench', 'references', `${name}.mjs`)], { NODE_ENV: 'production', ...env });
+  startProcess(node, [...START_FLAGS, at('bench', 'references', `${name}.mjs`)], { NODE_ENV: 'production', ...env });
 
 /** Starts a program that says `ready on <url>` when it is; resolves with that URL. */
 export async function startProcess(command, args, env) {

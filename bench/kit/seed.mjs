@@ -5,6 +5,12 @@ const CHIEFS = ['cto', 'cmo', 'cfo', 'security'];
 const ACTIONS = ['issue.updated', 'issue.comment_added', 'run.started', 'run.finished', 'agent.updated'];
 const EVENTS_PER_APPEND = 500;
 
+/** Forty bills for each agent, of the last days: most of this month, some of the month before. */
+const COSTS = `
+  INSERT INTO "CostEvent" (id, "companyId", "agentId", provider, model, "costCents", "occurredAt")
+  SELECT gen_random_uuid(), $1::uuid, agent, 'provider', 'model', 3, now() - n * interval '8 hours'
+    FROM unnest($2::uuid[]) agent, generate_series(1, 40) n`;
+
 /**
  * Companies whose agents report over three levels (one chief executive, four chiefs, the others below them), hired
  * over the REST API, and a journal for each, appended by the database's own function so that its chain is whole.
@@ -17,7 +23,10 @@ export async function seed({ url, databaseUrl, companies, agents, events }) {
     seeded.push({ id: company.id, agentIds: await hire(url, company.id, agents) });
   }
   await withClient(databaseUrl, async (client) => {
-    for (const company of seeded) await appendEvents(client, company, events);
+    for (const company of seeded) {
+      await appendEvents(client, company, events);
+      await client.query(COSTS, [company.id, company.agentIds]);
+    }
     await client.query('VACUUM ANALYZE');
   });
   return seeded;

@@ -17,7 +17,8 @@ app.post('/companies/:id', express.json(), async (req, res) => {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    for (let extra = BEGIN_INSERT_COMMIT; extra < ROUND_TRIPS; extra++) await client.query({ name: 'one', text: 'SELECT 1' });
+    for (let extra = BEGIN_INSERT_COMMIT; extra < ROUND_TRIPS; extra++)
+      await client.query({ name: 'one', text: 'SELECT 1' });
     const { rows } = await client.query({ name: 'insert', text: INSERT, values: [req.params.id, req.body.name] });
     await client.query('COMMIT');
     res.status(201).json(rows[0]);

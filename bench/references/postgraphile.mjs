@@ -13,7 +13,8 @@ const tagged = (table, tags) => ({ kind: 'class', match: ({ relname }) => relnam
 const eventsOfAgents = makePgSmartTagsPlugin([
   tagged('Agent', { unique: 'companyId,id' }),
   tagged('Event', {
-    foreignKey: '("companyId", "agentId") references "Agent" ("companyId", id)|@fieldName agent|@foreignFieldName events',
+    foreignKey:
+      '("companyId", "agentId") references "Agent" ("companyId", id)|@fieldName agent|@foreignFieldName events',
   }),
 ]);
 

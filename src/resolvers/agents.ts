@@ -1,7 +1,7 @@
 import { AgentRef, ConfigRevisionRef } from '../schema/agent.js';
 import { ApprovalRef } from '../schema/approval.js';
 import { builder } from '../schema/builder.js';
-import { agentNode, approvalNode } from '../schema/relations.js';
+import { approvalNode } from '../schema/relations.js';
 import { InstructionsBundleRef, InstructionsFileRef, NewAgentKeyRef, RuntimeStateRef } from '../schema/wire.js';
 import * as agents from '../services/agents/agents.js';
 import * as hires from '../services/agents/hires.js';
@@ -9,6 +9,7 @@ import * as instructions from '../services/agents/instructions.js';
 import * as files from '../services/agents/instructions-files.js';
 import * as keys from '../services/agents/keys.js';
 import * as lifecycle from '../services/agents/lifecycle.js';
+import { agentNode } from '../services/agents/load.js';
 import * as revisions from '../services/agents/revisions.js';
 import * as runtimeState from '../services/agents/runtime-state.js';
 import { executeQuery } from '../services/core/execute.js';

@@ -2,7 +2,6 @@ import {
   createAgent,
   getAgent,
   getCallingAgent,
-  listAgents,
   updateAgent,
   updateAgentBudget,
   updateAgentPermissions,
@@ -28,6 +27,7 @@ import {
   resumeAgent,
   terminateAgent,
 } from '../services/agents/lifecycle.js';
+import { listAgents } from '../services/agents/list.js';
 import { getAgentConfigRevision, listAgentConfigRevisions, rollbackAgentConfig } from '../services/agents/revisions.js';
 import {
   getAgentRuntimeState,

@@ -1,9 +1,20 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Response } from 'express';
 
+const jsonOfFrozen = new WeakMap<object, string>();
+
+/** JSON of a value. What is frozen is kept by a cache and cannot change, so its JSON is kept with it. */
+function jsonOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value) ?? 'null';
+  const known = jsonOfFrozen.get(value) ?? JSON.stringify(value);
+  jsonOfFrozen.set(value, known);
+  return known;
+}
+
 /** Answers with JSON that nobody may keep. */
 export function sendJson(res: Response, status: number, value: unknown, headers?: OutgoingHttpHeaders): void {
-  sendText(res, status, 'application/json; charset=utf-8', JSON.stringify(value), headers);
+  sendText(res, status, 'application/json; charset=utf-8', jsonOf(value), headers);
 }
 
 /** Answers with text or bytes; not to be kept unless `headers` say otherwise. */

@@ -12,10 +12,25 @@ export function pageArgs<F>(args: Omit<PageArgs<F>, 'filter'>, filter?: F): Page
   };
 }
 
-/** A page as a Relay connection. */
-export function connectionOf<T>({ nodes, cursors, hasNextPage, hasPreviousPage }: Page<T>) {
+/** A page as a Relay connection. Cursors are made only when they are asked for. */
+export function connectionOf<T>(page: Page<T>) {
+  const { nodes, hasNextPage, hasPreviousPage } = page;
   return {
-    edges: nodes.map((node, index) => ({ node, cursor: cursors[index] as string })),
-    pageInfo: { hasNextPage, hasPreviousPage, startCursor: cursors[0] ?? null, endCursor: cursors.at(-1) ?? null },
+    edges: nodes.map((node, index) => ({
+      node,
+      get cursor() {
+        return page.cursors[index] as string;
+      },
+    })),
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage,
+      get startCursor() {
+        return page.cursors[0] ?? null;
+      },
+      get endCursor() {
+        return page.cursors.at(-1) ?? null;
+      },
+    },
   };
 }

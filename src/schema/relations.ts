@@ -6,6 +6,7 @@ import { describeBundle } from '../services/agents/instructions.js';
 import {
   type AgentFilter,
   agentById,
+  agentNode,
   agentsOfCompany,
   allReports,
   chainOfCommand,
@@ -26,7 +27,6 @@ import { InstructionsBundleRef, RuntimeStateRef, TaskSessionRef } from './wire.j
 
 // How the nouns hang together. Each relation is a loader: one statement for a whole level of the answer.
 
-export const agentNode = byId<Agent>('Agent');
 export const companyNode = byId<Company>('Company');
 export const approvalNode = byId<Approval>('Approval');
 export const eventNode = byId<JournalEvent>('Event');
@@ -119,7 +119,7 @@ builder.prismaObjectFields(AgentRef, (t) => ({
     type: [AgentRef],
     description: 'Its managers, nearest first.',
     complexity: { field: 1, multiplier: 5 },
-    resolve: (agent, _args, { scope }) => scope.load(chainOfCommand, agent.id) as Promise<Agent[]>,
+    resolve: (agent, _args, { scope }) => chainOfCommand(scope, agent.id),
   }),
   reports: t.connection(
     {

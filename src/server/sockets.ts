@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Context, SubscribePayload } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
@@ -16,17 +17,22 @@ export interface GraphSockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Sockets that are open. */
   count(): number;
+  /** Begins nothing more, lets running operations end and closes. */
   close(): Promise<void>;
 }
 
 /** Close code of the protocol for a connection whose credential is refused. */
 const UNAUTHORIZED = 4401;
 const MAX_MESSAGE_BYTES = 1_048_576;
+const BUSY_POLL_MS = 10;
+
+const draining = (): GraphQLError =>
+  new GraphQLError('The server is stopping', { extensions: { code: 'SERVER_DRAINING', status: 503 } });
 
 type Enveloped = ReturnType<GraphServer['getEnveloped']>;
 type Root = Pick<Enveloped, 'execute' | 'subscribe'>;
 type MaskError = (error: unknown) => GraphQLError;
-type Connection = Pick<Context<Record<string, unknown>, Extra>, 'extra' | 'connectionParams'>;
+type Connection = Context<Record<string, unknown>, Extra>;
 
 /** The `graphql-transport-ws` endpoint. Credentials come in the upgrade's headers or in `connection_init`. */
 export function createGraphSockets(
@@ -37,13 +43,20 @@ export function createGraphSockets(
 ): GraphSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const maskError = errorMapper(log);
+  const argsOf = operationArgs(graph, runtime, maskError);
+  const connections = new Set<Connection>();
+  let closing = false;
   const disposable = useServer(
     {
       schema,
       execute: (args) => answering(() => (args.rootValue as Root).execute(args), maskError),
       subscribe: (args) => answering(() => (args.rootValue as Root).subscribe(args), maskError),
-      onConnect: (connection) => admit(connection, runtime, log),
-      onSubscribe: operationArgs(graph, runtime, maskError),
+      onConnect: (connection) => {
+        connections.add(connection);
+        return admit(connection, runtime, log);
+      },
+      onClose: (connection) => void connections.delete(connection),
+      onSubscribe: (connection, _id, payload) => (closing ? [draining()] : argsOf(connection, payload)),
       onError: (_connection, _id, _payload, errors) =>
         errors.map((error) => withoutHttp(codedError(error as GraphQLError))),
     },
@@ -59,6 +72,10 @@ export function createGraphSockets(
       }),
     count: () => server.clients.size,
     close: async () => {
+      closing = true;
+      const isBusy = (connection: Connection) => Object.keys(connection.subscriptions).length > 0;
+      // What is sent after the close of a socket began is lost, also why its subscriptions have ended.
+      while ([...connections].some(isBusy)) await sleep(BUSY_POLL_MS);
       await disposable.dispose();
     },
   };
@@ -78,7 +95,7 @@ async function admit({ extra, connectionParams }: Connection, runtime: Runtime, 
 /** What to execute for one operation of a socket, or why not. Thrown errors would end the socket with all others. */
 function operationArgs(graph: GraphServer, runtime: Runtime, maskError: MaskError) {
   const trusted = trustedDocuments(runtime.services.config);
-  return async ({ extra, connectionParams }: Connection, _id: string, payload: SubscribePayload) => {
+  return async ({ extra, connectionParams }: Connection, payload: SubscribePayload) => {
     try {
       const query = (trusted ? trusted.textOf(payload) : payload.query) ?? '';
       const enveloped = graph.getEnveloped({ req: extra.request, params: { ...payload, query } });

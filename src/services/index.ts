@@ -9,6 +9,7 @@ import * as instructions from './agents/instructions.js';
 import * as instructionsFiles from './agents/instructions-files.js';
 import * as keys from './agents/keys.js';
 import * as lifecycle from './agents/lifecycle.js';
+import * as list from './agents/list.js';
 import * as org from './agents/org.js';
 import * as revisions from './agents/revisions.js';
 import * as runtimeState from './agents/runtime-state.js';
@@ -22,7 +23,7 @@ const isOperation = (value: unknown): value is AnyOperation =>
   typeof value === 'object' && value !== null && 'kind' in value && 'allow' in value && 'input' in value;
 
 const domains = [
-  ...[companies, assets, agents, configuration, hires, keys, lifecycle, org, revisions, runtimeState],
+  ...[companies, assets, agents, configuration, hires, keys, lifecycle, list, org, revisions, runtimeState],
   ...[instructions, instructionsFiles],
   ...[activity, audit, verify, adapters, settings, health],
 ];

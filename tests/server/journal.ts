@@ -5,9 +5,10 @@ export async function journalOf(databaseUrl: string, companyId: string): Promise
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    const { rows } = await client.query(`SELECT e.seq::text AS cursor, e.id FROM "Event" e WHERE e."companyId" = $1 ORDER BY e.seq`, [
-      companyId,
-    ]);
+    const { rows } = await client.query(
+      `SELECT e.seq::text AS cursor, e.id FROM "Event" e WHERE e."companyId" = $1 ORDER BY e.seq`,
+      [companyId],
+    );
     return rows.map(({ cursor, id }) => [cursor, id]);
   } finally {
     await client.end();

@@ -8,12 +8,10 @@ import { pathId } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import { restoreRedacted } from '../core/redact.js';
 import type { Scope, WriteScope } from '../core/scope.js';
-import { statement } from '../core/statement.js';
 import { type AgentConfig, applyConfig, commonConfig } from './config.js';
 import { insertAgent } from './create.js';
 import { changeStatus } from './lifecycle.js';
 import {
-  AGENT_SELECT,
   agentById,
   agentRef,
   callingAgent,
@@ -51,27 +49,6 @@ export const AgentDetailView = AgentView.extend({
   }),
 }).meta({ id: 'AgentDetail' });
 
-const LIST = statement(
-  `${AGENT_SELECT} WHERE a."companyId" = $1::uuid AND a.status <> 'terminated' ORDER BY a."createdAt", a.id`,
-);
-
-export const listAgents = query({
-  name: 'listAgents',
-  summary: 'List the agents of a company that are not terminated',
-  input: z.strictObject({ companyId: pathId() }),
-  output: z.array(AgentView),
-  on: companyById,
-  allow: companyMember,
-  run: (scope, _input, company) => scope.sql<AgentRow>(LIST, [company.id]),
-  present: presentReadable,
-});
-
-/** Rows as their reader may see them; one question to the grants for all. */
-async function presentReadable(scope: Scope, agents: readonly AgentRow[]) {
-  const readable = await Promise.all(agents.map((agent) => canReadConfig(scope, agent)));
-  return agents.map((agent, index) => presentAgent(agent, { restricted: !readable[index] }));
-}
-
 export const getAgent = query({
   name: 'getAgent',
   summary: 'Get an agent with its chain of command and access',
@@ -98,7 +75,7 @@ async function presentDetail(scope: Scope, agent: AgentRow): Promise<z.input<typ
   const principal = agentPrincipal(agent);
   const [readable, chain, assignment, membership, grants] = await Promise.all([
     canReadConfig(scope, agent),
-    scope.load(chainOfCommand, agent.id),
+    chainOfCommand(scope, agent.id),
     taskAssignment(scope, agent),
     scope.load(membershipOf, principal),
     scope.load(grantsOf, principal),

@@ -71,18 +71,23 @@ function newAdapterConfig({ adapterType, adapterConfig }: NewAgent): JsonObject 
   return config;
 }
 
-/** @throws 422 when the adapter cannot use the configuration, or it refers to a secret the company does not have */
+/** @throws 422 when the adapter cannot use the configuration, or a variable has no value or a secret that is not there */
 export function assertAdapterConfig(adapterType: string, config: JsonObject): void {
   const parsed = knownAdapter(adapterType).config.safeParse(config);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw unprocessable(`adapterConfig does not fit adapter ${adapterType}: ${problems.join('; ')}`);
   }
-  const env = (config.env ?? {}) as Record<string, JsonObject>;
-  // A company's secrets are not stored yet, so there is none that a reference could mean.
-  const dangling = Object.entries(env).find(([, binding]) => String(binding?.type).endsWith('secret_ref'));
-  if (dangling)
-    throw unprocessable(`adapterConfig.env.${dangling[0]} refers to a secret that does not belong to company`);
+  for (const [name, binding] of Object.entries((config.env ?? {}) as Record<string, JsonObject>)) {
+    // A company's secrets are not stored yet, so there is none that a reference could mean.
+    if (String(binding.type).endsWith('secret_ref')) {
+      throw unprocessable(`adapterConfig.env.${name} refers to a secret that does not belong to company`);
+    }
+    if (binding.value === undefined) {
+      const flaw = 'is a redacted placeholder, but no value is stored; send the value itself';
+      throw unprocessable(`adapterConfig.env.${name} ${flaw}`);
+    }
+  }
 }
 
 /** @throws 422 when the manager is missing, of another company or terminated */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { welcomeAgent } from '../access/grants.js';
 import { board } from '../access/rules.js';
-import { currentBudget, monthlySpend } from '../budgets/budgets.js';
+import { reachedHardStop } from '../budgets/budgets.js';
 import { lockCompany } from '../companies/load.js';
 import { type Actor, principalOf } from '../core/actor.js';
 import { conflict, unprocessable } from '../core/errors.js';
@@ -165,13 +165,11 @@ const setTo = (status: 'idle' | 'active'): Move => ({
 /** An agent paused by its budget stays paused while the spend is still over the limit. */
 async function assertBudgetLeft(scope: WriteScope, agent: AgentRow): Promise<void> {
   if (agent.pauseReason !== 'budget') return;
-  const of = { companyId: agent.companyId, scopeType: 'agent', scopeId: agent.id } as const;
-  const [budget, spent] = await Promise.all([currentBudget(scope, of), scope.load(monthlySpend, of)]);
-  if (budget > 0 && spent >= budget) {
-    throw conflict(`The agent has spent ${spent} of its ${budget} budgeted cents this month`, {
-      pauseReason: 'budget',
-    });
-  }
+  const stop = await reachedHardStop(scope, { companyId: agent.companyId, scopeType: 'agent', scopeId: agent.id });
+  if (!stop) return;
+  throw conflict(`The agent has spent ${stop.spent} of its ${stop.limit} budgeted cents this month`, {
+    pauseReason: 'budget',
+  });
 }
 
 async function revokeKeys(scope: WriteScope, agent: AgentRow): Promise<void> {

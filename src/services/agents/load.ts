@@ -3,7 +3,7 @@ import { agentOnly, assertCompanyAccess, holds } from '../access/rules.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../budgets/budgets.js';
 import { conflict, notFound, unprocessable } from '../core/errors.js';
 import { isUuid, pathId } from '../core/fields.js';
-import { page } from '../core/loaders.js';
+import { byId, page } from '../core/loaders.js';
 import type { Loader, Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import type { AgentRow } from './model.js';
@@ -72,23 +72,31 @@ export async function canReadConfig(scope: Scope, agent: { id: string; companyId
 
 const CHAIN = statement(`
   WITH RECURSIVE chain AS (
-    SELECT k.n, 0 AS distance, a."companyId", a."reportsTo"
-      FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n) JOIN "Agent" a ON a.id = k.id
+    SELECT k.n, 1 AS distance, a."companyId", a."reportsTo" AS id
+      FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n) JOIN "Agent" a ON a.id = k.id WHERE a."reportsTo" IS NOT NULL
     UNION ALL
     SELECT chain.n, chain.distance + 1, m."companyId", m."reportsTo" FROM chain
-      JOIN "Agent" m ON m."companyId" = chain."companyId" AND m.id = chain."reportsTo"
-  ), steps AS (SELECT n, distance + 1 AS distance, "companyId", "reportsTo" AS id FROM chain WHERE "reportsTo" IS NOT NULL)
-  SELECT steps.n::int AS n, a.* FROM steps JOIN "Agent" a ON a."companyId" = steps."companyId" AND a.id = steps.id
-  ORDER BY steps.n, steps.distance`);
+      JOIN "Agent" m ON m."companyId" = chain."companyId" AND m.id = chain.id WHERE m."reportsTo" IS NOT NULL
+  ) SELECT n::int AS n, id FROM chain ORDER BY n, distance`);
 
-/** An agent's managers, nearest first: one statement for all agents of a tick, whatever the depth. */
-export const chainOfCommand: Loader<string, readonly Agent[]> = {
+/** The ids of an agent's managers, nearest first: one statement for all agents of a tick, whatever the depth. */
+const chainIds: Loader<string, readonly string[]> = {
   async batch(scope, ids) {
-    const chains: Agent[][] = ids.map(() => []);
-    for (const { n, ...manager } of await scope.sql<Agent & { n: number }>(CHAIN, [ids])) chains[n - 1]?.push(manager);
+    const chains: string[][] = ids.map(() => []);
+    for (const { n, id } of await scope.sql<{ n: number; id: string }>(CHAIN, [ids])) chains[n - 1]?.push(id);
     return chains;
   },
 };
+
+/** An agent by id, or null where there is none within reach. */
+export const agentNode = byId<Agent>('Agent');
+
+/** An agent's managers, nearest first. The few managers of many agents are read once each. */
+export async function chainOfCommand(scope: Scope, agentId: string): Promise<Agent[]> {
+  const ids = await scope.load(chainIds, agentId);
+  const managers = await Promise.all(ids.map((id) => scope.load(agentNode, id)));
+  return managers.filter((manager) => manager !== null);
+}
 
 export interface AgentFilter {
   readonly status?: readonly string[] | null | undefined;

@@ -9,17 +9,19 @@ export interface BudgetScope {
 }
 
 const MONTH_START = `date_trunc('month', now(), 'UTC')`;
+const NEXT_MONTH_START = `(date_trunc('month', now() AT TIME ZONE 'UTC') + interval '1 month') AT TIME ZONE 'UTC'`;
 
 /** SQL for the amount of a monthly policy; `id` and `company` are SQL expressions. Zero where there is none. */
 export const monthlyBudgetSql = (scopeType: BudgetScope['scopeType'], company: string, id: string): string => `
-  coalesce((SELECT p.amount FROM "BudgetPolicy" p
-             WHERE p."companyId" = ${company} AND p."scopeType" = '${scopeType}' AND p."scopeId" = ${id}
-               AND p.metric = 'billed_cents' AND p."windowKind" = 'calendar_month_utc'), 0)`;
+  coalesce((SELECT policy.amount FROM "BudgetPolicy" policy
+             WHERE policy."companyId" = ${company} AND policy."scopeType" = '${scopeType}' AND policy."scopeId" = ${id}
+               AND policy.metric = 'billed_cents' AND policy."windowKind" = 'calendar_month_utc'), 0)`;
 
 /** SQL for the billed cents of the current UTC month. */
 export const monthlySpendSql = (scopeType: BudgetScope['scopeType'], company: string, id: string): string => `
-  coalesce((SELECT sum(c."costCents") FROM "CostEvent" c WHERE c."companyId" = ${company}
-             ${scopeType === 'agent' ? `AND c."agentId" = ${id}` : ''} AND c."occurredAt" >= ${MONTH_START}), 0)::float8`;
+  coalesce((SELECT sum(cost."costCents") FROM "CostEvent" cost WHERE cost."companyId" = ${company}
+             ${scopeType === 'agent' ? `AND cost."agentId" = ${id}` : ''}
+             AND cost."occurredAt" >= ${MONTH_START} AND cost."occurredAt" < ${NEXT_MONTH_START}), 0)::float8`;
 
 type Sql = (scopeType: BudgetScope['scopeType'], company: string, id: string) => string;
 
@@ -63,7 +65,18 @@ export async function setMonthlyBudget(scope: WriteScope, of: BudgetScope, cents
   });
 }
 
-/** The stored monthly budget, read within a mutation. */
-export function currentBudget(scope: Scope, of: BudgetScope): Promise<number> {
-  return scope.load(monthlyBudget, of);
+const HARD_STOP = statement(`
+  SELECT amount FROM "BudgetPolicy"
+   WHERE "companyId" = $1::uuid AND "scopeType" = $2 AND "scopeId" = $3::uuid AND metric = 'billed_cents'
+     AND "windowKind" = 'calendar_month_utc' AND "hardStopEnabled" AND "isActive" AND amount > 0`);
+
+/** The monthly limit that a scope has reached and that stops it, with what was spent; undefined where none does. */
+export async function reachedHardStop(
+  scope: Scope,
+  of: BudgetScope,
+): Promise<{ readonly limit: number; readonly spent: number } | undefined> {
+  const policy = await scope.row<{ amount: number }>(HARD_STOP, [of.companyId, of.scopeType, of.scopeId]);
+  if (!policy) return undefined;
+  const spent = await scope.load(monthlySpend, of);
+  return spent >= policy.amount ? { limit: policy.amount, spent } : undefined;
 }

@@ -127,7 +127,7 @@ export const updateCompany = mutation({
     const asked = Object.keys(settings).filter((key) => settings[key as keyof typeof settings] !== undefined);
     if (scope.actor.kind === 'agent' && asked.some((key) => !BRANDING.has(key))) throw CeoOnly();
     await applyFields(scope, company, fields, 'company.updated');
-    if (status && status !== company.status) await changeCompanyStatus(scope, company, status);
+    if (status) await changeCompanyStatus(scope, company, status);
     if (budgetMonthlyCents !== undefined && budgetMonthlyCents !== company.budgetMonthlyCents) {
       const policy = { companyId: company.id, scopeType: 'company', scopeId: company.id } as const;
       await setMonthlyBudget(scope, policy, budgetMonthlyCents);
@@ -162,7 +162,7 @@ export const archiveCompany = mutation({
   on: companyById,
   allow: board,
   async run(scope, _input, company) {
-    if (company.status !== 'archived') await changeCompanyStatus(scope, company, 'archived');
+    await changeCompanyStatus(scope, company, 'archived');
     return answer(scope, company.id);
   },
 });

@@ -13,9 +13,7 @@ export const prefixOfName = (name: string): string =>
     .replace(/[^A-Z]/g, '')
     .slice(0, 3) || 'CMP';
 
-const LONGEST_TAKEN = statement(
-  `SELECT coalesce(max(length("issuePrefix")), 0)::int AS length FROM "Company" WHERE "issuePrefix" ~ ('^' || $1 || 'A*$')`,
-);
+const TAKEN = statement(`SELECT "issuePrefix" FROM "Company" WHERE "issuePrefix" ~ ('^' || $1 || 'A*$')`);
 
 /**
  * Inserts a company under the given prefix, or under the first free one derived from its name, and enters it.
@@ -26,15 +24,22 @@ export async function insertCompany(
   fields: Omit<Prisma.CompanyCreateManyInput, 'issuePrefix'>,
   givenPrefix?: string,
 ): Promise<string> {
-  const derived = prefixOfName(fields.name);
   // Only a hint: companies out of reach are not seen here, but the unique index knows them.
-  const longest = givenPrefix ? 0 : ((await scope.row<{ length: number }>(LONGEST_TAKEN, [derived]))?.length ?? 0);
+  const taken = new Set(givenPrefix ? [] : await visibleVariants(scope, prefixOfName(fields.name)));
   const id = randomUUID();
   await scope.enterNew(id);
-  for (let length = Math.max(derived.length, longest + 1); ; length++) {
-    const issuePrefix = givenPrefix ?? derived.padEnd(length, 'A');
-    const { count } = await scope.db.company.createMany({ data: { ...fields, id, issuePrefix }, skipDuplicates: true });
-    if (count === 1) return id;
-    if (givenPrefix) throw PrefixTaken({ issuePrefix: givenPrefix });
+  const insert = async (issuePrefix: string): Promise<boolean> => {
+    const data = { ...fields, id, issuePrefix };
+    return (await scope.db.company.createMany({ data, skipDuplicates: true })).count === 1;
+  };
+  if (givenPrefix) {
+    if (!(await insert(givenPrefix))) throw PrefixTaken({ issuePrefix: givenPrefix });
+    return id;
+  }
+  for (let prefix = prefixOfName(fields.name); ; prefix += 'A') {
+    if (!taken.has(prefix) && (await insert(prefix))) return id;
   }
 }
+
+const visibleVariants = async (scope: WriteScope, derived: string): Promise<string[]> =>
+  (await scope.sql<{ issuePrefix: string }>(TAKEN, [derived])).map((row) => row.issuePrefix);

@@ -1,12 +1,19 @@
 import type { WriteScope } from '../core/scope.js';
-import { lockCompany } from './load.js';
+import { lockCompany, reloadCompany } from './load.js';
 import type { CompanyRow } from './model.js';
 
 type CompanyState = 'active' | 'paused' | 'archived';
 
-/** Moves a company to another status, with what that means for its agents. */
-export async function changeCompanyStatus(scope: WriteScope, company: CompanyRow, status: CompanyState): Promise<void> {
-  await lockCompany(scope, company.id);
+/** Moves a company to another status, with what that means for its agents; one that has it already stays as it is. */
+export async function changeCompanyStatus(
+  scope: WriteScope,
+  { id }: Pick<CompanyRow, 'id'>,
+  status: CompanyState,
+): Promise<void> {
+  await lockCompany(scope, id);
+  // Read under the lock: somebody else may have moved it meanwhile.
+  const company = await reloadCompany(scope, id);
+  if (company.status === status) return;
   const pause =
     status === 'paused' ? { pauseReason: 'manual', pausedAt: new Date() } : { pauseReason: null, pausedAt: null };
   await scope.db.company.update({ where: { id: company.id }, data: { status, ...pause } });

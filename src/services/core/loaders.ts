@@ -29,6 +29,7 @@ export interface PageArgs<F> {
 
 export interface Page<T> {
   readonly nodes: readonly T[];
+  /** Where each node stands; made when they are first asked for. */
   readonly cursors: readonly string[];
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
@@ -151,9 +152,13 @@ function toPage<T extends object, F>(spec: PageSpec<F>, window: Window<F>, rows:
   const more = rows.length > window.size;
   const kept = rows.slice(0, window.size);
   const nodes = window.backward ? kept.reverse() : kept;
+  let cursors: string[] | undefined;
   return {
     nodes,
-    cursors: nodes.map((row) => encodeCursor(row, Object.keys(spec.orderBy))),
+    get cursors() {
+      cursors ??= nodes.map((row) => encodeCursor(row, Object.keys(spec.orderBy)));
+      return cursors;
+    },
     hasNextPage: window.backward ? window.before !== undefined : more,
     hasPreviousPage: window.backward ? more : window.after !== undefined,
   };

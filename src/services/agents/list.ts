@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { companyMember } from '../access/rules.js';
+import { monthlyBudgetSql, monthlySpendSql } from '../budgets/budgets.js';
+import { companyById } from '../companies/load.js';
+import { pathId } from '../core/fields.js';
+import { query } from '../core/operation.js';
+import type { Scope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import { canReadConfig } from './load.js';
+import { type AgentRow, AgentView, presentAgent } from './model.js';
+
+type AgentWire = z.input<typeof AgentView>;
+
+/** Which agents there are, and what of each is enough to know whether it has changed. */
+interface Version {
+  readonly id: string;
+  /** The transaction that wrote the row as it is: another one, another row. */
+  readonly version: string;
+  readonly budgetMonthlyCents: number;
+  readonly spentMonthlyCents: number;
+}
+
+const CENTS = `
+  ${monthlyBudgetSql('agent', 'a."companyId"', 'a.id')} AS "budgetMonthlyCents",
+  ${monthlySpendSql('agent', 'a."companyId"', 'a.id')} AS "spentMonthlyCents"`;
+
+const VERSIONS = statement(`
+  SELECT a.id, a.xmin::text AS version, ${CENTS} FROM "Agent" a
+   WHERE a."companyId" = $1::uuid AND a.status <> 'terminated' ORDER BY a."createdAt", a.id`);
+
+const ROWS = statement(`SELECT a.*, a.xmin::text AS version, ${CENTS} FROM "Agent" a WHERE a.id = ANY($1::uuid[])`);
+
+/**
+ * Wire shapes of agents as they were last shown, frozen. Reading, redacting and serializing 50 whole rows took 0.9 ms
+ * of the server's time, and all but one request in many finds them unchanged. Who may see a row is decided by the
+ * statements, never here.
+ */
+const shown = new LRUCache<string, AgentWire>({ max: 10_000 });
+
+const keyOf = ({ id, version, budgetMonthlyCents, spentMonthlyCents }: Version, restricted: boolean): string =>
+  `${id} ${version} ${budgetMonthlyCents} ${spentMonthlyCents} ${restricted}`;
+
+export const listAgents = query({
+  name: 'listAgents',
+  summary: 'List the agents of a company that are not terminated',
+  input: z.strictObject({ companyId: pathId() }),
+  output: z.array(AgentView),
+  on: companyById,
+  allow: companyMember,
+  run: (scope, _input, company) => scope.sql<Version>(VERSIONS, [company.id]),
+  present: presentVersions,
+});
+
+async function presentVersions(scope: Scope, versions: readonly Version[]): Promise<AgentWire[]> {
+  const restricted = await restriction(scope);
+  const known = versions.map((version) => shown.get(keyOf(version, restricted(version.id))));
+  const missing = versions.filter((_, index) => !known[index]).map(({ id }) => id);
+  const read = missing.length > 0 ? await scope.sql<AgentRow & Version>(ROWS, [missing]) : [];
+  const fresh = new Map(read.map((row) => [row.id, show(row, restricted(row.id))]));
+  // An agent that was deleted between the two statements is left out, as if it had been before the first.
+  return versions.flatMap(({ id }, index) => known[index] ?? fresh.get(id) ?? []);
+}
+
+function show(row: AgentRow & Version, restricted: boolean): AgentWire {
+  const wire = Object.freeze(presentAgent(row, { restricted }));
+  shown.set(keyOf(row, restricted), wire);
+  return wire;
+}
+
+/** Whose configuration the reader does not see: asked once, since it is the same for all agents but the reader itself. */
+async function restriction(scope: Scope): Promise<(agentId: string) => boolean> {
+  const { actor } = scope;
+  if (actor.kind !== 'agent') return () => false;
+  const readsPeers = await canReadConfig(scope, { id: '', companyId: actor.companyId });
+  return (agentId) => !readsPeers && agentId !== actor.agentId;
+}

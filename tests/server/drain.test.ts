@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
+import { serverHome, startServer } from '../kit/process.js';
+import { ask, createCompany, follow, note, run, socketTo, socketUrl } from './clients.js';
+import { sql } from './journal.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+const cleanups: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups) await cleanup();
+  await database.drop();
+});
+
+/** Longer than the test may take: what only ends by force fails it. */
+const PATIENT = { DRAIN_TIMEOUT_MS: '120000' };
+
+describe('a server that is told to stop', () => {
+  test('ends subscriptions with where to go on, lets requests end, and exits with 0', async () => {
+    const server = await startServer({ DATABASE_URL: database.url, ...PATIENT });
+    const id = await createCompany(server.url);
+    const client = socketTo(server.url);
+    const events = follow(client, id, '0');
+    const { cursor } = await events.event();
+    const lock = new pg.Client(database.url);
+    cleanups.push(() => lock.end());
+    await lock.connect();
+    await lock.query('BEGIN');
+    await lock.query('SELECT 1 FROM "Company" FOR UPDATE');
+    const create = 'mutation ($id: ID!) { createAgent(input: { companyId: $id, name: "Last" }) { agent { name } } }';
+    const running = [ask(server.url, create, { id }), follow(client, id, undefined, create).next()];
+    await expect.poll(async () => (await waiting()).length, { interval: 10 }).toBe(2);
+
+    server.child.kill('SIGTERM');
+    expect((await events.ending()).extensions).toEqual({ code: 'SERVER_DRAINING', status: 503, details: { cursor } });
+    await expect(fetch(`${server.url}/api/health`)).rejects.toThrow();
+    await lock.query('ROLLBACK');
+    const names = (await Promise.all(running)).map(({ data }) => data.createAgent.agent.name);
+    expect(names.toSorted()).toEqual(['Last', 'Last 2']);
+    expect(await server.exited).toMatchObject({ code: 0 });
+    await client.dispose();
+
+    const next = await startServer({ DATABASE_URL: database.url });
+    const again = socketTo(next.url);
+    expect((await follow(again, id, cursor).event()).action).toBe('agent.created');
+    await again.dispose();
+    await next.kill();
+  });
+
+  test('does not wait for ever for a client that does not read', async () => {
+    const server = await startServer({ DATABASE_URL: database.url, DRAIN_TIMEOUT_MS: '300' });
+    const id = await createCompany(server.url);
+    const live = `${server.url.replace('http', 'ws')}/api/companies/${id}/events/ws`;
+    const clients = [new WebSocket(socketUrl(server.url), 'graphql-transport-ws'), new WebSocket(live)];
+    for (const client of clients) {
+      await new Promise((resolve) => client.once('open', resolve));
+      (client as unknown as { _socket: Socket })._socket.pause();
+    }
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toMatchObject({ code: 0 });
+    for (const client of clients) client.terminate();
+  });
+
+  test('exits at once when it is told twice', async () => {
+    const server = await startServer({ DATABASE_URL: database.url, ...PATIENT });
+    const client = new WebSocket(socketUrl(server.url), 'graphql-transport-ws');
+    await new Promise((resolve) => client.once('open', resolve));
+    (client as unknown as { _socket: Socket })._socket.pause();
+    server.child.kill('SIGTERM');
+    await server.logged(({ msg }) => msg === 'SIGTERM: draining');
+    server.child.kill('SIGINT');
+    expect(await server.exited).toMatchObject({ code: 1 });
+    client.terminate();
+  });
+
+  test('leaves no PostgreSQL of its own behind', async () => {
+    const home = await serverHome();
+    const server = await startServer({ ORGRAPH_HOME: home, ...PATIENT });
+    expect(await processesOf(home)).not.toEqual([]);
+    const id = await createCompany(server.url);
+    await note(server.url, id);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toMatchObject({ code: 0 });
+    expect(await processesOf(home)).toEqual([]);
+    const again = await startServer({ ORGRAPH_HOME: home });
+    expect((await run(again.url, '{ companies { id } }')).companies).toEqual([{ id }]);
+    again.child.kill('SIGINT');
+    expect(await again.exited).toMatchObject({ code: 0 });
+    expect(await processesOf(home)).toEqual([]);
+  });
+});
+
+/** Who waits for a lock in the database; asked on a connection of its own, as a transaction sees it only once. */
+const waiting = (): Promise<unknown[]> =>
+  sql(database.url, `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+
+/** The command lines of processes that work in a directory. */
+async function processesOf(directory: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+  return commands.filter((command) => command.includes(directory) && /postgres/.test(command));
+}

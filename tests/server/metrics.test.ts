@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { boardKey } from '../kit/credentials.js';
+import { startTestServer, type TestServer } from '../kit/server.js';
+import type { World } from '../kit/world.js';
+import { run, socketTo } from './clients.js';
+
+const METRICS_TOKEN = 'a-token-of-the-metrics';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ METRICS_TOKEN, HOST: '0.0.0.0' });
+});
+
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+const port = () => new URL(server.url).port;
+const get = (headers: Record<string, string> = {}, host = '127.0.0.1') =>
+  fetch(`http://${host}:${port()}/metrics`, { headers });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function keyOf(isInstanceAdmin: boolean): Promise<string> {
+  const { services } = server.runtime;
+  const id = randomUUID();
+  await services.database.transaction('all', (tx) =>
+    tx.user.create({ data: { id, name: 'U', email: `${id}@example.com`, isInstanceAdmin } }),
+  );
+  return boardKey({ services } as World, id);
+}
+
+describe('the figures of the server', () => {
+  test('are told to this machine: operations, sockets and connections', async () => {
+    const client = socketTo(`http://127.0.0.1:${port()}`);
+    const next = client.iterate({ query: 'query { companies { id } }' }).next();
+    expect((await next).value.data).toEqual({ companies: [] });
+    await run(`http://127.0.0.1:${port()}`, 'mutation { createCompany(input: { name: "A" }) { cursor } }');
+    const response = await get();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    const text = await response.text();
+    expect(text).toMatch(/^orgraph_operation_seconds_count\{name="listCompanies",kind="query",status="200"\} 1$/m);
+    expect(text).toMatch(/^orgraph_operation_seconds_count\{name="createCompany",kind="mutation",status="200"\} 1$/m);
+    expect(text).toMatch(/^orgraph_pool_connections [1-9]/m);
+    expect(text).toMatch(/^orgraph_pool_waiting 0$/m);
+    await client.dispose();
+  });
+
+  test.each([
+    ['X-Forwarded-For', { 'x-forwarded-for': '127.0.0.1' }],
+    ['Forwarded', { forwarded: 'for=127.0.0.1' }],
+  ])('are not told to who comes through a proxy (%s) without a credential', async (_name, headers) => {
+    const response = await get(headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ error: 'Instance admin access required' });
+    expect((await get({ ...headers, ...bearer(METRICS_TOKEN) })).status).toBe(200);
+  });
+
+  test('are told for the token and to instance admins, and to nobody else', async () => {
+    expect((await get(bearer(METRICS_TOKEN))).status).toBe(200);
+    expect((await get(bearer(await keyOf(true)))).status).toBe(200);
+    expect((await get(bearer(await keyOf(false)))).status).toBe(403);
+    expect((await get(bearer('a-token-of-nobody'))).status).toBe(403);
+    expect((await get({ authorization: METRICS_TOKEN })).status).toBe(403);
+  });
+
+  test.skipIf(!outside)('are not told to another machine, but for the token', async () => {
+    expect((await get({}, outside)).status).toBe(403);
+    expect((await get(bearer(METRICS_TOKEN), outside)).status).toBe(200);
+  });
+});

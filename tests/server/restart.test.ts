@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../kit/postgres.js';
+import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
+import { ask, createCompany, type Data, EVENTS, note, run, socketTo, type Told } from './clients.js';
+
+const PAGE = `query ($id: ID!, $after: String) {
+  company(id: $id) { activity(first: 200, after: $after) { edges { node { id cursor } } pageInfo { hasNextPage endCursor } } }
+}`;
+
+/** The whole activity log, oldest first: another way to the journal than subscriptions take. */
+async function logOf(url: string, id: string): Promise<[string, string][]> {
+  const events: [string, string][] = [];
+  for (let after: string | null = null; ; ) {
+    const { edges, pageInfo }: Data = (await run(url, PAGE, { id, after })).company.activity;
+    events.push(...edges.map(({ node }: { node: Told }) => [node.cursor, node.id]));
+    if (!pageInfo.hasNextPage) return events.reverse();
+    after = pageInfo.endCursor;
+  }
+}
+
+/** Writes until the server is gone, and gives the positions that it acknowledged. */
+async function writeUntilKilled(url: string, id: string): Promise<string[]> {
+  const acknowledged: string[] = [];
+  try {
+    for (;;) acknowledged.push(await note(url, id));
+  } catch {
+    return acknowledged;
+  }
+}
+
+/** Follows until the stream breaks or `count` events are there. */
+async function followUntil(url: string, id: string, events: Told[], count = Number.POSITIVE_INFINITY): Promise<void> {
+  const client = socketTo(url);
+  const variables = { id, after: events.at(-1)?.cursor ?? '0' };
+  try {
+    for await (const { data, errors } of client.iterate<{ events: Told }>({ query: EVENTS, variables })) {
+      expect(errors).toBeUndefined();
+      events.push(data?.events as Told);
+      if (events.length >= count) break;
+    }
+  } catch (error) {
+    if (error instanceof Error) throw error; // anything but the end of the socket
+  }
+  await client.dispose();
+}
+
+/** Kills the server twice in the midst of writes and reads, each time starting it again on the same data. */
+async function outliveKills(start: () => Promise<ReadyProcess>): Promise<void> {
+  let server = await start();
+  const id = await createCompany(server.url);
+  const events: Told[] = [];
+  const acknowledged: string[] = [];
+  for (const enough of [40, 90]) {
+    const following = followUntil(server.url, id, events);
+    const writing = Promise.all([writeUntilKilled(server.url, id), writeUntilKilled(server.url, id)]);
+    await expect.poll(() => events.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(enough);
+    expect((await server.kill()).code).toBeNull();
+    acknowledged.push(...(await writing).flat());
+    await following;
+    server = await start();
+  }
+  acknowledged.push(await note(server.url, id));
+  const log = await logOf(server.url, id);
+  await followUntil(server.url, id, events, log.length);
+  expect(events.map(({ cursor, id: event }) => [cursor, event])).toEqual(log);
+  expect(log.map(([cursor]) => cursor)).toEqual(log.map((_, index) => String(index + 1)));
+  const known = new Set(log.map(([cursor]) => cursor));
+  expect(acknowledged.filter((cursor) => !known.has(cursor))).toEqual([]);
+  expect((await ask(server.url, '{ companies { id } }')).data).toEqual({ companies: [{ id }] });
+  await server.kill();
+}
+
+test('a server that is killed with -9 loses nothing it acknowledged, and its clients miss nothing', async () => {
+  const database = await createTestDatabase();
+  try {
+    await outliveKills(() => startServer({ DATABASE_URL: database.url }));
+  } finally {
+    await database.drop();
+  }
+});
+
+test('nor does one with its own database, which goes down with it', { timeout: 60_000 }, async () => {
+  const home = await serverHome();
+  await outliveKills(() => startServer({ ORGRAPH_HOME: home }));
+});
