@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createAgent, getAgent, updateAgent } from '../../src/services/agents/agents.js';
+import { createAgent, getAgent } from '../../src/services/agents/agents.js';
 import { getInstructionsBundle } from '../../src/services/agents/instructions.js';
 import { getInstructionsFile } from '../../src/services/agents/instructions-files.js';
 import { terminateAgent } from '../../src/services/agents/lifecycle.js';

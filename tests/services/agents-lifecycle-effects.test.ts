@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { authenticate } from '../../src/services/access/authenticate.js';
+import { getAgent, updateAgent } from '../../src/services/agents/agents.js';
+import { hireAgent } from '../../src/services/agents/hires.js';
+import { createAgentKey, listAgentKeys, revokeAgentKey } from '../../src/services/agents/keys.js';
+import { approveAgent, deleteAgent, terminateAgent } from '../../src/services/agents/lifecycle.js';
+import { getCompany } from '../../src/services/companies/companies.js';
+import { agentKey } from '../kit/credentials.js';
+import { eventsOf } from '../kit/journal.js';
+import { createWorld, type World } from '../kit/world.js';
+
+const approvalOf = ({ services }: World, agentId: string) =>
+  services.database.transaction('all', (tx) => tx.approval.findFirstOrThrow({ where: { agentId } }));
+
+describe('approving an agent', () => {
+  it('gives it its membership and grants, and closes the approval it waited for', async () => {
+    const world = await createWorld({ requireBoardApprovalForNewAgents: true });
+    const { agent } = await world.board.run(hireAgent, {
+      companyId: world.company.id,
+      name: 'Ada',
+      budgetMonthlyCents: 5,
+    });
+    const before = await world.board.run(getAgent, { agentId: agent.id });
+    expect(before.access).toMatchObject({ membership: null, grants: [] });
+    const operator = await world.member('operator');
+    expect(await operator.run(approveAgent, { agentId: agent.id })).toMatchObject({
+      status: 'idle',
+      budgetMonthlyCents: 5,
+    });
+    const { access } = await world.board.run(getAgent, { agentId: agent.id });
+    expect(access.membership).toMatchObject({ status: 'active', membershipRole: 'member' });
+    expect(access.grants).toHaveLength(14);
+    expect(await approvalOf(world, agent.id)).toMatchObject({
+      status: 'approved',
+      decidedByUserId: operator.actor.userId,
+      decidedAt: expect.any(Date),
+    });
+  });
+});
+
+describe('terminating an agent', () => {
+  it('revokes its keys, those already revoked as they were', async () => {
+    const world = await createWorld();
+    const [ada, bob] = [await world.agent({ name: 'Ada' }), await world.agent({ name: 'Bob' })];
+    const [adaKey, bobKey] = [await agentKey(world, ada), await agentKey(world, bob)];
+    const old = await world.board.run(createAgentKey, { agentId: ada.row.id });
+    await world.board.run(revokeAgentKey, { agentId: ada.row.id, keyId: old.id });
+    const [, revokedBefore] = await world.board.run(listAgentKeys, { agentId: ada.row.id });
+    await world.board.run(terminateAgent, { agentId: ada.row.id });
+    const keys = await world.board.run(listAgentKeys, { agentId: ada.row.id });
+    expect(keys).toMatchObject([{ revokedAt: expect.any(String) }, revokedBefore]);
+    const bearer = (token: string) => authenticate(world.services, { authorization: `Bearer ${token}` });
+    await expect(bearer(adaKey)).rejects.toMatchObject({ status: 401 });
+    expect(await bearer(bobKey)).toMatchObject({ agentId: bob.row.id });
+  });
+
+  it.each([
+    ['pending', 'rejected'],
+    ['revision_requested', 'rejected'],
+    ['cancelled', 'cancelled'],
+  ])('leaves its %s hire approval %s', async (was, is) => {
+    const world = await createWorld({ requireBoardApprovalForNewAgents: true });
+    const { agent, approval } = await world.board.run(hireAgent, { companyId: world.company.id, name: 'Ada' });
+    await world.services.database.transaction('all', (tx) =>
+      tx.approval.update({ where: { id: approval.id }, data: { status: was } }),
+    );
+    await world.board.run(terminateAgent, { agentId: agent.id });
+    expect(await approvalOf(world, agent.id)).toMatchObject({
+      status: is,
+      decidedByUserId: is === 'rejected' ? 'local-board' : null,
+    });
+  });
+});
+
+describe('deleting an agent', () => {
+  it.each(['active', 'idle', 'running', 'error', 'paused', 'pending_approval'] as const)(
+    'that is %s is refused',
+    async (status) => {
+      const world = await createWorld();
+      const { id } = (await world.agent({ name: 'Ada' })).row;
+      await world.services.database.transaction('all', (tx) => tx.agent.update({ where: { id }, data: { status } }));
+      await expect(world.board.run(deleteAgent, { agentId: id })).rejects.toMatchObject({
+        status: 409,
+        message: 'Only terminated agents can be deleted',
+      });
+    },
+  );
+
+  it('removes what was its own, frees its reports, and keeps what it did and what it cost', async () => {
+    const world = await createWorld();
+    const boss = await world.agent({ name: 'Boss', budgetMonthlyCents: 50 });
+    const agentId = boss.row.id;
+    const report = await world.agent({ name: 'Ada', reportsTo: agentId });
+    await agentKey(world, boss);
+    await boss.run(updateAgent, { agentId, title: 'T' });
+    const { database } = world.services;
+    const cost = { provider: 'p', model: 'm', costCents: 7, occurredAt: new Date() };
+    await database.transaction('all', (tx) =>
+      tx.costEvent.create({ data: { companyId: world.company.id, agentId, ...cost } }),
+    );
+    await world.board.run(terminateAgent, { agentId });
+    const journal = await eventsOf(world);
+    expect(await world.board.run(deleteAgent, { agentId })).toEqual({ ok: true });
+    expect(await world.board.run(getAgent, { agentId: report.row.id })).toMatchObject({
+      reportsTo: null,
+      chainOfCommand: [],
+    });
+    expect(await world.board.run(getCompany, { companyId: world.company.id })).toMatchObject({ spentMonthlyCents: 7 });
+    expect(await eventsOf(world)).toEqual([...journal, expect.objectContaining({ action: 'agent.deleted', agentId })]);
+    const left = await database.transaction('all', async (tx) => [
+      await tx.agentApiKey.count({ where: { agentId } }),
+      await tx.agentConfigRevision.count({ where: { agentId } }),
+      await tx.agentInstructionsFile.count({ where: { agentId } }),
+      await tx.companyMembership.count({ where: { principalId: agentId } }),
+      await tx.principalPermissionGrant.count({ where: { principalId: agentId } }),
+      await tx.budgetPolicy.count({ where: { scopeId: agentId } }),
+    ]);
+    expect(left).toEqual([0, 0, 0, 0, 0, 0]);
+    await expect(world.board.run(deleteAgent, { agentId })).rejects.toMatchObject({ status: 404 });
+  });
+});

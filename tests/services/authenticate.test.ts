@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { authenticate } from '../../src/services/access/authenticate.js';
+import { KeyUsage } from '../../src/services/access/key-usage.js';
+import { recheckActors } from '../../src/services/access/recheck.js';
+import { listActivity } from '../../src/services/activity/activity.js';
+import { updateAgent } from '../../src/services/agents/agents.js';
+import { listAgentKeys, revokeAgentKey } from '../../src/services/agents/keys.js';
+import { terminateAgent } from '../../src/services/agents/lifecycle.js';
+import { type Actor, anonymous, localBoard } from '../../src/services/core/actor.js';
+import { agentKey, boardKey, runToken } from '../kit/credentials.js';
+import { type AgentCaller, createWorld, type World } from '../kit/world.js';
+
+const anHourAgo = () => new Date(Date.now() - 3_600_000);
+
+let world: World;
+let ada: AgentCaller;
+beforeAll(async () => {
+  world = await createWorld();
+  ada = await world.agent({ name: 'Ada' });
+});
+
+const authenticated = () => ({
+  ...world.services,
+  config: { ...world.services.config, DEPLOYMENT_MODE: 'authenticated' as const },
+});
+const bearer = (token: string, runId?: string) =>
+  authenticate(world.services, { authorization: `Bearer ${token}`, runId });
+
+const setStatus = (agentId: string, status: string) =>
+  world.services.database.transaction('all', (tx) => tx.agent.update({ where: { id: agentId }, data: { status } }));
+
+describe('who a request is from', () => {
+  it('without a bearer token is the local board in a trusted deployment, and nobody in another', async () => {
+    for (const authorization of [undefined, '', '  ']) {
+      expect(await authenticate(world.services, { authorization })).toEqual(localBoard);
+      expect(await authenticate(authenticated(), { authorization })).toEqual(anonymous);
+    }
+  });
+
+  it('with a board key is its person, with the memberships and rights of that person', async () => {
+    const { actor } = await world.member('admin');
+    const token = await boardKey(world, actor.userId, { expiresAt: new Date(Date.now() + 3_600_000) });
+    for (const services of [world.services, authenticated()]) {
+      expect(await authenticate(services, { authorization: `Bearer ${token}` })).toEqual({
+        kind: 'board',
+        source: 'board_key',
+        userId: actor.userId,
+        keyId: expect.any(String),
+        isInstanceAdmin: false,
+        memberships: new Map([[world.company.id, { role: 'admin', status: 'active' }]]),
+      });
+    }
+    await world.services.database.transaction('all', (tx) =>
+      tx.user.update({ where: { id: actor.userId }, data: { isInstanceAdmin: true } }),
+    );
+    expect(await bearer(token)).toMatchObject({ isInstanceAdmin: true });
+  });
+
+  it('with an agent key is that agent', async () => {
+    expect(await bearer(await agentKey(world, ada))).toEqual({
+      kind: 'agent',
+      source: 'agent_key',
+      keyId: expect.any(String),
+      agentId: ada.row.id,
+      companyId: world.company.id,
+      role: 'general',
+      canCreateAgents: true,
+    });
+  });
+
+  it('with a token that is both a board key and an agent key is the person: board keys come first', async () => {
+    const { actor } = await world.member('viewer');
+    const token = await boardKey(world, actor.userId);
+    const { tokenHash } = await world.services.database.transaction('all', (tx) =>
+      tx.boardApiKey.findFirstOrThrow({ where: { userId: actor.userId } }),
+    );
+    await world.services.database.transaction('all', (tx) =>
+      tx.agentApiKey.create({ data: { companyId: world.company.id, agentId: ada.row.id, name: 'same', tokenHash } }),
+    );
+    expect(await bearer(token)).toMatchObject({ kind: 'board', userId: actor.userId });
+  });
+
+  it('is told by a bearer token in any case, with any spaces around it', async () => {
+    const token = await agentKey(world, ada);
+    for (const authorization of [`bearer ${token}`, `BEARER   ${token}  `]) {
+      expect(await authenticate(world.services, { authorization })).toMatchObject({ agentId: ada.row.id });
+    }
+  });
+});
+
+describe('a bearer token that fails is refused with the cause, and never taken for the local board', () => {
+  const refusal = async (token: string): Promise<string> => {
+    const error = await bearer(token).then(
+      (actor) => ({ status: 200, message: JSON.stringify(actor) }),
+      (thrown: Error & { status: number }) => thrown,
+    );
+    expect(error.status).toBe(401);
+    return error.message;
+  };
+
+  it.each(['Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Bearer a b', 'token', 'Bearer\tx'])(
+    'where the header is %j',
+    async (authorization) => {
+      await expect(authenticate(world.services, { authorization })).rejects.toMatchObject({
+        status: 401,
+        message: 'Authorization must be "Bearer <token>"',
+      });
+    },
+  );
+
+  it('where nobody knows it', async () => {
+    for (const token of ['svc_agent_x', 'svc_board_x', 'x', 'a.b', `${await agentKey(world, ada)}x`]) {
+      expect(await refusal(token)).toBe('Bearer token is not known');
+    }
+  });
+
+  it('where the board key is revoked, whether or not it has expired too, or has expired', async () => {
+    const { userId } = (await world.member('owner')).actor;
+    const [revokedAt, expiresAt] = [anHourAgo(), anHourAgo()];
+    expect(await refusal(await boardKey(world, userId, { revokedAt }))).toBe('Board API key is revoked');
+    expect(await refusal(await boardKey(world, userId, { revokedAt, expiresAt }))).toBe('Board API key is revoked');
+    expect(await refusal(await boardKey(world, userId, { expiresAt }))).toBe('Board API key is expired');
+  });
+
+  it('where the agent key is revoked, or its agent is terminated or waits for approval', async () => {
+    const bob = await world.agent({ name: 'Bob' });
+    const [revoked, kept] = [await agentKey(world, bob), await agentKey(world, bob)];
+    const [{ id: keyId }] = await world.board.run(listAgentKeys, { agentId: bob.row.id });
+    await world.board.run(revokeAgentKey, { agentId: bob.row.id, keyId });
+    expect(await refusal(revoked)).toBe('Agent API key is revoked');
+    await setStatus(bob.row.id, 'pending_approval');
+    expect(await refusal(kept)).toBe('Agent is pending approval');
+    await world.board.run(terminateAgent, { agentId: bob.row.id });
+    expect(await refusal(kept)).toBe('Agent is terminated');
+  });
+
+  it('and is not noted as used', async () => {
+    const used: string[] = [];
+    const services = { ...world.services, keyUsed: (_kind: string, id: string) => used.push(id) };
+    const { userId } = (await world.member('owner')).actor;
+    const revoked = await boardKey(world, userId, { revokedAt: anHourAgo() });
+    const attempt = authenticate(services, { authorization: `Bearer ${revoked}` });
+    await expect(attempt).rejects.toMatchObject({ status: 401 });
+    await authenticate(services, { authorization: `Bearer ${await boardKey(world, userId)}` });
+    expect(used).toHaveLength(1);
+  });
+});
+
+describe('the run of a request', () => {
+  it.each(['x', '1', `${randomUUID()}0`, `{${randomUUID()}}`])('is refused if it is no UUID: %s', async (runId) => {
+    for (const authorization of [undefined, `Bearer ${await agentKey(world, ada)}`]) {
+      await expect(authenticate(world.services, { authorization, runId })).rejects.toMatchObject({
+        status: 400,
+        message: 'X-Service-Run-Id must be a UUID',
+      });
+    }
+  });
+
+  it('reaches the journal from whoever writes; that of a run token cannot be replaced', async () => {
+    const [runId, claimed] = [randomUUID(), randomUUID()];
+    const { userId } = (await world.member('owner')).actor;
+    const actors: [Actor, string | null][] = [
+      [await authenticate(world.services, { runId: runId.toUpperCase() }), runId],
+      [await bearer(await boardKey(world, userId), runId), runId],
+      [await bearer(await agentKey(world, ada), runId), runId],
+      [await bearer(await runToken(world, ada, { runId: claimed }), runId), claimed],
+      [await bearer(await runToken(world, ada, { runId: null }), runId), runId],
+      [await bearer(await agentKey(world, ada)), null],
+    ];
+    for (const [index, [actor, expected]] of actors.entries()) {
+      await world.as(actor).run(updateAgent, { agentId: ada.row.id, title: `Title ${index}` });
+      const [row] = await world.board.run(listActivity, { companyId: world.company.id, limit: 1 });
+      expect([index, row.action, row.runId]).toEqual([index, 'agent.updated', expected]);
+    }
+  });
+});
+
+describe('the person that an agent acts for', () => {
+  const acting = async (responsibleUserId: string) =>
+    world.as(await bearer(await runToken(world, ada, { responsibleUserId })));
+  const writing = async (userId: string) =>
+    (await acting(userId)).run(updateAgent, { agentId: ada.row.id, icon: null });
+
+  it('must be able to write: a viewer is not', async () => {
+    await expect(writing((await world.member('viewer')).actor.userId)).rejects.toMatchObject({
+      status: 403,
+      code: 'RESPONSIBLE_USER_UNAUTHORIZED',
+    });
+  });
+
+  it('must still be an active member of the company', async () => {
+    const strangers = [
+      randomUUID(),
+      (await (await createWorld()).member('owner')).actor.userId,
+      (await world.member('owner', 'suspended')).actor.userId,
+      (await world.member('viewer', 'archived')).actor.userId,
+    ];
+    for (const userId of strangers) {
+      await expect(writing(userId)).rejects.toMatchObject({ status: 403, code: 'RESPONSIBLE_USER_UNAVAILABLE' });
+    }
+  });
+
+  it('who can write lets it write, and is named in the journal', async () => {
+    const { userId } = (await world.member('operator')).actor;
+    await (await acting(userId)).run(updateAgent, { agentId: ada.row.id, title: userId });
+    const [row] = await world.board.run(listActivity, { companyId: world.company.id, limit: 1 });
+    expect(row).toMatchObject({ actorType: 'agent', actorId: ada.row.id, responsibleUserId: userId });
+  });
+});
+
+describe('the last use of a key', () => {
+  it('is written for keys of both kinds, and never goes back', async () => {
+    const errors: unknown[] = [];
+    const usage = new KeyUsage(world.services.database, (error) => errors.push(error));
+    const services = { ...world.services, keyUsed: usage.note.bind(usage) };
+    const bob = await world.agent({ name: 'User of keys' });
+    const { userId } = (await world.member('owner')).actor;
+    const times = () =>
+      world.services.database.transaction('all', async (tx) => [
+        (await tx.agentApiKey.findFirstOrThrow({ where: { agentId: bob.row.id } })).lastUsedAt,
+        (await tx.boardApiKey.findFirstOrThrow({ where: { userId } })).lastUsedAt,
+      ]);
+    const tokens = [await agentKey(world, bob), await boardKey(world, userId)];
+    expect(await times()).toEqual([null, null]);
+    const use = async () => {
+      for (const token of tokens) await authenticate(services, { authorization: `Bearer ${token}` });
+      await usage.flush();
+    };
+    const started = new Date();
+    await use();
+    for (const time of await times()) expect(time?.getTime()).toBeGreaterThanOrEqual(started.getTime());
+    const later = new Date(Date.now() + 3_600_000);
+    await world.services.database.transaction('all', async (tx) => {
+      await tx.agentApiKey.updateMany({ where: { agentId: bob.row.id }, data: { lastUsedAt: later } });
+      await tx.boardApiKey.updateMany({ where: { userId }, data: { lastUsedAt: later } });
+    });
+    await use();
+    expect(await times()).toEqual([later, later]);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('who follows a company, checked again', () => {
+  const recheck = async (...actors: Actor[]) =>
+    (await recheckActors(world.services, actors, world.company.id)).map(
+      (error) => error && [error.status, error.message],
+    );
+
+  it('may go on as long as nothing has changed', async () => {
+    const member = (await world.member('viewer')).actor;
+    const key = await bearer(await boardKey(world, member.userId));
+    const agents = [await bearer(await agentKey(world, ada)), await bearer(await runToken(world, ada))];
+    expect(await recheck(localBoard, member, key, ...agents)).toEqual([null, null, null, null, null]);
+    expect(await recheck()).toEqual([]);
+  });
+
+  it('ends with its membership, whatever it was when it came', async () => {
+    const [removed, suspended] = [(await world.member('owner')).actor, (await world.member('owner')).actor];
+    await world.services.database.transaction('all', async (tx) => {
+      await tx.companyMembership.deleteMany({ where: { principalId: removed.userId } });
+      await tx.companyMembership.updateMany({
+        where: { principalId: suspended.userId },
+        data: { status: 'suspended' },
+      });
+    });
+    const admin = { ...removed, isInstanceAdmin: true };
+    const gone = [403, 'User does not have access to this company'];
+    const inactive = [403, 'User does not have active company access'];
+    expect(await recheck(removed, suspended, admin)).toEqual([gone, inactive, gone]);
+  });
+
+  it('ends with its board key, while another of the same person goes on', async () => {
+    const { userId } = (await world.member('owner')).actor;
+    const actors = [];
+    for (let key = 0; key < 3; key++) actors.push(await bearer(await boardKey(world, userId)));
+    const [revoked, expired] = actors.map((actor) => ('keyId' in actor ? actor.keyId : undefined));
+    await world.services.database.transaction('all', async (tx) => {
+      await tx.boardApiKey.updateMany({ where: { id: revoked as string }, data: { revokedAt: new Date() } });
+      await tx.boardApiKey.updateMany({ where: { id: expired as string }, data: { expiresAt: anHourAgo() } });
+    });
+    const ended = [401, 'Board API key is revoked or expired'];
+    expect(await recheck(...actors)).toEqual([ended, ended, null]);
+  });
+
+  it('ends with its agent, its agent key or its run token', async () => {
+    const [bob, eve, zoe] = [
+      await world.agent({ name: 'B' }),
+      await world.agent({ name: 'E' }),
+      await world.agent({ name: 'Z' }),
+    ];
+    const actors = [];
+    for (const agent of [bob, eve, zoe]) actors.push(await bearer(await agentKey(world, agent)));
+    const token = await bearer(await runToken(world, ada));
+    const [{ id: keyId }] = await world.board.run(listAgentKeys, { agentId: zoe.row.id });
+    await world.board.run(terminateAgent, { agentId: bob.row.id });
+    await setStatus(eve.row.id, 'pending_approval');
+    await world.board.run(revokeAgentKey, { agentId: zoe.row.id, keyId });
+    const inactive = [401, 'Agent is no longer active'];
+    const past = { ...token, expiresAt: Math.floor(Date.now() / 1000) - 1 } as Actor;
+    expect(await recheck(...actors, token, past)).toEqual([
+      inactive,
+      inactive,
+      [401, 'Agent API key is revoked'],
+      null,
+      [401, 'Agent token is expired'],
+    ]);
+  });
+
+  it('ends where it never belonged', async () => {
+    const other = await createWorld();
+    const stranger = (await other.agent({ name: 'Ada' })).actor;
+    expect(await recheck(stranger, (await other.member('owner')).actor)).toEqual([
+      [403, 'Agent key cannot access another company'],
+      [403, 'User does not have access to this company'],
+    ]);
+  });
+});
