@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import { isAsyncIterable } from '@envelop/core';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -52,15 +53,29 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Whether a browser sent the request for a page of somewhere else. In a local_trusted deployment whoever shows no
- * credential is the board, so such a page must not be served.
+ * credential is the board, so such a page must not be served: neither by its own origin, nor under a name of its own
+ * that it let point to this machine (DNS rebinding, where a read bears no Origin at all).
  */
 export function isForeignPage({ headers }: IncomingMessage, config: Config): boolean {
-  const { origin, authorization, host } = headers;
-  if (config.DEPLOYMENT_MODE !== 'local_trusted' || origin === undefined || authorization) return false;
+  const { origin, authorization, host = '' } = headers;
+  if (config.DEPLOYMENT_MODE !== 'local_trusted' || authorization) return false;
+  if (!isOwnHost(host, config)) return true;
+  if (origin === undefined) return false;
   if (!URL.canParse(origin)) return true; // "null": a sandboxed page or a file
   const page = new URL(origin);
-  const home = config.PUBLIC_BASE_URL && new URL(config.PUBLIC_BASE_URL).host;
-  return page.host !== host && page.host !== home && !LOOPBACK.has(page.hostname);
+  return page.host !== host && page.host !== publicHost(config) && !LOOPBACK.has(page.hostname);
 }
 
-export const FOREIGN_PAGE = '{"error":"Pages of another origin need a credential: send Authorization"}';
+const publicHost = ({ PUBLIC_BASE_URL }: Config): string | undefined =>
+  PUBLIC_BASE_URL && new URL(PUBLIC_BASE_URL).host;
+
+/** Loopback, an address (which no name can be made to point to), the listening host, or the public address. */
+function isOwnHost(host: string, config: Config): boolean {
+  if (!URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  return isAddress || LOOPBACK.has(hostname) || hostname === config.HOST || host === publicHost(config);
+}
+
+export const FOREIGN_PAGE =
+  '{"error":"Pages of another origin, and names other than PUBLIC_BASE_URL, need a credential: send Authorization"}';

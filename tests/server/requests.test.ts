@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startTestServer, type TestServer } from '../kit/server.js';
@@ -149,6 +150,29 @@ describe('a page of another origin', () => {
     const authenticated = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
     const { errors } = await ask(authenticated.url, '{ companies { id } }', {}, foreign);
     expect(errors?.[0]?.extensions).toEqual({ code: 'UNAUTHORIZED', status: 401 });
+  });
+});
+
+describe('a name that was made to lead to this machine', () => {
+  const statusOf = (url: string, host: string, headers: Record<string, string> = {}): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      get(url, { headers: { ...headers, host } }, (res) => resolve(res.resume().statusCode)).on('error', reject);
+    });
+
+  test.each(['evil.example', 'localhost.evil.example:3100', '127.0.0.1.evil.example'])(
+    '%s is not served as the board, even where a browser sends no origin',
+    async (host) => {
+      expect(await statusOf(`${server.url}/api/companies`, host)).toBe(403);
+      expect(await statusOf(`${server.url}/graphql?query={__typename}`, host)).toBe(403);
+      expect(await statusOf(`${server.url}/api/companies`, host, { authorization: 'Bearer nope' })).toBe(401);
+    },
+  );
+
+  test('is served where it is the public address, as are loopback names and addresses', async () => {
+    const named = await startTestServer({ PUBLIC_BASE_URL: 'https://board.example' });
+    for (const host of ['board.example', 'localhost:3100', '[::1]:3100', '192.168.1.7:3100']) {
+      expect(await statusOf(`${named.url}/api/companies`, host)).toBe(200);
+    }
   });
 });
 
