@@ -116,7 +116,7 @@ function reportStarts({ first, later, bare }, { modules, bundle }) {
   const bareMs = median(bare.map(({ ms }) => ms));
   const laterMs = median(later.map(({ ms }) => ms));
   const [rss, bareRss] = [later, bare].map((starts) => median(starts.map(({ residentBytes }) => residentBytes)));
-  const megabytes = (bytes) => (bytes === null ? 'unknown' : `${Math.round(bytes / 1e6)} MB`);
+  const mebibytes = (bytes) => (bytes === null ? 'unknown' : `${Math.round(bytes / 2 ** 20)} MiB`);
   const row = (figure, ours, reference, quotient, sizes) => ({ figure, ours, reference, ratio: quotient, sizes });
   const rows = [
     row(
@@ -135,13 +135,13 @@ function reportStarts({ first, later, bare }, { modules, bundle }) {
     ),
     row(
       'resident memory when idle, without PostgreSQL',
-      megabytes(rss),
-      megabytes(bareRss),
+      mebibytes(rss),
+      mebibytes(bareRss),
       ratio(rss, bareRss),
       `${IDLE_MS / 1000} s after the start`,
     ),
-    row('node_modules of a production install', megabytes(modules), 'none', null, 'npm ci --omit=dev'),
-    row('dist/main.js', megabytes(bundle), 'none', null, 'one file'),
+    row('node_modules of a production install', mebibytes(modules), 'none', null, 'npm ci --omit=dev'),
+    row('dist/main.js', mebibytes(bundle), 'none', null, 'one file'),
   ];
   report('start', { rows, results: { first, later, bare, modules, bundle } });
 }

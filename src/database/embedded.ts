@@ -11,8 +11,6 @@ import { awaitFreeCluster, takeOwnership, urlOf } from './embedded/ownership.js'
 import { isGoneWithin, signalPostmaster } from './embedded/postmaster.js';
 import { launchPostgres, type WatchedPostgres } from './embedded/watcher.js';
 
-export { EmbeddedPostgresInUse } from './embedded/errors.js';
-
 export interface EmbeddedPostgresOptions {
   /** The server's home; the data go to `<home>/postgres`. */
   home: string;

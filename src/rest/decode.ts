@@ -6,12 +6,6 @@ export type Decoder = (sent: string | readonly string[]) => unknown;
 
 export const integer: Decoder = (sent) => (typeof sent === 'string' && /^-?\d{1,15}$/.test(sent) ? Number(sent) : sent);
 
-export const boolean: Decoder = (sent) => {
-  if (sent === 'true' || sent === '1') return true;
-  if (sent === 'false' || sent === '0') return false;
-  return sent;
-};
-
 /** `a,b`, `x=a&x=b`, or both. */
 export const list: Decoder = (sent) =>
   [sent]
