@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { companyMember } from '../access/rules.js';
-import { monthlyBudgetSql, monthlySpendSql } from '../budgets/budgets.js';
+import { monthlyBudgetSql, monthlyCentsOfAgents, monthlySpendSql } from '../budgets/budgets.js';
 import { companyById } from '../companies/load.js';
 import { pathId } from '../core/fields.js';
 import { query } from '../core/operation.js';
@@ -26,7 +26,9 @@ const CENTS = `
   ${monthlySpendSql('agent', 'a."companyId"', 'a.id')} AS "spentMonthlyCents"`;
 
 const VERSIONS = statement(`
-  SELECT a.id, a.xmin::text AS version, ${CENTS} FROM "Agent" a
+  SELECT a.id, a.xmin::text AS version,
+         coalesce(budget.cents, 0) AS "budgetMonthlyCents", coalesce(spend.cents, 0) AS "spentMonthlyCents"
+    FROM "Agent" a ${monthlyCentsOfAgents('$1::uuid', 'a.id')}
    WHERE a."companyId" = $1::uuid AND a.status <> 'terminated' ORDER BY a."createdAt", a.id`);
 
 const ROWS = statement(`SELECT a.*, a.xmin::text AS version, ${CENTS} FROM "Agent" a WHERE a.id = ANY($1::uuid[])`);
