@@ -400,9 +400,9 @@ describe('the instructions path', () => {
       status: 422,
       message: 'A relative path needs adapterConfig.cwd to be an absolute path',
     });
-    await world.board.run(updateAgent, { agentId: row.id, adapterConfig: { cwd: '/srv/work' } });
-    expect(await world.board.run(updateInstructionsPath, relative)).toMatchObject({ path: '/srv/work/docs/ada.md' });
-    expect(await adapterConfig(world, row.id)).toEqual({ cwd: '/srv/work', agentsMdPath: '/srv/work/docs/ada.md' });
+    await world.board.run(updateAgent, { agentId: row.id, adapterConfig: { cwd: '/srv/agents' } });
+    expect(await world.board.run(updateInstructionsPath, relative)).toMatchObject({ path: '/srv/agents/docs/ada.md' });
+    expect(await adapterConfig(world, row.id)).toEqual({ cwd: '/srv/agents', agentsMdPath: '/srv/agents/docs/ada.md' });
   });
 
   it('is written under keys that name a path only', async () => {
