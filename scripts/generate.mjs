@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { at, readJson, runNode, sha256, writeAtomically } from './project.mjs';
 
 const STAMP = at('src', 'generated', 'stamp.json');
@@ -15,6 +16,8 @@ export async function generate() {
   await runNode([at('node_modules', 'prisma', 'build', 'index.js'), 'generate'], {
     CHECKPOINT_DISABLE: '1', // no call home for a newer version
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    // Generators are found by name, also where npm did not put its programs on the path.
+    PATH: [at('node_modules', '.bin'), process.env.PATH].join(delimiter),
   });
   await writeAtomically(STAMP, JSON.stringify({ inputs }));
 }
