@@ -1,8 +1,8 @@
 import type { ActivityFilter } from '../services/activity/model.js';
-import type { JsonObject } from '../services/core/fields.js';
 import type { JournalEvent } from '../services/core/journal.js';
 import { builder } from './builder.js';
 import { ActorTypeEnum } from './enums.js';
+import { narrowed, reads } from './selection.js';
 
 export const ActivityFilterInput = builder.inputType('ActivityFilter', {
   description: 'Which events.',
@@ -30,14 +30,11 @@ export const EventRef = builder.objectRef<JournalEvent>('Event').implement({
     id: t.expose('id', { type: 'UUID', description: 'The id.' }),
     cursor: t.string({
       description: 'Its position in the journal: subscribe after it and nothing is missed.',
+      ...reads('seq'),
       resolve: (event) => String(event.seq),
     }),
     companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    actorType: t.field({
-      type: ActorTypeEnum,
-      description: 'Who acted.',
-      resolve: (event) => event.actorType as never,
-    }),
+    actorType: t.expose(narrowed('actorType'), { type: ActorTypeEnum, description: 'Who acted.' }),
     actorId: t.exposeString('actorId', { description: "The actor's id." }),
     action: t.exposeString('action', { description: 'What happened, such as agent.created.' }),
     entityType: t.exposeString('entityType', { description: 'What it happened to.' }),
@@ -48,11 +45,10 @@ export const EventRef = builder.objectRef<JournalEvent>('Event').implement({
       nullable: true,
       description: 'The person responsible for it.',
     }),
-    details: t.field({
+    details: t.expose(narrowed('details'), {
       type: 'JSONObject',
       nullable: true,
       description: 'More about it, redacted.',
-      resolve: (event) => event.details as JsonObject | null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
   }),

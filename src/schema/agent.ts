@@ -14,6 +14,7 @@ import {
   RevisionSourceEnum,
   TaskAssignSourceEnum,
 } from './enums.js';
+import { narrowed, reads } from './selection.js';
 
 export const AgentFilterInput = builder.inputType('AgentFilter', {
   description: 'Which agents.',
@@ -136,29 +137,21 @@ export const AgentRef = builder.prismaObject('Agent', {
     companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
     name: t.exposeString('name', { description: 'The name.' }),
     urlKey: t.exposeString('urlKey', { description: 'The shortname, unique in the company.' }),
-    role: t.field({ type: AgentRoleEnum, description: 'What it is.', resolve: (agent) => agent.role as never }),
+    role: t.expose(narrowed('role'), { type: AgentRoleEnum, description: 'What it is.' }),
     title: t.exposeString('title', { nullable: true, description: 'Its title.' }),
     icon: t.exposeString('icon', { nullable: true, description: "Its icon's name." }),
     capabilities: t.exposeString('capabilities', { nullable: true, description: 'What it can do.' }),
-    appearance: t.field({
-      type: AppearanceRef,
-      description: 'How it looks.',
-      resolve: (agent) => agent.appearance as Appearance,
-    }),
+    appearance: t.expose(narrowed('appearance'), { type: AppearanceRef, description: 'How it looks.' }),
     avatarUrl: t.string({
       description: 'Its picture.',
+      ...reads('appearance'),
       resolve: (agent) => avatarUrl(agent.appearance as Appearance),
     }),
-    status: t.field({
-      type: AgentStatusEnum,
-      description: 'What it is doing.',
-      resolve: (agent) => agent.status as never,
-    }),
-    pauseReason: t.field({
+    status: t.expose(narrowed('status'), { type: AgentStatusEnum, description: 'What it is doing.' }),
+    pauseReason: t.expose(narrowed('pauseReason'), {
       type: AgentPauseReasonEnum,
       nullable: true,
       description: 'Why it is paused.',
-      resolve: (agent) => agent.pauseReason as never,
     }),
     pausedAt: t.expose('pausedAt', { type: 'DateTime', nullable: true, description: 'When it was paused.' }),
     errorReason: t.exposeString('errorReason', { nullable: true, description: 'Why its last run failed.' }),
@@ -185,30 +178,30 @@ export const AgentRef = builder.prismaObject('Agent', {
       nullable: true,
       description: 'The environment it runs in.',
     }),
-    instructionsMode: t.field({
+    instructionsMode: t.expose(narrowed('instructionsMode'), {
       type: InstructionsModeEnum,
       description: 'Where its instructions are kept.',
-      resolve: (agent) => agent.instructionsMode as never,
     }),
     instructionsEntryFile: t.exposeString('instructionsEntryFile', {
       description: 'The file its instructions begin with.',
     }),
     budgetMonthlyCents: t.int({
       description: 'Its monthly budget in cents; 0 is no limit.',
+      ...reads('companyId', 'id'),
       resolve: (agent, _args, { scope }) => scope.load(monthlyBudget, budgetScope(agent)),
     }),
     spentMonthlyCents: t.int({
       description: 'The cents billed in the current UTC month.',
+      ...reads('companyId', 'id'),
       resolve: (agent, _args, { scope }) => scope.load(monthlySpend, budgetScope(agent)),
     }),
     permissions: t.field({ type: PermissionsRef, description: 'What it may create.', resolve: (agent) => agent }),
     access: t.field({ type: AccessRef, description: 'What it may do, and why.', resolve: (agent) => agent }),
     desiredSkills: t.exposeStringList('desiredSkills', { description: 'The skills it should have.' }),
-    metadata: t.field({
+    metadata: t.expose(narrowed('metadata'), {
       type: 'JSONObject',
       nullable: true,
       description: 'Whatever its owner keeps with it.',
-      resolve: (agent) => agent.metadata as JsonObject | null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),

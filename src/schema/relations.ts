@@ -21,8 +21,9 @@ import { ActivityFilterInput, activityFilter, EventRef } from './activity.js';
 import { AgentFilterInput, AgentKeyRef, AgentRef, ConfigRevisionRef } from './agent.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connectionOf, pageArgs } from './connection.js';
+import { connection, connectionOf, pageArgs } from './connection.js';
 import { AgentOrderEnum } from './enums.js';
+import { reads } from './selection.js';
 import { InstructionsBundleRef, RuntimeStateRef, TaskSessionRef } from './wire.js';
 
 // How the nouns hang together. Each relation is a loader: one statement for a whole level of the answer.
@@ -72,9 +73,9 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
         filter: t.arg({ type: AgentFilterInput, description: 'Only agents that match.' }),
         orderBy: t.arg({ type: AgentOrderEnum, defaultValue: 'created_at_asc', description: 'The order.' }),
       },
-      resolve: async (company, args, { scope }) => {
-        const key = { parent: [company.id], args: pageArgs<AgentFilter>(args, args.filter ?? {}) };
-        return connectionOf(await scope.load(agentsOfCompany[args.orderBy ?? 'created_at_asc'], key));
+      resolve: ({ id }, args, context, info) => {
+        const loader = agentsOfCompany[args.orderBy ?? 'created_at_asc'];
+        return connection<Agent, AgentFilter>(loader, { of: [id], args, filter: args.filter ?? {}, context, info });
       },
     },
     AgentConnection,
@@ -83,8 +84,7 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     {
       type: AgentRef,
       description: 'The agents at the top of the org chart: those without a manager who is still there.',
-      resolve: async (company, args, { scope }) =>
-        connectionOf(await scope.load(rootAgents, { parent: [company.id], args: pageArgs<AgentFilter>(args, {}) })),
+      resolve: ({ id }, args, context, info) => connection(rootAgents, { of: [id], args, filter: {}, context, info }),
     },
     AgentConnection,
   ),
@@ -93,10 +93,8 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
       type: EventRef,
       description: 'What happened in it, newest first.',
       args: { filter: t.arg({ type: ActivityFilterInput, description: 'Only events that match.' }) },
-      resolve: async (company, args, { scope }) => {
-        const key = { parent: [company.id], args: pageArgs(args, activityFilter(args.filter)) };
-        return connectionOf(await scope.load(activityOfCompany, key));
-      },
+      resolve: ({ id }, args, context, info) =>
+        connection(activityOfCompany, { of: [id], args, filter: activityFilter(args.filter), context, info }),
     },
     EventConnection,
   ),
@@ -107,29 +105,37 @@ builder.prismaObjectFields(AgentRef, (t) => ({
     type: CompanyRef,
     nullable: true,
     description: 'Its company.',
+    ...reads('companyId'),
     resolve: (agent, _args, { scope }) => scope.load(companyNode, agent.companyId),
   }),
   manager: t.field({
     type: AgentRef,
     nullable: true,
     description: 'The agent it reports to.',
+    ...reads('reportsTo'),
     resolve: (agent, _args, { scope }) => (agent.reportsTo ? scope.load(agentNode, agent.reportsTo) : null),
   }),
   chainOfCommand: t.field({
     type: [AgentRef],
     description: 'Its managers, nearest first.',
     complexity: { field: 1, multiplier: 5 },
-    resolve: (agent, _args, { scope }) => chainOfCommand(scope, agent.id),
+    ...reads('id'),
+    resolve: (agent, _args, { scope }) => scope.load(chainOfCommand, agent.id) as Promise<Agent[]>,
   }),
   reports: t.connection(
     {
       type: AgentRef,
       description: 'The agents that report to it.',
       args: { filter: t.arg({ type: AgentFilterInput, description: 'Only agents that match.' }) },
-      resolve: async (agent, args, { scope }) => {
-        const key = { parent: [agent.companyId, agent.id], args: pageArgs<AgentFilter>(args, args.filter ?? {}) };
-        return connectionOf(await scope.load(reportsOfAgent, key));
-      },
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection<Agent, AgentFilter>(reportsOfAgent, {
+          of: [companyId, id],
+          args,
+          filter: args.filter ?? {},
+          context,
+          info,
+        }),
     },
     AgentConnection,
   ),
@@ -143,6 +149,7 @@ builder.prismaObjectFields(AgentRef, (t) => ({
       }),
     },
     complexity: { field: 1, multiplier: 50 },
+    ...reads('id'),
     resolve: (agent, { depth }, { scope }) =>
       scope.load(allReports, {
         id: agent.id,
@@ -153,11 +160,10 @@ builder.prismaObjectFields(AgentRef, (t) => ({
     {
       type: AgentKeyRef,
       description: 'Its keys, for the board.',
-      resolve: async (agent, args, { scope }) => {
-        await boardReader(scope, agent);
-        return connectionOf(
-          await scope.load(keysOfAgent, { parent: [agent.companyId, agent.id], args: pageArgs<never>(args) }),
-        );
+      ...reads('companyId', 'id'),
+      resolve: async (agent, args, context, info) => {
+        await boardReader(context.scope, agent);
+        return connection(keysOfAgent, { of: [agent.companyId, agent.id], args, context, info });
       },
     },
     AgentKeyConnection,
@@ -166,11 +172,10 @@ builder.prismaObjectFields(AgentRef, (t) => ({
     {
       type: ConfigRevisionRef,
       description: 'The changes of its configuration, newest first.',
-      resolve: async (agent, args, { scope }) => {
-        await configReader(scope, agent);
-        return connectionOf(
-          await scope.load(revisionsOfAgent, { parent: [agent.companyId, agent.id], args: pageArgs<never>(args) }),
-        );
+      ...reads('companyId', 'id'),
+      resolve: async (agent, args, context, info) => {
+        await configReader(context.scope, agent);
+        return connection(revisionsOfAgent, { of: [agent.companyId, agent.id], args, context, info });
       },
     },
     ConfigRevisionConnection,
@@ -180,10 +185,15 @@ builder.prismaObjectFields(AgentRef, (t) => ({
       type: EventRef,
       description: 'What it did and what was done to it, newest first.',
       args: { filter: t.arg({ type: ActivityFilterInput, description: 'Only events that match.' }) },
-      resolve: async (agent, args, { scope }) => {
-        const key = { parent: [agent.companyId, agent.id], args: pageArgs(args, activityFilter(args.filter)) };
-        return connectionOf(await scope.load(activityOfAgent, key));
-      },
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(activityOfAgent, {
+          of: [companyId, id],
+          args,
+          filter: activityFilter(args.filter),
+          context,
+          info,
+        }),
     },
     EventConnection,
   ),
@@ -223,6 +233,7 @@ builder.prismaObjectFields(ConfigRevisionRef, (t) => ({
     type: AgentRef,
     nullable: true,
     description: 'The agent.',
+    ...reads('agentId'),
     resolve: (revision, _args, { scope }) => scope.load(agentNode, revision.agentId),
   }),
 }));
@@ -232,12 +243,14 @@ builder.objectFields(EventRef, (t) => ({
     type: AgentRef,
     nullable: true,
     description: 'The agent it is about or by, if it still exists.',
+    ...reads('agentId'),
     resolve: (event, _args, { scope }) => (event.agentId ? scope.load(agentNode, event.agentId) : null),
   }),
   company: t.field({
     type: CompanyRef,
     nullable: true,
     description: 'The company.',
+    ...reads('companyId'),
     resolve: (event, _args, { scope }) => scope.load(companyNode, event.companyId),
   }),
 }));

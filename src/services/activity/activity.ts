@@ -78,7 +78,6 @@ async function assertOwnAgent(scope: WriteScope, companyId: string, id: string):
 
 const NEWEST_FIRST = {
   table: 'Event',
-  columns: EVENT_COLUMNS,
   orderBy: { seq: 'int8' },
   direction: 'DESC',
   // The parent's first column, as a page's statement names it.

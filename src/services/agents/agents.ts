@@ -75,7 +75,7 @@ async function presentDetail(scope: Scope, agent: AgentRow): Promise<z.input<typ
   const principal = agentPrincipal(agent);
   const [readable, chain, assignment, membership, grants] = await Promise.all([
     canReadConfig(scope, agent),
-    chainOfCommand(scope, agent.id),
+    scope.load(chainOfCommand, agent.id),
     taskAssignment(scope, agent),
     scope.load(membershipOf, principal),
     scope.load(grantsOf, principal),

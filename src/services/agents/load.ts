@@ -77,26 +77,24 @@ const CHAIN = statement(`
     UNION ALL
     SELECT chain.n, chain.distance + 1, m."companyId", m."reportsTo" FROM chain
       JOIN "Agent" m ON m."companyId" = chain."companyId" AND m.id = chain.id WHERE m."reportsTo" IS NOT NULL
-  ) SELECT n::int AS n, id FROM chain ORDER BY n, distance`);
-
-/** The ids of an agent's managers, nearest first: one statement for all agents of a tick, whatever the depth. */
-const chainIds: Loader<string, readonly string[]> = {
-  async batch(scope, ids) {
-    const chains: string[][] = ids.map(() => []);
-    for (const { n, id } of await scope.sql<{ n: number; id: string }>(CHAIN, [ids])) chains[n - 1]?.push(id);
-    return chains;
-  },
-};
+  ) SELECT n::int AS n, json_agg(id ORDER BY distance) AS ids FROM chain GROUP BY n`);
 
 /** An agent by id, or null where there is none within reach. */
 export const agentNode = byId<Agent>('Agent');
 
-/** An agent's managers, nearest first. The few managers of many agents are read once each. */
-export async function chainOfCommand(scope: Scope, agentId: string): Promise<Agent[]> {
-  const ids = await scope.load(chainIds, agentId);
-  const managers = await Promise.all(ids.map((id) => scope.load(agentNode, id)));
-  return managers.filter((manager) => manager !== null);
-}
+/** An agent's managers, nearest first: two statements whatever the depth, and the managers of many are read once each. */
+export const chainOfCommand: Loader<string, readonly Agent[]> = {
+  async batch(scope, agentIds) {
+    const chains = await scope.sql<{ n: number; ids: string[] }>(CHAIN, [agentIds]);
+    const managers = new Map<string, Agent | null>();
+    const load = async (id: string) => managers.set(id, await scope.load(agentNode, id));
+    await Promise.all([...new Set(chains.flatMap(({ ids }) => ids))].map(load));
+    const found: Agent[][] = agentIds.map(() => []);
+    for (const { n, ids } of chains)
+      found[n - 1] = ids.map((id) => managers.get(id) ?? null).filter((manager) => manager !== null);
+    return found;
+  },
+};
 
 export interface AgentFilter {
   readonly status?: readonly string[] | null | undefined;

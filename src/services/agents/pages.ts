@@ -10,7 +10,7 @@ export type AgentKeyRow = Omit<AgentApiKey, 'tokenHash'>;
 /** An agent's keys, oldest first. */
 export const keysOfAgent = page<AgentKeyRow>({
   table: 'AgentApiKey',
-  columns: 't.id, t."companyId", t."agentId", t.name, t."createdAt", t."lastUsedAt", t."revokedAt"',
+  columns: ['id', 'companyId', 'agentId', 'name', 'createdAt', 'lastUsedAt', 'revokedAt'],
   by: ofAgent,
   orderBy: byAge,
   direction: 'ASC',

@@ -9,7 +9,6 @@ export interface BudgetScope {
 }
 
 const MONTH_START = `date_trunc('month', now(), 'UTC')`;
-const NEXT_MONTH_START = `(date_trunc('month', now() AT TIME ZONE 'UTC') + interval '1 month') AT TIME ZONE 'UTC'`;
 
 /** SQL for the amount of a monthly policy; `id` and `company` are SQL expressions. Zero where there is none. */
 export const monthlyBudgetSql = (scopeType: BudgetScope['scopeType'], company: string, id: string): string => `
@@ -17,27 +16,27 @@ export const monthlyBudgetSql = (scopeType: BudgetScope['scopeType'], company: s
              WHERE policy."companyId" = ${company} AND policy."scopeType" = '${scopeType}' AND policy."scopeId" = ${id}
                AND policy.metric = 'billed_cents' AND policy."windowKind" = 'calendar_month_utc'), 0)`;
 
-/** SQL for the billed cents of the current UTC month. */
+/** SQL for the billed cents of the current UTC month: a sum of at most 16 parts, however many costs there were. */
 export const monthlySpendSql = (scopeType: BudgetScope['scopeType'], company: string, id: string): string => `
-  coalesce((SELECT sum(cost."costCents") FROM "CostEvent" cost WHERE cost."companyId" = ${company}
-             ${scopeType === 'agent' ? `AND cost."agentId" = ${id}` : ''}
-             AND cost."occurredAt" >= ${MONTH_START} AND cost."occurredAt" < ${NEXT_MONTH_START}), 0)::float8`;
+  coalesce((SELECT sum(total."billedCents") FROM "SpendTotal" total
+             WHERE total."companyId" = ${company} AND total."scopeType" = '${scopeType}'
+               AND total."windowKind" = 'calendar_month_utc' AND total."windowStart" = ${MONTH_START}
+               AND total."scopeId" = ${id}), 0)::float8`;
 
 /**
  * SQL that joins `budget.cents` and `spend.cents` of the month to all agents of one company; null where there are none.
- * For a whole company only: policies and costs are read once, where two subqueries for each of 50 agents took
- * PostgreSQL 1.14 ms instead of 0.43.
+ * For a whole company only: policies and totals are read once, where two subqueries for each of 50 agents took
+ * PostgreSQL three times as long. An agent's total has one part.
  */
 export const monthlyCentsOfAgents = (company: string, agent: string): string => `
   LEFT JOIN (SELECT policy."scopeId", policy.amount AS cents FROM "BudgetPolicy" policy
               WHERE policy."companyId" = ${company} AND policy."scopeType" = 'agent'
                 AND policy.metric = 'billed_cents' AND policy."windowKind" = 'calendar_month_utc') budget
          ON budget."scopeId" = ${agent}
-  LEFT JOIN (SELECT cost."agentId", sum(cost."costCents")::float8 AS cents FROM "CostEvent" cost
-              WHERE cost."companyId" = ${company}
-                AND cost."occurredAt" >= ${MONTH_START} AND cost."occurredAt" < ${NEXT_MONTH_START}
-              GROUP BY cost."agentId") spend
-         ON spend."agentId" = ${agent}`;
+  LEFT JOIN (SELECT total."scopeId", total."billedCents"::float8 AS cents FROM "SpendTotal" total
+              WHERE total."companyId" = ${company} AND total."scopeType" = 'agent'
+                AND total."windowKind" = 'calendar_month_utc' AND total."windowStart" = ${MONTH_START}) spend
+         ON spend."scopeId" = ${agent}`;
 
 type Sql = (scopeType: BudgetScope['scopeType'], company: string, id: string) => string;
 

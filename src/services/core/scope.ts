@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { type Actor, type Reach, reachOf } from './actor.js';
 import type { Config } from './config.js';
 import type { ContentStore } from './content-store.js';
-import { type Database, enterReach, statementChannel, type Transaction } from './database.js';
+import { type Bound, type Database, enterReach, statementChannel, type Transaction } from './database.js';
 import type { Job } from './jobs.js';
 import type { EventDraft } from './journal.js';
 import type { Statement } from './statement.js';
@@ -27,11 +27,19 @@ export interface Loader<K, V> {
   readonly cacheKey?: (key: K) => unknown;
 }
 
+/** One connection answers its statements one after another; beyond this many, others help. */
+const MAX_STATEMENTS_TOGETHER = 8;
+
 /** One request's way to the database. Queries get this; mutations get a `WriteScope`. */
 export class Scope {
   /** How many rows this request has read: the actual cost of a GraphQL document. */
   rowsRead = 0;
   private loaders = new Map<Loader<never, unknown>, DataLoader<unknown, unknown, unknown>>();
+  /** The statements of a tick, such as those of all loaders of one level of a document, are sent together. */
+  private readonly statements = new DataLoader<Bound, object[], Bound>(
+    (reads) => this.services.database.readTogether(this.reach, reads),
+    { cache: false, maxBatchSize: MAX_STATEMENTS_TOGETHER },
+  );
 
   constructor(
     readonly services: Services,
@@ -46,9 +54,9 @@ export class Scope {
 
   /** Rows of one prepared statement, within this scope's reach. */
   async sql<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
-    const rows = await this.services.database.read<T>(this.reach, statement, values);
+    const rows = await this.statements.load({ statement, values });
     this.rowsRead += rows.length;
-    return rows;
+    return rows as T[];
   }
 
   /** One row or undefined. */
