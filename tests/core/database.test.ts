@@ -147,6 +147,16 @@ describe('a read', () => {
     expect(database.pool.totalCount).toBeLessThanOrEqual(2);
   });
 
+  test('that fails does not take along those that were sent with it', async () => {
+    const together = [one, statement('SELECT 1 / 0'), one].map((each) => ({ statement: each, values: [] }));
+    for (let round = 0; round < 3; round++) {
+      const [first, second, third] = await database.readTogether([], together);
+      expect([first, third]).toEqual([[{ n: 1 }], [{ n: 1 }]]);
+      expect(second).toMatchObject({ code: '22012' });
+    }
+    expect(database.pool.idleCount).toBe(database.pool.totalCount);
+  });
+
   test('survives that the server ends its connections', async () => {
     await database.read([], one, []);
     await owner.query(
