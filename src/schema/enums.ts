@@ -3,7 +3,7 @@ import { ENUM_DESCRIPTIONS } from './descriptions.js';
 import type { Json } from './json.js';
 
 /** A GraphQL enum in UPPER_SNAKE over the lower-case values of the services, each with its description. */
-function enumOf<V extends string>(name: string, description: string, values: Record<V, string>) {
+export function enumOf<V extends string>(name: string, description: string, values: Record<V, string>) {
   type Values = Record<Uppercase<V>, { value: V; description: string }>;
   return builder.enumType(name, {
     description,

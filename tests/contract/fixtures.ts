@@ -5,27 +5,16 @@ import { putInstructionsFile } from '../../src/services/agents/instructions-file
 import { createAgentKey } from '../../src/services/agents/keys.js';
 import { listAgentConfigRevisions } from '../../src/services/agents/revisions.js';
 import { createCompanyImage, imageOf } from '../../src/services/assets/assets.js';
-import { localBoard } from '../../src/services/core/actor.js';
 import type { AnyOperation } from '../../src/services/core/operation.js';
 import { ExperimentalSettings } from '../../src/services/instance/model.js';
 import { updateExperimentalSettings } from '../../src/services/instance/settings.js';
-import { type AgentCaller, type Caller, callerOf, createWorld, type World } from '../kit/world.js';
+import { createWorld, type World } from '../kit/world.js';
+import { type Fixture, inCompany, inInstallation, type Part, type Subject } from './part.js';
 
-/** A company with one thing of every kind, so that every operation has something to act on. */
-export interface Subject {
-  readonly world: World;
-  readonly companyId: string;
-  readonly ceo: AgentCaller;
-  readonly worker: AgentCaller;
-  /** Ids of agents by the status they are in. */
-  readonly agents: Readonly<Record<'idle' | 'paused' | 'error' | 'pending_approval' | 'terminated', string>>;
-  readonly keyId: string;
-  readonly revisionId: string;
-  readonly assetId: string;
-  readonly image: object;
-  /** A person who owns this company and belongs to no other. */
-  readonly owner: Caller;
-}
+export type { Fixture, Subject } from './part.js';
+
+/** The domains that bring their own things and fixtures, in the order in which things are made. */
+const parts: readonly Part[] = [];
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -65,33 +54,17 @@ export async function createSubject(): Promise<Subject> {
   await board.run(putInstructionsFile, { agentId: agents.idle, path: 'NOTES.md', content: 'Notes' });
   const revisions = await board.run(listAgentConfigRevisions, { agentId: agents.idle });
   const image = await uploadedImage(world);
-  return {
-    ...{ world, companyId, ceo, worker, agents, image },
+  const base: Subject = {
+    ...{ world, companyId, ceo, worker, agents, image, things: {} },
     keyId: (await board.run(createAgentKey, { agentId: agents.idle })).id,
     revisionId: revisions.at(-1).id,
     assetId: (await board.run(createCompanyImage, { companyId, image })).id,
     owner: await world.member('owner'),
   };
+  let subject = base;
+  for (const part of parts) subject = { ...subject, things: { ...subject.things, ...(await part.make(subject)) } };
+  return subject;
 }
-
-export interface Fixture {
-  /**
-   * A valid input. Whatever differs between two subjects is an id of theirs: the tests exchange such ids one by one,
-   * so an input should name as many things as it can, and spell everything else the same for every subject.
-   */
-  readonly input: (of: Subject) => Record<string, unknown>;
-  /** Whether it acts on rows of a company, or on what the caller or the whole installation has. */
-  readonly about: 'company' | 'installation';
-  /** Who it is certainly allowed to. */
-  readonly caller: (of: Subject) => Caller;
-}
-
-const inCompany = (input: Fixture['input']): Fixture => ({ input, about: 'company', caller: (of) => of.owner });
-const inInstallation = (input: Fixture['input']): Fixture => ({
-  input,
-  about: 'installation',
-  caller: (of) => callerOf(of.world.services, localBoard),
-});
 
 const company = inCompany(({ companyId }) => ({ companyId }));
 const agent = inCompany(({ agents, companyId }) => ({ agentId: agents.idle, companyId }));
@@ -226,6 +199,8 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   getExperimentalSettings: nothing,
   updateExperimentalSettings: inInstallation(() => ({ enableCases: true })),
   getHealth: nothing,
+
+  ...Object.assign({}, ...parts.map((part) => part.fixtures)),
 };
 
 /** @throws telling what to add, so that a new operation cannot go untested */
