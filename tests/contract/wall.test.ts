@@ -5,6 +5,7 @@ import { ensureBoundRole } from '../../src/database/role.js';
 import { createAgentKey } from '../../src/services/agents/keys.js';
 import { type Database, openDatabase } from '../../src/services/core/database.js';
 import { statement } from '../../src/services/core/statement.js';
+import { inserts } from './filling.js';
 import { createSubject, type Subject } from './fixtures.js';
 
 interface Walled {
@@ -40,16 +41,6 @@ afterAll(async () => {
 /** Rows in the tables that no operation fills yet. */
 async function fillEveryTable({ companyId, agents }: Subject): Promise<void> {
   const values = [companyId, agents.idle];
-  const inserts = [
-    `INSERT INTO "AgentRuntimeState" ("companyId", "agentId", "adapterType") VALUES ($1, $2, 'process')`,
-    `INSERT INTO "AgentTaskSession" (id, "companyId", "agentId", "adapterType", "taskKey")
-     VALUES (gen_random_uuid(), $1, $2, 'process', 'task')`,
-    `INSERT INTO "Approval" (id, "companyId", type, payload, "agentId") VALUES (gen_random_uuid(), $1, 'hire_agent', '{}', $2)`,
-    `INSERT INTO "BudgetPolicy" (id, "companyId", "scopeType", "scopeId", amount) VALUES (gen_random_uuid(), $1, 'agent', $2, 1)`,
-    `INSERT INTO "CostEvent" (id, "companyId", "agentId", provider, model, "costCents", "occurredAt")
-     VALUES (gen_random_uuid(), $1, $2, 'p', 'm', 1, now())`,
-    `INSERT INTO "Lease" ("companyId", resource, owner, fence, "expiresAt") VALUES ($1, 'agent:' || $2, 'o', 1, now())`,
-  ];
   for (const insert of inserts) await owner.query(insert, insert.includes('$2') ? values : [companyId]);
 }
 

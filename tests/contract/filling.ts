@@ -1,0 +1,55 @@
+const issue = `(SELECT id FROM "Issue" WHERE "companyId" = $1 ORDER BY "issueNumber" LIMIT 1)`;
+const otherIssue = `(SELECT id FROM "Issue" WHERE "companyId" = $1 ORDER BY "issueNumber" DESC LIMIT 1)`;
+const one = (table: string): string => `(SELECT id FROM "${table}" WHERE "companyId" = $1 LIMIT 1)`;
+
+/** Statements that put a row into each table that no operation fills yet; $1 is the company, $2 an agent of it. */
+export const inserts: readonly string[] = [
+  `INSERT INTO "AgentRuntimeState" ("companyId", "agentId", "adapterType") VALUES ($1, $2, 'process')`,
+  `INSERT INTO "AgentTaskSession" (id, "companyId", "agentId", "adapterType", "taskKey")
+   VALUES (gen_random_uuid(), $1, $2, 'process', 'task')`,
+  `INSERT INTO "Approval" (id, "companyId", type, payload, "agentId") VALUES (gen_random_uuid(), $1, 'hire_agent', '{}', $2)`,
+  `INSERT INTO "BudgetPolicy" (id, "companyId", "scopeType", "scopeId", amount) VALUES (gen_random_uuid(), $1, 'agent', $2, 1)`,
+  `INSERT INTO "CostEvent" (id, "companyId", "agentId", provider, model, "costCents", "occurredAt")
+   VALUES (gen_random_uuid(), $1, $2, 'p', 'm', 1, now())`,
+  `INSERT INTO "Lease" ("companyId", resource, owner, fence, "expiresAt") VALUES ($1, 'agent:' || $2, 'o', 1, now())`,
+  `INSERT INTO "Goal" (id, "companyId", title) VALUES (gen_random_uuid(), $1, 'Goal')`,
+  `INSERT INTO "Project" (id, "companyId", name, "urlKey") VALUES (gen_random_uuid(), $1, 'Project', 'project')`,
+  `INSERT INTO "ProjectGoal" ("companyId", "projectId", "goalId", position) VALUES ($1, ${one('Project')}, ${one('Goal')}, 0)`,
+  `INSERT INTO "ProjectWorkspace" (id, "companyId", "projectId", name) VALUES (gen_random_uuid(), $1, ${one('Project')}, 'Main')`,
+  `INSERT INTO "Label" (id, "companyId", name, color) VALUES (gen_random_uuid(), $1, 'Bug', '#ff0000')`,
+  `INSERT INTO "Issue" (id, "companyId", "issueNumber", identifier, title, "createdByUserId", "assigneeAgentId")
+   SELECT gen_random_uuid(), $1, n, 'WALL-' || n, 'Issue', 'local-board', $2 FROM generate_series(9001, 9002) n`,
+  `INSERT INTO "IssueLabel" ("companyId", "issueId", "labelId") VALUES ($1, ${issue}, ${one('Label')})`,
+  `INSERT INTO "IssueBlocker" ("companyId", "issueId", "blockerId") VALUES ($1, ${issue}, ${otherIssue})`,
+  `INSERT INTO "IssueMention" ("companyId", "issueId", "mentionedId") VALUES ($1, ${issue}, ${otherIssue})`,
+  `INSERT INTO "IssueComment" (id, "companyId", "issueId", "authorType", "authorUserId", body)
+   VALUES (gen_random_uuid(), $1, ${issue}, 'user', 'local-board', 'Hello')`,
+  `WITH document AS (
+     INSERT INTO "Document" (id, "companyId", "issueId", key, "latestRevisionId", "latestRevisionNumber")
+     VALUES (gen_random_uuid(), $1, ${issue}, 'plan', gen_random_uuid(), 1) RETURNING id, "latestRevisionId")
+   INSERT INTO "DocumentRevision" (id, "companyId", "documentId", "revisionNumber", body)
+   SELECT "latestRevisionId", $1, id, 1, 'Plan' FROM document`,
+  `INSERT INTO "AnnotationThread" (id, "companyId", "documentId", "originalRevisionId", "originalRevisionNumber", "currentRevisionId",
+     "currentRevisionNumber", "selectedText", "normalizedStart", "normalizedEnd", "markdownStart", "markdownEnd", "anchorSelector")
+   VALUES (gen_random_uuid(), $1, ${one('Document')}, ${one('DocumentRevision')}, 1, ${one('DocumentRevision')}, 1, 'Plan', 0, 4, 0, 4, '{}')`,
+  `INSERT INTO "AnnotationComment" (id, "companyId", "threadId", body, "authorType")
+   VALUES (gen_random_uuid(), $1, ${one('AnnotationThread')}, 'Why?', 'user')`,
+  `INSERT INTO "Asset" (id, "companyId", "contentType", "byteSize", sha256)
+   VALUES (gen_random_uuid(), $1, 'text/plain', 1, repeat('0', 64))`,
+  `INSERT INTO "IssueAttachment" (id, "companyId", "issueId", "assetId") VALUES (gen_random_uuid(), $1, ${issue}, ${one('Asset')})`,
+  `INSERT INTO "WorkProduct" (id, "companyId", "issueId", type, provider, title)
+   VALUES (gen_random_uuid(), $1, ${issue}, 'branch', 'git', 'main')`,
+  `INSERT INTO "IssueApproval" ("companyId", "issueId", "approvalId") VALUES ($1, ${issue}, ${one('Approval')})`,
+  `INSERT INTO "ApprovalComment" (id, "companyId", "approvalId", body) VALUES (gen_random_uuid(), $1, ${one('Approval')}, 'Why?')`,
+  `INSERT INTO "Interaction" (id, "companyId", "issueId", kind, "continuationPolicy", payload)
+   VALUES (gen_random_uuid(), $1, ${issue}, 'request_confirmation', 'none', '{}')`,
+  `INSERT INTO "HeartbeatRun" (id, "companyId", "agentId", "issueId") VALUES (gen_random_uuid(), $1, $2, ${issue})`,
+  `INSERT INTO "Wake" (id, "companyId", "agentId", source, "requestedByActorType") VALUES (gen_random_uuid(), $1, $2, 'timer', 'system')`,
+  `INSERT INTO "FinanceEvent" (id, "companyId", "eventKind", biller, "amountCents", "occurredAt")
+   VALUES (gen_random_uuid(), $1, 'platform_fee', 'b', 1, now())`,
+  `INSERT INTO "BudgetIncident" (id, "companyId", "policyId", "scopeType", "scopeId", metric, "windowKind", "windowStart",
+     "thresholdType", "amountLimit", "amountObserved")
+   VALUES (gen_random_uuid(), $1, ${one('BudgetPolicy')}, 'agent', $2, 'billed_cents', 'lifetime', to_timestamp(0), 'hard', 1, 1)`,
+  `INSERT INTO "BudgetReservation" (id, "companyId", "agentId", "runId", cents, "expiresAt")
+   VALUES (gen_random_uuid(), $1, $2, ${one('HeartbeatRun')}, 1, now() + interval '1 hour')`,
+];
