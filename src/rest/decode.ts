@@ -15,3 +15,6 @@ export const list: Decoder = (sent) =>
     .filter((part) => part !== '');
 
 export const text: Decoder = (sent) => sent;
+
+/** `true`, `1`, `false` or `0`. */
+export const boolean: Decoder = (sent) => ({ true: true, 1: true, false: false, 0: false })[String(sent)] ?? sent;

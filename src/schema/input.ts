@@ -49,7 +49,12 @@ function fieldType(name: string, key: string, json: Json, definitions: NonNullab
   if (option.type === 'array') return [fieldType(name, key, option.items ?? {}, definitions)];
   if (option.type === 'object') {
     if (!isClosed(option)) return 'JSONObject';
-    return objectType(id ? `${id.replace(/Input$/, '')}Input` : name, option, definitions, describeField(key));
+    return objectType(
+      id ? `${id.replace(/Input$/, '')}Input` : name,
+      option,
+      definitions,
+      json.description ?? describeField(key),
+    );
   }
   const scalar = scalarOf(option);
   return scalar === 'String' && /Id$/.test(key) ? 'ID' : scalar;

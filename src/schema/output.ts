@@ -54,7 +54,9 @@ function fieldType(name: string, key: string, json: Json, definitions: NonNullab
   if (option.enum) return enumOfSchema(id ?? name, option);
   if (option.type === 'array') return [fieldType(name, key, option.items ?? {}, definitions)];
   if (option.type === 'object') {
-    return isClosed(option) ? objectType(id ?? name, option, definitions, describeField(key)) : 'JSONObject';
+    return isClosed(option)
+      ? objectType(id ?? name, option, definitions, json.description ?? describeField(key))
+      : 'JSONObject';
   }
   return scalarOf(option);
 }

@@ -5,11 +5,12 @@ import { principalOf } from '../core/actor.js';
 import { canonicalJson } from '../core/canonical.js';
 import { conflict, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
+import { urlKeyOf } from '../core/names.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { assertAdapterConfig, assertManager, assertMayAppoint } from './create.js';
 import { reloadAgent } from './load.js';
-import { type AgentRow, urlKeyOf } from './model.js';
+import type { AgentRow } from './model.js';
 
 /** The fields whose changes make a revision, in the order of the contract. */
 export const CONFIG_KEYS = [
@@ -129,10 +130,10 @@ const isBelow = async (scope: WriteScope, agent: AgentRow, other: string): Promi
   (await scope.row(ABOVE, [other, agent.id])) !== undefined;
 
 const urlKeyFor = (agent: AgentRow, after: AgentConfig): string =>
-  after.name === agent.name ? agent.urlKey : urlKeyOf(after.name);
+  after.name === agent.name ? agent.urlKey : urlKeyOf(after.name, 'agent');
 
 async function assertFreeName(scope: WriteScope, agent: AgentRow, name: string): Promise<void> {
-  const urlKey = urlKeyOf(name);
+  const urlKey = urlKeyOf(name, 'agent');
   const other = await scope.db.agent.findFirst({
     where: { companyId: agent.companyId, urlKey, id: { not: agent.id }, status: { not: 'terminated' } },
     select: { id: true },

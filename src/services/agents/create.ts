@@ -5,11 +5,13 @@ import { setMonthlyBudget } from '../budgets/budgets.js';
 import { lockCompany } from '../companies/load.js';
 import { forbidden, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
+import { numbered, urlKeyOf } from '../core/names.js';
 import { REDACTED_VALUE } from '../core/redact.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { assertEnv } from '../env/env.js';
 import { randomAppearance } from './appearance.js';
-import { type NewAgent, urlKeyOf } from './model.js';
+import type { NewAgent } from './model.js';
 
 /**
  * Inserts an agent with everything it starts with: a free shortname, instructions, budget and, unless it waits for
@@ -78,16 +80,7 @@ export function assertAdapterConfig(adapterType: string, config: JsonObject): vo
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw unprocessable(`adapterConfig does not fit adapter ${adapterType}: ${problems.join('; ')}`);
   }
-  for (const [name, binding] of Object.entries((config.env ?? {}) as Record<string, JsonObject>)) {
-    // A company's secrets are not stored yet, so there is none that a reference could mean.
-    if (String(binding.type).endsWith('secret_ref')) {
-      throw unprocessable(`adapterConfig.env.${name} refers to a secret that does not belong to company`);
-    }
-    if (binding.value === undefined) {
-      const flaw = 'is a redacted placeholder, but no value is stored; send the value itself';
-      throw unprocessable(`adapterConfig.env.${name} ${flaw}`);
-    }
-  }
+  assertEnv((config.env ?? {}) as JsonObject, 'adapterConfig.env');
 }
 
 /** @throws 422 when the manager is missing, of another company or terminated */
@@ -104,12 +97,9 @@ const TAKEN = statement(`
 
 /** The name, or the name with the first free number; called under the company's lock. */
 async function freeName(scope: WriteScope, companyId: string, name: string): Promise<{ name: string; urlKey: string }> {
-  const base = urlKeyOf(name);
-  const taken = new Set((await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base])).map((row) => row.urlKey));
-  if (!taken.has(base)) return { name, urlKey: base };
-  let number = 2;
-  while (taken.has(`${base}-${number}`)) number++;
-  return { name: `${name} ${number}`, urlKey: `${base}-${number}` };
+  const base = urlKeyOf(name, 'agent');
+  const taken = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base]);
+  return numbered(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
 }
 
 const DEFAULT_ENTRY = 'AGENTS.md';

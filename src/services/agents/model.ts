@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Agent } from '../../generated/prisma/client.js';
 import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../core/fields.js';
+import { envVariables, storedEnv } from '../env/env.js';
 import { AGENT_ICONS, Appearance, avatarUrl } from './appearance.js';
 import { bundlePathFlaw } from './instructions-model.js';
 import { redactAdapterConfig } from './redaction.js';
@@ -91,32 +92,12 @@ export function presentAgent(agent: AgentRow, { restricted = false } = {}): Agen
   };
 }
 
-const envBinding = z.union([
-  rawText(65_536),
-  z.object({ type: z.literal('plain'), value: rawText(65_536) }),
-  z.object({
-    type: z.literal('secret_ref'),
-    secretId: uuid(),
-    version: z.union([z.literal('latest'), z.int().positive()]).default('latest'),
-  }),
-  z.object({ type: z.literal('user_secret_ref') }).catchall(z.json()),
-]);
-
-const envName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/, 'Must be a variable name');
-
 /** An adapter's configuration. Literal env values are stored as `{type: "plain", value}`. */
 const adapterConfig = () =>
   z
-    .object({ env: z.record(envName, envBinding).optional() })
+    .object({ env: envVariables().optional() })
     .catchall(z.json())
-    .transform((config): JsonObject => {
-      const env =
-        config.env && Object.fromEntries(Object.entries(config.env).map(([name, value]) => [name, stored(value)]));
-      return (env ? { ...config, env } : config) as JsonObject;
-    });
-
-const stored = (binding: z.output<typeof envBinding>): JsonObject =>
-  (typeof binding === 'string' ? { type: 'plain', value: binding } : binding) as JsonObject;
+    .transform((config) => (config.env ? { ...config, env: storedEnv(config.env) } : config) as JsonObject);
 
 const heartbeat = z
   .object({
@@ -183,10 +164,3 @@ export const newAgentFields = {
 
 const NewAgent = z.object(newAgentFields);
 export type NewAgent = z.output<typeof NewAgent>;
-
-/** The shortname of a name: lower case, every run of other characters a hyphen. */
-export const urlKeyOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'agent';

@@ -1,8 +1,6 @@
-import type { JsonObject, JsonValue } from '../core/fields.js';
+import type { JsonObject } from '../core/fields.js';
 import { isSecretKey, mapDeep, REDACTED_VALUE } from '../core/redact.js';
-
-const isReference = (binding: unknown): boolean =>
-  ['secret_ref', 'user_secret_ref'].includes(String((binding as JsonObject | null)?.type));
+import { isReference, redactEnv } from '../env/env.js';
 
 /** An adapter configuration as it may be shown: env values and secret-looking settings are replaced, references stay. */
 export function redactAdapterConfig(config: JsonObject): JsonObject {
@@ -13,16 +11,6 @@ export function redactAdapterConfig(config: JsonObject): JsonObject {
       : undefined,
   ) as JsonObject;
   return env === undefined ? shown : { ...shown, env: redactEnv(env) };
-}
-
-function redactEnv(env: JsonValue): JsonValue {
-  if (env === null || typeof env !== 'object' || Array.isArray(env)) return {};
-  return Object.fromEntries(
-    Object.entries(env).map(([name, binding]) => [
-      name,
-      isReference(binding) ? binding : { type: 'plain', value: REDACTED_VALUE },
-    ]),
-  );
 }
 
 /** A payload or configuration snapshot with each adapter configuration inside it redacted. */

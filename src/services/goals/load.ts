@@ -1,0 +1,57 @@
+import type { Goal } from '../../generated/prisma/client.js';
+import { notFound, unprocessable } from '../core/errors.js';
+import { isUuid } from '../core/fields.js';
+import { byId, page } from '../core/loaders.js';
+import type { Scope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+
+export const GoalNotFound = () => notFound('Goal not found');
+
+/** A goal by id, or null where there is none within reach. */
+export const goalNode = byId<Goal>('Goal');
+
+/** The goal a path or argument names. @throws 404 */
+export async function goalById(scope: Scope, { goalId }: { goalId: string }): Promise<Goal> {
+  const goal = isUuid(goalId) ? await scope.load(goalNode, goalId.toLowerCase()) : null;
+  if (!goal) throw GoalNotFound();
+  return goal;
+}
+
+const byAge = { createdAt: 'timestamptz', id: 'uuid' } as const;
+
+/** A company's goals, oldest first. */
+export const goalsOfCompany = page<Goal>({
+  table: 'Goal',
+  by: { companyId: 'uuid' },
+  orderBy: byAge,
+  direction: 'ASC',
+});
+
+/** The goals directly below a goal, oldest first. */
+export const goalsBelow = page<Goal>({
+  table: 'Goal',
+  by: { companyId: 'uuid', parentId: 'uuid' },
+  orderBy: byAge,
+  direction: 'ASC',
+});
+
+const DEFAULT = statement(`
+  SELECT coalesce(
+    (SELECT "goalId" FROM "ProjectGoal" WHERE "companyId" = $1::uuid AND "projectId" = $2::uuid ORDER BY position LIMIT 1),
+    (SELECT id FROM "Goal" WHERE "companyId" = $1::uuid AND level = 'company' AND status = 'active' AND "parentId" IS NULL
+      ORDER BY "createdAt", id LIMIT 1)) AS id`);
+
+/** The goal of an issue that names none: its project's first, else the company's oldest active goal at the top. */
+export async function defaultGoalId(scope: Scope, companyId: string, projectId: string | null): Promise<string | null> {
+  return (await scope.row<{ id: string | null }>(DEFAULT, [companyId, projectId]))?.id ?? null;
+}
+
+const OWNED = statement(`SELECT id FROM "Goal" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
+
+/** @throws 422 when one of the goals is missing or of another company */
+export async function assertGoalsOf(scope: Scope, companyId: string, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const found = await scope.sql(OWNED, [companyId, wanted]);
+  if (found.length < wanted.length) throw unprocessable('Goal does not belong to company');
+}

@@ -1,0 +1,10 @@
+import type { Label } from '../../generated/prisma/client.js';
+import { page } from '../core/loaders.js';
+
+/** A company's labels by name. */
+export const labelsOfCompany = page<Label>({
+  table: 'Label',
+  by: { companyId: 'uuid' },
+  orderBy: { name: 'text', id: 'uuid' },
+  direction: 'ASC',
+});
