@@ -6,29 +6,36 @@ import { createYoga, type YogaServerInstance } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
-import { authenticate, type Credentials } from '../services/access/authenticate.js';
 import type { Config } from '../services/core/config.js';
-import { DomainError } from '../services/core/errors.js';
-import { Scope } from '../services/core/scope.js';
 import { useCompiledDocuments } from './compiled.js';
+import { createContext } from './context.js';
 import { useCost } from './cost.js';
-import { errorMapper, graphqlError } from './errors.js';
+import { type Outcome, useOutcome } from './direct.js';
+import { errorMapper } from './errors.js';
+import { type Executions, useExecutions } from './executions.js';
 import { MAX_BODY_BYTES, useCodedErrors, useJsonBodies } from './requests.js';
 import { trustedDocuments, useTrustedDocuments } from './trusted.js';
 
 export interface NodeRequest {
   readonly req: IncomingMessage;
+  /** Of a document that has run before Yoga got the request. */
+  readonly outcome?: Outcome | undefined;
 }
 
 export type GraphServer = YogaServerInstance<NodeRequest, GraphContext>;
 
 /** The GraphQL endpoint over HTTP and server-sent events; sockets share its plugins through `getEnveloped`. */
-export function createGraphServer(schema: GraphQLSchema, runtime: Runtime, log: Logger): GraphServer {
+export function createGraphServer(
+  schema: GraphQLSchema,
+  runtime: Runtime,
+  executions: Executions,
+  log: Logger,
+): GraphServer {
   const { config } = runtime.services;
   const maskError = errorMapper(log);
   return createYoga<NodeRequest, GraphContext>({
     schema,
-    context: ({ request }: { request?: Request }) => (request ? contextOf(runtime, request) : ALREADY_MADE),
+    context: ({ request }: { request?: Request }) => (request ? contextOf(runtime, executions, request) : ALREADY_MADE),
     maskedErrors: { maskError },
     graphqlEndpoint: '/graphql',
     graphiql: { title: 'Orgraph', defaultQuery: DEFAULT_QUERY, subscriptionsProtocol: 'WS' },
@@ -42,10 +49,12 @@ export function createGraphServer(schema: GraphQLSchema, runtime: Runtime, log: 
     logging: false,
     plugins: [
       useJsonBodies(),
+      useOutcome(),
       useTrustedDocuments(trustedDocuments(config)),
       ...limits(config),
       useCost(config.GRAPHQL_MAX_COST),
-      useCompiledDocuments(log),
+      useCompiledDocuments(executions, log),
+      useExecutions(executions),
       useTimeout(config.GRAPHQL_TIMEOUT_MS),
       useStreamErrors(maskError),
       useCodedErrors(),
@@ -56,22 +65,11 @@ export function createGraphServer(schema: GraphQLSchema, runtime: Runtime, log: 
 /** An operation of a socket brings its context with it. */
 const ALREADY_MADE = {} as GraphContext;
 
-const contextOf = (runtime: Runtime, { headers }: Request): Promise<GraphContext> =>
-  createContext(runtime, {
+const contextOf = (runtime: Runtime, executions: Executions, { headers }: Request): Promise<GraphContext> =>
+  createContext(runtime, executions, {
     authorization: headers.get('authorization') ?? undefined,
     runId: headers.get('x-service-run-id') ?? undefined,
   });
-
-/** Who asks and with what, for one request or one operation of a socket. */
-export async function createContext({ services, follower }: Runtime, credentials: Credentials): Promise<GraphContext> {
-  try {
-    return { scope: new Scope(services, await authenticate(services, credentials)), follower };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { message, extensions } = graphqlError(error);
-    throw new GraphQLError(message, { extensions: { ...extensions, http: { status: error.status } } });
-  }
-}
 
 function limits(config: Config): Plugin[] {
   const { plugins } = new EnvelopArmor({

@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildSchema } from '../resolvers/index.js';
 import { createRestApp } from '../rest/app.js';
 import { handleLiveUpgrade } from '../rest/live.js';
 import type { Runtime } from '../runtime.js';
+import { createDirectHandler } from './direct.js';
+import { Executions } from './executions.js';
 import { createGraphServer } from './graphql.js';
 import { createMetrics } from './metrics.js';
 import { bodyTooLarge, FOREIGN_PAGE, isForeignPage, refuse, TOO_LARGE } from './requests.js';
@@ -14,7 +17,10 @@ import { createGraphSockets, type GraphSockets } from './sockets.js';
 export interface HttpServer {
   /** Where it listens, as a client on this machine would reach it. */
   readonly url: string;
-  /** Stops accepting, ends subscriptions with a resumable error, lets running requests end, then closes. */
+  /**
+   * Stops accepting, ends subscriptions with a resumable error, lets running requests end, also documents whose client
+   * has gone, then closes. Waits for them DRAIN_TIMEOUT_MS at most.
+   */
   drain(): Promise<void>;
 }
 
@@ -25,8 +31,10 @@ export interface HttpServer {
 export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServer> {
   const { config } = runtime.services;
   const schema = buildSchema();
-  const graph = createGraphServer(schema, runtime, log);
-  const sockets = createGraphSockets(schema, graph, runtime, log);
+  const executions = new Executions();
+  const graph = createGraphServer(schema, runtime, executions, log);
+  const sockets = createGraphSockets(schema, graph, runtime, executions, log);
+  const handleDocument = createDirectHandler(graph, runtime, executions);
   const metrics = createMetrics(runtime, sockets.count);
   const rest = createRestApp({ services: runtime.services, log }) as unknown as RequestListener;
 
@@ -38,7 +46,7 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
       // What was refused half-read leaves a connection that is of no further use.
       const { socket } = req;
       res.once('finish', () => req.complete || socket.end());
-      return void graph(req, res);
+      return void handleDocument(req, res);
     }
     if (path === '/metrics') return void metrics.handle(req, res).catch((error) => res.destroy(error));
     rest(req, res);
@@ -51,17 +59,22 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
     async drain() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A client that does not read holds up the close of its socket.
-      const forced = setTimeout(() => {
-        server.closeAllConnections();
-        for (const socket of upgraded) socket.destroy();
-      }, config.DRAIN_TIMEOUT_MS);
+      const timeout = new AbortController();
+      const forced = sleep(config.DRAIN_TIMEOUT_MS, undefined, timeout).then(
+        () => {
+          server.closeAllConnections();
+          for (const socket of upgraded) socket.destroy();
+        },
+        () => {},
+      );
       await runtime.follower.close();
       await sockets.close();
       // Else a connection whose last request ends from now on is kept for the next one, which will not be served.
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
       await closed;
       clearInterval(idle);
-      clearTimeout(forced);
+      await Promise.race([executions.settled(), forced]);
+      timeout.abort();
       metrics.stop();
     },
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Context, SubscribePayload } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import type { Logger } from 'pino';
@@ -9,8 +9,11 @@ import { WebSocketServer } from 'ws';
 import type { Runtime } from '../runtime.js';
 import { authenticate, type Credentials } from '../services/access/authenticate.js';
 import { DomainError } from '../services/core/errors.js';
+import { createContext } from './context.js';
 import { codedError, errorMapper } from './errors.js';
-import { createContext, type GraphServer } from './graphql.js';
+import type { Executions } from './executions.js';
+import type { GraphServer } from './graphql.js';
+import { type Enveloped, prepare } from './prepared.js';
 import { trustedDocuments } from './trusted.js';
 
 export interface GraphSockets {
@@ -29,7 +32,6 @@ const BUSY_POLL_MS = 10;
 const draining = (): GraphQLError =>
   new GraphQLError('The server is stopping', { extensions: { code: 'SERVER_DRAINING', status: 503 } });
 
-type Enveloped = ReturnType<GraphServer['getEnveloped']>;
 type Root = Pick<Enveloped, 'execute' | 'subscribe'>;
 type MaskError = (error: unknown) => GraphQLError;
 type Connection = Context<Record<string, unknown>, Extra>;
@@ -39,11 +41,12 @@ export function createGraphSockets(
   schema: GraphQLSchema,
   graph: GraphServer,
   runtime: Runtime,
+  executions: Executions,
   log: Logger,
 ): GraphSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const maskError = errorMapper(log);
-  const argsOf = operationArgs(graph, runtime, maskError);
+  const argsOf = operationArgs(graph, runtime, executions, maskError);
   const connections = new Set<Connection>();
   let closing = false;
   const disposable = useServer(
@@ -93,19 +96,16 @@ async function admit({ extra, connectionParams }: Connection, runtime: Runtime, 
 }
 
 /** What to execute for one operation of a socket, or why not. Thrown errors would end the socket with all others. */
-function operationArgs(graph: GraphServer, runtime: Runtime, maskError: MaskError) {
+function operationArgs(graph: GraphServer, runtime: Runtime, executions: Executions, maskError: MaskError) {
   const trusted = trustedDocuments(runtime.services.config);
   return async ({ extra, connectionParams }: Connection, payload: SubscribePayload) => {
     try {
-      const query = (trusted ? trusted.textOf(payload) : payload.query) ?? '';
-      const enveloped = graph.getEnveloped({ req: extra.request, params: { ...payload, query } });
-      const { parse, validate, execute, subscribe, contextFactory } = enveloped;
-      const document = parsed(parse, query);
-      const errors = validate(enveloped.schema, document) as readonly GraphQLError[];
+      const { enveloped, document, errors } = prepare(graph, trusted, extra.request, payload);
       if (errors.length > 0) return errors;
-      const context = await createContext(runtime, credentialsOf(extra.request, connectionParams));
+      const { schema, execute, subscribe, contextFactory } = enveloped;
+      const context = await createContext(runtime, executions, credentialsOf(extra.request, connectionParams));
       return {
-        schema: enveloped.schema,
+        schema,
         document,
         operationName: payload.operationName,
         variableValues: payload.variables,
@@ -116,15 +116,6 @@ function operationArgs(graph: GraphServer, runtime: Runtime, maskError: MaskErro
       return [maskError(error)];
     }
   };
-}
-
-function parsed(parse: Enveloped['parse'], query: string): DocumentNode {
-  try {
-    return parse(query);
-  } catch (error) {
-    if (error instanceof GraphQLError) error.extensions.code ??= 'GRAPHQL_PARSE_FAILED';
-    throw error;
-  }
 }
 
 async function answering<T>(work: () => T, maskError: MaskError): Promise<Awaited<T> | ExecutionResult> {

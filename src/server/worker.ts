@@ -1,6 +1,8 @@
 import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { removeContent } from '../services/assets/received.js';
+import { runRenewBudget } from '../services/budgets/renew.js';
 import { IDEMPOTENCY_RETENTION_HOURS } from '../services/core/idempotency.js';
 import type { Services } from '../services/core/scope.js';
 import { statement } from '../services/core/statement.js';
@@ -10,8 +12,16 @@ const PURGE = statement(`
     SELECT ctid FROM "IdempotencyKey" WHERE "createdAt" < now() - make_interval(hours => $1) LIMIT 10000))
   RETURNING 1`);
 
+/** An upload that nothing was written to for so long is one that a process left behind when it died. */
+const ABANDONED_AFTER_MS = 3_600_000;
+
 /** The work that any process may do. */
 export const tasks = (services: Services): TaskList => ({
+  renewBudget: (payload) => runRenewBudget(services, payload),
+  removeContent: (payload) => removeContent(services, (payload as { sha256: string }).sha256),
+  async removeAbandonedUploads() {
+    await services.contentStore.removeAbandoned(new Date(Date.now() - ABANDONED_AFTER_MS));
+  },
   async purgeIdempotencyKeys() {
     let purged: unknown[];
     do {
@@ -20,7 +30,9 @@ export const tasks = (services: Services): TaskList => ({
   },
 });
 
-const CRON = parseCronItems([{ task: 'purgeIdempotencyKeys', match: '17 * * * *', options: { backfillPeriod: 0 } }]);
+const hourly = (task: string, minute: number) => ({ task, match: `${minute} * * * *`, options: { backfillPeriod: 0 } });
+
+const CRON = parseCronItems([hourly('purgeIdempotencyKeys', 17), hourly('removeAbandonedUploads', 37)]);
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 

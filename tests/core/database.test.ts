@@ -157,6 +157,27 @@ describe('a read', () => {
     expect(database.pool.idleCount).toBe(database.pool.totalCount);
   });
 
+  test('behind one that fails, or whose value cannot be written, is prepared and answered all the same', async () => {
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    const answers = await database.readTogether('all', [
+      { statement: one, values: [] },
+      { statement: statement('SELECT nothing FROM nowhere'), values: [] },
+      { statement: statement('SELECT 2 AS first_seen_behind_a_failure'), values: [] },
+      { statement: statement('SELECT $1::jsonb AS doc'), values: [circular] },
+      { statement: statement('SELECT 3 AS first_seen_behind_another'), values: [] },
+    ]);
+    expect(answers).toMatchObject([
+      [{ n: 1 }],
+      { code: '42P01' },
+      [{ first_seen_behind_a_failure: 2 }],
+      { message: expect.stringContaining('circular') },
+      [{ first_seen_behind_another: 3 }],
+    ]);
+    expect(await database.read([], one, [])).toEqual([{ n: 1 }]);
+    expect(database.pool.idleCount).toBe(database.pool.totalCount);
+  });
+
   test('survives that the server ends its connections', async () => {
     await database.read([], one, []);
     await owner.query(

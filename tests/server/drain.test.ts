@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
 import { serverHome, startServer } from '../kit/process.js';
-import { ask, createCompany, follow, note, run, socketTo, socketUrl } from './clients.js';
+import { ask, createCompany, follow, JSON_TYPE, note, run, socketTo, socketUrl } from './clients.js';
 import { sql } from './journal.js';
 
 let database: TestDatabase;
@@ -51,6 +52,39 @@ describe('a server that is told to stop', () => {
     expect((await follow(again, id, cursor).event()).action).toBe('agent.created');
     await again.dispose();
     await next.kill();
+  });
+
+  test('lets documents end whose clients have gone, and what they write is whole', async () => {
+    const server = await startServer({ DATABASE_URL: database.url, WORKER: 'off', ...PATIENT });
+    const id = await createCompany(server.url);
+    const lock = new pg.Client(database.url);
+    cleanups.push(() => lock.end());
+    await lock.connect();
+    await lock.query('BEGIN');
+    await lock.query('SELECT 1 FROM "Company" WHERE id = $1 FOR UPDATE', [id]);
+    const create = (alias: string) => `${alias}: createAgent(input: { companyId: $id, name: "${alias}" }) {
+      agent { name company { agents(first: 5) { edges { node { name } } } } }
+    }`;
+    const query = (name: string) => `mutation ($id: ID!) { ${create(`${name}1`)} ${create(`${name}2`)} }`;
+    const gone = new AbortController();
+    const body = JSON.stringify({ query: query('http'), variables: { id } });
+    const request = { method: 'POST', headers: JSON_TYPE, body, signal: gone.signal };
+    const asked = fetch(`${server.url}/graphql`, request).catch(() => 'gone');
+    const client = socketTo(server.url);
+    void follow(client, id, undefined, query('socket')).next();
+    await expect.poll(async () => (await waiting()).length, { interval: 10 }).toBe(2);
+    gone.abort();
+    expect(await asked).toBe('gone');
+    await client.dispose();
+
+    server.child.kill('SIGTERM');
+    await server.logged(({ msg }) => msg === 'SIGTERM: draining');
+    await sleep(2_000); // what stops too early has stopped by now
+    await lock.query('ROLLBACK');
+    expect(await server.exited).toMatchObject({ code: 0 });
+    expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
+    const written = await sql<{ name: string }>(database.url, `SELECT name FROM "Agent" WHERE "companyId" = '${id}'`);
+    expect(written.map(({ name }) => name).toSorted()).toEqual(['http1', 'http2', 'socket1', 'socket2']);
   });
 
   test('does not wait for ever for a client that does not read', async () => {

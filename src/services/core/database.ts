@@ -1,31 +1,22 @@
 import { channel } from 'node:diagnostics_channel';
-import type { Socket } from 'node:net';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { type Prisma, PrismaClient } from '../../generated/prisma/client.js';
 import type { Reach } from './actor.js';
+import { type Answer, Batch, type Bound, SCOPE } from './batch.js';
 import { Busy } from './errors.js';
 import type { Statement } from './statement.js';
 
 export type Transaction = Prisma.TransactionClient;
 
-/** A row of a statement; the caller names its type. */
-type Row = object;
-
-/** A statement with its values. */
-export interface Bound {
-  readonly statement: Statement;
-  readonly values: readonly unknown[];
-}
-
 export interface Database {
   /** Reads outside a transaction: one round trip, seeing the rows of `reach` only. */
-  read<T extends Row>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]>;
+  read<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]>;
   /**
-   * Several reads on one connection, sent together: one round trip, each in a transaction of its own.
+   * Several reads on one connection, sent together: one round trip, in one transaction while none fails.
    * @returns for each its rows or why it failed
    */
-  readTogether(reach: Reach, reads: readonly Bound[]): Promise<(Row[] | Error)[]>;
+  readTogether(reach: Reach, reads: readonly Bound[]): Promise<Answer[]>;
   /** One transaction on one connection, seeing and writing the rows of `reach` only. Retried when PostgreSQL names it a deadlock's victim. */
   transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Answers when the database is reachable. */
@@ -42,67 +33,12 @@ export interface DatabaseOptions {
   readonly onConnectionError?: (error: Error) => void;
 }
 
-/** What a query is allowed to see is set in the same transaction as the query, so it ends with it. */
-const SCOPE = { name: 'orgraph_scope', text: `SELECT set_config('orgraph.companies', $1, true)` };
 const TIMEOUTS = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
 /** Published once for each statement, with its text: what tests count and traces show. */
 export const statementChannel = channel('orgraph:statement');
 
 export const reachSetting = (reach: Reach): string => (reach === 'all' ? '*' : `{${reach.join(',')}}`);
-
-/** Same JavaScript values as Prisma gives: bigint for int8. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-};
-
-interface Wire {
-  bind(message: object): void;
-  execute(message: object): void;
-}
-
-interface QueryInternals {
-  prepare(wire: Wire): void;
-  handleDataRow(message: object): void;
-  handleCommandComplete(message: object, wire: Wire): void;
-}
-
-const PgQuery = pg.Query as unknown as new (
-  config: object,
-  done: (error: Error | null, result: pg.QueryResult) => void,
-) => QueryInternals;
-
-/**
- * A query with its scope in front, sent as one message batch. PostgreSQL runs a batch up to its Sync as one implicit
- * transaction, so the scope is local to it: one round trip, and nothing stays behind on the pooled connection.
- */
-class ScopedQuery extends PgQuery {
-  private scoping = true;
-
-  constructor(
-    private readonly reach: Reach,
-    config: object,
-    done: (error: Error | null, result: pg.QueryResult) => void,
-  ) {
-    super(config, done);
-  }
-
-  override prepare(wire: Wire): void {
-    wire.bind({ portal: '', statement: SCOPE.name, values: [reachSetting(this.reach)] });
-    wire.execute({ portal: '' });
-    super.prepare(wire);
-  }
-
-  override handleDataRow(message: object): void {
-    if (!this.scoping) super.handleDataRow(message);
-  }
-
-  override handleCommandComplete(message: object, wire: Wire): void {
-    if (this.scoping) this.scoping = false;
-    else super.handleCommandComplete(message, wire);
-  }
-}
 
 export function openDatabase({ url, poolMax, role, onConnectionError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -120,8 +56,9 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
   pool.on('error', (error) => closing || onConnectionError?.(error));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
 
-  async function readTogether(reach: Reach, reads: readonly Bound[]): Promise<(Row[] | Error)[]> {
+  async function readTogether(reach: Reach, reads: readonly Bound[]): Promise<Answer[]> {
     const client = await pool.connect().catch((error) => Promise.reject(busyOr(error)));
+    for (const { statement } of reads) statementChannel.publish(statement.text);
     const answers = await sendTogether(client, reads, reach);
     client.release(
       answers.find((answer) => answer instanceof Error && isConnectionFailure(answer)) as Error | undefined,
@@ -129,7 +66,7 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
     return answers.map((answer) => (answer instanceof Error ? (busyOr(answer) as Error) : answer));
   }
 
-  async function read<T extends Row>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]> {
+  async function read<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]> {
     const [answer] = await readTogether(reach, [{ statement, values }]);
     if (answer instanceof Error) throw answer;
     return answer as T[];
@@ -167,23 +104,13 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
   };
 }
 
-/** Hands all statements to the connection before any answer is waited for, and to the network in one write. */
-function sendTogether(client: pg.PoolClient, reads: readonly Bound[], reach: Reach): Promise<(Row[] | Error)[]> {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.cork();
-  try {
-    return Promise.all(
-      reads.map(({ statement: { name, text }, values }) => {
-        statementChannel.publish(text);
-        return new Promise<Row[] | Error>((resolve) => {
-          const done = (error: Error | null, result: pg.QueryResult): void => resolve(error ?? result.rows);
-          client.query(new ScopedQuery(reach, { name, text, values, types }, done) as unknown as pg.Submittable);
-        });
-      }),
-    );
-  } finally {
-    stream.uncork();
-  }
+/** Sends what has not run yet until all has: a statement that fails ends its batch, not those behind it. */
+async function sendTogether(client: pg.PoolClient, reads: readonly Bound[], reach: Reach): Promise<Answer[]> {
+  const answers = await new Promise<Answer[]>((resolve) => {
+    client.query(new Batch(reachSetting(reach), reads, resolve) as unknown as pg.Submittable);
+  });
+  const left = reads.slice(answers.length);
+  return left.length === 0 ? answers : [...answers, ...(await sendTogether(client, left, reach))];
 }
 
 /** What every connection needs once, before its first use. */

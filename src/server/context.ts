@@ -1,0 +1,27 @@
+import { GraphQLError } from 'graphql';
+import type { Runtime } from '../runtime.js';
+import type { GraphContext } from '../schema/builder.js';
+import { authenticate, type Credentials } from '../services/access/authenticate.js';
+import { DomainError } from '../services/core/errors.js';
+import { Scope } from '../services/core/scope.js';
+import { graphqlError } from './errors.js';
+import type { Executions } from './executions.js';
+
+/** Who asks and with what, for one request or one operation of a socket. */
+export function createContext(
+  runtime: Runtime,
+  executions: Executions,
+  credentials: Credentials,
+): Promise<GraphContext> {
+  return executions.follow(newContext(runtime, credentials));
+}
+
+async function newContext({ services, follower }: Runtime, credentials: Credentials): Promise<GraphContext> {
+  try {
+    return { scope: new Scope(services, await authenticate(services, credentials)), follower };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { message, extensions } = graphqlError(error);
+    throw new GraphQLError(message, { extensions: { ...extensions, http: { status: error.status } } });
+  }
+}

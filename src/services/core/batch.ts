@@ -1,0 +1,130 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import type { Statement } from './statement.js';
+
+/** A statement with its values. */
+export interface Bound {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+}
+
+/** The rows of a statement, or why it failed. */
+export type Answer = object[] | Error;
+
+/** What a query is allowed to see is set in the same transaction as the query, so it ends with it. */
+export const SCOPE = { name: 'orgraph_scope', text: `SELECT set_config('orgraph.companies', $1, true)` };
+
+/** Same JavaScript values as Prisma gives: bigint for int8. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** What a connection of pg offers to queries. */
+interface Wire {
+  readonly stream: Socket;
+  readonly parsedStatements: Record<string, string>;
+  readonly submittedNamedStatements: Record<string, string>;
+  parse(message: object): void;
+  bind(message: object): void;
+  describe(message: object): void;
+  execute(message: object): void;
+  sync(): void;
+}
+
+interface Parsing {
+  addFields(fields: readonly object[]): void;
+  parseRow(fields: readonly unknown[]): object;
+}
+
+const { Query, Result, utils } = pg as unknown as {
+  Query: new (config: object) => { name: string; text: string };
+  Result: new (rowMode: undefined, types: pg.CustomTypesConfig) => Parsing;
+  utils: { prepareValue(value: unknown): unknown };
+};
+
+/**
+ * Statements with their scope in front, sent as one message batch. PostgreSQL runs a batch up to its Sync as one
+ * implicit transaction, so the scope is local to it: one round trip, and nothing stays behind on the pooled connection.
+ * The first failure ends it: what is behind has not run.
+ */
+export class Batch extends Query {
+  private readonly answers: Answer[] = [];
+  private readonly sent: Bound[] = [];
+  private readonly unsent: Error[] = [];
+  /** Reads the rows of the statement that is being answered; none while the scope is set. */
+  private parsing: Parsing | undefined;
+  private found: object[] = []; // pg takes `rows` for a limit
+  private unreadable: Error | undefined;
+
+  /** @param answered is told the answers up to the first failure */
+  constructor(
+    private readonly scope: string,
+    private readonly reads: readonly Bound[],
+    private readonly answered: (answers: Answer[]) => void,
+  ) {
+    super({});
+    try {
+      for (const { statement, values } of reads) this.sent.push({ statement, values: values.map(utils.prepareValue) });
+    } catch (error) {
+      this.unsent.push(error as Error);
+    }
+  }
+
+  submit(wire: Wire): null {
+    wire.stream.cork();
+    try {
+      wire.bind({ portal: '', statement: SCOPE.name, values: [this.scope] });
+      wire.execute({ portal: '' });
+      for (const bound of this.sent) send(wire, bound);
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: readonly object[] }): void {
+    this.parsing?.addFields(fields);
+  }
+
+  handleDataRow({ fields }: { fields: readonly unknown[] }): void {
+    if (!this.parsing) return;
+    try {
+      this.found.push(this.parsing.parseRow(fields));
+    } catch (error) {
+      this.unreadable = error as Error;
+    }
+  }
+
+  handleCommandComplete(): void {
+    if (this.parsing) this.answers.push(this.unreadable ?? this.found);
+    const next = this.sent[this.answers.length];
+    // What pg notes as prepared when PostgreSQL says so.
+    this.name = next?.statement.name ?? '';
+    this.text = next?.statement.text ?? '';
+    this.parsing = new Result(undefined, types);
+    this.found = [];
+    this.unreadable = undefined;
+  }
+
+  handleError(error: Error, wire: Wire): void {
+    for (const { statement } of this.sent)
+      if (!wire.parsedStatements[statement.name]) delete wire.submittedNamedStatements[statement.name];
+    this.answered([...this.answers.slice(0, this.reads.length - 1), error]);
+  }
+
+  handleReadyForQuery(): void {
+    this.answered([...this.answers, ...this.unsent]);
+  }
+}
+
+function send(wire: Wire, { statement: { name, text }, values }: Bound): void {
+  if (!wire.parsedStatements[name] && !wire.submittedNamedStatements[name]) {
+    wire.parse({ name, text });
+    wire.submittedNamedStatements[name] = text;
+  }
+  wire.bind({ portal: '', statement: name, values });
+  wire.describe({ type: 'P', name: '' });
+  wire.execute({ portal: '' });
+}
