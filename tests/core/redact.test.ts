@@ -68,6 +68,12 @@ describe('a placeholder that comes back', () => {
     });
   });
 
+  test('is not put back into a reference, which would be shown', () => {
+    const stored = { env: { KEY: { type: 'plain', value: 'canary' } } };
+    const sent = { env: { KEY: { type: 'user_secret_ref', value: REDACTED_VALUE } } };
+    expect(restoreRedacted(sent, stored)).toEqual({ env: { KEY: { type: 'user_secret_ref' } } });
+  });
+
   test('is never stored where there is nothing to put back', () => {
     const sent = { a: REDACTED_VALUE, list: [REDACTED_VALUE], deep: { b: REDACTED_VALUE } };
     expect(JSON.stringify(restoreRedacted(sent, undefined))).not.toContain(REDACTED_VALUE);

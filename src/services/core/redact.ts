@@ -1,4 +1,4 @@
-import type { JsonValue } from './fields.js';
+import type { JsonObject, JsonValue } from './fields.js';
 
 export const REDACTED_VALUE = '***REDACTED***';
 const REDACTED_DETAIL = '[REDACTED]';
@@ -33,6 +33,10 @@ export function mapDeep(value: unknown, replace: (key: string, value: unknown) =
   );
 }
 
+/** A value is put back only into an object of its own type: as part of a reference it would be shown. */
+const isSameKind = (sent: JsonObject, stored: JsonValue | undefined): stored is JsonObject =>
+  stored != null && typeof stored === 'object' && !Array.isArray(stored) && sent.type === stored.type;
+
 /** The sent value with each placeholder put back to what is stored in its place. */
 export function restoreRedacted(sent: JsonValue | undefined, stored: JsonValue | undefined): JsonValue | undefined {
   if (sent === REDACTED_VALUE) return stored;
@@ -40,7 +44,7 @@ export function restoreRedacted(sent: JsonValue | undefined, stored: JsonValue |
     return sent.map((item, index) => restoreRedacted(item, Array.isArray(stored) ? stored[index] : undefined) ?? null);
   }
   if (sent === null || typeof sent !== 'object') return sent;
-  const before = stored !== null && typeof stored === 'object' && !Array.isArray(stored) ? stored : {};
+  const before = isSameKind(sent, stored) ? stored : {};
   return Object.fromEntries(
     Object.entries(sent).flatMap(([key, value]) => {
       const restored = restoreRedacted(value, before[key]);
