@@ -1,30 +1,203 @@
-import { redactSnapshot } from '../services/agents/redaction.js';
+import { agentNode } from '../services/agents/load.js';
+import {
+  type ApprovalFilter,
+  approvalLinksOfIssue,
+  approvalNode,
+  approvalsOfAgent,
+  approvalsOfCompany,
+  commentsOfApproval,
+  issueLinksOfApproval,
+} from '../services/approvals/load.js';
+import { redactPayload } from '../services/approvals/model.js';
 import type { JsonObject } from '../services/core/fields.js';
+import type { Page } from '../services/core/loaders.js';
+import { issueOf } from '../services/issues/load.js';
+import { AgentRef } from './agent.js';
 import { builder } from './builder.js';
+import { CompanyRef } from './company.js';
+import { connection, connectionOf, pageArgs } from './connection.js';
 import { ApprovalStatusEnum, ApprovalTypeEnum } from './enums.js';
+import { IssueRef } from './issue.js';
+import { IssueConnection } from './issue-lists.js';
+import { companyNode } from './relations.js';
+import { narrowed, reads } from './selection.js';
+
+export const ApprovalFilterInput = builder.inputType('ApprovalFilter', {
+  description: 'Which approvals.',
+  fields: (t) => ({
+    status: t.field({ type: [ApprovalStatusEnum], description: 'Only approvals in one of these statuses.' }),
+    type: t.field({ type: [ApprovalTypeEnum], description: 'Only approvals of one of these kinds.' }),
+  }),
+});
 
 export const ApprovalRef = builder.prismaObject('Approval', {
   description: 'Something that waits for, or had, a decision of the board.',
   fields: (t) => ({
     id: t.expose('id', { type: 'UUID', description: 'The id.' }),
     companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    type: t.field({ type: ApprovalTypeEnum, description: 'What it is about.', resolve: (row) => row.type as never }),
-    status: t.field({ type: ApprovalStatusEnum, description: 'How it stands.', resolve: (row) => row.status as never }),
+    type: t.expose(narrowed('type'), { type: ApprovalTypeEnum, description: 'What it is about.' }),
+    status: t.expose(narrowed('status'), { type: ApprovalStatusEnum, description: 'How it stands.' }),
     requestedByAgentId: t.expose('requestedByAgentId', {
       type: 'UUID',
       nullable: true,
-      description: 'The agent that asked.',
+      description: 'The id of the agent that asked.',
     }),
     requestedByUserId: t.exposeString('requestedByUserId', { nullable: true, description: 'The person who asked.' }),
     payload: t.field({
       type: 'JSONObject',
       description: 'What was asked for, redacted.',
-      resolve: (row) => redactSnapshot(row.payload as JsonObject),
+      ...reads('payload'),
+      resolve: ({ payload }) => redactPayload(payload as JsonObject),
     }),
     decisionNote: t.exposeString('decisionNote', { nullable: true, description: 'What the board said.' }),
     decidedByUserId: t.exposeString('decidedByUserId', { nullable: true, description: 'Who decided.' }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'When it was decided.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when the one action that it permits may be done; null where it permits none.',
+    }),
+    consumedAt: t.expose('consumedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When that action was done: it is permitted once.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
   }),
 });
+
+export const ApprovalCommentRef = builder.prismaObject('ApprovalComment', {
+  description: 'Something said about an approval.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    approvalId: t.expose('approvalId', { type: 'UUID', description: "The approval's id." }),
+    authorAgentId: t.expose('authorAgentId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The id of the agent that said it.',
+    }),
+    authorUserId: t.exposeString('authorUserId', { nullable: true, description: 'The person who said it.' }),
+    authorAgent: t.field({
+      type: AgentRef,
+      nullable: true,
+      description: 'The agent that said it, if it still exists.',
+      ...reads('authorAgentId'),
+      resolve: ({ authorAgentId }, _args, { scope }) => (authorAgentId ? scope.load(agentNode, authorAgentId) : null),
+    }),
+    body: t.exposeString('body', { description: 'What was said, in Markdown.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was said.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+  }),
+});
+
+const ApprovalConnection = builder.connectionObject(
+  { type: ApprovalRef, name: 'ApprovalConnection', description: 'A page of approvals.' },
+  { name: 'ApprovalEdge', description: 'An approval and where it stands in the list.' },
+);
+const ApprovalCommentConnection = builder.connectionObject(
+  { type: ApprovalCommentRef, name: 'ApprovalCommentConnection', description: 'A page of comments on an approval.' },
+  { name: 'ApprovalCommentEdge', description: 'A comment on an approval and where it stands in the list.' },
+);
+
+type FilterInput = typeof ApprovalFilterInput.$inferInput;
+
+/** A filter as the services take it: absent fields left out, so that equal filters share a statement. */
+const filterOf = (filter: FilterInput | null | undefined): ApprovalFilter =>
+  Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value != null));
+
+/** A page of links as a page of what they lead to, read for all links of a level at once. */
+async function linked<L, T>(page: Page<L>, end: (link: L) => Promise<T | null>) {
+  return connectionOf({ ...page, nodes: (await Promise.all(page.nodes.map(end))) as T[] });
+}
+
+const filterArg = { type: ApprovalFilterInput, description: 'Only approvals that match.' } as const;
+
+builder.prismaObjectFields(ApprovalRef, (t) => ({
+  company: t.field({
+    type: CompanyRef,
+    nullable: true,
+    description: 'The company.',
+    ...reads('companyId'),
+    resolve: ({ companyId }, _args, { scope }) => scope.load(companyNode, companyId),
+  }),
+  requestedByAgent: t.field({
+    type: AgentRef,
+    nullable: true,
+    description: 'The agent that asked, if it still exists.',
+    ...reads('requestedByAgentId'),
+    resolve: ({ requestedByAgentId: id }, _args, { scope }) => (id ? scope.load(agentNode, id) : null),
+  }),
+  agent: t.field({
+    type: AgentRef,
+    nullable: true,
+    description: 'The agent that a hire is about, once there is one.',
+    ...reads('agentId'),
+    resolve: ({ agentId }, _args, { scope }) => (agentId ? scope.load(agentNode, agentId) : null),
+  }),
+  comments: t.connection(
+    {
+      type: ApprovalCommentRef,
+      description: 'What was said about it, oldest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(commentsOfApproval, { of: [companyId, id], args, context, info }),
+    },
+    ApprovalCommentConnection,
+  ),
+  issues: t.connection(
+    {
+      type: IssueRef,
+      description: 'The issues that it is linked to, in the order in which they were.',
+      ...reads('companyId', 'id'),
+      resolve: async ({ companyId, id }, args, { scope }) => {
+        const page = await scope.load(issueLinksOfApproval, { parent: [companyId, id], args: pageArgs<never>(args) });
+        return linked(page, ({ issueId }) => scope.load(issueOf, issueId));
+      },
+    },
+    IssueConnection,
+  ),
+}));
+
+builder.prismaObjectField(CompanyRef, 'approvals', (t) =>
+  t.connection(
+    {
+      type: ApprovalRef,
+      description: 'What was asked of its board, newest first.',
+      args: { filter: t.arg(filterArg) },
+      resolve: ({ id }, args, context, info) =>
+        connection(approvalsOfCompany, { of: [id], args, filter: filterOf(args.filter), context, info }),
+    },
+    ApprovalConnection,
+  ),
+);
+
+builder.prismaObjectField(AgentRef, 'approvals', (t) =>
+  t.connection(
+    {
+      type: ApprovalRef,
+      description: 'What it asked of the board, newest first.',
+      args: { filter: t.arg(filterArg) },
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(approvalsOfAgent, { of: [companyId, id], args, filter: filterOf(args.filter), context, info }),
+    },
+    ApprovalConnection,
+  ),
+);
+
+builder.prismaObjectField(IssueRef, 'approvals', (t) =>
+  t.connection(
+    {
+      type: ApprovalRef,
+      description: 'The approvals that it is linked to, oldest first.',
+      ...reads('companyId', 'id'),
+      resolve: async ({ companyId, id }, args, { scope }) => {
+        const page = await scope.load(approvalLinksOfIssue, { parent: [companyId, id], args: pageArgs<never>(args) });
+        return linked(page, ({ approvalId }) => scope.load(approvalNode, approvalId));
+      },
+    },
+    ApprovalConnection,
+  ),
+);

@@ -92,8 +92,8 @@ describe('a hire', () => {
     expect(stored).toMatchObject({ id: approval.id, agentId: agent.id });
     expect(stored?.payload).toEqual(payload({ API_KEY: { type: 'plain', value: SECRET } }));
     expect((await eventsOf(world)).slice(-2)).toMatchObject([
-      { action: 'agent.hire_created', details: { approvalId: approval.id } },
       { action: 'approval.created', entityType: 'approval', entityId: approval.id, details: { agentId: agent.id } },
+      { action: 'agent.hire_created', details: { approvalId: approval.id } },
     ]);
   });
 
@@ -142,14 +142,14 @@ describe('a hire', () => {
     expect((await world.board.run(hireAgent, input)).agent.role).toBe('ceo');
   });
 
-  it('from issues is refused while the company has none', async () => {
+  it('from issues that the company does not have is refused', async () => {
     const world = await createWorld();
     const id = randomUUID();
     for (const sources of [{ sourceIssueId: id }, { sourceIssueIds: [id] }]) {
       const attempt = world.board.run(hireAgent, { companyId: world.company.id, name: 'Ada', ...sources });
       await expect(attempt).rejects.toMatchObject({
         status: 422,
-        message: `Source issue ${id} is not an issue of this company`,
+        message: 'One or more issues do not belong to company',
       });
     }
     const none = { companyId: world.company.id, name: 'Ada', sourceIssueId: null, sourceIssueIds: [] };

@@ -3,11 +3,13 @@ import { authenticate } from '../../src/services/access/authenticate.js';
 import { getAgent, updateAgent } from '../../src/services/agents/agents.js';
 import { hireAgent } from '../../src/services/agents/hires.js';
 import { createAgentKey, listAgentKeys, revokeAgentKey } from '../../src/services/agents/keys.js';
-import { approveAgent, deleteAgent, terminateAgent } from '../../src/services/agents/lifecycle.js';
+import { approveAgent, deleteAgent, pauseAgent, terminateAgent } from '../../src/services/agents/lifecycle.js';
 import { getCompany } from '../../src/services/companies/companies.js';
+import { Scope, WriteScope } from '../../src/services/core/scope.js';
+import { requestWake } from '../../src/services/wakes/wakes.js';
 import { agentKey } from '../kit/credentials.js';
 import { eventsOf } from '../kit/journal.js';
-import { createWorld, type World } from '../kit/world.js';
+import { type AgentCaller, createWorld, type World } from '../kit/world.js';
 
 const approvalOf = ({ services }: World, agentId: string) =>
   services.database.transaction('all', (tx) => tx.approval.findFirstOrThrow({ where: { agentId } }));
@@ -35,6 +37,36 @@ describe('approving an agent', () => {
       decidedByUserId: operator.actor.userId,
       decidedAt: expect.any(Date),
     });
+  });
+});
+
+describe('an agent that is stopped', () => {
+  it.each([
+    ['pause', pauseAgent, 'agent_paused'],
+    ['terminate', terminateAgent, 'agent_terminated'],
+  ] as const)('by %s has its runs and wakes cancelled, and no others', async (_name, stop, reason) => {
+    const world = await createWorld();
+    const [ada, bob] = [await world.agent({ name: 'Ada' }), await world.agent({ name: 'Bob' })];
+    const of = (agent: AgentCaller) => ({ companyId: world.company.id, agentId: agent.row.id });
+    const rows = (agent: AgentCaller) =>
+      world.services.database.transaction('all', async (tx) => ({
+        runs: await tx.heartbeatRun.findMany({ where: of(agent) }),
+        wakes: await tx.wake.findMany({ where: of(agent) }),
+      }));
+    for (const agent of [ada, bob]) {
+      await world.services.database.transaction('all', (tx) =>
+        requestWake(new WriteScope(new Scope(world.services, world.board.actor), tx), {
+          ...of(agent),
+          reason: 'heartbeat_timer',
+        }),
+      );
+    }
+    await world.board.run(stop, { agentId: ada.row.id });
+    expect(await rows(ada)).toMatchObject({
+      runs: [{ status: 'cancelled', errorCode: reason }],
+      wakes: [{ status: 'cancelled', error: reason }],
+    });
+    expect(await rows(bob)).toMatchObject({ runs: [{ status: 'queued' }], wakes: [{ status: 'queued' }] });
   });
 });
 

@@ -181,8 +181,8 @@ describe('an agent paused by its budget', () => {
     const id = await overspent(world);
     const refused = {
       status: 409,
-      message: 'The agent has spent 100 of its 100 budgeted cents this month',
-      details: { pauseReason: 'budget' },
+      message: 'Agent is paused because its budget hard-stop was reached',
+      details: { scopeType: 'agent', scopeId: id, amountLimit: 100, amountObserved: 100 },
     };
     await expect(world.board.run(resumeAgent, { agentId: id })).rejects.toMatchObject(refused);
     for (const status of ['idle', 'active']) {

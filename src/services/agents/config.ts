@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.js';
-import { setMonthlyBudget } from '../budgets/budgets.js';
+import { changeMonthlyBudget } from '../budgets/monthly.js';
 import { lockCompany } from '../companies/load.js';
 import { principalOf } from '../core/actor.js';
 import { canonicalJson } from '../core/canonical.js';
@@ -58,7 +58,7 @@ export async function applyConfig(
   if (changed.includes('adapterType')) await clearSessions(scope, agent);
   if (changed.includes('budgetMonthlyCents')) {
     const policy = { companyId: agent.companyId, scopeType: 'agent', scopeId: agent.id } as const;
-    await setMonthlyBudget(scope, policy, budgetMonthlyCents);
+    await changeMonthlyBudget(scope, policy, budgetMonthlyCents);
   }
   await appendRevision(scope, agent, await reloadAgent(scope, agent.id), { source, changed, rolledBackFromRevisionId });
   return changed;

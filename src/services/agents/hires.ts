@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Approval } from '../../generated/prisma/client.js';
 import { anyOf, board, permission } from '../access/rules.js';
+import { requestApproval } from '../approvals/create.js';
 import { ApprovalView, presentApproval } from '../approvals/model.js';
 import { companyById } from '../companies/load.js';
 import { principalOf } from '../core/actor.js';
@@ -11,8 +12,10 @@ import { type JsonObject, pathId, uuid } from '../core/fields.js';
 import { type Claim, claimKey } from '../core/idempotency.js';
 import { mutation } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
+import { assertIssuesOf } from '../issues/load.js';
 import { recorded } from './agents.js';
 import { insertAgent } from './create.js';
+import { hirePayload } from './hire-payload.js';
 import { reloadAgent } from './load.js';
 import { type AgentRow, AgentView, agentFields, type NewAgent, newAgentFields } from './model.js';
 
@@ -82,23 +85,18 @@ async function hire(
   { sourceIssueId, sourceIssueIds, inheritRuntimeFrom, ...fields }: HireFields,
   status: 'idle' | 'pending_approval',
 ): Promise<AgentHire> {
-  assertSourceIssues([...(sourceIssueId ? [sourceIssueId] : []), ...(sourceIssueIds ?? [])]);
+  const issueIds = [...(sourceIssueId ? [sourceIssueId] : []), ...(sourceIssueIds ?? [])];
+  await assertIssuesOf(scope, companyId, issueIds);
   const runtime = inheritRuntimeFrom ? await callersRuntime(scope, fields) : givenRuntime(fields);
   const id = await insertAgent(scope, companyId, { ...fields, ...runtime }, status);
-  const approval = status === 'idle' ? null : await requestApproval(scope, await reloadAgent(scope, id));
+  const approval = status === 'idle' ? null : await askFor(scope, await reloadAgent(scope, id), issueIds);
   const agent = await recorded(scope, id, 'agent.hire_created', {
     name: fields.name,
     role: fields.role,
     status,
     approvalId: approval?.id ?? null,
   });
-  if (approval) emitApprovalCreated(scope, approval);
   return { agent, approval: approval && presentApproval(approval) };
-}
-
-/** @throws 422 for any id: a company's issues are not stored yet, so there is none that an id could mean */
-function assertSourceIssues(ids: readonly string[]): void {
-  if (ids[0]) throw unprocessable(`Source issue ${ids[0]} is not an issue of this company`, { sourceIssueIds: ids });
 }
 
 type Runtime = Pick<NewAgent, 'adapterType' | 'adapterConfig' | 'runtimeConfig' | 'defaultEnvironmentId'>;
@@ -136,47 +134,16 @@ async function callersRuntime(scope: WriteScope, asked: AskedRuntime): Promise<R
   };
 }
 
-function requestApproval(scope: WriteScope, agent: AgentRow): Promise<Approval> {
+function askFor(scope: WriteScope, agent: AgentRow, issueIds: readonly string[]): Promise<Approval> {
   const requester = principalOf(scope.actor);
   const requestedByAgentId = requester.type === 'agent' ? requester.id : null;
-  return scope.db.approval.create({
-    data: {
-      companyId: agent.companyId,
-      type: 'hire_agent',
-      agentId: agent.id,
-      requestedByAgentId,
-      requestedByUserId: requester.type === 'user' ? requester.id : null,
-      payload: hirePayload(agent, requestedByAgentId),
-    },
-  });
-}
-
-/** What the board decides on, stored whole: what is approved is what was asked for. */
-function hirePayload(agent: AgentRow, requestedByAgentId: string | null): JsonObject {
-  const { adapterType, adapterConfig, runtimeConfig, desiredSkills } = agent;
-  const configuration = { adapterType, adapterConfig, runtimeConfig, desiredSkills } as JsonObject;
-  return {
+  return requestApproval(scope, {
+    companyId: agent.companyId,
+    type: 'hire_agent',
     agentId: agent.id,
-    name: agent.name,
-    role: agent.role,
-    title: agent.title,
-    icon: agent.icon,
-    reportsTo: agent.reportsTo,
-    capabilities: agent.capabilities,
-    ...configuration,
-    budgetMonthlyCents: agent.budgetMonthlyCents,
-    metadata: agent.metadata as JsonObject | null,
     requestedByAgentId,
-    requestedConfigurationSnapshot: configuration,
-  };
-}
-
-function emitApprovalCreated(scope: WriteScope, { companyId, id, type, agentId }: Approval): void {
-  scope.emit({
-    companyId,
-    action: 'approval.created',
-    entityType: 'approval',
-    entityId: id,
-    details: { type, agentId },
+    requestedByUserId: requester.type === 'user' ? requester.id : null,
+    payload: hirePayload(agent, requestedByAgentId),
+    issueIds,
   });
 }

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { welcomeAgent } from '../access/grants.js';
 import { board } from '../access/rules.js';
-import { reachedHardStop } from '../budgets/budgets.js';
+import { closeApproval } from '../approvals/decide.js';
+import { approvalById } from '../approvals/load.js';
+import { wakeRequester } from '../approvals/requester.js';
+import { assertNotStopped } from '../budgets/stops.js';
 import { lockCompany } from '../companies/load.js';
-import { type Actor, principalOf } from '../core/actor.js';
 import { conflict, unprocessable } from '../core/errors.js';
 import { Ok } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
-import type { WriteScope } from '../core/scope.js';
-import { agentRef, lockedAgentById, reloadAgent } from './load.js';
+import type { Scope, WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import { cancelRunsOf, cancelWakes } from '../wakes/wakes.js';
+import { applyHire } from './hire-payload.js';
+import { agentById, agentRef, lockedAgentById, reloadAgent } from './load.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 
 type Status = z.output<typeof AgentView>['status'];
@@ -41,6 +46,7 @@ const MOVES = {
     },
     columns: () => ({ status: 'paused', pauseReason: 'manual', pausedAt: new Date() }),
     action: 'agent.paused',
+    effects: (scope, agent) => stopWork(scope, agent, 'agent_paused'),
   },
   resume: {
     from: ['paused', 'error'],
@@ -65,6 +71,7 @@ const MOVES = {
     columns: () => ({ status: 'idle' }),
     action: 'agent.approved',
     effects: async (scope, agent) => {
+      await applyHire(scope, agent);
       await closeHireApproval(scope, agent, 'approved');
       await welcomeAgent(scope, agent);
     },
@@ -78,17 +85,18 @@ const MOVES = {
     effects: async (scope, agent) => {
       await revokeKeys(scope, agent);
       await closeHireApproval(scope, agent, 'rejected');
+      await stopWork(scope, agent, 'agent_terminated');
     },
   },
 } as const satisfies Record<string, Move>;
 
-const command = (name: string, summary: string, move: Move) =>
+const command = (name: string, summary: string, move: Move, on = lockedAgentById) =>
   mutation({
     name,
     summary,
     input: z.object(agentRef),
     output: AgentView,
-    on: lockedAgentById,
+    on,
     allow: board,
     run: async (scope, _input, agent) => {
       await makeMove(scope, agent, move);
@@ -99,8 +107,28 @@ const command = (name: string, summary: string, move: Move) =>
 export const pauseAgent = command('pauseAgent', 'Pause an agent: it starts no more work', MOVES.pause);
 export const resumeAgent = command('resumeAgent', 'Resume a paused agent or one in error', MOVES.resume);
 export const clearAgentError = command('clearAgentError', "Clear an agent's error", MOVES.clearError);
-export const approveAgent = command('approveAgent', 'Approve an agent that waits for it', MOVES.approve);
+export const approveAgent = command(
+  'approveAgent',
+  'Approve an agent that waits for it',
+  MOVES.approve,
+  lockedHireById,
+);
 export const terminateAgent = command('terminateAgent', 'Retire an agent for good', MOVES.terminate);
+
+/** An agent and its company, locked in this order as a decision on the hire's approval locks them. */
+async function lockedHireById(scope: Scope, ref: { agentId: string; companyId?: string | undefined }) {
+  const { id, companyId } = await agentById(scope, ref);
+  await lockCompany(scope as WriteScope, companyId);
+  return lockedAgentById(scope, { agentId: id });
+}
+
+/** Lets an agent in whose hire the board approved; the caller has locked it. @throws 409 unless it waits for that */
+export const admitHire = (scope: WriteScope, agent: AgentRow): Promise<void> => makeMove(scope, agent, MOVES.approve);
+
+/** Retires an agent whose hire the board refused, if it still waits; the caller has locked it. */
+export async function refuseHire(scope: WriteScope, agent: AgentRow): Promise<void> {
+  if (agent.status === 'pending_approval') await makeMove(scope, agent, MOVES.terminate);
+}
 
 async function makeMove(scope: WriteScope, agent: AgentRow, move: Move): Promise<void> {
   const status = agent.status as Status;
@@ -165,11 +193,7 @@ const setTo = (status: 'idle' | 'active'): Move => ({
 /** An agent paused by its budget stays paused while the spend is still over the limit. */
 async function assertBudgetLeft(scope: WriteScope, agent: AgentRow): Promise<void> {
   if (agent.pauseReason !== 'budget') return;
-  const stop = await reachedHardStop(scope, { companyId: agent.companyId, scopeType: 'agent', scopeId: agent.id });
-  if (!stop) return;
-  throw conflict(`The agent has spent ${stop.spent} of its ${stop.limit} budgeted cents this month`, {
-    pauseReason: 'budget',
-  });
+  await assertNotStopped(scope, { companyId: agent.companyId, agentId: agent.id });
 }
 
 async function revokeKeys(scope: WriteScope, agent: AgentRow): Promise<void> {
@@ -179,19 +203,23 @@ async function revokeKeys(scope: WriteScope, agent: AgentRow): Promise<void> {
   });
 }
 
-async function closeHireApproval(scope: WriteScope, agent: AgentRow, status: 'approved' | 'rejected'): Promise<void> {
-  await scope.db.approval.updateMany({
-    where: {
-      companyId: agent.companyId,
-      agentId: agent.id,
-      type: 'hire_agent',
-      status: { in: ['pending', 'revision_requested'] },
-    },
-    data: { status, decidedAt: new Date(), decidedByUserId: decider(scope.actor) },
-  });
+/** Cancels what the agent runs and what would wake it, with the reason why. */
+async function stopWork(scope: WriteScope, { companyId, id: agentId }: AgentRow, reason: string): Promise<void> {
+  await cancelRunsOf(scope, { companyId, agentId, errorCode: reason });
+  await cancelWakes(scope, { companyId, agentId, error: reason });
 }
 
-const decider = (actor: Actor): string | null => (actor.kind === 'board' ? principalOf(actor).id : null);
+const OPEN_HIRES = statement(`
+  SELECT id FROM "Approval" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND type = 'hire_agent'
+     AND status IN ('pending', 'revision_requested') ORDER BY id`);
+
+/** Decides the agent's hire with the agent, and tells whoever asked for it. */
+async function closeHireApproval(scope: WriteScope, agent: AgentRow, to: 'approved' | 'rejected'): Promise<void> {
+  for (const { id: approvalId } of await scope.sql<{ id: string }>(OPEN_HIRES, [agent.companyId, agent.id])) {
+    await closeApproval(scope, approvalId, to);
+    await wakeRequester(scope, await approvalById(scope, { approvalId }));
+  }
+}
 
 export const deleteAgent = mutation({
   name: 'deleteAgent',

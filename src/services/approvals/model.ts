@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import type { Approval } from '../../generated/prisma/client.js';
-import { redactSnapshot } from '../agents/redaction.js';
+import type { Approval, ApprovalComment } from '../../generated/prisma/client.js';
+import { redactAdapterConfig } from '../agents/redaction.js';
 import type { JsonObject } from '../core/fields.js';
+import { isSecretKey, mapDeep, REDACTED_VALUE } from '../core/redact.js';
+import { isReference, redactEnv } from '../env/env.js';
 
 export const ApprovalType = z
   .enum(['hire_agent', 'approve_ceo_strategy', 'budget_override_required', 'request_board_approval'])
   .meta({ id: 'ApprovalType' });
+export type ApprovalType = z.output<typeof ApprovalType>;
 export const ApprovalStatus = z
   .enum(['pending', 'revision_requested', 'approved', 'rejected', 'cancelled'])
   .meta({ id: 'ApprovalStatus' });
+export type ApprovalStatus = z.output<typeof ApprovalStatus>;
 
 /** The wire shape of an approval. */
 export const ApprovalView = z
@@ -30,6 +34,19 @@ export const ApprovalView = z
 
 type ApprovalWire = z.input<typeof ApprovalView>;
 
+/**
+ * A payload as it may be shown: whoever asks writes into it what they like, so that adapter configurations, variables
+ * and secret-looking values are redacted wherever they stand.
+ */
+export const redactPayload = (payload: JsonObject): JsonObject =>
+  mapDeep(payload, (key, value) => {
+    if (value === null || typeof value === 'boolean' || typeof value === 'number') return undefined;
+    const object = typeof value === 'object' && !Array.isArray(value);
+    if (key === 'adapterConfig' && object) return redactAdapterConfig(value as JsonObject);
+    if (key === 'env' && object) return redactEnv(value as JsonObject);
+    return isSecretKey(key) && !isReference(value) ? REDACTED_VALUE : undefined;
+  }) as JsonObject;
+
 /** The wire shape of a row: what is asked for, without the secrets that are stored with it. */
 export function presentApproval(approval: Approval): ApprovalWire {
   return {
@@ -39,7 +56,7 @@ export function presentApproval(approval: Approval): ApprovalWire {
     status: approval.status as ApprovalWire['status'],
     requestedByAgentId: approval.requestedByAgentId,
     requestedByUserId: approval.requestedByUserId,
-    payload: redactSnapshot(approval.payload as JsonObject),
+    payload: redactPayload(approval.payload as JsonObject),
     decisionNote: approval.decisionNote,
     decidedByUserId: approval.decidedByUserId,
     decidedAt: approval.decidedAt?.toISOString() ?? null,
@@ -47,3 +64,29 @@ export function presentApproval(approval: Approval): ApprovalWire {
     updatedAt: approval.updatedAt.toISOString(),
   };
 }
+
+/** The wire shape of something said about an approval. */
+export const ApprovalCommentView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    approvalId: z.uuid(),
+    authorAgentId: z.uuid().nullable(),
+    authorUserId: z.string().nullable(),
+    body: z.string(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ApprovalComment' });
+
+/** The wire shape of a row. */
+export const presentApprovalComment = (comment: ApprovalComment): z.input<typeof ApprovalCommentView> => ({
+  id: comment.id,
+  companyId: comment.companyId,
+  approvalId: comment.approvalId,
+  authorAgentId: comment.authorAgentId,
+  authorUserId: comment.authorUserId,
+  body: comment.body,
+  createdAt: comment.createdAt.toISOString(),
+  updatedAt: comment.updatedAt.toISOString(),
+});

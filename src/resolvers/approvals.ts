@@ -1,0 +1,50 @@
+import { ApprovalCommentRef, ApprovalRef } from '../schema/approval.js';
+import { builder } from '../schema/builder.js';
+import * as approvals from '../services/approvals/approvals.js';
+import * as comments from '../services/approvals/comments.js';
+import * as decisions from '../services/approvals/decisions.js';
+import * as links from '../services/approvals/issue-links.js';
+import { approvalCommentNode, approvalNode } from '../services/approvals/load.js';
+import { executeQuery } from '../services/core/execute.js';
+import { expose, exposeNoun } from './expose.js';
+
+builder.queryField('approval', (t) =>
+  t.field({
+    type: ApprovalRef,
+    description: 'Something that was asked of the board.',
+    args: { id: t.arg.id({ required: true, description: "The approval's UUID." }) },
+    resolve: (_root, { id }, { scope }) => executeQuery(approvals.getApproval, scope, { approvalId: id }),
+  }),
+);
+
+exposeNoun(
+  [
+    approvals.createApproval,
+    decisions.approveApproval,
+    decisions.rejectApproval,
+    decisions.requestApprovalRevision,
+    decisions.resubmitApproval,
+  ],
+  { field: 'approval', type: ApprovalRef, load: (scope, id) => scope.load(approvalNode, id) },
+);
+
+exposeNoun([comments.addApprovalComment], {
+  field: 'comment',
+  type: ApprovalCommentRef,
+  load: (scope, id) => scope.load(approvalCommentNode, id),
+});
+
+expose(links.linkIssueApproval, (t) => ({
+  approvals: t.field({
+    type: [ApprovalRef],
+    description: 'The approvals that the issue is now linked to, oldest first.',
+    resolve: async ({ output }, _args, { scope }) => {
+      const linked = await Promise.all(output.map(({ id }) => scope.load(approvalNode, id)));
+      return linked.filter((approval) => approval !== null);
+    },
+  }),
+}));
+
+expose(links.unlinkIssueApproval, (t) => ({
+  ok: t.boolean({ description: 'Always true.', resolve: ({ output }) => output.ok }),
+}));
