@@ -3,7 +3,7 @@ import { board, companyMember } from '../access/rules.js';
 import { companyById } from '../companies/load.js';
 import { unprocessable } from '../core/errors.js';
 import { jsonObject, pathId, text, timestamp, uuid } from '../core/fields.js';
-import { appendNow, EVENT_COLUMNS, type JournalEvent } from '../core/journal.js';
+import { appendNow, type JournalEvent } from '../core/journal.js';
 import { page } from '../core/loaders.js';
 import { mutation, query } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';

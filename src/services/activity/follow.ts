@@ -1,0 +1,50 @@
+import { companyMember } from '../access/rules.js';
+import type { JournalFollower } from '../core/follow.js';
+import type { JournalEvent } from '../core/journal.js';
+import type { InCompany } from '../core/operation.js';
+import type { Scope } from '../core/scope.js';
+import type { Subscription } from '../core/subscription.js';
+
+interface Following {
+  /** Whose journal: a company, or something of it. */
+  readonly of: InCompany;
+  /** The last position that the follower has; from now on when there is none. */
+  readonly after?: string | null | undefined;
+  /** Which events; all unless given. Positions count all events, so that any cursor of the company fits. */
+  readonly only?: (event: JournalEvent) => boolean;
+}
+
+/**
+ * The events of a company's journal after a position, or some of them, in order, each once; who follows is checked
+ * again at delivery.
+ * @throws 403, and what `JournalFollower.follow` ends with before it has begun
+ */
+export async function followJournal(
+  scope: Scope,
+  follower: JournalFollower,
+  { of, after, only }: Following,
+): Promise<AsyncIterableIterator<JournalEvent>> {
+  await companyMember(scope, of);
+  const subscription = follower.follow({ companyId: of.companyId, after, actor: scope.actor });
+  await subscription.ready;
+  return only ? filtered(subscription, only) : subscription;
+}
+
+/** No generator: its `return()` would wait for the event that it is waiting for. */
+function filtered(
+  subscription: Subscription,
+  only: (event: JournalEvent) => boolean,
+): AsyncIterableIterator<JournalEvent> {
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      for (;;) {
+        const result = await subscription.next();
+        if (result.done || only(result.value)) return result;
+      }
+    },
+    return: () => subscription.return(),
+  };
+}
