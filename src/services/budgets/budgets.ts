@@ -1,4 +1,4 @@
-import type { Loader, Scope, WriteScope } from '../core/scope.js';
+import type { Loader, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 
 /** What a monthly budget or a month's spend is of. */
@@ -26,7 +26,7 @@ export const monthlySpendSql = (scopeType: BudgetScope['scopeType'], company: st
 /**
  * SQL that joins `budget.cents` and `spend.cents` of the month to all agents of one company; null where there are none.
  * For a whole company only: policies and totals are read once, where two subqueries for each of 50 agents took
- * PostgreSQL 1.39 ms instead of 0.13. An agent's total has one part.
+ * PostgreSQL 0.31 ms instead of 0.13. An agent's total has one part.
  */
 export const monthlyCentsOfAgents = (company: string, agent: string): string => `
   LEFT JOIN (SELECT policy."scopeId", policy.amount AS cents FROM "BudgetPolicy" policy
@@ -78,20 +78,4 @@ export async function setMonthlyBudget(scope: WriteScope, of: BudgetScope, cents
     create: { ...identity, amount: cents },
     update: { amount: cents },
   });
-}
-
-const HARD_STOP = statement(`
-  SELECT amount FROM "BudgetPolicy"
-   WHERE "companyId" = $1::uuid AND "scopeType" = $2 AND "scopeId" = $3::uuid AND metric = 'billed_cents'
-     AND "windowKind" = 'calendar_month_utc' AND "hardStopEnabled" AND "isActive" AND amount > 0`);
-
-/** The monthly limit that a scope has reached and that stops it, with what was spent; undefined where none does. */
-export async function reachedHardStop(
-  scope: Scope,
-  of: BudgetScope,
-): Promise<{ readonly limit: number; readonly spent: number } | undefined> {
-  const policy = await scope.row<{ amount: number }>(HARD_STOP, [of.companyId, of.scopeType, of.scopeId]);
-  if (!policy) return undefined;
-  const spent = await scope.load(monthlySpend, of);
-  return spent >= policy.amount ? { limit: policy.amount, spent } : undefined;
 }

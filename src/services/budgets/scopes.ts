@@ -1,0 +1,123 @@
+import type { WriteScope } from '../core/scope.js';
+import { type Statement, statement } from '../core/statement.js';
+import { setProjectPause } from '../projects/load.js';
+import { cancelRunsOf, cancelWakes } from '../wakes/wakes.js';
+import { type BudgetScopeType, type BudgetTarget, scopeColumns } from './stops.js';
+
+/** What a budget limits: a company, an agent or a project. */
+export interface LimitedScope {
+  readonly companyId: string;
+  readonly scopeType: BudgetScopeType;
+  readonly scopeId: string;
+}
+
+/** The target that has only this scope beside its company. */
+export const targetOf = ({ companyId, scopeType, scopeId }: LimitedScope): BudgetTarget => ({
+  companyId,
+  ...(scopeType === 'agent' ? { agentId: scopeId } : {}),
+  ...(scopeType === 'project' ? { projectId: scopeId } : {}),
+});
+
+const LOCKS = {
+  company: statement(`SELECT id FROM "Company" WHERE id = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
+  project: statement(`SELECT id FROM "Project" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
+  agent: statement(`SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
+} as const satisfies Record<BudgetScopeType, Statement>;
+
+/** Locks the rows of a target that its budgets may pause or resume: company, project, agent. */
+export async function lockScopes(scope: WriteScope, of: BudgetTarget): Promise<void> {
+  const [companyId, types, ids] = scopeColumns(of);
+  for (const [index, type] of types.entries()) {
+    await scope.sql(LOCKS[type as BudgetScopeType], [companyId, ids[index]]);
+  }
+}
+
+/** What work that a budget stopped ended with. */
+const BLOCKED = 'budget.blocked';
+
+/** Pauses a scope that works, and cancels its queued and running work; one that is paused otherwise stays so. */
+export async function stopScope(scope: WriteScope, of: LimitedScope): Promise<void> {
+  await MOVES[of.scopeType].stop(scope, of);
+  await cancelWork(scope, of);
+}
+
+/** Lets a scope go on that its budget had paused, and no other. @returns whether it was */
+export const resumeScope = (scope: WriteScope, of: LimitedScope): Promise<boolean> =>
+  MOVES[of.scopeType].resume(scope, of);
+
+async function cancelWork(scope: WriteScope, { companyId, scopeType, scopeId }: LimitedScope): Promise<void> {
+  const of = {
+    companyId,
+    ...(scopeType === 'agent' ? { agentId: scopeId } : {}),
+    ...(scopeType === 'project' ? { projectId: scopeId } : {}),
+  };
+  await cancelRunsOf(scope, { ...of, errorCode: BLOCKED, evenOwn: true });
+  await cancelWakes(scope, { ...of, error: BLOCKED });
+}
+
+interface Moves {
+  readonly stop: (scope: WriteScope, of: LimitedScope) => Promise<boolean>;
+  readonly resume: (scope: WriteScope, of: LimitedScope) => Promise<boolean>;
+}
+
+/** Updates the row's status and tells; the statement answers with the status before, if it changed anything. */
+const move =
+  (update: Statement, entityType: 'agent' | 'company', action: string, status: string) =>
+  async (scope: WriteScope, { companyId, scopeId }: LimitedScope): Promise<boolean> => {
+    const before = await scope.row<{ status: string }>(update, [companyId, scopeId]);
+    if (!before) return false;
+    scope.emit({
+      companyId,
+      action,
+      entityType,
+      entityId: scopeId,
+      ...(entityType === 'agent' ? { agentId: scopeId } : {}),
+      details: { previousStatus: before.status, status, reason: 'budget' },
+    });
+    return true;
+  };
+
+const PAUSED = `"pauseReason" = 'budget', "pausedAt" = now(), "updatedAt" = now()`;
+const FREE = `"pauseReason" = NULL, "pausedAt" = NULL, "updatedAt" = now()`;
+const BY_BUDGET = `x.status = 'paused' AND x."pauseReason" = 'budget'`;
+
+const agent = (set: string, where: string): Statement =>
+  statement(`UPDATE "Agent" x SET ${set} FROM "Agent" was
+              WHERE x."companyId" = $1::uuid AND x.id = $2::uuid AND was."companyId" = x."companyId" AND was.id = x.id AND ${where}
+             RETURNING was.status`);
+const company = (set: string, where: string): Statement =>
+  statement(`UPDATE "Company" x SET ${set} FROM "Company" was
+              WHERE x.id = $1::uuid AND x.id = $2::uuid AND was.id = x.id AND ${where} RETURNING was.status`);
+
+const PROJECT_PAUSE = statement(
+  `SELECT "pauseReason", "pausedAt" FROM "Project" WHERE "companyId" = $1::uuid AND id = $2::uuid`,
+);
+
+const movesProject =
+  (from: 'budget' | null, reason: 'budget' | null) =>
+  async (scope: WriteScope, { companyId, scopeId: projectId }: LimitedScope): Promise<boolean> => {
+    const project = await scope.row<{ pauseReason: string | null; pausedAt: Date | null }>(PROJECT_PAUSE, [
+      companyId,
+      projectId,
+    ]);
+    if (!project || project.pauseReason !== from || (from === null && project.pausedAt)) return false;
+    await setProjectPause(scope, { companyId, projectId, reason });
+    return true;
+  };
+
+const MOVES: Record<BudgetScopeType, Moves> = {
+  agent: {
+    stop: move(
+      agent(`status = 'paused', ${PAUSED}`, `x.status NOT IN ('paused', 'terminated', 'pending_approval')`),
+      'agent',
+      'agent.paused',
+      'paused',
+    ),
+    resume: move(agent(`status = 'idle', ${FREE}`, BY_BUDGET), 'agent', 'agent.resumed', 'idle'),
+  },
+  company: {
+    stop: move(company(`status = 'paused', ${PAUSED}`, `x.status = 'active'`), 'company', 'company.updated', 'paused'),
+    resume: move(company(`status = 'active', ${FREE}`, BY_BUDGET), 'company', 'company.updated', 'active'),
+  },
+  project: { stop: movesProject(null, 'budget'), resume: movesProject('budget', null) },
+};
