@@ -1,0 +1,137 @@
+import type { Issue } from '../../generated/prisma/client.js';
+import { conflict, DomainError, domainError } from '../core/errors.js';
+import { claimLease, type Lease, releaseLease, renewLease } from '../core/leases.js';
+import type { WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import type { IssueKey } from '../issues/load.js';
+
+/** How long a run holds an issue without writing anything to it. */
+const HOLD_SECONDS = 600;
+
+export const RunIdRequired = domainError('run_id_required', 401, 'Agent run id required');
+
+const resourceOf = (issue: IssueKey): string => `issue:${issue.id}`;
+const ownerOf = (runId: string): string => `run:${runId}`;
+
+/** What stands in the way of another holder, as it is under the issue's lock. */
+interface LockState {
+  readonly lease: Lease | null;
+  readonly live: boolean;
+  readonly released: boolean;
+  /** The runs in the issue's lock columns that are not over. */
+  readonly running: readonly string[];
+}
+
+const STATE = statement(`
+  SELECT l."companyId", l.resource, l.owner, l.fence, l."expiresAt", l."releasedAt" IS NOT NULL AS released,
+         coalesce(l."releasedAt" IS NULL AND l."expiresAt" > clock_timestamp(), false) AS live,
+         ARRAY(SELECT r.id::text FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r.id = ANY($3::uuid[])
+                  AND r.status IN ('queued', 'scheduled_retry', 'running')) AS running
+    FROM (VALUES (1)) one LEFT JOIN "Lease" l ON l."companyId" = $1::uuid AND l.resource = $2`);
+
+export async function lockStateOf(scope: WriteScope, issue: Issue): Promise<LockState> {
+  const holders = [issue.checkoutRunId, issue.executionRunId].filter((id) => id !== null);
+  const row = await scope.row<Lease & Omit<LockState, 'lease'>>(STATE, [issue.companyId, resourceOf(issue), holders]);
+  const { live, released, running, ...lease } = row as NonNullable<typeof row>;
+  return { live, released, running, lease: lease.resource ? lease : null };
+}
+
+/** Whether a run may take the issue: no other run holds it, or those that do have ended or let their time run out. */
+export const isFreeFor = (runId: string | null, { running, lease, live }: LockState): boolean =>
+  running.every((id) => id === runId) || (lease !== null && !live);
+
+/** Who holds the issue, whether it lives, until when, and what to do about it: the details of a refusal. */
+export function holderDetails(issue: Issue, state: LockState, otherwise: string) {
+  const { lease, live, running } = state;
+  const runId = running[0] ?? issue.checkoutRunId;
+  const alive = running.length > 0 && (lease === null || live);
+  return {
+    issueId: issue.id,
+    status: issue.status,
+    assigneeAgentId: issue.assigneeAgentId,
+    checkoutRunId: issue.checkoutRunId,
+    executionRunId: issue.executionRunId,
+    holder: runId && ownerOf(runId),
+    alive,
+    expiresAt: alive && lease ? lease.expiresAt.toISOString() : null,
+    nextAction: alive ? 'wait until expiresAt, or ask the holder to release the issue' : otherwise,
+  };
+}
+
+const HOLD = statement(`
+  UPDATE "Issue" SET "checkoutRunId" = $3::uuid, "executionRunId" = $3::uuid, "executionLockedAt" = clock_timestamp(),
+         "checkoutFence" = $4::bigint
+   WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
+
+/** Makes a run the holder of an issue that is free for it, under a new fence that voids all earlier ones. */
+export async function holdIssue(scope: WriteScope, issue: IssueKey, runId: string, state: LockState): Promise<Issue> {
+  const { companyId, id } = issue;
+  const owner = ownerOf(runId);
+  // Its holder has ended, so its lease is over before its time.
+  if (state.lease && state.live && state.lease.owner !== owner) await releaseLease(scope, state.lease);
+  const { fence } = await claimLease(scope, { companyId, resource: resourceOf(issue), owner, seconds: HOLD_SECONDS });
+  return (await scope.row<Issue>(HOLD, [companyId, id, runId, fence])) as Issue;
+}
+
+/** Gives the holder more time. @throws 409 lease_lost where another has held the issue since */
+export async function extendHold(scope: WriteScope, issue: Issue, runId: string, state: LockState): Promise<void> {
+  const { companyId, checkoutFence: fence } = issue;
+  // Nobody took it while its time was up, so the run goes on, under a new fence.
+  const lapsed = !state.live && !state.released && state.lease?.owner === ownerOf(runId);
+  if (fence === null || lapsed) await holdIssue(scope, issue, runId, state);
+  else await renewLease(scope, { companyId, resource: resourceOf(issue), fence }, HOLD_SECONDS);
+}
+
+/**
+ * Refuses an agent's write to its own issue in progress unless it comes from the run that holds the issue, whose time
+ * is then extended. An issue that nobody holds any more is taken over by the run that writes.
+ * @throws 401 run_id_required; 409 "Issue run ownership conflict" naming the holder (gaps 2.6); 409 lease_lost
+ */
+export async function assertHoldsIssue(scope: WriteScope, issue: Issue): Promise<void> {
+  const { actor } = scope;
+  if (actor.kind !== 'agent' || issue.status !== 'in_progress' || issue.assigneeAgentId !== actor.agentId) return;
+  const { runId } = actor;
+  if (!runId) throw RunIdRequired();
+  const state = await lockStateOf(scope, issue);
+  if (issue.checkoutRunId === runId) return extendHold(scope, issue, runId, state);
+  // A run whose hold was taken from it does not get it back by writing; it may check the issue out again.
+  const wasDismissed = state.released && state.lease?.owner === ownerOf(runId);
+  if (wasDismissed || !isFreeFor(runId, state)) {
+    throw conflict('Issue run ownership conflict', {
+      ...holderDetails(issue, state, 'check the issue out again'),
+      actorAgentId: actor.agentId,
+      actorRunId: runId,
+    });
+  }
+  await holdIssue(scope, issue, runId, state);
+  emitAdopted(scope, issue, runId);
+}
+
+/** Tells that a run took an issue over from one that has ended. */
+export function emitAdopted(scope: WriteScope, issue: Issue, runId: string): void {
+  scope.emit({
+    companyId: issue.companyId,
+    action: 'issue.checkout_lock_adopted',
+    entityType: 'issue',
+    entityId: issue.id,
+    details: { identifier: issue.identifier, previousRunId: issue.checkoutRunId, runId },
+  });
+}
+
+const CLEAR = statement(`
+  UPDATE "Issue" i SET "checkoutRunId" = NULL, "executionRunId" = NULL, "executionLockedAt" = NULL, "checkoutFence" = NULL
+    FROM (SELECT id, "checkoutFence" AS fence FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid) old
+   WHERE i."companyId" = $1::uuid AND i.id = old.id RETURNING old.fence`);
+
+/** Takes the issue from whoever holds it: what that run still writes to it is refused. */
+export async function clearIssueLocks(scope: WriteScope, issue: IssueKey): Promise<void> {
+  const { companyId, id } = issue;
+  const held = await scope.row<{ fence: bigint | null }>(CLEAR, [companyId, id]);
+  if (held?.fence == null) return;
+  await releaseLease(scope, { companyId, resource: resourceOf(issue), fence: held.fence }).catch(unlessLost);
+}
+
+/** A lease that is over already needs no release. */
+function unlessLost(error: unknown): void {
+  if (!(error instanceof DomainError) || error.code !== 'lease_lost') throw error;
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Issue } from '../../generated/prisma/client.js';
+import { companyMember } from '../access/rules.js';
+import { attachmentsOf } from '../attachments/load.js';
+import { AttachmentView, presentAttachment } from '../attachments/model.js';
+import { commentById, commentCursorOf } from '../comments/load.js';
+import { CommentView, presentComment } from '../comments/model.js';
+import { uuid } from '../core/fields.js';
+import { query } from '../core/operation.js';
+import type { Scope } from '../core/scope.js';
+import { findDocument } from '../documents/load.js';
+import { DocumentView, presentDocument } from '../documents/model.js';
+import { goalNode } from '../goals/load.js';
+import { GoalView, presentGoal } from '../goals/model.js';
+import { projectOfIssue } from '../issues/get.js';
+import { issueById, issueRef, presentIssue } from '../issues/load.js';
+import { IssueSummaryView, IssueView } from '../issues/model.js';
+import { ancestorsOf } from '../issues/related.js';
+import { ProjectView } from '../projects/model.js';
+
+/** The document in which a run leaves the next one word of how far it got. */
+const CONTINUATION_KEY = 'continuation-summary';
+
+const AncestorView = IssueSummaryView.pick({ id: true, identifier: true, title: true, status: true }).meta({
+  id: 'IssueAncestor',
+});
+
+/** Where the thread stands, so that a woken agent knows whether it has read it. */
+export const CommentCursorView = z
+  .object({
+    totalComments: z.int().describe('How many comments there are, deleted ones too.'),
+    latestCommentId: z.uuid().nullable().describe('The newest comment.'),
+    latestCommentAt: z.iso.datetime().nullable().describe('When it was made.'),
+  })
+  .meta({ id: 'IssueCommentCursor' });
+
+/** All that a waking agent needs of its issue (gaps 2.2). */
+export const HeartbeatContextView = z
+  .object({
+    issue: IssueView,
+    ancestors: z.array(AncestorView).describe('Nearest first.'),
+    project: ProjectView.nullable(),
+    goal: GoalView.nullable(),
+    commentCursor: CommentCursorView,
+    wakeComment: CommentView.nullable().describe('The comment that woke the agent.'),
+    attachments: z.array(AttachmentView),
+    continuationSummary: DocumentView.nullable().describe(`The document ${CONTINUATION_KEY} of the issue.`),
+  })
+  .meta({ id: 'HeartbeatContext' });
+
+export const getHeartbeatContext = query({
+  name: 'getHeartbeatContext',
+  summary: 'Get all that a waking agent needs of its issue',
+  input: z.object({ ...issueRef, wakeCommentId: uuid().optional().describe('The comment that woke the agent.') }),
+  output: HeartbeatContextView,
+  on: issueById,
+  allow: companyMember,
+  run: (_scope, { wakeCommentId }, issue) => ({ issue, wakeCommentId }),
+  present: (scope, { issue, wakeCommentId }) => presentContext(scope, issue, wakeCommentId),
+});
+
+async function presentContext(scope: Scope, issue: Issue, wakeCommentId: string | undefined) {
+  const { id, companyId } = issue;
+  const [wire, ancestors, project, goal, cursor, wakeComment, attachments, continuation] = await Promise.all([
+    presentIssue(scope, issue),
+    scope.load(ancestorsOf.summaries, id),
+    projectOfIssue(scope, issue),
+    issue.goalId ? scope.load(goalNode, issue.goalId) : null,
+    scope.load(commentCursorOf, id),
+    wakeCommentId ? commentById(scope, { issueId: id, commentId: wakeCommentId }) : null,
+    scope.load(attachmentsOf, id),
+    findDocument(scope, { companyId, issueId: id }, CONTINUATION_KEY),
+  ]);
+  return {
+    issue: wire,
+    ancestors: ancestors.map(({ id: ancestorId, identifier, title, status }) => ({
+      ...{ id: ancestorId, identifier, title, status },
+    })),
+    project,
+    goal: goal && presentGoal(goal),
+    commentCursor: { ...cursor, latestCommentAt: cursor.latestCommentAt?.toISOString() ?? null },
+    wakeComment: wakeComment && presentComment(wakeComment),
+    attachments: attachments.map(presentAttachment),
+    continuationSummary: continuation ? presentDocument(continuation) : null,
+  };
+}
