@@ -1,7 +1,6 @@
 import { AgentRef, ConfigRevisionRef } from '../schema/agent.js';
 import { ApprovalRef } from '../schema/approval.js';
 import { builder } from '../schema/builder.js';
-import { approvalNode } from '../schema/relations.js';
 import { InstructionsBundleRef, InstructionsFileRef, NewAgentKeyRef, RuntimeStateRef } from '../schema/wire.js';
 import * as agents from '../services/agents/agents.js';
 import * as hires from '../services/agents/hires.js';
@@ -12,6 +11,7 @@ import * as lifecycle from '../services/agents/lifecycle.js';
 import { agentNode } from '../services/agents/load.js';
 import * as revisions from '../services/agents/revisions.js';
 import * as runtimeState from '../services/agents/runtime-state.js';
+import { approvalNode } from '../services/approvals/load.js';
 import { executeQuery } from '../services/core/execute.js';
 import type { Scope } from '../services/core/scope.js';
 import { expose, exposeNoun } from './expose.js';

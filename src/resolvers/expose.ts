@@ -1,5 +1,5 @@
 import type { ObjectRef } from '@pothos/core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { builder, type GraphContext, type SchemaTypes } from '../schema/builder.js';
 import { inputTypeOf } from '../schema/input.js';
 import { executeMutation, executeQuery, type Outcome } from '../services/core/execute.js';
@@ -28,6 +28,8 @@ export function expose<I extends z.ZodType, O extends z.ZodType, R>(
   { omit = [] }: Exposure = {},
 ): void {
   const name = operation.name.charAt(0).toUpperCase() + operation.name.slice(1);
+  // What such an operation makes bears the key for good, whichever way it came.
+  const keepsKey = operation.input instanceof z.ZodObject && 'idempotencyKey' in operation.input.shape;
   const payload = builder.objectRef<Outcome<z.input<O>>>(`${name}Payload`).implement({
     description: `What ${operation.name} answers.`,
     fields: (t) => ({
@@ -51,7 +53,8 @@ export function expose<I extends z.ZodType, O extends z.ZodType, R>(
         }),
       },
       resolve: (_root, args, { scope }: GraphContext) => {
-        const { idempotencyKey, ...input } = wireInput(args.input) as Record<string, unknown>;
+        const { idempotencyKey, ...fields } = wireInput(args.input) as Record<string, unknown>;
+        const input = keepsKey && idempotencyKey != null ? { ...fields, idempotencyKey } : fields;
         return executeMutation(operation, scope, input, {
           idempotencyKey: idempotencyKey as string | undefined,
         }) as never;

@@ -1,6 +1,7 @@
 import { createActivity, listActivity } from '../services/activity/activity.js';
 import { exportAgentActionsCsv, listAgentActions } from '../services/activity/audit.js';
 import { verifyJournal } from '../services/activity/verify.js';
+import { dashboardRoutes } from './dashboard.js';
 import { integer } from './decode.js';
 import { type Call, type Content, route, type Section } from './route.js';
 import { sendText } from './send.js';
@@ -20,6 +21,7 @@ export const activity: Section = {
   name: 'activity',
   description: 'What happened: the journal of a company, its audit trail and the proof that neither was rewritten.',
   routes: [
+    ...dashboardRoutes,
     route('get', '/api/companies/:companyId/activity', listActivity, { query: { limit: integer } }),
     route('post', '/api/companies/:companyId/activity', createActivity, { status: 201 }),
     route('get', '/api/companies/:companyId/activity/verify', verifyJournal),

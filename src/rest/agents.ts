@@ -34,7 +34,8 @@ import {
   listAgentTaskSessions,
   resetAgentRuntimeSession,
 } from '../services/agents/runtime-state.js';
-import { integer, text } from './decode.js';
+import { getAgentInboxLite, getAgentInboxMine } from '../services/inbox/agent-inbox.js';
+import { integer, list, text } from './decode.js';
 import { orgChartRoutes } from './org-chart.js';
 import { route, type Section } from './route.js';
 
@@ -61,6 +62,8 @@ export const agents: Section = {
     route('get', '/api/companies/:companyId/agent-configurations', listAgentConfigurations, configReaders),
     ...orgChartRoutes,
     route('get', '/api/agents/me', getCallingAgent, { actors: 'An agent' }),
+    route('get', '/api/agents/me/inbox-lite', getAgentInboxLite),
+    route('get', '/api/agents/me/inbox/mine', getAgentInboxMine, { query: { status: list } }),
     route('get', '/api/agents/:agentId', getAgent, oneAgent),
     route('patch', '/api/agents/:agentId', updateAgent, { ...oneAgent, actors: configurers }),
     route('delete', '/api/agents/:agentId', deleteAgent, oneAgent),

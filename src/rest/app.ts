@@ -4,6 +4,7 @@ import type { Services } from '../services/core/scope.js';
 import { avatar } from './avatars.js';
 import { docsPage } from './docs.js';
 import { errorHandler, unknownRoute } from './errors.js';
+import { issuesWithoutCompany } from './issue-reads.js';
 import { openApiDocument } from './openapi.js';
 import { handlerOf, type Section } from './route.js';
 import { sections } from './sections.js';
@@ -32,6 +33,7 @@ export function createRestApp({ services, log, routes = sections }: RestOptions)
     sendJson(res, 426, { error: 'This path is a WebSocket' }, { Connection: 'Upgrade', Upgrade: 'websocket' });
   });
   app.get('/api/avatars/cap-v1/:paletteId.svg', avatar);
+  app.get('/api/issues', issuesWithoutCompany);
   app.use(unknownRoute);
   app.use(errorHandler(log));
   return app;

@@ -1,6 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   assertMayUploadImage,
   createCompanyImage,
@@ -9,133 +6,24 @@ import {
   imageTypeOf,
   setCompanyLogo,
 } from '../services/assets/assets.js';
-import type { ByteRange } from '../services/core/content-store.js';
-import { readSingleFile } from './multipart.js';
-import { type Call, type Content, route } from './route.js';
-
-const form: Content = {
-  description: 'A form with exactly one image',
-  types: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        required: ['file'],
-        properties: { file: { type: 'string', format: 'binary', description: 'The image' } },
-      },
-    },
-  },
-};
+import { storedContent } from './content.js';
+import { type Call, route } from './route.js';
+import { formOf, receiveFile } from './uploads.js';
 
 /** Whoever may not upload is refused before a byte is stored, and so is what is no image. */
-async function receiveImage({ services, scope, req, params }: Call) {
-  await assertMayUploadImage(scope, String(params.companyId));
-  return imageOf(
-    await readSingleFile(req, {
-      field: 'file',
-      maxBytes: services.config.ATTACHMENT_MAX_BYTES,
-      store: services.contentStore,
-      accept: imageTypeOf,
-    }),
-  );
+async function receiveImage(call: Call) {
+  await assertMayUploadImage(call.scope, String(call.params.companyId));
+  return imageOf(await receiveFile(call, imageTypeOf));
 }
 
 const upload = {
   status: 201,
   actors: "A board user of the company who is not a viewer, or the company's CEO agent",
-  receive: { content: form, read: receiveImage },
+  receive: { content: formOf('an image'), read: receiveImage },
 } as const;
-
-interface StoredContent {
-  readonly contentType: string;
-  readonly byteSize: number;
-  readonly sha256: string;
-  readonly originalFilename: string | null;
-  readonly open: (range?: ByteRange) => Promise<Readable>;
-}
-
-/** Types that a browser shows without running anything in them. */
-const SHOWN_INLINE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
-
-async function sendContent({ req, res }: Call, content: StoredContent): Promise<void> {
-  const tag = `"${content.sha256}"`;
-  const headers: OutgoingHttpHeaders = {
-    ETag: tag,
-    'Accept-Ranges': 'bytes',
-    'Cache-Control': 'private, no-cache',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-  };
-  if (matches(req.headers['if-none-match'], tag)) return void res.writeHead(304, headers).end();
-  const range = wantedRange(req.headers.range, req.headers['if-range'], tag, content.byteSize);
-  if (range === 'unsatisfiable') {
-    return void res.writeHead(416, { ...headers, 'Content-Range': `bytes */${content.byteSize}` }).end();
-  }
-  const { start, end } = range ?? { start: 0, end: content.byteSize - 1 };
-  const head = {
-    ...headers,
-    'Content-Type': content.contentType,
-    'Content-Disposition': disposition(content),
-    'Content-Length': end - start + 1,
-    ...(range && { 'Content-Range': `bytes ${start}-${end}/${content.byteSize}` }),
-  };
-  const bytes = await content.open(range);
-  res.writeHead(range ? 206 : 200, head);
-  if (req.method === 'HEAD') {
-    bytes.destroy();
-    res.end();
-  } else await sendBytes(bytes, res);
-}
-
-/** Sends what it can: a client that goes away is no failure of the server. */
-async function sendBytes(bytes: Readable, res: Call['res']): Promise<void> {
-  try {
-    await pipeline(bytes, res);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  }
-}
-
-const matches = (header: string | undefined, tag: string): boolean =>
-  (header ?? '').split(',').some((one) => [tag, `W/${tag}`, '*'].includes(one.trim()));
-
-/** The one range that is asked for; undefined for the whole, as also where several are asked for or the header makes no sense. */
-function wantedRange(
-  header: string | undefined,
-  ifRange: string | string[] | undefined,
-  tag: string,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | undefined {
-  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
-  if (from === undefined || to === undefined || (!from && !to)) return undefined;
-  if (ifRange !== undefined && ifRange !== tag) return undefined;
-  const start = from ? Number(from) : Math.max(0, size - Number(to));
-  const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
-  if (from && to && Number(to) < start) return undefined;
-  return start >= size ? 'unsatisfiable' : { start, end };
-}
-
-function disposition({ contentType, originalFilename }: StoredContent): string {
-  const kind = SHOWN_INLINE.has(contentType) ? 'inline' : 'attachment';
-  if (!originalFilename) return kind;
-  const ascii = originalFilename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(originalFilename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}
-
-const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } } as const;
 
 export const assetRoutes = [
   route('post', '/api/companies/:companyId/logo', setCompanyLogo, upload),
   route('post', '/api/companies/:companyId/assets/images', createCompanyImage, upload),
-  route('get', '/api/assets/:assetId/content', getAssetContent, {
-    stream: {
-      content: { description: 'The bytes, of the type under which they were stored', types: bytes },
-      also: {
-        206: { description: 'The range of bytes that was asked for', content: bytes },
-        304: { description: 'Not changed since the ETag of If-None-Match' },
-        416: { description: 'The range lies beyond the end' },
-      },
-      send: sendContent,
-    },
-  }),
+  route('get', '/api/assets/:assetId/content', getAssetContent, { stream: storedContent }),
 ];

@@ -54,8 +54,13 @@ export function answerError(res: Response, error: unknown, log: Pick<Logger, 'er
   const reference = known ? undefined : randomUUID();
   if (reference) log.error({ err: error, reference, method: res.req.method, path: res.req.path }, 'a request failed');
   if (res.headersSent) res.destroy();
-  else if (known) sendJson(res, known.status, errorBody(known));
+  else if (known) sendJson(res, known.status, errorBody(known), retryAfter(known));
   else sendJson(res, 500, { error: 'Internal server error' }, { 'X-Request-Id': reference });
+}
+
+/** When to ask again, for who asked too often. */
+function retryAfter({ status, details }: DomainError): { 'Retry-After': number } | undefined {
+  return status === 429 ? { 'Retry-After': (details as { retryAfterSeconds: number }).retryAfterSeconds } : undefined;
 }
 
 export const errorHandler =

@@ -18,9 +18,9 @@ export interface ReceivedFile extends StoredContent {
 export interface UploadOptions {
   field: string;
   maxBytes: number;
-  store: ContentStore;
-  /** Throws to refuse a file by its first 4 KiB, before the store keeps it. */
-  accept?: (head: Buffer) => void;
+  store: Pick<ContentStore, 'put'>;
+  /** Throws to refuse a file by its first 4 KiB and the form's text fields, before the store keeps it. */
+  accept?: (head: Buffer, fields: ReadonlyMap<string, string>) => unknown;
 }
 
 /** An upload that was refused, with the status and message for the client. */
@@ -90,7 +90,7 @@ async function* acceptedContent(
   }
   await form.ended;
   if (head.bytes.length === 0) throw new UploadError(422, 'Attachment is empty');
-  accept?.(head.bytes);
+  await accept?.(head.bytes, form.fields);
 }
 
 /** The first bytes of a file. */

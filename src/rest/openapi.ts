@@ -44,6 +44,7 @@ const ERRORS: Readonly<Record<ErrorStatus | 500, [name: string, description: str
   413: ['PayloadTooLarge', 'The body is too large'],
   415: ['UnsupportedMediaType', 'The body is of another type than expected'],
   422: ['Unprocessable', 'A rule of the company refuses it'],
+  429: ['TooManyRequests', 'Asked too often; the same request may be sent again after Retry-After seconds'],
   500: ['InternalError', 'Unexpected; the log names it by the X-Request-Id of this answer'],
   503: ['Unavailable', 'Busy; the same request may be sent again'],
 };
@@ -53,6 +54,16 @@ const requestId = {
   schema: { type: 'string' as const },
 };
 
+const retryAfter = {
+  description: 'After how many seconds to ask again',
+  schema: { type: 'integer' as const },
+};
+
+const ERROR_HEADERS: Readonly<Record<string, ZodOpenApiResponseObject['headers']>> = {
+  429: { 'Retry-After': retryAfter },
+  500: { 'X-Request-Id': requestId },
+};
+
 /** The answers that routes share. */
 const errorResponses = Object.fromEntries(
   Object.entries(ERRORS).map(([status, [name, description]]) => [
@@ -60,7 +71,7 @@ const errorResponses = Object.fromEntries(
     {
       description,
       content: { 'application/json': { schema: ErrorView } },
-      ...(status === '500' ? { headers: { 'X-Request-Id': requestId } } : {}),
+      ...(ERROR_HEADERS[status] ? { headers: ERROR_HEADERS[status] } : {}),
     } satisfies ZodOpenApiResponseObject,
   ]),
 );

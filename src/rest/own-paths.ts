@@ -50,6 +50,15 @@ export const ownPaths = (errors: Errors): ZodOpenApiPathsObject => ({
       },
     },
   },
+  '/api/issues': {
+    get: {
+      operationId: 'listIssuesWithoutCompany',
+      summary: 'Answers that issues are listed by company',
+      ...anyone,
+      tags: ['issues'],
+      responses: errors([400, 500]),
+    },
+  },
   '/api/avatars/cap-v1/{paletteId}.svg': {
     get: {
       operationId: 'getAvatar',

@@ -13,7 +13,7 @@ import { type Decoder, text } from './decode.js';
 import { sendJson } from './send.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /** One request on its way through a route. */
 export interface Call {

@@ -2,15 +2,20 @@ import { builder } from './builder.js';
 import { ENUM_DESCRIPTIONS } from './descriptions.js';
 import type { Json } from './json.js';
 
+/** Every enum by its name, which the zod schema of the same values bears as its id. */
+const byName = new Map<string, unknown>();
+
 /** A GraphQL enum in UPPER_SNAKE over the lower-case values of the services, each with its description. */
 export function enumOf<V extends string>(name: string, description: string, values: Record<V, string>) {
   type Values = Record<Uppercase<V>, { value: V; description: string }>;
-  return builder.enumType(name, {
+  const ref = builder.enumType(name, {
     description,
     values: Object.fromEntries(
       Object.entries<string>(values).map(([value, meaning]) => [value.toUpperCase(), { value, description: meaning }]),
     ) as Values,
   });
+  byName.set(name, ref);
+  return ref;
 }
 
 export const CompanyStatusEnum = enumOf('CompanyStatus', 'Whether a company works.', {
@@ -108,14 +113,6 @@ export const RevisionSourceEnum = enumOf('ConfigRevisionSource', 'What changed a
 
 type AnyEnum = typeof CompanyStatusEnum;
 
-const byName = new Map<string, unknown>(
-  [
-    ...[CompanyStatusEnum, CompanyPauseReasonEnum, AgentStatusEnum, AgentRoleEnum, AgentPauseReasonEnum],
-    ...[InstructionsModeEnum, ActorTypeEnum, ApprovalTypeEnum, ApprovalStatusEnum, TaskAssignSourceEnum],
-    RevisionSourceEnum,
-  ].map((ref) => [ref.name, ref]),
-);
-
 /** The enum a zod schema names: the one declared above, or one made of its values; text where it has no name. */
 export function enumOfSchema(name: string, json: Json): AnyEnum | 'String' {
   const description = ENUM_DESCRIPTIONS[name];
@@ -124,7 +121,7 @@ export function enumOfSchema(name: string, json: Json): AnyEnum | 'String' {
   if (!byName.has(name)) {
     const spoken = (value: string) => `${value.charAt(0).toUpperCase()}${value.slice(1).replaceAll('_', ' ')}.`;
     const values = Object.fromEntries((json.enum ?? []).map((value) => [value, spoken(value)]));
-    byName.set(name, enumOf(name, description ?? '', values));
+    enumOf(name, description ?? '', values);
   }
   return byName.get(name) as AnyEnum;
 }

@@ -1,6 +1,14 @@
 import type { GraphQLSchema } from 'graphql';
 import { assertValidSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
 import './relations.js';
+import './issue-relations.js';
+import './goal.js';
+import './interaction.js';
+import './label.js';
+import './project.js';
+import './spend.js';
+import './budget.js';
+import './dashboard.js';
 import { builder } from './builder.js';
 import { addErrorCodes } from './errors.js';
 

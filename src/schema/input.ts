@@ -46,14 +46,18 @@ function objectType(name: string, json: Json, definitions: NonNullable<Json['$de
 function fieldType(name: string, key: string, json: Json, definitions: NonNullable<Json['$defs']>): unknown {
   const { option, id } = optionOf(json, definitions);
   if (option.enum) return enumOfSchema(id ?? name.replace(/Input$/, ''), option);
-  if (option.type === 'array') return [fieldType(name, key, option.items ?? {}, definitions)];
+  if (option.type === 'array') {
+    // What is said of a list is said of its items, where they say nothing themselves.
+    const said = json.description ?? option.description;
+    return [fieldType(name, key, { ...(said && { description: said }), ...option.items }, definitions)];
+  }
   if (option.type === 'object') {
     if (!isClosed(option)) return 'JSONObject';
     return objectType(
       id ? `${id.replace(/Input$/, '')}Input` : name,
       option,
       definitions,
-      json.description ?? describeField(key),
+      option.description ?? json.description ?? describeField(key),
     );
   }
   const scalar = scalarOf(option);

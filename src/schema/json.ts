@@ -36,7 +36,7 @@ export const isClosed = (json: Json): boolean =>
 
 /** The scalar of a schema that is neither object, array nor enum. */
 export function scalarOf({ type, format }: Json): 'Int' | 'Float' | 'Boolean' | 'UUID' | 'DateTime' | 'String' {
-  if (type === 'integer') return 'Int';
+  if (type === 'integer') return format === 'int64' ? 'Float' : 'Int';
   if (type === 'number') return 'Float';
   if (type === 'boolean') return 'Boolean';
   if (type !== 'string') throw new Error(`A schema of type ${type} has no GraphQL type`);

@@ -39,7 +39,7 @@ function objectType(
         fields[key] = t.field({
           type: fieldType(`${name}${key.charAt(0).toUpperCase()}${key.slice(1)}`, key, property, definitions) as never,
           nullable: nullable(property, json.required?.includes(key) ?? false),
-          description: property.description ?? describeField(key),
+          description: property.description ?? optionOf(property, definitions).option.description ?? describeField(key),
           resolve: (source) => source[key] as never,
         });
       }
@@ -55,7 +55,7 @@ function fieldType(name: string, key: string, json: Json, definitions: NonNullab
   if (option.type === 'array') return [fieldType(name, key, option.items ?? {}, definitions)];
   if (option.type === 'object') {
     return isClosed(option)
-      ? objectType(id ?? name, option, definitions, json.description ?? describeField(key))
+      ? objectType(id ?? name, option, definitions, option.description ?? json.description ?? describeField(key))
       : 'JSONObject';
   }
   return scalarOf(option);

@@ -1,4 +1,4 @@
-import type { Agent, Approval, Company } from '../generated/prisma/client.js';
+import type { Agent, Company } from '../generated/prisma/client.js';
 import { boardReader } from '../services/access/rules.js';
 import { activityOfAgent, activityOfCompany } from '../services/activity/activity.js';
 import { configReader } from '../services/agents/configuration.js';
@@ -29,7 +29,6 @@ import { InstructionsBundleRef, RuntimeStateRef, TaskSessionRef } from './wire.j
 // How the nouns hang together. Each relation is a loader: one statement for a whole level of the answer.
 
 export const companyNode = byId<Company>('Company');
-export const approvalNode = byId<Approval>('Approval');
 export const eventNode = byId<JournalEvent>('Event');
 
 const MAX_REPORT_DEPTH = 50;
@@ -40,7 +39,7 @@ const AgentConnection = builder.connectionObject(
   { type: AgentRef, name: 'AgentConnection', ...pageOf('agents') },
   { name: 'AgentEdge', ...edgeOf('An agent') },
 );
-const EventConnection = builder.connectionObject(
+export const EventConnection = builder.connectionObject(
   { type: EventRef, name: 'EventConnection', ...pageOf('events') },
   { name: 'EventEdge', ...edgeOf('An event') },
 );

@@ -2,9 +2,12 @@ import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { removeContent } from '../services/assets/received.js';
-import { runRenewBudget } from '../services/budgets/renew.js';
+import { renewBudget } from '../services/budgets/renew.js';
+import { DomainError } from '../services/core/errors.js';
+import { execute } from '../services/core/execute.js';
 import { IDEMPOTENCY_RETENTION_HOURS } from '../services/core/idempotency.js';
-import type { Services } from '../services/core/scope.js';
+import type { AnyOperation } from '../services/core/operation.js';
+import { Scope, type Services } from '../services/core/scope.js';
 import { statement } from '../services/core/statement.js';
 
 const PURGE = statement(`
@@ -15,9 +18,17 @@ const PURGE = statement(`
 /** An upload that nothing was written to for so long is one that a process left behind when it died. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
+/** A task that is an operation, done by the server itself; what it was about may be gone by now. */
+const runs = (services: Services, operation: AnyOperation) => async (payload: unknown) => {
+  const scope = new Scope(services, { kind: 'system', name: operation.name });
+  await execute(operation, scope, payload).catch((error: unknown) => {
+    if (!(error instanceof DomainError && error.status === 404)) throw error;
+  });
+};
+
 /** The work that any process may do. */
 export const tasks = (services: Services): TaskList => ({
-  renewBudget: (payload) => runRenewBudget(services, payload),
+  renewBudget: runs(services, renewBudget),
   removeContent: (payload) => removeContent(services, (payload as { sha256: string }).sha256),
   async removeAbandonedUploads() {
     await services.contentStore.removeAbandoned(new Date(Date.now() - ABANDONED_AFTER_MS));

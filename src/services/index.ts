@@ -13,18 +13,65 @@ import * as list from './agents/list.js';
 import * as org from './agents/org.js';
 import * as revisions from './agents/revisions.js';
 import * as runtimeState from './agents/runtime-state.js';
+import * as approvals from './approvals/approvals.js';
+import * as approvalComments from './approvals/comments.js';
+import * as approvalDecisions from './approvals/decisions.js';
+import * as issueApprovals from './approvals/issue-links.js';
 import * as assets from './assets/assets.js';
+import * as attachments from './attachments/attachments.js';
+import * as budgetIncidents from './budgets/incidents.js';
+import * as budgetPolicies from './budgets/policies.js';
+import * as checkout from './checkout/checkout.js';
+import * as comments from './comments/thread.js';
 import * as companies from './companies/companies.js';
 import type { AnyOperation } from './core/operation.js';
+import * as costs from './costs/costs.js';
+import * as finance from './costs/finance.js';
+import * as issueCosts from './costs/issue.js';
+import * as costReports from './costs/record.js';
+import * as dashboard from './dashboard/dashboard.js';
+import * as annotations from './documents/annotations.js';
+import * as documents from './documents/documents.js';
+import * as documentLocks from './documents/locks.js';
+import * as documentRevisions from './documents/revisions.js';
+import * as goals from './goals/goals.js';
+import * as agentInbox from './inbox/agent-inbox.js';
+import * as inboxState from './inbox/state.js';
 import * as health from './instance/health.js';
 import * as settings from './instance/settings.js';
+import * as interactionsCreate from './interactions/create.js';
+import * as interactionsResolve from './interactions/resolve.js';
+import * as issueActivity from './issues/activity.js';
+import * as issueChildren from './issues/children.js';
+import * as issueDeletion from './issues/delete.js';
+import * as issue from './issues/get.js';
+import * as issues from './issues/list.js';
+import * as newIssues from './issues/open.js';
+import * as issueRuns from './issues/runs.js';
+import * as search from './issues/search.js';
+import * as issueUpdates from './issues/update.js';
+import * as labels from './labels/labels.js';
+import * as monitors from './monitors/check-now.js';
+import * as projects from './projects/projects.js';
+import * as workspaces from './projects/workspaces.js';
+import * as heartbeatContext from './wakes/context.js';
+import * as workProducts from './work-products/work-products.js';
 
 const isOperation = (value: unknown): value is AnyOperation =>
   typeof value === 'object' && value !== null && 'kind' in value && 'allow' in value && 'input' in value;
 
 const domains = [
+  ...[newIssues, issueChildren, issueUpdates, issueDeletion],
+  ...[issues, issue, issueActivity, issueRuns, search],
+  ...[documents, documentRevisions, documentLocks, annotations, attachments, workProducts],
+  ...[projects, workspaces, goals, labels],
   ...[companies, assets, agents, configuration, hires, keys, lifecycle, list, org, revisions, runtimeState],
   ...[instructions, instructionsFiles],
+  ...[approvals, approvalDecisions, approvalComments, issueApprovals],
+  ...[interactionsCreate, interactionsResolve],
+  ...[costReports, costs, finance, issueCosts, budgetPolicies, budgetIncidents],
+  ...[dashboard],
+  ...[comments, inboxState, agentInbox, heartbeatContext, checkout, monitors],
   ...[activity, audit, verify, adapters, settings, health],
 ];
 

@@ -7,14 +7,15 @@ export const inserts: readonly string[] = [
   `INSERT INTO "AgentRuntimeState" ("companyId", "agentId", "adapterType") VALUES ($1, $2, 'process')`,
   `INSERT INTO "AgentTaskSession" (id, "companyId", "agentId", "adapterType", "taskKey")
    VALUES (gen_random_uuid(), $1, $2, 'process', 'task')`,
-  `INSERT INTO "Approval" (id, "companyId", type, payload, "agentId") VALUES (gen_random_uuid(), $1, 'hire_agent', '{}', $2)`,
   `INSERT INTO "BudgetPolicy" (id, "companyId", "scopeType", "scopeId", amount) VALUES (gen_random_uuid(), $1, 'agent', $2, 1)`,
   `INSERT INTO "CostEvent" (id, "companyId", "agentId", provider, model, "costCents", "occurredAt")
    VALUES (gen_random_uuid(), $1, $2, 'p', 'm', 1, now())`,
   `INSERT INTO "Lease" ("companyId", resource, owner, fence, "expiresAt") VALUES ($1, 'agent:' || $2, 'o', 1, now())`,
+  `INSERT INTO "RateWindow" ("companyId", principal, action, "startedAt", hits) VALUES ($1, 'agent:' || $2, 'search', now(), 1)`,
   `INSERT INTO "Goal" (id, "companyId", title) VALUES (gen_random_uuid(), $1, 'Goal')`,
   `INSERT INTO "Project" (id, "companyId", name, "urlKey") VALUES (gen_random_uuid(), $1, 'Project', 'project')`,
-  `INSERT INTO "ProjectGoal" ("companyId", "projectId", "goalId", position) VALUES ($1, ${one('Project')}, ${one('Goal')}, 0)`,
+  `INSERT INTO "ProjectGoal" ("companyId", "projectId", "goalId", position) VALUES ($1, ${one('Project')}, ${one('Goal')}, 0)
+   ON CONFLICT DO NOTHING`,
   `INSERT INTO "ProjectWorkspace" (id, "companyId", "projectId", name) VALUES (gen_random_uuid(), $1, ${one('Project')}, 'Main')`,
   `INSERT INTO "Label" (id, "companyId", name, color) VALUES (gen_random_uuid(), $1, 'Bug', '#ff0000')`,
   `INSERT INTO "Issue" (id, "companyId", "issueNumber", identifier, title, "createdByUserId", "assigneeAgentId")
@@ -39,8 +40,6 @@ export const inserts: readonly string[] = [
   `INSERT INTO "IssueAttachment" (id, "companyId", "issueId", "assetId") VALUES (gen_random_uuid(), $1, ${issue}, ${one('Asset')})`,
   `INSERT INTO "WorkProduct" (id, "companyId", "issueId", type, provider, title)
    VALUES (gen_random_uuid(), $1, ${issue}, 'branch', 'git', 'main')`,
-  `INSERT INTO "IssueApproval" ("companyId", "issueId", "approvalId") VALUES ($1, ${issue}, ${one('Approval')})`,
-  `INSERT INTO "ApprovalComment" (id, "companyId", "approvalId", body) VALUES (gen_random_uuid(), $1, ${one('Approval')}, 'Why?')`,
   `INSERT INTO "Interaction" (id, "companyId", "issueId", kind, "continuationPolicy", payload)
    VALUES (gen_random_uuid(), $1, ${issue}, 'request_confirmation', 'none', '{}')`,
   `INSERT INTO "HeartbeatRun" (id, "companyId", "agentId", "issueId") VALUES (gen_random_uuid(), $1, $2, ${issue})`,

@@ -10,11 +10,19 @@ import { ExperimentalSettings } from '../../src/services/instance/model.js';
 import { updateExperimentalSettings } from '../../src/services/instance/settings.js';
 import { createWorld, type World } from '../kit/world.js';
 import { type Fixture, inCompany, inInstallation, type Part, type Subject } from './part.js';
+import { approvals } from './parts/approvals.js';
+import { costs } from './parts/costs.js';
+import { documents } from './parts/documents.js';
+import { interactions } from './parts/interactions.js';
+import { issueReads } from './parts/issue-reads.js';
+import { issues } from './parts/issues.js';
+import { projects } from './parts/projects.js';
+import { threads } from './parts/threads.js';
 
 export type { Fixture, Subject } from './part.js';
 
 /** The domains that bring their own things and fixtures, in the order in which things are made. */
-const parts: readonly Part[] = [];
+const parts: readonly Part[] = [projects, issues, issueReads, threads, documents, approvals, interactions, costs];
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

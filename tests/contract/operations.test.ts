@@ -10,6 +10,7 @@ import { named } from './named.js';
 const REST_ONLY: Readonly<Record<string, string>> = {
   createCompanyImage: 'takes the bytes of an upload',
   setCompanyLogo: 'takes the bytes of an upload',
+  createIssueAttachment: 'takes the bytes of an upload',
   exportAgentActionsCsv: 'answers with a file',
 };
 

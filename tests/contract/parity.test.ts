@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { buildSchema } from '../../src/resolvers/index.js';
 import { AgentView } from '../../src/services/agents/model.js';
+import { ApprovalView } from '../../src/services/approvals/model.js';
 import { CompanyView } from '../../src/services/companies/model.js';
+import { IssueView } from '../../src/services/issues/model.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 
 interface Noun {
@@ -39,6 +41,31 @@ const nouns: readonly Noun[] = [
       instructionsEntryFile: 'the instructions bundle',
     },
   },
+  {
+    type: 'Approval',
+    view: ApprovalView,
+    field: 'approval',
+    path: (id) => `/api/approvals/${id}`,
+    restOnly: {},
+    graphOnly: {
+      expiresAt: 'nothing: the contract of REST has no approvals of one action',
+      consumedAt: 'nothing: the contract of REST has no approvals of one action',
+    },
+  },
+  {
+    type: 'Issue',
+    view: IssueView,
+    field: 'issue',
+    path: (id) => `/api/issues/${id}`,
+    restOnly: {},
+    graphOnly: {
+      attention: 'the detail of one issue',
+      commentCursor: 'the heartbeat context',
+      myLastTouchAt: 'the list, for people',
+      lastExternalCommentAt: 'the list, for people',
+      isUnreadForMe: 'the list, for people',
+    },
+  },
 ];
 
 const schema = buildSchema();
@@ -51,7 +78,11 @@ function plainFields(typeName: string): string[] {
     .filter(({ args, type: of }) => args.length === 0 && !NOUNS.has(getNamedType(of).name))
     .map(({ name }) => name);
 }
-const NOUNS = new Set(['Company', 'Agent', 'InstructionsBundle', 'AgentRuntimeState', 'AgentTaskSession']);
+const NOUNS = new Set([
+  ...['Company', 'Agent', 'InstructionsBundle', 'AgentRuntimeState', 'AgentTaskSession'],
+  ...['Issue', 'Project', 'Goal'],
+  ...['BudgetPolicy', 'BudgetIncident', 'Dashboard', 'SidebarBadges', 'WindowSpend'],
+]);
 
 /** A selection of a type's fields, with everything plain below them. */
 function selection(typeName: string, names: readonly string[]): string {
@@ -90,7 +121,7 @@ describe.each(nouns)('$type', ({ type, view, restOnly, graphOnly }) => {
 
 describe('a row', () => {
   let server: TestServer;
-  const ids: Record<string, string[]> = { Company: [], Agent: [] };
+  const ids: Record<string, string[]> = { Company: [], Agent: [], Approval: [], Issue: [] };
 
   const rest = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
     const response = await fetch(server.url + path, {
@@ -119,6 +150,24 @@ describe('a row', () => {
     await rest('POST', `/api/agents/${worker.id}/pause`, {});
     ids.Company = [String(bare.id), String(full.id)];
     ids.Agent = [String(ceo.id), String(worker.id)];
+    const before = await rest('POST', `/api/companies/${bare.id}/issues`, { title: 'Before' });
+    const label = await rest('POST', `/api/companies/${bare.id}/labels`, { name: 'Bug', color: '#ff0000' });
+    const issue = await rest('POST', `/api/companies/${bare.id}/issues`, {
+      ...{ title: 'All of it', description: 'Do it', priority: 'high', billingCode: 'X-1', reviewPolicy: 'human_only' },
+      ...{ assigneeAgentId: ceo.id, parentId: before.id, blockedByIssueIds: [before.id], labelIds: [label.id] },
+      ...{ status: 'blocked', unblockDescriptor: { owner: 'board', action: 'Say yes' } },
+    });
+    ids.Issue = [String(before.id), String(issue.id)];
+    const asked = await rest('POST', `/api/companies/${bare.id}/approvals`, {
+      ...{ type: 'approve_ceo_strategy', requestedByAgentId: ceo.id },
+      payload: { plan: 'Grow', env: { TOKEN: 'hidden' } },
+    });
+    const decided = await rest('POST', `/api/companies/${bare.id}/approvals`, {
+      type: 'hire_agent',
+      payload: { name: 'New' },
+    });
+    await rest('POST', `/api/approvals/${decided.id}/approve`, { decisionNote: 'Good' });
+    ids.Approval = [String(asked.id), String(decided.id)];
   });
 
   test.each(nouns)('of $type has the same values through both transports', async ({ type, view, field, path }) => {

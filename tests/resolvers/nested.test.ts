@@ -1,6 +1,6 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
+import { statementsOf } from '../kit/statements.js';
 import { createAgent, createCompany, createKey, run } from './company.js';
 
 let server: TestServer;
@@ -29,19 +29,6 @@ const EVERYTHING = `query ($id: ID!, $first: Int) {
     }
   }
 }`;
-
-/** The texts of the statements that some work sends. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const texts: string[] = [];
-  const record = (text: unknown): void => void texts.push(text as string);
-  subscribe('orgraph:statement', record);
-  try {
-    await work();
-  } finally {
-    unsubscribe('orgraph:statement', record);
-  }
-  return texts;
-}
 
 /** A company whose agents stand in a chain of four, each with a key and a changed configuration, and the rest below. */
 async function companyOf(count: number): Promise<{ id: string; agents: string[] }> {

@@ -10,6 +10,7 @@ import {
   updateCompany,
 } from '../../src/services/companies/companies.js';
 import { statement } from '../../src/services/core/statement.js';
+import { inserts } from '../contract/filling.js';
 import { createSubject } from '../contract/fixtures.js';
 import { rowsOfCompany, tablesOf } from '../contract/rows.js';
 import { eventsOf } from '../kit/journal.js';
@@ -191,15 +192,11 @@ describe('deleting a company', () => {
   /** What operations do not write yet, or not without a run. */
   const fill = ({ services }: World, companyId: string, agentId: string) =>
     services.database.transaction('all', async (tx) => {
-      const of = { companyId, agentId };
-      await tx.costEvent.create({
-        data: { ...of, provider: 'p', model: 'm', costCents: 1, occurredAt: new Date() },
-      });
-      await tx.agentRuntimeState.create({ data: { ...of, adapterType: 'process' } });
-      await tx.agentTaskSession.create({ data: { ...of, adapterType: 'process', taskKey: 't' } });
-      await tx.approval.create({ data: { ...of, type: 'hire_agent', payload: {} } });
-      await tx.lease.create({ data: { companyId, resource: 'r', owner: 'o', fence: 1, expiresAt: new Date() } });
-      await tx.budgetPolicy.create({ data: { companyId, scopeType: 'agent', scopeId: agentId, amount: 1 } });
+      for (const insert of inserts) {
+        // Prisma sends each value as text, so the parameters say what they are.
+        const text = insert.replaceAll('$1', '$1::uuid').replaceAll('$2', '$2::uuid');
+        await tx.$executeRawUnsafe(text, ...(insert.includes('$2') ? [companyId, agentId] : [companyId]));
+      }
     });
 
   it('removes every row that belongs to it from every table, and no row of another', async () => {

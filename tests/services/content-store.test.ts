@@ -40,6 +40,23 @@ describe('content store on disk', () => {
     expect(await buffer(await store.open(HELLO))).toEqual(Buffer.from('hello'));
   });
 
+  test('content that is staged is not there until it is kept', async () => {
+    const staged = await store.stage(bytes('hello'), MAX);
+    expect([staged.sha256, staged.byteSize, await store.has(HELLO)]).toEqual([HELLO, 5, false]);
+    await staged.keep();
+    await staged.discard();
+    expect(await store.has(HELLO)).toBe(true);
+    expect(await filesBelow(root)).toEqual([HELLO]);
+  });
+
+  test('content that is staged and discarded leaves nothing, and cannot be kept any more', async () => {
+    const staged = await store.stage(bytes('hello'), MAX);
+    await staged.discard();
+    expect(await filesBelow(root)).toEqual([]);
+    await expect(staged.keep()).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await store.has(HELLO)).toBe(false);
+  });
+
   test('a large stream in many chunks comes back unchanged', async () => {
     const chunks = Array.from({ length: 300 }, () => randomBytes(10_007));
     const whole = Buffer.concat(chunks);

@@ -1,5 +1,10 @@
 -- AlterTable
-ALTER TABLE "Approval" DROP COLUMN "sourceIssueIds";
+ALTER TABLE "Approval" DROP COLUMN "sourceIssueIds",
+ADD COLUMN     "argumentHash" TEXT,
+ADD COLUMN     "consumedAt" TIMESTAMPTZ(3),
+ADD COLUMN     "consumedByRunId" UUID,
+ADD COLUMN     "expiresAt" TIMESTAMPTZ(3),
+ADD COLUMN     "grantedTo" TEXT;
 
 -- AlterTable
 ALTER TABLE "CostEvent" ADD COLUMN     "biller" TEXT NOT NULL DEFAULT '',
@@ -111,6 +116,7 @@ CREATE TABLE "BudgetReservation" (
     "projectId" UUID,
     "runId" UUID,
     "cents" INTEGER NOT NULL,
+    "tokens" INTEGER NOT NULL DEFAULT 0,
     "expiresAt" TIMESTAMPTZ(3) NOT NULL,
     "settledAt" TIMESTAMPTZ(3),
     "settledCents" INTEGER,
@@ -151,6 +157,8 @@ CREATE TABLE "SpendTotal" (
     "cachedInputTokens" BIGINT NOT NULL DEFAULT 0,
     "outputTokens" BIGINT NOT NULL DEFAULT 0,
     "runs" BIGINT NOT NULL DEFAULT 0,
+    "apiRuns" BIGINT NOT NULL DEFAULT 0,
+    "subscriptionRuns" BIGINT NOT NULL DEFAULT 0,
     "events" BIGINT NOT NULL DEFAULT 0,
     "unpricedEvents" BIGINT NOT NULL DEFAULT 0,
 
@@ -433,6 +441,17 @@ CREATE TABLE "IssueTotal" (
 );
 
 -- CreateTable
+CREATE UNLOGGED TABLE "RateWindow" (
+    "companyId" UUID NOT NULL,
+    "principal" TEXT NOT NULL,
+    "action" TEXT NOT NULL,
+    "startedAt" TIMESTAMPTZ(3) NOT NULL,
+    "hits" INTEGER NOT NULL,
+
+    CONSTRAINT "RateWindow_pkey" PRIMARY KEY ("companyId","principal","action")
+);
+
+-- CreateTable
 CREATE TABLE "SearchEntry" (
     "companyId" UUID NOT NULL,
     "kind" TEXT NOT NULL,
@@ -564,6 +583,7 @@ CREATE TABLE "Wake" (
     "idempotencyKey" TEXT,
     "forceFreshSession" BOOLEAN NOT NULL DEFAULT false,
     "runId" UUID,
+    "coalescedIntoId" UUID,
     "requestedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "claimedAt" TIMESTAMPTZ(3),
     "finishedAt" TIMESTAMPTZ(3),
@@ -588,6 +608,10 @@ CREATE INDEX "IssueAttachment_companyId_issueId_createdAt_id_idx" ON "IssueAttac
 CREATE INDEX "IssueAttachment_companyId_issueCommentId_idx" ON "IssueAttachment"("companyId", "issueCommentId");
 
 -- CreateIndex
+-- Whether any company still names some content.
+CREATE INDEX "Asset_sha256_idx" ON "Asset"("sha256");
+
+-- CreateIndex
 CREATE INDEX "IssueAttachment_companyId_assetId_idx" ON "IssueAttachment"("companyId", "assetId");
 
 -- CreateIndex
@@ -601,6 +625,9 @@ CREATE UNIQUE INDEX "WorkProduct_companyId_id_key" ON "WorkProduct"("companyId",
 
 -- CreateIndex
 CREATE INDEX "BudgetIncident_companyId_status_createdAt_id_idx" ON "BudgetIncident"("companyId", "status", "createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "BudgetIncident_companyId_createdAt_id_idx" ON "BudgetIncident"("companyId", "createdAt", "id");
 
 -- CreateIndex
 CREATE INDEX "BudgetIncident_companyId_approvalId_idx" ON "BudgetIncident"("companyId", "approvalId");
@@ -687,6 +714,9 @@ CREATE UNIQUE INDEX "Goal_companyId_id_key" ON "Goal"("companyId", "id");
 CREATE INDEX "Interaction_companyId_issueId_createdAt_id_idx" ON "Interaction"("companyId", "issueId", "createdAt", "id");
 
 -- CreateIndex
+CREATE INDEX "Interaction_companyId_createdAt_id_idx" ON "Interaction"("companyId", "createdAt", "id");
+
+-- CreateIndex
 CREATE INDEX "Interaction_companyId_sourceCommentId_idx" ON "Interaction"("companyId", "sourceCommentId");
 
 -- CreateIndex
@@ -730,6 +760,9 @@ CREATE INDEX "IssueUserState_companyId_issueId_idx" ON "IssueUserState"("company
 
 -- CreateIndex
 CREATE INDEX "SearchEntry_companyId_issueId_idx" ON "SearchEntry"("companyId", "issueId");
+
+-- CreateIndex
+CREATE INDEX "SearchEntry_companyId_kind_updatedAt_idx" ON "SearchEntry"("companyId", "kind", "updatedAt");
 
 -- CreateIndex
 CREATE INDEX "SearchEntry_words_idx" ON "SearchEntry" USING GIN ("words");
@@ -783,7 +816,7 @@ CREATE UNIQUE INDEX "HeartbeatRun_companyId_id_key" ON "HeartbeatRun"("companyId
 CREATE INDEX "Wake_companyId_agentId_requestedAt_id_idx" ON "Wake"("companyId", "agentId", "requestedAt", "id");
 
 -- CreateIndex
-CREATE INDEX "Wake_companyId_issueId_idx" ON "Wake"("companyId", "issueId");
+CREATE INDEX "Wake_companyId_issueId_requestedAt_id_idx" ON "Wake"("companyId", "issueId", "requestedAt", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Wake_companyId_id_key" ON "Wake"("companyId", "id");
@@ -793,6 +826,9 @@ CREATE UNIQUE INDEX "Wake_companyId_agentId_idempotencyKey_key" ON "Wake"("compa
 
 -- CreateIndex
 CREATE INDEX "Approval_companyId_createdAt_id_idx" ON "Approval"("companyId", "createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "Approval_companyId_requestedByAgentId_createdAt_id_idx" ON "Approval"("companyId", "requestedByAgentId", "createdAt", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "BudgetPolicy_companyId_id_key" ON "BudgetPolicy"("companyId", "id");
@@ -957,6 +993,9 @@ ALTER TABLE "IssueUserState" ADD CONSTRAINT "IssueUserState_companyId_issueId_fk
 ALTER TABLE "IssueTotal" ADD CONSTRAINT "IssueTotal_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "Company"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "RateWindow" ADD CONSTRAINT "RateWindow_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "Company"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "SearchEntry" ADD CONSTRAINT "SearchEntry_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "Company"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -1020,6 +1059,8 @@ ALTER TABLE "IssueMention" ADD CONSTRAINT "IssueMention_mentionedId_check" CHECK
 ALTER TABLE "Document" ADD CONSTRAINT "Document_owner_check" CHECK (num_nonnulls("issueId") = 1);
 ALTER TABLE "Approval" ADD CONSTRAINT "Approval_status_check"
   CHECK (status IN ('pending', 'revision_requested', 'approved', 'rejected', 'cancelled'));
+ALTER TABLE "Approval" ADD CONSTRAINT "Approval_action_check"
+  CHECK (num_nonnulls("argumentHash", "grantedTo", "expiresAt") IN (0, 3) AND ("consumedAt" IS NULL OR status = 'approved'));
 ALTER TABLE "Interaction" ADD CONSTRAINT "Interaction_status_check"
   CHECK (status IN ('pending', 'accepted', 'rejected', 'answered', 'cancelled', 'expired'));
 ALTER TABLE "Interaction" ADD CONSTRAINT "Interaction_addressee_check"
@@ -1030,8 +1071,9 @@ ALTER TABLE "Wake" ADD CONSTRAINT "Wake_status_check" CHECK (status IN
   ('queued', 'deferred_issue_execution', 'claimed', 'coalesced', 'skipped', 'completed', 'failed', 'cancelled'));
 ALTER TABLE "CostEvent" ADD CONSTRAINT "CostEvent_amounts_check"
   CHECK (least("costCents", "inputTokens", "cachedInputTokens", "outputTokens") >= 0);
-ALTER TABLE "BudgetPolicy" ADD CONSTRAINT "BudgetPolicy_amount_check" CHECK (amount >= 0 AND "warnPercent" BETWEEN 1 AND 99);
-ALTER TABLE "BudgetReservation" ADD CONSTRAINT "BudgetReservation_cents_check" CHECK (cents >= 0);
+ALTER TABLE "BudgetPolicy" ADD CONSTRAINT "BudgetPolicy_amount_check" CHECK (amount >= 0 AND "warnPercent" BETWEEN 1 AND 99
+  AND metric IN ('billed_cents', 'total_tokens', 'runs'));
+ALTER TABLE "BudgetReservation" ADD CONSTRAINT "BudgetReservation_cents_check" CHECK (cents >= 0 AND tokens >= 0);
 
 -- Lists of issues. Default order: priority, last activity, update, id, all descending, so one backward scan gives a page.
 -- A list of several statuses merges one page of each.
@@ -1081,6 +1123,7 @@ CREATE UNIQUE INDEX "WorkProduct_primary_key" ON "WorkProduct" ("companyId", "is
 CREATE UNIQUE INDEX "IssueComment_clientRequest_key" ON "IssueComment"
   ("companyId", "issueId", coalesce("authorAgentId"::text, "authorUserId"), "clientRequestId") WHERE "clientRequestId" IS NOT NULL;
 CREATE INDEX "Interaction_pending_idx" ON "Interaction" ("companyId", "issueId", kind) WHERE status = 'pending';
+CREATE INDEX "Interaction_waiting_idx" ON "Interaction" ("companyId", "createdAt", id) WHERE status = 'pending';
 CREATE INDEX "Interaction_addressee_idx" ON "Interaction" ("companyId", "addresseeAgentId")
   WHERE status = 'pending' AND "addresseeAgentId" IS NOT NULL;
 CREATE INDEX "HeartbeatRun_live_issue_idx" ON "HeartbeatRun" ("companyId", "issueId", "createdAt", id)
@@ -1094,9 +1137,9 @@ CREATE INDEX "Wake_waiting_idx" ON "Wake" ("companyId", "agentId", "requestedAt"
 CREATE UNIQUE INDEX "Wake_deferred_key" ON "Wake" ("companyId", "agentId", "issueId") WHERE status = 'deferred_issue_execution';
 CREATE UNIQUE INDEX "BudgetIncident_open_key" ON "BudgetIncident" ("companyId", "policyId", "windowStart", "thresholdType")
   WHERE status = 'open';
-CREATE INDEX "BudgetReservation_open_agent_idx" ON "BudgetReservation" ("companyId", "agentId") INCLUDE (cents, "expiresAt")
+CREATE INDEX "BudgetReservation_open_agent_idx" ON "BudgetReservation" ("companyId", "agentId") INCLUDE (cents, tokens, "expiresAt")
   WHERE "settledAt" IS NULL;
-CREATE INDEX "BudgetReservation_open_project_idx" ON "BudgetReservation" ("companyId", "projectId") INCLUDE (cents, "expiresAt")
+CREATE INDEX "BudgetReservation_open_project_idx" ON "BudgetReservation" ("companyId", "projectId") INCLUDE (cents, tokens, "expiresAt")
   WHERE "settledAt" IS NULL AND "projectId" IS NOT NULL;
 
 CREATE FUNCTION orgraph_rank_priority() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1239,18 +1282,42 @@ CREATE TRIGGER orgraph_unindex AFTER DELETE ON "Document" FOR EACH ROW EXECUTE F
 CREATE TRIGGER orgraph_unindex AFTER DELETE ON "Agent" FOR EACH ROW EXECUTE FUNCTION orgraph_unindex_row('agent');
 CREATE TRIGGER orgraph_unindex AFTER DELETE ON "Project" FOR EACH ROW EXECUTE FUNCTION orgraph_unindex_row('project');
 
+-- The words that are looked for, the last of them also as the beginning of a longer one; null where there are none.
+CREATE FUNCTION orgraph_query(sought text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT string_agg('''' || replace(replace(w.lexeme, '\', '\\'), '''', '''''') || '''' || part.suffix, ' & ')::tsquery
+    FROM (VALUES (substring(btrim(sought) FROM '^(.*)\s'), ''), (substring(btrim(sought) FROM '\S*$'), ':*')) AS part(words, suffix)
+   CROSS JOIN LATERAL unnest(to_tsvector('pg_catalog.simple', part.words)) w
+$$;
+
 -- A company's entries that match, best first. The match operator is not leakproof, so under the wall no index serves it:
--- the function runs as its owner, checks the companies in sight itself, and names the company in the words it looks for.
+-- the function runs as its owner, checks the companies in sight itself, and names company and kind in the words it looks for.
+-- To rank an entry costs 3 us: of a kind with more than 10,000 matches only the newest are ranked, which are found by
+-- their time, since that often every few entries match. Most texts match little: told of 1,000 rows, the planner reads all
+-- issues of a company to join them.
 CREATE FUNCTION orgraph_search(company uuid, kinds text[], query tsquery, most int)
 RETURNS TABLE ("kind" text, "entityId" uuid, "issueId" uuid, rank real, "updatedAt" timestamptz)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
+DECLARE
+  one text;
+  wanted tsquery;
 BEGIN
-  IF NOT (orgraph_sees_all() OR company = ANY (orgraph_companies())) THEN RETURN; END IF;
-  RETURN QUERY SELECT e.kind, e."entityId", e."issueId", ts_rank(e.words, query), e."updatedAt"::timestamptz FROM "SearchEntry" e
-    WHERE e."companyId" = company AND e.kind = ANY (kinds)
-      AND e.words @@ (quote_literal('company:' || company)::tsquery && query)
-    ORDER BY 4 DESC, 5 DESC, 2 LIMIT most;
+  IF query IS NULL OR NOT (orgraph_sees_all() OR company = ANY (orgraph_companies())) THEN RETURN; END IF;
+  FOREACH one IN ARRAY kinds LOOP
+    wanted := format('%L & %L', 'company:' || company, 'kind:' || one)::tsquery && query;
+    RETURN QUERY
+    WITH matches AS MATERIALIZED (
+      SELECT e."entityId", e."issueId", ts_rank(e.words, query) AS rank, e."updatedAt" FROM "SearchEntry" e
+       WHERE e."companyId" = company AND e.kind = one AND e.words @@ wanted LIMIT 10001),
+    size AS MATERIALIZED (SELECT count(*) > 10000 AS "isLarge" FROM matches)
+    SELECT one, m."entityId", m."issueId", m.rank, m."updatedAt"::timestamptz FROM (
+      SELECT * FROM matches WHERE NOT (SELECT "isLarge" FROM size)
+      UNION ALL
+      (SELECT e."entityId", e."issueId", ts_rank(e.words, query), e."updatedAt" FROM "SearchEntry" e
+        WHERE (SELECT "isLarge" FROM size) AND e."companyId" = company AND e.kind = one AND ts_match_vq(e.words, wanted)
+        ORDER BY e."updatedAt" DESC LIMIT most)) m
+    ORDER BY m.rank DESC, m."updatedAt" DESC, m."entityId" LIMIT most;
+  END LOOP;
 END $$;
 
 CREATE FUNCTION orgraph_fill_biller() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1260,16 +1327,30 @@ BEGIN
 END $$;
 CREATE TRIGGER orgraph_fill BEFORE INSERT ON "CostEvent" FOR EACH ROW WHEN (NEW.biller = '') EXECUTE FUNCTION orgraph_fill_biller();
 
+-- Whose bill an event is on: a run is counted once for each.
+CREATE FUNCTION orgraph_billing(billing_type text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN billing_type = 'metered_api' THEN 'api'
+              WHEN billing_type IN ('subscription_included', 'subscription_overage') THEN 'subscription' ELSE 'other' END
+$$;
+
 -- Keeps the totals of spend: one statement for all rows of a statement, keys in order, so that writers never wait in a
 -- circle. What the deletion of a company or a project takes away is only subtracted, never written again.
 CREATE FUNCTION orgraph_add_spend() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "SpendTotal" AS t ("companyId", "scopeType", "windowKind", "windowStart", "scopeId", shard,
-    "billedCents", "inputTokens", "cachedInputTokens", "outputTokens", runs, events, "unpricedEvents")
+    "billedCents", "inputTokens", "cachedInputTokens", "outputTokens", "apiRuns", "subscriptionRuns", events, "unpricedEvents")
   SELECT c."companyId", s.type, w.kind, w.start, s.id, s.shard, sum(c."costCents"), sum(c."inputTokens"),
-         sum(c."cachedInputTokens"), sum(c."outputTokens"), count(c."heartbeatRunId"), count(*),
+         sum(c."cachedInputTokens"), sum(c."outputTokens"),
+         count(DISTINCT c."heartbeatRunId") FILTER (WHERE c.first AND c.billing = 'api'),
+         count(DISTINCT c."heartbeatRunId") FILTER (WHERE c.first AND c.billing = 'subscription'), count(*),
          count(*) FILTER (WHERE c."costStatus" = 'unpriced')
-    FROM new_rows c
+    FROM (SELECT n.*, orgraph_billing(n."billingType") AS billing,
+                 n."heartbeatRunId" IS NOT NULL AND NOT EXISTS (
+                   SELECT FROM "CostEvent" e
+                    WHERE e."companyId" = n."companyId" AND e."heartbeatRunId" = n."heartbeatRunId"
+                      AND orgraph_billing(e."billingType") = orgraph_billing(n."billingType")
+                      AND NOT EXISTS (SELECT FROM new_rows same WHERE same.id = e.id)) AS first
+            FROM new_rows n) c
    CROSS JOIN LATERAL (VALUES ('company', c."companyId", orgraph_shard(c."agentId")), ('agent', c."agentId", 0),
                               ('project', c."projectId", orgraph_shard(c."agentId"))) AS s(type, id, shard)
    CROSS JOIN LATERAL (VALUES ('calendar_month_utc', date_trunc('month', c."occurredAt", 'UTC')),
@@ -1278,7 +1359,8 @@ BEGIN
   ON CONFLICT ("companyId", "scopeType", "windowKind", "windowStart", "scopeId", shard) DO UPDATE SET
     "billedCents" = t."billedCents" + excluded."billedCents", "inputTokens" = t."inputTokens" + excluded."inputTokens",
     "cachedInputTokens" = t."cachedInputTokens" + excluded."cachedInputTokens",
-    "outputTokens" = t."outputTokens" + excluded."outputTokens", runs = t.runs + excluded.runs,
+    "outputTokens" = t."outputTokens" + excluded."outputTokens",
+    "apiRuns" = t."apiRuns" + excluded."apiRuns", "subscriptionRuns" = t."subscriptionRuns" + excluded."subscriptionRuns",
     events = t.events + excluded.events, "unpricedEvents" = t."unpricedEvents" + excluded."unpricedEvents";
   RETURN NULL;
 END $$;
@@ -1288,9 +1370,9 @@ BEGIN
   UPDATE "SpendTotal" t SET
     "billedCents" = t."billedCents" - gone.cents, "inputTokens" = t."inputTokens" - gone.input,
     "cachedInputTokens" = t."cachedInputTokens" - gone.cached, "outputTokens" = t."outputTokens" - gone.output,
-    runs = t.runs - gone.runs, events = t.events - gone.events, "unpricedEvents" = t."unpricedEvents" - gone.unpriced
+    events = t.events - gone.events, "unpricedEvents" = t."unpricedEvents" - gone.unpriced
   FROM (SELECT c."companyId", s.type, w.kind, w.start, s.id, s.shard, sum(c."costCents") AS cents, sum(c."inputTokens") AS input,
-               sum(c."cachedInputTokens") AS cached, sum(c."outputTokens") AS output, count(c."heartbeatRunId") AS runs,
+               sum(c."cachedInputTokens") AS cached, sum(c."outputTokens") AS output,
                count(*) AS events, count(*) FILTER (WHERE c."costStatus" = 'unpriced') AS unpriced
           FROM old_rows c
          CROSS JOIN LATERAL (VALUES ('company', c."companyId", orgraph_shard(c."agentId")), ('agent', c."agentId", 0),
@@ -1321,43 +1403,71 @@ CREATE TRIGGER orgraph_keep BEFORE UPDATE ON "CostEvent" FOR EACH ROW WHEN (
   OR NEW."projectId" IS NOT NULL AND NEW."projectId" IS DISTINCT FROM OLD."projectId")
   EXECUTE FUNCTION orgraph_keep_cost();
 
--- The cents billed to a scope in the window that now falls into.
-CREATE FUNCTION orgraph_spent(company uuid, scope_type text, scope uuid, window_kind text) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sum(t."billedCents"), 0)::bigint FROM "SpendTotal" t
+-- Runs are counted when they are admitted, whatever becomes of them: one that reports no cost is a run too.
+CREATE FUNCTION orgraph_count_runs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "SpendTotal" AS t ("companyId", "scopeType", "windowKind", "windowStart", "scopeId", shard, runs)
+  SELECT r."companyId", s.type, w.kind, w.start, s.id, s.shard, count(*)
+    FROM new_rows r
+   CROSS JOIN LATERAL (VALUES ('company', r."companyId", orgraph_shard(r."agentId")), ('agent', r."agentId", 0),
+                              ('project', r."projectId", orgraph_shard(r."agentId"))) AS s(type, id, shard)
+   CROSS JOIN LATERAL (VALUES ('calendar_month_utc', date_trunc('month', r."createdAt", 'UTC')),
+                              ('lifetime', to_timestamp(0))) AS w(kind, start)
+   WHERE s.id IS NOT NULL AND r."runId" IS NOT NULL GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6
+  ON CONFLICT ("companyId", "scopeType", "windowKind", "windowStart", "scopeId", shard) DO UPDATE SET runs = t.runs + excluded.runs;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER orgraph_runs_admitted AFTER INSERT ON "BudgetReservation" REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION orgraph_count_runs();
+
+-- What a scope has used of a metric in the window that now falls into.
+CREATE FUNCTION orgraph_spent(company uuid, scope_type text, scope uuid, metric text, window_kind text)
+RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(CASE metric WHEN 'billed_cents' THEN t."billedCents" WHEN 'runs' THEN t.runs
+                                  ELSE t."inputTokens" + t."cachedInputTokens" + t."outputTokens" END), 0)::bigint
+    FROM "SpendTotal" t
    WHERE t."companyId" = company AND t."scopeType" = scope_type AND t."scopeId" = scope AND t."windowKind" = window_kind
      AND t."windowStart" = CASE window_kind WHEN 'lifetime' THEN to_timestamp(0) ELSE date_trunc('month', now(), 'UTC') END
 $$;
 
--- The cents set aside for a scope's runs. One that has expired stops counting at that moment, swept or not.
-CREATE FUNCTION orgraph_reserved(company uuid, scope_type text, scope uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sum(r.cents), 0)::bigint FROM "BudgetReservation" r
+-- What is set aside for a scope's runs. One that has expired stops counting at that moment, swept or not. A run itself
+-- is counted when it is admitted.
+CREATE FUNCTION orgraph_reserved(company uuid, scope_type text, scope uuid, metric text) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(CASE metric WHEN 'billed_cents' THEN r.cents WHEN 'total_tokens' THEN r.tokens ELSE 0 END), 0)::bigint
+    FROM "BudgetReservation" r
    WHERE r."companyId" = company AND r."settledAt" IS NULL AND r."expiresAt" > clock_timestamp()
      AND CASE scope_type WHEN 'company' THEN true WHEN 'agent' THEN r."agentId" = scope ELSE r."projectId" = scope END
 $$;
 
--- Sets cents aside unless a hard limit of the agent, project or company would be exceeded; gives the id of the policy that
--- refuses, or null. The policies are locked first, in order, so that of two requests the second sees the first's row:
--- spent + reserved + asked <= amount holds whoever asks at once. A second request for the same run changes nothing.
+-- Sets cents and tokens aside and admits a run, unless a hard limit of the company, project or agent would be exceeded;
+-- gives the id of the policy that refuses, or null. The policies are locked first, in order, so that of two requests the
+-- second sees the first's row: spent + reserved + asked <= amount holds whoever asks at once. A second request for the
+-- same run changes nothing.
 CREATE FUNCTION orgraph_reserve(
-  reservation uuid, company uuid, agent uuid, project uuid, run uuid, asked int, seconds double precision
+  reservation uuid, company uuid, agent uuid, project uuid, run uuid, asked_cents int, asked_tokens int, seconds double precision
 ) RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   refusing uuid;
 BEGIN
   PERFORM 1 FROM "BudgetPolicy" p
-   WHERE p."companyId" = company AND p."scopeId" IN (company, agent, project) AND p.metric = 'billed_cents'
+   WHERE p."companyId" = company
+     AND (p."scopeType", p."scopeId") IN (('company', company), ('project', project), ('agent', agent))
      AND p."isActive" AND p."hardStopEnabled" AND p.amount > 0
    ORDER BY p.id FOR NO KEY UPDATE;
   IF EXISTS (SELECT 1 FROM "BudgetReservation" r WHERE r."companyId" = company AND r."runId" = run) THEN RETURN NULL; END IF;
   SELECT p.id INTO refusing FROM "BudgetPolicy" p
-   CROSS JOIN LATERAL orgraph_spent(company, p."scopeType", p."scopeId", p."windowKind") AS spent
-   WHERE p."companyId" = company AND p."scopeId" IN (company, agent, project) AND p.metric = 'billed_cents'
+   CROSS JOIN LATERAL orgraph_spent(company, p."scopeType", p."scopeId", p.metric, p."windowKind") AS spent
+   WHERE p."companyId" = company
+     AND (p."scopeType", p."scopeId") IN (('company', company), ('project', project), ('agent', agent))
      AND p."isActive" AND p."hardStopEnabled" AND p.amount > 0
-     AND (spent >= p.amount OR spent + orgraph_reserved(company, p."scopeType", p."scopeId") + asked > p.amount)
+     AND (spent >= p.amount
+          OR spent + orgraph_reserved(company, p."scopeType", p."scopeId", p.metric)
+               + CASE p.metric WHEN 'billed_cents' THEN asked_cents WHEN 'total_tokens' THEN asked_tokens ELSE 1 END > p.amount)
    ORDER BY array_position(ARRAY['company', 'project', 'agent'], p."scopeType"), p.id LIMIT 1;
   IF refusing IS NOT NULL THEN RETURN refusing; END IF;
-  INSERT INTO "BudgetReservation" (id, "companyId", "agentId", "projectId", "runId", cents, "expiresAt")
-  VALUES (reservation, company, agent, project, run, asked, clock_timestamp() + make_interval(secs => seconds));
+  INSERT INTO "BudgetReservation" (id, "companyId", "agentId", "projectId", "runId", cents, tokens, "expiresAt")
+  VALUES (reservation, company, agent, project, run, asked_cents, asked_tokens,
+          clock_timestamp() + make_interval(secs => seconds));
   RETURN NULL;
 END $$;
 

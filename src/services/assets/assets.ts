@@ -3,14 +3,13 @@ import type { Asset } from '../../generated/prisma/client.js';
 import { companyMember } from '../access/rules.js';
 import { brandingEditor } from '../companies/companies.js';
 import { companyById } from '../companies/load.js';
-import { type Actor, principalOf } from '../core/actor.js';
-import { type ByteRange, ContentNotFoundError } from '../core/content-store.js';
 import { notFound, unprocessable } from '../core/errors.js';
 import { isUuid, pathId } from '../core/fields.js';
 import { type ImageType, sniffImage } from '../core/images.js';
 import { mutation, query } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { insertAsset, opening, type Received, ReceivedUpload } from './received.js';
 
 /** The wire shape of a stored file. */
 export const AssetView = z
@@ -36,14 +35,6 @@ const presentAsset = ({ createdAt, updatedAt, ...asset }: Asset): z.input<typeof
   contentPath: `/api/assets/${asset.id}/content`,
 });
 
-/** What an upload leaves behind: content that the store keeps, its first bytes and its name. */
-interface Received {
-  readonly sha256: string;
-  readonly byteSize: number;
-  readonly filename: string;
-  readonly head: Buffer;
-}
-
 /** The type that an image's first bytes show. @throws 422 when they are not those of an image */
 export function imageTypeOf(head: Buffer): ImageType {
   const contentType = sniffImage(head);
@@ -51,23 +42,11 @@ export function imageTypeOf(head: Buffer): ImageType {
   return contentType;
 }
 
-/**
- * An image that this server received itself. A class, so that no request can be parsed into one: whoever names a hash
- * of content that they never sent would otherwise be given it.
- */
-export class ReceivedImage {
-  readonly sha256: string;
-  readonly byteSize: number;
-  readonly originalFilename: string;
-  readonly contentType: ImageType;
-
+/** An image that this server received itself. */
+export class ReceivedImage extends ReceivedUpload {
   /** @throws 422 when the bytes are no image, whatever they were declared to be */
-  constructor({ sha256, byteSize, filename, head }: Received) {
-    const contentType = imageTypeOf(head);
-    this.sha256 = sha256;
-    this.byteSize = byteSize;
-    this.originalFilename = filename;
-    this.contentType = contentType;
+  constructor(received: Received) {
+    super({ ...received, contentType: imageTypeOf(received.head) });
   }
 }
 
@@ -88,7 +67,7 @@ export const createCompanyImage = mutation({
   output: AssetView,
   on: companyById,
   allow: brandingEditor,
-  run: async (scope, { image }, company) => presentAsset(await insertAsset(scope, company.id, image)),
+  run: async (scope, { image }, company) => presentAsset(await insertImage(scope, company.id, image)),
 });
 
 export const setCompanyLogo = mutation({
@@ -99,7 +78,7 @@ export const setCompanyLogo = mutation({
   on: companyById,
   allow: brandingEditor,
   async run(scope, { image }, company) {
-    const asset = await insertAsset(scope, company.id, image);
+    const asset = await insertImage(scope, company.id, image);
     await scope.db.company.update({ where: { id: company.id }, data: { logoAssetId: asset.id } });
     scope.emit({
       companyId: company.id,
@@ -112,18 +91,12 @@ export const setCompanyLogo = mutation({
   },
 });
 
-async function insertAsset(scope: WriteScope, companyId: string, image: ReceivedImage): Promise<Asset> {
-  const asset = await scope.db.asset.create({ data: { companyId, ...image, ...authorOf(scope.actor) } });
+async function insertImage(scope: WriteScope, companyId: string, image: ReceivedImage): Promise<Asset> {
+  const asset = await insertAsset(scope, companyId, image);
   const { contentType, byteSize, sha256 } = asset;
   const details = { contentType, byteSize, sha256 };
   scope.emit({ companyId, action: 'asset.created', entityType: 'asset', entityId: asset.id, details });
   return asset;
-}
-
-function authorOf(actor: Actor): { createdByAgentId?: string; createdByUserId?: string } {
-  const { type, id } = principalOf(actor);
-  if (type === 'agent') return { createdByAgentId: id };
-  return type === 'user' ? { createdByUserId: id } : {};
 }
 
 const BY_ID = statement(`SELECT * FROM "Asset" WHERE id = $1::uuid`);
@@ -148,16 +121,8 @@ export const getAssetContent = query({
     byteSize: asset.byteSize,
     sha256: asset.sha256,
     originalFilename: asset.originalFilename,
-    open: (range?: ByteRange) => openContent(scope, asset.sha256, range),
+    open: opening(scope, asset.sha256, AssetNotFound),
     asset,
   }),
   present: (_scope, { asset }) => presentAsset(asset),
 });
-
-async function openContent(scope: Scope, sha256: string, range: ByteRange | undefined) {
-  try {
-    return await scope.services.contentStore.open(sha256, range);
-  } catch (error) {
-    throw error instanceof ContentNotFoundError ? AssetNotFound() : error;
-  }
-}

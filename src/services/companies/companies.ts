@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyBoard, board, companyMember, companyWriter, isCeo, isInstanceAdmin } from '../access/rules.js';
 import { setMonthlyBudget } from '../budgets/budgets.js';
+import { changeCompanyBudget } from '../budgets/company.js';
 import { principalOf } from '../core/actor.js';
 import { domainError, forbidden, unprocessable } from '../core/errors.js';
 import { Ok, pathId } from '../core/fields.js';
@@ -127,13 +128,9 @@ export const updateCompany = mutation({
     const asked = Object.keys(settings).filter((key) => settings[key as keyof typeof settings] !== undefined);
     if (scope.actor.kind === 'agent' && asked.some((key) => !BRANDING.has(key))) throw CeoOnly();
     await applyFields(scope, company, fields, 'company.updated');
+    // First the money: a higher budget may be what lets the company be active.
+    if (budgetMonthlyCents !== undefined) await changeCompanyBudget(scope, company, budgetMonthlyCents);
     if (status) await changeCompanyStatus(scope, company, status);
-    if (budgetMonthlyCents !== undefined && budgetMonthlyCents !== company.budgetMonthlyCents) {
-      const policy = { companyId: company.id, scopeType: 'company', scopeId: company.id } as const;
-      await setMonthlyBudget(scope, policy, budgetMonthlyCents);
-      const details = { previous: company.budgetMonthlyCents, budgetMonthlyCents };
-      scope.emit({ ...about(company), action: 'company.budget_updated', details });
-    }
     return answer(scope, company.id);
   },
 });

@@ -1,3 +1,4 @@
+import { assertNotStopped } from '../budgets/stops.js';
 import type { WriteScope } from '../core/scope.js';
 import { lockCompany, reloadCompany } from './load.js';
 import type { CompanyRow } from './model.js';
@@ -14,6 +15,7 @@ export async function changeCompanyStatus(
   // Read under the lock: somebody else may have moved it meanwhile.
   const company = await reloadCompany(scope, id);
   if (company.status === status) return;
+  if (status === 'active') await assertNotStopped(scope, { companyId: id });
   const pause =
     status === 'paused' ? { pauseReason: 'manual', pausedAt: new Date() } : { pauseReason: null, pausedAt: null };
   await scope.db.company.update({ where: { id: company.id }, data: { status, ...pause } });

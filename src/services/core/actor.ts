@@ -91,3 +91,12 @@ export function principalOf(actor: Actor): { type: 'agent' | 'user' | 'system'; 
       return { type: 'system', id: 'anonymous' };
   }
 }
+
+/** Who made a row, as its columns say it; neither for what the server did of its own accord. */
+export function authorOf(actor: Actor): { createdByAgentId: string | null; createdByUserId: string | null } {
+  const { type, id } = principalOf(actor);
+  return { createdByAgentId: type === 'agent' ? id : null, createdByUserId: type === 'user' ? id : null };
+}
+
+/** The run in which somebody acts, if they act in one. */
+export const runIdOf = (actor: Actor): string | null => ('runId' in actor ? (actor.runId ?? null) : null);

@@ -15,8 +15,18 @@ export interface ByteRange {
   end?: number;
 }
 
+/** Content that has arrived whole and is not yet under its name. */
+export interface StagedContent extends StoredContent {
+  /** Puts it under its name, for good. */
+  keep(): Promise<void>;
+  /** Removes it; nothing where it has been kept. */
+  discard(): Promise<void>;
+}
+
 /** Keeps bytes under the name of their SHA-256 hash, each content once. */
 export interface ContentStore {
+  /** Receives a stream whole without keeping it yet. Nothing remains of a stream that fails or exceeds `maxBytes` (`TooLargeError`). */
+  stage(stream: Readable, options: { maxBytes: number }): Promise<StagedContent>;
   /** Stores a stream. Nothing remains of a stream that fails or exceeds `maxBytes` (`TooLargeError`). */
   put(stream: Readable, options: { maxBytes: number }): Promise<StoredContent>;
   /** Reads content back; `ContentNotFoundError` when it is not there, `RangeError` for an impossible range. */
@@ -24,6 +34,8 @@ export interface ContentStore {
   has(sha256: string): Promise<boolean>;
   /** Removes content; true when it was there. The caller must know that nothing refers to it any more. */
   delete(sha256: string): Promise<boolean>;
+  /** Removes uploads that a killed process left unfinished; returns how many. */
+  removeAbandoned(lastWrittenBefore: Date): Promise<number>;
 }
 
 export class TooLargeError extends Error {
@@ -57,17 +69,31 @@ export class DiskContentStore implements ContentStore {
     this.#uploads = join(root, 'uploads');
   }
 
-  async put(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StoredContent> {
+  async stage(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StagedContent> {
     const upload = join(this.#uploads, randomUUID());
     stream.on('error', ignoreUntilRead);
     try {
       await mkdir(this.#uploads, { recursive: true, mode: 0o700 });
       const stored = await writeCounted(stream, upload, maxBytes);
-      await this.#publish(upload, stored.sha256);
-      return stored;
+      return {
+        ...stored,
+        keep: () => this.#publish(upload, stored.sha256),
+        discard: () => rm(upload, { force: true }),
+      };
     } catch (error) {
       stream.destroy();
       await rm(upload, { force: true });
+      throw error;
+    }
+  }
+
+  async put(stream: Readable, options: { maxBytes: number }): Promise<StoredContent> {
+    const { keep, discard, ...stored } = await this.stage(stream, options);
+    try {
+      await keep();
+      return stored;
+    } catch (error) {
+      await discard();
       throw error;
     }
   }
@@ -96,7 +122,6 @@ export class DiskContentStore implements ContentStore {
     }
   }
 
-  /** Removes uploads that a killed process left unfinished; returns how many. */
   async removeAbandoned(lastWrittenBefore: Date): Promise<number> {
     let removed = 0;
     for (const name of await readdir(this.#uploads).catch(() => [])) {

@@ -1,6 +1,7 @@
 import { type Columns, columnsOf } from './columns.js';
 import { badRequest } from './errors.js';
 import { isUuid, unstorable } from './fields.js';
+import { groupBy } from './group-by.js';
 import type { Loader, Scope } from './scope.js';
 import { statement } from './statement.js';
 
@@ -53,6 +54,20 @@ interface PageSpec<F> {
   readonly where?: string;
   /** SQL conditions of a filter; `bind` gives the placeholder of a value. */
   readonly conditions?: (filter: F, bind: (value: unknown) => string) => string[];
+  /** The statement of one parent's rows, where one scan in order does not find them fast. */
+  readonly select?: (selection: Selection<F>) => string;
+}
+
+/** What a page's statement reads of one parent, the columns of `by` being `k.k0`, `k.k1` and so on. */
+export interface Selection<F> {
+  readonly columns: readonly string[];
+  /** On the row `t`, those of the filter included. */
+  readonly conditions: readonly string[];
+  readonly ordering: string;
+  /** The placeholder of the number of rows. */
+  readonly limit: string;
+  readonly filter: F | null | undefined;
+  readonly bind: (value: unknown) => string;
 }
 
 export interface PageKey<F> {
@@ -129,9 +144,20 @@ function rowsOf<T extends object>(scope: Scope, answers: readonly object[], deco
   return (answers as readonly { rows: T[] | null }[]).map(({ rows }) => {
     scope.rowsRead += (rows?.length ?? 0) - 1;
     for (const row of (rows ?? []) as Record<string, unknown>[])
-      for (const [column, decode] of decoders) if (row[column] !== null) row[column] = decode(row[column] as never);
+      for (const [column, decode] of decoders) if (row[column] != null) row[column] = decode(row[column] as never);
     return rows ?? [];
   });
+}
+
+/** Rows of a statement over columns of a table, brought as one JSON array with the values that Prisma would give. */
+export async function rowsOfTable<T extends object>(
+  scope: Scope,
+  table: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<T[]> {
+  const answers = await scope.sql(statement(`SELECT json_agg(r) AS rows FROM (${text}) r`), values);
+  return rowsOf<T>(scope, answers, [...columnsOf(table).decoders])[0] ?? [];
 }
 
 interface Window<F> {
@@ -184,13 +210,20 @@ function pageStatement<F>(
   ];
   const ascending = (spec.direction === 'ASC') !== window.backward;
   const ordering = order.map(([column]) => `t."${column}" ${ascending ? 'ASC' : 'DESC'}`).join(', ');
+  const selection = { columns, conditions, ordering, limit: bind(window.size + 1), filter: window.filter, bind };
   const text = `
-    SELECT (SELECT json_agg(p) FROM (
-      SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM "${spec.table}" t
-      WHERE ${conditions.join(' AND ')} ORDER BY ${ordering} LIMIT ${bind(window.size + 1)}) p) AS rows
+    SELECT (SELECT json_agg(p) FROM (${spec.select?.(selection) ?? selectInOrder(spec.table, selection)}) p) AS rows
     FROM unnest(${parents.join(', ')}) WITH ORDINALITY AS k(${names.join(', ')}, n) ORDER BY n`;
   return { text, values };
 }
+
+/** The rows of one scan in order. */
+const selectInOrder = (
+  table: string,
+  { columns, conditions, ordering, limit }: Pick<Selection<never>, 'columns' | 'conditions' | 'ordering' | 'limit'>,
+): string => `
+  SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM "${table}" t
+   WHERE ${conditions.join(' AND ')} ORDER BY ${ordering} LIMIT ${limit}`;
 
 function toPage<T extends object, F>(spec: PageSpec<F>, window: Window<F>, rows: T[]): Page<T> {
   const more = rows.length > window.size;
@@ -219,6 +252,7 @@ function encodeCursor(row: object, columns: readonly string[]): string {
 const CURSOR_VALUE: Readonly<Record<string, (value: string) => boolean>> = {
   uuid: isUuid,
   timestamptz: isMoment,
+  int4: (value) => /^\d{1,9}$/.test(value),
   int8: (value) => /^\d{1,18}$/.test(value),
   text: (value) => unstorable(value) === undefined,
 };
@@ -246,15 +280,4 @@ function parseCursor(cursor: string): unknown[] {
   } catch {
     return [];
   }
-}
-
-function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

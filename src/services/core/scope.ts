@@ -1,8 +1,9 @@
 import DataLoader from 'dataloader';
 import { type Actor, type Reach, reachOf } from './actor.js';
+import type { Bound } from './batch.js';
 import type { Config } from './config.js';
 import type { ContentStore } from './content-store.js';
-import { type Bound, type Database, enterReach, statementChannel, type Transaction } from './database.js';
+import { type Database, enterReach, statementChannel, type Transaction } from './database.js';
 import type { Job } from './jobs.js';
 import type { EventDraft } from './journal.js';
 import type { Statement } from './statement.js';

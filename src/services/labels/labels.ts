@@ -23,8 +23,9 @@ async function labelById(scope: Scope, { labelId }: { labelId: string }): Promis
 const OF_COMPANY = statement(`SELECT * FROM "Label" WHERE "companyId" = $1::uuid ORDER BY name, id`);
 
 const OF_ISSUES = statement(`
-  SELECT il."issueId", l.* FROM "IssueLabel" il JOIN "Label" l ON l."companyId" = il."companyId" AND l.id = il."labelId"
-   WHERE il."issueId" = ANY($1::uuid[]) ORDER BY l.name, l.id`);
+  SELECT il."issueId", l.* FROM unnest($1::uuid[]) AS k(id) JOIN "Issue" i ON i.id = k.id
+    JOIN "IssueLabel" il ON il."companyId" = i."companyId" AND il."issueId" = i.id
+    JOIN "Label" l ON l."companyId" = il."companyId" AND l.id = il."labelId" ORDER BY l.name, l.id`);
 
 /** The labels of issues by the issue's id, by name. */
 export const labelsOfIssues: Loader<string, Label[]> = {

@@ -146,6 +146,8 @@ export const deleteProject = mutation({
   on: lockedForChange,
   allow: board,
   async run(scope, _input, project) {
+    const policies = { companyId: project.companyId, scopeType: 'project', scopeId: project.id };
+    await scope.db.budgetPolicy.deleteMany({ where: policies });
     await scope.db.project.delete({ where: { id: project.id } });
     scope.emit({ ...about(project), action: 'project.deleted', details: { name: project.name } });
     return presentProject(project);

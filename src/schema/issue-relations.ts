@@ -1,0 +1,204 @@
+import type { Agent, Issue } from '../generated/prisma/client.js';
+import { agentNode } from '../services/agents/load.js';
+import { activityOfIssue } from '../services/issues/activity.js';
+import { attentionOf } from '../services/issues/attention.js';
+import { unresolvedBlockers } from '../services/issues/blockers.js';
+import type { IssueFilter } from '../services/issues/filters.js';
+import { issueOf } from '../services/issues/load.js';
+import { childrenOfIssue } from '../services/issues/pages.js';
+import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentioning } from '../services/issues/related.js';
+import { askingUser, myStateOf } from '../services/issues/user-state.js';
+import { labelsOfIssues } from '../services/labels/labels.js';
+import { activeRunsOf, runsOfIssue } from '../services/runs/load.js';
+import { EventRef } from './activity.js';
+import { AgentRef } from './agent.js';
+import { builder } from './builder.js';
+import { CompanyRef } from './company.js';
+import { connection } from './connection.js';
+import { IssueRef } from './issue.js';
+import { AttentionRef } from './issue-execution.js';
+import { filterOf, IssueConnection, IssueFilterInput } from './issue-lists.js';
+import { companyNode, EventConnection } from './relations.js';
+import { ActiveRunRef, RunConnection, RunRef } from './run.js';
+import { reads } from './selection.js';
+
+builder.prismaObjectFields(IssueRef, (t) => ({
+  company: t.field({
+    type: CompanyRef,
+    nullable: true,
+    description: 'Its company.',
+    ...reads('companyId'),
+    resolve: ({ companyId }, _args, { scope }) => scope.load(companyNode, companyId),
+  }),
+  assignee: t.field({
+    type: AgentRef,
+    nullable: true,
+    description: 'The agent that has to do it.',
+    ...reads('assigneeAgentId'),
+    resolve: ({ assigneeAgentId }, _args, { scope }) =>
+      assigneeAgentId ? scope.load(agentNode, assigneeAgentId) : null,
+  }),
+  createdByAgent: t.field({
+    type: AgentRef,
+    nullable: true,
+    description: 'The agent that created it, if it still exists.',
+    ...reads('createdByAgentId'),
+    resolve: ({ createdByAgentId }, _args, { scope }): Promise<Agent | null> | null =>
+      createdByAgentId ? scope.load(agentNode, createdByAgentId) : null,
+  }),
+  parent: t.field({
+    type: IssueRef,
+    nullable: true,
+    description: 'The issue that it is part of.',
+    ...reads('parentId'),
+    resolve: ({ parentId }, _args, { scope }) => (parentId ? scope.load(issueOf, parentId) : null),
+  }),
+  ancestors: t.field({
+    type: [IssueRef],
+    description: 'The issues that it is part of, nearest first.',
+    complexity: { field: 1, multiplier: 5 },
+    ...reads('id'),
+    resolve: ({ id }, _args, { scope }) => scope.load(ancestorsOf.nodes, id) as Promise<Issue[]>,
+  }),
+  children: t.connection(
+    {
+      type: IssueRef,
+      description: 'Its parts, oldest first.',
+      args: { filter: t.arg({ type: IssueFilterInput, description: 'Only issues that match.' }) },
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, { filter, ...args }, context, info) =>
+        connection<Issue, IssueFilter>(childrenOfIssue, {
+          of: [companyId, id],
+          filter: filterOf(context, filter),
+          ...{ args, context, info },
+        }),
+    },
+    IssueConnection,
+  ),
+  blockedBy: t.field({
+    type: [IssueRef],
+    description: 'The issues that must be done before it, by number.',
+    complexity: { field: 1, multiplier: 5 },
+    ...reads('id'),
+    resolve: ({ id }, _args, { scope }) => scope.load(blockersOf.nodes, id) as Promise<Issue[]>,
+  }),
+  blocks: t.field({
+    type: [IssueRef],
+    description: 'The issues that it must be done before, by number.',
+    complexity: { field: 1, multiplier: 5 },
+    ...reads('id'),
+    resolve: ({ id }, _args, { scope }) => scope.load(blockedOf.nodes, id) as Promise<Issue[]>,
+  }),
+  mentions: t.field({
+    type: [IssueRef],
+    description: 'The issues that its title, description or comments name, by number.',
+    complexity: { field: 1, multiplier: 5 },
+    ...reads('id'),
+    resolve: ({ id }, _args, { scope }) => scope.load(mentionedBy.nodes, id) as Promise<Issue[]>,
+  }),
+  mentionedBy: t.field({
+    type: [IssueRef],
+    description: 'The issues whose title, description or comments name it, by number.',
+    complexity: { field: 1, multiplier: 5 },
+    ...reads('id'),
+    resolve: ({ id }, _args, { scope }) => scope.load(mentioning.nodes, id) as Promise<Issue[]>,
+  }),
+  labelIds: t.field({
+    type: ['UUID'],
+    description: "Its labels' ids, by name.",
+    ...reads('id'),
+    resolve: async ({ id }, _args, { scope }) => (await scope.load(labelsOfIssues, id)).map((label) => label.id),
+  }),
+  dependencyReady: t.boolean({
+    description: 'Whether nothing that it waits for is open.',
+    ...reads('id'),
+    resolve: async ({ id }, _args, { scope }) => (await scope.load(unresolvedBlockers, id)).length === 0,
+  }),
+  unresolvedBlockerCount: t.int({
+    description: 'How many issues that it waits for are open.',
+    ...reads('id'),
+    resolve: async ({ id }, _args, { scope }) => (await scope.load(unresolvedBlockers, id)).length,
+  }),
+  unresolvedBlockerIssueIds: t.field({
+    type: ['UUID'],
+    description: 'The ids of the issues that it waits for and that are open.',
+    ...reads('id'),
+    resolve: async ({ id }, _args, { scope }) =>
+      (await scope.load(unresolvedBlockers, id)).map(({ issueId }) => issueId),
+  }),
+  attention: t.field({
+    type: AttentionRef,
+    nullable: true,
+    description: 'Why it stands still and who has to act; null while it goes on by itself.',
+    ...reads('id'),
+    resolve: ({ id }, _args, { scope }) => scope.load(attentionOf, id),
+  }),
+  activeRun: t.field({
+    type: ActiveRunRef,
+    nullable: true,
+    description: 'The run that works on it, or waits to.',
+    ...reads('id'),
+    resolve: ({ id }, _args, { scope }) => scope.load(activeRunsOf, id),
+  }),
+  runs: t.connection(
+    {
+      type: RunRef,
+      description: 'The runs that were about it, newest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(runsOfIssue, { of: [companyId, id], args, context, info }),
+    },
+    RunConnection,
+  ),
+  activity: t.connection(
+    {
+      type: EventRef,
+      description: 'What happened to it, newest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(activityOfIssue, { of: [companyId, id], args, context, info }),
+    },
+    EventConnection,
+  ),
+  myLastTouchAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When the person who asks last did something to it.',
+    ...reads('id'),
+    resolve: async ({ id }, _args, { scope }) => (await scope.load(myStateOf, id)).myLastTouchAt,
+  }),
+  lastExternalCommentAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When somebody other than the person who asks last commented on it.',
+    ...reads('id'),
+    resolve: async ({ id }, _args, { scope }) => (await scope.load(myStateOf, id)).lastExternalCommentAt,
+  }),
+  isUnreadForMe: t.boolean({
+    nullable: true,
+    description: 'Whether there are comments that the person who asks has not seen; null for agents.',
+    ...reads('id'),
+    resolve: async ({ id }, _args, { scope }) =>
+      askingUser(scope.actor) === undefined ? null : (await scope.load(myStateOf, id)).isUnreadForMe,
+  }),
+}));
+
+builder.prismaObjectField(RunRef, 'agent', (t) =>
+  t.field({
+    type: AgentRef,
+    nullable: true,
+    description: 'The agent that runs, if it still exists.',
+    ...reads('agentId'),
+    resolve: ({ agentId }, _args, { scope }) => scope.load(agentNode, agentId),
+  }),
+);
+
+builder.prismaObjectField(RunRef, 'issue', (t) =>
+  t.field({
+    type: IssueRef,
+    nullable: true,
+    description: 'The issue that it is about.',
+    ...reads('issueId'),
+    resolve: ({ issueId }, _args, { scope }) => (issueId ? scope.load(issueOf, issueId) : null),
+  }),
+);

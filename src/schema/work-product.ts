@@ -1,0 +1,112 @@
+import { agentNode } from '../services/agents/load.js';
+import { issueOf } from '../services/issues/load.js';
+import { workProductsOfIssue } from '../services/work-products/load.js';
+import { AgentRef } from './agent.js';
+import { builder } from './builder.js';
+import { connection } from './connection.js';
+import { enumOf } from './enums.js';
+import { IssueRef } from './issue.js';
+import { narrowed, reads } from './selection.js';
+
+const TypeEnum = enumOf('WorkProductType', 'What work on an issue brought forth.', {
+  preview_url: 'A preview to look at.',
+  runtime_service: 'A service that runs.',
+  pull_request: 'A pull request.',
+  branch: 'A branch.',
+  commit: 'A commit.',
+  artifact: 'A file or build.',
+  document: 'A text.',
+});
+
+const StatusEnum = enumOf('WorkProductStatus', 'How far a work product is.', {
+  active: 'In use.',
+  ready_for_review: 'Waiting for a review.',
+  approved: 'Approved.',
+  changes_requested: 'To be changed.',
+  merged: 'Merged.',
+  closed: 'Closed.',
+  failed: 'Failed.',
+  archived: 'Put away.',
+  draft: 'Not ready.',
+});
+
+const ReviewEnum = enumOf('WorkProductReview', 'Whether the board has to look at a work product.', {
+  none: 'It need not.',
+  needs_board_review: 'It has to.',
+  approved: 'It did, and approved.',
+  changes_requested: 'It did, and wants changes.',
+});
+
+const HealthEnum = enumOf('WorkProductHealth', 'Whether a work product works.', {
+  unknown: 'Nobody looked.',
+  healthy: 'It does.',
+  unhealthy: 'It does not.',
+});
+
+export const WorkProductRef = builder.prismaObject('WorkProduct', {
+  description: 'Something that work on an issue brought forth.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    issueId: t.expose('issueId', { type: 'UUID', description: "The issue's id." }),
+    type: t.expose(narrowed('type'), { type: TypeEnum, description: 'What it is.' }),
+    provider: t.exposeString('provider', { description: 'Where it is kept, such as github.' }),
+    title: t.exposeString('title', { description: 'The title.' }),
+    url: t.exposeString('url', { nullable: true, description: 'Where it can be seen.' }),
+    externalId: t.exposeString('externalId', { nullable: true, description: "The provider's id of it." }),
+    status: t.expose(narrowed('status'), { type: StatusEnum, description: 'How far it is.' }),
+    reviewState: t.expose(narrowed('reviewState'), {
+      type: ReviewEnum,
+      description: 'Whether the board has to look at it.',
+    }),
+    healthStatus: t.expose(narrowed('healthStatus'), { type: HealthEnum, description: 'Whether it works.' }),
+    isPrimary: t.exposeBoolean('isPrimary', { description: 'Whether it is the main one of its type on the issue.' }),
+    summary: t.exposeString('summary', { nullable: true, description: 'What it brings.' }),
+    metadata: t.expose(narrowed('metadata'), {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'Whatever its maker keeps with it.',
+    }),
+    createdByAgentId: t.expose('createdByAgentId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The id of the agent that made it.',
+    }),
+    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who made it.' }),
+    createdByRunId: t.expose('createdByRunId', { type: 'UUID', nullable: true, description: 'The run that made it.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    createdByAgent: t.field({
+      type: AgentRef,
+      nullable: true,
+      description: 'The agent that made it.',
+      ...reads('createdByAgentId'),
+      resolve: (row, _args, { scope }) => (row.createdByAgentId ? scope.load(agentNode, row.createdByAgentId) : null),
+    }),
+    issue: t.field({
+      type: IssueRef,
+      nullable: true,
+      description: 'The issue.',
+      ...reads('issueId'),
+      resolve: ({ issueId }, _args, { scope }) => scope.load(issueOf, issueId),
+    }),
+  }),
+});
+
+const WorkProductConnection = builder.connectionObject(
+  { type: WorkProductRef, name: 'WorkProductConnection', description: 'A page of work products.' },
+  { name: 'WorkProductEdge', description: 'A work product and where it stands in the list.' },
+);
+
+builder.prismaObjectFields(IssueRef, (t) => ({
+  workProducts: t.connection(
+    {
+      type: WorkProductRef,
+      description: 'What work on it brought forth, oldest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(workProductsOfIssue, { of: [companyId, id], args, context, info }),
+    },
+    WorkProductConnection,
+  ),
+}));

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { AttachmentRow } from './load.js';
+
+/** The wire shape of a file on an issue (gaps 2.8). */
+export const AttachmentView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    issueId: z.uuid(),
+    issueCommentId: z.uuid().nullable(),
+    assetId: z.uuid(),
+    contentType: z.string(),
+    byteSize: z.int(),
+    sha256: z.string(),
+    originalFilename: z.string().nullable(),
+    createdByAgentId: z.uuid().nullable(),
+    createdByUserId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    contentPath: z.string(),
+    openPath: z.string(),
+    downloadPath: z.string(),
+  })
+  .meta({ id: 'IssueAttachment' });
+
+/** Where an attachment's bytes are: as they are, to be looked at, and to be saved. */
+export function pathsOf({ id }: { id: string }) {
+  const contentPath = `/api/attachments/${id}/content`;
+  return { contentPath, openPath: contentPath, downloadPath: `${contentPath}?download=1` };
+}
+
+export const presentAttachment = (row: AttachmentRow): z.input<typeof AttachmentView> => ({
+  id: row.id,
+  companyId: row.companyId,
+  issueId: row.issueId,
+  issueCommentId: row.issueCommentId,
+  assetId: row.assetId,
+  contentType: row.contentType,
+  byteSize: row.byteSize,
+  sha256: row.sha256,
+  originalFilename: row.originalFilename,
+  createdByAgentId: row.createdByAgentId,
+  createdByUserId: row.createdByUserId,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  ...pathsOf(row),
+});

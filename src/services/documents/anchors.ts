@@ -1,0 +1,127 @@
+import { similarPassage } from './passages.js';
+import { collapsed, type Projection } from './projection.js';
+
+/** Where a selection is: in the projection, and in UTF-16 units of the body. Ends are exclusive. */
+export interface Place {
+  readonly normalizedStart: number;
+  readonly normalizedEnd: number;
+  readonly markdownStart: number;
+  readonly markdownEnd: number;
+}
+
+/** What is kept of a selection, so that it can be found again in another revision. */
+export interface Anchor {
+  readonly selectedText: string;
+  readonly prefixText: string;
+  readonly suffixText: string;
+  readonly normalizedStart: number;
+}
+
+export type AnchorState = 'active' | 'stale' | 'orphaned';
+export type AnchorConfidence = 'exact' | 'duplicate' | 'fuzzy' | 'ambiguous' | 'missing';
+
+const CONTEXT = 48;
+/** Two places whose scores are nearer to each other than this cannot be told apart. */
+const TELLING = 0.05;
+
+export type AnchorFlaw = 'invalid_range' | 'quote_mismatch' | 'position_mismatch';
+
+/** Why a selector does not fit a revision; undefined when it does. */
+export function anchorFlaw(
+  projection: Projection,
+  bodyLength: number,
+  { quote, position }: { quote: { exact: string }; position: Place },
+): AnchorFlaw | undefined {
+  const { text, at } = projection;
+  const { normalizedStart, normalizedEnd, markdownStart, markdownEnd } = position;
+  if (normalizedEnd > text.length || markdownEnd > bodyLength) return 'invalid_range';
+  if (text.slice(normalizedStart, normalizedEnd) !== collapsed(quote.exact)) return 'quote_mismatch';
+  // Markers at the edges may be in or out: what counts is which text the range of the body shows.
+  const sameStart = firstFrom(at, markdownStart) === normalizedStart;
+  return sameStart && firstFrom(at, markdownEnd) === normalizedEnd ? undefined : 'position_mismatch';
+}
+
+/** The first place of the projection at or after a place of the body. */
+function firstFrom(at: Int32Array, bodyIndex: number): number {
+  let [low, high] = [0, at.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] as number) < bodyIndex) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The text on both sides of a range, 48 characters each, never half a character. */
+export function contextOf({ text }: Projection, start: number, end: number) {
+  return {
+    prefixText: wholeCharacters(text.slice(Math.max(0, start - CONTEXT), start)),
+    suffixText: wholeCharacters(text.slice(end, end + CONTEXT)),
+  };
+}
+
+const wholeCharacters = (text: string): string => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
+
+export interface Relocation {
+  readonly anchorState: AnchorState;
+  readonly anchorConfidence: AnchorConfidence;
+  /** Where it is now; without one, the old anchor stands. */
+  readonly place?: Place;
+}
+
+/**
+ * Finds an anchor again in another revision (gaps 11, "Re-anchoring").
+ * @param reach how many characters on both sides of the old place a text that changed is looked for
+ */
+export function relocate(projection: Projection, anchor: Anchor, reach = Number.POSITIVE_INFINITY): Relocation {
+  const { best, second } = bestOccurrences(projection.text, anchor);
+  const length = anchor.selectedText.length;
+  if (best) {
+    const place = placeOf(projection, best.start, best.start + length);
+    if (!second) return { anchorState: 'active', anchorConfidence: 'exact', place };
+    return best.score - second.score <= TELLING
+      ? { anchorState: 'stale', anchorConfidence: 'ambiguous', place }
+      : { anchorState: 'active', anchorConfidence: 'duplicate', place };
+  }
+  const passage = similarPassage(projection, anchor.selectedText, anchor.normalizedStart, reach);
+  if (!passage) return { anchorState: 'orphaned', anchorConfidence: 'missing' };
+  return { anchorState: 'stale', anchorConfidence: 'fuzzy', place: placeOf(projection, passage.start, passage.end) };
+}
+
+const placeOf = ({ at }: Projection, start: number, end: number): Place => ({
+  normalizedStart: start,
+  normalizedEnd: end,
+  markdownStart: at[start] as number,
+  markdownEnd: (at[end - 1] as number) + 1,
+});
+
+interface Occurrence {
+  readonly start: number;
+  readonly score: number;
+}
+
+/** The two places of the quote with the highest scores; of equals, the earlier. */
+function bestOccurrences(text: string, anchor: Anchor): { best?: Occurrence; second?: Occurrence } {
+  const { selectedText: quote } = anchor;
+  let best: Occurrence | undefined;
+  let second: Occurrence | undefined;
+  for (let start = text.indexOf(quote); start >= 0; start = text.indexOf(quote, start + quote.length)) {
+    const found = { start, score: scoreOf(text, anchor, start) };
+    if (!best || found.score > best.score) [best, second] = [found, best];
+    else if (!second || found.score > second.score) second = found;
+  }
+  return { ...(best && { best }), ...(second && { second }) };
+}
+
+function scoreOf(text: string, { selectedText, prefixText, suffixText, normalizedStart }: Anchor, start: number) {
+  const end = start + selectedText.length;
+  let before = 0;
+  while (before < prefixText.length && text[start - 1 - before] === prefixText[prefixText.length - 1 - before])
+    before++;
+  let after = 0;
+  while (after < suffixText.length && text[end + after] === suffixText[after]) after++;
+  const prefix = prefixText ? before / prefixText.length : Number(start === 0);
+  const suffix = suffixText ? after / suffixText.length : Number(end === text.length);
+  const nearness = 1 - Math.min(1, Math.abs(start - normalizedStart) / text.length);
+  return 0.35 * prefix + 0.35 * suffix + 0.3 * nearness;
+}

@@ -1,0 +1,95 @@
+import { membershipOf } from '../access/grants.js';
+import { holds } from '../access/rules.js';
+import { agentById, agentNode } from '../agents/load.js';
+import { isLocalBoard } from '../core/actor.js';
+import { conflict, domainError, forbidden, notFound, unprocessable } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+
+interface Assignee {
+  readonly agentId?: string | null | undefined;
+  readonly userId?: string | null | undefined;
+}
+
+export const NotAssignable = domainError(
+  'agent_not_assignable',
+  409,
+  'The agent cannot be given work in its present status',
+);
+const DelegationCycle = domainError(
+  'delegation_cycle',
+  409,
+  'The agent is already in the delegation chain above this issue; comment there instead of assigning it back',
+);
+
+/** The id of the agent that a UUID or shortname names. @throws 404 */
+export async function assigneeId(scope: Scope, companyId: string, ref: string): Promise<string> {
+  return (await agentById(scope, { agentId: ref, companyId })).id;
+}
+
+/**
+ * Whether the caller may give work to this agent or person of the company.
+ * @throws 422 for both, 403 without tasks:assign, 404 for nobody of the company, 409 agent_not_assignable, 409 when an
+ * agent assigns to a paused one
+ */
+export async function assertAssignable(scope: Scope, companyId: string, { agentId, userId }: Assignee): Promise<void> {
+  if (agentId && userId) throw unprocessable('Issue can only have one assignee');
+  if (!agentId && !userId) return;
+  await assertMayAssign(scope, companyId, agentId ?? null);
+  if (agentId) await assertAgent(scope, companyId, agentId);
+  else if (userId) await assertPerson(scope, companyId, userId);
+}
+
+const WITHIN = statement(`
+  WITH RECURSIVE chain(id) AS (
+    SELECT $2::uuid
+    UNION
+    SELECT a."reportsTo" FROM chain JOIN "Agent" a ON a."companyId" = $1::uuid AND a.id = chain.id)
+  SELECT id FROM chain WHERE id = $3::uuid`);
+
+/** An agent may always take work itself, and give it to agents below it with the scoped key. */
+async function assertMayAssign(scope: Scope, companyId: string, agentId: string | null): Promise<void> {
+  const { actor } = scope;
+  if (actor.kind === 'agent' && (actor.agentId === agentId || actor.role === 'ceo' || actor.canCreateAgents)) return;
+  if (await holds(scope, companyId, 'tasks:assign')) return;
+  const below = actor.kind === 'agent' && agentId && (await holds(scope, companyId, 'tasks:assign_scope'));
+  if (below && (await scope.row(WITHIN, [companyId, agentId, actor.agentId]))) return;
+  throw forbidden('Missing permission: tasks:assign');
+}
+
+async function assertAgent(scope: Scope, companyId: string, agentId: string): Promise<void> {
+  const agent = await scope.load(agentNode, agentId);
+  if (agent?.companyId !== companyId) throw notFound('Assignee agent not found');
+  const { status } = agent;
+  if (status === 'pending_approval' || status === 'terminated') throw NotAssignable({ agentId, status });
+  if (status === 'paused' && scope.actor.kind === 'agent') {
+    throw conflict('Agents cannot assign work to a paused agent', { agentId, status });
+  }
+}
+
+async function assertPerson(scope: Scope, companyId: string, userId: string): Promise<void> {
+  const { actor } = scope;
+  if (isLocalBoard(actor) && actor.kind === 'board' && actor.userId === userId) return;
+  const membership = await scope.load(membershipOf, { companyId, type: 'user', id: userId });
+  if (membership?.status !== 'active') throw notFound('Assignee user not found');
+}
+
+const ABOVE = statement(`
+  WITH RECURSIVE above AS (
+    SELECT id, "parentId", "assigneeAgentId", "createdByAgentId" FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid
+    UNION
+    SELECT i.id, i."parentId", i."assigneeAgentId", i."createdByAgentId"
+      FROM above JOIN "Issue" i ON i."companyId" = $1::uuid AND i.id = above."parentId")
+  SELECT id FROM above WHERE $3::uuid IN ("assigneeAgentId", "createdByAgentId") LIMIT 1`);
+
+/** An agent does not hand work back to one that handed it down: neither would ever do it. @throws 409 delegation_cycle */
+export async function assertNoDelegationCycle(
+  scope: Scope,
+  companyId: string,
+  { parentId, agentId }: { parentId: string | null; agentId: string | null },
+): Promise<void> {
+  const { actor } = scope;
+  if (actor.kind !== 'agent' || !parentId || !agentId || agentId === actor.agentId) return;
+  const above = await scope.row<{ id: string }>(ABOVE, [companyId, parentId, agentId]);
+  if (above) throw DelegationCycle({ agentId, issueId: above.id });
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Issue } from '../../generated/prisma/client.js';
+import { companyMember } from '../access/rules.js';
+import { query } from '../core/operation.js';
+import type { Scope } from '../core/scope.js';
+import { documentSummariesOf, findDocument } from '../documents/load.js';
+import { DocumentSummaryView, DocumentView, presentDocument, presentDocumentSummary } from '../documents/model.js';
+import { goalNode } from '../goals/load.js';
+import { GoalView, presentGoal } from '../goals/model.js';
+import { projectOf, withParts } from '../projects/load.js';
+import { ProjectView, presentProject } from '../projects/model.js';
+import { workProductsOf } from '../work-products/load.js';
+import { presentWorkProduct, WorkProductView } from '../work-products/model.js';
+import { AttentionView, attentionOf } from './attention.js';
+import { issueById, issueRef, presentIssue } from './load.js';
+import { IssueSummaryView, IssueView } from './model.js';
+import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentioning } from './related.js';
+
+/** An issue with everything around it (gaps 2.2). */
+export const IssueDetailView = IssueView.extend({
+  ancestors: z.array(IssueSummaryView).describe('Nearest first'),
+  project: ProjectView.nullable(),
+  goal: GoalView.nullable(),
+  blockedBy: z.array(IssueSummaryView),
+  blocks: z.array(IssueSummaryView),
+  relatedWork: z
+    .object({ outbound: z.array(IssueSummaryView), inbound: z.array(IssueSummaryView) })
+    .describe('Issues that it mentions, and that mention it, by identifier'),
+  planDocument: DocumentView.nullable(),
+  documentSummaries: z.array(DocumentSummaryView),
+  workProducts: z.array(WorkProductView),
+  attention: AttentionView.nullable(),
+}).meta({ id: 'IssueDetail' });
+
+export const getIssue = query({
+  name: 'getIssue',
+  summary: 'Get an issue with everything around it',
+  input: z.object(issueRef),
+  output: IssueDetailView,
+  on: issueById,
+  allow: companyMember,
+  run: (_scope, _input, issue) => issue,
+  present: presentDetail,
+});
+
+/** The full record: the statements of a level are sent together, as many whatever there is. */
+export async function presentDetail(scope: Scope, issue: Issue): Promise<z.input<typeof IssueDetailView>> {
+  const { id, companyId } = issue;
+  const [wire, ancestors, project, goal, blockedBy, blocks, outbound, inbound, plan, documents, products, attention] =
+    await Promise.all([
+      presentIssue(scope, issue),
+      scope.load(ancestorsOf.summaries, id),
+      projectOfIssue(scope, issue),
+      issue.goalId ? scope.load(goalNode, issue.goalId) : null,
+      scope.load(blockersOf.summaries, id),
+      scope.load(blockedOf.summaries, id),
+      scope.load(mentionedBy.summaries, id),
+      scope.load(mentioning.summaries, id),
+      findDocument(scope, { companyId, issueId: id }, 'plan'),
+      scope.load(documentSummariesOf, id),
+      scope.load(workProductsOf, id),
+      scope.load(attentionOf, id),
+    ]);
+  return {
+    ...wire,
+    ...{ ancestors: [...ancestors], blockedBy: [...blockedBy], blocks: [...blocks] },
+    project,
+    goal: goal && presentGoal(goal),
+    relatedWork: { outbound: [...outbound], inbound: [...inbound] },
+    planDocument: plan ? presentDocument(plan) : null,
+    documentSummaries: documents.map(presentDocumentSummary),
+    workProducts: products.map(presentWorkProduct),
+    attention,
+  };
+}
+
+/** The project of an issue as the wire shows it, or null. */
+export async function projectOfIssue(scope: Scope, { projectId }: Issue) {
+  const project = projectId ? await scope.load(projectOf, projectId) : null;
+  return project && presentProject(await withParts(scope, project));
+}
