@@ -2,8 +2,7 @@ const issue = `(SELECT id FROM "Issue" WHERE "companyId" = $1 ORDER BY "issueNum
 const otherIssue = `(SELECT id FROM "Issue" WHERE "companyId" = $1 ORDER BY "issueNumber" DESC LIMIT 1)`;
 const one = (table: string): string => `(SELECT id FROM "${table}" WHERE "companyId" = $1 LIMIT 1)`;
 
-/** Statements that put a row into each table that no operation fills yet; $1 is the company, $2 an agent of it. */
-export const inserts: readonly string[] = [
+const rows: readonly string[] = [
   `INSERT INTO "AgentRuntimeState" ("companyId", "agentId", "adapterType") VALUES ($1, $2, 'process')`,
   `INSERT INTO "AgentTaskSession" (id, "companyId", "agentId", "adapterType", "taskKey")
    VALUES (gen_random_uuid(), $1, $2, 'process', 'task')`,
@@ -14,8 +13,7 @@ export const inserts: readonly string[] = [
   `INSERT INTO "RateWindow" ("companyId", principal, action, "startedAt", hits) VALUES ($1, 'agent:' || $2, 'search', now(), 1)`,
   `INSERT INTO "Goal" (id, "companyId", title) VALUES (gen_random_uuid(), $1, 'Goal')`,
   `INSERT INTO "Project" (id, "companyId", name, "urlKey") VALUES (gen_random_uuid(), $1, 'Project', 'project')`,
-  `INSERT INTO "ProjectGoal" ("companyId", "projectId", "goalId", position) VALUES ($1, ${one('Project')}, ${one('Goal')}, 0)
-   ON CONFLICT DO NOTHING`,
+  `INSERT INTO "ProjectGoal" ("companyId", "projectId", "goalId", position) VALUES ($1, ${one('Project')}, ${one('Goal')}, 0)`,
   `INSERT INTO "ProjectWorkspace" (id, "companyId", "projectId", name) VALUES (gen_random_uuid(), $1, ${one('Project')}, 'Main')`,
   `INSERT INTO "Label" (id, "companyId", name, color) VALUES (gen_random_uuid(), $1, 'Bug', '#ff0000')`,
   `INSERT INTO "Issue" (id, "companyId", "issueNumber", identifier, title, "createdByUserId", "assigneeAgentId")
@@ -52,3 +50,9 @@ export const inserts: readonly string[] = [
   `INSERT INTO "BudgetReservation" (id, "companyId", "agentId", "runId", cents, "expiresAt")
    VALUES (gen_random_uuid(), $1, $2, ${one('HeartbeatRun')}, 1, now() + interval '1 hour')`,
 ];
+
+/**
+ * Statements after which each table has a row of the company $1; $2 is an agent of it. What an operation has put there
+ * already is enough.
+ */
+export const inserts = rows.map((insert) => `${insert} ON CONFLICT DO NOTHING`);
