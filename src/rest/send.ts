@@ -5,16 +5,27 @@ const jsonOfFrozen = new WeakMap<object, string>();
 
 /** JSON of a value. What is frozen is kept by a cache and cannot change, so its JSON is kept with it. */
 function jsonOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
-  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value) ?? 'null';
+  if (!Object.isFrozen(value)) return JSON.stringify(value);
   const known = jsonOfFrozen.get(value) ?? JSON.stringify(value);
   jsonOfFrozen.set(value, known);
   return known;
 }
 
+const bytesOfFrozen = new WeakMap<object, Buffer>();
+
+/** A whole answer that is kept is kept as the bytes that are sent. */
+function bodyOf(value: unknown): string | Buffer {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return jsonOf(value);
+  const known = bytesOfFrozen.get(value) ?? Buffer.from(jsonOf(value));
+  bytesOfFrozen.set(value, known);
+  return known;
+}
+
 /** Answers with JSON that nobody may keep. */
 export function sendJson(res: Response, status: number, value: unknown, headers?: OutgoingHttpHeaders): void {
-  sendText(res, status, 'application/json; charset=utf-8', jsonOf(value), headers);
+  sendText(res, status, 'application/json; charset=utf-8', bodyOf(value), headers);
 }
 
 /** Answers with text or bytes; not to be kept unless `headers` say otherwise. */

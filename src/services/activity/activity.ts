@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { board, companyMember } from '../access/rules.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { unprocessable } from '../core/errors.js';
 import { jsonObject, pathId, text, timestamp, uuid } from '../core/fields.js';
 import { appendNow, type JournalEvent } from '../core/journal.js';
@@ -40,7 +40,7 @@ export const listActivity = query({
     limit: z.int().min(1).max(500).default(100).describe('Exceeded only to complete the last millisecond'),
   }),
   output: z.array(ActivityView),
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run: (scope, { companyId: _, limit, ...filter }, company) =>
     // The next page starts before the time of the last row, so rows of one time must not be torn apart.
@@ -62,7 +62,7 @@ export const createActivity = mutation({
     details: jsonObject().nullish(),
   }),
   output: ActivityView,
-  on: companyById,
+  on: companyKeyById,
   allow: board,
   async run(scope, { companyId: _, actorType, actorId, ...draft }, company) {
     if (draft.agentId) await assertOwnAgent(scope, company.id, draft.agentId);

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { boardReader, companyMember, holds } from '../access/rules.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { forbidden } from '../core/errors.js';
 import { pathId } from '../core/fields.js';
 import type { JournalEvent } from '../core/journal.js';
@@ -65,7 +65,7 @@ export const listAgentActions = query({
   output: z
     .object({ items: z.array(AgentActionView), nextCursor: z.string().nullable() })
     .meta({ id: 'AgentActionPage' }),
-  on: companyById,
+  on: companyKeyById,
   allow: auditReader,
   async run(scope, { companyId: _, cursor: below, limit, ...filter }, company) {
     const events = await newestEvents(scope, company.id, filterOf(filter), { limit: limit + 1, below });
@@ -94,7 +94,7 @@ export const exportAgentActionsCsv = mutation({
   summary: `Export the audit trail as CSV, newest first; a last row says where it was cut after ${MAX_ROWS.toLocaleString('en')} rows or 64 MiB`,
   input: z.object({ companyId: pathId(), ...filterFields }),
   output: z.string(),
-  on: companyById,
+  on: companyKeyById,
   allow: auditReader,
   async run(scope, { companyId: _, ...filter }, company) {
     const table = new CsvTable();

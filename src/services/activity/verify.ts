@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boardReader } from '../access/rules.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { pathId } from '../core/fields.js';
 import { query } from '../core/operation.js';
 import { statement } from '../core/statement.js';
@@ -34,7 +34,7 @@ export const verifyJournal = query({
       brokenAt: z.object({ seq: position(), reason: z.string() }).nullable(),
     })
     .meta({ id: 'JournalVerification' }),
-  on: companyById,
+  on: companyKeyById,
   allow: boardReader,
   run: async (scope, _input, company) => (await scope.row<Verdict>(VERIFY, [company.id])) as Verdict,
   present(_scope, { events, headSeq, headHash, brokenSeq, reason }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AdapterDefinition, adapterOf, adapters } from '../../adapters/registry.js';
 import { anyBoard, companyMember } from '../access/rules.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { notFound, unprocessable } from '../core/errors.js';
 import { type JsonObject, pathId } from '../core/fields.js';
 import { query } from '../core/operation.js';
@@ -90,7 +90,7 @@ export const listAdapterModels = query({
   summary: 'List the models that an adapter offers',
   input: z.object({ companyId: pathId(), ...adapterRef }),
   output: z.array(AdapterModelView),
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run(_scope, { type }) {
     const adapter = adapterOf(type);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companyMember } from '../access/rules.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { forbidden } from '../core/errors.js';
 import { pathId } from '../core/fields.js';
 import { type Allow, query } from '../core/operation.js';
@@ -58,7 +58,7 @@ export const listAgentConfigurations = query({
   summary: "List the configurations of a company's agents that are not terminated",
   input: z.object({ companyId: pathId() }),
   output: z.array(AgentConfigurationView),
-  on: companyById,
+  on: companyKeyById,
   allow: configReader,
   run: (scope, _input, company) => scope.sql<AgentRow>(LIST, [company.id]),
   present: (_scope, agents) => agents.map(presentConfiguration),

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { companyMember } from '../access/rules.js';
 import { monthlyBudgetSql, monthlyCentsOfAgents, monthlySpendSql } from '../budgets/budgets.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { pathId } from '../core/fields.js';
 import { query } from '../core/operation.js';
 import type { Scope } from '../core/scope.js';
@@ -48,19 +48,35 @@ export const listAgents = query({
   summary: 'List the agents of a company that are not terminated',
   input: z.strictObject({ companyId: pathId() }),
   output: z.array(AgentView),
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run: (scope, _input, company) => scope.sql<Version>(VERSIONS, [company.id]),
   present: presentVersions,
 });
 
+/** Whole lists as they were last shown, frozen: joining 50 rows of JSON took a tenth of a request. */
+const lists = new LRUCache<string, AgentWire[]>({ max: 200 });
+
 async function presentVersions(scope: Scope, versions: readonly Version[]): Promise<AgentWire[]> {
   const restricted = await restriction(scope);
-  const known = versions.map((version) => shown.get(keyOf(version, restricted(version.id))));
+  const keys = versions.map((version) => keyOf(version, restricted(version.id)));
+  const listKey = keys.join();
+  const list = lists.get(listKey) ?? Object.freeze(await presentRows(scope, versions, keys, restricted));
+  // An agent that was deleted between the two statements is left out, as if it had been before the first.
+  if (list.length === versions.length) lists.set(listKey, list as AgentWire[]);
+  return list as AgentWire[];
+}
+
+async function presentRows(
+  scope: Scope,
+  versions: readonly Version[],
+  keys: readonly string[],
+  restricted: (agentId: string) => boolean,
+): Promise<AgentWire[]> {
+  const known = keys.map((key) => shown.get(key));
   const missing = versions.filter((_, index) => !known[index]).map(({ id }) => id);
   const read = missing.length > 0 ? await scope.sql<AgentRow & Version>(ROWS, [missing]) : [];
   const fresh = new Map(read.map((row) => [row.id, show(row, restricted(row.id))]));
-  // An agent that was deleted between the two statements is left out, as if it had been before the first.
   return versions.flatMap(({ id }, index) => known[index] ?? fresh.get(id) ?? []);
 }
 

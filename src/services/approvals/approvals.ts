@@ -3,7 +3,7 @@ import type { Approval, Issue } from '../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../access/rules.js';
 import { checkedHirePayload } from '../agents/hire-payload.js';
 import { assertAgentOf, lockedAgentById } from '../agents/load.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { principalOf } from '../core/actor.js';
 import { conflict, forbidden, unprocessable } from '../core/errors.js';
 import { isUuid, type JsonObject, jsonObject, pathId, uuid } from '../core/fields.js';
@@ -28,7 +28,7 @@ export const listApprovals = query({
     status: z.array(ApprovalStatus).optional().describe('Only approvals in one of these statuses.'),
   }),
   output: z.array(ApprovalView),
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run: (scope, { status }, company) => scope.sql<Approval>(OF_COMPANY, [company.id, status ?? ApprovalStatus.options]),
   present: (_scope, approvals) => approvals.map(presentApproval),
@@ -71,7 +71,7 @@ export const createApproval = mutation({
     requestedByAgentId: uuid().nullish().describe('The agent that asks, where the board asks for it.'),
   }),
   output: ApprovalView,
-  on: companyById,
+  on: companyKeyById,
   allow: companyWriter,
   async run(scope, { type, payload, issueIds = [], requestedByAgentId = null }, { id: companyId }) {
     const requester = await requesterOf(scope, companyId, requestedByAgentId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { board } from '../access/rules.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { Ok, pathId, uuid } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
 import { evaluateBudgets } from './evaluate.js';
@@ -13,7 +13,7 @@ export const renewBudget = mutation({
   internal: 'the worker runs it when the window of a budget that stopped something ends',
   input: z.object({ companyId: pathId(), scopeType: BudgetScope, scopeId: uuid() }),
   output: Ok,
-  on: companyById,
+  on: companyKeyById,
   allow: board,
   async run(scope, { scopeType, scopeId }, { id: companyId }) {
     await evaluateBudgets(scope, targetOf({ companyId, scopeType, scopeId }));

@@ -3,7 +3,7 @@ import { monthlyBudgetSql, monthlySpendSql } from '../budgets/budgets.js';
 import { notFound } from '../core/errors.js';
 import { isUuid } from '../core/fields.js';
 import type { Scope, WriteScope } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+import { type Statement, statement } from '../core/statement.js';
 import type { CompanyRow } from './model.js';
 
 const SELECT = `
@@ -12,17 +12,28 @@ const SELECT = `
     FROM "Company" c`;
 
 const BY_ID = statement(`${SELECT} WHERE c.id = $1::uuid`);
+const KEY_BY_ID = statement(`SELECT id, id AS "companyId" FROM "Company" WHERE id = $1::uuid`);
 const VISIBLE = statement(`${SELECT} ORDER BY c."createdAt", c.id`);
 const LOCK = statement(`SELECT id FROM "Company" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
 export const CompanyNotFound = () => notFound('Company not found');
 
 /** The company a path or argument names. @throws 404; 403 when it is another's */
-export async function companyById(scope: Scope, { companyId }: { companyId: string }): Promise<CompanyRow> {
+export const companyById = (scope: Scope, { companyId }: { companyId: string }): Promise<CompanyRow> =>
+  found<CompanyRow>(scope, companyId, BY_ID);
+
+/** What tells one company from another: all that most operations on its things need of it. */
+export type CompanyKey = Pick<CompanyRow, 'id' | 'companyId'>;
+
+/** The key of the company a path or argument names, without what is computed on read. @throws as `companyById` */
+export const companyKeyById = (scope: Scope, { companyId }: { companyId: string }): Promise<CompanyKey> =>
+  found<CompanyKey>(scope, companyId, KEY_BY_ID);
+
+async function found<T extends object>(scope: Scope, companyId: string, byId: Statement): Promise<T> {
   if (!isUuid(companyId)) throw CompanyNotFound();
   const id = companyId.toLowerCase();
   assertCompanyAccess(scope.actor, id);
-  const company = await scope.row<CompanyRow>(BY_ID, [id]);
+  const company = await scope.row<T>(byId, [id]);
   if (!company) throw CompanyNotFound();
   return company;
 }

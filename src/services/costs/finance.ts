@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FinanceEvent } from '../../generated/prisma/client.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { board, companyMember } from '../access/rules.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { cents, jsonObject, pathId, rawText, text, uuid } from '../core/fields.js';
 import { page } from '../core/loaders.js';
 import { mutation, query } from '../core/operation.js';
@@ -50,7 +50,7 @@ export const recordFinanceEvent = mutation({
     costEventId: uuid().nullish().describe('The cost event that it bills.'),
   }),
   output: FinanceEventView,
-  on: companyById,
+  on: companyKeyById,
   allow: board,
   async run(scope, { companyId: _, metadataJson, ...fields }, { id: companyId }) {
     const references = await completeReferences(scope, companyId, fields);
@@ -100,7 +100,7 @@ export const getFinanceSummary = query({
   summary: 'Sum up what a company paid and was paid',
   input: rangeInput,
   output: FinanceSummaryView,
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run: (scope, input, { id: companyId }) => financeSummaryOf(scope, { companyId, ...rangeOf(input) }),
 });
@@ -127,7 +127,7 @@ const balances = <V extends z.ZodType>(
     summary: `Sum up payments by ${by}`,
     input: rangeInput,
     output: z.array(view),
-    on: companyById,
+    on: companyKeyById,
     allow: companyMember,
     run: (scope, input, { id: companyId }) => scope.load(loader, { companyId, ...rangeOf(input) }),
   });
@@ -146,7 +146,7 @@ export const listFinanceEvents = query({
   summary: 'List what a company paid and was paid, newest first',
   input: rangeInput.extend({ limit: z.int().min(1).max(500).default(100) }),
   output: z.array(FinanceEventView),
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run: (scope, input, company) => inRange<FinanceEvent>(scope, [company.id], rangeOf(input), WHEN, NEWEST(input.limit)),
   present: (_scope, events) => events.map(presentFinance),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CostEvent } from '../../generated/prisma/client.js';
 import { companyWriter } from '../access/rules.js';
 import { applyBudgets, lockBudgets } from '../budgets/evaluate.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { forbidden } from '../core/errors.js';
 import { cents, pathId, text, timestamp, uuid } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
@@ -101,7 +101,7 @@ export const reportCost = mutation({
     costStatus: CostStatus.default('reported').describe('Whether its price is known.'),
   }),
   output: CostEventView,
-  on: companyById,
+  on: companyKeyById,
   allow: companyWriter,
   async run(scope, { companyId: _, biller, billingCode, ...cost }, company) {
     const { actor } = scope;

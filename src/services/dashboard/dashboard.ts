@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyMember } from '../access/rules.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../budgets/budgets.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { pathId } from '../core/fields.js';
 import { query } from '../core/operation.js';
 import type { Loader, Scope } from '../core/scope.js';
@@ -148,7 +148,7 @@ export const getDashboard = query({
   summary: 'Get the state of a company at a glance',
   input,
   output: DashboardView,
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run: (scope, _input, { id }) => dashboardOf(scope, id),
 });
@@ -158,7 +158,7 @@ export const getSidebarBadges = query({
   summary: 'Count what waits for somebody in a company',
   input,
   output: SidebarBadgesView,
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run: (scope, _input, { id }) => badgesOf(scope, id),
 });

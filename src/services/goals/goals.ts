@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Goal } from '../../generated/prisma/client.js';
 import { board, companyMember, companyWriter } from '../access/rules.js';
 import { assertAgentOf } from '../agents/load.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { conflict, unprocessable } from '../core/errors.js';
 import { pathId } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
@@ -20,7 +20,7 @@ export const listGoals = query({
   summary: "List a company's goals",
   input: z.object({ companyId: pathId() }),
   output: z.array(GoalView),
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run: (scope, _input, company) => scope.sql<Goal>(OF_COMPANY, [company.id]),
   present: (_scope, goals) => goals.map(presentGoal),
@@ -47,7 +47,7 @@ export const createGoal = mutation({
     status: goalFields.status.default('planned'),
   }),
   output: GoalView,
-  on: companyById,
+  on: companyKeyById,
   allow: companyWriter,
   async run(scope, { companyId: _, ...fields }, company) {
     await assertReferences(scope, company.id, fields);

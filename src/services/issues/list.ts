@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Issue } from '../../generated/prisma/client.js';
 import { companyMember } from '../access/rules.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { columnsOf } from '../core/columns.js';
 import { unprocessable } from '../core/errors.js';
 import { pathId, uuid } from '../core/fields.js';
@@ -53,7 +53,7 @@ export const listIssues = query({
   summary: 'List the issues of a company, the most urgent and latest first',
   input: listInput,
   output: z.union([z.array(IssueRowView), z.array(IssueCompactView)]),
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   async run(scope, input, company): Promise<Listed> {
     if (input.afterId && (input.sortField !== 'id' || input.sortDir !== 'asc' || input.offset > 0)) {
@@ -140,7 +140,7 @@ export const countIssues = query({
   summary: 'Count the issues of a company that match',
   input: z.object({ companyId: pathId(), ...issueFilterFields }),
   output: z.object({ count: z.int() }).meta({ id: 'IssueCount' }),
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run: async (scope, { companyId: _, ...input }, company) => ({
     count: await countMatching(scope, company.id, issueFilter(scope, input)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Issue } from '../../generated/prisma/client.js';
-import { companyById, lockCompany } from '../companies/load.js';
+import { companyKeyById, lockCompany } from '../companies/load.js';
 import type { JsonObject } from '../core/fields.js';
 import { pathId, rawText, text } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
@@ -43,7 +43,7 @@ export const createIssue = mutation({
   summary: 'Create an issue; a repeat answers with the one that is there',
   input: z.object({ companyId: pathId(), ...newIssueFields }),
   output: NewIssueView,
-  on: companyById,
+  on: companyKeyById,
   allow: issueCommenterOf,
   async run(scope, { companyId: _, parentId, ...fields }, company) {
     const { issue, reason } = await openIssue(scope, company.id, fields, { parentId: parentId ?? null });

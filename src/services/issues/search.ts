@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyMember } from '../access/rules.js';
 import { moment } from '../activity/activity.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { pathId, text, uuid } from '../core/fields.js';
 import { query } from '../core/operation.js';
 import { issueFilter, some } from './filter-input.js';
@@ -84,7 +84,7 @@ export const searchCompany = query({
     updatedAfter: moment().optional().describe('Only what changed from this time on'),
   }),
   output: SearchView,
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   async run(scope, { companyId: _, q, updatedWithin, updatedAfter, limit, offset, ...input }, company) {
     const { scope: within, sort, ...wanted } = input;

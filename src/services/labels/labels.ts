@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Label } from '../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../access/rules.js';
-import { companyById } from '../companies/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { domainError, notFound, unprocessable } from '../core/errors.js';
 import { hexColor, isUuid, pathId, text } from '../core/fields.js';
 import { groupBy } from '../core/group-by.js';
@@ -43,7 +43,7 @@ export const listLabels = query({
   summary: "List a company's labels by name",
   input: z.object({ companyId: pathId() }),
   output: z.array(LabelView),
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run: (scope, _input, company) => scope.sql<Label>(OF_COMPANY, [company.id]),
   present: (_scope, labels) => labels.map(presentLabel),
@@ -63,7 +63,7 @@ export const createLabel = mutation({
   summary: 'Create a label',
   input: z.object({ companyId: pathId(), name: text(MAX_NAME), color: hexColor() }),
   output: LabelView,
-  on: companyById,
+  on: companyKeyById,
   allow: companyWriter,
   async run(scope, { name, color }, company) {
     const [label] = await insertLabels(scope, company.id, [{ name, color }]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Prisma, type Project } from '../../generated/prisma/client.js';
 import { board, companyMember, companyWriter } from '../access/rules.js';
 import { assertAgentOf } from '../agents/load.js';
-import { companyById, lockCompany } from '../companies/load.js';
+import { companyKeyById, lockCompany } from '../companies/load.js';
 import { canonicalJson } from '../core/canonical.js';
 import { domainError } from '../core/errors.js';
 import { type JsonObject, type JsonValue, pathId, text } from '../core/fields.js';
@@ -26,7 +26,7 @@ export const listProjects = query({
   summary: "List a company's projects, archived ones only when asked for",
   input: z.object({ companyId: pathId(), includeArchived: z.boolean().default(false) }),
   output: z.array(ProjectView),
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run: (scope, { includeArchived }, company) => scope.sql<Project>(OF_COMPANY, [company.id, includeArchived]),
   present: (scope, projects) => Promise.all(projects.map(async (row) => presentProject(await withParts(scope, row)))),
@@ -68,7 +68,7 @@ export const createProject = mutation({
     idempotencyKey: text(255).optional().describe('The same key and fields again give the first project.'),
   }),
   output: NewProjectView,
-  on: companyById,
+  on: companyKeyById,
   allow: companyWriter,
   async run(scope, { companyId: _, idempotencyKey, ...fields }, company) {
     // The lock makes the check for a free name and for the key hold until the commit.
