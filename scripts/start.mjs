@@ -4,6 +4,5 @@ import { at } from './project.mjs';
 
 await ensure({ dev: false });
 module.enableCompileCache?.(); // Node 22 and later
-process.setSourceMapsEnabled(true);
 // In this process, so that signals and the exit code are the server's own.
 await import(at('dist', 'main.js'));
