@@ -70,13 +70,14 @@ async function rated(figure, sides, target, sizes) {
   };
 }
 
-const listed = (sides) =>
-  rated(
+function listed(sides) {
+  return rated(
     `list of ${SIZES.page} issues over REST`,
     sides,
     ({ url, company }) => ({ url: `${url}/companies/${company}/issues?limit=${SIZES.page}` }),
     `${SIZES.issues} issues`,
   );
+}
 
 async function read(sides) {
   for (const side of Object.values(sides)) {
