@@ -8,7 +8,7 @@ export type RepeatReason = 'idempotency_key' | 'recent_open_title';
 const BY_KEY = statement(`SELECT * FROM "Issue" WHERE "companyId" = $1::uuid AND "idempotencyKey" = $2`);
 const BY_TITLE = statement(`
   SELECT * FROM "Issue"
-   WHERE "companyId" = $1::uuid AND orgraph_title_key(title) = orgraph_title_key($2) AND "createdAt" > now() - interval '48 hours'
+   WHERE "companyId" = $1::uuid AND "titleKey" = orgraph_title_key($2) AND "createdAt" > now() - interval '48 hours'
      AND status NOT IN ('done', 'cancelled') AND "parentId" IS NOT DISTINCT FROM $3::uuid AND "hiddenAt" IS NULL
    ORDER BY "createdAt", id LIMIT 1`);
 
