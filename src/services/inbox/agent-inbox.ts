@@ -119,7 +119,7 @@ export const getAgentInboxMine = query({
 });
 
 async function presentRow(scope: Scope, issue: Issue): Promise<z.input<typeof IssueRowView>> {
-  return { ...(await presentIssue(scope, issue)), ...rowDescription(issue.description) };
+  return Object.assign(await presentIssue(scope, issue), rowDescription(issue.description));
 }
 
 /** @throws 403 unless the person is responsible for the agent that asks, by its run or as its company's default */

@@ -112,16 +112,16 @@ async function presentRow(scope: Scope, issue: Issue, { includeBlockedBy }: Pick
     isPerson ? scope.load(myStateOf, issue.id) : undefined,
     includeBlockedBy ? scope.load(blockersOf.summaries, issue.id) : undefined,
   ]);
-  return {
-    ...wire,
-    ...rowDescription(issue.description),
-    ...(blockedBy && { blockedBy: [...blockedBy] }),
-    ...(mine && {
+  return Object.assign(
+    wire,
+    rowDescription(issue.description),
+    blockedBy && { blockedBy: [...blockedBy] },
+    mine && {
       myLastTouchAt: mine.myLastTouchAt?.toISOString() ?? null,
       lastExternalCommentAt: mine.lastExternalCommentAt?.toISOString() ?? null,
       isUnreadForMe: mine.isUnreadForMe,
-    }),
-  };
+    },
+  );
 }
 
 const COMPACT = Object.keys(IssueCompactView.shape);
