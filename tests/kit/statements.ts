@@ -12,3 +12,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   }
   return texts;
 }
+
+/** How many statements some work sends. */
+export const countStatements = async (work: () => Promise<unknown>): Promise<number> =>
+  (await statementsOf(work)).length;

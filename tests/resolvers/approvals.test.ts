@@ -1,6 +1,6 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
+import { statementsOf } from '../kit/statements.js';
 import { bearer, createAgent, createCompany, createKey, refusal, run } from './company.js';
 
 let server: TestServer;
@@ -29,18 +29,6 @@ const NESTED = `query ($id: ID!, $first: Int, $filter: ApprovalFilter) {
     }
   }
 }`;
-
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const texts: string[] = [];
-  const record = (text: unknown): void => void texts.push(text as string);
-  subscribe('orgraph:statement', record);
-  try {
-    await work();
-  } finally {
-    unsubscribe('orgraph:statement', record);
-  }
-  return texts;
-}
 
 /** A company in which each of `count` agents asked for something about an issue of its own, and was asked back. */
 async function companyOf(count: number) {

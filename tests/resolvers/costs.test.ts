@@ -1,6 +1,6 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
+import { countStatements } from '../kit/statements.js';
 import { createAgent, createCompany, refusal, run } from './company.js';
 
 let server: TestServer;
@@ -55,18 +55,6 @@ async function companyOf(agents: number): Promise<string> {
   return id;
 }
 
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const record = (): void => void count++;
-  subscribe('orgraph:statement', record);
-  try {
-    await work();
-  } finally {
-    unsubscribe('orgraph:statement', record);
-  }
-  return count;
-}
-
 describe('money in one call', () => {
   test('tells a company’s spend, budgets, incidents and badges from every side', async () => {
     const id = await companyOf(2);
@@ -100,7 +88,7 @@ describe('money in one call', () => {
 
   test('takes the same statements whatever there is in it', async () => {
     const [few, many] = [await companyOf(1), await companyOf(6)];
-    const read = (id: string) => statementsOf(() => run(server, MONEY, { id }));
+    const read = (id: string) => countStatements(() => run(server, MONEY, { id }));
     expect(await read(many)).toBe(await read(few));
   });
 
@@ -146,7 +134,7 @@ describe('money in one call', () => {
     const issues = `query ($id: ID!) { company(id: $id) { issues(first: 20) { edges { node { costSummary { costCents issueCount }
       below: costSummary(excludeRoot: true) { costCents } costEvents(first: 1) { edges { node { id } } } } } } } }`;
     const create = `mutation ($input: CreateIssueInput!) { createIssue(input: $input) { issue { id } } }`;
-    const read = () => statementsOf(() => run(server, issues, { id }));
+    const read = () => countStatements(() => run(server, issues, { id }));
     const issue = async (title: string) =>
       (await run(server, create, { input: { companyId: id, title } })).createIssue.issue.id;
     const agentId = await createAgent(server, id);

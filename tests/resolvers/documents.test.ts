@@ -1,6 +1,6 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
+import { statementsOf } from '../kit/statements.js';
 import { createCompany, refusal, run } from './company.js';
 
 let server: TestServer;
@@ -68,18 +68,6 @@ const EVERYTHING = `query ($id: ID!) { issue(id: $id) {
   attachments(first: 5) { edges { node { originalFilename byteSize contentType sha256 contentPath issue { id } } } }
   workProducts(first: 5) { edges { node { title type status reviewState healthStatus isPrimary issue { id } } } }
 } }`;
-
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const texts: string[] = [];
-  const record = (text: unknown): void => void texts.push(text as string);
-  subscribe('orgraph:statement', record);
-  try {
-    await work();
-  } finally {
-    unsubscribe('orgraph:statement', record);
-  }
-  return texts;
-}
 
 describe('what belongs to an issue', () => {
   test('is told in one call: documents, revisions, threads, comments, files and work products', async () => {

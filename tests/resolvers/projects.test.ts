@@ -1,6 +1,6 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
+import { countStatements } from '../kit/statements.js';
 import { createAgent, createCompany, run } from './company.js';
 
 let server: TestServer;
@@ -36,22 +36,12 @@ const EVERYTHING = `query ($id: ID!) {
   }
 }`;
 
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const note = () => {
-    count += 1;
-  };
-  subscribe('orgraph:statement', note);
-  await work().finally(() => unsubscribe('orgraph:statement', note));
-  return count;
-}
-
 describe('projects in the graph', () => {
   test('are read with their goals, leads and workspaces in a number of statements that does not grow', async () => {
     const [few, many] = [await companyOf(2), await companyOf(9)];
     let company: { projects: { edges: { node: unknown }[] } } | undefined;
-    const small = await statementsOf(() => run(server, EVERYTHING, { id: few }));
-    const large = await statementsOf(async () => {
+    const small = await countStatements(() => run(server, EVERYTHING, { id: few }));
+    const large = await countStatements(async () => {
       company = (await run(server, EVERYTHING, { id: many })).company;
     });
     expect(large).toBe(small);

@@ -1,6 +1,6 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
+import { countStatements } from '../kit/statements.js';
 import { createAgent, createCompany, refusal, run } from './company.js';
 
 let server: TestServer;
@@ -41,14 +41,6 @@ const THREADS = `query ($id: ID!, $first: Int) {
   }
 }`;
 
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  let statements = 0;
-  const record = (): void => void statements++;
-  subscribe('orgraph:statement', record);
-  await work().finally(() => unsubscribe('orgraph:statement', record));
-  return statements;
-}
-
 describe('threads', () => {
   test('are read whole below a company', async () => {
     const issue = await createIssue({ assigneeAgentId: agentId });
@@ -71,7 +63,7 @@ describe('threads', () => {
   });
 
   test('take as many statements for many issues as for one', async () => {
-    const count = () => statementsOf(() => run(server, THREADS, { id: companyId, first: 20 }));
+    const count = () => countStatements(() => run(server, THREADS, { id: companyId, first: 20 }));
     await run(server, THREADS, { id: companyId, first: 20 });
     const before = await count();
     for (let n = 0; n < 4; n++) {

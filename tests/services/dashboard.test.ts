@@ -1,6 +1,6 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
 import { getDashboard, getSidebarBadges } from '../../src/services/dashboard/dashboard.js';
+import { countStatements } from '../kit/statements.js';
 import { createWorld, type World } from '../kit/world.js';
 import { inTransaction, issueIn, limit, projectIn, runOf, spend } from './money.js';
 
@@ -11,19 +11,6 @@ const DAY = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY);
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 const NOTHING = { succeeded: 0, failed: 0, recovered: 0, other: 0, total: 0, failedByErrorCode: {} };
-
-/** How many statements some work sends. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const record = (): void => void count++;
-  subscribe('orgraph:statement', record);
-  try {
-    await work();
-  } finally {
-    unsubscribe('orgraph:statement', record);
-  }
-  return count;
-}
 
 describe('the dashboard', () => {
   it('of a new company is all zeros, with the last 14 days', async () => {
@@ -149,7 +136,7 @@ describe('a company at a glance', () => {
       await ask(world, getDashboard);
       await ask(world, getSidebarBadges);
     };
-    const before = await statementsOf(look);
+    const before = await countStatements(look);
     for (const name of ['Ada', 'Bob', 'Cleo']) {
       const agent = await world.agent({ name });
       await limit(world, 'agent', agent.row.id, 5);
@@ -157,7 +144,7 @@ describe('a company at a glance', () => {
       for (const status of ['succeeded', 'failed']) await runOf(world, agent, { status, finishedAt: new Date() });
       await issueIn(world);
     }
-    expect(await statementsOf(look)).toBe(before);
+    expect(await countStatements(look)).toBe(before);
     expect(before).toBe(6);
   });
 });

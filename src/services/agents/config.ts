@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.js';
 import { changeMonthlyBudget } from '../budgets/monthly.js';
 import { lockCompany } from '../companies/load.js';
-import { principalOf } from '../core/actor.js';
+import { authorOf } from '../core/actor.js';
 import { canonicalJson } from '../core/canonical.js';
 import { conflict, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
@@ -77,7 +77,6 @@ export async function appendRevision(
   after: AgentRow,
   { source, changed, rolledBackFromRevisionId }: RevisionNote,
 ): Promise<string> {
-  const author = principalOf(scope.actor);
   const revision = await scope.db.agentConfigRevision.create({
     data: {
       companyId: before.companyId,
@@ -87,8 +86,7 @@ export async function appendRevision(
       changedKeys: [...changed],
       beforeConfig: configOf(before) as unknown as JsonObject,
       afterConfig: configOf(after) as unknown as JsonObject,
-      createdByAgentId: author.type === 'agent' ? author.id : null,
-      createdByUserId: author.type === 'user' ? author.id : null,
+      ...authorOf(scope.actor),
     },
   });
   return revision.id;

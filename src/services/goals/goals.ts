@@ -8,6 +8,7 @@ import { pathId } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { takeTurn } from '../core/turn.js';
 import { assertGoalsOf, GoalNotFound, goalById } from './load.js';
 import { GoalView, goalFields, presentGoal } from './model.js';
 
@@ -71,7 +72,8 @@ export const updateGoal = mutation({
   on: goalById,
   allow: companyWriter,
   async run(scope, { goalId: _, ...fields }, { id, companyId }) {
-    await lockHierarchy(scope, companyId);
+    // Two changes of parents at once could each pass the check that both together break.
+    await takeTurn(scope, `goals:${companyId}`);
     const goal = await scope.db.goal.findUnique({ where: { id } });
     if (!goal) throw GoalNotFound();
     const changed = Object.entries(fields).filter(
@@ -122,13 +124,6 @@ export const deleteGoal = mutation({
 });
 
 const about = ({ companyId, id }: Goal) => ({ companyId, entityType: 'goal', entityId: id });
-
-const HIERARCHY = statement(`SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended('goals:' || $1, 0))`);
-
-/** Two changes of parents at once could each pass the check that both together break. */
-async function lockHierarchy(scope: WriteScope, companyId: string): Promise<void> {
-  await scope.sql(HIERARCHY, [companyId]);
-}
 
 async function assertReferences(
   scope: WriteScope,

@@ -1,6 +1,7 @@
 import { unprocessable } from '../core/errors.js';
 import type { Loader, Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { takeTurn } from '../core/turn.js';
 import type { IssueStatus, OpenBlocker } from './model.js';
 
 type Key = { readonly id: string; readonly companyId: string };
@@ -36,8 +37,6 @@ export async function assertUnblocked(scope: Scope, issueId: string): Promise<vo
   });
 }
 
-const TURN = statement(`SELECT pg_advisory_xact_lock(hashtextextended($1 || ':' || $2, 0))::text AS turn`);
-
 /**
  * Makes the transaction the only one of the company that changes blockers, or parents: two additions at once could
  * each pass the check and together close a cycle. Taken before any row is locked.
@@ -47,7 +46,7 @@ export async function lockGraph(
   companyId: string,
   graphs: readonly ('blockers' | 'parents')[],
 ): Promise<void> {
-  for (const graph of [...graphs].sort()) await scope.sql(TURN, [graph, companyId]);
+  for (const graph of [...graphs].sort()) await takeTurn(scope, `${graph}:${companyId}`);
 }
 
 const OWNED = statement(`SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);

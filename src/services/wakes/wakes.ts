@@ -2,6 +2,7 @@ import { principalOf } from '../core/actor.js';
 import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { takeTurn } from '../core/turn.js';
 import { factsOf, obstacleOf, type WakeFacts } from './facts.js';
 import { isCommentWake, mergeContexts, needsOwnRun, rankOf, type WakeReason, type WakeStatus } from './model.js';
 
@@ -46,7 +47,6 @@ interface Made extends RequestedWake {
 /** What a transaction has asked for, by agent and issue: one write wakes an agent at most once for an issue. */
 const asked = new WeakMap<WriteScope, Map<string, Made>>();
 
-const ONE_AT_A_TIME = statement(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text`);
 const KNOWN = statement(`
   SELECT id AS "wakeId", status FROM "Wake"
    WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND "idempotencyKey" = $3`);
@@ -75,9 +75,9 @@ export async function requestWake(scope: WriteScope, request: WakeRequest): Prom
     return null;
   }
   // Before anything is read: two that wake the same agent for the same thing must see each other's run.
-  await scope.sql(ONE_AT_A_TIME, [`wake:${wake.agentId}:${wake.issueId ?? wake.taskKey ?? ''}`]);
+  await takeTurn(scope, `wake:${wake.agentId}:${wake.issueId ?? wake.taskKey ?? ''}`);
   if (wake.idempotencyKey) {
-    await scope.sql(ONE_AT_A_TIME, [`wake key:${wake.agentId}:${wake.idempotencyKey}`]);
+    await takeTurn(scope, `wake key:${wake.agentId}:${wake.idempotencyKey}`);
     const known = await scope.row<RequestedWake>(KNOWN, [wake.companyId, wake.agentId, wake.idempotencyKey]);
     if (known) return known;
   }

@@ -1,0 +1,12 @@
+import type { WriteScope } from './scope.js';
+import { statement } from './statement.js';
+
+const TAKE = statement(`SELECT 1 AS taken FROM pg_advisory_xact_lock(hashtextextended($1, 0))`);
+
+/**
+ * Makes the transaction the only one that has this turn until it ends: for checks that no row's lock can protect, such
+ * as two additions that each pass and together close a circle. Turns are taken before rows are locked.
+ */
+export async function takeTurn(scope: WriteScope, name: string): Promise<void> {
+  await scope.sql(TAKE, [name]);
+}
