@@ -33,7 +33,7 @@ await bench(async ({ databaseUrl, open }) => {
     seedIssues(client, { companyId: company.id, agentIds: company.agentIds, count: SIZES.issues }),
   );
   const theirUrl = databaseUrl.replace(/\/[^/]+$/, '/incumbent_bench');
-  await recreate(databaseUrl, 'incumbent_bench');
+  await open(recreate(databaseUrl, 'incumbent_bench'));
   const theirs = await open(startIncumbent(theirUrl));
   const them = await post(`${theirs.url}/api/companies`, { name: 'Company' });
   const agentIds = [];
@@ -51,11 +51,15 @@ await bench(async ({ databaseUrl, open }) => {
   report('work', { rows, sizes: SIZES });
 });
 
+/** An empty database on the same server, dropped when the bench ends. */
 async function recreate(databaseUrl, name) {
-  await withClient(databaseUrl.replace(/\/[^/]+$/, '/postgres'), async (client) => {
-    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  const admin = databaseUrl.replace(/\/[^/]+$/, '/postgres');
+  const drop = (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await withClient(admin, async (client) => {
+    await drop(client);
     await client.query(`CREATE DATABASE ${name}`);
   });
+  return { stop: () => withClient(admin, drop) };
 }
 
 async function rated(figure, sides, target, sizes) {
