@@ -1,0 +1,104 @@
+import { envelop, isAsyncIterable, useEngine, useSchema } from '@envelop/core';
+import * as graphql from 'graphql';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { useCompiledDocuments } from '../../src/server/compiled.js';
+import { Executions } from '../../src/server/executions.js';
+import type { Actor } from '../../src/services/core/actor.js';
+
+/** What each execution was for: the one who asked and the event. */
+let executed: string[] = [];
+let events: readonly { seq: number }[] = [];
+beforeEach(() => {
+  executed = [];
+  events = [{ seq: 1 }, { seq: 2 }];
+});
+
+interface Asking {
+  readonly scope: { readonly actor: Actor };
+}
+
+const Event = new graphql.GraphQLObjectType<{ seq: number }, Asking>({
+  name: 'Event',
+  fields: {
+    seq: { type: graphql.GraphQLInt },
+    seenBy: {
+      type: graphql.GraphQLString,
+      args: { note: { type: graphql.GraphQLString } },
+      resolve({ seq }, { note }, { scope: { actor } }) {
+        const seenBy = `${actor.kind === 'board' ? actor.userId : actor.kind}${note ? ` ${note}` : ''}`;
+        executed.push(`${seq} ${seenBy}`);
+        return seenBy;
+      },
+    },
+  },
+});
+
+const schema = new graphql.GraphQLSchema({
+  query: new graphql.GraphQLObjectType({ name: 'Query', fields: { ok: { type: graphql.GraphQLBoolean } } }),
+  subscription: new graphql.GraphQLObjectType({
+    name: 'Subscription',
+    fields: { events: { type: Event, resolve: (event) => event } },
+  }),
+});
+
+const getEnveloped = envelop({
+  plugins: [useEngine(graphql), useSchema(schema), useCompiledDocuments(new Executions(), pino({ enabled: false }))],
+});
+
+const DOCUMENT = graphql.parse('subscription ($note: String) { events { seq seenBy(note: $note) } }');
+
+async function* streamOf(values: readonly object[]) {
+  yield* values;
+}
+
+/** The results that a subscriber gets for the same two events. */
+async function follow(actor: object, note?: string): Promise<unknown[]> {
+  const { subscribe } = getEnveloped();
+  const source = await subscribe({
+    schema,
+    document: DOCUMENT,
+    variableValues: note ? { note } : {},
+    contextValue: { scope: { actor } },
+    subscribeFieldResolver: () => streamOf(events),
+  });
+  if (!isAsyncIterable(source)) throw new Error(JSON.stringify(source));
+  const results: unknown[] = [];
+  for await (const { data } of source as AsyncIterable<graphql.ExecutionResult>) results.push(data?.events);
+  return results;
+}
+
+const member = (userId: string, role: string) => ({
+  kind: 'board',
+  source: 'board_key',
+  userId,
+  memberships: new Map([['company', { role, status: 'active' }]]),
+});
+
+test('subscribers with equal rights and documents share one execution of each event', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => follow(member('ann', 'owner'))));
+
+  for (const results of all)
+    expect(results).toEqual([
+      { seq: 1, seenBy: 'ann' },
+      { seq: 2, seenBy: 'ann' },
+    ]);
+  expect(executed).toEqual(['1 ann', '2 ann']);
+});
+
+test('subscribers who differ in person, role or variables each get an execution of their own', async () => {
+  const [ann, bob, viewer, noted] = await Promise.all([
+    follow(member('ann', 'owner')),
+    follow(member('bob', 'owner')),
+    follow(member('ann', 'viewer')),
+    follow(member('ann', 'owner'), 'again'),
+  ]);
+
+  expect([ann?.[0], bob?.[0], viewer?.[0], noted?.[0]]).toEqual([
+    { seq: 1, seenBy: 'ann' },
+    { seq: 1, seenBy: 'bob' },
+    { seq: 1, seenBy: 'ann' },
+    { seq: 1, seenBy: 'ann again' },
+  ]);
+  expect(executed.filter((each) => each.startsWith('1 ')).sort()).toEqual(['1 ann', '1 ann', '1 ann again', '1 bob']);
+});
