@@ -190,7 +190,7 @@ export const AgentRef = builder.prismaObject('Agent', {
       ...reads('companyId', 'id'),
       resolve: (agent, _args, { scope }) => scope.load(monthlyBudget, budgetScope(agent)),
     }),
-    spentMonthlyCents: t.int({
+    spentMonthlyCents: t.float({
       description: 'The cents billed in the current UTC month.',
       ...reads('companyId', 'id'),
       resolve: (agent, _args, { scope }) => scope.load(monthlySpend, budgetScope(agent)),

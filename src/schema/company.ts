@@ -39,7 +39,7 @@ export const CompanyRef = builder.prismaObject('Company', {
       description: 'Its monthly budget in cents; 0 is no limit.',
       resolve: (company, _args, { scope }) => scope.load(monthlyBudget, budgetScope(company)),
     }),
-    spentMonthlyCents: t.int({
+    spentMonthlyCents: t.float({
       description: 'The cents billed in the current UTC month.',
       resolve: (company, _args, { scope }) => scope.load(monthlySpend, budgetScope(company)),
     }),

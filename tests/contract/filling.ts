@@ -49,6 +49,23 @@ const rows: readonly string[] = [
    VALUES (gen_random_uuid(), $1, ${one('BudgetPolicy')}, 'agent', $2, 'billed_cents', 'lifetime', to_timestamp(0), 'hard', 1, 1)`,
   `INSERT INTO "BudgetReservation" (id, "companyId", "agentId", "runId", cents, "expiresAt")
    VALUES (gen_random_uuid(), $1, $2, ${one('HeartbeatRun')}, 1, now() + interval '1 hour')`,
+  `INSERT INTO "Invite" (id, "companyId", "tokenHash", "expiresAt")
+   VALUES (gen_random_uuid(), $1, gen_random_uuid(), now() + interval '1 hour')`,
+  `INSERT INTO "JoinRequest" (id, "companyId", "inviteId", "requestType", "agentName")
+   VALUES (gen_random_uuid(), $1, ${one('Invite')}, 'agent', 'Joining')`,
+  `INSERT INTO "SecretProviderConfig" (id, "companyId", provider, "displayName")
+   VALUES (gen_random_uuid(), $1, 'local_encrypted', 'Vault')`,
+  `INSERT INTO "UserSecretDefinition" (id, "companyId", key, name) VALUES (gen_random_uuid(), $1, 'mine', 'Mine')`,
+  `INSERT INTO "Secret" (id, "companyId", key, name, "providerConfigId")
+   VALUES (gen_random_uuid(), $1, 'secret', 'Secret', ${one('SecretProviderConfig')})`,
+  `INSERT INTO "SecretVersion" ("companyId", "secretId", version) VALUES ($1, ${one('Secret')}, 1)`,
+  `INSERT INTO "SecretVersionMaterial" ("companyId", "secretId", version, material, fingerprint, "masterKeyId")
+   SELECT "companyId", "secretId", version, '{"scheme": "none", "iv": "", "tag": "", "ciphertext": ""}', '', ''
+     FROM "SecretVersion" WHERE "companyId" = $1 LIMIT 1`,
+  `INSERT INTO "SecretBinding" (id, "companyId", "secretId", "targetType", "targetId", "configPath")
+   VALUES (gen_random_uuid(), $1, ${one('Secret')}, 'agent', $2, 'env.FILLED')`,
+  `INSERT INTO "SecretAccessEvent" (id, "companyId", "secretId", "consumerType", "consumerId", "actorType", "actorId", outcome)
+   VALUES (gen_random_uuid(), $1, ${one('Secret')}, 'agent', $2, 'agent', $2, 'success')`,
 ];
 
 /**

@@ -55,6 +55,21 @@ async function companyOf(agents: number): Promise<string> {
   return id;
 }
 
+test('what a company and an agent spent in a month may be more than 32 bits hold', async () => {
+  const id = await createCompany(server);
+  const agentId = await createAgent(server, id, { name: 'Dear' });
+  for (let report = 0; report < 3; report++) await spend(id, agentId, 2_000_000_000);
+  const { company } = await run(
+    server,
+    'query ($id: ID!) { company(id: $id) { spentMonthlyCents agents { edges { node { spentMonthlyCents } } } } }',
+    { id },
+  );
+  expect(company).toMatchObject({
+    spentMonthlyCents: 6_000_000_000,
+    agents: { edges: [{ node: { spentMonthlyCents: 6_000_000_000 } }] },
+  });
+});
+
 describe('money in one call', () => {
   test('tells a company’s spend, budgets, incidents and badges from every side', async () => {
     const id = await companyOf(2);
