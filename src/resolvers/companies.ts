@@ -1,8 +1,10 @@
+import { readAhead } from '../schema/ahead.js';
 import { builder } from '../schema/builder.js';
 import { CompanyRef } from '../schema/company.js';
-import { companyNode } from '../schema/relations.js';
 import * as companies from '../services/companies/companies.js';
+import { companyNode } from '../services/companies/load.js';
 import { executeQuery } from '../services/core/execute.js';
+import { isUuid } from '../services/core/fields.js';
 import { expose, exposeNoun } from './expose.js';
 
 builder.queryField('companies', (t) =>
@@ -19,7 +21,10 @@ builder.queryField('company', (t) =>
     type: CompanyRef,
     description: 'A company.',
     args: { id: t.arg.id({ required: true, description: "The company's UUID." }) },
-    resolve: (_root, { id }, { scope }) => executeQuery(companies.getCompany, scope, { companyId: id }),
+    resolve: (_root, { id }, context, info) => {
+      if (isUuid(id)) readAhead(id.toLowerCase(), context, info);
+      return executeQuery(companies.getCompany, context.scope, { companyId: id });
+    },
   }),
 );
 

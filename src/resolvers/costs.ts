@@ -1,11 +1,11 @@
 import { BudgetIncidentRef, BudgetPolicyRef } from '../schema/budget.js';
 import { CompanyRef } from '../schema/company.js';
 import { CostEventRef, FinanceEventRef } from '../schema/cost.js';
-import { companyNode } from '../schema/relations.js';
 import { resolveBudgetIncident } from '../services/budgets/incidents.js';
 import { incidentNode } from '../services/budgets/load.js';
 import { presentIncident } from '../services/budgets/model.js';
 import { setBudgetPolicy, updateCompanyBudget } from '../services/budgets/policies.js';
+import { companyNode } from '../services/companies/load.js';
 import { byId } from '../services/core/loaders.js';
 import { recordFinanceEvent } from '../services/costs/finance.js';
 import { reportCost } from '../services/costs/record.js';

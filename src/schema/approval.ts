@@ -9,17 +9,18 @@ import {
   issueLinksOfApproval,
 } from '../services/approvals/load.js';
 import { redactPayload } from '../services/approvals/model.js';
+import { companyNode } from '../services/companies/load.js';
 import type { JsonObject } from '../services/core/fields.js';
 import type { Page } from '../services/core/loaders.js';
 import { issueOf } from '../services/issues/load.js';
 import { AgentRef } from './agent.js';
+import { byParentId } from './ahead.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection, connectionOf, pageArgs } from './connection.js';
 import { ApprovalStatusEnum, ApprovalTypeEnum } from './enums.js';
 import { IssueRef } from './issue.js';
 import { IssueConnection } from './issue-lists.js';
-import { companyNode } from './relations.js';
 import { narrowed, reads } from './selection.js';
 
 export const ApprovalFilterInput = builder.inputType('ApprovalFilter', {
@@ -166,6 +167,7 @@ builder.prismaObjectField(CompanyRef, 'approvals', (t) =>
       type: ApprovalRef,
       description: 'What was asked of its board, newest first.',
       args: { filter: t.arg(filterArg) },
+      ...byParentId,
       resolve: ({ id }, args, context, info) =>
         connection(approvalsOfCompany, { of: [id], args, filter: filterOf(args.filter), context, info }),
     },

@@ -9,6 +9,7 @@ import { getDatamodel } from '../generated/pothos.js';
 import type { JsonObject } from '../services/core/fields.js';
 import type { JournalFollower } from '../services/core/follow.js';
 import { DEFAULT_PAGE, MAX_PAGE } from '../services/core/loaders.js';
+import { isoText } from '../services/core/moments.js';
 import type { Scope } from '../services/core/scope.js';
 
 /** What every resolver gets: the request's scope, through which alone it reads and writes. */
@@ -77,7 +78,7 @@ function unavailable(): never {
 // What comes from the database is a date or a UUID already: checking each again took a tenth of a nested read.
 const DateTime = new GraphQLScalarType({
   ...DateTimeResolver.toConfig(),
-  serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
+  serialize: (value) => (value instanceof Date ? isoText(value) : String(value)),
 });
 const UUID = new GraphQLScalarType({ ...UUIDResolver.toConfig(), serialize: String });
 

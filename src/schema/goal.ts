@@ -1,6 +1,7 @@
 import { agentNode } from '../services/agents/load.js';
 import { goalNode, goalsBelow, goalsOfCompany } from '../services/goals/load.js';
 import { AgentRef } from './agent.js';
+import { byParentId } from './ahead.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
@@ -79,6 +80,7 @@ builder.prismaObjectField(CompanyRef, 'goals', (t) =>
     {
       type: GoalRef,
       description: 'Its goals, oldest first.',
+      ...byParentId,
       resolve: ({ id }, args, context, info) => connection(goalsOfCompany, { of: [id], args, context, info }),
     },
     GoalConnection,

@@ -15,6 +15,7 @@ import { ConfirmationResult, QuestionsResult, TasksResult } from '../services/in
 import { issueOf } from '../services/issues/load.js';
 import { EventRef } from './activity.js';
 import { AgentRef } from './agent.js';
+import { byParentId } from './ahead.js';
 import { ApprovalRef } from './approval.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
@@ -242,6 +243,7 @@ builder.prismaObjectField(CompanyRef, 'interactions', (t) =>
       description:
         'The interactions on its issues, oldest first: those that wait for an answer unless a status is named.',
       args: { filter: t.arg({ type: InteractionFilterInput, description: 'Only interactions that match.' }) },
+      ...byParentId,
       resolve: ({ id }, args, context, info) =>
         connection<Interaction, InteractionFilter>(args.filter?.status ? interactionsOfCompany : pendingOfCompany, {
           ...{ of: [id], args, context, info },

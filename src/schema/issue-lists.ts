@@ -8,6 +8,7 @@ import { countMatching } from '../services/issues/list.js';
 import { issueById } from '../services/issues/load.js';
 import { type IssueOrder, issuesOfAgent, issuesOfCompany, issuesOfProject } from '../services/issues/pages.js';
 import { AgentRef } from './agent.js';
+import { byParentId } from './ahead.js';
 import { builder, type GraphContext, type SchemaTypes } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
@@ -116,6 +117,7 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
       type: IssueRef,
       description: 'Its issues.',
       args: listArgs(t),
+      ...byParentId,
       resolve: ({ id }, args, context, info) => issueList(issuesOfCompany, [id], args, context, info),
     },
     IssueConnection,

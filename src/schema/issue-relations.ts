@@ -1,5 +1,6 @@
 import type { Agent, Issue } from '../generated/prisma/client.js';
 import { agentNode } from '../services/agents/load.js';
+import { companyNode } from '../services/companies/load.js';
 import { activityOfIssue } from '../services/issues/activity.js';
 import { attentionOf } from '../services/issues/attention.js';
 import { unresolvedBlockers } from '../services/issues/blockers.js';
@@ -18,7 +19,7 @@ import { connection } from './connection.js';
 import { IssueRef } from './issue.js';
 import { AttentionRef } from './issue-execution.js';
 import { filterOf, IssueConnection, IssueFilterInput } from './issue-lists.js';
-import { companyNode, EventConnection } from './relations.js';
+import { EventConnection } from './relations.js';
 import { ActiveRunRef, RunConnection, RunRef } from './run.js';
 import { reads } from './selection.js';
 

@@ -1,6 +1,7 @@
 import type { Label } from '../generated/prisma/client.js';
 import { labelsOfIssues } from '../services/labels/labels.js';
 import { labelsOfCompany } from '../services/labels/load.js';
+import { byParentId } from './ahead.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
@@ -29,6 +30,7 @@ builder.prismaObjectField(CompanyRef, 'labels', (t) =>
     {
       type: LabelRef,
       description: 'Its labels by name.',
+      ...byParentId,
       resolve: ({ id }, args, context, info) => connection(labelsOfCompany, { of: [id], args, context, info }),
     },
     LabelConnection,

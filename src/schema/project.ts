@@ -11,6 +11,7 @@ import {
   workspacesOfProjects,
 } from '../services/projects/load.js';
 import { AgentRef } from './agent.js';
+import { byParentId } from './ahead.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
@@ -147,6 +148,7 @@ builder.prismaObjectField(CompanyRef, 'projects', (t) =>
       type: ProjectRef,
       description: 'Its projects, oldest first; archived ones only when asked for.',
       args: { includeArchived: t.arg.boolean({ defaultValue: false, description: 'Archived ones too.' }) },
+      ...byParentId,
       resolve: ({ id }, { includeArchived, ...args }, context, info) =>
         connection<Project, ProjectFilter>(projectsOfCompany, {
           of: [id],

@@ -1,4 +1,4 @@
-import type { Agent, Company } from '../generated/prisma/client.js';
+import type { Agent } from '../generated/prisma/client.js';
 import { boardReader } from '../services/access/rules.js';
 import { activityOfAgent, activityOfCompany } from '../services/activity/activity.js';
 import { configReader } from '../services/agents/configuration.js';
@@ -15,10 +15,12 @@ import {
 } from '../services/agents/load.js';
 import { keysOfAgent, revisionsOfAgent, sessionsOfAgent } from '../services/agents/pages.js';
 import { presentSession, presentState, runtimeReader, runtimeStateOf } from '../services/agents/runtime-state.js';
+import { companyNode } from '../services/companies/load.js';
 import type { JournalEvent } from '../services/core/journal.js';
 import { byId } from '../services/core/loaders.js';
 import { ActivityFilterInput, activityFilter, EventRef } from './activity.js';
 import { AgentFilterInput, AgentKeyRef, AgentRef, ConfigRevisionRef } from './agent.js';
+import { byParentId } from './ahead.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection, connectionOf, pageArgs } from './connection.js';
@@ -28,7 +30,6 @@ import { InstructionsBundleRef, RuntimeStateRef, TaskSessionRef } from './wire.j
 
 // How the nouns hang together. Each relation is a loader: one statement for a whole level of the answer.
 
-export const companyNode = byId<Company>('Company');
 export const eventNode = byId<JournalEvent>('Event');
 
 const MAX_REPORT_DEPTH = 50;
@@ -68,6 +69,7 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     {
       type: AgentRef,
       description: 'Its agents; terminated ones only when asked for.',
+      ...byParentId,
       args: {
         filter: t.arg({ type: AgentFilterInput, description: 'Only agents that match.' }),
         orderBy: t.arg({ type: AgentOrderEnum, defaultValue: 'created_at_asc', description: 'The order.' }),
@@ -83,6 +85,7 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     {
       type: AgentRef,
       description: 'The agents at the top of the org chart: those without a manager who is still there.',
+      ...byParentId,
       resolve: ({ id }, args, context, info) => connection(rootAgents, { of: [id], args, filter: {}, context, info }),
     },
     AgentConnection,
@@ -91,6 +94,7 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     {
       type: EventRef,
       description: 'What happened in it, newest first.',
+      ...byParentId,
       args: { filter: t.arg({ type: ActivityFilterInput, description: 'Only events that match.' }) },
       resolve: ({ id }, args, context, info) =>
         connection(activityOfCompany, { of: [id], args, filter: activityFilter(args.filter), context, info }),

@@ -53,8 +53,11 @@ function columnsOfNodes({ fieldNodes, returnType, fragments }: GraphQLResolveInf
 const typeOfField = (type: GraphQLObjectType, name: string): GraphQLObjectType =>
   getNamedType(type.getFields()[name]?.type) as GraphQLObjectType;
 
-/** The fields of a selection and of its fragments, whatever their conditions: too many columns do no harm. */
-function fieldsOf(selections: readonly SelectionNode[], fragments: GraphQLResolveInfo['fragments']): FieldNode[] {
+/** The fields of a selection and of its fragments, whatever their conditions. */
+export function fieldsOf(
+  selections: readonly SelectionNode[],
+  fragments: GraphQLResolveInfo['fragments'],
+): FieldNode[] {
   return selections.flatMap((selection) => {
     if (selection.kind === 'Field') return [selection];
     const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];

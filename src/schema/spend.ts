@@ -8,6 +8,7 @@ import { costsOfAgent, costsOfCompany, costsOfIssue } from '../services/costs/pa
 import type { RangeKey } from '../services/costs/range.js';
 import { SpendView, spendOf } from '../services/costs/spend.js';
 import { AgentRef } from './agent.js';
+import { byParentId } from './ahead.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
@@ -126,6 +127,7 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     type: SpendRef,
     description: 'What it used of everything that a budget can limit.',
     args: { window: t.arg({ type: SpendWindowEnum, ...WINDOW }) },
+    ...byParentId,
     resolve: ({ id }, { window }, { scope }) =>
       scope.load(spendOf, {
         companyId: id,
@@ -138,12 +140,14 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     type: [WindowSpendRef],
     description: 'What it spent in the last 5 hours, 24 hours and 7 days, by provider.',
     ...LIST,
+    ...byParentId,
     resolve: ({ id }, _args, { scope }) => scope.load(costs.windowSpendOf, id),
   }),
   costEvents: t.connection(
     {
       type: CostEventRef,
       description: 'Its cost events, newest first.',
+      ...byParentId,
       resolve: ({ id }, args, context, info) =>
         connection<CostEvent, never>(costsOfCompany, { of: [id], args, context, info }),
     },
@@ -153,6 +157,7 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     {
       type: FinanceEventRef,
       description: 'What it paid and was paid, newest first.',
+      ...byParentId,
       resolve: ({ id }, args, context, info) =>
         connection<FinanceEvent, never>(financeOfCompany, { of: [id], args, context, info }),
     },

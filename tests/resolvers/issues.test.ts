@@ -172,7 +172,7 @@ describe('one call for everything around issues', () => {
     const few = await ask(small.id, 3);
     const many = await ask(large.id, 30);
     expect(many.toSorted()).toEqual(few.toSorted());
-    expect(many).toHaveLength(23);
+    expect(many).toHaveLength(22);
   });
 
   test('an issue is found by id and identifier, alone and below its company', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyBoard, board, companyMember, companyWriter, isCeo, isInstanceAdmin } from '../access/rules.js';
-import { setMonthlyBudget } from '../budgets/budgets.js';
+import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../budgets/budgets.js';
 import { changeCompanyBudget } from '../budgets/company.js';
 import { principalOf } from '../core/actor.js';
 import { domainError, forbidden, unprocessable } from '../core/errors.js';
@@ -8,7 +8,7 @@ import { Ok, pathId } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { companyById, lockCompany, reloadCompany, visibleCompanies } from './load.js';
+import { companyById, lockCompany, reloadCompany, storedCompany, visibleCompanies } from './load.js';
 import { type CompanyRow, CompanyStatus, CompanyView, companyFields, presentCompany } from './model.js';
 import { insertCompany } from './prefix.js';
 import { changeCompanyStatus } from './status.js';
@@ -30,10 +30,17 @@ export const getCompany = query({
   summary: 'Get a company',
   input: z.object(companyRef),
   output: CompanyView,
-  on: companyById,
+  on: storedCompany,
   allow: companyMember,
   run: (_scope, _input, company) => company,
-  present: (_scope, company) => presentCompany(company),
+  async present(scope, company) {
+    const of = { companyId: company.id, scopeType: 'company', scopeId: company.id } as const;
+    const [budgetMonthlyCents, spentMonthlyCents] = await Promise.all([
+      scope.load(monthlyBudget, of),
+      scope.load(monthlySpend, of),
+    ]);
+    return presentCompany({ ...company, budgetMonthlyCents, spentMonthlyCents });
+  },
 });
 
 const STATS = statement(`

@@ -1,7 +1,10 @@
+import type { Company } from '../../generated/prisma/client.js';
 import { assertCompanyAccess } from '../access/rules.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../budgets/budgets.js';
 import { notFound } from '../core/errors.js';
 import { isUuid } from '../core/fields.js';
+import { byId } from '../core/loaders.js';
+import type { InCompany } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { type Statement, statement } from '../core/statement.js';
 import type { CompanyRow } from './model.js';
@@ -29,13 +32,30 @@ export type CompanyKey = Pick<CompanyRow, 'id' | 'companyId'>;
 export const companyKeyById = (scope: Scope, { companyId }: { companyId: string }): Promise<CompanyKey> =>
   found<CompanyKey>(scope, companyId, KEY_BY_ID);
 
-async function found<T extends object>(scope: Scope, companyId: string, byId: Statement): Promise<T> {
+/** @throws 404; 403 when the company is another's */
+function reachedId(scope: Scope, companyId: string): string {
   if (!isUuid(companyId)) throw CompanyNotFound();
   const id = companyId.toLowerCase();
   assertCompanyAccess(scope.actor, id);
-  const company = await scope.row<T>(byId, [id]);
+  return id;
+}
+
+async function found<T extends object>(scope: Scope, companyId: string, statement: Statement): Promise<T> {
+  const id = reachedId(scope, companyId);
+  const company = await scope.row<T>(statement, [id]);
   if (!company) throw CompanyNotFound();
   return company;
+}
+
+/** Companies as they are stored, without what is computed on read. */
+export const companyNode = byId<Company>('Company');
+
+/** The company a path or argument names, as it is stored; read together with all that is loaded in the same tick. */
+export async function storedCompany(scope: Scope, { companyId }: { companyId: string }): Promise<Company & InCompany> {
+  const id = reachedId(scope, companyId);
+  const company = await scope.load(companyNode, id);
+  if (!company) throw CompanyNotFound();
+  return Object.assign(company, { companyId: id });
 }
 
 /** A company's present row, within a mutation that may write it: also for who has only just become its owner. */
