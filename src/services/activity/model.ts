@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../core/fields.js';
 import { EVENT_COLUMNS, type JournalEvent } from '../core/journal.js';
+import { isoText } from '../core/moments.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 
@@ -37,7 +38,7 @@ export const presentActivity = (event: JournalEvent): z.input<typeof ActivityVie
   runId: event.runId,
   responsibleUserId: event.responsibleUserId,
   details: event.details as JsonObject | null,
-  createdAt: event.createdAt.toISOString(),
+  createdAt: isoText(event.createdAt),
 });
 
 type Maybe<T> = T | null | undefined;

@@ -1,4 +1,5 @@
 import { getDatamodel } from '../../generated/pothos.js';
+import { momentOf } from './moments.js';
 
 /** The columns of a table as they travel in JSON. */
 export interface Columns {
@@ -8,7 +9,7 @@ export interface Columns {
 }
 
 const DECODERS: Readonly<Record<string, (value: never) => unknown>> = {
-  DateTime: (value: string) => new Date(value),
+  DateTime: momentOf,
   BigInt: (value: number) => BigInt(value),
 };
 

@@ -3,6 +3,7 @@ import type { Issue, Label } from '../../generated/prisma/client.js';
 import { agentFields } from '../agents/model.js';
 import { redactAdapterConfig } from '../agents/redaction.js';
 import { type JsonObject, jsonObject, rawText, text, uuid } from '../core/fields.js';
+import { isoText } from '../core/moments.js';
 import { LabelView, presentLabel } from '../labels/model.js';
 import { type ActiveRun, ActiveRunView, presentActiveRun } from '../runs/model.js';
 import {
@@ -177,7 +178,7 @@ export function issueWire(issue: Issue, { labels, activeRun, blockers }: IssueEx
   });
 }
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const iso = (at: Date | null): string | null => at && isoText(at);
 
 const placeOf = (issue: Issue) => ({
   id: issue.id,
@@ -195,9 +196,9 @@ const placeOf = (issue: Issue) => ({
   originId: issue.originId,
   originRunId: issue.originRunId,
   originFingerprint: issue.originFingerprint,
-  lastActivityAt: issue.lastActivityAt.toISOString(),
-  createdAt: issue.createdAt.toISOString(),
-  updatedAt: issue.updatedAt.toISOString(),
+  lastActivityAt: isoText(issue.lastActivityAt),
+  createdAt: isoText(issue.createdAt),
+  updatedAt: isoText(issue.updatedAt),
 });
 
 const stateOf = (issue: Issue) => ({
