@@ -23,7 +23,7 @@ const ISSUES = `
     (ARRAY['critical', 'high', 'medium', 'medium', 'medium', 'low'])[1 + n % 6],
     CASE WHEN n % 3 > 0 THEN ($6::uuid[])[1 + n % cardinality($6::uuid[])] END, NULL, 'bench',
     CASE WHEN n % 9 = 0 THEN 'routine_execution' ELSE 'manual' END, CASE WHEN n % 9 = 0 THEN 'routine-' || n % 100 END,
-    now() - (n * 7919 % 8640000) * interval '1 s', now() - (n * 7919 % 8640000) * interval '1 s', now() - n * interval '1 s',
+    now() - (n * 7919::bigint % 8640000) * interval '1 s', now() - (n * 7919::bigint % 8640000) * interval '1 s', now() - n * interval '1 s',
     CASE WHEN n % 5 = 0 THEN (SELECT id FROM "Issue" p WHERE p."companyId" = $1::uuid AND p."issueNumber" = n / 5) END
   FROM generate_series($3::int, $4::int) n`;
 
