@@ -62,6 +62,47 @@ describe('the configuration', () => {
     expect(readConfig(env)).toMatchObject({ ...env, COMPANY_DELETION_ENABLED: false });
   });
 
+  const PUBLIC = {
+    ...{ DEPLOYMENT_MODE: 'authenticated', DEPLOYMENT_EXPOSURE: 'public', BASE_URL_MODE: 'explicit' },
+    PUBLIC_BASE_URL: 'https://orgraph.example.com',
+  };
+
+  test.each([
+    ['without an explicit address', { BASE_URL_MODE: 'auto' }, 'BASE_URL_MODE'],
+    ['without an address', { PUBLIC_BASE_URL: '' }, 'PUBLIC_BASE_URL'],
+    ['without TLS', { PUBLIC_BASE_URL: 'http://orgraph.example.com' }, 'PUBLIC_BASE_URL'],
+    ['that trusts whatever is below a name', { TRUSTED_ORIGINS: 'https://*.example.com' }, 'TRUSTED_ORIGINS'],
+    ['whose board is whoever comes', { DEPLOYMENT_MODE: 'local_trusted' }, 'DEPLOYMENT_MODE'],
+  ])('refuses a server for the public %s', (_what, env, name) => {
+    expect(problems({ ...PUBLIC, ...env })).toEqual([expect.stringMatching(`^  - ${name}: .+`)]);
+  });
+
+  test('lets anyone sign up in private, the invited in public, and whoever it is told', () => {
+    expect(readConfig({ DEPLOYMENT_MODE: 'authenticated' }).AUTH_SIGN_UP).toBe('open');
+    expect(readConfig(PUBLIC).AUTH_SIGN_UP).toBe('invited');
+    expect(readConfig({ ...PUBLIC, AUTH_SIGN_UP: 'open' }).AUTH_SIGN_UP).toBe('open');
+    expect(problems({ AUTH_SIGN_UP: 'sometimes' })).toHaveLength(1);
+    expect(problems({ AUTH_SECRET: 'x'.repeat(31) })).toEqual(['  - AUTH_SECRET: must have at least 32 characters']);
+  });
+
+  test('reads trusted origins as a list, and refuses what is none', () => {
+    const read = (TRUSTED_ORIGINS: string) => readConfig({ TRUSTED_ORIGINS }).TRUSTED_ORIGINS;
+    expect(read(' https://A.example.com, http://localhost:3000 ,https://*.b.example')).toEqual([
+      ...['https://a.example.com', 'http://localhost:3000', 'https://*.b.example'],
+    ]);
+    expect(readConfig({}).TRUSTED_ORIGINS).toEqual([]);
+    for (const wrong of [
+      '*',
+      'a.example.com',
+      'https://a.example.com/',
+      'https://a.*.com',
+      'ftp://a.example',
+      'https://u@a.b',
+    ]) {
+      expect(problems({ TRUSTED_ORIGINS: wrong }), wrong).toHaveLength(1);
+    }
+  });
+
   test.each([
     ['on', true],
     ['1', true],

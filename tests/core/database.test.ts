@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ensureBoundRole } from '../../src/database/role.js';
 import { companyWriter } from '../../src/services/access/rules.js';
 import { companyById } from '../../src/services/companies/load.js';
-import { type Database, openDatabase } from '../../src/services/core/database.js';
+import { type Database, openDatabase, rowsIn } from '../../src/services/core/database.js';
 import { executeMutation } from '../../src/services/core/execute.js';
 import { mutation } from '../../src/services/core/operation.js';
 import { Scope, type WriteScope } from '../../src/services/core/scope.js';
@@ -192,13 +192,27 @@ describe('a read', () => {
     expect(await database.read([], one, [])).toEqual([{ n: 1 }]);
   });
 
-  test('gives the same JavaScript values as a transaction does', async () => {
+  test('gives the same JavaScript values as a transaction does, by Prisma or not, wherever the server is', async () => {
     const text = statement(`SELECT 9007199254740993::int8 AS big, 1.5::float8 AS real, true AS yes, NULL::text AS none,
-      '2024-02-29T12:00:00.123Z'::timestamptz AS at, '{"a": [1, null]}'::jsonb AS doc, ARRAY['x', 'y'] AS list`);
-    const read = await database.read('all', text, []);
-    const written = await database.transaction('all', (tx) => tx.$queryRawUnsafe(text.text));
-    expect(read).toEqual(written);
-    expect(read[0]).toMatchObject({ big: 9007199254740993n, at: new Date('2024-02-29T12:00:00.123Z') });
+      '2024-02-29T12:00:00.123Z'::timestamptz AS at, '2024-02-29'::date AS day, '{"a": [1, null]}'::jsonb AS doc,
+      ARRAY['x', 'y'] AS list`);
+    const zone = process.env.TZ;
+    process.env.TZ = 'Asia/Tokyo';
+    try {
+      const read = await database.read('all', text, []);
+      const [byPrisma, prepared] = await database.transaction('all', (tx) =>
+        Promise.all([tx.$queryRawUnsafe(text.text), rowsIn(tx, text, [])]),
+      );
+      expect(read).toEqual(byPrisma);
+      expect(read).toEqual(prepared);
+      expect(read[0]).toMatchObject({
+        ...{ big: 9007199254740993n, at: new Date('2024-02-29T12:00:00.123Z') },
+        day: new Date('2024-02-29T00:00:00Z'),
+      });
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
   });
 
   test('prepares a statement once on each connection', async () => {

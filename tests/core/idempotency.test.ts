@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -5,10 +6,11 @@ import { ensureBoundRole } from '../../src/database/role.js';
 import { companyWriter } from '../../src/services/access/rules.js';
 import { createAgentKey } from '../../src/services/agents/keys.js';
 import { companyById } from '../../src/services/companies/load.js';
-import type { Actor } from '../../src/services/core/actor.js';
+import { type Actor, anonymous } from '../../src/services/core/actor.js';
+import { canonicalJson, keyedDigest } from '../../src/services/core/canonical.js';
 import { openDatabase } from '../../src/services/core/database.js';
 import { executeMutation, type Outcome } from '../../src/services/core/execute.js';
-import { mutation } from '../../src/services/core/operation.js';
+import { mutation, open } from '../../src/services/core/operation.js';
 import { Scope, type Services, type WriteScope } from '../../src/services/core/scope.js';
 import { createWorld, type World } from '../kit/world.js';
 import { somebodyWaits } from './waiting.js';
@@ -203,6 +205,40 @@ describe('an idempotency key', () => {
     const key = '鍵'.repeat(240);
     expect((await run(key)).replayed).toBe(false);
     expect((await run(key)).replayed).toBe(true);
+  });
+});
+
+describe('what is kept of an input', () => {
+  test('is no plain hash, by which somebody who reads it could guess a password', async () => {
+    const input = { companyId: world.company.id, note: 'correct horse', step: 1 };
+    await run('with a password', input);
+    const { rows } = await owner.query(
+      `SELECT "inputHash" AS hash FROM "IdempotencyKey" WHERE key = 'with a password'`,
+    );
+    expect(rows[0].hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(rows[0].hash).toBe(keyedDigest(world.services, input));
+    expect(rows[0].hash).not.toBe(createHash('sha256').update(canonicalJson(input)).digest('hex'));
+    expect(rows[0].hash).not.toBe(keyedDigest({ agentJwtSecret: 'of another installation' }, input));
+  });
+});
+
+describe('the key of nobody in particular', () => {
+  test('is not kept, since every other stranger would share it', async () => {
+    const announce = mutation({
+      name: 'announceArrival',
+      summary: 'Say hello',
+      input: z.object({ name: z.string() }),
+      output: z.object({ greeting: z.string() }),
+      allow: open,
+      run: async (_scope, { name }) => ({ greeting: `Hello ${name}` }),
+    });
+    const scope = () => new Scope(world.services, anonymous);
+    for (const name of ['Ada', 'Bob', 'Ada']) {
+      const outcome = await executeMutation(announce, scope(), { name }, { idempotencyKey: 'stranger' });
+      expect(outcome).toMatchObject({ output: { greeting: `Hello ${name}` }, replayed: false });
+    }
+    const { rows } = await owner.query(`SELECT FROM "IdempotencyKey" WHERE key = 'stranger'`);
+    expect(rows).toEqual([]);
   });
 });
 

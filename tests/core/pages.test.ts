@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Agent } from '../../src/generated/prisma/client.js';
-import { statementChannel } from '../../src/services/core/database.js';
 import { byId, type PageArgs, page } from '../../src/services/core/loaders.js';
 import { Scope } from '../../src/services/core/scope.js';
+import { countStatements } from '../kit/statements.js';
 import { createWorld, type World } from '../kit/world.js';
 
 interface RoleFilter {
@@ -51,19 +50,6 @@ type List = typeof oldest;
 const load = (list: List, args: PageArgs<RoleFilter>, at = scope()) =>
   at.load(list, { parent: [world.company.id], args });
 const idsOf = (found: { nodes: readonly Agent[] }): string[] => found.nodes.map(({ id }) => id);
-
-/** How many statements something takes. */
-async function statements(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const listener = (): void => void count++;
-  subscribe(statementChannel.name, listener);
-  try {
-    await work();
-    return count;
-  } finally {
-    unsubscribe(statementChannel.name, listener);
-  }
-}
 
 describe.each([
   ['oldest first', () => oldest, () => ids],
@@ -189,21 +175,21 @@ describe('loads of one tick', () => {
     const at = scope();
     const wanted = [ids[0], ids[1], ids[0], '00000000-0000-4000-8000-000000000000'] as string[];
     let rows: (Agent | null)[] = [];
-    const taken = await statements(async () => {
+    const taken = await countStatements(async () => {
       rows = await Promise.all(wanted.map((id) => at.load(agentOf, id)));
     });
     expect(taken).toBe(1);
     expect(rows.map((row) => row?.id ?? null)).toEqual([ids[0], ids[1], ids[0], null]);
-    expect(await statements(() => at.load(agentOf, ids[0] as string))).toBe(0);
+    expect(await countStatements(() => at.load(agentOf, ids[0] as string))).toBe(0);
     at.forget();
-    expect(await statements(() => at.load(agentOf, ids[0] as string))).toBe(1);
+    expect(await countStatements(() => at.load(agentOf, ids[0] as string))).toBe(1);
   });
 
   test('become one statement for the pages of many parents, each its own', async () => {
     const at = scope();
     const parents = [world.company.id, other.company.id, '00000000-0000-4000-8000-000000000000'];
     let pages: { nodes: readonly Agent[]; hasNextPage: boolean }[] = [];
-    const taken = await statements(async () => {
+    const taken = await countStatements(async () => {
       pages = await Promise.all(parents.map((id) => at.load(oldest, { parent: [id], args: { first: 3 } })));
     });
     expect(taken).toBe(1);
@@ -221,7 +207,7 @@ describe('loads of one tick', () => {
     const keys = [{ first: 1 }, { first: 2 }, { first: 1 }].flatMap((args) =>
       [world, other].map(({ company }) => ({ parent: [company.id], args })),
     );
-    expect(await statements(() => Promise.all(keys.map((key) => at.load(oldest, key))))).toBe(2);
+    expect(await countStatements(() => Promise.all(keys.map((key) => at.load(oldest, key))))).toBe(2);
   });
 
   test('see only the companies in reach', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isSecretKey, REDACTED_VALUE, redactDetails, restoreRedacted } from '../../src/services/core/redact.js';
+import {
+  isSecretKey,
+  REDACTED_VALUE,
+  redactDetails,
+  restoreRedacted,
+  valueRedactor,
+} from '../../src/services/core/redact.js';
 
 const secret = [
   ...['apiKey', 'api_key', 'API_KEY', 'api-key', 'openaiApiKey', 'OPENAI_API_KEY', 'x-api-key', 'apikey'],
@@ -78,5 +84,27 @@ describe('a placeholder that comes back', () => {
     const sent = { a: REDACTED_VALUE, list: [REDACTED_VALUE], deep: { b: REDACTED_VALUE } };
     expect(JSON.stringify(restoreRedacted(sent, undefined))).not.toContain(REDACTED_VALUE);
     expect(JSON.stringify(restoreRedacted(sent, { list: 'text', deep: null }))).not.toContain(REDACTED_VALUE);
+  });
+});
+
+describe('text that may hold secret values', () => {
+  test('shows none of them, the longest first, in whichever spelling and line by line', () => {
+    const redact = valueRedactor(['hush', 'hush-hush', 'a key\nof "two" lines', '\u{1f511}\u{1f511}\u{1f511}']);
+    expect(redact('hush-hush hush')).toBe(`${REDACTED_VALUE} ${REDACTED_VALUE}`);
+    expect(redact('{"k":"a key\\nof \\"two\\" lines"}')).toBe(`{"k":"${REDACTED_VALUE}"}`);
+    expect(redact('1: of "two" lines')).toBe(`1: ${REDACTED_VALUE}`);
+    expect(redact(`q=${encodeURIComponent('a key\nof "two" lines')}`)).toBe(`q=${REDACTED_VALUE}`);
+    expect(redact(Buffer.from('hush').toString('base64'))).toBe(REDACTED_VALUE);
+    expect(redact('\u{1f511}\u{1f511}\u{1f511}')).toBe(REDACTED_VALUE);
+  });
+
+  test('stays readable where a value is too short to be a secret, or says nothing', () => {
+    expect(valueRedactor(['a', '', ' \n '])('a text as it was')).toBe('a text as it was');
+  });
+
+  test('takes values for text, not for patterns', () => {
+    expect(valueRedactor(['.*.*', '$&$&'])('a .*.* and $&$& remain no more')).toBe(
+      `a ${REDACTED_VALUE} and ${REDACTED_VALUE} remain no more`,
+    );
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Scope } from '../../src/services/core/scope.js';
 import { createGoal, deleteGoal, getGoal, listGoals, updateGoal } from '../../src/services/goals/goals.js';
-import { defaultGoalId } from '../../src/services/goals/load.js';
+import { createIssue } from '../../src/services/issues/open.js';
 import { createProject } from '../../src/services/projects/projects.js';
 import { eventsOf } from '../kit/journal.js';
 import { createWorld } from '../kit/world.js';
@@ -81,9 +80,10 @@ describe('a goal', () => {
   });
 
   it("of an issue that names none is the project's first, else the oldest active one at the company's top", async () => {
-    const { board, company, services } = await createWorld();
-    const scope = new Scope(services, board.actor);
-    expect(await defaultGoalId(scope, company.id, null)).toBeNull();
+    const { board, company } = await createWorld();
+    const goalWithin = async (projectId: string | null) =>
+      (await board.run(createIssue, { companyId: company.id, title: 'Work', projectId, allowDuplicate: true })).goalId;
+    expect(await goalWithin(null)).toBeNull();
     const root = await board.run(createGoal, {
       companyId: company.id,
       title: 'Root',
@@ -94,8 +94,8 @@ describe('a goal', () => {
     const own = await board.run(createGoal, { companyId: company.id, title: 'Own' });
     const project = await board.run(createProject, { companyId: company.id, name: 'P', goalId: own.id });
     const bare = await board.run(createProject, { companyId: company.id, name: 'Q' });
-    expect(await defaultGoalId(scope, company.id, null)).toBe(root.id);
-    expect(await defaultGoalId(scope, company.id, bare.id)).toBe(root.id);
-    expect(await defaultGoalId(scope, company.id, project.id)).toBe(own.id);
+    expect(await goalWithin(null)).toBe(root.id);
+    expect(await goalWithin(bare.id)).toBe(root.id);
+    expect(await goalWithin(project.id)).toBe(own.id);
   });
 });

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { pauseAgent, terminateAgent } from '../../src/services/agents/lifecycle.js';
 import { createGoal } from '../../src/services/goals/goals.js';
+import { getIssue } from '../../src/services/issues/get.js';
 import { createIssue } from '../../src/services/issues/open.js';
 import { updateIssue } from '../../src/services/issues/update.js';
 import { createLabel } from '../../src/services/labels/labels.js';
 import { createProject } from '../../src/services/projects/projects.js';
 import { eventsOf } from '../kit/journal.js';
+import { countStatements } from '../kit/statements.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
 
 const create = (caller: Caller, { company }: World, fields: Record<string, unknown> = {}) =>
@@ -101,6 +103,24 @@ describe('a new issue', () => {
       await expect(create(world.board, world, fields)).rejects.toMatchObject({ status: 422, message });
     }
     expect((await create(world.board, world)).issueNumber).toBe(1);
+  });
+
+  it('is answered as it is read, alone or with what it names', async () => {
+    const world = await createWorld();
+    const { board, company } = world;
+    const label = await board.run(createLabel, { companyId: company.id, name: 'urgent', color: '#ff0000' });
+    const ada = await world.agent({ name: 'Ada' });
+    const blocker = await create(board, world);
+    const named = { labelIds: [label.id], blockedByIssueIds: [blocker.id], assigneeAgentId: ada.row.id };
+    for (const fields of [{}, { assigneeUserId: 'local-board' }, named]) {
+      const issue = await create(board, world, fields);
+      expect(await board.run(getIssue, { issueId: issue.id })).toMatchObject(issue);
+    }
+  });
+
+  it('takes five statements: the company, its lock, a repeat, the issue and its event', async () => {
+    const world = await createWorld();
+    expect(await countStatements(() => create(world.board, world, { title: 'Work' }))).toBe(5);
   });
 
   it('checks its limits', async () => {

@@ -15,6 +15,8 @@ export interface BoardActor {
   /** `local_implicit` is the trusted board of a local_trusted deployment and passes every check. */
   readonly source: 'local_implicit' | 'session' | 'board_key';
   readonly keyId?: string;
+  /** The web session by whose cookie the person is known. */
+  readonly sessionId?: string;
   readonly isInstanceAdmin: boolean;
   /** By company id. Empty for `local_implicit`, which reaches every company. */
   readonly memberships: ReadonlyMap<string, Membership>;
@@ -32,6 +34,8 @@ export interface AgentActor {
   readonly role: string;
   readonly canCreateAgents: boolean;
   readonly runId?: string;
+  /** The run that the token itself names; what a header says may be of any run. */
+  readonly verifiedRunId?: string;
   readonly responsibleUserId?: string;
 }
 

@@ -14,10 +14,16 @@ export type Answer = object[] | Error;
 /** What a query is allowed to see is set in the same transaction as the query, so it ends with it. */
 export const SCOPE = { name: 'orgraph_scope', text: `SELECT set_config('orgraph.companies', $1, true)` };
 
-/** Same JavaScript values as Prisma gives: bigint for int8. */
-const types: pg.CustomTypesConfig = {
+const { DATE, INT8 } = pg.types.builtins;
+
+/** Same JavaScript values as Prisma gives: bigint for int8, and a date as its midnight in UTC wherever the server is. */
+const PARSERS: Readonly<Record<number, (value: string) => unknown>> = {
+  [INT8]: BigInt,
+  [DATE]: (value) => new Date(value),
+};
+export const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /** What a connection of pg offers to queries. */
@@ -103,7 +109,7 @@ export class Batch extends Query {
     // What pg notes as prepared when PostgreSQL says so.
     this.name = next?.statement.name ?? '';
     this.text = next?.statement.text ?? '';
-    this.parsing = new Result(undefined, types);
+    this.parsing = new Result(undefined, TYPES);
     this.found = [];
     this.unreadable = undefined;
   }

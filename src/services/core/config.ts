@@ -2,8 +2,28 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { readRateLimits } from './limits.js';
+import { MASTER_KEY_FORMS, parseMasterKey } from './master-keys.js';
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value));
+const originsThat = (fit: (one: string) => boolean) =>
+  z
+    .string()
+    .transform((value) => value.split(',').flatMap((one) => one.trim().toLowerCase() || []))
+    .pipe(
+      z.array(
+        z.string().refine(fit, { error: ({ input }) => `"${input}" is no origin such as https://board.example.com` }),
+      ),
+    );
+/** Origins of pages, separated by commas; `https://*.example.com` stands for every name below. */
+const origins = originsThat(isOrigin);
+/** As these, each written out; `*` stands for every page, whose requests then bear no cookie. */
+const pages = originsThat((one) => one === '*' || (isOrigin(one) && !one.includes('*')));
+const rates = z.string().transform((value, context) => {
+  const { limits, problem } = readRateLimits(value);
+  if (problem) context.addIssue(problem);
+  return problem ? z.NEVER : limits;
+});
 const positive = z.coerce.number().int().positive();
 
 const Environment = z.object({
@@ -18,8 +38,20 @@ const Environment = z.object({
   DEPLOYMENT_EXPOSURE: z.enum(['private', 'public']).default('private'),
   PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   BASE_URL_MODE: z.enum(['auto', 'explicit']).default('auto'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_SIGN_UP: z.enum(['open', 'invited', 'off']).optional(),
+  TRUSTED_ORIGINS: origins.default([]),
+  CORS_ORIGINS: pages.default([]),
+  RATE_LIMITS: rates.default({}),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
   AGENT_JWT_SECRET: z.string().min(32).optional(),
+  SECRETS_MASTER_KEY: z
+    .string()
+    .refine((key) => parseMasterKey(key) !== null, `must be ${MASTER_KEY_FORMS}`)
+    .optional(),
+  SECRETS_MASTER_KEY_FILE: z.string().min(1).optional(),
+  SECRETS_STRICT_MODE: flag.default(false),
   ATTACHMENT_MAX_BYTES: positive.default(10_485_760),
   STORAGE_DIR: z.string().min(1).optional(),
   COMPANY_DELETION_ENABLED: flag.optional(),
@@ -40,7 +72,8 @@ const Environment = z.object({
 
 type Settings = z.infer<typeof Environment>;
 
-export type Config = Omit<Settings, 'COMPANY_DELETION_ENABLED' | 'STORAGE_DIR'> & {
+export type Config = Omit<Settings, 'AUTH_SIGN_UP' | 'COMPANY_DELETION_ENABLED' | 'STORAGE_DIR'> & {
+  readonly AUTH_SIGN_UP: 'open' | 'invited' | 'off';
   readonly COMPANY_DELETION_ENABLED: boolean;
   readonly STORAGE_DIR: string;
 };
@@ -66,8 +99,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...parsed.data,
     ORGRAPH_HOME: home,
     STORAGE_DIR: resolve(parsed.data.STORAGE_DIR ?? `${home}/storage`),
+    AUTH_SIGN_UP: parsed.data.AUTH_SIGN_UP ?? (parsed.data.DEPLOYMENT_EXPOSURE === 'public' ? 'invited' : 'open'),
     COMPANY_DELETION_ENABLED: parsed.data.COMPANY_DELETION_ENABLED ?? parsed.data.DEPLOYMENT_MODE === 'local_trusted',
   };
+}
+
+/** Scheme, host and port as browsers spell them, and nothing after. */
+function isOrigin(value: string): boolean {
+  const plain = value.replace('//*.', '//');
+  return /^https?:\/\//.test(value) && !plain.includes('*') && URL.canParse(plain) && new URL(plain).origin === plain;
 }
 
 function contradictions(settings: Settings): string[] {
@@ -80,6 +120,19 @@ function contradictions(settings: Settings): string[] {
   }
   if (settings.DEPLOYMENT_EXPOSURE === 'public' && !settings.PUBLIC_BASE_URL) {
     problems.push('PUBLIC_BASE_URL: public exposure needs the address under which clients reach the server');
+  }
+  if (settings.DEPLOYMENT_EXPOSURE === 'public' && settings.PUBLIC_BASE_URL?.startsWith('http:')) {
+    problems.push('PUBLIC_BASE_URL: public exposure needs an https address, since sessions travel in cookies');
+  }
+  if (
+    settings.DEPLOYMENT_EXPOSURE === 'private' &&
+    settings.BASE_URL_MODE === 'explicit' &&
+    !settings.PUBLIC_BASE_URL
+  ) {
+    problems.push('PUBLIC_BASE_URL: BASE_URL_MODE=explicit needs it');
+  }
+  if (settings.DEPLOYMENT_EXPOSURE === 'public' && settings.TRUSTED_ORIGINS.some((origin) => origin.includes('*'))) {
+    problems.push('TRUSTED_ORIGINS: public exposure allows no wildcard');
   }
   if (settings.GRAPHQL_TRUSTED_DOCUMENTS !== 'off' && !settings.GRAPHQL_TRUSTED_DOCUMENTS_FILE) {
     problems.push('GRAPHQL_TRUSTED_DOCUMENTS_FILE: needed when GRAPHQL_TRUSTED_DOCUMENTS is not off');

@@ -1,13 +1,48 @@
 import { channel } from 'node:diagnostics_channel';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { type Prisma, PrismaClient } from '../../generated/prisma/client.js';
+import { PrismaClient } from '../../generated/prisma/client.js';
 import type { Reach } from './actor.js';
 import { type Answer, Batch, type Bound, SCOPE } from './batch.js';
 import { Busy } from './errors.js';
-import type { Statement } from './statement.js';
+import { Lender, type Loan } from './lender.js';
+import { type Statement, statement } from './statement.js';
+import { Wire } from './wire.js';
 
-export type Transaction = Prisma.TransactionClient;
+/** Columns that no query of Prisma carries unless it selects them by name. */
+const SECRET_COLUMNS = {
+  userSession: { token: true },
+  userAccount: { password: true, accessToken: true, refreshToken: true, idToken: true },
+  userVerification: { value: true },
+  boardApiKey: { tokenHash: true },
+  agentApiKey: { tokenHash: true },
+  cliAuthChallenge: { tokenHash: true, boardTokenHash: true },
+  boardClaim: { tokenHash: true, codeHash: true },
+  invite: { tokenHash: true },
+  joinRequest: { claimSecretHash: true },
+  secretVersionMaterial: { material: true, fingerprint: true },
+} as const;
+
+const openClient = (pool: pg.Pool) =>
+  new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
+    omit: SECRET_COLUMNS,
+  });
+
+/** Texts with lists of values have endless shapes, and each prepared one takes room on every connection. */
+const MAX_PREPARED_TEXTS = 300;
+const preparedTexts = new Set<string>();
+
+/** The name under which a text of Prisma is prepared; none beyond the first texts. */
+function nameOf(text: string): string {
+  if (!preparedTexts.has(text)) {
+    if (preparedTexts.size >= MAX_PREPARED_TEXTS) return '';
+    preparedTexts.add(text);
+  }
+  return statement(text).name;
+}
+
+export type Transaction = Parameters<Parameters<ReturnType<typeof openClient>['$transaction']>[0]>[0];
 
 export interface Database {
   /** Reads outside a transaction: one round trip, seeing the rows of `reach` only. */
@@ -19,6 +54,8 @@ export interface Database {
   readTogether(reach: Reach, reads: readonly Bound[]): Promise<Answer[]>;
   /** One transaction on one connection, seeing and writing the rows of `reach` only. Retried when PostgreSQL names it a deadlock's victim. */
   transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** How many transactions of this process have ended so far, whether they were committed or not. */
+  readonly commits: number;
   /** Answers when the database is reachable. */
   ping(): Promise<void>;
   readonly pool: pg.Pool;
@@ -33,6 +70,7 @@ export interface DatabaseOptions {
   readonly onConnectionError?: (error: Error) => void;
 }
 
+const TRANSACTION_LIMIT_MS = 30_000;
 const TIMEOUTS = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
 /** Published once for each statement, with its text: what tests count and traces show. */
@@ -52,12 +90,16 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
     onConnect: (client) => prepareConnection(client, role),
   } as pg.PoolConfig & { pipeline: boolean; onConnect: (client: pg.ClientBase) => Promise<void> });
   let closing = false;
+  let commits = 0;
   // The pool forgets connections before they are closed, so a server that stops right after may still be heard.
   pool.on('error', (error) => closing || onConnectionError?.(error));
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const lender = new Lender<Transaction>();
+  const prisma = openClient(lender.poolOver(pool));
+
+  const connect = (): Promise<pg.PoolClient> => pool.connect().catch((error) => Promise.reject(busyOr(error)));
 
   async function readTogether(reach: Reach, reads: readonly Bound[]): Promise<Answer[]> {
-    const client = await pool.connect().catch((error) => Promise.reject(busyOr(error)));
+    const client = await connect();
     for (const { statement } of reads) statementChannel.publish(statement.text);
     const answers = await sendTogether(client, reads, reach);
     client.release(
@@ -75,16 +117,36 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
   async function transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await prisma.$transaction(
-          async (tx) => {
-            await enterReach(tx, reach);
-            return work(tx);
-          },
-          { maxWait: 10_000, timeout: 30_000 },
-        );
+        return await attemptOf(reach, work);
       } catch (error) {
         if (attempt >= 3 || !isSerializationFailure(error)) throw busyOr(error);
+      } finally {
+        commits += 1;
       }
+    }
+  }
+
+  async function attemptOf<T>(reach: Reach, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await connect();
+    // A connection that breaks is told to its statements.
+    client.on('error', ignore);
+    const wire = new Wire(client, TRANSACTION_LIMIT_MS);
+    let broken: Error | undefined;
+    let loan: Loan<Transaction> | undefined;
+    try {
+      wire.begin(reachSetting(reach));
+      loan = await lender.lend(wire, (over, limits) => prisma.$transaction(over, limits), TRANSACTION_LIMIT_MS);
+      wires.set(loan.tx, wire);
+      const value = await work(loan.tx);
+      await wire.commit();
+      return value;
+    } catch (error) {
+      broken = await wire.rollback();
+      throw wire.failure ?? error;
+    } finally {
+      loan?.end();
+      client.removeListener('error', ignore);
+      client.release(broken);
     }
   }
 
@@ -92,6 +154,9 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
     read,
     readTogether,
     transaction,
+    get commits() {
+      return commits;
+    },
     pool,
     ping: async () => {
       await pool.query('SELECT 1');
@@ -121,10 +186,23 @@ async function prepareConnection(client: pg.ClientBase, role: string | undefined
   await client.query({ ...SCOPE, values: [''] });
 }
 
-/** Narrows (or sets) what the rest of the transaction may see. */
-export async function enterReach(tx: Transaction, reach: Reach): Promise<void> {
-  await tx.$executeRaw`SELECT set_config('orgraph.companies', ${reachSetting(reach)}, true)`;
+const wires = new WeakMap<Transaction, Wire>();
+
+/** The wire of a transaction, for what is sent beside Prisma. */
+export const wireOf = (tx: Transaction): Wire => wires.get(tx) as Wire;
+
+/** Rows of a prepared statement within a transaction, the values being those of reads. */
+export function rowsIn<T extends object>(tx: Transaction, sent: Statement, values: readonly unknown[]): Promise<T[]> {
+  statementChannel.publish(sent.text);
+  return wireOf(tx).rows<T>(sent, values);
 }
+
+/** Narrows (or sets) what the rest of the transaction may see. */
+export function enterReach(tx: Transaction, reach: Reach): void {
+  wireOf(tx).reach(reachSetting(reach));
+}
+
+const ignore = (): void => {};
 
 /** SQLSTATE of an error of pg or, through Prisma, of its driver adapter. */
 export function sqlState(error: unknown): string | undefined {
@@ -137,8 +215,11 @@ const isSerializationFailure = (error: unknown): boolean => ['40P01', '40001', '
 /** Lock and statement timeouts, and a pool with no connection left in time. */
 const BUSY_STATES = ['55P03', '57014', '40P01', '40001', 'P2028', 'P2034'];
 
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+
 function busyOr(error: unknown): unknown {
-  return BUSY_STATES.includes(sqlState(error) ?? '') ? Busy() : error;
+  const isBusy = BUSY_STATES.includes(sqlState(error) ?? '') || (error as Error | null)?.message === NO_CONNECTION;
+  return isBusy ? Busy() : error;
 }
 
 /** Class 08 (connection) and 57P (shutdown), or no SQLSTATE at all: the connection is of no further use. */

@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { z } from 'zod';
+import { type Transaction, wireOf } from './database.js';
 import { DomainError, Unauthorized, validationError } from './errors.js';
 import { unstorable } from './fields.js';
 import { claimKey } from './idempotency.js';
@@ -37,7 +38,8 @@ export function executeQuery<I extends z.ZodType, O extends z.ZodType, R, V>(
 
 /**
  * Runs an operation that writes, in one transaction. Fixed order: anonymous 401, feature gate, parse 400, begin,
- * replay of the idempotency key, find 404, allow 403, run, jobs, events, commit.
+ * replay of the idempotency key, find 404, allow 403, run, jobs, events, commit. A key of nobody in particular is not
+ * kept: it would be that of every other stranger too.
  */
 export async function executeMutation<I extends z.ZodType, O extends z.ZodType, R>(
   operation: Mutation<I, O, R>,
@@ -47,40 +49,61 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
 ): Promise<Outcome<z.input<O>>> {
   const { outcome, companyIds, created } = await observed(operation, async () => {
     const input = await admit(operation, scope, raw);
-    return scope.services.database.transaction(scope.reachable, async (tx) => {
-      const write = new WriteScope(scope, tx);
-      const claim =
-        options.idempotencyKey == null
-          ? undefined
-          : await claimKey(tx, {
-              actor: scope.actor,
-              key: options.idempotencyKey,
-              operation: operation.name,
-              input,
-              secret: operation.secret === true,
-            });
-      if (claim && 'replay' in claim) {
-        return { outcome: { ...claim.replay, replayed: true } as Outcome<z.input<O>>, companyIds: [], created: [] };
-      }
-      const resource = operation.on ? await operation.on(write, input) : (undefined as R);
-      await operation.allow(write, resource);
-      const companyId = (resource as Partial<InCompany> | undefined)?.companyId;
-      if (companyId) await write.enter(companyId);
-      const output = await operation.run(write, input, resource);
-      await enqueueJobs(tx, write.jobs);
-      const cursor = await appendAndLocate(write, companyId);
-      await claim?.store({ output, cursor });
-      return {
-        outcome: { output, cursor, replayed: false },
-        companyIds: touched(write, companyId),
-        created: write.created,
-      };
-    });
+    let write: WriteScope | undefined;
+    const attempt = async (tx: Transaction) => {
+      write = new WriteScope(scope, tx);
+      return attempted(operation, write, input, options.idempotencyKey);
+    };
+    try {
+      return await scope.services.database.transaction(scope.reachable, attempt);
+    } finally {
+      for (const work of write?.afterwards ?? []) await work();
+    }
   });
   if (companyIds.length > 0) scope.services.committed(companyIds);
   scope.widen(created);
   scope.forget();
   return outcome;
+}
+
+interface Written<T> {
+  readonly outcome: Outcome<T>;
+  readonly companyIds: readonly string[];
+  readonly created: readonly string[];
+}
+
+/** All of a mutation that happens within its transaction. */
+async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
+  operation: Mutation<I, O, R>,
+  write: WriteScope,
+  input: z.output<I>,
+  idempotencyKey: string | undefined,
+): Promise<Written<z.input<O>>> {
+  const { db, actor, services } = write;
+  const claim =
+    idempotencyKey == null || actor.kind === 'anonymous'
+      ? undefined
+      : await claimKey(db, {
+          services,
+          actor,
+          key: idempotencyKey,
+          operation: operation.name,
+          input,
+          secret: operation.secret === true,
+        });
+  if (claim && 'replay' in claim)
+    return { outcome: { ...claim.replay, replayed: true } as Outcome<z.input<O>>, companyIds: [], created: [] };
+  const resource = operation.on ? await operation.on(write, input) : (undefined as R);
+  await operation.allow(write, resource);
+  const companyId = (resource as Partial<InCompany> | undefined)?.companyId;
+  if (companyId) await write.enter(companyId);
+  const output = await operation.run(write, input, resource);
+  const cursor = await end(write, companyId, claim && ((cursor) => claim.store({ output, cursor })));
+  return {
+    outcome: { output, cursor, replayed: false },
+    companyIds: touched(write, companyId),
+    created: write.created,
+  };
 }
 
 /** Runs either kind and gives the wire shape: what REST answers. */
@@ -99,12 +122,30 @@ const touched = (write: WriteScope, home: string | undefined): string[] => [
   ...new Set([...write.events.map((event) => event.companyId), ...(home ? [home] : [])]),
 ];
 
+/** Jobs, events, the stored answer if there is one, and commit: all that need not wait for another travels together. */
+async function end(
+  write: WriteScope,
+  companyId: string | undefined,
+  store: ((cursor: string | null) => Promise<void>) | undefined,
+): Promise<string | null> {
+  const enqueued = enqueueJobs(write.db, write.jobs);
+  const located = appendAndLocate(write, companyId);
+  if (!store) return (await Promise.all([located, enqueued, wireOf(write.db).commit()]))[0];
+  const [cursor] = await Promise.all([located, enqueued]);
+  await Promise.all([store(cursor), wireOf(write.db).commit()]);
+  return cursor;
+}
+
 /** Appends the events and gives the write's position in its company's journal. */
 async function appendAndLocate(write: WriteScope, companyId: string | undefined): Promise<string | null> {
-  const positions = await appendEvents(write.db, write.actor, write.events);
   const home = companyId ?? write.events[0]?.companyId;
+  const isSilent = home !== undefined && write.events.every((event) => event.companyId !== home);
+  const [positions, heads] = await Promise.all([
+    appendEvents(write.db, write.actor, write.events),
+    isSilent ? journalHeads(write, [home]) : undefined,
+  ]);
   if (!home) return null;
-  const position = positions.get(home) ?? (await journalHeads(write, [home])).get(home);
+  const position = positions.get(home) ?? heads?.get(home);
   return position === undefined ? null : String(position);
 }
 
@@ -115,9 +156,14 @@ async function admit<I extends z.ZodType>(
 ): Promise<z.output<I>> {
   if (scope.actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
   await operation.gate?.(scope);
+  return parseInput(operation.input, raw);
+}
+
+/** @throws 400 "Validation error" telling everything that is wrong */
+export function parseInput<I extends z.ZodType>(input: I, raw: unknown): z.output<I> {
   const flaw = unstorable(raw);
   if (flaw) throw validationError([{ code: 'custom', path: [], message: flaw }]);
-  const parsed = operation.input.safeParse(raw);
+  const parsed = input.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw validationError(
     parsed.error.issues.map(({ code, path, message }) => ({

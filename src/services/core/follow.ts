@@ -75,6 +75,19 @@ export class JournalFollower {
     this.options.wakeups.publish(companyIds);
   };
 
+  /** Ends the subscriptions of those concerned who may not read any more, without waiting for an event to tell. */
+  recheck(concerned: (actor: Actor) => boolean): void {
+    for (const tail of this.tails.values()) {
+      for (const reader of tail.readers) {
+        if (!concerned(reader.actor)) continue;
+        // Who cannot be checked now is checked before the next event.
+        tail
+          .check(reader)
+          .catch((error: Error) => this.tailOptions.log(`A reader cannot be checked: ${error.message}`));
+      }
+    }
+  }
+
   /** Ends every subscription with 503 server_draining, and answers when nothing is being read any more. */
   async close(): Promise<void> {
     this.closed = true;

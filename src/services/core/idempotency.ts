@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type Actor, principalOf } from './actor.js';
-import { canonicalJson } from './canonical.js';
-import type { Transaction } from './database.js';
+import { keyedDigest } from './canonical.js';
+import { rowsIn, type Transaction } from './database.js';
 import { badRequest, domainError } from './errors.js';
 import { unstorable } from './fields.js';
+import type { Services } from './scope.js';
+import { statement } from './statement.js';
 
 /** How long a stored answer is replayed. */
 export const IDEMPOTENCY_RETENTION_HOURS = 24;
@@ -31,6 +32,7 @@ export type Claim =
   | { readonly store: (response: StoredResponse) => Promise<void> };
 
 interface Keyed {
+  readonly services: Pick<Services, 'agentJwtSecret'>;
   readonly actor: Actor;
   readonly key: string;
   readonly operation: string;
@@ -39,20 +41,27 @@ interface Keyed {
   readonly secret: boolean;
 }
 
+const CLAIM = statement(`
+  INSERT INTO "IdempotencyKey" ("principal", "key", "operation", "inputHash")
+  VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING "key"`);
+const STORE = statement(`
+  UPDATE "IdempotencyKey" SET "response" = $3::jsonb, "cursor" = $4 WHERE "principal" = $1 AND "key" = $2`);
+
 /**
  * Claims a key within the mutation's transaction. A second use at the same time waits here until the first
  * commits (then replays) or rolls back (then executes).
  */
-export async function claimKey(tx: Transaction, { actor, key, operation, input, secret }: Keyed): Promise<Claim> {
+export async function claimKey(
+  tx: Transaction,
+  { services, actor, key, operation, input, secret }: Keyed,
+): Promise<Claim> {
   if (key.length < 1 || key.length > 240) throw badRequest('Idempotency key must have 1 to 240 characters');
   if (unstorable(key)) throw badRequest('Idempotency key must not contain NUL characters or broken surrogate pairs');
   const { type, id } = principalOf(actor);
   const principal = `${type}:${id}`;
-  const inputHash = createHash('sha256').update(canonicalJson(input)).digest('hex');
-  const inserted = await tx.$executeRaw`
-    INSERT INTO "IdempotencyKey" ("principal", "key", "operation", "inputHash")
-    VALUES (${principal}, ${key}, ${operation}, ${inputHash}) ON CONFLICT DO NOTHING`;
-  if (inserted === 1) return { store: (response) => storeResponse(tx, principal, key, response, secret) };
+  const inputHash = keyedDigest(services, input);
+  const [claimed] = await rowsIn(tx, CLAIM, [principal, key, operation, inputHash]);
+  if (claimed) return { store: (response) => storeResponse(tx, principal, key, response, secret) };
 
   const row = await tx.idempotencyKey.findUniqueOrThrow({ where: { principal_key: { principal, key } } });
   if (row.operation !== operation || row.inputHash !== inputHash) throw KeyReused({ operation: row.operation });
@@ -69,7 +78,5 @@ async function storeResponse(
   secret: boolean,
 ): Promise<void> {
   const response = secret ? { shownOnce: { id: (output as { id?: string }).id } } : { output };
-  await tx.$executeRaw`
-    UPDATE "IdempotencyKey" SET "response" = ${JSON.stringify(response)}::jsonb, "cursor" = ${cursor}
-    WHERE "principal" = ${principal} AND "key" = ${key}`;
+  await rowsIn(tx, STORE, [principal, key, JSON.stringify(response), cursor]);
 }

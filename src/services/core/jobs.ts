@@ -1,5 +1,6 @@
-import type { Transaction } from './database.js';
+import { rowsIn, type Transaction } from './database.js';
 import type { JsonObject } from './fields.js';
+import { statement } from './statement.js';
 
 /** Work for any process, run at least once after the transaction that asked for it has committed. */
 export interface Job {
@@ -11,6 +12,8 @@ export interface Job {
   readonly maxAttempts?: number;
 }
 
+const ENQUEUE = statement('SELECT orgraph_enqueue($1::jsonb)');
+
 /** Adds the jobs in the given transaction, in one statement. */
 export async function enqueueJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
@@ -21,5 +24,5 @@ export async function enqueueJobs(tx: Transaction, jobs: readonly Job[]): Promis
     runAt: job.runAt?.toISOString() ?? null,
     maxAttempts: job.maxAttempts ?? 25,
   }));
-  await tx.$executeRaw`SELECT orgraph_enqueue(${JSON.stringify(specs)}::jsonb)`;
+  await rowsIn(tx, ENQUEUE, [JSON.stringify(specs)]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../generated/prisma/client.js';
 import { type Actor, principalOf } from './actor.js';
-import type { Transaction } from './database.js';
+import { rowsIn, type Transaction } from './database.js';
 import { redactDetails } from './redact.js';
 import type { Scope, WriteScope } from './scope.js';
 import { statement } from './statement.js';
@@ -45,6 +45,8 @@ export const EVENT_COLUMNS = [
   .map((column) => `"${column}"`)
   .join(', ');
 
+const APPEND = statement(`SELECT orgraph_append($1::uuid, $2::jsonb) AS seq`);
+
 /**
  * Appends the events, each company's in one statement, and gives each company's new position.
  * Must be the last statements of the transaction: they hold the journal's lock until commit.
@@ -54,15 +56,14 @@ export async function appendEvents(
   actor: Actor,
   drafts: readonly EventDraft[],
 ): Promise<Map<string, bigint>> {
-  const positions = new Map<string, bigint>();
   // Always in the same order, so that two transactions over several companies cannot wait for each other.
-  for (const companyId of [...new Set(drafts.map((draft) => draft.companyId))].sort()) {
+  const companyIds = [...new Set(drafts.map((draft) => draft.companyId))].sort();
+  const positions = companyIds.map(async (companyId): Promise<[string, bigint]> => {
     const rows = drafts.filter((draft) => draft.companyId === companyId).map((draft) => eventRow(actor, draft));
-    const [appended] = await tx.$queryRaw<[{ seq: bigint }]>`
-      SELECT orgraph_append(${companyId}::uuid, ${JSON.stringify(rows)}::jsonb) AS seq`;
-    positions.set(companyId, appended.seq);
-  }
-  return positions;
+    const [appended] = await rowsIn<{ seq: bigint }>(tx, APPEND, [companyId, JSON.stringify(rows)]);
+    return [companyId, appended!.seq];
+  });
+  return new Map(await Promise.all(positions));
 }
 
 const EVENT_AT = statement(`SELECT ${EVENT_COLUMNS} FROM "Event" WHERE "companyId" = $1::uuid AND seq = $2`);

@@ -1,11 +1,15 @@
 import DataLoader from 'dataloader';
 import { type Actor, type Reach, reachOf } from './actor.js';
 import type { Bound } from './batch.js';
+import type { Cipher } from './cipher.js';
 import type { Config } from './config.js';
 import type { ContentStore } from './content-store.js';
-import { type Database, enterReach, statementChannel, type Transaction } from './database.js';
+import { type Database, enterReach, rowsIn, type Transaction } from './database.js';
+import type { IdentityCache } from './identities.js';
 import type { Job } from './jobs.js';
 import type { EventDraft } from './journal.js';
+import type { Limits } from './limits.js';
+import type { Sessions } from './sessions.js';
 import type { Statement } from './statement.js';
 
 /** What a process gives every request: its database, its clock's place in the world, its files and its settings. */
@@ -16,6 +20,11 @@ export interface Services {
   readonly contentStore: ContentStore;
   /** The master secret from which each company's run-token key is derived. */
   readonly agentJwtSecret: string;
+  /** Null in a local_trusted deployment, which knows no people but its board. */
+  readonly sessions: Sessions | null;
+  readonly identities: IdentityCache;
+  readonly limits: Limits;
+  readonly cipher: Cipher;
   /** Notes the use of an API key; written in batches. */
   readonly keyUsed: (kind: 'board' | 'agent', keyId: string) => void;
   /** Told after each commit that wrote to these companies' journals. */
@@ -46,6 +55,8 @@ export class Scope {
     readonly services: Services,
     readonly actor: Actor,
     protected reach: Reach = reachOf(actor),
+    /** The network that the request comes from; what strangers do is counted by it. */
+    readonly address: string | undefined = undefined,
   ) {}
 
   /** The companies whose rows this scope can see. */
@@ -98,17 +109,22 @@ export class WriteScope extends Scope {
   readonly events: EventDraft[] = [];
   readonly jobs: Job[] = [];
   readonly created: string[] = [];
+  /**
+   * What is done when the transaction is over, whether it was committed or not, such as keeping a record of a refusal.
+   * Within it, a second connection would be waited for while one is held.
+   */
+  readonly afterwards: (() => Promise<unknown>)[] = [];
 
   constructor(
     parent: Scope,
     readonly db: Transaction,
   ) {
-    super(parent.services, parent.actor, parent.reachable);
+    super(parent.services, parent.actor, parent.reachable, parent.address);
   }
 
-  override sql<T extends object>({ text }: Statement, values: readonly unknown[]): Promise<T[]> {
-    statementChannel.publish(text);
-    return this.db.$queryRawUnsafe<T[]>(text, ...values);
+  /** Statements that are asked for together travel together, and run in their order. */
+  override sql<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
+    return rowsIn<T>(this.db, statement, values);
   }
 
   /** Records what happened; written last in the transaction, so that without its audit no change is kept. */
@@ -125,7 +141,13 @@ export class WriteScope extends Scope {
   async enter(companyId: string): Promise<void> {
     if (this.reach !== 'all' && this.reach.length === 1 && this.reach[0] === companyId) return;
     this.reach = [companyId];
-    await enterReach(this.db, this.reach);
+    enterReach(this.db, this.reach);
+  }
+
+  /** From here on the rows of all these companies are seen and written: for what concerns more than one. */
+  async enterAll(reach: Reach): Promise<void> {
+    this.reach = reach;
+    enterReach(this.db, reach);
   }
 
   /** Enters a company that this transaction creates. */

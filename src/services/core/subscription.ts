@@ -192,7 +192,7 @@ function credentialOf(actor: Actor): string {
     case 'agent':
       return JSON.stringify([actor.kind, actor.source, actor.agentId, actor.keyId, actor.runId, actor.expiresAt]);
     case 'board':
-      return JSON.stringify([actor.kind, actor.source, actor.userId, actor.keyId]);
+      return JSON.stringify([actor.kind, actor.source, actor.userId, actor.keyId, actor.sessionId]);
     case 'system':
       return JSON.stringify([actor.kind, actor.name]);
     case 'anonymous':

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import pg from 'pg';
+import { Listener, reconnectDelay } from './listener.js';
 
 /**
  * Tells the other processes that some journal advanced. Only a hint: one that is lost costs latency, never an event,
@@ -20,8 +20,6 @@ export interface WakeupOptions {
 }
 
 const COALESCE_MS = 5;
-const RECONNECT_MIN_MS = 100;
-const RECONNECT_MAX_MS = 5_000;
 const COMMAND_TIMEOUT_MS = 5_000;
 
 /** What both transports share: listeners, and sends that are coalesced and kept for later while there is no connection. */
@@ -82,73 +80,30 @@ abstract class WakeupTransport implements Wakeups {
 const CHANNEL = 'orgraph_journal';
 
 class PostgresWakeups extends WakeupTransport {
-  private client: pg.Client | undefined;
-  private listening = false;
-  private failures = 0;
-  private retry: NodeJS.Timeout | undefined;
+  private readonly listener: Listener;
 
-  constructor(private readonly options: WakeupOptions) {
+  constructor({ url, log }: WakeupOptions) {
     super();
-  }
-
-  async connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.options.url,
-      application_name: 'orgraph wake-ups',
-      keepAlive: true,
-      connectionTimeoutMillis: COMMAND_TIMEOUT_MS,
-      query_timeout: COMMAND_TIMEOUT_MS,
+    this.listener = new Listener({
+      ...{ url, log, channel: CHANNEL, name: 'wake-ups' },
+      onNotification: () => this.wake(),
+      onListening: () => {
+        this.schedule(); // what was published meanwhile
+        this.wake(); // what others published meanwhile
+      },
     });
-    client.on('error', (error) => this.drop(client, error));
-    client.on('end', () => this.drop(client, new Error('the connection ended')));
-    this.client = client;
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      const own = rows[0]?.pid;
-      client.on('notification', ({ processId }) => {
-        if (processId !== own) this.wake();
-      });
-      await client.query(`LISTEN ${CHANNEL}`);
-    } catch (error) {
-      this.drop(client, error as Error);
-      return;
-    }
-    if (this.client !== client) return;
-    this.listening = true;
-    this.failures = 0;
-    this.schedule(); // what was published meanwhile
-    this.wake(); // what others published meanwhile
   }
 
-  protected async send(): Promise<boolean> {
-    const client = this.client;
-    if (!client || !this.listening) return false;
-    try {
-      await client.query(`NOTIFY ${CHANNEL}`);
-      return true;
-    } catch (error) {
-      this.drop(client, error as Error);
-      return false;
-    }
+  connect(): Promise<void> {
+    return this.listener.connect();
   }
 
-  protected async disconnect(): Promise<void> {
-    clearTimeout(this.retry);
-    const client = this.client;
-    this.client = undefined;
-    await client?.end().catch(() => {});
+  protected send(): Promise<boolean> {
+    return this.listener.send(`NOTIFY ${CHANNEL}`);
   }
 
-  /** Gives up a connection, once, and tries another after a while. */
-  private drop(client: pg.Client, reason: Error): void {
-    if (this.client !== client) return;
-    this.client = undefined;
-    this.listening = false;
-    client.end().catch(() => {});
-    if (this.failures === 0) this.options.log(`Wake-ups over PostgreSQL are interrupted: ${reason.message}`);
-    this.retry = setTimeout(() => void this.connect(), backoff(this.failures));
-    this.failures += 1;
+  protected disconnect(): Promise<void> {
+    return this.listener.close();
   }
 }
 
@@ -167,7 +122,7 @@ class RedisWakeups extends WakeupTransport {
     const options = {
       lazyConnect: true,
       maxRetriesPerRequest: null,
-      retryStrategy: (times: number) => backoff(times - 1),
+      retryStrategy: (times: number) => reconnectDelay(times - 1),
     };
     this.publisher = new Redis(url, { ...options, enableOfflineQueue: false, commandTimeout: COMMAND_TIMEOUT_MS });
     this.subscriber = new Redis(url, { ...options, autoResubscribe: false });
@@ -214,12 +169,6 @@ class RedisWakeups extends WakeupTransport {
     this.firstAttempt();
     this.wake(); // what others published meanwhile
   }
-}
-
-/** Half of it is random, so that processes that lost the same server do not return all at once. */
-function backoff(failures: number): number {
-  const limit = Math.min(RECONNECT_MAX_MS, RECONNECT_MIN_MS * 2 ** Math.min(failures, 10));
-  return limit / 2 + (Math.random() * limit) / 2;
 }
 
 /**

@@ -35,16 +35,14 @@ export const goalsBelow = page<Goal>({
   direction: 'ASC',
 });
 
-const DEFAULT = statement(`
-  SELECT coalesce(
-    (SELECT "goalId" FROM "ProjectGoal" WHERE "companyId" = $1::uuid AND "projectId" = $2::uuid ORDER BY position LIMIT 1),
-    (SELECT id FROM "Goal" WHERE "companyId" = $1::uuid AND level = 'company' AND status = 'active' AND "parentId" IS NULL
-      ORDER BY "createdAt", id LIMIT 1)) AS id`);
-
 /** The goal of an issue that names none: its project's first, else the company's oldest active goal at the top. */
-export async function defaultGoalId(scope: Scope, companyId: string, projectId: string | null): Promise<string | null> {
-  return (await scope.row<{ id: string | null }>(DEFAULT, [companyId, projectId]))?.id ?? null;
-}
+export const defaultGoalSql = (companyId: string, projectId: string): string => `
+  coalesce(
+    (SELECT p."goalId" FROM "ProjectGoal" p WHERE p."companyId" = ${companyId} AND p."projectId" = ${projectId}
+      ORDER BY p.position LIMIT 1),
+    (SELECT g.id FROM "Goal" g
+      WHERE g."companyId" = ${companyId} AND g.level = 'company' AND g.status = 'active' AND g."parentId" IS NULL
+      ORDER BY g."createdAt", g.id LIMIT 1))`;
 
 const OWNED = statement(`SELECT id FROM "Goal" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
 

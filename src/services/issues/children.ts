@@ -49,10 +49,10 @@ export const createChildIssue = mutation({
   async run(scope, { issueId: _, acceptanceCriteria, blockParentUntilDone, ...fields }, parent) {
     if (blockParentUntilDone) await issueVisibleToWriter(scope, parent);
     const description = withCriteria(fields.description ?? null, acceptanceCriteria);
-    const { issue, reason } = await openIssue(scope, parent.companyId, { ...fields, description }, placeBelow(parent));
-    if (reason === null) await assertRoom(scope, parent);
-    if (blockParentUntilDone) await blockParent(scope, parent, issue);
-    return presentNew(scope, issue, reason);
+    const opened = await openIssue(scope, parent.companyId, { ...fields, description }, placeBelow(parent));
+    if (opened.reason === null) await assertRoom(scope, parent);
+    if (blockParentUntilDone) await blockParent(scope, parent, opened.issue);
+    return presentNew(scope, opened);
   },
 });
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Issue, Prisma } from '../../generated/prisma/client.js';
+import type { Issue } from '../../generated/prisma/client.js';
+import { lockCompany } from '../companies/load.js';
 import { authorOf, principalOf, runIdOf } from '../core/actor.js';
 import { unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { assertGoalsOf, defaultGoalId } from '../goals/load.js';
+import { assertGoalsOf, defaultGoalSql } from '../goals/load.js';
 import { assertLabelsOf, setIssueLabels } from '../labels/labels.js';
 import { setMonitor } from '../monitors/monitors.js';
 import { assertProjectsOf } from '../projects/load.js';
@@ -68,17 +69,9 @@ export async function createIssuesIn(
 ): Promise<Issue[]> {
   if (fields.length === 0) return [];
   await assertReferences(scope, companyId, fields);
-  const { prefix, last } = await takeNumbers(scope, companyId, fields.length);
   const parents = await lockNamed(scope, companyId, fields);
   const drafts = await inherited(scope, companyId, fields, parents);
-  const { actor } = scope;
-  const author = { ...authorOf(actor), responsibleUserId: responsibleFor(scope), originRunId: runIdOf(actor) };
-  const rows = await scope.db.issue.createManyAndReturn({
-    data: drafts.map((draft, index) => {
-      const issueNumber = last - drafts.length + index + 1;
-      return { ...author, ...columnsOf(draft), companyId, issueNumber, identifier: `${prefix}-${issueNumber}` };
-    }),
-  });
+  const rows = await insertIssues(scope, companyId, drafts);
   const issues: Issue[] = [];
   for (const row of rows.sort((a, b) => a.issueNumber - b.issueNumber)) {
     const draft = drafts.find(({ id }) => id === row.id) as Draft;
@@ -110,7 +103,10 @@ async function assertReferences(scope: WriteScope, companyId: string, fields: re
   }
 }
 
-/** Locks the parents and blockers that are named; without it one could end unseen while it gets a dependent. */
+/**
+ * Locks the parents and blockers that are named; without it one could end unseen while it gets a dependent. The company
+ * comes first, as wherever issues are made.
+ */
 async function lockNamed(
   scope: WriteScope,
   companyId: string,
@@ -120,13 +116,14 @@ async function lockNamed(
     ...(parentId ? [parentId] : []),
     ...(blockedByIssueIds ?? []),
   ]);
-  const locked = ids.length === 0 ? [] : await lockIssues(scope, companyId, ids);
+  if (ids.length === 0) return new Map();
+  const [, locked] = await Promise.all([lockCompany(scope, companyId), lockIssues(scope, companyId, ids)]);
   return new Map(locked.map((issue) => [issue.id, issue]));
 }
 
-type Draft = NewIssue & { readonly id: string; readonly projectId: string | null; readonly goalId: string | null };
+type Draft = NewIssue & { readonly id: string; readonly projectId: string | null };
 
-/** Fills in what the parent and the project say. A parent may come earlier in the same batch. */
+/** Fills in what the parent says. A parent may come earlier in the same batch. */
 async function inherited(
   scope: WriteScope,
   companyId: string,
@@ -140,20 +137,43 @@ async function inherited(
     if (parentId && !parent) throw unprocessable('Parent issue does not belong to company');
     await assertNoDelegationCycle(scope, companyId, { parentId, agentId: issue.assigneeAgentId ?? null });
     const projectId = issue.projectId === undefined ? (parent?.projectId ?? null) : issue.projectId;
-    const goalId = issue.goalId === undefined ? await defaultGoalId(scope, companyId, projectId) : issue.goalId;
     const id = issue.id ?? randomUUID();
-    drafts.set(id, { ...issue, id, projectId, goalId });
+    drafts.set(id, { ...issue, id, projectId });
   }
   return [...drafts.values()];
 }
 
-const TAKE = statement(`
-  UPDATE "Company" SET "issueCounter" = "issueCounter" + $2::int WHERE id = $1::uuid
-  RETURNING "issueCounter" AS last, "issuePrefix" AS prefix`);
+/** The columns that a new issue says itself. */
+const SAID = [
+  ...['id', 'title', 'description', 'projectId', 'parentId', 'requestDepth', 'billingCode', 'status', 'priority'],
+  ...['workMode', 'reviewPolicy', 'unblockDescriptor', 'blockedTransitionAt', 'startedAt', 'completedAt'],
+  ...['cancelledAt', 'assigneeAgentId', 'assigneeUserId', 'responsibleUserId', 'createdByAgentId', 'createdByUserId'],
+  ...['originKind', 'originId', 'originRunId', 'originFingerprint', 'assigneeAdapterOverrides', 'executionPolicy'],
+  'idempotencyKey',
+];
+const names = (prefix: string): string => SAID.map((name) => `${prefix}"${name}"`).join(', ');
 
-/** Locks the company until the transaction ends, so that a creation that fails leaves no hole in the numbers. */
-const takeNumbers = async (scope: WriteScope, companyId: string, count: number) =>
-  (await scope.row<{ last: number; prefix: string }>(TAKE, [companyId, count])) as { last: number; prefix: string };
+/**
+ * Counts on and inserts in one statement, which holds the company's lock until the transaction ends: a creation that
+ * fails leaves no hole in the numbers. `issueNumber` of a row in $2 is its place, and $3 are those with the default goal.
+ */
+const INSERT = statement(`
+  WITH taken AS (
+    UPDATE "Company" SET "issueCounter" = "issueCounter" + jsonb_array_length($2::jsonb) WHERE id = $1::uuid
+    RETURNING id, "issuePrefix" AS prefix, "issueCounter" - jsonb_array_length($2::jsonb) AS before, clock_timestamp() AS at)
+  INSERT INTO "Issue" ("companyId", "issueNumber", identifier, "lastActivityAt", "createdAt", "updatedAt", "goalId", ${names('')})
+  SELECT t.id, t.before + d."issueNumber", t.prefix || '-' || t.before + d."issueNumber", t.at, t.at, t.at,
+         CASE WHEN d.id = ANY($3::uuid[]) THEN ${defaultGoalSql('$1::uuid', 'd."projectId"')} ELSE d."goalId" END, ${names('d.')}
+    FROM taken t CROSS JOIN jsonb_populate_recordset(NULL::"Issue", $2::jsonb) d
+  RETURNING *`);
+
+async function insertIssues(scope: WriteScope, companyId: string, drafts: readonly Draft[]): Promise<Issue[]> {
+  const { actor } = scope;
+  const author = { ...authorOf(actor), responsibleUserId: responsibleFor(scope), originRunId: runIdOf(actor) };
+  const rows = drafts.map((draft, index) => ({ ...author, ...columnsOf(draft), issueNumber: index + 1 }));
+  const inheriting = drafts.filter(({ goalId }) => goalId === undefined).map(({ id }) => id);
+  return scope.sql<Issue>(INSERT, [companyId, JSON.stringify(rows), inheriting]);
+}
 
 /** Whose issue it is: a person's own, and of an agent that of the person it acts for. */
 function responsibleFor({ actor }: WriteScope): string | null {
@@ -161,17 +181,18 @@ function responsibleFor({ actor }: WriteScope): string | null {
   return type === 'user' ? id : actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null;
 }
 
-function columnsOf(draft: Draft) {
-  const { labelIds: _, blockedByIssueIds: __, executionPolicy, unblockDescriptor, ...columns } = draft;
-  const assigned = draft.assigneeAgentId || draft.assigneeUserId;
-  const status = draft.status ?? (assigned ? 'todo' : 'backlog');
+function columnsOf({ labelIds: _, blockedByIssueIds: __, executionPolicy, ...said }: Draft) {
+  const assigned = said.assigneeAgentId || said.assigneeUserId;
+  const status = said.status ?? (assigned ? 'todo' : 'backlog');
   return {
-    ...columns,
+    ...said,
     status,
     ...statusColumns(undefined, status),
-    executionPolicy: withoutMonitor(executionPolicy) ?? Prisma.DbNull,
-    unblockDescriptor: unblockDescriptor ?? Prisma.DbNull,
-    assigneeAdapterOverrides: draft.assigneeAdapterOverrides ?? Prisma.DbNull,
+    requestDepth: said.requestDepth ?? 0,
+    priority: said.priority ?? 'medium',
+    workMode: said.workMode ?? 'standard',
+    originKind: said.originKind ?? 'manual',
+    executionPolicy: withoutMonitor(executionPolicy),
   };
 }
 

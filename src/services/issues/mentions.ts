@@ -25,9 +25,12 @@ const REPLACE = statement(`
   INSERT INTO "IssueMention" ("companyId", "issueId", "mentionedId")
   SELECT $1::uuid, $2::uuid, id FROM named ON CONFLICT DO NOTHING`);
 
+/** Part of an identifier; text without it is not sent. */
+const MAY_NAME = /[a-z0-9]-[0-9]/i;
+
 /** Keeps which issues new text of an issue names: its title, description or a comment. */
 export async function noteMentions(scope: WriteScope, issue: Key, texts: readonly (string | null)[]): Promise<void> {
-  const written = texts.filter((text) => text?.includes('-'));
+  const written = texts.filter((text) => text && MAY_NAME.test(text));
   if (written.length > 0) await scope.sql(ADD, [issue.companyId, issue.id, written]);
 }
 

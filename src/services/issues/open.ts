@@ -9,7 +9,7 @@ import { putDocument } from '../documents/write.js';
 import { assigneeId } from './assign.js';
 import { createIssueIn, type NewIssue } from './create.js';
 import { issueCommenter, presentIssue } from './load.js';
-import { IssueView, issueFields } from './model.js';
+import { IssueView, issueFields, issueWire } from './model.js';
 import { assertOverrides, assertParticipants, assertUnblocker } from './references.js';
 import { findRepeat, type RepeatReason } from './repeats.js';
 
@@ -46,8 +46,7 @@ export const createIssue = mutation({
   on: companyKeyById,
   allow: issueCommenterOf,
   async run(scope, { companyId: _, parentId, ...fields }, company) {
-    const { issue, reason } = await openIssue(scope, company.id, fields, { parentId: parentId ?? null });
-    return presentNew(scope, issue, reason);
+    return presentNew(scope, await openIssue(scope, company.id, fields, { parentId: parentId ?? null }));
   },
 });
 
@@ -56,23 +55,29 @@ function issueCommenterOf(scope: Scope, company: { companyId: string }): void | 
   return issueCommenter(scope, company);
 }
 
+/** What a creation made or found. */
+interface Opened {
+  readonly issue: Issue;
+  /** Null for a new issue. */
+  readonly reason: RepeatReason | null;
+  /** Whether no label, blocker or run can belong to it yet. */
+  readonly isAlone: boolean;
+}
+
 /** Makes an issue with its plan, or finds the one that it repeats. */
 export async function openIssue(
   scope: WriteScope,
   companyId: string,
   { allowDuplicate, initialPlan, ...fields }: NewFields,
   place: Pick<NewIssue, 'goalId' | 'projectId' | 'requestDepth'> & { readonly parentId: string | null },
-): Promise<{ issue: Issue; reason: RepeatReason | null }> {
-  await lockCompany(scope, companyId);
+): Promise<Opened> {
   const { title, idempotencyKey, assigneeAgentId } = fields;
-  const repeat = await findRepeat(scope, companyId, {
-    title,
-    parentId: place.parentId,
-    idempotencyKey,
-    allowDuplicate,
-  });
-  if (repeat) return repeat;
-  assertOverrides(fields.assigneeAdapterOverrides as unknown as JsonObject | null | undefined);
+  const [, repeat] = await Promise.all([
+    lockCompany(scope, companyId),
+    findRepeat(scope, companyId, { title, parentId: place.parentId, idempotencyKey, allowDuplicate }),
+  ]);
+  if (repeat) return { ...repeat, isAlone: false };
+  await assertOverrides(scope, companyId, fields.assigneeAdapterOverrides as unknown as JsonObject | null | undefined);
   await assertUnblocker(scope, companyId, fields.unblockDescriptor);
   if (fields.executionPolicy) await assertParticipants(scope, companyId, fields.executionPolicy);
   const issue = await createIssueIn(scope, companyId, {
@@ -82,7 +87,8 @@ export async function openIssue(
     executionPolicy: (fields.executionPolicy ?? null) as unknown as JsonObject | null,
   });
   if (initialPlan) await putDocument(scope, { companyId, issueId: issue.id }, { key: 'plan', body: initialPlan });
-  return { issue, reason: null };
+  const isAlone = !assigneeAgentId && !fields.labelIds?.length && !fields.blockedByIssueIds?.length;
+  return { issue, reason: null, isAlone };
 }
 
 /** What the request leaves out is as its place says. */
@@ -96,12 +102,11 @@ const inheritedBy = (
   requestDepth: place.requestDepth ?? fields.requestDepth,
 });
 
+const NOTHING_RELATED = { labels: [], activeRun: null, blockers: [] };
+
 /** The wire shape of what a creation made or found. */
-export async function presentNew(
-  scope: Scope,
-  issue: Issue,
-  reason: RepeatReason | null,
-): Promise<z.input<typeof NewIssueView>> {
-  const shown = await presentIssue(scope, issue);
+export async function presentNew(scope: Scope, opened: Opened): Promise<z.input<typeof NewIssueView>> {
+  const { issue, reason, isAlone } = opened;
+  const shown = isAlone ? issueWire(issue, NOTHING_RELATED) : await presentIssue(scope, issue);
   return reason ? { ...shown, deduplicated: true, deduplicationReason: reason } : shown;
 }

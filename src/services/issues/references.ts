@@ -52,10 +52,14 @@ export async function assertUnblocker(
 }
 
 /** @throws 422 when settings hold a placeholder in the place of a value, or variables that cannot be had */
-export function assertOverrides(overrides: JsonObject | null | undefined): void {
+export async function assertOverrides(
+  scope: Scope,
+  companyId: string,
+  overrides: JsonObject | null | undefined,
+): Promise<void> {
   if (!overrides) return;
   const { env, ...config } = overrides.adapterConfig as JsonObject;
-  assertEnv((env ?? {}) as JsonObject, 'assigneeAdapterOverrides.adapterConfig.env');
+  await assertEnv(scope, companyId, (env ?? {}) as JsonObject, 'assigneeAdapterOverrides.adapterConfig.env');
   if (JSON.stringify(config).includes(REDACTED_VALUE)) {
     throw unprocessable('assigneeAdapterOverrides holds a redacted placeholder; send the value itself');
   }

@@ -28,8 +28,10 @@ export async function findRepeat(
   companyId: string,
   { title, parentId, idempotencyKey, allowDuplicate }: Asked,
 ): Promise<{ issue: Issue; reason: RepeatReason } | null> {
-  const keyed = idempotencyKey ? await scope.row<Issue>(BY_KEY, [companyId, idempotencyKey]) : undefined;
+  const [keyed, titled] = await Promise.all([
+    idempotencyKey ? scope.row<Issue>(BY_KEY, [companyId, idempotencyKey]) : undefined,
+    allowDuplicate ? undefined : scope.row<Issue>(BY_TITLE, [companyId, title, parentId]),
+  ]);
   if (keyed) return { issue: keyed, reason: 'idempotency_key' };
-  const titled = allowDuplicate ? undefined : await scope.row<Issue>(BY_TITLE, [companyId, title, parentId]);
   return titled ? { issue: titled, reason: 'recent_open_title' } : null;
 }

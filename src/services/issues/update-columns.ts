@@ -40,7 +40,7 @@ export async function assertPatchReferences(scope: WriteScope, issue: Issue, pat
 
 /** Writes the columns that a patch changes and no transition does. */
 export async function writeColumns(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<Issue> {
-  const json = { ...overrides(issue, patch), ...policyColumns(scope, issue, patch) };
+  const json = { ...(await overrides(scope, issue, patch)), ...policyColumns(scope, issue, patch) };
   const data = { ...plainColumns(issue, patch), ...others(issue, json) };
   if (Object.keys(data).length === 0) return issue;
   return scope.db.issue.update({ where: { id: issue.id }, data: storable(data) });
@@ -67,11 +67,15 @@ function hidden(issue: Issue, patch: UpdateFields): Partial<Issue> {
   return hiddenAt?.getTime() === issue.hiddenAt?.getTime() ? {} : { hiddenAt };
 }
 
-function overrides(issue: Issue, { assigneeAdapterOverrides: sent }: UpdateFields): Partial<Issue> {
+async function overrides(
+  scope: WriteScope,
+  issue: Issue,
+  { assigneeAdapterOverrides: sent }: UpdateFields,
+): Promise<Partial<Issue>> {
   if (sent === undefined) return {};
   const stored = issue.assigneeAdapterOverrides as JsonObject | null;
   const restored = sent && (restoreRedacted(sent as unknown as JsonObject, stored ?? undefined) as JsonObject);
-  assertOverrides(restored);
+  await assertOverrides(scope, issue.companyId, restored);
   return { assigneeAdapterOverrides: restored as Issue['assigneeAdapterOverrides'] };
 }
 

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import type { Wire } from './wire.js';
+
+/** Prisma's view of a transaction that was begun without it. */
+export interface Loan<X> {
+  readonly tx: X;
+  /** Takes the view back: Prisma has nothing more to send. */
+  end(): void;
+}
+
+type Begins<X> = (
+  work: (tx: X) => Promise<void>,
+  options: { readonly maxWait: number; readonly timeout: number },
+) => Promise<void>;
+
+/** What Prisma would begin and end with is said by the lender of the wire. */
+const SAID: ReadonlySet<string> = new Set(['BEGIN', 'COMMIT', 'ROLLBACK']);
+const NOTHING = { rows: [], fields: [], rowCount: 0 };
+
+/** Lends transactions that are under way to Prisma: it may write in them, and does not begin or end them. */
+export class Lender<X> {
+  private lent: Promise<unknown> = Promise.resolve();
+  private offered: Wire | undefined;
+
+  /** A pool for Prisma's adapter, whose connections are the offered wires. */
+  poolOver(pool: pg.Pool): pg.Pool {
+    return Object.create(pool, { connect: { value: async () => this.take() } });
+  }
+
+  /** One offer at a time, so that Prisma's transaction is over the wire that was offered for it. No statement is sent. */
+  lend(wire: Wire, begin: Begins<X>, timeout: number): Promise<Loan<X>> {
+    const loan = this.lent.then(
+      () =>
+        new Promise<Loan<X>>((resolve, reject) => {
+          this.offered = wire;
+          const over = (tx: X) => new Promise<void>((end) => resolve({ tx, end }));
+          begin(over, { maxWait: timeout, timeout }).catch(reject);
+        }),
+    );
+    this.lent = loan.catch(() => {});
+    return loan;
+  }
+
+  private take(): Pick<pg.PoolClient, 'query' | 'on' | 'removeListener' | 'release'> {
+    const wire = this.offered;
+    if (!wire) throw new Error('Prisma is used within transactions only');
+    this.offered = undefined;
+    const query = async (config: pg.QueryConfig) => (SAID.has(config.text) ? NOTHING : wire.query(config));
+    return { query, on: () => {}, removeListener: () => {}, release: () => {} } as never;
+  }
+}

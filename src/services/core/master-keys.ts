@@ -1,0 +1,140 @@
+import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keptSecret } from './kept-secret.js';
+
+/** A key that encrypts the values of secrets, with what is derived from it. */
+export interface MasterKey {
+  /** Tells keys apart and nothing about them: the first 16 hex digits of a keyed hash. */
+  readonly id: string;
+  /** 32 bytes. */
+  readonly encryption: Buffer;
+  /** Keys the fingerprints of values, so that those tell nothing to who has not the master key. */
+  readonly fingerprints: Buffer;
+}
+
+/** The master keys of a process: one encrypts, all decrypt. */
+export interface MasterKeys {
+  readonly current: MasterKey;
+  find(id: string): MasterKey | undefined;
+}
+
+/** The master keys cannot be read, or what is configured is none. Its message names no key material. */
+export class MasterKeyError extends Error {}
+
+/** How a master key may be written, as messages say it. */
+export const MASTER_KEY_FORMS = '64 hexadecimal digits, base64 of 32 bytes, or 32 characters';
+
+/** The 32 bytes of a master key as it is configured, or null where the text is none. */
+export function parseMasterKey(text: string): Buffer | null {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
+  const characters = Buffer.from(text, 'utf8');
+  return characters.length === 32 ? characters : null;
+}
+
+export function masterKey(encryption: Buffer): MasterKey {
+  return {
+    id: createHmac('sha256', encryption).update('orgraph master key id').digest('hex').slice(0, 16),
+    encryption,
+    fingerprints: Buffer.from(hkdfSync('sha256', encryption, '', 'orgraph secret fingerprints', 32)),
+  };
+}
+
+/** Keys that stay as they are, the first of which encrypts. */
+export function fixedKeys(first: MasterKey, ...others: readonly MasterKey[]): MasterKeys {
+  const known = [first, ...others];
+  return { current: first, find: (id) => known.find((key) => key.id === id) };
+}
+
+interface KeySettings {
+  readonly ORGRAPH_HOME: string;
+  readonly SECRETS_MASTER_KEY?: string | undefined;
+  readonly SECRETS_MASTER_KEY_FILE?: string | undefined;
+}
+
+/** Where the key file is, whether or not there is one. */
+export const masterKeyFile = ({ ORGRAPH_HOME, SECRETS_MASTER_KEY_FILE }: KeySettings): string =>
+  SECRETS_MASTER_KEY_FILE ?? join(ORGRAPH_HOME, 'secrets-master-key');
+
+/**
+ * The keys that are configured: `SECRETS_MASTER_KEY`, which encrypts where it is given, and those of the key file, one
+ * a line. Without either the file is made.
+ * @throws MasterKeyError when the file holds none, or others than its owner may read it
+ */
+export async function openMasterKeys(settings: KeySettings): Promise<MasterKeys> {
+  const path = masterKeyFile(settings);
+  const given = settings.SECRETS_MASTER_KEY ? parseMasterKey(settings.SECRETS_MASTER_KEY) : null;
+  if (settings.SECRETS_MASTER_KEY && !given) throw new MasterKeyError(`SECRETS_MASTER_KEY must be ${MASTER_KEY_FORMS}`);
+  if (given && !settings.SECRETS_MASTER_KEY_FILE) return fixedKeys(masterKey(given));
+  if (!given && !isFile(path)) await keptSecret(path, () => `${randomBytes(32).toString('hex')}\n`);
+  const file = new KeyFile(path);
+  return given ? withFirst(masterKey(given), file) : file;
+}
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+
+const withFirst = (current: MasterKey, others: MasterKeys): MasterKeys => ({
+  current,
+  find: (id) => (id === current.id ? current : others.find(id)),
+});
+
+/** Keys of a file, looked at again whenever it has changed: so a new key serves without a restart. */
+class KeyFile implements MasterKeys {
+  private seen = '';
+  private keys: readonly MasterKey[] = [];
+
+  constructor(private readonly path: string) {
+    this.read();
+  }
+
+  get current(): MasterKey {
+    return this.read()[0] as MasterKey;
+  }
+
+  find(id: string): MasterKey | undefined {
+    return this.read().find((key) => key.id === id);
+  }
+
+  private read(): readonly MasterKey[] {
+    const look = statSync(this.path, { bigint: true, throwIfNoEntry: false });
+    const seen = look ? `${look.ino} ${look.mtimeNs} ${look.size}` : '';
+    // A file that is gone, as while somebody replaces it, does not take away what is known.
+    if (seen !== this.seen && (look || this.keys.length === 0)) {
+      this.keys = readKeyFile(this.path).map(masterKey);
+      this.seen = seen;
+    }
+    return this.keys;
+  }
+}
+
+/**
+ * The keys of a file, one a line, the one that encrypts first.
+ * @throws MasterKeyError when there is no such file, it is no list of keys, or others than its owner may read it
+ */
+export function readKeyFile(path: string): Buffer[] {
+  const look = statSync(path, { throwIfNoEntry: false });
+  if (!look) throw new MasterKeyError('The master key file does not exist');
+  if ((look.mode & 0o077) !== 0) {
+    throw new MasterKeyError('The master key file can be read by others than its owner; give it mode 0600');
+  }
+  const keys = readFileSync(path, 'utf8')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .map(parseMasterKey);
+  if (keys.length === 0 || keys.includes(null)) {
+    throw new MasterKeyError(`Each line of the master key file must be a key: ${MASTER_KEY_FORMS}`);
+  }
+  return keys as Buffer[];
+}
+
+/** Puts a key first into a key file, whole or not at all; the others stay, and with them everything stays readable. */
+export function addMasterKey(path: string, { encryption }: MasterKey): void {
+  const others = readKeyFile(path).filter((key) => !key.equals(encryption));
+  const draft = `${path}.${randomUUID()}`;
+  const lines = [encryption, ...others].map((key) => `${key.toString('hex')}\n`);
+  writeFileSync(draft, lines.join(''), { mode: 0o600, flush: true });
+  const { uid, gid } = statSync(path);
+  if (process.getuid?.() === 0) chownSync(draft, uid, gid); // else the server could not read what its operator wrote
+  renameSync(draft, path);
+}

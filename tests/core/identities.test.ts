@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { localBoard } from '../../src/services/core/actor.js';
+import {
+  type Identity,
+  type IdentityCache,
+  openIdentityCache,
+  type Subject,
+} from '../../src/services/core/identities.js';
+import type { Services } from '../../src/services/core/scope.js';
+import { countStatements } from '../kit/statements.js';
+import { testServices } from '../kit/world.js';
+
+let services: Services;
+let cache: IdentityCache;
+/** Another process: nothing of what it commits is known here but by notification. */
+let elsewhere: pg.Client;
+const log = vi.fn();
+beforeAll(async () => {
+  services = await testServices();
+  const url = services.config.DATABASE_URL as string;
+  cache = await openIdentityCache({ url, database: services.database, log });
+  elsewhere = new pg.Client(url);
+  await elsewhere.connect();
+});
+afterAll(async () => {
+  await cache.close();
+  await elsewhere.end();
+});
+
+const ada: Subject = 'user:ada';
+const bob: Subject = 'agent:bob';
+const identity = (subject: Subject = ada, fields: Partial<Identity> = {}): Identity => ({
+  subjects: [subject],
+  actor: localBoard,
+  ...fields,
+});
+const loading = (found: Identity | null = identity()) => vi.fn(async () => found);
+let key = '';
+beforeEach(() => {
+  key = randomUUID();
+  cache.forget('all');
+});
+
+const tell = (subject: Subject): Promise<unknown> =>
+  elsewhere.query(`SELECT pg_notify('orgraph_access', $1)`, [subject]);
+
+/** Commits in this process, as any mutation does. */
+const commit = (work = 'SELECT 1'): Promise<unknown> =>
+  services.database.transaction('all', (tx) => tx.$executeRawUnsafe(work));
+
+/** Whether a credential that was found before is found again without a look at the database. */
+async function isKept(of: string): Promise<boolean> {
+  const load = loading();
+  await cache.find(of, load);
+  return load.mock.calls.length === 0;
+}
+
+describe('an identity', () => {
+  test('is looked up once as long as nobody changes rights, also after commits', async () => {
+    const load = loading();
+    expect(await cache.find(key, load)).toEqual(identity());
+    expect(await cache.find(key, load)).toEqual(identity());
+    await commit();
+    expect(await cache.find(key, load)).toEqual(identity());
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('costs no statement while it is known', async () => {
+    await cache.find(key, loading());
+    expect(await countStatements(() => cache.find(key, loading()))).toBe(0);
+  });
+
+  test('is forgotten when another process changes the rights of its subject, and no other one is', async () => {
+    const other = randomUUID();
+    await cache.find(key, loading());
+    await cache.find(other, loading(identity(bob)));
+    await tell(ada);
+    await vi.waitFor(async () => expect(await isKept(key)).toBe(false), { timeout: 1_000, interval: 5 });
+    expect(await isKept(other)).toBe(true);
+  });
+
+  test('of several subjects goes with each of them', async () => {
+    for (const subject of [ada, bob]) {
+      await cache.find(key, loading(identity(ada, { subjects: [ada, bob] })));
+      cache.forget(subject);
+      expect(await isKept(key)).toBe(false);
+      cache.forget('all');
+    }
+  });
+
+  test('is void at once in the process that changes rights, however soon it asks', async () => {
+    for (let round = 0; round < 100; round++) {
+      await cache.find(key, loading());
+      await commit(`SELECT pg_notify('orgraph_access', '${ada}')`);
+      const after = loading(null);
+      expect(await cache.find(key, after)).toBeNull();
+    }
+  });
+
+  test('that was being looked up while rights changed is not kept', async () => {
+    let answer = (_: Identity): void => {};
+    const looked = cache.find(key, () => new Promise((resolve) => (answer = resolve)));
+    cache.forget(bob);
+    answer(identity());
+    expect(await looked).toEqual(identity());
+    expect(await isKept(key)).toBe(false);
+  });
+
+  test('is looked up again once its credential has expired', async () => {
+    await cache.find(key, loading(identity(ada, { expiresAt: Date.now() + 50 })));
+    expect(await isKept(key)).toBe(true);
+    await sleep(60);
+    expect(await isKept(key)).toBe(false);
+    const void_ = randomUUID();
+    await cache.find(void_, loading(identity(ada, { expiresAt: Date.now() - 1 })));
+    expect(await isKept(void_)).toBe(false);
+  });
+
+  test('that is nobody, or cannot be told, is not kept', async () => {
+    expect(await cache.find(key, loading(null))).toBeNull();
+    await expect(cache.find(key, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await isKept(key)).toBe(false);
+  });
+});
+
+describe('a lost connection', () => {
+  const cut = () =>
+    elsewhere.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'orgraph changes of rights'`,
+    );
+
+  test('makes everything forgotten and nothing kept until there is another, of which the log tells once', async () => {
+    await cache.find(key, loading());
+    log.mockClear();
+    await cut();
+    await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1), { timeout: 2_000, interval: 1 });
+    expect(log.mock.calls[0]?.[0]).toContain('changes of rights');
+    expect(await isKept(key)).toBe(false);
+    await vi.waitFor(async () => expect(await isKept(key)).toBe(true), { timeout: 5_000, interval: 20 });
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+
+  test('is noticed by a commit of this process before anything that was kept is used', async () => {
+    await vi.waitFor(async () => expect(await isKept(key)).toBe(true), { timeout: 5_000, interval: 20 });
+    await cut();
+    await commit();
+    const load = loading(null);
+    expect(await cache.find(key, load)).toBeNull();
+  });
+});

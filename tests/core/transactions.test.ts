@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Database, rowsIn, type Transaction } from '../../src/services/core/database.js';
+import { statement } from '../../src/services/core/statement.js';
+import { createWorld, type World } from '../kit/world.js';
+
+const NAME = statement('SELECT name FROM "Agent" WHERE id = $1::uuid');
+const RENAME = statement('UPDATE "Agent" SET name = $2 WHERE id = $1::uuid');
+const SEEN = statement('SELECT id FROM "Company"');
+
+let world: World;
+let database: Database;
+let agentId: string;
+beforeAll(async () => {
+  world = await createWorld();
+  database = world.services.database;
+  agentId = (await world.agent({ name: 'First' })).row.id;
+});
+
+const nameNow = async (): Promise<string> =>
+  (await database.read<{ name: string }>([world.company.id], NAME, [agentId]))[0]!.name;
+const writing = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  database.transaction([world.company.id], work);
+
+describe('in a transaction', () => {
+  test('Prisma and prepared statements see each other’s writes', async () => {
+    const seen = await writing(async (tx) => {
+      await tx.agent.update({ where: { id: agentId }, data: { name: 'By Prisma' } });
+      const [row] = await rowsIn<{ name: string }>(tx, NAME, [agentId]);
+      await rowsIn(tx, RENAME, [agentId, 'By statement']);
+      const { name } = await tx.agent.findUniqueOrThrow({ where: { id: agentId } });
+      return [row?.name, name];
+    });
+    expect(seen).toEqual(['By Prisma', 'By statement']);
+    expect(await nameNow()).toBe('By statement');
+  });
+
+  test('what is asked for together runs in its order', async () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const seen = await writing((tx) =>
+      Promise.all(
+        names.flatMap((name) => [rowsIn(tx, RENAME, [agentId, name]), rowsIn<{ name: string }>(tx, NAME, [agentId])]),
+      ),
+    );
+    expect(seen.flat()).toEqual(names.map((name) => ({ name })));
+  });
+
+  test('of many at once, each sees its own companies and no other’s writes', async () => {
+    const other = await createWorld();
+    const asked = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? world : other).company.id);
+    const seen = await Promise.all(
+      asked.map((id) =>
+        database.transaction([id], async (tx) => {
+          const rows = await Promise.all([rowsIn(tx, SEEN, []), tx.company.findMany({ select: { id: true } })]);
+          return rows.flat();
+        }),
+      ),
+    );
+    expect(seen).toEqual(asked.map((id) => [{ id }, { id }]));
+  });
+});
+
+describe('a transaction', () => {
+  test('one of whose statements failed is not taken for committed, even if its work goes on', async () => {
+    const before = await nameNow();
+    const careless = writing(async (tx) => {
+      await rowsIn(tx, RENAME, [agentId, 'Lost']);
+      await rowsIn(tx, statement('SELECT 1 / 0'), []).catch(() => {});
+    });
+    await expect(careless).rejects.toThrow('division by zero');
+    expect(await nameNow()).toBe(before);
+  });
+
+  test('whose work failed keeps nothing, and runs nothing that comes late', async () => {
+    const before = await nameNow();
+    let late: (() => Promise<unknown>)[] = [];
+    const failing = writing(async (tx) => {
+      await rowsIn(tx, RENAME, [agentId, 'Lost']);
+      late = [
+        () => rowsIn(tx, RENAME, [agentId, 'Late']),
+        () => tx.agent.update({ where: { id: agentId }, data: { name: 'Late' } }),
+      ];
+      throw new Error('changed its mind');
+    });
+    await expect(failing).rejects.toThrow('changed its mind');
+    for (const send of late) await expect(send()).rejects.toThrow();
+    expect(await nameNow()).toBe(before);
+    expect(database.pool.idleCount).toBe(database.pool.totalCount);
+  });
+
+  test('whose reach cannot be set reads nothing, and tells why', async () => {
+    const bad = database.transaction(['no company' as never], (tx) => rowsIn(tx, SEEN, []));
+    await expect(bad).rejects.toMatchObject({ code: '22P02' });
+  });
+
+  test('whose value cannot be written fails alone, and its connection works on', async () => {
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    const failing = writing((tx) => rowsIn(tx, statement('SELECT $1::jsonb'), [circular]));
+    await expect(failing).rejects.toThrow('circular');
+    expect(await writing((tx) => rowsIn(tx, NAME, [randomUUID()]))).toEqual([]);
+    expect(database.pool.idleCount).toBe(database.pool.totalCount);
+  });
+
+  test('whose connection is ended fails, and the next one succeeds', async () => {
+    const ended = writing((tx) => rowsIn(tx, statement('SELECT pg_terminate_backend(pg_backend_pid())'), []));
+    await expect(ended).rejects.toThrow();
+    expect(await writing((tx) => rowsIn(tx, NAME, [agentId]))).toHaveLength(1);
+  });
+});
