@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { at } from '../scripts/project.mjs';
 
-const FIGURES = ['nested', 'list', 'create', 'subscribe', 'start'];
+const FIGURES = ['nested', 'list', 'create', 'auth', 'subscribe', 'start'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !FIGURES.includes(name));

@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import pino from 'pino';
 import pretty from 'pino-pretty';
+import { rekeySecrets, USAGE } from './cli/rekey.js';
 import { startEmbeddedPostgres } from './database/embedded.js';
 import { migrate } from './database/migrate.js';
-import { startRuntime } from './runtime.js';
+import { type Runtime, startRuntime } from './runtime.js';
 import { startHttp } from './server/http.js';
 import { startTelemetry } from './server/telemetry.js';
 import { startWorker } from './server/worker.js';
+import { offerBoardClaim } from './services/claims/board-claim.js';
 import { type Config, ConfigError, environment, readConfig } from './services/core/config.js';
 import { VERSION } from './version.js';
 
@@ -34,9 +36,20 @@ async function start(config: Config, log: pino.Logger, opened: Close[]): Promise
   if (config.WORKER === 'only') return log.info('running jobs only');
   const http = await startHttp(runtime, log);
   opened.push(() => http.drain());
+  await tellBoardClaim(runtime, http.url, log);
   const ready = Math.round(performance.now() - began);
   log.info(
     `Orgraph ${VERSION} is ready on ${http.url} after ${ready} ms: GraphQL at /graphql, REST at /api, reference at /api/docs`,
+  );
+}
+
+/** Tells whoever reads the log, once, how to take over an installation that nobody can reach or administer yet. */
+async function tellBoardClaim({ services }: Runtime, url: string, log: pino.Logger): Promise<void> {
+  const claim = await offerBoardClaim(services);
+  if (!claim) return;
+  const address = new URL(`/board-claim/${claim.token}?code=${claim.code}`, services.config.PUBLIC_BASE_URL ?? url);
+  log.warn(
+    `This installation waits for its administrator. Whoever signs in and claims it with this address becomes that, until ${claim.expiresAt.toISOString()}: ${address.href}`,
   );
 }
 
@@ -105,10 +118,28 @@ async function closeAll(log: pino.Logger, opened: Close[]): Promise<number> {
   return code;
 }
 
+/** Does what the command line says instead of serving. @returns the exit code */
+async function command(config: Config, log: pino.Logger, opened: Close[], args: string[]): Promise<number> {
+  if (args[0] !== 'secrets' || args[1] !== 'rekey') {
+    console.error(`Unknown command: ${args.join(' ')}\nKnown: ${USAGE}`);
+    return 2;
+  }
+  const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, log, opened));
+  return rekeySecrets(config, databaseUrl, args.slice(2), (line) => console.log(line));
+}
+
 async function main(): Promise<void> {
   const config = readConfig(environment());
   const log = createLogger(config);
   const opened: Close[] = [];
+  const args = process.argv.slice(2);
+  if (args.length > 0) {
+    const code = await command(config, log, opened, args).catch((error: Error) => {
+      console.error(error.message);
+      return 1;
+    });
+    process.exit(Math.max(code, await closeAll(log, opened)));
+  }
   stopOnSignals(log, opened);
   try {
     await start(config, log, opened);

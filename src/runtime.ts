@@ -1,15 +1,21 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ensureBoundRole } from './database/role.js';
 import { KeyUsage } from './services/access/key-usage.js';
 import { recheckActors } from './services/access/recheck.js';
+import { openSessions } from './services/access/sessions.js';
+import { makeCipher } from './services/core/cipher.js';
 import type { Config } from './services/core/config.js';
 import { DiskContentStore } from './services/core/content-store.js';
-import { openDatabase } from './services/core/database.js';
+import { type Database, openDatabase } from './services/core/database.js';
 import { JournalFollower } from './services/core/follow.js';
+import { isSubject, openIdentityCache } from './services/core/identities.js';
+import { keptSecret } from './services/core/kept-secret.js';
+import { openLimits } from './services/core/limits.js';
+import { openMasterKeys } from './services/core/master-keys.js';
 import type { Services } from './services/core/scope.js';
+import type { Sessions } from './services/core/sessions.js';
 import { openPostgresWakeups, openRedisWakeups } from './services/core/wakeups.js';
 
 /** What a process has open while it serves. */
@@ -51,6 +57,13 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
     instanceId,
     contentStore: new DiskContentStore(config.STORAGE_DIR),
     agentJwtSecret: config.AGENT_JWT_SECRET ?? (await keptSecret(join(config.ORGRAPH_HOME, 'agent-jwt-secret'))),
+    sessions: config.DEPLOYMENT_MODE === 'local_trusted' ? null : await sessionsOf(config, database, tell),
+    identities: await openIdentityCache({
+      ...{ url: databaseUrl, database, log: tell },
+      changed: (subject) => follower.recheck((actor) => isSubject(actor, subject)),
+    }),
+    limits: openLimits({ url: databaseUrl, config, log: tell }),
+    cipher: makeCipher(await openMasterKeys(config)),
     committed: follower.committed,
     keyUsed: (kind, keyId) => keyUsage.note(kind, keyId),
   };
@@ -60,22 +73,15 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
     async stop() {
       await follower.close();
       await wakeups.close();
+      await services.identities.close();
+      await services.limits.close();
       await keyUsage.flush();
       await database.close();
     },
   };
 }
 
-/** A secret that is made once, whole before it has its name, and kept in a file that only this user can read. */
-async function keptSecret(path: string): Promise<string> {
-  const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
-  try {
-    await link(draft, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await unlink(draft);
-  }
-  return readFile(path, 'utf8');
+async function sessionsOf(config: Config, database: Database, log: (message: string) => void): Promise<Sessions> {
+  const secret = config.AUTH_SECRET ?? (await keptSecret(join(config.ORGRAPH_HOME, 'auth-secret')));
+  return openSessions({ database, config, secret, log });
 }

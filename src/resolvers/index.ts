@@ -1,5 +1,6 @@
 import './companies.js';
 import './agents.js';
+import './agent-secrets.js';
 import './activity.js';
 import './instance.js';
 import './issue-queries.js';
@@ -9,7 +10,14 @@ import './documents.js';
 import './costs.js';
 import './subscriptions.js';
 import './projects.js';
+import './secret-providers.js';
+import './secrets.js';
 import './approvals.js';
 import './threads.js';
+import './members.js';
+import './invites.js';
+import './admin.js';
+import './board-keys.js';
+import './viewer.js';
 
 export { buildSchema, sdl } from '../schema/index.js';

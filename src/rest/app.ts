@@ -1,6 +1,8 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Services } from '../services/core/scope.js';
+import { APPROVAL_PAGE, APPROVAL_POLICY } from './approval-page.js';
+import { serveSignIn } from './auth.js';
 import { avatar } from './avatars.js';
 import { docsPage } from './docs.js';
 import { errorHandler, unknownRoute } from './errors.js';
@@ -17,7 +19,10 @@ export interface RestOptions {
   readonly routes?: readonly Section[];
 }
 
-const PAGE_POLICY = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" };
+const PAGE_POLICY = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+};
 
 /** The REST API as an Express application. No middleware runs before a route: what a route needs, it does itself. */
 export function createRestApp({ services, log, routes = sections }: RestOptions): Express {
@@ -27,8 +32,12 @@ export function createRestApp({ services, log, routes = sections }: RestOptions)
   const [json, page] = [JSON.stringify(document), docsPage(document)];
   for (const route of routes.flatMap((section) => section.routes))
     app[route.method](route.path, handlerOf(route, services));
+  serveSignIn(app, services);
   app.get('/api/openapi.json', (_req, res) => sendText(res, 200, 'application/json; charset=utf-8', json));
   app.get('/api/docs', (_req, res) => sendText(res, 200, 'text/html; charset=utf-8', page, PAGE_POLICY));
+  app.get('/cli-auth/:challengeId', (_req, res) => {
+    sendText(res, 200, 'text/html; charset=utf-8', APPROVAL_PAGE, APPROVAL_POLICY);
+  });
   app.get('/api/companies/:companyId/events/ws', (_req, res) => {
     sendJson(res, 426, { error: 'This path is a WebSocket' }, { Connection: 'Upgrade', Upgrade: 'websocket' });
   });

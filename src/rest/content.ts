@@ -29,7 +29,9 @@ export async function sendContent({ req, res }: Call, content: StoredContent): P
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, no-cache',
     // A browser opens no PDF reader in a sandbox, and no page's origin to a PDF.
-    ...(content.contentType !== 'application/pdf' && { 'Content-Security-Policy': "default-src 'none'; sandbox" }),
+    'Content-Security-Policy':
+      content.contentType === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox",
+    'X-Frame-Options': 'SAMEORIGIN',
     'X-Content-Type-Options': 'nosniff',
   };
   if (matches(req.headers['if-none-match'], tag)) return void res.writeHead(304, headers).end();

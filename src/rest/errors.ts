@@ -13,9 +13,9 @@ export interface ErrorBody {
   readonly issues?: readonly unknown[];
 }
 
-/** The wire shape of an error. A code that says no more than the status is left out. */
+/** The wire shape of an error. A code that says no more than the status is left out, but for the one clients wait by. */
 export function errorBody({ code, status, message, details, issues }: DomainError): ErrorBody {
-  const telling = code !== ValidationFailedCode && !isGenericCode(code, status);
+  const telling = code !== ValidationFailedCode && (status === 429 || !isGenericCode(code, status));
   return {
     error: message,
     ...(telling && { code }),

@@ -9,6 +9,7 @@ import { executeQuery } from '../services/core/execute.js';
 import type { JournalFollower, Subscription } from '../services/core/follow.js';
 import type { JournalEvent } from '../services/core/journal.js';
 import { Scope, type Services } from '../services/core/scope.js';
+import { credentialsOf } from './credentials.js';
 import { domainErrorOf, errorBody } from './errors.js';
 
 export interface LiveOptions {
@@ -69,7 +70,9 @@ export async function handleLiveUpgrade(
 async function callerOf(services: Services, request: IncomingMessage, query: URLSearchParams): Promise<Scope> {
   const token = query.get('token');
   const authorization = request.headers.authorization || (token === null ? undefined : `Bearer ${token}`);
-  return new Scope(services, await authenticate(services, { authorization }));
+  // A page may open a socket to anywhere, and its browser adds the cookie: only a trusted one may read by it.
+  const credentials = { ...credentialsOf(request, services.config, true), authorization, runId: undefined };
+  return new Scope(services, await authenticate(services, credentials));
 }
 
 function refuse(socket: Duplex, error: unknown, onError: LiveOptions['onError']): void {

@@ -10,6 +10,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { VERSION } from '../version.js';
+import { signInPaths } from './auth.js';
 import { list } from './decode.js';
 import { ownPaths } from './own-paths.js';
 import { type ErrorStatus, isStrict, pathParameters, type Route, type Section, takesBody } from './route.js';
@@ -46,6 +47,7 @@ const ERRORS: Readonly<Record<ErrorStatus | 500, [name: string, description: str
   422: ['Unprocessable', 'A rule of the company refuses it'],
   429: ['TooManyRequests', 'Asked too often; the same request may be sent again after Retry-After seconds'],
   500: ['InternalError', 'Unexpected; the log names it by the X-Request-Id of this answer'],
+  502: ['BadGateway', 'A service that this one asked could not be reached or failed'],
   503: ['Unavailable', 'Busy; the same request may be sent again'],
 };
 
@@ -107,7 +109,7 @@ export function openApiDocument(sections: readonly Section[]): Document {
     servers: [{ url: '/', description: 'The server that this document came from' }],
     tags: sections.map(({ name, description }) => ({ name, description })),
     security: [{ bearer: [] }, { session: [] }, {}],
-    paths: { ...pathsOf(sections), ...ownPaths(errorsOf) },
+    paths: { ...pathsOf(sections), ...ownPaths(errorsOf), ...signInPaths(errorsOf) },
     components: {
       schemas: { Error: ErrorView },
       responses: errorResponses,
@@ -156,7 +158,7 @@ const securitySchemes = {
   session: {
     type: 'apiKey' as const,
     in: 'cookie' as const,
-    name: 'orgraph_session',
+    name: 'orgraph.session_token',
     description: 'The web session of a signed-in user',
   },
   gatewaySession: {

@@ -8,12 +8,14 @@ import { execute, executeQuery } from '../services/core/execute.js';
 import { type AnyOperation, type Mutation, open, type Query } from '../services/core/operation.js';
 import { Scope, type Services } from '../services/core/scope.js';
 import { actorsOf } from './actors.js';
+import { clientAddress } from './address.js';
 import { readJsonObject } from './body.js';
+import { credentialsOf } from './credentials.js';
 import { type Decoder, text } from './decode.js';
 import { sendJson } from './send.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
 
 /** One request on its way through a route. */
 export interface Call {
@@ -103,7 +105,9 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     const actor = await actorOf(route, services, req);
     // Before the body is read: nobody without a credential makes the server hold 10 MiB.
     if (actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
-    const call: Call = { services, req, res, scope: new Scope(services, actor), params: paramsOf(route, req) };
+    const address = clientAddress(req, services.config);
+    const scope = new Scope(services, actor, undefined, address);
+    const call: Call = { services, req, res, scope, params: paramsOf(route, req) };
     const body = takesBody(route) ? await bodyOf(route, call, named) : {};
     const idempotencyKey = route.method === 'get' ? undefined : keyOf(req);
     const input = { ...body, ...call.params };
@@ -118,9 +122,8 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
 }
 
 async function actorOf({ options }: Route, services: Services, req: Request): Promise<Actor> {
-  const { authorization } = req.headers;
   try {
-    return await authenticate(services, { authorization, runId: header(req, 'x-service-run-id') });
+    return await authenticate(services, credentialsOf(req, services.config));
   } catch (error) {
     if (error instanceof DomainError || !options.withoutDatabase) throw error;
     return anonymous;

@@ -1,10 +1,9 @@
 import type { Asset } from '../generated/prisma/client.js';
-import { agentNode } from '../services/agents/load.js';
 import { assetNode, attachmentsOfIssue } from '../services/attachments/load.js';
 import { pathsOf } from '../services/attachments/model.js';
 import type { Scope } from '../services/core/scope.js';
 import { issueOf } from '../services/issues/load.js';
-import { AgentRef } from './agent.js';
+import { by } from './authors.js';
 import { builder } from './builder.js';
 import { connection } from './connection.js';
 import { IssueRef } from './issue.js';
@@ -13,6 +12,8 @@ import { reads } from './selection.js';
 /** What is known of an attachment's content. */
 const assetOf = async ({ assetId }: { assetId: string }, scope: Scope): Promise<Asset> =>
   (await scope.load(assetNode, assetId)) as Asset;
+
+const added = by('added');
 
 export const AttachmentRef = builder.prismaObject('IssueAttachment', {
   description: 'A file on an issue or on one of its comments.',
@@ -62,21 +63,11 @@ export const AttachmentRef = builder.prismaObject('IssueAttachment', {
       ...reads('id'),
       resolve: (row) => pathsOf(row).downloadPath,
     }),
-    createdByAgentId: t.expose('createdByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The id of the agent that added it.',
-    }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who added it.' }),
+    createdByAgentId: t.expose('createdByAgentId', added.agentId),
+    createdByUserId: t.exposeString('createdByUserId', added.user),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-    createdByAgent: t.field({
-      type: AgentRef,
-      nullable: true,
-      description: 'The agent that added it.',
-      ...reads('createdByAgentId'),
-      resolve: (row, _args, { scope }) => (row.createdByAgentId ? scope.load(agentNode, row.createdByAgentId) : null),
-    }),
+    createdByAgent: t.field(added.agent('createdByAgentId')),
     issue: t.field({
       type: IssueRef,
       nullable: true,

@@ -1,5 +1,4 @@
 import type { AnnotationThread, Document, DocumentRevision } from '../generated/prisma/client.js';
-import { agentNode } from '../services/agents/load.js';
 import {
   documentNode,
   documentOfIssue,
@@ -9,7 +8,7 @@ import {
 } from '../services/documents/load.js';
 import { commentsOfThread, type ThreadFilter, threadsOfDocument } from '../services/documents/threads.js';
 import { issueOf } from '../services/issues/load.js';
-import { AgentRef } from './agent.js';
+import { agentIn, by } from './authors.js';
 import { builder } from './builder.js';
 import { CommentAuthorTypeEnum } from './comment.js';
 import { connection } from './connection.js';
@@ -36,12 +35,6 @@ const AnchorConfidenceEnum = enumOf('AnchorConfidence', 'How surely a selection 
   missing: 'Nothing like it stands there.',
 });
 
-const by = (what: string) =>
-  ({
-    agent: `The agent that ${what} it.`,
-    agentId: `The id of the agent that ${what} it.`,
-    user: `The person who ${what} it.`,
-  }) as const;
 const [created, updated, locked, resolved] = [by('created'), by('last changed'), by('locked'), by('resolved')];
 
 export const DocumentRef = builder.prismaObject('Document', {
@@ -55,17 +48,17 @@ export const DocumentRef = builder.prismaObject('Document', {
     format: t.exposeString('format', { description: 'How it is written: markdown.' }),
     latestRevisionId: t.expose('latestRevisionId', { type: 'UUID', description: "The latest revision's id." }),
     latestRevisionNumber: t.exposeInt('latestRevisionNumber', { description: "The latest revision's number." }),
-    createdByAgentId: t.expose('createdByAgentId', { type: 'UUID', nullable: true, description: created.agentId }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: created.user }),
-    updatedByAgentId: t.expose('updatedByAgentId', { type: 'UUID', nullable: true, description: updated.agentId }),
-    updatedByUserId: t.exposeString('updatedByUserId', { nullable: true, description: updated.user }),
+    createdByAgentId: t.expose('createdByAgentId', created.agentId),
+    createdByUserId: t.exposeString('createdByUserId', created.user),
+    updatedByAgentId: t.expose('updatedByAgentId', updated.agentId),
+    updatedByUserId: t.exposeString('updatedByUserId', updated.user),
     lockedAt: t.expose('lockedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'Since when it is kept as it is.',
     }),
-    lockedByAgentId: t.expose('lockedByAgentId', { type: 'UUID', nullable: true, description: locked.agentId }),
-    lockedByUserId: t.exposeString('lockedByUserId', { nullable: true, description: locked.user }),
+    lockedByAgentId: t.expose('lockedByAgentId', locked.agentId),
+    lockedByUserId: t.exposeString('lockedByUserId', locked.user),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
     body: t.string({
@@ -87,21 +80,15 @@ export const DocumentRevisionRef = builder.prismaObject('DocumentRevision', {
     format: t.exposeString('format', { description: 'How it is written: markdown.' }),
     body: t.exposeString('body', { description: 'The text.' }),
     changeSummary: t.exposeString('changeSummary', { nullable: true, description: 'What it changed.' }),
-    createdByAgentId: t.expose('createdByAgentId', { type: 'UUID', nullable: true, description: created.agentId }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: created.user }),
+    createdByAgentId: t.expose('createdByAgentId', created.agentId),
+    createdByUserId: t.exposeString('createdByUserId', created.user),
     createdByRunId: t.expose('createdByRunId', {
       type: 'UUID',
       nullable: true,
       description: 'The run that created it.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
-    createdByAgent: t.field({
-      type: AgentRef,
-      nullable: true,
-      description: created.agent,
-      ...reads('createdByAgentId'),
-      resolve: (row, _args, { scope }) => (row.createdByAgentId ? scope.load(agentNode, row.createdByAgentId) : null),
-    }),
+    createdByAgent: t.field(created.agent('createdByAgentId')),
   }),
 });
 
@@ -130,13 +117,7 @@ export const AnnotationCommentRef = builder.prismaObject('AnnotationComment', {
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was said.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-    authorAgent: t.field({
-      type: AgentRef,
-      nullable: true,
-      description: 'The agent that says it.',
-      ...reads('authorAgentId'),
-      resolve: (row, _args, { scope }) => (row.authorAgentId ? scope.load(agentNode, row.authorAgentId) : null),
-    }),
+    authorAgent: t.field(agentIn('authorAgentId', 'The agent that says it.')),
   }),
 });
 
@@ -173,10 +154,10 @@ export const AnnotationThreadRef = builder.prismaObject('AnnotationThread', {
       type: 'JSONObject',
       description: 'The selection as it was sent.',
     }),
-    createdByAgentId: t.expose('createdByAgentId', { type: 'UUID', nullable: true, description: created.agentId }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: created.user }),
-    resolvedByAgentId: t.expose('resolvedByAgentId', { type: 'UUID', nullable: true, description: resolved.agentId }),
-    resolvedByUserId: t.exposeString('resolvedByUserId', { nullable: true, description: resolved.user }),
+    createdByAgentId: t.expose('createdByAgentId', created.agentId),
+    createdByUserId: t.exposeString('createdByUserId', created.user),
+    resolvedByAgentId: t.expose('resolvedByAgentId', resolved.agentId),
+    resolvedByUserId: t.exposeString('resolvedByUserId', resolved.user),
     resolvedAt: t.expose('resolvedAt', { type: 'DateTime', nullable: true, description: 'When it was resolved.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
@@ -217,20 +198,8 @@ builder.prismaObjectFields(DocumentRef, (t) => ({
     ...reads('issueId'),
     resolve: ({ issueId }, _args, { scope }) => (issueId ? scope.load(issueOf, issueId) : null),
   }),
-  createdByAgent: t.field({
-    type: AgentRef,
-    nullable: true,
-    description: created.agent,
-    ...reads('createdByAgentId'),
-    resolve: (row, _args, { scope }) => (row.createdByAgentId ? scope.load(agentNode, row.createdByAgentId) : null),
-  }),
-  updatedByAgent: t.field({
-    type: AgentRef,
-    nullable: true,
-    description: updated.agent,
-    ...reads('updatedByAgentId'),
-    resolve: (row, _args, { scope }) => (row.updatedByAgentId ? scope.load(agentNode, row.updatedByAgentId) : null),
-  }),
+  createdByAgent: t.field(created.agent('createdByAgentId')),
+  updatedByAgent: t.field(updated.agent('updatedByAgentId')),
   revisions: t.connection(
     {
       type: DocumentRevisionRef,

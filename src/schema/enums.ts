@@ -111,6 +111,81 @@ export const RevisionSourceEnum = enumOf('ConfigRevisionSource', 'What changed a
   skills_sync: 'The wanted skills.',
 });
 
+export const SecretProviderIdEnum = enumOf('SecretProviderId', 'Who keeps the values of secrets.', {
+  local_encrypted: 'The database, encrypted with a master key that is not in it.',
+  aws_secrets_manager: 'AWS Secrets Manager.',
+  gcp_secret_manager: 'Google Cloud Secret Manager; not supported yet.',
+  vault: 'HashiCorp Vault; not supported yet.',
+});
+
+enumOf('SecretDelivery', 'How an agent gets the value of a secret.', {
+  env: 'As a variable of its runs.',
+  api: 'By asking for it within a run.',
+  both: 'Both ways.',
+});
+
+enumOf('SecretProjectionClass', 'How a value may be handed on.', {
+  unclassified: 'Nothing is said of it.',
+  class_3_static_lease: 'A long-lived value that cannot be narrowed: lent to a run as it is.',
+});
+
+export const PrincipalTypeEnum = enumOf('PrincipalType', 'Who is a member.', {
+  user: 'A person.',
+  agent: 'An agent.',
+});
+
+export const MembershipStatusEnum = enumOf('MembershipStatus', 'Whether a membership counts.', {
+  pending: 'Not yet.',
+  active: 'It does.',
+  suspended: 'Not for now.',
+  archived: 'Not any more.',
+});
+
+export const SettableMembershipStatusEnum = enumOf('SettableMembershipStatus', 'What a membership can be set to.', {
+  pending: 'It does not count yet.',
+  active: 'It counts.',
+  suspended: 'It does not count for now.',
+});
+
+export const MembershipRoleEnum = enumOf('MembershipRole', 'What somebody is in a company.', {
+  viewer: 'Reads only.',
+  operator: 'Does the ordinary work of the board.',
+  admin: 'Holds every permission but that of managing members.',
+  owner: 'Holds every permission.',
+  member: 'An agent.',
+});
+
+export const BoardRoleEnum = enumOf('BoardRole', 'What a person may be in a company.', {
+  viewer: 'Reads only.',
+  operator: 'Does the ordinary work of the board.',
+  admin: 'Holds every permission but that of managing members.',
+  owner: 'Holds every permission.',
+});
+
+export const InviteJoinTypesEnum = enumOf('InviteJoinTypes', 'Who may join by an invite.', {
+  human: 'A person.',
+  agent: 'An agent.',
+  both: 'Either.',
+});
+
+export const InviteStateEnum = enumOf('InviteState', 'Whether an invite can still be used.', {
+  active: 'It can.',
+  accepted: 'It was used.',
+  revoked: 'It was taken back.',
+  expired: 'Its time is over.',
+});
+
+export const JoinRequestTypeEnum = enumOf('JoinRequestType', 'Who joins.', {
+  human: 'A person.',
+  agent: 'An agent.',
+});
+
+export const JoinRequestStatusEnum = enumOf('JoinRequestStatus', 'How a join request stands.', {
+  pending_approval: 'Waiting for somebody who may approve it.',
+  approved: 'Let in.',
+  rejected: 'Turned down.',
+});
+
 type AnyEnum = typeof CompanyStatusEnum;
 
 /** The enum a zod schema names: the one declared above, or one made of its values; text where it has no name. */

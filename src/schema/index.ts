@@ -6,9 +6,14 @@ import './goal.js';
 import './interaction.js';
 import './label.js';
 import './project.js';
+import './secret-vault.js';
+import './secret.js';
+import './user-secret.js';
 import './spend.js';
 import './budget.js';
 import './dashboard.js';
+import './member.js';
+import './invite.js';
 import { builder } from './builder.js';
 import { addErrorCodes } from './errors.js';
 

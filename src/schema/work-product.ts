@@ -1,7 +1,6 @@
-import { agentNode } from '../services/agents/load.js';
 import { issueOf } from '../services/issues/load.js';
 import { workProductsOfIssue } from '../services/work-products/load.js';
-import { AgentRef } from './agent.js';
+import { by } from './authors.js';
 import { builder } from './builder.js';
 import { connection } from './connection.js';
 import { enumOf } from './enums.js';
@@ -43,6 +42,8 @@ const HealthEnum = enumOf('WorkProductHealth', 'Whether a work product works.', 
   unhealthy: 'It does not.',
 });
 
+const made = by('made');
+
 export const WorkProductRef = builder.prismaObject('WorkProduct', {
   description: 'Something that work on an issue brought forth.',
   fields: (t) => ({
@@ -67,22 +68,12 @@ export const WorkProductRef = builder.prismaObject('WorkProduct', {
       nullable: true,
       description: 'Whatever its maker keeps with it.',
     }),
-    createdByAgentId: t.expose('createdByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The id of the agent that made it.',
-    }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who made it.' }),
+    createdByAgentId: t.expose('createdByAgentId', made.agentId),
+    createdByUserId: t.exposeString('createdByUserId', made.user),
     createdByRunId: t.expose('createdByRunId', { type: 'UUID', nullable: true, description: 'The run that made it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-    createdByAgent: t.field({
-      type: AgentRef,
-      nullable: true,
-      description: 'The agent that made it.',
-      ...reads('createdByAgentId'),
-      resolve: (row, _args, { scope }) => (row.createdByAgentId ? scope.load(agentNode, row.createdByAgentId) : null),
-    }),
+    createdByAgent: t.field(made.agent('createdByAgentId')),
     issue: t.field({
       type: IssueRef,
       nullable: true,

@@ -18,7 +18,9 @@ export function createContext(
 
 async function newContext({ services, follower }: Runtime, credentials: Credentials): Promise<GraphContext> {
   try {
-    return { scope: new Scope(services, await authenticate(services, credentials)), follower };
+    const { address } = credentials;
+    const actor = await authenticate(services, credentials);
+    return { scope: new Scope(services, actor, undefined, address), follower };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { message, extensions } = graphqlError(error);

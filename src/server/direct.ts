@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { isAsyncIterable } from '@envelop/core';
 import { type ExecutionResult, getOperationAST } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { credentialsOf } from '../rest/credentials.js';
 import type { Runtime } from '../runtime.js';
 import { createContext } from './context.js';
 import type { Executions } from './executions.js';
@@ -57,7 +58,7 @@ function createRunner(graph: GraphServer, runtime: Runtime, executions: Executio
       const { enveloped, document, errors } = prepare(graph, trusted, req, params);
       const operation = getOperationAST(document, params.operationName)?.operation;
       const runs = errors.length === 0 && operation !== undefined && operation !== 'subscription';
-      return runs ? { enveloped, document, params } : undefined;
+      return runs ? { enveloped, document, params, writes: operation !== 'query' } : undefined;
     } catch {
       return undefined; // Yoga finds it too, and tells it
     }
@@ -66,10 +67,9 @@ function createRunner(graph: GraphServer, runtime: Runtime, executions: Executio
   return async (req: IncomingMessage, body: Buffer): Promise<string | Outcome | undefined> => {
     const known = prepared(req, body);
     if (!known) return undefined;
-    const { enveloped, document, params } = known;
+    const { enveloped, document, params, writes } = known;
     try {
-      const { authorization, 'x-service-run-id': runId } = req.headers;
-      const credentials = { authorization, runId: runId as string | undefined };
+      const credentials = credentialsOf(req, runtime.services.config, writes);
       const context = await createContext(runtime, executions, credentials);
       const result: ExecutionResult = await enveloped.execute({
         schema: enveloped.schema,

@@ -4,6 +4,7 @@ import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import { GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule, type ValidationContext } from 'graphql';
 import { createYoga, type YogaServerInstance } from 'graphql-yoga';
 import type { Logger } from 'pino';
+import { credentialsOf } from '../rest/credentials.js';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
 import type { Config } from '../services/core/config.js';
@@ -35,7 +36,8 @@ export function createGraphServer(
   const maskError = errorMapper(log);
   return createYoga<NodeRequest, GraphContext>({
     schema,
-    context: ({ request }: { request?: Request }) => (request ? contextOf(runtime, executions, request) : ALREADY_MADE),
+    context: ({ request, req }: { request?: Request; req?: IncomingMessage }) =>
+      request && req ? createContext(runtime, executions, credentialsOf(req, config)) : ALREADY_MADE,
     maskedErrors: { maskError },
     graphqlEndpoint: '/graphql',
     graphiql: { title: 'Orgraph', defaultQuery: DEFAULT_QUERY, subscriptionsProtocol: 'WS' },
@@ -64,12 +66,6 @@ export function createGraphServer(
 
 /** An operation of a socket brings its context with it. */
 const ALREADY_MADE = {} as GraphContext;
-
-const contextOf = (runtime: Runtime, executions: Executions, { headers }: Request): Promise<GraphContext> =>
-  createContext(runtime, executions, {
-    authorization: headers.get('authorization') ?? undefined,
-    runId: headers.get('x-service-run-id') ?? undefined,
-  });
 
 function limits(config: Config): Plugin[] {
   const { plugins } = new EnvelopArmor({

@@ -6,10 +6,12 @@ import type { Logger } from 'pino';
 import { buildSchema } from '../resolvers/index.js';
 import { createRestApp } from '../rest/app.js';
 import { handleLiveUpgrade } from '../rest/live.js';
+import { manners } from '../rest/security.js';
 import type { Runtime } from '../runtime.js';
 import { createDirectHandler } from './direct.js';
 import { Executions } from './executions.js';
 import { createGraphServer } from './graphql.js';
+import { requestLimit } from './limit.js';
 import { createMetrics } from './metrics.js';
 import { bodyTooLarge, FOREIGN_PAGE, isForeignPage, refuse, TOO_LARGE } from './requests.js';
 import { createGraphSockets, type GraphSockets } from './sockets.js';
@@ -37,9 +39,11 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
   const handleDocument = createDirectHandler(graph, runtime, executions);
   const metrics = createMetrics(runtime, sockets.count);
   const rest = createRestApp({ services: runtime.services, log }) as unknown as RequestListener;
+  const [isPreflight, isTooMuch] = [manners(config), requestLimit(config)];
 
   const server = createServer((req, res) => {
     const path = pathOf(req);
+    if (isPreflight(req, res) || isTooMuch?.(req, res)) return;
     if (isForeignPage(req, config)) return refuse(req, res, 403, FOREIGN_PAGE);
     if (path === '/graphql') {
       if (bodyTooLarge(req)) return refuse(req, res, 413, TOO_LARGE);

@@ -61,6 +61,7 @@ export function isForeignPage({ headers }: IncomingMessage, config: Config): boo
   if (config.DEPLOYMENT_MODE !== 'local_trusted' || authorization) return false;
   if (!isOwnHost(host, config)) return true;
   if (origin === undefined) return false;
+  if (config.CORS_ORIGINS.includes(origin)) return false;
   if (!URL.canParse(origin)) return true; // "null": a sandboxed page or a file
   const page = new URL(origin);
   return page.host !== host && page.host !== publicHost(config) && !LOOPBACK.has(page.hostname);

@@ -6,8 +6,10 @@ import type { Context, SubscribePayload } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
+import { credentialsOf } from '../rest/credentials.js';
 import type { Runtime } from '../runtime.js';
 import { authenticate, type Credentials } from '../services/access/authenticate.js';
+import type { Config } from '../services/core/config.js';
 import { DomainError } from '../services/core/errors.js';
 import { createContext } from './context.js';
 import { codedError, errorMapper } from './errors.js';
@@ -84,9 +86,9 @@ export function createGraphSockets(
   };
 }
 
-async function admit({ extra, connectionParams }: Connection, runtime: Runtime, log: Logger): Promise<boolean> {
+async function admit({ extra, connectionParams }: Connection, { services }: Runtime, log: Logger): Promise<boolean> {
   try {
-    await authenticate(runtime.services, credentialsOf(extra.request, connectionParams));
+    await authenticate(services, socketCredentials(extra.request, connectionParams, services.config));
     return true;
   } catch (error) {
     if (!(error instanceof DomainError)) log.error({ err: error }, 'a socket could not be authenticated');
@@ -103,7 +105,8 @@ function operationArgs(graph: GraphServer, runtime: Runtime, executions: Executi
       const { enveloped, document, errors } = prepare(graph, trusted, extra.request, payload);
       if (errors.length > 0) return errors;
       const { schema, execute, subscribe, contextFactory } = enveloped;
-      const context = await createContext(runtime, executions, credentialsOf(extra.request, connectionParams));
+      const credentials = socketCredentials(extra.request, connectionParams, runtime.services.config);
+      const context = await createContext(runtime, executions, credentials);
       return {
         schema,
         document,
@@ -133,7 +136,13 @@ function withoutHttp({ message, nodes, source, positions, path, extensions }: Gr
 
 const KEEP_ALIVE_MS = 12_000;
 
-function credentialsOf(request: IncomingMessage, params: Readonly<Record<string, unknown>> | undefined): Credentials {
+/** A page may open a socket to anywhere, and its browser adds the cookie: only a trusted one may act by it. */
+function socketCredentials(
+  request: IncomingMessage,
+  params: Readonly<Record<string, unknown>> | undefined,
+  config: Config,
+): Credentials {
   const given = params?.authorization ?? params?.Authorization ?? request.headers.authorization;
-  return { authorization: typeof given === 'string' ? given : undefined };
+  const authorization = typeof given === 'string' ? given : undefined;
+  return { ...credentialsOf(request, config, true), authorization, runId: undefined };
 }

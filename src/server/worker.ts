@@ -9,6 +9,8 @@ import { IDEMPOTENCY_RETENTION_HOURS } from '../services/core/idempotency.js';
 import type { AnyOperation } from '../services/core/operation.js';
 import { Scope, type Services } from '../services/core/scope.js';
 import { statement } from '../services/core/statement.js';
+import { removeUnkeptSecret, type Unkept } from '../services/secret-providers/managed.js';
+import { removeRemoteSecret } from '../services/secrets/remove-remote.js';
 
 const PURGE = statement(`
   DELETE FROM "IdempotencyKey" WHERE ctid = ANY (ARRAY(
@@ -30,6 +32,8 @@ const runs = (services: Services, operation: AnyOperation) => async (payload: un
 export const tasks = (services: Services): TaskList => ({
   renewBudget: runs(services, renewBudget),
   removeContent: (payload) => removeContent(services, (payload as { sha256: string }).sha256),
+  removeRemoteSecret: (payload) => removeRemoteSecret(services, payload as Parameters<typeof removeRemoteSecret>[1]),
+  removeUnkeptSecret: (payload) => removeUnkeptSecret(services, payload as Unkept),
   async removeAbandonedUploads() {
     await services.contentStore.removeAbandoned(new Date(Date.now() - ABANDONED_AFTER_MS));
   },

@@ -2,6 +2,10 @@ import * as activity from './activity/activity.js';
 import * as audit from './activity/audit.js';
 import * as verify from './activity/verify.js';
 import * as adapters from './adapters/adapters.js';
+import * as userAccess from './admin-users/access.js';
+import * as instanceAdmins from './admin-users/admins.js';
+import * as agentSecretGrants from './agent-secrets/grants.js';
+import * as agentSecrets from './agent-secrets/read.js';
 import * as agents from './agents/agents.js';
 import * as configuration from './agents/configuration.js';
 import * as hires from './agents/hires.js';
@@ -19,9 +23,14 @@ import * as approvalDecisions from './approvals/decisions.js';
 import * as issueApprovals from './approvals/issue-links.js';
 import * as assets from './assets/assets.js';
 import * as attachments from './attachments/attachments.js';
+import * as boardKeys from './board-keys/board-keys.js';
 import * as budgetIncidents from './budgets/incidents.js';
 import * as budgetPolicies from './budgets/policies.js';
 import * as checkout from './checkout/checkout.js';
+import * as claims from './claims/claims.js';
+import * as cliAuthApproval from './cli-auth/approve.js';
+import * as cliAuthChallenges from './cli-auth/challenges.js';
+import * as cliAuthMe from './cli-auth/me.js';
 import * as comments from './comments/thread.js';
 import * as companies from './companies/companies.js';
 import type { AnyOperation } from './core/operation.js';
@@ -38,9 +47,13 @@ import * as goals from './goals/goals.js';
 import * as agentInbox from './inbox/agent-inbox.js';
 import * as inboxState from './inbox/state.js';
 import * as health from './instance/health.js';
+import * as heartbeats from './instance/heartbeats.js';
 import * as settings from './instance/settings.js';
 import * as interactionsCreate from './interactions/create.js';
 import * as interactionsResolve from './interactions/resolve.js';
+import * as inviteAcceptance from './invites/accept.js';
+import * as invites from './invites/invites.js';
+import * as inviteOffers from './invites/offers.js';
 import * as issueActivity from './issues/activity.js';
 import * as issueChildren from './issues/children.js';
 import * as issueDeletion from './issues/delete.js';
@@ -50,10 +63,28 @@ import * as newIssues from './issues/open.js';
 import * as issueRuns from './issues/runs.js';
 import * as search from './issues/search.js';
 import * as issueUpdates from './issues/update.js';
+import * as joinClaims from './joins/claim.js';
+import * as joins from './joins/joins.js';
 import * as labels from './labels/labels.js';
+import * as memberArchive from './members/archive.js';
+import * as members from './members/members.js';
 import * as monitors from './monitors/check-now.js';
+import * as directory from './people/directory.js';
+import * as userProfiles from './people/profile.js';
+import * as profile from './profile/profile.js';
 import * as projects from './projects/projects.js';
 import * as workspaces from './projects/workspaces.js';
+import * as secretProviders from './secret-providers/catalogue.js';
+import * as secretVaultChecks from './secret-providers/check.js';
+import * as secretVaults from './secret-providers/configs.js';
+import * as secretDiscovery from './secret-providers/discovery.js';
+import * as secretAccess from './secrets/access-events.js';
+import * as secretDeletion from './secrets/delete.js';
+import * as secretImports from './secrets/remote-import.js';
+import * as secrets from './secrets/secrets.js';
+import * as secretUsage from './secrets/usage.js';
+import * as userSecretDefinitions from './user-secrets/definitions.js';
+import * as myUserSecrets from './user-secrets/mine.js';
 import * as heartbeatContext from './wakes/context.js';
 import * as workProducts from './work-products/work-products.js';
 
@@ -67,11 +98,18 @@ const domains = [
   ...[projects, workspaces, goals, labels],
   ...[companies, assets, agents, configuration, hires, keys, lifecycle, list, org, revisions, runtimeState],
   ...[instructions, instructionsFiles],
+  ...[agentSecrets, agentSecretGrants],
   ...[approvals, approvalDecisions, approvalComments, issueApprovals],
   ...[interactionsCreate, interactionsResolve],
   ...[costReports, costs, finance, issueCosts, budgetPolicies, budgetIncidents],
   ...[dashboard],
+  ...[secrets, secretUsage, secretAccess, secretDeletion, userSecretDefinitions, myUserSecrets],
+  ...[secretProviders, secretVaults, secretVaultChecks, secretDiscovery, secretImports],
   ...[comments, inboxState, agentInbox, heartbeatContext, checkout, monitors],
+  ...[profile, claims],
+  ...[boardKeys, cliAuthChallenges, cliAuthApproval, cliAuthMe],
+  ...[members, memberArchive, directory, userProfiles, invites, inviteOffers, inviteAcceptance, joins, joinClaims],
+  ...[instanceAdmins, userAccess, heartbeats],
   ...[activity, audit, verify, adapters, settings, health],
 ];
 

@@ -7,16 +7,20 @@ import type { AnyOperation } from '../../src/services/core/operation.js';
 import { Scope } from '../../src/services/core/scope.js';
 import { operations } from '../../src/services/index.js';
 import { type Caller, callerOf } from '../kit/world.js';
-import { createSubject, fixtureOf, fixtures, type Subject } from './fixtures.js';
+import { createSubject, type Fixture, fixtureOf, fixtures, type Subject } from './fixtures.js';
 import { named } from './named.js';
 import { rowsOfCompany } from './rows.js';
 
 /** Mutations that a viewer may run: the contract reads with them. */
 const VIEWER_MAY = new Set(['exportAgentActionsCsv']);
 
-const about = (what: 'company' | 'installation') => operations.filter(({ name }) => fixtures[name]?.about === what);
+/** What only those may read who manage who is in the company. */
+const VIEWER_MAY_NOT = new Set(['listMembers', 'listInvites', 'listJoinRequests']);
+
+const about = (what: Fixture['about']) => operations.filter(({ name }) => fixtures[name]?.about === what);
 const ofCompany = about('company');
 const ofInstallation = about('installation');
+const ofPerson = about('person').filter(({ name }) => fixtures[name]?.alone === undefined);
 
 let home: Subject;
 let foreign: Subject;
@@ -98,8 +102,25 @@ describe('whoever is of another company', () => {
       }
       expect(await rowsOfCompany(home.world.services, home.companyId)).toEqual(before);
     });
+
+    test.each(named(ofPerson))(
+      'neither learns of the company by %s nor leaves a trace in it',
+      async (_name, operation) => {
+        const before = await rowsWithoutKeys();
+        const outcome = await attempt(strangers[who]?.() as Caller, operation, fixtureOf(operation).input(home));
+        const said = JSON.stringify('output' in outcome ? outcome.output : told(outcome.refusal));
+        for (const secret of [home.companyId, home.world.company.name]) expect(said).not.toContain(secret);
+        expect(await rowsWithoutKeys()).toEqual(before);
+      },
+    );
   });
 });
+
+/** The rows of the home company, but not the idempotency keys of everybody. */
+async function rowsWithoutKeys() {
+  const { IdempotencyKey: _, ...rows } = await rowsOfCompany(home.world.services, home.companyId);
+  return rows;
+}
 
 /** The home company's input with one of its ids replaced by the foreign company's, for each id it names. */
 function mixtures(operation: AnyOperation): [key: string, input: Record<string, unknown>][] {
@@ -143,13 +164,18 @@ describe('a viewer', () => {
     viewer = await home.world.member('viewer');
   });
 
-  const readable = ofCompany.filter(({ name, kind }) => kind === 'query' || VIEWER_MAY.has(name));
+  const readable = ofCompany.filter(
+    ({ name, kind }) => (kind === 'query' && !VIEWER_MAY_NOT.has(name)) || VIEWER_MAY.has(name),
+  );
   test.each(named(readable))('reads %s', async (_name, operation) => {
     const outcome = await attempt(viewer, operation, fixtureOf(operation).input(home));
     expect(outcome).toHaveProperty('output');
   });
 
-  const writing = operations.filter(({ name, kind }) => kind === 'mutation' && !VIEWER_MAY.has(name));
+  const writing = operations.filter(
+    ({ name, kind }) =>
+      kind === 'mutation' && !VIEWER_MAY.has(name) && !['person', 'bearer'].includes(fixtures[name]?.about ?? ''),
+  );
   test.each(named(writing))('is refused by %s with 403', async (_name, operation) => {
     const refusal = await refusalOf(viewer, operation, fixtureOf(operation).input(home));
     expect(refusal.status, told(refusal)).toBe(403);

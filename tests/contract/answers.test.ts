@@ -15,7 +15,9 @@ const UNRECORDED: Readonly<Record<string, string>> = {
 };
 
 const queries = operations.filter(({ kind }) => kind === 'query');
-const mutations = operations.filter(({ kind }) => kind === 'mutation');
+const mutations = operations.filter(
+  (operation) => operation.kind === 'mutation' && fixtureOf(operation).alone === undefined,
+);
 
 describe('a query', () => {
   let subject: Subject;
@@ -41,7 +43,7 @@ describe('a mutation', () => {
       const before = await state(subject);
       const { output, cursor } = await answer(operation, subject);
       expectDeclared(operation, output);
-      if (name in UNRECORDED) return;
+      if (name in UNRECORDED || fixtureOf(operation).about === 'person') return;
       const after = await state(subject);
       expect(after.rows).not.toEqual(before.rows);
       expect(after.position).toBeGreaterThan(before.position);

@@ -10,19 +10,40 @@ import { ExperimentalSettings } from '../../src/services/instance/model.js';
 import { updateExperimentalSettings } from '../../src/services/instance/settings.js';
 import { createWorld, type World } from '../kit/world.js';
 import { type Fixture, inCompany, inInstallation, type Part, type Subject } from './part.js';
+import { access } from './parts/access.js';
 import { approvals } from './parts/approvals.js';
+import { boardKeys } from './parts/board-keys.js';
 import { costs } from './parts/costs.js';
 import { documents } from './parts/documents.js';
 import { interactions } from './parts/interactions.js';
 import { issueReads } from './parts/issue-reads.js';
 import { issues } from './parts/issues.js';
+import { members } from './parts/members.js';
 import { projects } from './parts/projects.js';
+import { references } from './parts/references.js';
+import { secrets } from './parts/secrets.js';
 import { threads } from './parts/threads.js';
+import { vaults } from './parts/vaults.js';
 
 export type { Fixture, Subject } from './part.js';
 
 /** The domains that bring their own things and fixtures, in the order in which things are made. */
-const parts: readonly Part[] = [projects, issues, issueReads, threads, documents, approvals, interactions, costs];
+const parts: readonly Part[] = [
+  projects,
+  issues,
+  issueReads,
+  threads,
+  documents,
+  approvals,
+  interactions,
+  costs,
+  members,
+  access,
+  boardKeys,
+  references,
+  vaults,
+  secrets,
+];
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

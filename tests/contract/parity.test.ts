@@ -6,6 +6,8 @@ import { AgentView } from '../../src/services/agents/model.js';
 import { ApprovalView } from '../../src/services/approvals/model.js';
 import { CompanyView } from '../../src/services/companies/model.js';
 import { IssueView } from '../../src/services/issues/model.js';
+import { VaultView } from '../../src/services/secret-providers/model.js';
+import { SecretView } from '../../src/services/secrets/model.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 
 interface Noun {
@@ -66,6 +68,22 @@ const nouns: readonly Noun[] = [
       isUnreadForMe: 'the list, for people',
     },
   },
+  {
+    type: 'Secret',
+    view: SecretView,
+    field: 'secret',
+    path: (id) => `/api/secrets/${id}`,
+    restOnly: {},
+    graphOnly: { referenceCount: 'the list', vault: 'the vault under its own path' },
+  },
+  {
+    type: 'SecretVault',
+    view: VaultView,
+    field: 'secretVault',
+    path: (id) => `/api/secret-provider-configs/${id}`,
+    restOnly: {},
+    graphOnly: {},
+  },
 ];
 
 const schema = buildSchema();
@@ -82,6 +100,7 @@ const NOUNS = new Set([
   ...['Company', 'Agent', 'InstructionsBundle', 'AgentRuntimeState', 'AgentTaskSession'],
   ...['Issue', 'Project', 'Goal'],
   ...['BudgetPolicy', 'BudgetIncident', 'Dashboard', 'SidebarBadges', 'WindowSpend'],
+  ...['SecretProvider', 'SecretProviderHealth', 'MemberAccess', 'SecretCatalogEntry', 'MyUserSecret'],
 ]);
 
 /** A selection of a type's fields, with everything plain below them. */
@@ -168,6 +187,18 @@ describe('a row', () => {
     });
     await rest('POST', `/api/approvals/${decided.id}/approve`, { decisionNote: 'Good' });
     ids.Approval = [String(asked.id), String(decided.id)];
+    const vaults = `/api/companies/${bare.id}/secret-provider-configs`;
+    const local = await rest('POST', vaults, { provider: 'local_encrypted', displayName: 'Here', config: {} });
+    await rest('POST', `/api/secret-provider-configs/${local.id}/health`);
+    const off = await rest('POST', vaults, {
+      ...{ provider: 'aws_secrets_manager', displayName: 'There', status: 'disabled' },
+      config: { region: 'eu-central-1', namespace: 'team' },
+    });
+    const secret = { name: 'Key', value: 'hush', description: 'For all', providerMetadata: { team: 'a' } };
+    const kept = await rest('POST', `/api/companies/${bare.id}/secrets`, secret);
+    await rest('POST', `/api/secrets/${kept.id}/rotate`, { value: 'hush again' });
+    ids.Secret = [String(kept.id)];
+    ids.SecretVault = [String(local.id), String(off.id)];
   });
 
   test.each(nouns)('of $type has the same values through both transports', async ({ type, view, field, path }) => {

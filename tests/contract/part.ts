@@ -25,8 +25,14 @@ export interface Fixture {
    * so an input should name as many things as it can, and spell everything else the same for every subject.
    */
   readonly input: (of: Subject) => Record<string, unknown>;
-  /** Whether it acts on rows of a company, or on what the caller or the whole installation has. */
-  readonly about: 'company' | 'installation';
+  /**
+   * Whether it acts on rows of a company, on what the whole installation has, or on what is the caller's own: that
+   * anyone may who is a person or shows its secret, a viewer too, and no company's journal tells of it. Or on what of
+   * a company a secret in the input opens, to whoever shows it.
+   */
+  readonly about: 'company' | 'installation' | 'person' | 'bearer';
+  /** Why it cannot simply be run beside others; tests of its own run it. */
+  readonly alone?: string;
   /** Who it is certainly allowed to. */
   readonly caller: (of: Subject) => Caller;
 }
@@ -36,6 +42,20 @@ export const inInstallation = (input: Fixture['input']): Fixture => ({
   input,
   about: 'installation',
   caller: (of) => callerOf(of.world.services, localBoard),
+});
+
+/** Acts on what is its caller's own. */
+export const inPerson = (input: Fixture['input'], caller: Fixture['caller'] = (of) => of.owner): Fixture => ({
+  input,
+  about: 'person',
+  caller,
+});
+
+/** Acts on what of a company a secret in its input opens. */
+export const inBearer = (input: Fixture['input']): Fixture => ({
+  input,
+  about: 'bearer',
+  caller: ({ world }) => world.anonymous,
 });
 
 /** What one domain gives to the contract tests. */

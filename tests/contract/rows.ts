@@ -9,7 +9,7 @@ const TABLES = statement(`
            SELECT 1 FROM information_schema.columns c
             WHERE (c.table_schema, c.table_name, c.column_name) = (t.table_schema, t.table_name, 'companyId')) AS owned
     FROM information_schema.tables t
-   WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND t.table_name NOT IN ('_prisma_migrations', 'RateWindow')
+   WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND t.table_name NOT IN ('_prisma_migrations', 'RateWindow', 'RateLimit')
    ORDER BY t.table_name`);
 
 interface Table {
@@ -18,7 +18,7 @@ interface Table {
   readonly owned: boolean;
 }
 
-/** Every table of the product but the one that counts requests, which reads raise too. */
+/** Every table of the product but those that count requests, which reads and refusals raise too. */
 export const tablesOf = ({ database }: Services): Promise<Table[]> => database.read<Table>('all', TABLES, []);
 
 /** What all rows of a company are now: its own, those that carry it, and the idempotency keys of everybody. */

@@ -45,7 +45,8 @@ describe('the table of the configuration', () => {
 
   test.each(rows.map(([name, value]) => [name as string, value as string]))('says the default of %s', (name, told) => {
     const value = readConfig({})[name as keyof Config];
-    if (value === undefined) expect(told).toMatch(/^unset/);
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) expect(told).toMatch(/^unset/);
+    else if (typeof value === 'object') expect(told).toMatch(/^as below$/);
     else if (typeof value === 'boolean') expect(told).toMatch(value ? /^on\b/ : /^off\b/);
     else if (told.startsWith('./')) expect(resolve(told)).toBe(value);
     else expect(told).toBe(String(value));

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { BOARD_KEY_PREFIX, hashKey, newKey, signRunToken } from '../../src/services/access/tokens.js';
 import { createAgentKey } from '../../src/services/agents/keys.js';
 import type { AgentCaller, World } from './world.js';
@@ -34,3 +34,15 @@ export const runToken = (
     responsibleUserId: null,
     ...claims,
   });
+
+/** The Cookie header of a new session of a person, as it is signed where sessions are signed with `secret`. */
+export async function sessionCookie(
+  { services }: Pick<World, 'services'>,
+  userId: string,
+  { secret, expiresAt = new Date(Date.now() + 3_600_000) }: { secret: string; expiresAt?: Date },
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await services.database.transaction('all', (tx) => tx.userSession.create({ data: { userId, token, expiresAt } }));
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  return `orgraph.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+}

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,14 @@ import { ensureBoundRole } from '../../src/database/role.js';
 import { createAgent } from '../../src/services/agents/agents.js';
 import { createCompany } from '../../src/services/companies/companies.js';
 import { type Actor, type AgentActor, anonymous, type BoardActor, localBoard } from '../../src/services/core/actor.js';
+import { makeCipher } from '../../src/services/core/cipher.js';
 import { readConfig } from '../../src/services/core/config.js';
 import { DiskContentStore } from '../../src/services/core/content-store.js';
 import { openDatabase } from '../../src/services/core/database.js';
 import { execute } from '../../src/services/core/execute.js';
+import { openIdentityCache } from '../../src/services/core/identities.js';
+import { openLimits } from '../../src/services/core/limits.js';
+import { fixedKeys, masterKey } from '../../src/services/core/master-keys.js';
 import type { AnyOperation, Mutation, Query } from '../../src/services/core/operation.js';
 import { Scope, type Services } from '../../src/services/core/scope.js';
 import { createTestDatabase } from './postgres.js';
@@ -67,18 +71,27 @@ async function startServices(): Promise<Services> {
   const { url, drop } = await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), 'orgraph-world-'));
   const database = openDatabase({ url, poolMax: 5, role: await ensureBoundRole(url) });
+  const config = readConfig({ ORGRAPH_HOME: home, DATABASE_URL: url });
+  const limits = openLimits({ url, config, log: () => {} });
+  const identities = await openIdentityCache({ url, database, log: () => {} });
   cleanups.push(
     () => rm(home, { recursive: true, force: true }),
     () => drop(),
     () => database.close(),
+    () => identities.close(),
+    () => limits.close(),
   );
   const { rows } = await database.pool.query('SELECT id FROM "Instance"');
   return {
     database,
-    config: readConfig({ ORGRAPH_HOME: home, DATABASE_URL: url }),
+    config,
     instanceId: rows[0].id,
     contentStore: new DiskContentStore(join(home, 'storage')),
     agentJwtSecret: randomUUID().repeat(2),
+    sessions: null,
+    identities,
+    limits,
+    cipher: makeCipher(fixedKeys(masterKey(randomBytes(32)))),
     committed: () => {},
     keyUsed: () => {},
   };

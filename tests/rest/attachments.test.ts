@@ -110,7 +110,7 @@ describe('a file', () => {
     const saved = await rest.get(body.downloadPath);
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/);
     const sandbox = saved.headers.get('content-security-policy');
-    expect(sandbox).toBe(type === 'application/pdf' ? null : "default-src 'none'; sandbox");
+    expect(sandbox).toBe(type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
   });
 
   it.each([

@@ -43,14 +43,14 @@ describe('the adapter of a new agent', () => {
   });
 
   it.each([
-    { type: 'secret_ref', secretId: randomUUID() },
-    { type: 'secret_ref', secretId: randomUUID(), version: 2 },
-    { type: 'user_secret_ref', key: 'X' },
-  ])('refuses the reference %j to a secret that the company does not have', async (reference) => {
+    [{ type: 'secret_ref', secretId: randomUUID() }, 'a secret that does not belong to company'],
+    [{ type: 'secret_ref', secretId: randomUUID(), version: 2 }, 'a secret that does not belong to company'],
+    [{ type: 'user_secret_ref', key: 'X' }, 'a user secret that is not defined'],
+  ])('refuses the reference %j to %s', async (reference, missing) => {
     const world = await createWorld();
     await expect(create(world, { adapterConfig: { env: { OK: 'x', KEY: reference } } })).rejects.toMatchObject({
       status: 422,
-      message: 'adapterConfig.env.KEY refers to a secret that does not belong to company',
+      message: `adapterConfig.env.KEY refers to ${missing}`,
     });
   });
 });

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../../src/services/access/authenticate.js';
 import { KeyUsage } from '../../src/services/access/key-usage.js';
+import { hashKey } from '../../src/services/access/tokens.js';
 import { listActivity } from '../../src/services/activity/activity.js';
 import { updateAgent } from '../../src/services/agents/agents.js';
 import { listAgentKeys, revokeAgentKey } from '../../src/services/agents/keys.js';
 import { terminateAgent } from '../../src/services/agents/lifecycle.js';
 import { type Actor, anonymous, localBoard } from '../../src/services/core/actor.js';
 import { agentKey, boardKey, runToken } from '../kit/credentials.js';
+import { countStatements } from '../kit/statements.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000);
@@ -71,13 +73,34 @@ describe('who a request is from', () => {
   it('with a token that is both a board key and an agent key is the person: board keys come first', async () => {
     const { actor } = await world.member('viewer');
     const token = await boardKey(world, actor.userId);
-    const { tokenHash } = await world.services.database.transaction('all', (tx) =>
-      tx.boardApiKey.findFirstOrThrow({ where: { userId: actor.userId } }),
-    );
+    const tokenHash = hashKey(token);
     await world.services.database.transaction('all', (tx) =>
       tx.agentApiKey.create({ data: { companyId: world.company.id, agentId: ada.row.id, name: 'same', tokenHash } }),
     );
     expect(await bearer(token)).toMatchObject({ kind: 'board', userId: actor.userId });
+  });
+
+  it('is looked up with one statement, and with none while it is known', async () => {
+    const { actor } = await world.member('owner');
+    for (const token of [await boardKey(world, actor.userId), await agentKey(world, ada), await runToken(world, ada)]) {
+      expect(await countStatements(() => bearer(token))).toBe(1);
+      expect(await countStatements(() => bearer(token))).toBe(0);
+    }
+    expect(await countStatements(() => bearer('svc_board_unknown').catch(() => {}))).toBe(1);
+    expect(await countStatements(() => bearer('unknown').catch(() => {}))).toBe(0);
+  });
+
+  it('with a run token bears the run of the token alone as verified', async () => {
+    const [claimed, named] = [randomUUID(), randomUUID()];
+    expect(await bearer(await runToken(world, ada, { runId: claimed }), named)).toMatchObject({
+      ...{ runId: claimed, verifiedRunId: claimed },
+    });
+    const byHeader = await bearer(await runToken(world, ada, { runId: null }), named);
+    expect([byHeader, await bearer(await agentKey(world, ada), named)]).toMatchObject([
+      { runId: named },
+      { runId: named },
+    ]);
+    expect(byHeader).not.toHaveProperty('verifiedRunId');
   });
 
   it('is told by a bearer token in any case, with any spaces around it', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +11,7 @@ import { type FollowerOptions, JournalFollower, type Subscription } from '../../
 import type { JournalEvent } from '../../src/services/core/journal.js';
 import { openPostgresWakeups, openRedisWakeups, type Wakeups } from '../../src/services/core/wakeups.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
+import { recordStatements } from '../kit/statements.js';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -89,14 +89,10 @@ const refusal = (subscription: Subscription): Promise<DomainError> =>
     (error) => error,
   );
 
-/** The SQL texts of all statements from now on. */
-function recordStatements(): string[] {
-  const texts: string[] = [];
-  const record = (text: unknown): void => {
-    texts.push(text as string);
-  };
-  subscribe('orgraph:statement', record);
-  cleanups.push(() => unsubscribe('orgraph:statement', record));
+/** The SQL texts of all statements from now on to the end of the test. */
+function statementsFromNow(): readonly string[] {
+  const { texts, stop } = recordStatements();
+  cleanups.push(stop);
   return texts;
 }
 
@@ -179,7 +175,7 @@ describe('following a journal', () => {
         return actors.map(() => null);
       },
     });
-    const statements = recordStatements();
+    const statements = statementsFromNow();
     const subscriptions = Array.from({ length: 5_000 }, () => follower.follow({ companyId, actor: agent() }));
     await Promise.all(subscriptions.map(({ ready }) => ready));
     expect(statements).toHaveLength(1);
@@ -194,7 +190,7 @@ describe('following a journal', () => {
   test('5,000 subscribers that come back with one cursor share one read of the past', async () => {
     const follower = openFollower();
     await append(5);
-    const statements = recordStatements();
+    const statements = statementsFromNow();
     const subscriptions = Array.from({ length: 5_000 }, () =>
       follower.follow({ companyId, after: '2', actor: agent() }),
     );
@@ -213,7 +209,7 @@ describe('ending a subscription', () => {
     await subscription.return();
     expect(await waiting).toEqual({ done: true, value: undefined });
     expect(await subscription.next()).toEqual({ done: true, value: undefined });
-    const statements = recordStatements();
+    const statements = statementsFromNow();
     follower.committed([companyId]);
     await follower.close();
     expect(statements).toEqual([]);
@@ -286,7 +282,7 @@ describe('slow readers', () => {
     await append(600);
     follower.committed([companyId]);
     await all;
-    const statements = recordStatements();
+    const statements = statementsFromNow();
     expect(await takeSeqs(slow, 600)).toEqual(seqs(1, 600));
     expect(statements.filter((text) => text.includes('"Event"'))).toEqual([]);
   });

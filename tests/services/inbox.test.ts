@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createIssueComment } from '../../src/services/comments/thread.js';
 import { updateCompany } from '../../src/services/companies/companies.js';
@@ -17,6 +16,7 @@ import { updateIssue } from '../../src/services/issues/update.js';
 import { createProject } from '../../src/services/projects/projects.js';
 import { getHeartbeatContext } from '../../src/services/wakes/context.js';
 import { eventsOf } from '../kit/journal.js';
+import { countStatements } from '../kit/statements.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
 import { inScopeOf, newIssue, refusal, runOf, setIssue } from './threads-world.js';
 
@@ -200,13 +200,7 @@ describe('the heartbeat context', () => {
   });
 
   test('takes as many statements however much there is', async () => {
-    const count = async (issueId: string): Promise<number> => {
-      let statements = 0;
-      const record = (): void => void statements++;
-      subscribe('orgraph:statement', record);
-      await contextOf(issueId).finally(() => unsubscribe('orgraph:statement', record));
-      return statements;
-    };
+    const count = (issueId: string) => countStatements(() => contextOf(issueId));
     const one = await newIssue(world);
     let parentId = one.id;
     for (let depth = 0; depth < 5; depth++) parentId = (await newIssue(world, { parentId })).id;

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../src/generated/prisma/client.js';
+import { getAgent } from '../../src/services/agents/agents.js';
+import { resolveBudgetIncident } from '../../src/services/budgets/incidents.js';
 import { getBudgetOverview, setBudgetPolicy } from '../../src/services/budgets/policies.js';
+import { getCompany } from '../../src/services/companies/companies.js';
 import type { Transaction } from '../../src/services/core/database.js';
+import type { AnyOperation } from '../../src/services/core/operation.js';
 import { Scope, WriteScope } from '../../src/services/core/scope.js';
 import { reportCost } from '../../src/services/costs/record.js';
-import type { AgentCaller, World } from '../kit/world.js';
+import { type AgentCaller, createWorld, type World } from '../kit/world.js';
 
 export const inTransaction = <T>({ services }: World, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   services.database.transaction('all', work);
@@ -73,3 +77,35 @@ export function monthStart(offset: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1));
 }
+
+export const agentNow = (world: World, { row }: AgentCaller) => world.board.run(getAgent, { agentId: row.id });
+export const companyNow = (world: World) => world.board.run(getCompany, { companyId: world.company.id });
+export const incidentsOf = ({ company, ...world }: World) =>
+  inTransaction({ company, ...world }, (tx) =>
+    tx.budgetIncident.findMany({ where: { companyId: company.id }, orderBy: { createdAt: 'asc' } }),
+  );
+
+export const approvalsOf = (world: World) =>
+  inTransaction(world, (tx) => tx.approval.findMany({ where: { companyId: world.company.id } }));
+export const resolve = (world: World, incidentId: string, decision: object) =>
+  world.board.run(resolveBudgetIncident, { companyId: world.company.id, incidentId, ...decision });
+
+/** An agent that has spent its whole budget of 100 cents. */
+export async function exhausted() {
+  const world = await createWorld();
+  const ada = await world.agent({ name: 'Ada' });
+  await limit(world, 'agent', ada.row.id, 100);
+  await spend(world, ada, 100);
+  const [incident] = (await overview(world)).activeIncidents.filter(
+    ({ thresholdType }: { thresholdType: string }) => thresholdType === 'hard',
+  );
+  return { world, ada, incident };
+}
+
+const HOUR = 3_600_000;
+/** A moment so many hours back. */
+export const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
+
+/** What a report of the company says, of a range of time if one is given. */
+export const ask = (world: World, operation: AnyOperation, range: object = {}) =>
+  world.board.run(operation, { companyId: world.company.id, ...range });

@@ -1,9 +1,19 @@
-import { type Actor, type AgentActor, anonymous, type BoardActor, localBoard, type Membership } from '../core/actor.js';
+import {
+  type Actor,
+  type AgentActor,
+  type AnonymousActor,
+  anonymous,
+  type BoardActor,
+  localBoard,
+  type Membership,
+} from '../core/actor.js';
 import { badRequest, unauthorized } from '../core/errors.js';
 import { isUuid } from '../core/fields.js';
+import type { Identity } from '../core/identities.js';
 import type { Services } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { hashKey, looksLikeJwt, verifyRunToken } from './tokens.js';
+import { assertTrustedOrigin } from './origins.js';
+import { AGENT_KEY_PREFIX, BOARD_KEY_PREFIX, hashKey, looksLikeJwt, verifyRunToken } from './tokens.js';
 
 /** What a request shows of its caller. */
 export interface Credentials {
@@ -11,15 +21,36 @@ export interface Credentials {
   readonly authorization?: string | undefined;
   /** The X-Service-Run-Id header. */
   readonly runId?: string | undefined;
+  /** The Cookie header. */
+  readonly cookie?: string | undefined;
+  /** The Origin header. */
+  readonly origin?: string | undefined;
+  /** The Host header. */
+  readonly host?: string | undefined;
+  /** Whether the request may change something: a cookie is then believed to a trusted origin only. */
+  readonly writes?: boolean;
+  /** The client's address. */
+  readonly address?: string | undefined;
 }
 
-interface BoardKeyRow {
-  readonly id: string;
+interface Person {
   readonly userId: string;
   readonly isInstanceAdmin: boolean;
+  readonly memberships: Readonly<Record<string, Membership>>;
+}
+
+interface BoardKeyRow extends Person {
+  /** Null while a command line waits for somebody to approve its key. */
+  readonly id: string | null;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number | null;
   readonly expired: boolean;
   readonly revoked: boolean;
-  readonly memberships: Readonly<Record<string, Membership>>;
+}
+
+interface SessionRow extends Person {
+  readonly id: string;
+  readonly expiresAt: number;
 }
 
 interface AgentRow {
@@ -32,12 +63,26 @@ interface AgentRow {
 
 type AgentKeyRow = AgentRow & { readonly id: string; readonly revoked: boolean };
 
+/** The memberships of a person, by company. */
+export const membershipsSql = (userId: string): string => `
+  coalesce((SELECT jsonb_object_agg(m."companyId", jsonb_build_object('role', m."membershipRole", 'status', m.status))
+              FROM "CompanyMembership" m WHERE m."principalType" = 'user' AND m."principalId" = ${userId}), '{}')`;
+
+const millisecondsSql = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
+
 const BOARD_KEY = statement(`
-  SELECT k.id, k."userId", u."isInstanceAdmin", coalesce(k."expiresAt" <= now(), false) AS expired,
-         k."revokedAt" IS NOT NULL AS revoked,
-         coalesce((SELECT jsonb_object_agg(m."companyId", jsonb_build_object('role', m."membershipRole", 'status', m.status))
-                     FROM "CompanyMembership" m WHERE m."principalType" = 'user' AND m."principalId" = k."userId"), '{}') AS memberships
-    FROM "BoardApiKey" k JOIN "User" u ON u.id = k."userId" WHERE k."tokenHash" = $1`);
+  SELECT k.id, u.id AS "userId", u."isInstanceAdmin", ${millisecondsSql('k."expiresAt"')} AS "expiresAt",
+         coalesce(k."expiresAt" <= now(), false) AS expired, k."revokedAt" IS NOT NULL AS revoked,
+         ${membershipsSql('u.id')} AS memberships
+    FROM (SELECT $1::text AS hash) shown
+    LEFT JOIN "BoardApiKey" k ON k."tokenHash" = shown.hash
+    LEFT JOIN "User" u ON u.id = k."userId"
+   WHERE k.id IS NOT NULL OR EXISTS (SELECT 1 FROM "CliAuthChallenge" c WHERE c."boardTokenHash" = shown.hash)`);
+
+const SESSION = statement(`
+  SELECT s.id, u.id AS "userId", u."isInstanceAdmin", ${millisecondsSql('s."expiresAt"')} AS "expiresAt",
+         ${membershipsSql('u.id')} AS memberships
+    FROM "UserSession" s JOIN "User" u ON u.id = s."userId" WHERE s.token = $1 AND s."expiresAt" > now()`);
 
 const AGENT_COLUMNS = `a.id AS "agentId", a."companyId", a.role, a."canCreateAgents", a.status`;
 const AGENT_KEY = statement(`
@@ -46,21 +91,24 @@ const AGENT_KEY = statement(`
 const AGENT = statement(`SELECT ${AGENT_COLUMNS} FROM "Agent" a WHERE a.id = $1::uuid`);
 
 /**
- * Resolves the caller in the contract's order: without a bearer token the local board (local_trusted) or nobody; with
- * one, a board key, then an agent key, then an agent's run token. A bearer token that fails never falls back.
- * @throws 401 naming the cause
+ * Resolves the caller in the contract's order: with a bearer token a board key, an agent key or an agent's run token,
+ * of which one that fails never falls back to anything; without one the local board (local_trusted) or the person of
+ * the session cookie, else nobody. At most one statement, none while the credential is known.
+ * @throws 401 naming the cause; 403 when a cookie comes with a write from an origin that is not trusted
  */
 export async function authenticate(services: Services, credentials: Credentials): Promise<Actor> {
   const { authorization } = credentials;
   const runId = checkedRunId(credentials.runId);
-  if (!authorization?.trim()) {
-    if (services.config.DEPLOYMENT_MODE !== 'local_trusted') return anonymous;
-    return runId ? { ...localBoard, runId } : localBoard;
-  }
+  const actor = authorization?.trim()
+    ? await actorOfToken(services, tokenOf(authorization))
+    : await actorOfPage(services, credentials);
+  return runId && actor.kind !== 'anonymous' && !actor.runId ? { ...actor, runId } : actor;
+}
+
+function tokenOf(authorization: string): string {
   const token = /^Bearer +(\S+)\s*$/i.exec(authorization)?.[1];
   if (!token) throw unauthorized('Authorization must be "Bearer <token>"');
-  const actor = await actorOfToken(services, token);
-  return runId && !actor.runId ? { ...actor, runId } : actor;
+  return token;
 }
 
 function checkedRunId(runId: string | undefined): string | undefined {
@@ -69,56 +117,85 @@ function checkedRunId(runId: string | undefined): string | undefined {
   return runId.toLowerCase();
 }
 
-async function actorOfToken(services: Services, token: string): Promise<BoardActor | AgentActor> {
-  if (looksLikeJwt(token)) return actorOfRunToken(services, token);
-  const hash = hashKey(token);
-  return (
-    (await actorOfBoardKey(services, hash)) ??
-    (await actorOfAgentKey(services, hash)) ??
-    Promise.reject(unauthorized('Bearer token is not known'))
-  );
+/** Who shows no token: in an authenticated deployment known by the cookie alone. */
+async function actorOfPage(services: Services, credentials: Credentials): Promise<BoardActor | AnonymousActor> {
+  const { sessions, config, identities } = services;
+  if (config.DEPLOYMENT_MODE === 'local_trusted') return localBoard;
+  const token = await sessions?.tokenOf(credentials.cookie);
+  if (!token) return anonymous;
+  const found = await identities.find(hashKey(`session:${token}`), () => identityOfSession(services, token));
+  if (!found) return anonymous;
+  if (credentials.writes) assertTrustedOrigin(config, credentials);
+  return found.actor as BoardActor;
 }
 
-async function actorOfBoardKey(services: Services, hash: string): Promise<BoardActor | undefined> {
-  const [key] = await services.database.read<BoardKeyRow>('all', BOARD_KEY, [hash]);
-  if (!key) return undefined;
+async function identityOfSession({ database }: Services, token: string): Promise<Identity | null> {
+  const [session] = await database.read<SessionRow>('all', SESSION, [token]);
+  if (!session) return null;
+  return identityOfPerson(session, { source: 'session', sessionId: session.id }, session.expiresAt);
+}
+
+async function actorOfToken(services: Services, token: string): Promise<BoardActor | AgentActor> {
+  const key = hashKey(token);
+  const identity = await services.identities.find(key, () => identityOfToken(services, token, key));
+  if (!identity) throw unauthorized('Bearer token is not known');
+  const actor = identity.actor as BoardActor | AgentActor;
+  if (actor.keyId) services.keyUsed(actor.kind, actor.keyId);
+  return actor;
+}
+
+/** The prefix of a key says whose it is, so that each is looked up with one statement. */
+async function identityOfToken(services: Services, token: string, hash: string): Promise<Identity | null> {
+  if (token.startsWith(BOARD_KEY_PREFIX)) return identityOfBoardKey(services, hash);
+  if (token.startsWith(AGENT_KEY_PREFIX)) return identityOfAgentKey(services, hash);
+  return looksLikeJwt(token) ? identityOfRunToken(services, token) : null;
+}
+
+async function identityOfBoardKey({ database }: Services, hash: string): Promise<Identity | null> {
+  const [key] = await database.read<BoardKeyRow>('all', BOARD_KEY, [hash]);
+  if (!key) return null;
+  if (!key.id) throw unauthorized('Board API key is not approved yet');
   if (key.revoked) throw unauthorized('Board API key is revoked');
   if (key.expired) throw unauthorized('Board API key is expired');
-  services.keyUsed('board', key.id);
+  return identityOfPerson(key, { source: 'board_key', keyId: key.id }, key.expiresAt);
+}
+
+function identityOfPerson(
+  { userId, isInstanceAdmin, memberships }: Person,
+  known: Pick<BoardActor, 'source' | 'keyId' | 'sessionId'>,
+  expiresAt: number | null,
+): Identity {
   return {
-    kind: 'board',
-    source: 'board_key',
-    userId: key.userId,
-    keyId: key.id,
-    isInstanceAdmin: key.isInstanceAdmin,
-    memberships: new Map(Object.entries(key.memberships)),
+    subjects: [`user:${userId}`],
+    actor: { kind: 'board', ...known, userId, isInstanceAdmin, memberships: new Map(Object.entries(memberships)) },
+    ...(expiresAt === null ? {} : { expiresAt }),
   };
 }
 
-async function actorOfAgentKey(services: Services, hash: string): Promise<AgentActor | undefined> {
-  const [key] = await services.database.read<AgentKeyRow>('all', AGENT_KEY, [hash]);
-  if (!key) return undefined;
-  const agent = assertLiveAgent(key);
+async function identityOfAgentKey({ database }: Services, hash: string): Promise<Identity | null> {
+  const [key] = await database.read<AgentKeyRow>('all', AGENT_KEY, [hash]);
+  if (!key) return null;
+  const agent = liveAgent(key);
   if (key.revoked) throw unauthorized('Agent API key is revoked');
-  services.keyUsed('agent', key.id);
-  return { ...agent, source: 'agent_key', keyId: key.id };
+  return { subjects: [`agent:${agent.agentId}`], actor: { ...agent, source: 'agent_key', keyId: key.id } };
 }
 
-async function actorOfRunToken(services: Services, token: string): Promise<AgentActor> {
+async function identityOfRunToken(services: Services, token: string): Promise<Identity> {
   const claims = await verifyRunToken(services, token);
   const [row] = isUuid(claims.agentId) ? await services.database.read<AgentRow>('all', AGENT, [claims.agentId]) : [];
   if (!row) throw unauthorized('Agent not found');
   if (row.companyId !== claims.companyId) throw unauthorized('Agent token is of another company (company mismatch)');
-  return {
-    ...assertLiveAgent(row),
+  const actor: AgentActor = {
+    ...liveAgent(row),
     source: 'agent_jwt',
     expiresAt: claims.expiresAt,
-    ...(claims.runId ? { runId: claims.runId } : {}),
+    ...(claims.runId ? { runId: claims.runId, verifiedRunId: claims.runId } : {}),
     ...(claims.responsibleUserId ? { responsibleUserId: claims.responsibleUserId } : {}),
   };
+  return { subjects: [`agent:${actor.agentId}`], actor, expiresAt: claims.expiresAt * 1000 };
 }
 
-function assertLiveAgent(row: AgentRow): Omit<AgentActor, 'source'> {
+function liveAgent(row: AgentRow): Omit<AgentActor, 'source'> {
   if (!row.agentId) throw unauthorized('Agent not found');
   if (row.status === 'terminated') throw unauthorized('Agent is terminated');
   if (row.status === 'pending_approval') throw unauthorized('Agent is pending approval');

@@ -31,6 +31,13 @@ export const PERMISSIONS = {
 
 export type PermissionKey = keyof typeof PERMISSIONS;
 
+/** Keys whose scopes are judged where they are used. */
+export const SCOPED_PERMISSIONS: ReadonlySet<string> = new Set<PermissionKey>([
+  'inbox:manage',
+  'tasks:assign_scope',
+  'tools:use',
+]);
+
 const ADMIN_KEYS: readonly PermissionKey[] = [
   'agents:create',
   'agents:configure',

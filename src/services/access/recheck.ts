@@ -2,12 +2,13 @@ import type { Actor, AgentActor, BoardActor, Membership } from '../core/actor.js
 import { DomainError, unauthorized } from '../core/errors.js';
 import type { Services } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { membershipsSql } from './authenticate.js';
 import { assertCompanyAccess } from './rules.js';
 
-const BOARD = statement(`
-  SELECT u.id AS "userId", (SELECT coalesce(jsonb_object_agg(m."companyId", jsonb_build_object('role', m."membershipRole", 'status', m.status)), '{}')
-           FROM "CompanyMembership" m WHERE m."principalType" = 'user' AND m."principalId" = u.id) AS memberships
-    FROM "User" u WHERE u.id = ANY($1::text[])`);
+const BOARD = statement(
+  `SELECT u.id AS "userId", ${membershipsSql('u.id')} AS memberships FROM "User" u WHERE u.id = ANY($1::text[])`,
+);
+const LIVE_SESSIONS = statement(`SELECT id FROM "UserSession" WHERE id = ANY($1::text[]) AND "expiresAt" > now()`);
 const LIVE_BOARD_KEYS = statement(`
   SELECT id FROM "BoardApiKey" WHERE id = ANY($1::uuid[]) AND "revokedAt" IS NULL AND coalesce("expiresAt" > now(), true)`);
 const LIVE_AGENTS = statement(`
@@ -34,8 +35,12 @@ export async function recheckActors(
       given.length > 0 ? (await database.read<{ id: string }>('all', text, [given])).map((row) => row.id) : [],
     );
   };
-  const [memberships, boardKeys, liveAgents, agentKeys] = await Promise.all([
+  const [memberships, liveSessions, boardKeys, liveAgents, agentKeys] = await Promise.all([
     currentMemberships(database, boards),
+    ids(
+      LIVE_SESSIONS,
+      boards.map((actor) => actor.sessionId),
+    ),
     ids(
       LIVE_BOARD_KEYS,
       boards.map((actor) => actor.keyId),
@@ -59,6 +64,7 @@ export async function recheckActors(
       }
       if (actor.kind !== 'board' || actor.source === 'local_implicit') return;
       if (actor.keyId && !boardKeys.has(actor.keyId)) throw unauthorized('Board API key is revoked or expired');
+      if (actor.sessionId && !liveSessions.has(actor.sessionId)) throw unauthorized('The session has ended');
       assertCompanyAccess({ ...actor, memberships: memberships.get(actor.userId) ?? new Map() }, companyId);
     }),
   );

@@ -1,9 +1,9 @@
 import { type Actor, isLocalBoard } from '../core/actor.js';
-import { domainError, forbidden, unauthorized } from '../core/errors.js';
+import { DomainError, domainError, forbidden, unauthorized } from '../core/errors.js';
 import type { Allow, InCompany } from '../core/operation.js';
 import type { Scope } from '../core/scope.js';
 import { grantsOf, membershipOf } from './grants.js';
-import { type PermissionKey, ROLE_PERMISSIONS } from './permissions.js';
+import { type Grant, type PermissionKey, ROLE_PERMISSIONS, SCOPED_PERMISSIONS } from './permissions.js';
 
 const ResponsibleUserUnauthorized = domainError(
   'RESPONSIBLE_USER_UNAUTHORIZED',
@@ -40,6 +40,17 @@ export const companyWriter: Allow<InCompany> = async (scope, resource) => {
   if (actor.kind === 'agent' && actor.responsibleUserId)
     await assertResponsibleUser(scope, actor.responsibleUserId, resource);
 };
+
+/** Whether `companyWriter` lets the actor pass. */
+export async function isWriter(scope: Scope, resource: InCompany): Promise<boolean> {
+  try {
+    await companyWriter(scope, resource);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}
 
 async function assertResponsibleUser(scope: Scope, userId: string, { companyId }: InCompany): Promise<void> {
   const membership = await scope.load(membershipOf, { companyId, type: 'user', id: userId });
@@ -96,8 +107,12 @@ async function hasGrant(
   principal: { companyId: string; type: 'user' | 'agent'; id: string },
   key: PermissionKey,
 ): Promise<boolean> {
-  return (await scope.load(grantsOf, principal)).some((grant) => grant.permissionKey === key);
+  return (await scope.load(grantsOf, principal)).some((grant) => grant.permissionKey === key && opens(grant));
 }
+
+/** A scope narrows: where nothing judges the scopes of a key, a grant with one opens nothing. */
+const opens = ({ permissionKey, scope }: Grant): boolean =>
+  !scope || Object.keys(scope).length === 0 || SCOPED_PERMISSIONS.has(permissionKey);
 
 /** A writer who holds the key. @throws 403 "Missing permission: <key>" */
 export const permission =

@@ -8,8 +8,8 @@ import { pathId } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import { restoreRedacted } from '../core/redact.js';
 import type { Scope, WriteScope } from '../core/scope.js';
-import { type AgentConfig, applyConfig, commonConfig } from './config.js';
-import { insertAgent } from './create.js';
+import { type AgentConfig, applyConfig, commonConfig, envChanged } from './config.js';
+import { assertAdapterEnv, insertAgent } from './create.js';
 import { changeStatus } from './lifecycle.js';
 import {
   agentById,
@@ -152,7 +152,12 @@ export const updateAgent = mutation({
     const asked = Object.entries(config).filter(([, value]) => value !== undefined);
     if (agent.status === 'pending_approval' && (asked.length > 0 || appearance || desiredSkills)) throw ConfigFrozen();
     await assertAuthority(scope, agent, config);
-    const wanted = { ...Object.fromEntries(asked), ...adapterChange(agent, config, replaceAdapterConfig) };
+    const { adapterConfig } = adapterChange(agent, config, replaceAdapterConfig);
+    // Changed variables are checked as they are written; these are the placeholders of what is stored, sent again.
+    if (config.adapterConfig?.env && adapterConfig && !envChanged(agent, { adapterConfig })) {
+      await assertAdapterEnv(scope, agent.companyId, adapterConfig);
+    }
+    const wanted = { ...Object.fromEntries(asked), ...(adapterConfig && { adapterConfig }) };
     const changed = await applyConfig(scope, agent, wanted as Partial<AgentConfig>, 'patch');
     if (appearance || desiredSkills) {
       await scope.db.agent.update({

@@ -8,7 +8,8 @@ import type { JsonObject } from '../core/fields.js';
 import { urlKeyOf } from '../core/names.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { assertAdapterConfig, assertManager, assertMayAppoint } from './create.js';
+import { bindEnv } from '../env/bindings.js';
+import { assertAdapterConfig, assertAdapterEnv, assertManager, assertMayAppoint, envOf } from './create.js';
 import { reloadAgent } from './load.js';
 import type { AgentRow } from './model.js';
 
@@ -55,6 +56,10 @@ export async function applyConfig(
       metadata: after.metadata ?? Prisma.DbNull,
     } as Prisma.AgentUncheckedUpdateInput,
   });
+  if (envChanged(agent, after)) {
+    const target = { companyId: agent.companyId, type: 'agent', id: agent.id } as const;
+    await bindEnv(scope, target, envOf(after.adapterConfig as JsonObject));
+  }
   if (changed.includes('adapterType')) await clearSessions(scope, agent);
   if (changed.includes('budgetMonthlyCents')) {
     const policy = { companyId: agent.companyId, scopeType: 'agent', scopeId: agent.id } as const;
@@ -101,12 +106,20 @@ async function assertConfig(
   if (changed.includes('role')) assertMayAppoint(scope, after.role);
   if (changed.includes('adapterType') || changed.includes('adapterConfig')) {
     assertAdapterConfig(after.adapterType, after.adapterConfig as JsonObject);
+    // What is stored is not migrated: variables that nobody touches stay as they are.
+    if (envChanged(agent, after)) await assertAdapterEnv(scope, agent.companyId, after.adapterConfig as JsonObject);
   }
   if (!changed.includes('reportsTo') && !changed.includes('name')) return;
   await lockCompany(scope, agent.companyId);
   if (changed.includes('reportsTo')) await assertReportingLine(scope, agent, after.reportsTo);
   if (changed.includes('name')) await assertFreeName(scope, agent, after.name);
 }
+
+/** Whether the variables differ, whatever else does. */
+export const envChanged = (
+  before: Pick<AgentConfig, 'adapterConfig'>,
+  after: Pick<AgentConfig, 'adapterConfig'>,
+): boolean => !sameJson(envOf(before.adapterConfig as JsonObject), envOf(after.adapterConfig as JsonObject));
 
 async function assertReportingLine(scope: WriteScope, agent: AgentRow, reportsTo: string | null): Promise<void> {
   if (reportsTo === agent.id) throw unprocessable('Agent cannot report to itself');

@@ -9,6 +9,7 @@ import { numbered, urlKeyOf } from '../core/names.js';
 import { REDACTED_VALUE } from '../core/redact.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { bindNewEnv } from '../env/bindings.js';
 import { assertEnv } from '../env/env.js';
 import { randomAppearance } from './appearance.js';
 import type { NewAgent } from './model.js';
@@ -29,13 +30,14 @@ export async function insertAgent(
   await assertManager(scope, companyId, fields.reportsTo ?? null);
   const { budgetMonthlyCents, permissions, instructionsBundle, appearance, metadata, ...columns } = fields;
   const id = randomUUID();
+  const adapterConfig = await newAdapterConfig(scope, companyId, fields);
   await scope.db.agent.create({
     data: {
       ...columns,
       ...permissions,
       ...(await freeName(scope, companyId, fields.name)),
       ...(metadata ? { metadata } : {}),
-      adapterConfig: newAdapterConfig(fields),
+      adapterConfig,
       appearance: appearance ?? randomAppearance(),
       instructionsEntryFile: entryFileOf(instructionsBundle),
       id,
@@ -43,6 +45,7 @@ export async function insertAgent(
       status,
     },
   });
+  await bindNewEnv(scope, { companyId, type: 'agent', id }, envOf(adapterConfig));
   await seedInstructions(scope, { id, companyId, role: fields.role }, instructionsBundle);
   if (budgetMonthlyCents > 0) {
     await setMonthlyBudget(scope, { companyId, scopeType: 'agent', scopeId: id }, budgetMonthlyCents);
@@ -63,25 +66,36 @@ export function knownAdapter(type: string) {
   return adapter;
 }
 
-function newAdapterConfig({ adapterType, adapterConfig }: NewAgent): JsonObject {
+async function newAdapterConfig(
+  scope: WriteScope,
+  companyId: string,
+  { adapterType, adapterConfig }: NewAgent,
+): Promise<JsonObject> {
   const { defaults } = knownAdapter(adapterType);
   if (JSON.stringify(adapterConfig).includes(REDACTED_VALUE)) {
     throw unprocessable('adapterConfig holds a redacted placeholder; send the value itself');
   }
   const config = { ...defaults, ...adapterConfig };
   assertAdapterConfig(adapterType, config);
+  await assertAdapterEnv(scope, companyId, config);
   return config;
 }
 
-/** @throws 422 when the adapter cannot use the configuration, or a variable has no value or a secret that is not there */
+/** @throws 422 when the adapter cannot use the configuration */
 export function assertAdapterConfig(adapterType: string, config: JsonObject): void {
   const parsed = knownAdapter(adapterType).config.safeParse(config);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw unprocessable(`adapterConfig does not fit adapter ${adapterType}: ${problems.join('; ')}`);
   }
-  assertEnv((config.env ?? {}) as JsonObject, 'adapterConfig.env');
 }
+
+/** An adapter configuration's variables. */
+export const envOf = (config: JsonObject): JsonObject => (config.env ?? {}) as JsonObject;
+
+/** @throws 422 when a variable has no value, a secret that is not there, or a literal where strict mode wants a secret */
+export const assertAdapterEnv = (scope: WriteScope, companyId: string, config: JsonObject): Promise<void> =>
+  assertEnv(scope, companyId, envOf(config), 'adapterConfig.env');
 
 /** @throws 422 when the manager is missing, of another company or terminated */
 export async function assertManager(scope: WriteScope, companyId: string, reportsTo: string | null): Promise<void> {

@@ -4,7 +4,7 @@ import { type JsonObject, uuid } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { type AgentConfig, applyConfig, CONFIG_KEYS } from './config.js';
-import { assertAdapterConfig, assertMayAppoint, insertAgent } from './create.js';
+import { assertAdapterConfig, assertAdapterEnv, assertMayAppoint, insertAgent } from './create.js';
 import { type AgentRow, agentFields, newAgentFields } from './model.js';
 
 // What a hire's approval says of the agent (contract gaps 4): what is approved is what was asked for, secrets included.
@@ -56,9 +56,14 @@ export function hirePayload(agent: AgentRow, requestedByAgentId: string | null):
 /**
  * A payload as somebody wrote it, checked and with its snapshot taken anew from its fields, so that the two cannot say
  * different things.
- * @throws 400 for a wrong field; 422 for a configuration that its adapter cannot use; 403 when an agent names a CEO
+ * @throws 400 for a wrong field; 422 for a configuration that its adapter cannot use, or variables that cannot be had; 403 when an agent names a CEO
  */
-export function checkedHirePayload(scope: WriteScope, sent: JsonObject, agent: AgentRow | null): JsonObject {
+export async function checkedHirePayload(
+  scope: WriteScope,
+  companyId: string,
+  sent: JsonObject,
+  agent: AgentRow | null,
+): Promise<JsonObject> {
   const { requestedConfigurationSnapshot, ...fields } = parsed(HirePayload, sent);
   const configuration = {
     ...defined(requestedConfigurationSnapshot ?? {}),
@@ -69,6 +74,9 @@ export function checkedHirePayload(scope: WriteScope, sent: JsonObject, agent: A
   const adapterType = configuration.adapterType ?? agent?.adapterType ?? 'process';
   if (configuration.adapterType || configuration.adapterConfig) {
     assertAdapterConfig(String(adapterType), (configuration.adapterConfig ?? agent?.adapterConfig ?? {}) as JsonObject);
+  }
+  if (configuration.adapterConfig) {
+    await assertAdapterEnv(scope, companyId, configuration.adapterConfig as JsonObject);
   }
   return { ...defined(fields), ...configuration, requestedConfigurationSnapshot: configuration };
 }

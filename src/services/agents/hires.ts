@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Approval } from '../../generated/prisma/client.js';
 import { anyOf, board, permission } from '../access/rules.js';
@@ -6,7 +5,7 @@ import { requestApproval } from '../approvals/create.js';
 import { ApprovalView, presentApproval } from '../approvals/model.js';
 import { companyById } from '../companies/load.js';
 import { principalOf } from '../core/actor.js';
-import { canonicalJson } from '../core/canonical.js';
+import { keyedDigest } from '../core/canonical.js';
 import { forbidden, unprocessable } from '../core/errors.js';
 import { type JsonObject, pathId, uuid } from '../core/fields.js';
 import { type Claim, claimKey } from '../core/idempotency.js';
@@ -68,9 +67,10 @@ async function claimHire(scope: WriteScope, companyId: string, fields: HireField
   const { actor } = scope;
   if (!('runId' in actor) || !actor.runId) return undefined;
   const input = { companyId, ...fields };
-  const digest = createHash('sha256').update(canonicalJson(input)).digest('hex');
+  const digest = keyedDigest(scope.services, input);
   // An operation name of its own: a client's key that happens to look like this one is refused, not replayed.
   return claimKey(scope.db, {
+    services: scope.services,
     actor,
     key: `hire:${actor.runId}:${digest}`,
     operation: 'hireAgent within a run',

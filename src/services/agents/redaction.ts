@@ -1,6 +1,7 @@
 import type { JsonObject } from '../core/fields.js';
 import { isSecretKey, mapDeep, REDACTED_VALUE } from '../core/redact.js';
-import { isReference, redactEnv } from '../env/env.js';
+import { redactEnv } from '../env/env.js';
+import { isReference } from '../env/references.js';
 
 /** An adapter configuration as it may be shown: env values and secret-looking settings are replaced, references stay. */
 export function redactAdapterConfig(config: JsonObject): JsonObject {

@@ -116,5 +116,8 @@ async function hire(scope: WriteScope, companyId: string, sent: JsonObject, { re
   }
   const open = agent && (await scope.row<{ id: string }>(OPEN_HIRE, [companyId, agent.id]));
   if (open) throw conflict('The hire of this agent waits for a decision already', { approvalId: open.id });
-  return { agentId, payload: checkedHirePayload(scope, { ...sent, agentId, requestedByAgentId }, agent) };
+  return {
+    agentId,
+    payload: await checkedHirePayload(scope, companyId, { ...sent, agentId, requestedByAgentId }, agent),
+  };
 }

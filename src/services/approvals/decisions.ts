@@ -112,5 +112,5 @@ async function replacement(scope: WriteScope, approval: Approval, sent: JsonObje
   if (approval.type !== 'hire_agent') return payload;
   const { agentId, requestedByAgentId } = approval;
   const agent = agentId ? await agentById(scope, { agentId }) : null;
-  return checkedHirePayload(scope, { ...payload, agentId, requestedByAgentId }, agent);
+  return checkedHirePayload(scope, approval.companyId, { ...payload, agentId, requestedByAgentId }, agent);
 }

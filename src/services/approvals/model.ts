@@ -3,7 +3,8 @@ import type { Approval, ApprovalComment } from '../../generated/prisma/client.js
 import { redactAdapterConfig } from '../agents/redaction.js';
 import type { JsonObject } from '../core/fields.js';
 import { isSecretKey, mapDeep, REDACTED_VALUE } from '../core/redact.js';
-import { isReference, redactEnv } from '../env/env.js';
+import { redactEnv } from '../env/env.js';
+import { isReference } from '../env/references.js';
 
 export const ApprovalType = z
   .enum(['hire_agent', 'approve_ceo_strategy', 'budget_override_required', 'request_board_approval'])

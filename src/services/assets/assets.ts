@@ -28,7 +28,8 @@ export const AssetView = z
   })
   .meta({ id: 'Asset' });
 
-const presentAsset = ({ createdAt, updatedAt, ...asset }: Asset): z.input<typeof AssetView> => ({
+/** The wire shape of a row. */
+export const presentAsset = ({ createdAt, updatedAt, ...asset }: Asset): z.input<typeof AssetView> => ({
   ...asset,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
@@ -116,13 +117,23 @@ export const getAssetContent = query({
   on: assetById,
   allow: companyMember,
   /** Gives the asset and a way to read its bytes, which REST streams; the wire shape is that of the asset. */
-  run: (scope, _input, asset) => ({
-    contentType: asset.contentType,
-    byteSize: asset.byteSize,
-    sha256: asset.sha256,
-    originalFilename: asset.originalFilename,
-    open: opening(scope, asset.sha256, AssetNotFound),
-    asset,
-  }),
+  run: (scope, _input, asset) => contentOf(scope, asset),
   present: (_scope, { asset }) => presentAsset(asset),
 });
+
+const contentOf = (scope: Scope, asset: Asset) => ({
+  contentType: asset.contentType,
+  byteSize: asset.byteSize,
+  sha256: asset.sha256,
+  originalFilename: asset.originalFilename,
+  open: opening(scope, asset.sha256, AssetNotFound),
+  asset,
+});
+
+const OF_COMPANY = statement(`SELECT * FROM "Asset" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+/** The content of an asset of a company for whoever may see it without being of the company, as by an invite. */
+export async function assetContent(scope: Scope, companyId: string, assetId: string) {
+  const [asset] = await scope.services.database.read<Asset>([companyId], OF_COMPANY, [companyId, assetId]);
+  return asset && contentOf(scope, asset);
+}

@@ -1,19 +1,27 @@
 import { z } from 'zod';
-import { unprocessable } from '../core/errors.js';
+import { domainError, unprocessable } from '../core/errors.js';
 import { type JsonObject, type JsonValue, rawText, uuid } from '../core/fields.js';
 import { REDACTED_VALUE } from '../core/redact.js';
+import type { Scope } from '../core/scope.js';
+import { secretKey } from '../secrets/model.js';
+import { assertReferences, isReference, referencesIn } from './references.js';
 
 // The variables that agents and projects give to a run: literals, or references to secrets (contract "Secret reference in env").
 
+const version = z.union([z.literal('latest'), z.int().min(1).max(2_147_483_647)]).default('latest');
+
 const binding = z.union([
   rawText(65_536),
-  z.object({ type: z.literal('plain'), value: rawText(65_536) }),
-  z.object({
-    type: z.literal('secret_ref'),
-    secretId: uuid(),
-    version: z.union([z.literal('latest'), z.int().positive()]).default('latest'),
-  }),
-  z.object({ type: z.literal('user_secret_ref') }).catchall(z.json()),
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('plain'), value: rawText(65_536) }),
+    z.object({ type: z.literal('secret_ref'), secretId: uuid(), version }),
+    z.strictObject({
+      type: z.literal('user_secret_ref'),
+      key: secretKey(),
+      required: z.boolean().default(true),
+      version,
+    }),
+  ]),
 ]);
 
 const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/, 'Must be a variable name');
@@ -30,9 +38,6 @@ export const storedEnv = (env: z.output<ReturnType<typeof envVariables>>): JsonO
     ]),
   );
 
-export const isReference = (value: unknown): boolean =>
-  ['secret_ref', 'user_secret_ref'].includes(String((value as JsonObject | null)?.type));
-
 /** Stored variables as they may be shown: literals are replaced, references stay. */
 export function redactEnv(env: JsonValue): JsonObject {
   if (env === null || typeof env !== 'object' || Array.isArray(env)) return {};
@@ -44,13 +49,29 @@ export function redactEnv(env: JsonValue): JsonObject {
   ) as JsonObject;
 }
 
-/** @throws 422 when a variable has no value, or refers to a secret that is not there; `path` names the field */
-export function assertEnv(env: JsonObject, path: string): void {
-  for (const [key, value] of Object.entries(env as Record<string, JsonObject>)) {
-    // A company's secrets are not stored yet, so there is none that a reference could mean.
-    if (isReference(value)) throw unprocessable(`${path}.${key} refers to a secret that does not belong to company`);
-    if (value.value === undefined || value.value === REDACTED_VALUE) {
-      throw unprocessable(`${path}.${key} is a redacted placeholder, but no value is stored; send the value itself`);
-    }
+const StrictMode = domainError('secret_strict_mode', 422, 'Sensitive variables must be secret references');
+
+/** Whether a variable's name says that its value is a secret (contract "Strict mode"). */
+export const isSensitiveName = (key: string): boolean => /_(API_KEY|TOKEN|SECRET)$/i.test(key);
+
+/**
+ * Checks variables that a request sets, whole: also those whose placeholders were put back. References are locked until
+ * the transaction ends, so that no secret is deleted between this and its binding.
+ * @param path of the field, for messages
+ * @throws 422 when a variable has no value or refers to what it may not; code `secret_strict_mode` for sensitive literals
+ */
+export async function assertEnv(scope: Scope, companyId: string, env: JsonObject, path: string): Promise<void> {
+  const variables = Object.entries(env as Record<string, JsonObject>);
+  const literals = variables.filter(([, value]) => !isReference(value));
+  const exposed = literals.map(([key]) => key).filter(isSensitiveName);
+  if (scope.services.config.SECRETS_STRICT_MODE && exposed.length > 0) {
+    const keys = exposed.sort();
+    throw StrictMode({ keys }, `Sensitive variables must be secret references: ${keys.join(', ')}`);
   }
+  const empty = literals.find(([, { value }]) => value === undefined || value === REDACTED_VALUE);
+  if (empty) {
+    throw unprocessable(`${path}.${empty[0]} is a redacted placeholder, but no value is stored; send the value itself`);
+  }
+  const references = referencesIn(env).map(([key, reference]) => ({ path: `${path}.${key}`, reference }));
+  await assertReferences(scope, companyId, references);
 }

@@ -70,8 +70,7 @@ export const getHealth = query({
       deploymentMode: config.DEPLOYMENT_MODE,
       deploymentExposure: config.DEPLOYMENT_EXPOSURE,
       commit,
-      bootstrapStatus: await bootstrapStatus(scope),
-      bootstrapInviteActive: false,
+      ...(await bootstrap(scope)),
     };
     const isBoard = scope.actor.kind === 'board' || scope.actor.kind === 'system';
     if (config.DEPLOYMENT_MODE === 'authenticated' && !isBoard) return { healthy: true as const, body: known };
@@ -111,15 +110,25 @@ async function answersInTime(database: Database): Promise<boolean> {
   }
 }
 
-const ADMIN_EXISTS = statement(
-  `SELECT EXISTS (SELECT 1 FROM "User" WHERE "isInstanceAdmin" AND id <> $1) AS "adminExists"`,
-);
+const BOOTSTRAP = statement(`
+  SELECT EXISTS (SELECT 1 FROM "User" WHERE "isInstanceAdmin" AND id <> $1) AS administered,
+         EXISTS (SELECT 1 FROM "BoardClaim" WHERE "claimedAt" IS NULL AND "expiresAt" > now()) AS claimable`);
+
+interface Bootstrap {
+  readonly bootstrapStatus: 'ready' | 'bootstrap_pending';
+  readonly bootstrapInviteActive: boolean;
+}
 
 /** An authenticated deployment is of use once a person administers it. */
-async function bootstrapStatus(scope: Scope): Promise<'ready' | 'bootstrap_pending'> {
-  if (scope.services.config.DEPLOYMENT_MODE === 'local_trusted') return 'ready';
-  const row = await scope.row<{ adminExists: boolean }>(ADMIN_EXISTS, [LOCAL_BOARD_USER_ID]);
-  return row?.adminExists ? 'ready' : 'bootstrap_pending';
+async function bootstrap(scope: Scope): Promise<Bootstrap> {
+  if (scope.services.config.DEPLOYMENT_MODE === 'local_trusted') {
+    return { bootstrapStatus: 'ready', bootstrapInviteActive: false };
+  }
+  const row = await scope.row<{ administered: boolean; claimable: boolean }>(BOOTSTRAP, [LOCAL_BOARD_USER_ID]);
+  return {
+    bootstrapStatus: row?.administered ? 'ready' : 'bootstrap_pending',
+    bootstrapInviteActive: row?.claimable === true,
+  };
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { callersCompanies } from '../access/callers-companies.js';
 import { anyBoard, instanceAdmin } from '../access/rules.js';
 import type { JsonObject } from '../core/fields.js';
 import { uuid } from '../core/fields.js';
@@ -134,11 +135,3 @@ const changedKeys = (before: object, after: object): string[] =>
   Object.entries(after)
     .filter(([key, value]) => !isDeepStrictEqual(value, (before as Record<string, unknown>)[key]))
     .map(([key]) => key);
-
-// The lock keeps the companies, whose journals the change is written to, from being deleted before it commits.
-const COMPANIES = statement(`SELECT id FROM "Company" ORDER BY id FOR KEY SHARE`);
-
-/** The companies in whose journals the caller's deed is written: all within reach. */
-async function callersCompanies(scope: WriteScope): Promise<string[]> {
-  return (await scope.sql<{ id: string }>(COMPANIES, [])).map(({ id }) => id);
-}

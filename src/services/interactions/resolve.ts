@@ -29,6 +29,13 @@ import { createTasks } from './tasks.js';
 
 const reason = () => rawText(4000).nullish().describe('Why.');
 
+const QUESTIONS: ReadonlySet<string> = new Set<InteractionKind>(['ask_user_questions']);
+const CONFIRMATIONS_AND_TASKS: ReadonlySet<string> = new Set<InteractionKind>([
+  'request_confirmation',
+  'request_checkbox_confirmation',
+  'suggest_tasks',
+]);
+
 const isCreator = (actor: Actor, { createdByAgentId, createdByUserId }: Interaction): boolean =>
   (actor.kind === 'agent' && actor.agentId === createdByAgentId) ||
   (actor.kind === 'board' && actor.userId === createdByUserId);
@@ -134,51 +141,53 @@ export const respondToInteraction = mutation({
   },
 });
 
-export const cancelInteraction = mutation({
+interface Closing {
+  readonly name: string;
+  readonly summary: string;
+  readonly allow: Allow<Card>;
+  readonly ending: Ending;
+  /** The kinds of cards that can end so; all unless given. */
+  readonly kinds?: ReadonlySet<string>;
+  readonly told: (reason: string | null) => JsonObject;
+}
+
+/** A way to end a card with a reason and without an answer. */
+const closing = ({ ending, kinds, told, ...spec }: Closing) =>
+  mutation({
+    ...spec,
+    input: z.object({ ...interactionRef, reason: reason() }),
+    output: InteractionView,
+    on: lockedCard,
+    async run(scope, input, card) {
+      assertOpen(card, kinds, ending);
+      return end(scope, card, ending, told(input.reason?.trim() || null));
+    },
+  });
+
+export const cancelInteraction = closing({
   name: 'cancelInteraction',
   summary: 'Cancel the questions of an interaction: they get no answer',
-  input: z.object({ ...interactionRef, reason: reason() }),
-  output: InteractionView,
-  on: lockedCard,
   allow: board,
-  async run(scope, input, card) {
-    assertOpen(card, QUESTIONS, 'cancelled');
-    return end(scope, card, 'cancelled', { cancelled: true, cancellationReason: input.reason?.trim() || null });
-  },
+  ending: 'cancelled',
+  kinds: QUESTIONS,
+  told: (cancellationReason) => ({ cancelled: true, cancellationReason }),
 });
 
-export const withdrawInteraction = mutation({
+export const withdrawInteraction = closing({
   name: 'withdrawInteraction',
   summary: 'Take back an interaction that nobody has answered',
-  input: z.object({ ...interactionRef, reason: reason() }),
-  output: InteractionView,
-  on: lockedCard,
   allow: withdrawer,
-  async run(scope, input, card) {
-    assertOpen(card);
-    return end(scope, card, 'withdrawn', { outcome: 'withdrawn', reason: input.reason?.trim() || null });
-  },
+  ending: 'withdrawn',
+  told: (why) => ({ outcome: 'withdrawn', reason: why }),
 });
 
-export const skipInteraction = mutation({
+export const skipInteraction = closing({
   name: 'skipInteraction',
   summary: 'Pass over an interaction without an answer; nobody is woken',
-  input: z.object({ ...interactionRef, reason: reason() }),
-  output: InteractionView,
-  on: lockedCard,
   allow: board,
-  async run(scope, input, card) {
-    assertOpen(card);
-    return end(scope, card, 'skipped', { outcome: 'skipped', reason: input.reason?.trim() || null });
-  },
+  ending: 'skipped',
+  told: (why) => ({ outcome: 'skipped', reason: why }),
 });
-
-const QUESTIONS: ReadonlySet<string> = new Set<InteractionKind>(['ask_user_questions']);
-const CONFIRMATIONS_AND_TASKS: ReadonlySet<string> = new Set<InteractionKind>([
-  'request_confirmation',
-  'request_checkbox_confirmation',
-  'suggest_tasks',
-]);
 
 /** @throws 422 for a kind of card that does not end so, 409 for one that has ended */
 function assertOpen({ row }: Card, kinds?: ReadonlySet<string>, how?: string): void {

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Prisma, type Project } from '../../generated/prisma/client.js';
 import { board, companyMember, companyWriter } from '../access/rules.js';
 import { assertAgentOf } from '../agents/load.js';
 import { companyKeyById, lockCompany } from '../companies/load.js';
-import { canonicalJson } from '../core/canonical.js';
+import { canonicalJson, keyedDigest } from '../core/canonical.js';
 import { domainError } from '../core/errors.js';
 import { type JsonObject, type JsonValue, pathId, text } from '../core/fields.js';
 import { numbered, urlKeyOf } from '../core/names.js';
@@ -12,6 +11,7 @@ import { mutation, query } from '../core/operation.js';
 import { restoreRedacted } from '../core/redact.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { bindEnv, bindNewEnv, type Target } from '../env/bindings.js';
 import { assertEnv } from '../env/env.js';
 import { assertGoalsOf } from '../goals/load.js';
 import { lockedProjectById, projectById, projectRef, withParts } from './load.js';
@@ -73,7 +73,7 @@ export const createProject = mutation({
   async run(scope, { companyId: _, idempotencyKey, ...fields }, company) {
     // The lock makes the check for a free name and for the key hold until the commit.
     await lockCompany(scope, company.id);
-    const idempotencyHash = createHash('sha256').update(canonicalJson(fields)).digest('hex');
+    const idempotencyHash = keyedDigest(scope.services, fields);
     const earlier = idempotencyKey && (await projectOfKey(scope, company.id, idempotencyKey));
     if (earlier) {
       if (earlier.idempotencyHash !== idempotencyHash) throw KeyReused({ projectId: earlier.id });
@@ -92,6 +92,7 @@ export const createProject = mutation({
         ...(idempotencyKey ? { idempotencyKey, idempotencyHash } : {}),
       },
     });
+    await bindNewEnv(scope, targetOf(project), env ?? null);
     await setGoals(scope, project, goals);
     if (workspace) await insertWorkspace(scope, project, workspace);
     scope.emit({ ...about(project), action: 'project.created', details: { name: project.name } });
@@ -129,6 +130,7 @@ export const updateProject = mutation({
         ...(fields.name === undefined ? {} : await nameFor(scope, project, fields.name)),
       },
     });
+    if (sentEnv !== undefined) await bindEnv(scope, targetOf(project), env ?? null);
     if (goals) await setGoals(scope, project, goals);
     const after = await projectById(scope, { projectId: project.id });
     const changes = changesBetween(before, presentProject(after), sentEnv !== undefined && differs(project.env, env));
@@ -175,8 +177,10 @@ interface References {
 async function assertReferences(scope: Scope, companyId: string, { goals, leadAgentId, env }: References) {
   await assertGoalsOf(scope, companyId, goals);
   if (leadAgentId) await assertAgentOf(scope, companyId, leadAgentId, 'Lead agent does not belong to company');
-  if (env) assertEnv(env, 'env');
+  if (env) await assertEnv(scope, companyId, env, 'env');
 }
+
+const targetOf = ({ companyId, id }: Pick<Project, 'companyId' | 'id'>): Target => ({ companyId, type: 'project', id });
 
 async function setGoals(
   scope: WriteScope,

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { ensureBoundRole } from '../database/role.js';
+import { makeCipher } from '../services/core/cipher.js';
+import type { Config } from '../services/core/config.js';
+import { openDatabase } from '../services/core/database.js';
+import {
+  addMasterKey,
+  type MasterKey,
+  MasterKeyError,
+  masterKey,
+  masterKeyFile,
+  openMasterKeys,
+  readKeyFile,
+} from '../services/core/master-keys.js';
+import { rekey } from '../services/secrets/rekey.js';
+
+export const USAGE = 'orgraph secrets rekey --new-key-file <file>';
+
+/** Where the command's sentences go. */
+type Say = (line: string) => void;
+
+/**
+ * Encrypts all values anew with the first key of a file (docs/secrets.md). May be stopped at any moment and started
+ * again.
+ * @returns the exit code: 0, or 1 where values are left that no key at hand opens
+ * @throws MasterKeyError where servers would not have the new key
+ */
+export async function rekeySecrets(config: Config, databaseUrl: string, args: string[], say: Say): Promise<number> {
+  const { values } = parseArgs({ args, options: { 'new-key-file': { type: 'string' } } });
+  if (!values['new-key-file']) throw new MasterKeyError(`The new key is missing: ${USAGE}`);
+  const next = masterKey(readKeyFile(values['new-key-file'])[0] as Buffer);
+  const known = await tellServers(config, next, say);
+  const database = openDatabase({ url: databaseUrl, poolMax: 2, role: await ensureBoundRole(databaseUrl) });
+  try {
+    const cipher = makeCipher({ current: next, find: (id) => (id === next.id ? next : known(id)) });
+    const { encrypted, unreadable } = await rekey(database, cipher, (soFar) =>
+      say(`${soFar.encrypted} values encrypted`),
+    );
+    say(`All done: ${encrypted} values were encrypted with the key ${next.id}.`);
+    if (unreadable === 0) return 0;
+    say(
+      `${unreadable} values are as they were: no key at hand opens them. Add their key to the key file and try again.`,
+    );
+    return 1;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Sees to it that every server can read what is encrypted anew, before anything is. */
+async function tellServers(config: Config, next: MasterKey, say: Say): Promise<(id: string) => MasterKey | undefined> {
+  const keys = await openMasterKeys(config);
+  const find = (id: string) => keys.find(id);
+  if (keys.current.id === next.id) return find;
+  if (config.SECRETS_MASTER_KEY) {
+    throw new MasterKeyError(
+      'The servers take their key from SECRETS_MASTER_KEY. Start them with the new key there and the old one in the file that SECRETS_MASTER_KEY_FILE names, then run this again with the same settings.',
+    );
+  }
+  addMasterKey(masterKeyFile(config), next);
+  say(`The key ${next.id} now comes first in the key file; servers on this machine use it from now on.`);
+  return find;
+}

@@ -1,0 +1,53 @@
+import { builder } from '../schema/builder.js';
+import { InstanceUserRef, SchedulerHeartbeatRef, UserCompanyAccessRef } from '../schema/invite.js';
+import * as access from '../services/admin-users/access.js';
+import * as admins from '../services/admin-users/admins.js';
+import { getSchedulerHeartbeats } from '../services/instance/heartbeats.js';
+import { answer, expose } from './expose.js';
+
+builder.queryField('users', (t) =>
+  t.field({
+    type: [InstanceUserRef],
+    description: 'People of the installation by name, at most 50, for who administers it.',
+    args: { query: t.arg.string({ description: 'Only those whose name or e-mail address holds this.' }) },
+    complexity: { field: 1, multiplier: 50 },
+    resolve: (_root, { query }, { scope }) => answer(admins.listUsers, scope, query == null ? {} : { query }),
+  }),
+);
+
+builder.queryField('userCompanyAccess', (t) =>
+  t.field({
+    type: UserCompanyAccessRef,
+    description: 'Where a person is a member, for who administers the installation.',
+    args: { userId: t.arg.id({ required: true, description: "The person's id." }) },
+    complexity: { field: 1, multiplier: 20 },
+    resolve: (_root, args, { scope }) => answer(access.getUserCompanyAccess, scope, args),
+  }),
+);
+
+builder.queryField('schedulerHeartbeats', (t) =>
+  t.field({
+    type: [SchedulerHeartbeatRef],
+    description: 'How every agent of the installation is woken by the clock, for who administers it.',
+    complexity: { field: 1, multiplier: 50 },
+    resolve: (_root, _args, { scope }) => answer(getSchedulerHeartbeats, scope, {}),
+  }),
+);
+
+for (const operation of [admins.promoteInstanceAdmin, admins.demoteInstanceAdmin]) {
+  expose(operation, (t) => ({
+    user: t.field({
+      type: InstanceUserRef,
+      description: 'The person as they now are.',
+      resolve: ({ output }) => output,
+    }),
+  }));
+}
+
+expose(access.setUserCompanyAccess, (t) => ({
+  access: t.field({
+    type: UserCompanyAccessRef,
+    description: 'Where the person is a member now.',
+    resolve: ({ output }) => output as never,
+  }),
+}));

@@ -1,0 +1,46 @@
+import { AgentSecretGrantRef, AgentSecretValueRef, SecretAccessGrantRef } from '../schema/agent-secret.js';
+import { builder } from '../schema/builder.js';
+import { grantAgentSecret, listSecretAccessGrants, revokeAgentSecret } from '../services/agent-secrets/grants.js';
+import { listAgentSecretGrants, readAgentSecretValue } from '../services/agent-secrets/read.js';
+import { answer, expose } from './expose.js';
+
+builder.queryField('agentSecretGrants', (t) =>
+  t.field({
+    type: [AgentSecretGrantRef],
+    description: "The secrets that the calling agent's run may read, by key.",
+    resolve: async (_root, _args, { scope }) => (await answer(listAgentSecretGrants, scope, {})).secrets,
+  }),
+);
+
+builder.queryField('secretAccessGrants', (t) =>
+  t.field({
+    type: [SecretAccessGrantRef],
+    description: 'The secrets that the board let an agent read by itself, by key.',
+    args: {
+      agentId: t.arg.id({ required: true, description: 'UUID or shortname of the agent.' }),
+      companyId: t.arg.id({ description: 'The company of a shortname.' }),
+    },
+    resolve: async (_root, { agentId, companyId }, { scope }) =>
+      (await answer(listSecretAccessGrants, scope, { agentId, ...(companyId ? { companyId } : {}) })).grants,
+  }),
+);
+
+expose(readAgentSecretValue, (t) => ({
+  secret: t.field({
+    type: AgentSecretValueRef,
+    description: 'The value, shown to the run that asked.',
+    resolve: ({ output }) => output,
+  }),
+}));
+
+expose(grantAgentSecret, (t) => ({
+  grant: t.field({
+    type: SecretAccessGrantRef,
+    description: 'The grant as it now is.',
+    resolve: ({ output }) => output,
+  }),
+}));
+
+expose(revokeAgentSecret, (t) => ({
+  ok: t.boolean({ description: 'Always true.', resolve: ({ output }) => output.ok }),
+}));

@@ -1,0 +1,47 @@
+import { builder } from '../schema/builder.js';
+import { SecretRef } from '../schema/secret.js';
+import { UserSecretDefinitionRef } from '../schema/user-secret.js';
+import { executeQuery } from '../services/core/execute.js';
+import { deleteSecret } from '../services/secrets/delete.js';
+import { secretNode } from '../services/secrets/load.js';
+import { createSecret, getSecret, rotateSecret, updateSecret } from '../services/secrets/secrets.js';
+import {
+  createUserSecretDefinition,
+  deleteUserSecretDefinition,
+  updateUserSecretDefinition,
+} from '../services/user-secrets/definitions.js';
+import { definitionNode } from '../services/user-secrets/load.js';
+import {
+  createMyUserSecret,
+  deleteMyUserSecret,
+  rotateMyUserSecret,
+  updateMyUserSecret,
+} from '../services/user-secrets/mine.js';
+import { expose, exposeNoun } from './expose.js';
+
+builder.queryField('secret', (t) =>
+  t.field({
+    type: SecretRef,
+    description: 'A secret of a company, without its value.',
+    args: { id: t.arg.id({ required: true, description: "The secret's UUID." }) },
+    resolve: (_root, { id }, { scope }) => executeQuery(getSecret, scope, { secretId: id }),
+  }),
+);
+
+exposeNoun([createSecret, updateSecret, rotateSecret, createMyUserSecret, updateMyUserSecret, rotateMyUserSecret], {
+  field: 'secret',
+  type: SecretRef,
+  load: (scope, id) => scope.load(secretNode, id),
+});
+
+exposeNoun([createUserSecretDefinition, updateUserSecretDefinition], {
+  field: 'definition',
+  type: UserSecretDefinitionRef,
+  load: (scope, id) => scope.load(definitionNode, id),
+});
+
+for (const operation of [deleteSecret, deleteUserSecretDefinition, deleteMyUserSecret] as const) {
+  expose(operation as typeof deleteSecret, (t) => ({
+    ok: t.boolean({ description: 'Always true.', resolve: ({ output }) => output.ok }),
+  }));
+}

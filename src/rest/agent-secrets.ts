@@ -1,0 +1,21 @@
+import { grantAgentSecret, listSecretAccessGrants, revokeAgentSecret } from '../services/agent-secrets/grants.js';
+import { listAgentSecretGrants, readAgentSecretValue } from '../services/agent-secrets/read.js';
+import { text } from './decode.js';
+import { route, type Section } from './route.js';
+
+const withinRun = { actors: 'An agent, with the token of a run of its own that is running' };
+/** A shortname in the path needs a company: that of the query string, or the calling agent's. */
+const oneAgent = { query: { companyId: text }, errors: [409, 422] } as const;
+
+export const agentSecrets: Section = {
+  name: 'agent secrets',
+  description: 'What an agent may read by itself of the secrets of its company, and reading it.',
+  routes: [
+    route('get', '/api/agents/me/secrets', listAgentSecretGrants, withinRun),
+    // Every JSON answer of this API bears Cache-Control: no-store, as this one must.
+    route('post', '/api/agents/me/secrets/:key/value', readAgentSecretValue, { ...withinRun, errors: [409, 422] }),
+    route('get', '/api/agents/:agentId/secret-grants', listSecretAccessGrants, oneAgent),
+    route('put', '/api/agents/:agentId/secret-grants/:key', grantAgentSecret, oneAgent),
+    route('delete', '/api/agents/:agentId/secret-grants/:key', revokeAgentSecret, oneAgent),
+  ],
+};

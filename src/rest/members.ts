@@ -1,0 +1,27 @@
+import { archiveMember } from '../services/members/archive.js';
+import {
+  listMembers,
+  updateMember,
+  updateMemberPermissions,
+  updateMemberRoleAndGrants,
+} from '../services/members/members.js';
+import { listUserDirectory } from '../services/people/directory.js';
+import { getUserProfile } from '../services/people/profile.js';
+import { route, type Section } from './route.js';
+
+const managers = { actors: 'Whoever holds users:manage_permissions in the company' } as const;
+const MEMBER = '/api/companies/:companyId/members/:memberId';
+
+export const members: Section = {
+  name: 'members',
+  description: 'Who is in a company, in which role, with which permissions.',
+  routes: [
+    route('get', '/api/companies/:companyId/members', listMembers, managers),
+    route('patch', MEMBER, updateMember, managers),
+    route('patch', `${MEMBER}/role-and-grants`, updateMemberRoleAndGrants, managers),
+    route('patch', `${MEMBER}/permissions`, updateMemberPermissions, managers),
+    route('post', `${MEMBER}/archive`, archiveMember, managers),
+    route('get', '/api/companies/:companyId/user-directory', listUserDirectory),
+    route('get', '/api/companies/:companyId/users/:userSlug/profile', getUserProfile),
+  ],
+};

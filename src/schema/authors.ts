@@ -1,0 +1,23 @@
+import { agentNode } from '../services/agents/load.js';
+import { AgentRef } from './agent.js';
+import type { GraphContext } from './builder.js';
+import { reads } from './selection.js';
+
+/** A field that leads to the agent whose id a column of its row holds. */
+export const agentIn = <Column extends string>(column: Column, description: string) => ({
+  type: AgentRef,
+  nullable: true as const,
+  description,
+  ...reads(column),
+  resolve: (row: Readonly<Record<Column, string | null>>, _args: object, { scope }: GraphContext) => {
+    const id = row[column];
+    return id ? scope.load(agentNode, id) : null;
+  },
+});
+
+/** The fields that say who did something to a row, such as "created": an agent or a person. */
+export const by = (did: string) => ({
+  agentId: { type: 'UUID' as const, nullable: true as const, description: `The id of the agent that ${did} it.` },
+  user: { nullable: true as const, description: `The person who ${did} it.` },
+  agent: <Column extends string>(column: Column) => agentIn(column, `The agent that ${did} it.`),
+});

@@ -1,0 +1,15 @@
+import { BoardClaimView } from '../services/claims/model.js';
+import { PersonView } from '../services/people/model.js';
+import { ViewerView } from '../services/profile/model.js';
+import { enumOf } from './enums.js';
+import { outputTypeOf } from './output.js';
+
+enumOf('BoardClaimStatus', 'What has become of a board claim.', {
+  available: 'It can be used.',
+  claimed: 'Somebody has used it.',
+  expired: 'Nobody used it in time.',
+});
+
+export const PersonRef = outputTypeOf(PersonView, 'A person of the board.');
+export const ViewerRef = outputTypeOf(ViewerView, 'Who is signed in, and what they reach.');
+export const BoardClaimRef = outputTypeOf(BoardClaimView, 'The right to take over an installation.');

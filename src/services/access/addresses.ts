@@ -1,0 +1,20 @@
+import type { Config } from '../core/config.js';
+import { trustedOrigins } from './origins.js';
+
+type Addresses = Pick<Config, 'PUBLIC_BASE_URL' | 'BASE_URL_MODE' | 'TRUSTED_ORIGINS' | 'HOST' | 'PORT'>;
+
+const ANY_ADDRESS = ['0.0.0.0', '::', '[::]'];
+
+/**
+ * A path of this server as others reach it: below PUBLIC_BASE_URL, else at the first trusted origin, else where the
+ * server listens. Never where a request said it went: with a forged Host header it would lead people astray.
+ */
+export function publicUrl(config: Addresses, path: string): string {
+  const base = config.PUBLIC_BASE_URL ?? trustedOrigins(config).find((origin) => !origin.includes('*'));
+  return `${(base ?? listening(config)).replace(/\/+$/, '')}${path}`;
+}
+
+function listening({ HOST, PORT }: Addresses): string {
+  const host = ANY_ADDRESS.includes(HOST) ? 'localhost' : HOST;
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${PORT}`;
+}

@@ -1,0 +1,140 @@
+import { type Actor, isLocalBoard, LOCAL_BOARD_USER_ID, type MembershipRole } from '../core/actor.js';
+import { canonicalJson } from '../core/canonical.js';
+import { forbidden } from '../core/errors.js';
+import type { JsonObject } from '../core/fields.js';
+import type { Loader, Scope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import { grantsOf } from './grants.js';
+import { type Grant, type PermissionKey, ROLE_PERMISSIONS } from './permissions.js';
+
+/** The roles of people, lowest first. */
+export const BOARD_ROLES = ['viewer', 'operator', 'admin', 'owner'] as const;
+export type BoardRole = (typeof BOARD_ROLES)[number];
+
+/** How high a role is; an agent stands where an operator does. */
+export const rankOf = (role: string | null): number =>
+  role === 'member' ? OPERATOR : BOARD_ROLES.indexOf(role as BoardRole);
+
+const OPERATOR = BOARD_ROLES.indexOf('operator');
+const OWNER = BOARD_ROLES.indexOf('owner');
+
+/** What somebody may give to others in a company: no more than they have. */
+export interface Authority {
+  /** No role above this is given, nor is anybody changed who has one. */
+  readonly rank: number;
+  readonly covers: (grant: {
+    readonly permissionKey: string;
+    readonly scope?: JsonObject | null | undefined;
+  }) => boolean;
+}
+
+const EVERYTHING: Authority = { rank: OWNER, covers: () => true };
+
+const isWhole = (scope: JsonObject | null | undefined): boolean => !scope || Object.keys(scope).length === 0;
+
+/** A held grant without a scope covers the key whole, one with a scope that very scope. */
+const authority = (rank: number, keys: readonly string[], grants: readonly Grant[]): Authority => ({
+  rank,
+  covers: ({ permissionKey, scope }) =>
+    keys.includes(permissionKey) ||
+    grants.some(
+      (held) =>
+        held.permissionKey === permissionKey &&
+        (isWhole(held.scope) || (!isWhole(scope) && canonicalJson(held.scope) === canonicalJson(scope))),
+    ),
+});
+
+interface Person {
+  readonly status: string | null;
+  readonly role: MembershipRole | null;
+  readonly isInstanceAdmin: boolean;
+}
+
+const PERSON = statement(`
+  SELECT m.status, m."membershipRole" AS role, u."isInstanceAdmin"
+    FROM "User" u
+    LEFT JOIN "CompanyMembership" m ON m."companyId" = $1::uuid AND m."principalType" = 'user' AND m."principalId" = u.id
+   WHERE u.id = $2`);
+
+/**
+ * What the caller may give in a company as it is now, not as it was when the request began: read under the company's
+ * lock, so that of two who take each other's rights at once only the first does.
+ * @throws 403 when the caller has lost the membership or the key meanwhile
+ */
+export async function currentAuthority(scope: Scope, companyId: string, key: PermissionKey): Promise<Authority> {
+  const held = await authorityOf(scope, companyId);
+  if (!held) throw forbidden('User does not have active company access');
+  if (!held.covers({ permissionKey: key })) throw forbidden(`Missing permission: ${key}`);
+  return held;
+}
+
+async function authorityOf(scope: Scope, companyId: string): Promise<Authority | null> {
+  const { actor } = scope;
+  if (actor.kind === 'system' || isLocalBoard(actor)) return EVERYTHING;
+  if (actor.kind === 'anonymous') return null;
+  if (actor.kind === 'agent') {
+    const grants = await scope.load(grantsOf, { companyId, type: 'agent', id: actor.agentId });
+    const keys = actor.role === 'ceo' || actor.canCreateAgents ? ['agents:create'] : [];
+    return authority(OPERATOR, keys, grants);
+  }
+  const [person, grants] = await Promise.all([
+    scope.row<Person>(PERSON, [companyId, actor.userId]),
+    scope.load(grantsOf, { companyId, type: 'user', id: actor.userId }),
+  ]);
+  if (person?.status !== 'active') return null;
+  if (person.isInstanceAdmin) return EVERYTHING;
+  return authority(rankOf(person.role), person.role ? ROLE_PERMISSIONS[person.role] : [], grants);
+}
+
+/** @throws 403 unless the authority covers the grant */
+export function assertCovers(held: Authority, grant: { permissionKey: string; scope?: JsonObject | null }): void {
+  if (!held.covers(grant)) throw forbidden(`Cannot grant a permission you do not hold: ${grant.permissionKey}`);
+}
+
+/** @throws 403 unless the authority allows to give the role to somebody who has `before` already */
+export function assertMayGiveRole(held: Authority, role: string | null, before: readonly string[] = []): void {
+  if (role === 'owner' && held.rank < OWNER) throw forbidden('Only owners can change owners');
+  if (rankOf(role) > held.rank) throw forbidden(`Cannot grant a role above your own: ${role}`);
+  for (const permissionKey of role ? ROLE_PERMISSIONS[role as MembershipRole] : []) {
+    if (!before.includes(permissionKey)) assertCovers(held, { permissionKey });
+  }
+}
+
+/** @throws 403 when the role is above the caller's own */
+export function assertMayTouch(held: Authority, role: string | null): void {
+  if (role === 'owner' && held.rank < OWNER) throw forbidden('Only owners can change owners');
+  if (rankOf(role) > held.rank) throw forbidden('Cannot change a member whose role is above your own');
+}
+
+const OWNERS = statement(`
+  SELECT k.id, (SELECT count(*)::int FROM "CompanyMembership" m
+                 WHERE m."companyId" = k.id AND m."principalType" = 'user' AND m."membershipRole" = 'owner' AND m.status = 'active'
+                   AND ($2 OR m."principalId" <> '${LOCAL_BOARD_USER_ID}')) AS owners
+    FROM unnest($1::uuid[]) AS k(id)`);
+
+/** How many active owners a company has; the local board is one only where it can act. */
+export const activeOwners: Loader<string, number> = {
+  async batch(scope, companyIds) {
+    const local = scope.services.config.DEPLOYMENT_MODE === 'local_trusted';
+    const rows = await scope.sql<{ id: string; owners: number }>(OWNERS, [companyIds, local]);
+    const counted = new Map(rows.map(({ id, owners }) => [id, owners]));
+    return companyIds.map((id) => counted.get(id) ?? 0);
+  },
+};
+
+/** Whether a membership makes its company have an owner, as things are deployed. */
+export const isActiveOwner = (
+  scope: Scope,
+  member: { principalType: string; principalId: string; status: string; membershipRole: string | null },
+): boolean =>
+  member.principalType === 'user' &&
+  member.membershipRole === 'owner' &&
+  member.status === 'active' &&
+  (member.principalId !== LOCAL_BOARD_USER_ID || scope.services.config.DEPLOYMENT_MODE === 'local_trusted');
+
+/** What the caller is in a company, for those who ask what they may do there. */
+export function roleIn(actor: Actor, companyId: string): MembershipRole | null {
+  if (isLocalBoard(actor)) return 'owner';
+  if (actor.kind === 'agent') return actor.companyId === companyId ? 'member' : null;
+  return actor.kind === 'board' ? (actor.memberships.get(companyId)?.role ?? null) : null;
+}

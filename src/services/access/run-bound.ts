@@ -1,0 +1,32 @@
+import { forbidden } from '../core/errors.js';
+import type { Scope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+
+/** The run from which an agent asks. */
+export interface BoundRun {
+  readonly id: string;
+  readonly companyId: string;
+  readonly agentId: string;
+  readonly issueId: string | null;
+  /** Whom the run acts for. */
+  readonly responsibleUserId: string | null;
+}
+
+const RUNNING = statement(`
+  SELECT id, "companyId", "agentId", "issueId", "responsibleUserId" FROM "HeartbeatRun"
+   WHERE "companyId" = $1::uuid AND id = $2::uuid AND "agentId" = $3::uuid AND status = 'running'`);
+
+/**
+ * The run that asks, proven by the claim of its own token: neither a key nor a header says that somebody runs.
+ * @throws 403 for everybody else, and once the run is over
+ */
+export async function runBoundAgent(scope: Scope): Promise<BoundRun> {
+  const { actor } = scope;
+  const bound = actor.kind === 'agent' && actor.source === 'agent_jwt' ? actor.verifiedRunId : undefined;
+  const run =
+    bound && actor.kind === 'agent'
+      ? await scope.row<BoundRun>(RUNNING, [actor.companyId, bound, actor.agentId])
+      : undefined;
+  if (!run) throw forbidden('A running run of this agent is required');
+  return run;
+}

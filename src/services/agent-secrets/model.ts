@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+export const ProjectionClass = z.enum(['unclassified', 'class_3_static_lease']).meta({ id: 'SecretProjectionClass' });
+export type ProjectionClass = z.output<typeof ProjectionClass>;
+export const SecretDelivery = z.enum(['env', 'api', 'both']).meta({ id: 'SecretDelivery' });
+export type SecretDelivery = z.output<typeof SecretDelivery>;
+
+/** `latest` or a version's number. */
+export const versionSelector = () =>
+  z.string().regex(/^(latest|[1-9][0-9]{0,8})$/, 'Must be latest or the number of a version');
+
+/** A secret as the agent knows that may read it (contract "Agent secret grant"): no ids, no place of its binding. */
+export const AgentSecretGrantView = z
+  .object({
+    key: z.string().describe('What the agent calls the secret.'),
+    name: z.string().describe("The secret's name for people."),
+    description: z.string().nullable(),
+    delivery: SecretDelivery.describe('How the agent gets the value.'),
+    projectionClass: ProjectionClass.describe('How the value may be handed on.'),
+    latestVersion: z.int().nullable().describe('The newest version; null where the person has no value.'),
+    versionSelector: z.string().describe('latest, or the number of the version that was granted.'),
+    resolvedVersion: z.int().nullable().describe('The version that is read now; null where none can be.'),
+    secretRef: z.string().describe("The secret's own key."),
+  })
+  .meta({ id: 'AgentSecretGrant' });
+
+export const AgentSecretGrantsView = z
+  .object({ secrets: z.array(AgentSecretGrantView) })
+  .meta({ id: 'AgentSecretGrants' });
+
+/** A value as it is read: shown to the run that asked, and kept nowhere. */
+export const AgentSecretValueView = z
+  .object({
+    key: z.string().describe('What the agent calls the secret.'),
+    value: z.string().describe('The value.'),
+    version: z.int().describe('The version that was read.'),
+  })
+  .meta({ id: 'AgentSecretValue' });
+
+/** A secret that an agent may read by itself, as the board sees it. */
+export const SecretAccessGrantView = z
+  .object({
+    id: z.uuid(),
+    agentId: z.uuid(),
+    key: z.string().describe('What the agent calls the secret.'),
+    secretId: z.uuid().describe('The secret.'),
+    versionSelector: z.string().describe('latest, or the number of the version that is granted.'),
+    projectionClass: ProjectionClass.describe('How the value may be handed on.'),
+    createdByAgentId: z.uuid().nullable().describe('The agent that granted it.'),
+    createdByUserId: z.string().nullable().describe('The person who granted it.'),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SecretAccessGrant' });

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** What has become of a board claim (contract section 5.5). */
+export const BoardClaimView = z
+  .object({
+    status: z
+      .enum(['available', 'claimed', 'expired'])
+      .meta({ id: 'BoardClaimStatus' })
+      .describe('Whether it can be used'),
+    requiresSignIn: z.boolean().describe('Whether the one who looks must sign in before they can claim'),
+    expiresAt: z.iso.datetime().describe('Until when it can be used'),
+    claimedByUserId: z.string().nullable().describe('Who has used it'),
+  })
+  .meta({ id: 'BoardClaim' });
+
+/** Whoever claimed now administers the installation. */
+export const ClaimedView = z
+  .object({
+    claimed: z.literal(true).describe('Always true'),
+    userId: z.string().describe('The person who now administers the installation'),
+  })
+  .meta({ id: 'Claimed' });

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { MembershipRoleWord, MembershipStatusWord } from '../members/model.js';
+
+export const RequestedAccess = z.enum(['board', 'instance_admin_required']).meta({ id: 'CliAuthAccess' });
+export const ChallengeStatus = z
+  .enum(['pending', 'approved', 'cancelled', 'expired'])
+  .meta({ id: 'CliAuthChallengeStatus' });
+
+const email = () => z.string().describe('Their e-mail address.');
+
+/** What somebody who asked for a key gets: two secrets, shown this once. */
+export const NewCliAuthChallengeView = z
+  .object({
+    id: z.uuid(),
+    token: z.string().describe('What whoever polls, approves or cancels must show; shown this once.'),
+    boardApiToken: z.string().describe('The board key; it opens nothing until a person approves. Shown this once.'),
+    approvalPath: z.string().describe('The page on which a person approves, with the token.'),
+    approvalUrl: z.string().describe('The same as a whole address.'),
+    pollPath: z.string().describe('Where the challenge is read; the token goes into the query.'),
+    expiresAt: z.iso.datetime().describe('Until when it can be approved.'),
+    suggestedPollIntervalMs: z.int().describe('How many milliseconds to wait between two looks.'),
+  })
+  .meta({ id: 'NewCliAuthChallenge' });
+
+/** A challenge as whoever has its token sees it. */
+export const CliAuthChallengeView = z
+  .object({
+    id: z.uuid(),
+    status: ChallengeStatus.describe('What became of it.'),
+    command: z.string().describe('The command that asks.'),
+    clientName: z.string().nullable().describe('What the client calls itself.'),
+    requestedAccess: RequestedAccess.describe('Who may approve: anybody of the board, or instance admins only.'),
+    requestedCompanyId: z.uuid().nullable().describe('The company it asks for.'),
+    requestedCompanyName: z.string().nullable().describe('Its name, for who reaches the company.'),
+    approvedAt: z.iso.datetime().nullable().describe('When it was approved.'),
+    cancelledAt: z.iso.datetime().nullable().describe('When it was cancelled.'),
+    expiresAt: z.iso.datetime().describe('Until when it can be approved.'),
+    approvedByUser: z
+      .object({ id: z.string(), name: z.string(), email: email() })
+      .meta({ id: 'CliAuthApprover', description: 'Who approved a request for a board key.' })
+      .nullable()
+      .describe('Who approved it.'),
+    requiresSignIn: z.boolean().describe('Whether the one who looks must sign in before they can approve.'),
+    canApprove: z.boolean().describe('Whether the one who looks can approve it now.'),
+    currentUserId: z.string().nullable().describe('The person who looks.'),
+  })
+  .meta({ id: 'CliAuthChallenge' });
+
+/** The answer to an approval: `approved` is false for a challenge that had ended before. */
+export const CliAuthApprovalView = z
+  .object({
+    approved: z.boolean().describe('Whether the key now opens what its owner may do.'),
+    status: ChallengeStatus.describe('What became of the challenge.'),
+    userId: z.string().describe('The person whose key it is, or who asked.'),
+    keyId: z.uuid().nullable().describe('The key; null where none was made.'),
+    expiresAt: z.iso.datetime().describe('When the key ends; where none was made, when the challenge ended.'),
+  })
+  .meta({ id: 'CliAuthApproval' });
+
+export const CliAuthCancellationView = z
+  .object({
+    status: ChallengeStatus.describe('What became of the challenge.'),
+    cancelled: z.boolean().describe('Whether it is cancelled.'),
+  })
+  .meta({ id: 'CliAuthCancellation' });
+
+/** Who calls, and by what. */
+export const CliAuthMeView = z
+  .object({
+    user: z
+      .object({
+        ...{ id: z.string(), name: z.string(), email: email() },
+        image: z.string().nullable().describe('Where their picture is.'),
+      })
+      .meta({ id: 'CliAuthUser', description: 'The person who calls.' }),
+    userId: z.string().describe("The person's id."),
+    isInstanceAdmin: z.boolean().describe('Whether they administer the installation.'),
+    companyIds: z.array(z.uuid()).describe('The companies they reach.'),
+    memberships: z
+      .array(
+        z
+          .object({
+            companyId: z.uuid(),
+            membershipRole: MembershipRoleWord.nullable().describe('What they are in the company.'),
+            status: MembershipStatusWord.describe('Whether the membership counts.'),
+          })
+          .meta({ id: 'CliAuthMembership', description: 'Their place in a company.' }),
+      )
+      .describe('Their memberships, those that are not active too.'),
+    source: z
+      .enum(['local_implicit', 'session', 'board_key'])
+      .meta({ id: 'BoardSource' })
+      .describe('How they are known.'),
+    keyId: z.uuid().nullable().describe('The board key that was shown.'),
+  })
+  .meta({ id: 'CliAuthMe' });

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** A person as others of the company see them. */
+export const PersonView = z
+  .object({
+    id: z.string().describe("The person's id."),
+    email: z.string().describe('The e-mail address, in lower case.'),
+    name: z.string().describe('The name.'),
+    image: z.string().nullable().describe('Where the picture is.'),
+  })
+  .meta({ id: 'Person', description: 'A person of the board.' });
+
+export type Person = z.output<typeof PersonView>;

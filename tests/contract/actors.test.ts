@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { authenticate, type Credentials } from '../../src/services/access/authenticate.js';
+import * as rules from '../../src/services/access/rules.js';
+import { openSessions } from '../../src/services/access/sessions.js';
+import { DomainError } from '../../src/services/core/errors.js';
+import { execute } from '../../src/services/core/execute.js';
+import { type Allow, type AnyOperation, open } from '../../src/services/core/operation.js';
+import { Scope, type Services, type WriteScope } from '../../src/services/core/scope.js';
+import { operations } from '../../src/services/index.js';
+import { agentKey, boardKey, runToken, sessionCookie } from '../kit/credentials.js';
+import { runOf } from '../kit/issues.js';
+import { createSubject, fixtureOf, type Subject } from './fixtures.js';
+
+/** Eight who ask, each with what they show of themselves; of the home company unless they are strangers. */
+const WHO = ['nobody', 'board', 'owner', 'viewer', 'stranger', 'key', 'agent', 'run'] as const;
+type Who = (typeof WHO)[number];
+/** `yes`: let in, whatever became of it then; else the status of the refusal. */
+type Cell = 'yes' | '401' | '403' | '404';
+type Row = Readonly<Record<Who, Cell>>;
+
+const secret = randomBytes(32).toString('hex');
+let subject: Subject;
+let asking: Record<Who, { services: Services; credentials: Credentials }>;
+let table: ReadonlyMap<string, Row>;
+
+beforeAll(async () => {
+  subject = await createSubject();
+  const { world, owner, worker } = subject;
+  const stranger = (await createSubject()).owner;
+  const local = world.services;
+  const config = { ...local.config, DEPLOYMENT_MODE: 'authenticated' as const };
+  const sessions = openSessions({ database: local.database, config, secret, log: () => {} });
+  const services: Services = { ...local, config, sessions };
+  const bearer = (token: string) => ({ services, credentials: { authorization: `Bearer ${token}` } });
+  const session = async ({ actor }: { actor: Subject['owner']['actor'] }) => {
+    const userId = actor.kind === 'board' ? actor.userId : '';
+    return { services, credentials: { cookie: await sessionCookie(world, userId, { secret }) } };
+  };
+  const issue = subject.things.approvalIssue as string;
+  const run = await runOf(world, worker, issue);
+  asking = {
+    nobody: { services, credentials: {} },
+    board: { services: local, credentials: {} },
+    owner: await session(owner),
+    viewer: await session(await world.member('viewer')),
+    stranger: await session(stranger),
+    key: bearer(await boardKey(world, owner.actor.kind === 'board' ? owner.actor.userId : '')),
+    agent: bearer(await agentKey(world, worker)),
+    run: bearer(await runToken(world, worker, { runId: run.id })),
+  };
+  const rows: [string, Row][] = [];
+  for (const operation of operations) rows.push([operation.name, await rowOf(operation)]);
+  table = new Map(rows);
+}, 300_000);
+
+class LetIn extends Error {}
+
+/** The operation as it is, but that what it writes is taken back. */
+const rehearsed = (operation: AnyOperation): AnyOperation =>
+  operation.kind === 'query'
+    ? operation
+    : {
+        ...operation,
+        run: async (scope: WriteScope, input: unknown, resource: unknown) => {
+          await operation.run(scope, input, resource);
+          throw new LetIn();
+        },
+      };
+
+async function rowOf(operation: AnyOperation): Promise<Row> {
+  const cells: [Who, Cell][] = [];
+  for (const who of WHO) cells.push([who, await cellOf(operation, who)]);
+  return Object.fromEntries(cells) as Row;
+}
+
+async function cellOf(operation: AnyOperation, who: Who): Promise<Cell> {
+  const { services, credentials } = asking[who];
+  const scope = new Scope(services, await authenticate(services, credentials));
+  try {
+    await execute(rehearsed(operation), scope, fixtureOf(operation).input(subject));
+    return 'yes';
+  } catch (error) {
+    if (error instanceof LetIn) return 'yes';
+    if (!(error instanceof DomainError)) throw error;
+    return [401, 403, 404].includes(error.status) ? (String(error.status) as Cell) : 'yes';
+  }
+}
+
+function printed(): string {
+  const width = Math.max(...operations.map(({ name }) => name.length)) + 2;
+  const line = (name: string, cells: readonly string[]) =>
+    `${name.padEnd(width)}${cells.map((cell) => cell.padEnd(10)).join('')}`.trimEnd();
+  const rows = [...table].sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${[
+    line('', WHO),
+    ...rows.map(([name, row]) =>
+      line(
+        name,
+        WHO.map((who) => row[who]),
+      ),
+    ),
+  ].join('\n')}\n`;
+}
+
+const yes: Cell = 'yes';
+const ALL: Row = { nobody: yes, board: yes, owner: yes, viewer: yes, stranger: yes, key: yes, agent: yes, run: yes };
+const nobody: Cell = '401';
+/** What the common rules say of an operation on the home company; a stranger does not even learn that it is there. */
+const EXPECTED = new Map<Allow<never>, (row: Row) => Partial<Row>>([
+  [open, () => ALL],
+  [rules.companyMember, ({ stranger }) => ({ ...ALL, nobody, stranger })],
+  [rules.companyWriter, ({ stranger }) => ({ ...ALL, nobody, viewer: '403', stranger })],
+  [rules.boardReader, ({ stranger }) => ({ ...ALL, nobody, stranger, agent: '403', run: '403' })],
+  [rules.board, ({ stranger }) => ({ ...ALL, nobody, viewer: '403', stranger, agent: '403', run: '403' })],
+  [rules.anyBoard, () => ({ nobody, board: yes, agent: '403', run: '403' })],
+  [
+    rules.instanceAdmin,
+    () => ({ ...ALL, nobody, owner: '403', viewer: '403', stranger: '403', key: '403', agent: '403', run: '403' }),
+  ],
+]);
+
+/** Rules that ask about the caller alone. */
+const ANYWHERE = new Set<Allow<never>>([open, rules.anyBoard, rules.instanceAdmin]);
+
+const rowsWhere = (fits: (operation: AnyOperation, row: Row) => boolean): string[] =>
+  operations.filter((operation) => fits(operation, table.get(operation.name) as Row)).map(({ name }) => name);
+
+describe('who may do what', () => {
+  test('is as the table says', async () => {
+    await expect(printed()).toMatchFileSnapshot('actors.txt');
+  });
+
+  test('is no more than the common rules allow', () => {
+    for (const operation of operations.filter((one) => fixtureOf(one).about === 'company' || ANYWHERE.has(one.allow))) {
+      const row = table.get(operation.name) as Row;
+      const expected = Object.entries(EXPECTED.get(operation.allow)?.(row) ?? {});
+      // Who is let in by its rule may still be refused by what the operation asks besides, such as a run.
+      const refused = Object.fromEntries(expected.filter(([, cell]) => cell !== 'yes'));
+      expect({ name: operation.name, ...row }).toMatchObject(refused);
+    }
+  });
+
+  test('is nothing at all for nobody, but for what is open to everybody', () => {
+    expect(rowsWhere(({ allow }, row) => allow !== open && row.nobody !== '401')).toEqual([]);
+  });
+
+  test('is nothing in a company for a stranger, but for what is open to whoever holds a token', () => {
+    const inside = rowsWhere(
+      (operation, { stranger }) =>
+        fixtureOf(operation).about === 'company' && operation.allow !== open && !['403', '404'].includes(stranger),
+    );
+    expect(inside).toEqual([]);
+  });
+
+  test('is the same for a person with a cookie and with a key', () => {
+    const differs = rowsWhere((_operation, row) => row.owner !== row.key);
+    expect(differs.filter((name) => !ABOUT_CREDENTIALS.has(name))).toEqual([]);
+  });
+
+  test('is the same for an agent with a key and in a run, but for what needs a run', () => {
+    const differs = rowsWhere((_operation, { agent, run }) => agent !== run && !(agent !== 'yes' && run === 'yes'));
+    expect(differs).toEqual([]);
+  });
+
+  test('changes nothing in a company for a viewer', () => {
+    const writes = rowsWhere(
+      (operation, { viewer }) =>
+        operation.kind === 'mutation' &&
+        operation.allow !== open &&
+        fixtureOf(operation).about === 'company' &&
+        viewer === 'yes' &&
+        !VIEWER_MAY.has(operation.name),
+    );
+    expect(writes).toEqual([]);
+  });
+});
+
+/** What asks for a credential of one kind: a key that revokes itself, a person who sits before a browser. */
+const ABOUT_CREDENTIALS = new Set(['revokeCurrentBoardKey', 'claimBoard', 'claimBootstrap']);
+/** What a viewer reads by a mutation, or does for themselves alone. */
+const VIEWER_MAY = new Set(['exportAgentActionsCsv']);

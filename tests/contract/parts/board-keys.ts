@@ -1,0 +1,36 @@
+import { createBoardApiKey } from '../../../src/services/board-keys/board-keys.js';
+import { createCliAuthChallenge } from '../../../src/services/cli-auth/challenges.js';
+import { callerOf } from '../../kit/world.js';
+import { inPerson, type Part, type Subject } from '../part.js';
+
+const nothing = inPerson(() => ({}));
+const nobody = (of: Subject) => of.world.anonymous;
+const challenge = ({ things }: Subject) => ({ challengeId: things.cliChallenge, token: things.cliChallengeToken });
+
+export const boardKeys: Part = {
+  async make({ world, owner, companyId }) {
+    const key = await owner.run(createBoardApiKey, { name: 'Laptop', requestedCompanyId: companyId });
+    const asked = await world.anonymous.run(createCliAuthChallenge, { command: 'login' });
+    return { boardKey: key.id, cliChallenge: asked.id, cliChallengeToken: asked.token };
+  },
+  fixtures: {
+    listBoardApiKeys: nothing,
+    createBoardApiKey: inPerson(({ companyId }) => ({ name: 'Another', requestedCompanyId: companyId })),
+    revokeBoardApiKey: inPerson(({ things }) => ({ keyId: things.boardKey })),
+    createCliAuthChallenge: inPerson(
+      ({ companyId }) => ({ command: 'login', clientName: 'laptop', requestedCompanyId: companyId }),
+      nobody,
+    ),
+    getCliAuthChallenge: inPerson(challenge, nobody),
+    approveCliAuthChallenge: inPerson(challenge),
+    cancelCliAuthChallenge: inPerson(challenge, nobody),
+    getCliAuthMe: nothing,
+    revokeCurrentBoardKey: inPerson(
+      () => ({}),
+      ({ world, owner, things }) => {
+        if (owner.actor.kind !== 'board') throw new Error('the owner is no person');
+        return callerOf(world.services, { ...owner.actor, source: 'board_key', keyId: things.boardKey as string });
+      },
+    ),
+  },
+};

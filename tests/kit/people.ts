@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { openSessions } from '../../src/services/access/sessions.js';
+import { readConfig } from '../../src/services/core/config.js';
+import type { Services } from '../../src/services/core/scope.js';
+import type { Rest, RestRequest, RestResponse } from './rest.js';
+import { testServices } from './world.js';
+
+export const PASSWORD = 'correct horse battery staple';
+const SECRET = 'a secret of thirty-two characters';
+
+export const PUBLIC = {
+  DEPLOYMENT_EXPOSURE: 'public',
+  BASE_URL_MODE: 'explicit',
+  PUBLIC_BASE_URL: 'https://board.example.com',
+} as const;
+
+/** The services of this test file as an authenticated deployment has them. */
+export async function authenticatedServices(env: Readonly<Record<string, string>> = {}): Promise<Services> {
+  const services = await testServices();
+  const { ORGRAPH_HOME, DATABASE_URL } = services.config;
+  const config = readConfig({ ORGRAPH_HOME, DATABASE_URL, DEPLOYMENT_MODE: 'authenticated', ...env });
+  const sessions = openSessions({ database: services.database, config, secret: SECRET, log: () => {} });
+  return { ...services, config, sessions };
+}
+
+/** A person with a browser: what they send bears their cookie and comes from a page of this server. */
+export interface Visitor {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly cookie: string;
+  readonly request: RestRequest;
+}
+
+export const newEmail = (): string => `${randomUUID()}@example.com`;
+
+/** The cookie that an answer sets, as a browser sends it back. */
+export const cookieOf = ({ headers }: Pick<RestResponse, 'headers'>): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+export function visitorOf(rest: Pick<Rest, 'url'>, answer: RestResponse, origin = rest.url): Visitor {
+  const { session, user } = answer.body;
+  const cookie = cookieOf(answer);
+  return {
+    ...{ userId: user.id, sessionId: session.id, email: user.email, cookie },
+    request: { headers: { cookie, origin } },
+  };
+}
+
+/** Signs somebody new up. */
+export async function signUp(rest: Rest, fields: object = {}, request: RestRequest = {}): Promise<Visitor> {
+  const person = { name: 'Ada Lovelace', email: newEmail(), password: PASSWORD, ...fields };
+  const answer = await rest.post('/api/auth/sign-up/email', person, request);
+  if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  return visitorOf(rest, answer, request.headers?.origin);
+}

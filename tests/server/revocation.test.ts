@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../kit/server.js';
+
+let here: TestServer;
+let there: TestServer;
+beforeAll(async () => {
+  here = await startTestServer();
+  there = await startTestServer({ DATABASE_URL: here.databaseUrl });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: untyped answers are what tests assert on
+async function rest(server: TestServer, method: string, path: string, body?: object, as?: string): Promise<any> {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { ...(as && { authorization: `Bearer ${as}` }), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function newAgentWithKey(): Promise<{ id: string; keyId: string; token: string }> {
+  const { body: company } = await rest(here, 'POST', '/api/companies', { name: 'Revoking' });
+  const { body: agent } = await rest(here, 'POST', `/api/companies/${company.id}/agents`, { name: 'Ada' });
+  const { body: key } = await rest(here, 'POST', `/api/agents/${agent.id}/keys`, {});
+  return { id: agent.id, keyId: key.id, token: key.token };
+}
+
+const asks = async (server: TestServer, token: string): Promise<number> =>
+  (await rest(server, 'GET', '/api/agents/me', undefined, token)).status;
+
+/** By when a change that one process made must count in every other one, in milliseconds. */
+const SOON = 1_000;
+
+describe('a right that is taken away', () => {
+  const ways: Record<string, (agent: { id: string; keyId: string }) => Promise<unknown>> = {
+    'by revoking the key': ({ id, keyId }) => rest(here, 'DELETE', `/api/agents/${id}/keys/${keyId}`),
+    'by terminating the agent': ({ id }) => rest(here, 'POST', `/api/agents/${id}/terminate`, {}),
+  };
+
+  test.each(Object.keys(ways))('%s is gone at once where that was done, and soon everywhere', async (way) => {
+    const agent = await newAgentWithKey();
+    for (const server of [here, there, here, there]) expect(await asks(server, agent.token)).toBe(200);
+    await ways[way]?.(agent);
+    expect(await asks(here, agent.token)).toBe(401);
+    await vi.waitFor(async () => expect(await asks(there, agent.token)).toBe(401), { timeout: SOON, interval: 5 });
+  });
+
+  test('is gone at once for each of twenty, one after the other', async () => {
+    for (let round = 0; round < 20; round++) {
+      const agent = await newAgentWithKey();
+      expect(await asks(here, agent.token)).toBe(200);
+      expect((await ways['by revoking the key']?.(agent)) as { status: number }).toMatchObject({ status: 200 });
+      expect(await asks(here, agent.token)).toBe(401);
+    }
+  });
+
+  test('counts for who acts through it: a role that changed is the one that is asked about', async () => {
+    const { id, token } = await newAgentWithKey();
+    const told = async () => (await rest(here, 'GET', '/api/agents/me', undefined, token)).body.role;
+    expect(await told()).toBe('general');
+    await rest(here, 'PATCH', `/api/agents/${id}`, { role: 'engineer' });
+    expect(await told()).toBe('engineer');
+  });
+});
