@@ -141,7 +141,7 @@ export const MembershipStatusEnum = enumOf('MembershipStatus', 'Whether a member
   archived: 'Not any more.',
 });
 
-export const SettableMembershipStatusEnum = enumOf('SettableMembershipStatus', 'What a membership can be set to.', {
+enumOf('SettableMembershipStatus', 'What a membership can be set to.', {
   pending: 'It does not count yet.',
   active: 'It counts.',
   suspended: 'It does not count for now.',

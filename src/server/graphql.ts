@@ -1,8 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { isAsyncIterable, type Plugin } from '@envelop/core';
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
-import { GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule, type ValidationContext } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+  type ValidationContext,
+} from 'graphql';
 import { createYoga, type YogaServerInstance } from 'graphql-yoga';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { credentialsOf } from '../rest/credentials.js';
 import type { Runtime } from '../runtime.js';
@@ -46,6 +53,7 @@ export function createGraphServer(
     landingPage: false,
     batching: false,
     multipart: false,
+    parserAndValidationCache: { documentCache: textCache<DocumentNode>(), errorCache: textCache<Error>() },
     maxRequestBodySize: MAX_BODY_BYTES,
     cors: false,
     logging: false,
@@ -63,6 +71,13 @@ export function createGraphServer(
     ],
   });
 }
+
+/** Parsed documents take about a hundred times the room of their text, and clients may write each of theirs anew. */
+const MAX_CACHED_CHARACTERS = 500_000;
+
+/** By the text of the document. */
+const textCache = <T extends object>() =>
+  new LRUCache<string, T>({ maxSize: MAX_CACHED_CHARACTERS, sizeCalculation: (_value, text) => text.length || 1 });
 
 /** An operation of a socket brings its context with it. */
 const ALREADY_MADE = {} as GraphContext;

@@ -66,6 +66,7 @@ describe('a run token', () => {
       role: 'general',
       canCreateAgents: true,
       runId,
+      verifiedRunId: runId,
       responsibleUserId,
       expiresAt,
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicUrl } from '../access/addresses.js';
+import { counted } from '../access/counted.js';
 import { BOARD_KEY_PREFIX, hashKey, newKey } from '../access/tokens.js';
 import { CompanyNotFound, companyNode } from '../companies/load.js';
 import { text, uuid } from '../core/fields.js';
@@ -27,7 +28,7 @@ export const createCliAuthChallenge = mutation({
   output: NewCliAuthChallengeView,
   allow: open,
   // Before the transaction: what is counted stays counted, and no connection waits for another one.
-  gate: ({ services, address }) => (address ? services.limits.take('cliChallenge', address) : undefined),
+  gate: counted('cliChallenge'),
   secret: true,
   async run(scope, { command, clientName, requestedAccess, requestedCompanyId }) {
     await scope.sql(SWEEP, []);

@@ -13,7 +13,7 @@ import { personOf } from '../people/load.js';
 import { emitInvite } from './invites.js';
 import { InviteNotFound, inviteByToken, inviteNode, inviteToken, type OfferedInvite } from './load.js';
 import type { InviteRow } from './model.js';
-import { counted } from './offers.js';
+import { lookUpCounted } from './offers.js';
 import { OnboardingView, onboardingOf } from './onboarding.js';
 
 const CLAIM_PREFIX = 'svc_claim_';
@@ -59,7 +59,7 @@ export const acceptInvite = mutation({
   summary: 'Join by an invite: a person at once, an agent once somebody approves',
   input: acceptInput.refine(({ requestType, agentName }) => requestType === 'human' || agentName, NAME_MISSING),
   output: AcceptedInviteView,
-  gate: counted,
+  gate: lookUpCounted,
   on: inviteByToken,
   allow: open,
   secret: true,

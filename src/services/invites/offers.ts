@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { counted } from '../access/counted.js';
 import { AssetView, assetContent, presentAsset } from '../assets/assets.js';
 import { notFound } from '../core/errors.js';
 import { open, query } from '../core/operation.js';
-import type { Scope } from '../core/scope.js';
 import { BoardRoleWord } from '../members/model.js';
 import { inviteByToken, inviteToken, type OfferedInvite } from './load.js';
 import { InviteJoinTypes, pathsOf } from './model.js';
@@ -10,7 +10,7 @@ import { OnboardingView, onboardingOf, onboardingText } from './onboarding.js';
 import { SkillIndexView, skillNamed, skillsOf } from './skills.js';
 
 /** Nobody may try tokens at will. */
-export const counted = ({ services, address }: Scope) => services.limits.take('inviteLookup', address ?? 'unknown');
+export const lookUpCounted = counted('inviteLookup');
 
 /** What whoever bears an invite's token may know of it. */
 export const OfferView = z
@@ -55,7 +55,7 @@ export const getInvite = query({
   summary: 'Get what an invite offers, by its token',
   input: z.object(inviteToken),
   output: OfferView,
-  gate: counted,
+  gate: lookUpCounted,
   on: inviteByToken,
   allow: open,
   run: (_scope, { token }, invite) => presentOffer(token, invite),
@@ -68,7 +68,7 @@ export const getInviteLogo = query({
   summary: "Get the logo of an invite's company",
   input: z.object(inviteToken),
   output: AssetView,
-  gate: counted,
+  gate: lookUpCounted,
   on: inviteByToken,
   allow: open,
   /** Gives the asset and a way to read its bytes, which REST streams. */
@@ -85,7 +85,7 @@ export const getInviteOnboarding = query({
   summary: 'Get how an agent joins by an invite',
   input: z.object(inviteToken),
   output: OnboardingView,
-  gate: counted,
+  gate: lookUpCounted,
   on: inviteByToken,
   allow: open,
   run: (scope, { token }, invite) => onboardingOf(scope.services.config, token, invite),
@@ -96,7 +96,7 @@ export const getInviteOnboardingText = query({
   summary: 'Get how an agent joins by an invite, as text for the agent to read',
   input: z.object(inviteToken),
   output: z.string(),
-  gate: counted,
+  gate: lookUpCounted,
   on: inviteByToken,
   allow: open,
   run: (scope, { token }, invite) => onboardingText(scope.services.config, token, invite),
@@ -107,7 +107,7 @@ export const listInviteSkills = query({
   summary: 'List the skills that an invited agent may read before it joins',
   input: z.object(inviteToken),
   output: SkillIndexView,
-  gate: counted,
+  gate: lookUpCounted,
   on: inviteByToken,
   allow: open,
   run: (_scope, { token }) => ({ skills: skillsOf(token) }),
@@ -118,7 +118,7 @@ export const getInviteSkill = query({
   summary: 'Get a skill that an invited agent may read before it joins, as Markdown',
   input: z.object({ ...inviteToken, name: z.string().min(1).max(200) }),
   output: z.string(),
-  gate: counted,
+  gate: lookUpCounted,
   on: inviteByToken,
   allow: open,
   run(_scope, { name }) {

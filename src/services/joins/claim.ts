@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { counted } from '../access/counted.js';
 import { AGENT_KEY_PREFIX, hashKey, newKey } from '../access/tokens.js';
 import { agentNode } from '../agents/load.js';
 import { conflict, forbidden } from '../core/errors.js';
@@ -41,7 +42,7 @@ export const claimJoinApiKey = mutation({
     claimSecret: z.string().min(16).max(256).describe('The secret that came with the join request.'),
   }),
   output: ClaimedKeyView,
-  gate: ({ services, address }) => services.limits.take('inviteLookup', address ?? 'unknown'),
+  gate: counted('inviteLookup'),
   on: joinAnywhere,
   allow: open,
   secret: true,

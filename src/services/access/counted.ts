@@ -1,0 +1,12 @@
+import type { LimitName } from '../core/limits.js';
+import type { Scope } from '../core/scope.js';
+
+/**
+ * The gate of an operation that one address may ask for so often: counted before its transaction begins. Work that
+ * comes from no address, being none of a request, is not counted.
+ * @throws 429 rate_limited
+ */
+export const counted =
+  (rule: LimitName) =>
+  ({ services, address }: Scope): Promise<void> | undefined =>
+    address === undefined ? undefined : services.limits.take(rule, address);
