@@ -77,9 +77,8 @@ describe('the configuration', () => {
     expect(problems({ ...PUBLIC, ...env })).toEqual([expect.stringMatching(`^  - ${name}: .+`)]);
   });
 
-  test('lets anyone sign up in private, the invited in public, and whoever it is told', () => {
-    expect(readConfig({ DEPLOYMENT_MODE: 'authenticated' }).AUTH_SIGN_UP).toBe('open');
-    expect(readConfig(PUBLIC).AUTH_SIGN_UP).toBe('invited');
+  test('lets the invited sign up, and whoever it is told', () => {
+    expect(readConfig({ DEPLOYMENT_MODE: 'authenticated' }).AUTH_SIGN_UP).toBe('invited');
     expect(readConfig({ ...PUBLIC, AUTH_SIGN_UP: 'open' }).AUTH_SIGN_UP).toBe('open');
     expect(problems({ AUTH_SIGN_UP: 'sometimes' })).toHaveLength(1);
     expect(problems({ AUTH_SECRET: 'x'.repeat(31) })).toEqual(['  - AUTH_SECRET: must have at least 32 characters']);

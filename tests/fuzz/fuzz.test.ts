@@ -17,7 +17,7 @@ const TOGETHER = 16;
 const RENEWED_AFTER = 1_500;
 const SECRET = 'the secret with which the sessions of a fuzzed server are signed';
 /** What a server may hold: who keeps something of each request does not get far with it. */
-const HEAP_MIB = 256;
+const HEAP_MIB = 200;
 const MAX_RESIDENT_BYTES = 600 * 2 ** 20;
 
 interface Target {
@@ -37,17 +37,12 @@ beforeAll(async () => {
   const { config, agentJwtSecret } = await testServices();
   const env = {
     ...{ DATABASE_URL: config.DATABASE_URL as string, AGENT_JWT_SECRET: agentJwtSecret, AUTH_SECRET: SECRET },
-    ...{
-      RATE_LIMITS: 'off',
-      NODE_OPTIONS: `--max-old-space-size=${HEAP_MIB}`,
-      COMPANY_DELETION_ENABLED: 'on',
-      WORKER: 'off',
-    },
+    ...{ RATE_LIMITS: 'off', COMPANY_DELETION_ENABLED: 'on', WORKER: 'off', LOG_LEVEL: 'info' },
     // Where nobody listens: a server must take it that a store of secrets cannot be reached.
     ...{ AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://127.0.0.1:1', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' },
   };
   const start = async (DEPLOYMENT_MODE: string) =>
-    startServer({ ...env, DEPLOYMENT_MODE, ORGRAPH_HOME: await serverHome(), LOG_LEVEL: 'info' });
+    startServer({ ...env, DEPLOYMENT_MODE, ORGRAPH_HOME: await serverHome() }, [`--max-old-space-size=${HEAP_MIB}`]);
   servers = await Promise.all([start('local_trusted'), start('authenticated')]);
   await renew();
 }, 120_000);

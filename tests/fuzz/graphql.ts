@@ -18,14 +18,14 @@ import { type Change, change, changed, hostile, type Json } from './values.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
-const schema = buildSchema();
+export const schema = buildSchema();
 const fieldsOf = (type: GraphQLNamedType | null | undefined): Field[] =>
   isObjectType(type) ? Object.values(type.getFields()) : [];
 const isRequired = ({ args }: Field): boolean =>
   args.some(({ type, defaultValue }) => isNonNullType(type) && defaultValue === undefined);
 
 /** What a document asks of a type: its plain fields and, down to a depth, some of those that lead on. */
-function selection(type: GraphQLNamedType, depth: number, pick: number): string {
+export function selection(type: GraphQLNamedType, depth: number, pick: number): string {
   if (isLeafType(type)) return '';
   const fields = fieldsOf(type).filter((field) => !isRequired(field));
   const plain = fields.filter(({ type: of }) => isLeafType(getNamedType(of))).map(({ name }) => name);
@@ -91,7 +91,7 @@ export const graphFields = roots.length;
 export const graphCase: fc.Arbitrary<GraphCase> = fc.oneof(...roots);
 
 /** An input that REST would take as GraphQL spells it: enums in upper case. */
-function asGraph(value: Json, type: GraphQLInputType): Json {
+export function asGraph(value: Json, type: GraphQLInputType): Json {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return Array.isArray(value) ? value.map((one) => asGraph(one, nullable.ofType)) : value;
   if (isEnumType(nullable)) return typeof value === 'string' ? value.toUpperCase() : value;

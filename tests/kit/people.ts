@@ -14,11 +14,17 @@ export const PUBLIC = {
   PUBLIC_BASE_URL: 'https://board.example.com',
 } as const;
 
-/** The services of this test file as an authenticated deployment has them. */
+/** The services of this test file as an authenticated deployment has them, where anyone may sign up. */
 export async function authenticatedServices(env: Readonly<Record<string, string>> = {}): Promise<Services> {
   const services = await testServices();
   const { ORGRAPH_HOME, DATABASE_URL } = services.config;
-  const config = readConfig({ ORGRAPH_HOME, DATABASE_URL, DEPLOYMENT_MODE: 'authenticated', ...env });
+  const config = readConfig({
+    ORGRAPH_HOME,
+    DATABASE_URL,
+    DEPLOYMENT_MODE: 'authenticated',
+    AUTH_SIGN_UP: 'open',
+    ...env,
+  });
   const sessions = openSessions({ database: services.database, config, secret: SECRET, log: () => {} });
   return { ...services, config, sessions };
 }

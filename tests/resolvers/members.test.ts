@@ -8,7 +8,7 @@ import { callerOf } from '../kit/world.js';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
+  server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated', AUTH_SIGN_UP: 'open' });
 });
 
 interface Person {

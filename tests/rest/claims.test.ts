@@ -141,7 +141,7 @@ describe('the first person of a private deployment', () => {
 
 describe('a board claim', () => {
   it('is offered where the local board owns companies, and in public where nobody administers', async () => {
-    const open = await authenticatedServices(PUBLIC);
+    const open = await authenticatedServices({ ...PUBLIC, AUTH_SIGN_UP: 'invited' });
     expect(await offerBoardClaim(services)).toBeNull();
     expect(await offerBoardClaim(await testServices())).toBeNull();
     expect(await offerBoardClaim(open)).toMatchObject({ code: expect.stringMatching(/^\d{8}$/) });
@@ -262,9 +262,9 @@ describe('a board claim', () => {
   });
 
   it('lets whoever has its token sign up in public, and the first of all', async () => {
-    const open = await startRest(await authenticatedServices(PUBLIC));
+    const open = await startRest(await authenticatedServices({ ...PUBLIC, AUTH_SIGN_UP: 'invited' }));
     const origin = PUBLIC.PUBLIC_BASE_URL;
-    const { token } = await offer(await authenticatedServices(PUBLIC));
+    const { token } = await offer(await authenticatedServices({ ...PUBLIC, AUTH_SIGN_UP: 'invited' }));
     await signUp(open, {}, { headers: { origin } });
     await expect(signUp(open, {}, { headers: { origin } })).rejects.toThrow('403');
     await signUp(open, {}, { headers: { origin, 'x-orgraph-invite': token } });

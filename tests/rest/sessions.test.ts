@@ -161,7 +161,7 @@ describe('who may sign up', () => {
   const closed = { status: 403, body: { error: 'Sign-up is not open' } };
   const origin = PUBLIC.PUBLIC_BASE_URL;
 
-  it('is anyone in private and nobody when it is off', async () => {
+  it('is anyone when it is open and nobody when it is off', async () => {
     expect((await rest.post(SIGN_UP, newPerson())).status).toBe(200);
     const off = await serve({ AUTH_SIGN_UP: 'off' });
     expect(await off.post(SIGN_UP, newPerson())).toMatchObject(closed);
@@ -171,7 +171,7 @@ describe('who may sign up', () => {
   });
 
   it('is in public whoever has a live invite for people', async () => {
-    const open = await serve(PUBLIC);
+    const open = await serve({ ...PUBLIC, AUTH_SIGN_UP: 'invited' });
     const by = (token?: string) =>
       open.post(SIGN_UP, newPerson(), { headers: { origin, ...(token && { 'x-orgraph-invite': token }) } });
     expect(await by()).toMatchObject(closed);

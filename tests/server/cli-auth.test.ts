@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../kit/server.js';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
+  server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated', AUTH_SIGN_UP: 'open' });
 });
 
 interface Answer {

@@ -69,7 +69,7 @@ describe('two servers of an authenticated deployment', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const env = {
-      ...{ DATABASE_URL: database.url, DEPLOYMENT_MODE: 'authenticated' },
+      ...{ DATABASE_URL: database.url, DEPLOYMENT_MODE: 'authenticated', AUTH_SIGN_UP: 'open' },
       AUTH_SECRET: 'the same secret for all servers of it',
     };
     [here, there] = [await startTestServer(env), await startTestServer(env)];
@@ -203,6 +203,15 @@ describe('two servers of an authenticated deployment', () => {
     const look = '{ boardClaim(token: "unknown") { status } }';
     expect((await ask(here.url, look)).errors?.[0]).toMatchObject({ extensions: { status: 404 } });
   });
+});
+
+test('in private the first person signs up and claims, and from then on only the invited sign up', async () => {
+  const { url } = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
+  const first = await signUp(url);
+  expect((await post(url, '/api/bootstrap/claim', {}, first.cookie)).status).toBe(200);
+  const account = { name: 'Eve', email: newEmail(), password: PASSWORD };
+  const second = await post(url, '/api/auth/sign-up/email', account);
+  expect([second.status, await second.json()]).toEqual([403, { error: 'Sign-up is not open' }]);
 });
 
 describe('a server that starts', () => {

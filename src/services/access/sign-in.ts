@@ -98,11 +98,18 @@ const ADMITTED = statement(`
   SELECT EXISTS (SELECT 1 FROM "Invite" i WHERE i."tokenHash" = $1 AND i."acceptedAt" IS NULL AND i."revokedAt" IS NULL
                     AND i."expiresAt" > now() AND i."allowedJoinTypes" <> 'agent')
       OR EXISTS (SELECT 1 FROM "BoardClaim" c WHERE c."claimedAt" IS NULL AND c."expiresAt" > now()
-                    AND (c."tokenHash" = $1 OR NOT EXISTS (SELECT 1 FROM "UserAccount"))) AS admitted`);
+                    AND (c."tokenHash" = $1 OR NOT EXISTS (SELECT 1 FROM "UserAccount")))
+      OR $2::boolean AND NOT EXISTS (SELECT 1 FROM "UserAccount") AS admitted`);
 
-/** Whether somebody may sign up now: where only the invited may, so may whoever is first while a board claim is live. */
+/**
+ * Whether somebody may sign up now. Where only the invited may, so may whoever is first: in public only while a board
+ * claim is live, since the first there must not be anyone.
+ */
 async function maySignUp({ config, database }: Services, invite: string | undefined): Promise<boolean> {
   if (config.AUTH_SIGN_UP !== 'invited') return config.AUTH_SIGN_UP === 'open';
-  const [row] = await database.read<{ admitted: boolean }>('all', ADMITTED, [hashKey(invite ?? '')]);
+  const [row] = await database.read<{ admitted: boolean }>('all', ADMITTED, [
+    hashKey(invite ?? ''),
+    config.DEPLOYMENT_EXPOSURE === 'private',
+  ]);
   return row?.admitted === true;
 }

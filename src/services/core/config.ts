@@ -39,7 +39,7 @@ const Environment = z.object({
   PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   BASE_URL_MODE: z.enum(['auto', 'explicit']).default('auto'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  AUTH_SIGN_UP: z.enum(['open', 'invited', 'off']).optional(),
+  AUTH_SIGN_UP: z.enum(['open', 'invited', 'off']).default('invited'),
   TRUSTED_ORIGINS: origins.default([]),
   CORS_ORIGINS: pages.default([]),
   RATE_LIMITS: rates.default({}),
@@ -72,8 +72,7 @@ const Environment = z.object({
 
 type Settings = z.infer<typeof Environment>;
 
-export type Config = Omit<Settings, 'AUTH_SIGN_UP' | 'COMPANY_DELETION_ENABLED' | 'STORAGE_DIR'> & {
-  readonly AUTH_SIGN_UP: 'open' | 'invited' | 'off';
+export type Config = Omit<Settings, 'COMPANY_DELETION_ENABLED' | 'STORAGE_DIR'> & {
   readonly COMPANY_DELETION_ENABLED: boolean;
   readonly STORAGE_DIR: string;
 };
@@ -99,7 +98,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...parsed.data,
     ORGRAPH_HOME: home,
     STORAGE_DIR: resolve(parsed.data.STORAGE_DIR ?? `${home}/storage`),
-    AUTH_SIGN_UP: parsed.data.AUTH_SIGN_UP ?? (parsed.data.DEPLOYMENT_EXPOSURE === 'public' ? 'invited' : 'open'),
     COMPANY_DELETION_ENABLED: parsed.data.COMPANY_DELETION_ENABLED ?? parsed.data.DEPLOYMENT_MODE === 'local_trusted',
   };
 }
