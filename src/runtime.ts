@@ -38,8 +38,9 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
   const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM "Instance"');
   const instanceId = rows[0]?.id as string;
   const tell = (message: string) => log.warn(message);
-  const wakeups = config.REDIS_URL
-    ? await openRedisWakeups({ url: config.REDIS_URL, log: tell, instanceId })
+  const redis = config.REDIS_URL;
+  const wakeups = redis
+    ? await openRedisWakeups({ url: redis, log: tell, instanceId })
     : await openPostgresWakeups({ url: databaseUrl, log: tell });
   const follower = new JournalFollower({
     database,
@@ -62,7 +63,10 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
       ...{ url: databaseUrl, database, log: tell },
       changed: (subject) => follower.recheck((actor) => isSubject(actor, subject)),
     }),
-    limits: openLimits({ url: databaseUrl, config, log: tell }),
+    limits: openLimits({
+      ...{ url: databaseUrl, config, log: tell },
+      redis: redis ? { url: redis, instanceId } : undefined,
+    }),
     cipher: makeCipher(await openMasterKeys(config)),
     committed: follower.committed,
     keyUsed: (kind, keyId) => keyUsage.note(kind, keyId),

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { DomainError, isGenericCode, notFound, statusError, ValidationFailedCode } from '../services/core/errors.js';
+import {
+  DomainError,
+  isGenericCode,
+  notFound,
+  RateLimited,
+  statusError,
+  ValidationFailedCode,
+} from '../services/core/errors.js';
 import { MAX_BODY_BYTES } from './body.js';
 import { UploadError } from './multipart.js';
 import { sendJson } from './send.js';
@@ -54,14 +61,23 @@ export function answerError(res: Response, error: unknown, log: Pick<Logger, 'er
   const reference = known ? undefined : randomUUID();
   if (reference) log.error({ err: error, reference, method: res.req.method, path: res.req.path }, 'a request failed');
   if (res.headersSent) res.destroy();
-  else if (known) sendJson(res, known.status, errorBody(known), retryAfter(known));
+  else if (known) sendJson(res, known.status, errorBody(known), retryHeaders(known));
   else sendJson(res, 500, { error: 'Internal server error' }, { 'X-Request-Id': reference });
 }
 
-/** When to ask again, for who asked too often. */
-function retryAfter({ status, details }: DomainError): { 'Retry-After': number } | undefined {
-  return status === 429 ? { 'Retry-After': (details as { retryAfterSeconds: number }).retryAfterSeconds } : undefined;
+/** When to ask again, for who asked too often, and how often that may be done where it is known. */
+export function retryHeaders(error: DomainError): Readonly<Record<string, number>> {
+  if (!(error instanceof RateLimited)) return {};
+  const { retryAfterSeconds, limit } = error;
+  return { 'Retry-After': retryAfterSeconds, ...(limit && rateLimitHeaders(limit, 0, retryAfterSeconds)) };
 }
+
+/** How often something may be done, how often still, and in how many seconds the count starts anew. */
+export const rateLimitHeaders = (limit: number, remaining: number, seconds: number) => ({
+  'RateLimit-Limit': limit,
+  'RateLimit-Remaining': remaining,
+  'RateLimit-Reset': seconds,
+});
 
 export const errorHandler =
   (log: Pick<Logger, 'error'>): ErrorRequestHandler =>

@@ -2,6 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { authenticate } from '../services/access/authenticate.js';
+import { assertRequestAllowed } from '../services/access/request-limit.js';
 import { getAgent } from '../services/agents/agents.js';
 import { getCompany } from '../services/companies/companies.js';
 import { DomainError } from '../services/core/errors.js';
@@ -10,7 +11,7 @@ import type { JournalFollower, Subscription } from '../services/core/follow.js';
 import type { JournalEvent } from '../services/core/journal.js';
 import { Scope, type Services } from '../services/core/scope.js';
 import { credentialsOf } from './credentials.js';
-import { domainErrorOf, errorBody } from './errors.js';
+import { domainErrorOf, errorBody, retryHeaders } from './errors.js';
 
 export interface LiveOptions {
   readonly services: Services;
@@ -61,7 +62,7 @@ export async function handleLiveUpgrade(
     });
   } catch (error) {
     gone.abort();
-    refuse(socket, error, options.onError);
+    refuseUpgrade(socket, error, options.onError);
   }
   return true;
 }
@@ -72,10 +73,12 @@ async function callerOf(services: Services, request: IncomingMessage, query: URL
   const authorization = request.headers.authorization || (token === null ? undefined : `Bearer ${token}`);
   // A page may open a socket to anywhere, and its browser adds the cookie: only a trusted one may read by it.
   const credentials = { ...credentialsOf(request, services.config, true), authorization, runId: undefined };
+  await assertRequestAllowed(services, credentials);
   return new Scope(services, await authenticate(services, credentials));
 }
 
-function refuse(socket: Duplex, error: unknown, onError: LiveOptions['onError']): void {
+/** Tells why a socket is not opened. */
+export function refuseUpgrade(socket: Duplex, error: unknown, onError?: LiveOptions['onError']): void {
   const known = domainErrorOf(error);
   if (!known) onError?.(error);
   const body = JSON.stringify(known ? errorBody(known) : { error: 'Internal server error' });
@@ -87,6 +90,7 @@ function refuse(socket: Duplex, error: unknown, onError: LiveOptions['onError'])
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
+      ...Object.entries(known ? retryHeaders(known) : {}).map(([name, value]) => `${name}: ${value}`),
       '',
       body,
     ].join('\r\n'),

@@ -56,13 +56,17 @@ const requestId = {
   schema: { type: 'string' as const },
 };
 
-const retryAfter = {
-  description: 'After how many seconds to ask again',
-  schema: { type: 'integer' as const },
+const figure = (description: string) => ({ description, schema: { type: 'integer' as const } });
+const rateLimit = {
+  'RateLimit-Limit': figure(
+    'How often it may be done within the time of the limit, where the limit is one of RATE_LIMITS',
+  ),
+  'RateLimit-Remaining': figure('How often it may still be done'),
+  'RateLimit-Reset': figure('After how many seconds the count starts anew'),
 };
 
 const ERROR_HEADERS: Readonly<Record<string, ZodOpenApiResponseObject['headers']>> = {
-  429: { 'Retry-After': retryAfter },
+  429: { 'Retry-After': figure('After how many seconds to ask again'), ...rateLimit },
   500: { 'X-Request-Id': requestId },
 };
 

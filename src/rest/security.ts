@@ -24,7 +24,8 @@ const YEAR_S = 31_536_000;
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS =
   'Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Orgraph-Invite, X-Service-Run-Id';
-const EXPOSED_HEADERS = 'Content-Disposition, ETag, Idempotent-Replayed, Retry-After, X-Request-Id';
+const EXPOSED_HEADERS =
+  'Content-Disposition, ETag, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id';
 /** For how long a browser need not ask again, in seconds. */
 const PREFLIGHT_S = 7200;
 

@@ -13,14 +13,6 @@ import type { Executions } from './executions.js';
  */
 export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugin {
   const known = new WeakMap<DocumentNode, Map<string, CompiledQuery | undefined>>();
-  const seen = new WeakSet<DocumentNode>();
-
-  /** Whether a document has been executed before: one that comes only once is not worth its compilation. */
-  function isRepeated({ document }: ExecutionArgs): boolean {
-    if (seen.has(document)) return true;
-    seen.add(document);
-    return false;
-  }
 
   function compiled({ schema, document, operationName }: ExecutionArgs): CompiledQuery | undefined {
     const operations = known.get(document) ?? new Map<string, CompiledQuery | undefined>();
@@ -39,7 +31,7 @@ export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugi
 
   return {
     onExecute({ args, setExecuteFn }) {
-      if (getOperationAST(args.document, args.operationName)?.operation !== 'query' || !isRepeated(args)) return;
+      if (getOperationAST(args.document, args.operationName)?.operation !== 'query') return;
       const plan = compiled(args);
       if (plan) setExecuteFn(() => plan.query(args.rootValue, args.contextValue, args.variableValues));
     },

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import type { Runtime } from '../runtime.js';
 import { createDirectHandler } from './direct.js';
 import { Executions } from './executions.js';
 import { createGraphServer } from './graphql.js';
-import { requestLimit } from './limit.js';
+import { requestLimit, upgradeLimit } from './limit.js';
 import { createMetrics } from './metrics.js';
 import { bodyTooLarge, FOREIGN_PAGE, isForeignPage, refuse, TOO_LARGE } from './requests.js';
 import { createGraphSockets, type GraphSockets } from './sockets.js';
@@ -39,11 +39,9 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
   const handleDocument = createDirectHandler(graph, runtime, executions);
   const metrics = createMetrics(runtime, sockets.count);
   const rest = createRestApp({ services: runtime.services, log }) as unknown as RequestListener;
-  const [isPreflight, isTooMuch] = [manners(config), requestLimit(config)];
+  const [isPreflight, isTooMuch] = [manners(config), requestLimit(runtime.services)];
 
-  const server = createServer((req, res) => {
-    const path = pathOf(req);
-    if (isPreflight(req, res) || isTooMuch?.(req, res)) return;
+  const serve = (req: IncomingMessage, res: ServerResponse, path: string) => {
     if (isForeignPage(req, config)) return refuse(req, res, 403, FOREIGN_PAGE);
     if (path === '/graphql') {
       if (bodyTooLarge(req)) return refuse(req, res, 413, TOO_LARGE);
@@ -54,6 +52,15 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
     }
     if (path === '/metrics') return void metrics.handle(req, res).catch((error) => res.destroy(error));
     rest(req, res);
+  };
+  const server = createServer((req, res) => {
+    const path = pathOf(req);
+    if (isPreflight(req, res)) return;
+    if (!isTooMuch) return serve(req, res, path);
+    isTooMuch(req, res, path).then(
+      (answered) => answered || res.destroyed || serve(req, res, path),
+      (error) => res.destroy(error),
+    );
   });
   const upgraded = acceptUpgrades(server, runtime, sockets);
   await listen(server, config.PORT, config.HOST);
@@ -90,11 +97,18 @@ const IDLE_POLL_MS = 20;
 function acceptUpgrades(server: Server, runtime: Runtime, sockets: GraphSockets): ReadonlySet<Duplex> {
   const open = new Set<Duplex>();
   const { services, follower } = runtime;
+  const isUpgradeTooMuch = upgradeLimit(services);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     open.add(socket);
     socket.on('error', () => socket.destroy()).once('close', () => open.delete(socket));
     if (isForeignPage(request, services.config)) return refuseUpgrade(socket, '403 Forbidden');
-    if (pathOf(request) === '/graphql') return sockets.upgrade(request, socket, head);
+    if (pathOf(request) === '/graphql') {
+      if (!isUpgradeTooMuch) return sockets.upgrade(request, socket, head);
+      return void isUpgradeTooMuch(request, socket).then(
+        (answered) => answered || sockets.upgrade(request, socket, head),
+        () => socket.destroy(),
+      );
+    }
     void handleLiveUpgrade({ services, follower }, request, socket as Socket, head).then(
       (handled) => handled || refuseUpgrade(socket, '404 Not Found'),
       () => socket.destroy(),

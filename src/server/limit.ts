@@ -1,22 +1,48 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress } from '../rest/address.js';
-import { errorBody } from '../rest/errors.js';
-import type { Config } from '../services/core/config.js';
-import { processLimit } from '../services/core/limits.js';
+import type { Duplex } from 'node:stream';
+import { credentialsOf } from '../rest/credentials.js';
+import { errorBody, rateLimitHeaders, retryHeaders } from '../rest/errors.js';
+import { refuseUpgrade } from '../rest/live.js';
+import { countRequest } from '../services/access/request-limit.js';
+import type { RateLimited } from '../services/core/errors.js';
+import type { Services } from '../services/core/scope.js';
+import { graphqlError } from './errors.js';
 import { refuse } from './requests.js';
 
-type Limit = (req: IncomingMessage, res: ServerResponse) => boolean;
+/** @returns true for a request that is answered, being one too many */
+type Limit = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<boolean>;
 
-/** The limit for all requests of an address, where RATE_LIMITS sets one. @returns true for a request that is refused */
-export function requestLimit(config: Pick<Config, 'RATE_LIMITS' | 'TRUST_PROXY'>): Limit | undefined {
-  const rate = config.RATE_LIMITS === 'off' ? undefined : config.RATE_LIMITS.request;
-  if (!rate) return undefined;
-  const take = processLimit(rate, 'requests from this address');
-  return (req, res) => {
-    const refusal = take(clientAddress(req, config));
-    if (!refusal) return false;
-    res.setHeader('Retry-After', (refusal.details as { retryAfterSeconds: number }).retryAfterSeconds);
-    refuse(req, res, refusal.status, JSON.stringify(errorBody(refusal)));
-    return true;
+/** The limit for all requests over HTTP, where RATE_LIMITS sets one; its headers are on every answer. */
+export function requestLimit(services: Services): Limit | undefined {
+  if (!services.limits.countRequest) return undefined;
+  return async (req, res, path) => {
+    const counted = await countRequest(services, credentialsOf(req, services.config));
+    if (!counted) return false;
+    const { limit, remaining, msLeft, refusal } = counted;
+    const headers = {
+      ...rateLimitHeaders(limit, remaining, Math.ceil(msLeft / 1000)),
+      ...(refusal && retryHeaders(refusal)),
+    };
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    if (refusal) refuse(req, res, refusal.status, bodyOf(refusal, path));
+    return refusal !== undefined;
   };
 }
+
+/**
+ * The same for opening a GraphQL socket, which is a request as each of its operations is.
+ * @returns true for one that is refused, or whose client has gone
+ */
+export function upgradeLimit(
+  services: Services,
+): ((req: IncomingMessage, socket: Duplex) => Promise<boolean>) | undefined {
+  if (!services.limits.countRequest) return undefined;
+  return async (req, socket) => {
+    const counted = await countRequest(services, credentialsOf(req, services.config));
+    if (counted?.refusal) refuseUpgrade(socket, counted.refusal);
+    return counted?.refusal !== undefined || socket.destroyed;
+  };
+}
+
+const bodyOf = (refusal: RateLimited, path: string): string =>
+  JSON.stringify(path === '/graphql' ? { errors: [graphqlError(refusal)] } : errorBody(refusal));

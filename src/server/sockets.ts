@@ -8,7 +8,8 @@ import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { credentialsOf } from '../rest/credentials.js';
 import type { Runtime } from '../runtime.js';
-import { authenticate, type Credentials } from '../services/access/authenticate.js';
+import { authenticate } from '../services/access/authenticate.js';
+import { assertRequestAllowed } from '../services/access/request-limit.js';
 import type { Config } from '../services/core/config.js';
 import { DomainError } from '../services/core/errors.js';
 import { createContext } from './context.js';
@@ -99,13 +100,15 @@ async function admit({ extra, connectionParams }: Connection, { services }: Runt
 
 /** What to execute for one operation of a socket, or why not. Thrown errors would end the socket with all others. */
 function operationArgs(graph: GraphServer, runtime: Runtime, executions: Executions, maskError: MaskError) {
-  const trusted = trustedDocuments(runtime.services.config);
+  const { services } = runtime;
+  const trusted = trustedDocuments(services.config);
   return async ({ extra, connectionParams }: Connection, payload: SubscribePayload) => {
     try {
+      const credentials = socketCredentials(extra.request, connectionParams, services.config);
+      await assertRequestAllowed(services, credentials);
       const { enveloped, document, errors } = prepare(graph, trusted, extra.request, payload);
       if (errors.length > 0) return errors;
       const { schema, execute, subscribe, contextFactory } = enveloped;
-      const credentials = socketCredentials(extra.request, connectionParams, runtime.services.config);
       const context = await createContext(runtime, executions, credentials);
       return {
         schema,
@@ -141,7 +144,7 @@ function socketCredentials(
   request: IncomingMessage,
   params: Readonly<Record<string, unknown>> | undefined,
   config: Config,
-): Credentials {
+): ReturnType<typeof credentialsOf> {
   const given = params?.authorization ?? params?.Authorization ?? request.headers.authorization;
   const authorization = typeof given === 'string' ? given : undefined;
   return { ...credentialsOf(request, config, true), authorization, runId: undefined };

@@ -18,9 +18,8 @@ import { createMyUserSecret, rotateMyUserSecret } from '../../src/services/user-
 import { authenticatedServices, signUp } from '../kit/people.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import type { Caller } from '../kit/world.js';
+import { found, newCanary } from './canaries.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
-
-const newCanary = (): string => `canary-${randomUUID()}`;
 
 /** What was given to the server to keep to itself. */
 const given: Record<string, string> = {};
@@ -102,20 +101,6 @@ beforeAll(async () => {
   expect((await rest.post('/api/auth/sign-in/email', { email, password: given.password })).status).toBe(200);
 }, 120_000);
 afterAll(() => unsubscribe('orgraph:statement', record));
-
-/** Names of the canaries that a text holds, also where it spells them in JSON, base64 or percent-encoded. */
-function found(text: string, canaries: Readonly<Record<string, string>>): string[] {
-  const spellings = (canary: string) => [
-    canary,
-    JSON.stringify(canary).slice(1, -1),
-    encodeURIComponent(canary),
-    Buffer.from(canary).toString('base64').replace(/=+$/, ''),
-    Buffer.from(canary).toString('hex'),
-  ];
-  return Object.entries(canaries)
-    .filter(([, canary]) => spellings(canary).some((spelling) => text.includes(spelling)))
-    .map(([name]) => name);
-}
 
 const all = () => ({ ...given, ...plain, ...made });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/services/core/config.js';
 import {
   LIMITS,
@@ -8,10 +9,10 @@ import {
   type Limits,
   networkOf,
   openLimits,
-  processLimit,
   type RateLimits,
 } from '../../src/services/core/limits.js';
 import type { Services } from '../../src/services/core/scope.js';
+import { REDIS_URL, redisAnswers } from '../kit/redis.js';
 import { testServices } from '../kit/world.js';
 
 let services: Services;
@@ -19,11 +20,20 @@ beforeAll(async () => {
   services = await testServices();
 });
 
+const NOWHERE = 'postgres://127.0.0.1:1/nowhere';
+const redis = { url: REDIS_URL, instanceId: randomUUID() };
+const STORES = {
+  PostgreSQL: () => ({ url: services.config.DATABASE_URL as string }),
+  Redis: () => ({ url: NOWHERE, redis }),
+};
+type Store = keyof typeof STORES;
+const stores = Object.keys(STORES) as Store[];
+
 const log = vi.fn();
 const opened: Limits[] = [];
 afterAll(() => Promise.all(opened.map((limits) => limits.close())));
-function limits(RATE_LIMITS: RateLimits = {}): Limits {
-  const made = openLimits({ url: services.config.DATABASE_URL as string, config: { RATE_LIMITS }, log });
+function limitsIn(store: Store, RATE_LIMITS: RateLimits = {}): Limits {
+  const made = openLimits({ ...STORES[store](), config: { RATE_LIMITS }, log });
   opened.push(made);
   return made;
 }
@@ -33,7 +43,10 @@ const refusalOf = (work: Promise<void>) =>
     (error) => error,
   );
 
-describe('a limit', () => {
+describe.each(stores)('a limit that is counted in %s', (store) => {
+  beforeEach(({ skip }) => skip(store === 'Redis' && !redisAnswers, `no Redis answers at ${REDIS_URL}`));
+  const limits = (rates?: RateLimits): Limits => limitsIn(store, rates);
+
   test.each(Object.keys(LIMITS) as LimitName[])(
     'of %s lets pass as often as it says, then refuses with 429',
     async (name) => {
@@ -103,9 +116,9 @@ describe('a limit', () => {
   test('keeps no address and no e-mail', async () => {
     const key = `${randomUUID()}@example.com`;
     await limits().take('signIn', key);
-    const { rows } = await services.database.pool.query('SELECT key FROM "RateLimit"');
-    expect(rows.length).toBeGreaterThan(0);
-    expect(JSON.stringify(rows)).not.toContain(key);
+    const keys = await KEYS[store]();
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.join()).not.toContain(key);
   });
 
   test('is none where they are off', async () => {
@@ -114,8 +127,28 @@ describe('a limit', () => {
   });
 });
 
-describe('while nobody can count', () => {
-  const broken = () => openLimits({ url: 'postgres://127.0.0.1:1/nowhere', config: { RATE_LIMITS: {} }, log });
+const KEYS: Readonly<Record<Store, () => Promise<string[]>>> = {
+  async PostgreSQL() {
+    const { rows } = await services.database.pool.query<{ key: string }>('SELECT key FROM "RateLimit"');
+    return rows.map(({ key }) => key);
+  },
+  async Redis() {
+    const client = new Redis(REDIS_URL);
+    const keys = await client.keys(`${redis.instanceId}:*`);
+    await client.quit();
+    return keys;
+  },
+};
+
+describe.each([
+  ['PostgreSQL', undefined],
+  ['Redis', { url: 'redis://127.0.0.1:1', instanceId: 'x' }],
+])('while nobody can count in %s', (_store, redis) => {
+  const broken = (RATE_LIMITS: RateLimits = {}): Limits => {
+    const made = openLimits({ url: NOWHERE, redis, config: { RATE_LIMITS }, log });
+    opened.push(made);
+    return made;
+  };
 
   test('what may be guessed at is refused with 503, everything else passes, and the log tells', async () => {
     const passed: string[] = [];
@@ -129,15 +162,67 @@ describe('while nobody can count', () => {
     expect(passed).toEqual(['cliChallenge', 'inviteLookup', 'remoteSecrets']);
     await broken().reset('signIn', 'key');
   });
+
+  test('requests pass uncounted, and one in a second asks again and tells the log', async () => {
+    const { countRequest } = broken({ request: { points: 1, seconds: 60 } });
+    log.mockClear();
+    for (let count = 0; count < 20; count++) expect(await countRequest?.('somebody')).toBeUndefined();
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('The limit request cannot be counted'));
+    await sleep(1_050);
+    await countRequest?.('somebody');
+    expect(log).toHaveBeenCalledTimes(2);
+  });
 });
 
-describe('a limit of one process', () => {
-  test('refuses beyond its number until its time is over', async () => {
-    const take = processLimit({ points: 2, seconds: 1 }, 'requests');
-    expect([take('a'), take('a'), take('b')]).toEqual([undefined, undefined, undefined]);
-    expect(take('a')).toMatchObject({ status: 429, message: 'Too many requests. Try again in 1 s.' });
-    await sleep(1_050);
-    expect(take('a')).toBeUndefined();
+describe.each(stores)('the limit for requests that is counted in %s', (store) => {
+  beforeEach(({ skip }) => skip(store === 'Redis' && !redisAnswers, `no Redis answers at ${REDIS_URL}`));
+  const counting = (points: number, seconds = 60) => {
+    const { countRequest } = limitsIn(store, { request: { points, seconds } });
+    return async (who: string) => (await countRequest?.(who))!;
+  };
+
+  test('tells where somebody stands, and refuses beyond it until its time is over', async () => {
+    const [count, who] = [counting(2, 1), randomUUID()];
+    expect(await count(who)).toMatchObject({ limit: 2, remaining: 1, refused: false });
+    expect(await count(who)).toMatchObject({ limit: 2, remaining: 0, refused: false });
+    const refused = await count(who);
+    expect(refused).toMatchObject({ limit: 2, remaining: 0, refused: true });
+    expect(refused.msLeft).toBeGreaterThan(0);
+    expect(await count(randomUUID())).toMatchObject({ refused: false });
+    await sleep(refused.msLeft + 50);
+    expect(await count(who)).toMatchObject({ remaining: 1, refused: false });
+  });
+
+  test.each([7, 199, 1_000])('lets %i pass and no more, however many ask at once in two processes', async (points) => {
+    const [here, there, who] = [counting(points), counting(points), randomUUID()];
+    const asked = Array.from({ length: points + 50 }, (_, index) => (index % 2 ? here : there)(who));
+    const passed = (await Promise.all(asked)).filter(({ refused }) => !refused);
+    expect(passed).toHaveLength(points);
+  });
+
+  test('refuses nobody before all but a hundredth for each further process is used', async () => {
+    const [here, there, who] = [counting(1_000), counting(1_000), randomUUID()];
+    await there(who);
+    let passed = 0;
+    while (!(await here(who)).refused) passed += 1;
+    expect(passed).toBe(990);
+    expect(await there(who)).toMatchObject({ refused: false });
+  });
+
+  test('asks once for a hundredth of it', async () => {
+    const count = counting(1_000);
+    const before = (await KEYS[store]()).length;
+    const who = randomUUID();
+    for (let index = 0; index < 10; index++) await count(who);
+    expect((await KEYS[store]()).length).toBe(before + 1);
+    const other = await counting(1_000)(who);
+    expect(other.remaining).toBe(1_000 - 10 - 1);
+  });
+
+  test('is none unless it is set', () => {
+    expect(limitsIn(store).countRequest).toBeUndefined();
+    expect(limitsIn(store, 'off').countRequest).toBeUndefined();
   });
 });
 

@@ -67,9 +67,18 @@ export const conflict = (message: string, details?: Details): DomainError =>
   new DomainError('conflict', 409, message, details);
 export const unprocessable = (message: string, details?: Details): DomainError =>
   new DomainError('unprocessable', 422, message, details);
-/** Asked too often; REST says when to ask again in `Retry-After`. */
-export const rateLimited = (message: string, retryAfterSeconds: number): DomainError =>
-  new DomainError('rate_limited', 429, message, { retryAfterSeconds });
+/** Asked too often; HTTP says when to ask again in `Retry-After`, and how often one may ask where `limit` is known. */
+export class RateLimited extends DomainError {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+    readonly limit?: number,
+  ) {
+    super('rate_limited', 429, message, { retryAfterSeconds });
+  }
+}
+export const rateLimited = (message: string, retryAfterSeconds: number, limit?: number): RateLimited =>
+  new RateLimited(message, retryAfterSeconds, limit);
 export const badRequest = (message: string): DomainError => new DomainError('bad_request', 400, message);
 
 export const Busy = domainError('busy', 503, 'The resource is busy with another request. Retry shortly.');

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { LRUCache } from 'lru-cache';
-import pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from './config.js';
-import { Busy, type DomainError, rateLimited } from './errors.js';
-
-/** How often something may be done within so many seconds. */
-export interface Rate {
-  readonly points: number;
-  readonly seconds: number;
-}
+import { Busy, type RateLimited, rateLimited } from './errors.js';
+import { type Counter, type LimitStore, type LimitStoreOptions, openLimitStore, type Rate } from './limit-store.js';
+import { RequestCount, type Standing } from './request-count.js';
 
 interface Rule extends Rate {
   /** What is refused, for the message: "Too many <what>". */
@@ -34,7 +28,7 @@ export type LimitName = keyof typeof rules;
 /** How often what may be done, unless RATE_LIMITS says otherwise. */
 export const LIMITS: Readonly<Record<LimitName, Rule>> = rules;
 
-/** What RATE_LIMITS says. `request` is the one for every request of an address; there is none unless it is set. */
+/** What RATE_LIMITS says. `request` is the one for every request of anybody; there is none unless it is set. */
 export type RateLimits = 'off' | Readonly<Partial<Record<LimitName | 'request', Rate>>>;
 
 /** Reads `off`, or `signIn=20/900,request=600/60`: how often within how many seconds. */
@@ -62,84 +56,70 @@ export interface Limits {
   take(rule: LimitName, key: string, cost?: number): Promise<void>;
   /** Starts the count anew, as after a success. */
   reset(rule: LimitName, key: string): Promise<void>;
+  /**
+   * Counts a request of `who`, an address or the name of an actor, as `RequestCount` does; undefined where RATE_LIMITS
+   * sets no limit for requests.
+   */
+  readonly countRequest: ((who: string) => Promise<Standing | undefined>) | undefined;
   close(): Promise<void>;
 }
 
-export interface LimitsOptions {
-  readonly url: string;
+export interface LimitsOptions extends LimitStoreOptions {
   readonly config: Pick<Config, 'RATE_LIMITS'>;
   readonly log: (message: string) => void;
 }
 
-const MAX_CONNECTIONS = 2;
-const WAIT_MS = 5_000;
-
-/**
- * Limits that are counted in the table "RateLimit", on connections of their own: who counts within a transaction must
- * not wait for a connection that others hold who count too. There are none while nobody does.
- */
-export function openLimits({ url, config, log }: LimitsOptions): Limits {
-  const pool = new pg.Pool({
-    ...{ connectionString: url, application_name: 'orgraph limits', max: MAX_CONNECTIONS, allowExitOnIdle: true },
-    ...{ connectionTimeoutMillis: WAIT_MS, statement_timeout: WAIT_MS },
-  });
-  pool.on('error', () => {}); // the next statement tells
-  const limiters = new Map<LimitName, RateLimiterPostgres>();
-  const limiterOf = (name: LimitName): RateLimiterPostgres | undefined => {
-    if (config.RATE_LIMITS === 'off') return undefined;
-    const limiter = limiters.get(name) ?? newLimiter(pool, name, { ...LIMITS[name], ...config.RATE_LIMITS[name] });
-    limiters.set(name, limiter);
-    return limiter;
+/** Limits that are counted in the database, or in Redis where that is given. */
+export function openLimits({ config, log, ...options }: LimitsOptions): Limits {
+  const given = config.RATE_LIMITS;
+  const store = openLimitStore(options);
+  const counters = new Map<LimitName, Counter>();
+  const counterOf = (name: LimitName): Counter | undefined => {
+    if (given === 'off') return undefined;
+    const counter = counters.get(name) ?? store.counter(name, rateOf(name));
+    counters.set(name, counter);
+    return counter;
   };
+  const failed = (name: string, error: Error): void => log(`The limit ${name} cannot be counted: ${error.message}`);
+  const rateOf = (name: LimitName): Rule => ({ ...LIMITS[name], ...(given === 'off' ? undefined : given[name]) });
   return {
     async take(name, key, cost = 1) {
       try {
-        await limiterOf(name)?.consume(hashOf(key), cost);
+        await counterOf(name)?.consume(hashOf(key), cost);
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooMany(LIMITS[name].what, refusal);
-        log(`The limit ${name} cannot be counted: ${(refusal as Error).message}`);
+        if (refusal instanceof RateLimiterRes)
+          throw tooMany(LIMITS[name].what, refusal.msBeforeNext, rateOf(name).points);
+        failed(name, refusal as Error);
         if (LIMITS[name].locks) throw Busy();
       }
     },
     async reset(name, key) {
-      await limiterOf(name)
+      await counterOf(name)
         ?.delete(hashOf(key))
         .catch((error: Error) => log(`The limit ${name} cannot be reset: ${error.message}`));
     },
-    close: () => pool.end(),
+    countRequest: requestCount(config, store, (error) => failed('request', error)),
+    close: () => store.close(),
   };
 }
 
-function newLimiter(pool: pg.Pool, name: LimitName, { points, seconds, locks }: Rule) {
-  return new RateLimiterPostgres({
-    ...{ storeClient: pool, storeType: 'pool', tableName: 'RateLimit', tableCreated: true },
-    ...{ keyPrefix: name, points, duration: seconds },
-    // Without a lock the time is that of the count, so this process can refuse without a statement until it ends.
-    ...(locks ? { blockDuration: seconds } : { inMemoryBlockOnConsumed: points + 1 }),
-  });
+function requestCount(
+  { RATE_LIMITS }: LimitsOptions['config'],
+  store: LimitStore,
+  failed: (error: Error) => void,
+): Limits['countRequest'] {
+  const rate = RATE_LIMITS === 'off' ? undefined : RATE_LIMITS.request;
+  if (!rate) return undefined;
+  const counter = store.counter('request', rate);
+  const count = new RequestCount({ ...rate, failed, consume: (key, cost) => counter.consume(hashOf(key), cost) });
+  return (who) => count.count(networkOf(who));
 }
 
-/** Counts in this process alone and at once. @returns for whom it is too much the refusal: 429 with Retry-After */
-export function processLimit({ points, seconds }: Rate, what: string): (key: string) => DomainError | undefined {
-  const counts = new LRUCache<string, { used: number; until: number }>({ max: MAX_COUNTED });
-  return (key) => {
-    const now = performance.now();
-    const counted = networkOf(key);
-    const known = counts.get(counted);
-    const count = known && known.until > now ? known : { used: 0, until: now + seconds * 1000 };
-    count.used += 1;
-    if (count !== known) counts.set(counted, count);
-    return count.used > points ? tooMany(what, { msBeforeNext: count.until - now }) : undefined;
-  };
+/** The refusal of what was done too often: 429 with the seconds until it may be done again. */
+export function tooMany(what: string, ms: number, limit: number): RateLimited {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return rateLimited(`Too many ${what}. Try again in ${seconds} s.`, seconds, limit);
 }
-
-function tooMany(what: string, { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): DomainError {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return rateLimited(`Too many ${what}. Try again in ${seconds} s.`, seconds);
-}
-
-/** Addresses that one process counts at a time; beyond them the one that was seen longest ago starts anew. */
-const MAX_COUNTED = 100_000;
 
 const hashOf = (key: string): string => createHash('sha256').update(networkOf(key)).digest('base64url');
 
