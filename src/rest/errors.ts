@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import {
   DomainError,
@@ -55,11 +55,16 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   return typeof type === 'string' ? BODY_ERRORS[type]?.() : undefined;
 }
 
+/** A path that holds what opens something is logged as its route spells it. */
+const loggedPath = ({ route, path }: Request): string =>
+  String(route?.path).includes(':token') ? String(route.path) : path;
+
 /** Answers with what went wrong. What is not meant for clients is logged under a reference that the answer bears too. */
 export function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>): void {
   const known = domainErrorOf(error);
   const reference = known ? undefined : randomUUID();
-  if (reference) log.error({ err: error, reference, method: res.req.method, path: res.req.path }, 'a request failed');
+  if (reference)
+    log.error({ err: error, reference, method: res.req.method, path: loggedPath(res.req) }, 'a request failed');
   if (res.headersSent) res.destroy();
   else if (known) sendJson(res, known.status, errorBody(known), retryHeaders(known));
   else sendJson(res, 500, { error: 'Internal server error' }, { 'X-Request-Id': reference });

@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { graphqlCode } from '../schema/errors.js';
 import { DomainError, errorCodes, statusError } from '../services/core/errors.js';
+import { withoutValues } from './messages.js';
 
 /** A domain error as GraphQL shows it: the text and details of REST, the code in upper case. */
 export function graphqlError(error: DomainError, from?: GraphQLError): GraphQLError {
@@ -65,7 +66,8 @@ export function codedError(error: GraphQLError): GraphQLError {
   const vague = code === 'BAD_REQUEST' && answered !== 400;
   const known =
     code === undefined ? (http ? undefined : 'BAD_USER_INPUT') : isKnownCode(String(code)) && !vague && code;
-  const { message, nodes, source, positions, path } = error;
+  const { nodes, source, positions, path } = error;
+  const message = withoutValues(error.message);
   return new GraphQLError(message, {
     ...{ nodes, source, positions, path },
     extensions: {

@@ -1,0 +1,51 @@
+import { principalOf } from '../core/actor.js';
+import type { RateLimited } from '../core/errors.js';
+import { tooMany } from '../core/limits.js';
+import type { Standing } from '../core/request-count.js';
+import type { Services } from '../core/scope.js';
+import { authenticate, type Credentials } from './authenticate.js';
+
+/** A request that was counted. */
+export interface CountedRequest extends Standing {
+  /** Why it must not be served. */
+  readonly refusal: RateLimited | undefined;
+}
+
+/**
+ * Counts one request, or one operation of a socket, against the limit for requests: for the agent or person that the
+ * credential is of, else for the address: without a credential, before anything is looked up; for one that is not
+ * valid; and for the local board, which is whoever asks.
+ * @returns undefined where there is no such limit, or while nobody can count
+ */
+export async function countRequest(
+  services: Services,
+  credentials: Credentials & { readonly address: string },
+): Promise<CountedRequest | undefined> {
+  const standing = await services.limits.countRequest?.(await clientOf(services, credentials));
+  if (!standing) return undefined;
+  const refusal = standing.refused ? tooMany('requests', standing.msLeft, standing.limit) : undefined;
+  return { ...standing, refusal };
+}
+
+/** As `countRequest`, for what is refused by an error alone. @throws 429 with Retry-After */
+export async function assertRequestAllowed(
+  services: Services,
+  credentials: Credentials & { readonly address: string },
+): Promise<void> {
+  if (!services.limits.countRequest) return;
+  const refusal = (await countRequest(services, credentials))?.refusal;
+  if (refusal) throw refusal;
+}
+
+async function clientOf(services: Services, credentials: Credentials & { readonly address: string }): Promise<string> {
+  const { authorization, cookie, address } = credentials;
+  if (!authorization?.trim() && !(cookie && services.sessions)) return address;
+  try {
+    const actor = await authenticate(services, { ...credentials, runId: undefined });
+    const isKnown = actor.kind === 'agent' || (actor.kind === 'board' && actor.source !== 'local_implicit');
+    const { type, id } = principalOf(actor);
+    return isKnown ? `${type}:${id}` : address;
+  } catch {
+    return address; // whoever serves the request finds it too, and tells it
+  }
+}

@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Rate } from './limit-store.js';
+
+/** Where somebody stands with a limit after what was counted last. */
+export interface Standing {
+  readonly limit: number;
+  /** How often it may still be done. */
+  readonly remaining: number;
+  /** After how many milliseconds the count starts anew. */
+  readonly msLeft: number;
+  /** What was counted last was too much. */
+  readonly refused: boolean;
+}
+
+export interface RequestCountOptions extends Rate {
+  /** Counts for all processes together; as the counter of a `LimitStore`. */
+  readonly consume: (key: string, cost: number) => Promise<RateLimiterRes>;
+  readonly failed: (error: Error) => void;
+}
+
+/** What this process has drawn of somebody's count and not yet used. */
+interface Stock {
+  left: number;
+  /** What was not drawn by anybody when this was. */
+  readonly beyond: number;
+  /** Nothing more can be drawn. */
+  readonly exhausted: boolean;
+  /** By `performance.now()`. */
+  readonly until: number;
+}
+
+/** Drawn at a time, so that the store is asked for one request in so many: a hundredth of what is allowed. */
+const SHARES = 100;
+/** Of clients that one process knows the standing of; of others it asks. */
+const MAX_STOCKS = 100_000;
+/** While the store does not answer, one request in so long waits for it. */
+const RETRY_MS = 1_000;
+
+/**
+ * Counts what happens with every request. Each process draws a hundredth of the limit at a time, or as much as waits
+ * at the moment if that is more, and uses it up without asking again; what is drawn lapses with the time of the count.
+ * So never more pass than the limit says, and nobody is refused before all but a hundredth for each further process is
+ * used; limits below 200 are exact.
+ */
+export class RequestCount {
+  private readonly stocks = new LRUCache<string, Stock>({ max: MAX_STOCKS });
+  private readonly draws = new Map<string, Promise<boolean>>();
+  private readonly waiting = new Map<string, number>();
+  private failing = false;
+  private retryAt = 0;
+
+  constructor(private readonly options: RequestCountOptions) {}
+
+  /** Counts one request. @returns undefined when it cannot be counted, and passes */
+  async count(key: string): Promise<Standing | undefined> {
+    for (;;) {
+      const standing = this.use(key);
+      if (standing) return standing;
+      this.wait(key, 1);
+      const drawn = await (this.draws.get(key) ?? this.begin(key));
+      this.wait(key, -1);
+      if (!drawn) return undefined;
+    }
+  }
+
+  /** Where somebody stands after one more request; undefined when that takes a draw. */
+  private use(key: string): Standing | undefined {
+    const stock = this.stocks.get(key);
+    const msLeft = (stock?.until ?? 0) - performance.now();
+    if (!stock || msLeft <= 0 || (stock.left === 0 && !stock.exhausted)) return undefined;
+    const refused = stock.left === 0;
+    if (!refused) stock.left -= 1;
+    return { limit: this.options.points, remaining: stock.left + stock.beyond, msLeft, refused };
+  }
+
+  private wait(key: string, more: 1 | -1): void {
+    const waiting = (this.waiting.get(key) ?? 0) + more;
+    if (waiting > 0) this.waiting.set(key, waiting);
+    else this.waiting.delete(key);
+  }
+
+  private begin(key: string): Promise<boolean> {
+    const cost = Math.max(Math.floor(this.options.points / SHARES), this.waiting.get(key) ?? 1);
+    const drawn = this.draw(key, cost).finally(() => this.draws.delete(key));
+    this.draws.set(key, drawn);
+    return drawn;
+  }
+
+  private async draw(key: string, cost: number): Promise<boolean> {
+    if (this.failing && performance.now() < this.retryAt) return false;
+    this.retryAt = performance.now() + RETRY_MS;
+    try {
+      const { remainingPoints, msBeforeNext } = await this.options.consume(key, cost);
+      this.keep(key, { left: cost, beyond: remainingPoints, exhausted: false }, msBeforeNext);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) return this.fail(refusal as Error);
+      // What a process refuses by itself has no count.
+      const { consumedPoints, msBeforeNext } = refusal;
+      const left = consumedPoints > 0 ? Math.max(0, cost - (consumedPoints - this.options.points)) : 0;
+      this.keep(key, { left, beyond: 0, exhausted: true }, msBeforeNext);
+    }
+    this.failing = false;
+    return true;
+  }
+
+  private keep(key: string, stock: Omit<Stock, 'until'>, ms: number): void {
+    this.stocks.set(key, { ...stock, until: performance.now() + Math.max(1, ms) });
+  }
+
+  private fail(error: Error): false {
+    this.failing = true;
+    this.retryAt = performance.now() + RETRY_MS;
+    this.options.failed(error);
+    return false;
+  }
+}
