@@ -71,6 +71,17 @@ describe('a transaction', () => {
     expect(await nameNow()).toBe(before);
   });
 
+  test('that refers to what was deleted meanwhile is a conflict, told by Prisma or by PostgreSQL', async () => {
+    const gone = { companyId: world.company.id, agentId: randomUUID() };
+    const vanished = { status: 409, message: 'Something that this refers to has just been deleted' };
+    const byPrisma = writing((tx) => tx.agentApiKey.create({ data: { ...gone, name: 'n', tokenHash: randomUUID() } }));
+    await expect(byPrisma).rejects.toMatchObject(vanished);
+    const KEY = statement(`INSERT INTO "AgentApiKey" (id, "companyId", "agentId", name, "tokenHash")
+                           VALUES (gen_random_uuid(), $1::uuid, $2::uuid, 'n', $3)`);
+    const byStatement = writing((tx) => rowsIn(tx, KEY, [gone.companyId, gone.agentId, randomUUID()]));
+    await expect(byStatement).rejects.toMatchObject(vanished);
+  });
+
   test('whose work failed keeps nothing, and runs nothing that comes late', async () => {
     const before = await nameNow();
     let late: (() => Promise<unknown>)[] = [];

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.js';
 import type { Reach } from './actor.js';
 import { type Answer, Batch, type Bound, SCOPE } from './batch.js';
-import { Busy } from './errors.js';
+import { Busy, Vanished } from './errors.js';
 import { Lender, type Loan } from './lender.js';
 import { type Statement, statement } from './statement.js';
 import { Wire } from './wire.js';
@@ -96,7 +96,7 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
   const lender = new Lender<Transaction>();
   const prisma = openClient(lender.poolOver(pool));
 
-  const connect = (): Promise<pg.PoolClient> => pool.connect().catch((error) => Promise.reject(busyOr(error)));
+  const connect = (): Promise<pg.PoolClient> => pool.connect().catch((error) => Promise.reject(retold(error)));
 
   async function readTogether(reach: Reach, reads: readonly Bound[]): Promise<Answer[]> {
     const client = await connect();
@@ -105,7 +105,7 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
     client.release(
       answers.find((answer) => answer instanceof Error && isConnectionFailure(answer)) as Error | undefined,
     );
-    return answers.map((answer) => (answer instanceof Error ? (busyOr(answer) as Error) : answer));
+    return answers.map((answer) => (answer instanceof Error ? (retold(answer) as Error) : answer));
   }
 
   async function read<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]> {
@@ -119,7 +119,7 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
       try {
         return await attemptOf(reach, work);
       } catch (error) {
-        if (attempt >= 3 || !isSerializationFailure(error)) throw busyOr(error);
+        if (attempt >= 3 || !isSerializationFailure(error)) throw retold(error);
       } finally {
         commits += 1;
       }
@@ -212,14 +212,19 @@ export function sqlState(error: unknown): string | undefined {
 
 const isSerializationFailure = (error: unknown): boolean => ['40P01', '40001', 'P2034'].includes(sqlState(error) ?? '');
 
+/** Foreign keys. Operations check what they refer to, so who breaks one met a deletion at the same time. */
+const VANISHED_STATES = ['23503', 'P2003'];
+
 /** Lock and statement timeouts, and a pool with no connection left in time. */
 const BUSY_STATES = ['55P03', '57014', '40P01', '40001', 'P2028', 'P2034'];
 
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
-function busyOr(error: unknown): unknown {
-  const isBusy = BUSY_STATES.includes(sqlState(error) ?? '') || (error as Error | null)?.message === NO_CONNECTION;
-  return isBusy ? Busy() : error;
+/** What others did at the same time as an answer for whoever asked; any other error as it is. */
+function retold(error: unknown): unknown {
+  const state = sqlState(error) ?? '';
+  if (BUSY_STATES.includes(state) || (error as Error | null)?.message === NO_CONNECTION) return Busy();
+  return VANISHED_STATES.includes(state) ? Vanished() : error;
 }
 
 /** Class 08 (connection) and 57P (shutdown), or no SQLSTATE at all: the connection is of no further use. */

@@ -81,6 +81,9 @@ export const rateLimited = (message: string, retryAfterSeconds: number, limit?: 
   new RateLimited(message, retryAfterSeconds, limit);
 export const badRequest = (message: string): DomainError => new DomainError('bad_request', 400, message);
 
+/** What was found at the beginning of a transaction may be gone before its end. */
+export const Vanished = (): DomainError => conflict('Something that this refers to has just been deleted');
+
 export const Busy = domainError('busy', 503, 'The resource is busy with another request. Retry shortly.');
 export const ValidationFailedCode = 'validation_failed';
 errorCodes.set(ValidationFailedCode, 400);
