@@ -1,0 +1,109 @@
+import { getNamedType, isObjectType } from 'graphql';
+import type { Actor } from '../../src/services/core/actor.js';
+import { asGraph, schema, selection } from '../fuzz/graphql.js';
+import { restOperations } from '../fuzz/rest.js';
+import type { Json } from '../fuzz/values.js';
+import { agentKey, boardKey, runToken } from '../kit/credentials.js';
+import type { AgentCaller } from '../kit/world.js';
+import { fixtures, type Subject } from './fixtures.js';
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** A request as a client sends it; who asks comes with the headers. */
+export interface ClientRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string | FormData;
+  readonly type?: string;
+}
+
+const JSON_TYPE = 'application/json';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg',
+  'base64',
+);
+const UPLOADS = ['createCompanyImage', 'setCompanyLogo', 'createIssueAttachment'];
+
+/** The headers by which a server knows this actor; none for the local board and for nobody. */
+export async function credentialsOf({ world, ceo, worker }: Subject, actor: Actor): Promise<Record<string, string>> {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  if (actor.kind === 'board')
+    return actor.source === 'local_implicit' ? {} : bearer(await boardKey(world, actor.userId));
+  if (actor.kind !== 'agent') return {};
+  const agent = [ceo, worker].find(({ row }) => row.id === actor.agentId) as AgentCaller;
+  return bearer(await (actor.runId ? runToken(world, agent, { runId: actor.runId }) : agentKey(world, agent)));
+}
+
+/** A part of a path; what cannot be encoded is replaced. */
+const segment = (value: unknown): string => encodeURIComponent(Buffer.from(String(value)).toString());
+
+/** The names of the operations that have a route. */
+export const routed: readonly string[] = restOperations.map(({ name }) => name).filter((name) => name in fixtures);
+
+/** An operation with this input over REST, by its first route. */
+export function restRequest(name: string, input: Input): ClientRequest {
+  const operation = restOperations.find((one) => one.name === name);
+  if (!operation) throw new Error(`${name} has no route`);
+  const { method, inPath, body } = operation;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => segment(input[key]));
+  const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !inPath.includes(key)));
+  if (UPLOADS.includes(name)) {
+    const form = new FormData();
+    form.set('file', new Blob([PNG], { type: 'image/png' }), 'picture.png');
+    return { method, path, body: form };
+  }
+  if (body) return { method, path, body: JSON.stringify(rest), type: JSON_TYPE };
+  const search = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]));
+  return { method, path: search.size > 0 ? `${path}?${search}` : path };
+}
+
+const mutationFields = schema.getMutationType()?.getFields() ?? {};
+const queryFields = schema.getQueryType()?.getFields() ?? {};
+
+export const mutationNames: readonly string[] = Object.keys(mutationFields);
+export const queryNames: readonly string[] = Object.keys(queryFields);
+
+export const document = (query: string, variables: object = {}): ClientRequest => ({
+  method: 'post',
+  path: '/graphql',
+  body: JSON.stringify({ query, variables }),
+  type: JSON_TYPE,
+});
+
+/** A mutation with this input over GraphQL, asking back for as much as its payload leads to. */
+export function mutationRequest(name: string, input: Input, pick = 0): ClientRequest {
+  const field = mutationFields[name];
+  const type = field?.args.find((arg) => arg.name === 'input')?.type;
+  if (!field || !type) throw new Error(`${name} is no mutation of GraphQL`);
+  const query = `mutation ($input: ${type}) { ${name}(input: $input)${selection(getNamedType(field.type), 2, pick)} }`;
+  return document(query, { input: asGraph(input as Json, type) });
+}
+
+/** The fields that a mutation takes over GraphQL. */
+export function mutationKeys(name: string): string[] {
+  const type = getNamedType(mutationFields[name]?.args[0]?.type as never) as { getFields?: () => object } | undefined;
+  return Object.keys(type?.getFields?.() ?? {});
+}
+
+/** A field of the query about the things of a subject; each `pick` of 0 to 3 follows other fields. */
+export function queryRequest(name: string, subject: Subject, pick: number): ClientRequest {
+  const field = queryFields[name];
+  if (!field) throw new Error(`${name} is no field of the query`);
+  const capital = name.charAt(0).toUpperCase() + name.slice(1);
+  const operation = [`get${capital}`, `list${capital}`].find((one) => one in fixtures);
+  const { companyId, agents, revisionId, things } = subject;
+  const known: Input = {
+    ...{ companyId, agentId: agents.idle, revisionId, issueId: things.approvalIssue, q: 'a', type: 'process' },
+    ...(operation ? fixtures[operation]?.input(subject) : {}),
+  };
+  const own = Object.keys(known).filter((key) => key.toLowerCase().endsWith(`${lastWord(name)}id`));
+  const argument = (arg: string) => (arg === 'id' ? known[own[0] ?? 'companyId'] : known[arg]);
+  const given = field.args.filter((arg) => argument(arg.name) !== undefined);
+  const types = given.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
+  const values = given.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const type = getNamedType(field.type);
+  const query = `query${types && ` (${types})`} { ${name}${values && `(${values})`}${isObjectType(type) ? selection(type, 2, pick) : ''} }`;
+  return document(query, Object.fromEntries(given.map((arg) => [arg.name, argument(arg.name)])));
+}
+
+const lastWord = (name: string): string => (/[A-Z]?[a-z]+$/.exec(name)?.[0] ?? name).toLowerCase();
