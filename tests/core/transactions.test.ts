@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { localBoard } from '../../src/services/core/actor.js';
 import { type Database, rowsIn, type Transaction } from '../../src/services/core/database.js';
+import { appendEvents } from '../../src/services/core/journal.js';
 import { statement } from '../../src/services/core/statement.js';
 import { createWorld, type World } from '../kit/world.js';
 
 const NAME = statement('SELECT name FROM "Agent" WHERE id = $1::uuid');
 const RENAME = statement('UPDATE "Agent" SET name = $2 WHERE id = $1::uuid');
 const SEEN = statement('SELECT id FROM "Company"');
+
+const EVENT = { action: 'test.happened', entityType: 'test', entityId: randomUUID() };
 
 let world: World;
 let database: Database;
@@ -80,6 +84,8 @@ describe('a transaction', () => {
                            VALUES (gen_random_uuid(), $1::uuid, $2::uuid, 'n', $3)`);
     const byStatement = writing((tx) => rowsIn(tx, KEY, [gone.companyId, gone.agentId, randomUUID()]));
     await expect(byStatement).rejects.toMatchObject(vanished);
+    const ofNoCompany = writing((tx) => appendEvents(tx, localBoard, [{ ...EVENT, companyId: randomUUID() }]));
+    await expect(ofNoCompany).rejects.toMatchObject(vanished);
   });
 
   test('whose work failed keeps nothing, and runs nothing that comes late', async () => {
