@@ -86,6 +86,8 @@ describe('a transaction', () => {
     await expect(byStatement).rejects.toMatchObject(vanished);
     const ofNoCompany = writing((tx) => appendEvents(tx, localBoard, [{ ...EVENT, companyId: randomUUID() }]));
     await expect(ofNoCompany).rejects.toMatchObject(vanished);
+    const ofNoRow = writing((tx) => tx.agent.update({ where: { id: randomUUID() }, data: { name: 'n' } }));
+    await expect(ofNoRow).rejects.toMatchObject(vanished);
   });
 
   test('whose work failed keeps nothing, and runs nothing that comes late', async () => {

@@ -223,6 +223,17 @@ describe('deleting a company', () => {
     expect(listed).not.toContain(company.id);
   });
 
+  it('of many deletions at once one deletes it, and for the others there is none', async () => {
+    const world = await createWorld();
+    const deletions = Array.from({ length: 4 }, () =>
+      world.board.run(deleteCompany, { companyId: world.company.id }).then(
+        () => 200,
+        ({ status }) => status,
+      ),
+    );
+    expect((await Promise.all(deletions)).sort()).toEqual([200, 404, 404, 404]);
+  });
+
   it('is refused where the deployment switched it off, and leaves the company whole', async () => {
     const world = await createWorld();
     const config = { ...world.services.config, COMPANY_DELETION_ENABLED: false };

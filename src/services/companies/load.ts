@@ -68,7 +68,8 @@ export const visibleCompanies = (scope: Scope): Promise<CompanyRow[]> => scope.s
 /**
  * Makes the transaction the only one that changes the company's structure (names, reporting lines, status) until it
  * ends: without it two writers could each pass a check that both together break.
+ * @throws 404 when the company has been deleted meanwhile
  */
 export async function lockCompany(scope: WriteScope, companyId: string): Promise<void> {
-  await scope.sql(LOCK, [companyId]);
+  if ((await scope.sql(LOCK, [companyId])).length === 0) throw CompanyNotFound();
 }

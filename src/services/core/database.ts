@@ -213,10 +213,10 @@ export function sqlState(error: unknown): string | undefined {
 const isSerializationFailure = (error: unknown): boolean => ['40P01', '40001', 'P2034'].includes(sqlState(error) ?? '');
 
 /**
- * Foreign keys, and the head of a journal that is gone with its company. Operations check what they refer to, so who
- * meets one of these met a deletion at the same time.
+ * Foreign keys, rows that are not there, and the head of a journal that is gone with its company. Operations check what
+ * they refer to, so who meets one of these met a deletion at the same time.
  */
-const VANISHED_STATES = ['23503', 'P2003', 'P0002'];
+const VANISHED_STATES = ['23503', 'P2003', 'P2025', 'P0002'];
 
 /** Lock and statement timeouts, and a pool with no connection left in time. */
 const BUSY_STATES = ['55P03', '57014', '40P01', '40001', 'P2028', 'P2034'];
