@@ -1,4 +1,3 @@
-import { agentNode } from '../services/agents/load.js';
 import {
   type ApprovalFilter,
   approvalLinksOfIssue,
@@ -15,6 +14,7 @@ import type { Page } from '../services/core/loaders.js';
 import { issueOf } from '../services/issues/load.js';
 import { AgentRef } from './agent.js';
 import { byParentId } from './ahead.js';
+import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection, connectionOf, pageArgs } from './connection.js';
@@ -80,13 +80,7 @@ export const ApprovalCommentRef = builder.prismaObject('ApprovalComment', {
       description: 'The id of the agent that said it.',
     }),
     authorUserId: t.exposeString('authorUserId', { nullable: true, description: 'The person who said it.' }),
-    authorAgent: t.field({
-      type: AgentRef,
-      nullable: true,
-      description: 'The agent that said it, if it still exists.',
-      ...reads('authorAgentId'),
-      resolve: ({ authorAgentId }, _args, { scope }) => (authorAgentId ? scope.load(agentNode, authorAgentId) : null),
-    }),
+    authorAgent: t.field(agentIn('authorAgentId', 'The agent that said it, if it still exists.')),
     body: t.exposeString('body', { description: 'What was said, in Markdown.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was said.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
@@ -123,20 +117,8 @@ builder.prismaObjectFields(ApprovalRef, (t) => ({
     ...reads('companyId'),
     resolve: ({ companyId }, _args, { scope }) => scope.load(companyNode, companyId),
   }),
-  requestedByAgent: t.field({
-    type: AgentRef,
-    nullable: true,
-    description: 'The agent that asked, if it still exists.',
-    ...reads('requestedByAgentId'),
-    resolve: ({ requestedByAgentId: id }, _args, { scope }) => (id ? scope.load(agentNode, id) : null),
-  }),
-  agent: t.field({
-    type: AgentRef,
-    nullable: true,
-    description: 'The agent that a hire is about, once there is one.',
-    ...reads('agentId'),
-    resolve: ({ agentId }, _args, { scope }) => (agentId ? scope.load(agentNode, agentId) : null),
-  }),
+  requestedByAgent: t.field(agentIn('requestedByAgentId', 'The agent that asked, if it still exists.')),
+  agent: t.field(agentIn('agentId', 'The agent that a hire is about, once there is one.')),
   comments: t.connection(
     {
       type: ApprovalCommentRef,

@@ -1,5 +1,4 @@
 import type { Issue } from '../generated/prisma/client.js';
-import { agentNode } from '../services/agents/load.js';
 import {
   attachmentsOfComment,
   type CommentCursor,
@@ -13,6 +12,7 @@ import { issueOf } from '../services/issues/load.js';
 import { issuesOfAgent } from '../services/issues/pages.js';
 import { AgentRef } from './agent.js';
 import { AttachmentConnection, AttachmentRef } from './attachment.js';
+import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { connection } from './connection.js';
 import { enumOf } from './enums.js';
@@ -58,13 +58,7 @@ export const CommentRef = builder.prismaObject('IssueComment', {
     deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'When it was taken back.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-    authorAgent: t.field({
-      type: AgentRef,
-      nullable: true,
-      description: 'The agent that wrote it, if it still exists.',
-      ...reads('authorAgentId'),
-      resolve: ({ authorAgentId }, _args, { scope }) => (authorAgentId ? scope.load(agentNode, authorAgentId) : null),
-    }),
+    authorAgent: t.field(agentIn('authorAgentId', 'The agent that wrote it, if it still exists.')),
     issue: t.field({
       type: IssueRef,
       nullable: true,

@@ -1,7 +1,6 @@
-import { agentNode } from '../services/agents/load.js';
 import { issueOf } from '../services/issues/load.js';
 import { projectOf } from '../services/projects/load.js';
-import { AgentRef } from './agent.js';
+import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
@@ -72,13 +71,7 @@ export const CostEventRef = builder.prismaObject('CostEvent', {
     costStatus: t.expose(narrowed('costStatus'), { type: CostStatusEnum, description: 'Whether its price is known.' }),
     occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it was spent.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was reported.' }),
-    agent: t.field({
-      type: AgentRef,
-      nullable: true,
-      description: 'The agent that spent it, if it still exists.',
-      ...reads('agentId'),
-      resolve: ({ agentId }, _args, { scope }) => scope.load(agentNode, agentId),
-    }),
+    agent: t.field(agentIn('agentId', 'The agent that spent it, if it still exists.')),
     issue: t.field({
       type: IssueRef,
       nullable: true,

@@ -1,7 +1,6 @@
-import { agentNode } from '../services/agents/load.js';
 import { goalNode, goalsBelow, goalsOfCompany } from '../services/goals/load.js';
-import { AgentRef } from './agent.js';
 import { byParentId } from './ahead.js';
+import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
@@ -56,13 +55,7 @@ builder.prismaObjectFields(GoalRef, (t) => ({
     ...reads('parentId'),
     resolve: ({ parentId }, _args, { scope }) => (parentId ? scope.load(goalNode, parentId) : null),
   }),
-  owner: t.field({
-    type: AgentRef,
-    nullable: true,
-    description: 'The agent that answers for it.',
-    ...reads('ownerAgentId'),
-    resolve: ({ ownerAgentId }, _args, { scope }) => (ownerAgentId ? scope.load(agentNode, ownerAgentId) : null),
-  }),
+  owner: t.field(agentIn('ownerAgentId', 'The agent that answers for it.')),
   children: t.connection(
     {
       type: GoalRef,

@@ -1,5 +1,4 @@
 import type { Interaction } from '../generated/prisma/client.js';
-import { agentNode } from '../services/agents/load.js';
 import { approvalNode } from '../services/approvals/load.js';
 import { isUuid, type JsonObject } from '../services/core/fields.js';
 import {
@@ -14,9 +13,9 @@ import { PAYLOADS } from '../services/interactions/payloads.js';
 import { ConfirmationResult, QuestionsResult, TasksResult } from '../services/interactions/results.js';
 import { issueOf } from '../services/issues/load.js';
 import { EventRef } from './activity.js';
-import { AgentRef } from './agent.js';
 import { byParentId } from './ahead.js';
 import { ApprovalRef } from './approval.js';
+import { agentIn, by } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
@@ -24,6 +23,8 @@ import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
 import { outputTypeOf } from './output.js';
 import { narrowed, reads } from './selection.js';
+
+const created = by('created');
 
 const KindEnum = enumOf('InteractionKind', 'What an interaction asks for.', {
   request_confirmation: 'Yes or no.',
@@ -137,12 +138,8 @@ export const InteractionRef = builder.prismaObject('Interaction', {
     sourceRunId: t.expose('sourceRunId', { type: 'UUID', nullable: true, description: 'The run that created it.' }),
     title: t.exposeString('title', { nullable: true, description: 'What it is about.' }),
     summary: t.exposeString('summary', { nullable: true, description: 'It in a few words.' }),
-    createdByAgentId: t.expose('createdByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The agent that created it.',
-    }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who created it.' }),
+    createdByAgentId: t.expose('createdByAgentId', created.agentId),
+    createdByUserId: t.exposeString('createdByUserId', created.user),
     addresseeAgentId: t.expose('addresseeAgentId', {
       type: 'UUID',
       nullable: true,
@@ -179,30 +176,18 @@ export const InteractionRef = builder.prismaObject('Interaction', {
   }),
 });
 
-type AgentColumn = 'createdByAgentId' | 'addresseeAgentId' | 'resolvedByAgentId';
-
-builder.prismaObjectFields(InteractionRef, (t) => {
-  const agent = (column: AgentColumn, description: string) =>
-    t.field({
-      type: AgentRef,
-      nullable: true,
-      description,
-      ...reads(column),
-      resolve: (row, _args, { scope }) => (row[column] ? scope.load(agentNode, row[column]) : null),
-    });
-  return {
-    issue: t.field({
-      type: IssueRef,
-      nullable: true,
-      description: 'The issue that it stands on.',
-      ...reads('issueId'),
-      resolve: ({ issueId }, _args, { scope }) => scope.load(issueOf, issueId),
-    }),
-    createdByAgent: agent('createdByAgentId', 'The agent that created it, if it still exists.'),
-    addresseeAgent: agent('addresseeAgentId', 'The agent that is asked, if it still exists.'),
-    resolvedByAgent: agent('resolvedByAgentId', 'The agent that ended it, if it still exists.'),
-  };
-});
+builder.prismaObjectFields(InteractionRef, (t) => ({
+  issue: t.field({
+    type: IssueRef,
+    nullable: true,
+    description: 'The issue that it stands on.',
+    ...reads('issueId'),
+    resolve: ({ issueId }, _args, { scope }) => scope.load(issueOf, issueId),
+  }),
+  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it, if it still exists.')),
+  addresseeAgent: t.field(agentIn('addresseeAgentId', 'The agent that is asked, if it still exists.')),
+  resolvedByAgent: t.field(agentIn('resolvedByAgentId', 'The agent that ended it, if it still exists.')),
+}));
 
 const InteractionFilterInput = builder.inputType('InteractionFilter', {
   description: 'Which interactions.',

@@ -1,5 +1,4 @@
 import { InstanceUserView, UserCompanyAccessView } from '../services/admin-users/model.js';
-import { agentNode } from '../services/agents/load.js';
 import type { JsonObject } from '../services/core/fields.js';
 import { SchedulerHeartbeatView } from '../services/instance/heartbeats.js';
 import { AcceptedInviteView } from '../services/invites/accept.js';
@@ -14,7 +13,7 @@ import { joinApprover } from '../services/joins/joins.js';
 import { type JoinFilter, joinsOfCompany } from '../services/joins/load.js';
 import { shownPayload } from '../services/joins/model.js';
 import { personOf } from '../services/people/load.js';
-import { AgentRef } from './agent.js';
+import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
@@ -119,14 +118,7 @@ export const JoinRequestRef = builder.prismaObject('JoinRequest', {
       nullable: true,
       description: 'The id of the agent that the approval made.',
     }),
-    createdAgent: t.field({
-      type: AgentRef,
-      nullable: true,
-      description: 'The agent that the approval made, if it still exists.',
-      ...reads('createdAgentId'),
-      resolve: ({ createdAgentId }, _args, { scope }) =>
-        createdAgentId ? scope.load(agentNode, createdAgentId) : null,
-    }),
+    createdAgent: t.field(agentIn('createdAgentId', 'The agent that the approval made, if it still exists.')),
     invite: t.field({
       type: InviteRef,
       nullable: true,

@@ -1,5 +1,4 @@
-import type { Agent, Issue } from '../generated/prisma/client.js';
-import { agentNode } from '../services/agents/load.js';
+import type { Issue } from '../generated/prisma/client.js';
 import { companyNode } from '../services/companies/load.js';
 import { activityOfIssue } from '../services/issues/activity.js';
 import { attentionOf } from '../services/issues/attention.js';
@@ -12,7 +11,7 @@ import { askingUser, myStateOf } from '../services/issues/user-state.js';
 import { labelsOfIssues } from '../services/labels/labels.js';
 import { activeRunsOf, runsOfIssue } from '../services/runs/load.js';
 import { EventRef } from './activity.js';
-import { AgentRef } from './agent.js';
+import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
@@ -31,22 +30,8 @@ builder.prismaObjectFields(IssueRef, (t) => ({
     ...reads('companyId'),
     resolve: ({ companyId }, _args, { scope }) => scope.load(companyNode, companyId),
   }),
-  assignee: t.field({
-    type: AgentRef,
-    nullable: true,
-    description: 'The agent that has to do it.',
-    ...reads('assigneeAgentId'),
-    resolve: ({ assigneeAgentId }, _args, { scope }) =>
-      assigneeAgentId ? scope.load(agentNode, assigneeAgentId) : null,
-  }),
-  createdByAgent: t.field({
-    type: AgentRef,
-    nullable: true,
-    description: 'The agent that created it, if it still exists.',
-    ...reads('createdByAgentId'),
-    resolve: ({ createdByAgentId }, _args, { scope }): Promise<Agent | null> | null =>
-      createdByAgentId ? scope.load(agentNode, createdByAgentId) : null,
-  }),
+  assignee: t.field(agentIn('assigneeAgentId', 'The agent that has to do it.')),
+  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it, if it still exists.')),
   parent: t.field({
     type: IssueRef,
     nullable: true,
@@ -185,13 +170,7 @@ builder.prismaObjectFields(IssueRef, (t) => ({
 }));
 
 builder.prismaObjectField(RunRef, 'agent', (t) =>
-  t.field({
-    type: AgentRef,
-    nullable: true,
-    description: 'The agent that runs, if it still exists.',
-    ...reads('agentId'),
-    resolve: ({ agentId }, _args, { scope }) => scope.load(agentNode, agentId),
-  }),
+  t.field(agentIn('agentId', 'The agent that runs, if it still exists.')),
 );
 
 builder.prismaObjectField(RunRef, 'issue', (t) =>

@@ -1,6 +1,9 @@
+import { by } from './authors.js';
 import { builder } from './builder.js';
 import { enumOf } from './enums.js';
 import { narrowed } from './selection.js';
+
+const created = by('created');
 
 export const IssueStatusEnum = enumOf('IssueStatus', 'How far an issue is.', {
   backlog: 'Not planned yet.',
@@ -77,12 +80,8 @@ export const IssueRef = builder.prismaObject('Issue', {
       nullable: true,
       description: 'The person responsible for it.',
     }),
-    createdByAgentId: t.expose('createdByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The agent that created it.',
-    }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who created it.' }),
+    createdByAgentId: t.expose('createdByAgentId', created.agentId),
+    createdByUserId: t.exposeString('createdByUserId', created.user),
     unblockDescriptor: t.expose(narrowed('unblockDescriptor'), {
       type: 'JSONObject',
       nullable: true,

@@ -5,7 +5,7 @@ import { describeField } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
 import { isClosed, type Json, nullable, optionOf, scalarOf } from './json.js';
 
-type Ref<T> = ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, T>;
+export type Ref<T> = ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, T>;
 
 const made = new Map<string, Ref<never>>();
 

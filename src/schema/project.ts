@@ -1,5 +1,4 @@
 import type { Goal, Project, ProjectWorkspace } from '../generated/prisma/client.js';
-import { agentNode } from '../services/agents/load.js';
 import type { JsonObject } from '../services/core/fields.js';
 import { redactEnv } from '../services/env/env.js';
 import { goalNode } from '../services/goals/load.js';
@@ -10,8 +9,8 @@ import {
   projectsOfCompany,
   workspacesOfProjects,
 } from '../services/projects/load.js';
-import { AgentRef } from './agent.js';
 import { byParentId } from './ahead.js';
+import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
@@ -111,13 +110,7 @@ export const ProjectRef = builder.prismaObject('Project', {
 });
 
 builder.prismaObjectFields(ProjectRef, (t) => ({
-  lead: t.field({
-    type: AgentRef,
-    nullable: true,
-    description: 'The agent that leads it.',
-    ...reads('leadAgentId'),
-    resolve: ({ leadAgentId }, _args, { scope }) => (leadAgentId ? scope.load(agentNode, leadAgentId) : null),
-  }),
+  lead: t.field(agentIn('leadAgentId', 'The agent that leads it.')),
   goals: t.field({
     type: [GoalRef],
     description: 'The goals it serves, the most important first.',

@@ -6,7 +6,6 @@ import { describeBundle } from '../services/agents/instructions.js';
 import {
   type AgentFilter,
   agentById,
-  agentNode,
   agentsOfCompany,
   allReports,
   chainOfCommand,
@@ -21,6 +20,7 @@ import { byId } from '../services/core/loaders.js';
 import { ActivityFilterInput, activityFilter, EventRef } from './activity.js';
 import { AgentFilterInput, AgentKeyRef, AgentRef, ConfigRevisionRef } from './agent.js';
 import { byParentId } from './ahead.js';
+import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection, connectionOf, pageArgs } from './connection.js';
@@ -111,13 +111,7 @@ builder.prismaObjectFields(AgentRef, (t) => ({
     ...reads('companyId'),
     resolve: (agent, _args, { scope }) => scope.load(companyNode, agent.companyId),
   }),
-  manager: t.field({
-    type: AgentRef,
-    nullable: true,
-    description: 'The agent it reports to.',
-    ...reads('reportsTo'),
-    resolve: (agent, _args, { scope }) => (agent.reportsTo ? scope.load(agentNode, agent.reportsTo) : null),
-  }),
+  manager: t.field(agentIn('reportsTo', 'The agent it reports to.')),
   chainOfCommand: t.field({
     type: [AgentRef],
     description: 'Its managers, nearest first.',
@@ -232,23 +226,11 @@ builder.prismaObjectFields(AgentRef, (t) => ({
 }));
 
 builder.prismaObjectFields(ConfigRevisionRef, (t) => ({
-  agent: t.field({
-    type: AgentRef,
-    nullable: true,
-    description: 'The agent.',
-    ...reads('agentId'),
-    resolve: (revision, _args, { scope }) => scope.load(agentNode, revision.agentId),
-  }),
+  agent: t.field(agentIn('agentId', 'The agent.')),
 }));
 
 builder.objectFields(EventRef, (t) => ({
-  agent: t.field({
-    type: AgentRef,
-    nullable: true,
-    description: 'The agent it is about or by, if it still exists.',
-    ...reads('agentId'),
-    resolve: (event, _args, { scope }) => (event.agentId ? scope.load(agentNode, event.agentId) : null),
-  }),
+  agent: t.field(agentIn('agentId', 'The agent it is about or by, if it still exists.')),
   company: t.field({
     type: CompanyRef,
     nullable: true,

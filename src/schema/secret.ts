@@ -13,6 +13,7 @@ import { BindingTargetView, CatalogEntryView } from '../services/secrets/model.j
 import { catalogOf, catalogReader } from '../services/secrets/secrets.js';
 import { bindingTarget } from '../services/secrets/usage.js';
 import { AgentRef } from './agent.js';
+import { by } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
@@ -20,6 +21,8 @@ import { ActorTypeEnum, enumOf, SecretProviderIdEnum } from './enums.js';
 import { outputTypeOf } from './output.js';
 import { VaultRef } from './secret-vault.js';
 import { narrowed, reads } from './selection.js';
+
+const made = by('made');
 
 const ScopeEnum = enumOf('SecretScope', 'Whose a secret is.', {
   company: "The company's.",
@@ -98,12 +101,8 @@ const VersionRef = builder.prismaObject('SecretVersion', {
       nullable: true,
       description: "The provider's name of it; null where it is kept here, or stands for what is current there.",
     }),
-    createdByAgentId: t.expose('createdByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The agent that made it.',
-    }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who made it.' }),
+    createdByAgentId: t.expose('createdByAgentId', made.agentId),
+    createdByUserId: t.exposeString('createdByUserId', made.user),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
   }),
 });
@@ -192,12 +191,8 @@ export const SecretRef = builder.prismaObject('Secret', {
       description: 'When it was last given a new version.',
     }),
     deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'When it was deleted.' }),
-    createdByAgentId: t.expose('createdByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The agent that made it.',
-    }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who made it.' }),
+    createdByAgentId: t.expose('createdByAgentId', made.agentId),
+    createdByUserId: t.exposeString('createdByUserId', made.user),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
     referenceCount: t.field({

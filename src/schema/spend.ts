@@ -1,5 +1,6 @@
 import type { CostEvent, FinanceEvent } from '../generated/prisma/client.js';
 import { monthlyBudget } from '../services/budgets/budgets.js';
+import type { Loader } from '../services/core/scope.js';
 import * as costs from '../services/costs/costs.js';
 import { financeByBiller, financeByKind, financeOfCompany, financeSummaryOf } from '../services/costs/finance.js';
 import { issueCosts } from '../services/costs/issue.js';
@@ -9,13 +10,13 @@ import type { RangeKey } from '../services/costs/range.js';
 import { SpendView, spendOf } from '../services/costs/spend.js';
 import { AgentRef } from './agent.js';
 import { byParentId } from './ahead.js';
-import { builder } from './builder.js';
+import { builder, type GraphContext } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
 import { CostEventRef, FinanceEventRef } from './cost.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
-import { outputTypeOf } from './output.js';
+import { outputTypeOf, type Ref } from './output.js';
 import { ProjectRef } from './project.js';
 import { reads } from './selection.js';
 
@@ -41,6 +42,14 @@ const IssueCostRef = outputTypeOf(views.IssueCostSummaryView, 'What an issue and
 
 const LIST = { complexity: { field: 1, multiplier: 20 } };
 
+/** A field that lists what the costs of a range are grouped into. */
+const groups = <T>(type: Ref<T>, description: string, loader: Loader<RangeKey, readonly T[]>) => ({
+  type: [type] as [Ref<T>],
+  description,
+  ...LIST,
+  resolve: (key: RangeKey, _args: object, { scope }: GraphContext) => scope.load(loader, key),
+});
+
 const CompanyCostsRef = builder.objectRef<RangeKey>('CompanyCosts').implement({
   description: 'What a company spent and paid in a range of time, seen from every side.',
   fields: (t) => ({
@@ -52,53 +61,18 @@ const CompanyCostsRef = builder.objectRef<RangeKey>('CompanyCosts').implement({
         return costs.costSummaryOf(scope, { id, budgetMonthlyCents: await scope.load(monthlyBudget, of) }, range);
       },
     }),
-    byAgent: t.field({
-      type: [AgentCostRef],
-      description: 'By agent, the dearest first.',
-      ...LIST,
-      resolve: (key, _args, { scope }) => scope.load(costs.costsByAgent, key),
-    }),
-    byAgentModel: t.field({
-      type: [AgentModelCostRef],
-      description: 'By agent and model, the dearest first.',
-      ...LIST,
-      resolve: (key, _args, { scope }) => scope.load(costs.costsByAgentModel, key),
-    }),
-    byProvider: t.field({
-      type: [ProviderCostRef],
-      description: 'By provider and model, the dearest first.',
-      ...LIST,
-      resolve: (key, _args, { scope }) => scope.load(costs.costsByProvider, key),
-    }),
-    byBiller: t.field({
-      type: [BillerCostRef],
-      description: 'By whoever bills them, the dearest first.',
-      ...LIST,
-      resolve: (key, _args, { scope }) => scope.load(costs.costsByBiller, key),
-    }),
-    byProject: t.field({
-      type: [ProjectCostRef],
-      description: 'By project, the dearest first.',
-      ...LIST,
-      resolve: (key, _args, { scope }) => scope.load(costs.costsByProject, key),
-    }),
+    byAgent: t.field(groups(AgentCostRef, 'By agent, the dearest first.', costs.costsByAgent)),
+    byAgentModel: t.field(groups(AgentModelCostRef, 'By agent and model, the dearest first.', costs.costsByAgentModel)),
+    byProvider: t.field(groups(ProviderCostRef, 'By provider and model, the dearest first.', costs.costsByProvider)),
+    byBiller: t.field(groups(BillerCostRef, 'By whoever bills them, the dearest first.', costs.costsByBiller)),
+    byProject: t.field(groups(ProjectCostRef, 'By project, the dearest first.', costs.costsByProject)),
     finance: t.field({
       type: FinanceSummaryRef,
       description: 'What the company paid and was paid.',
       resolve: (key, _args, { scope }) => financeSummaryOf(scope, key),
     }),
-    financeByBiller: t.field({
-      type: [BillerFinanceRef],
-      description: 'The same by biller.',
-      ...LIST,
-      resolve: (key, _args, { scope }) => scope.load(financeByBiller, key),
-    }),
-    financeByKind: t.field({
-      type: [KindFinanceRef],
-      description: 'The same by what the money was for.',
-      ...LIST,
-      resolve: (key, _args, { scope }) => scope.load(financeByKind, key),
-    }),
+    financeByBiller: t.field(groups(BillerFinanceRef, 'The same by biller.', financeByBiller)),
+    financeByKind: t.field(groups(KindFinanceRef, 'The same by what the money was for.', financeByKind)),
   }),
 });
 

@@ -3,6 +3,7 @@ import { coverageOf } from '../services/user-secrets/definitions.js';
 import { definitionsOfCompany } from '../services/user-secrets/load.js';
 import { type Mine, mineOf } from '../services/user-secrets/mine.js';
 import { CoverageView } from '../services/user-secrets/model.js';
+import { by } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
@@ -10,6 +11,8 @@ import { SecretProviderIdEnum } from './enums.js';
 import { outputTypeOf } from './output.js';
 import { ManagedModeEnum, SecretRef, SecretStatusEnum } from './secret.js';
 import { narrowed, reads } from './selection.js';
+
+const made = by('made');
 
 const CoverageRef = outputTypeOf(CoverageView, "How many of a company's active people have a value.");
 
@@ -33,12 +36,8 @@ export const UserSecretDefinitionRef = builder.prismaObject('UserSecretDefinitio
       description: 'What people should know when they give theirs.',
     }),
     deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'When it was deleted.' }),
-    createdByAgentId: t.expose('createdByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The agent that made it.',
-    }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who made it.' }),
+    createdByAgentId: t.expose('createdByAgentId', made.agentId),
+    createdByUserId: t.exposeString('createdByUserId', made.user),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
     coverage: t.field({

@@ -1,7 +1,7 @@
-import { agentNode } from '../services/agents/load.js';
 import { issueOf } from '../services/issues/load.js';
 import { wakesOfAgent, wakesOfIssue } from '../services/wakes/load.js';
 import { AgentRef } from './agent.js';
+import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { connection } from './connection.js';
 import { ActorTypeEnum, enumOf } from './enums.js';
@@ -64,13 +64,7 @@ export const WakeRef = builder.prismaObject('Wake', {
     requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When it was asked for.' }),
     claimedAt: t.expose('claimedAt', { type: 'DateTime', nullable: true, description: 'When its run started.' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it was over.' }),
-    agent: t.field({
-      type: AgentRef,
-      nullable: true,
-      description: 'The agent, if it still exists.',
-      ...reads('agentId'),
-      resolve: ({ agentId }, _args, { scope }) => scope.load(agentNode, agentId),
-    }),
+    agent: t.field(agentIn('agentId', 'The agent, if it still exists.')),
     issue: t.field({
       type: IssueRef,
       nullable: true,
