@@ -4,18 +4,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, dropDatabase, scratchDatabaseUrl, type TestDatabase } from '../kit/postgres.js';
 import { type ServerProcess, spawnServer, startServer } from '../kit/process.js';
+import { REDIS_URL, redisAnswers } from '../kit/redis.js';
 import { createCompany, follow, note, run, socketTo } from './clients.js';
 import { journalOf, sql } from './journal.js';
-
-const REDIS_URL = 'redis://127.0.0.1:6379';
-const redisAnswers = await new Promise<boolean>((resolve) => {
-  const client = new Redis(REDIS_URL, { lazyConnect: true, retryStrategy: () => null });
-  client.on('error', () => {});
-  client.connect().then(
-    () => client.quit().then(() => resolve(true)),
-    () => resolve(false),
-  );
-});
 
 describe('two servers that start at once on a database that does not exist', () => {
   const url = scratchDatabaseUrl();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,6 +10,7 @@ import { type FollowerOptions, JournalFollower, type Subscription } from '../../
 import type { JournalEvent } from '../../src/services/core/journal.js';
 import { openPostgresWakeups, openRedisWakeups, type Wakeups } from '../../src/services/core/wakeups.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
+import { REDIS_URL, redisAnswers } from '../kit/redis.js';
 import { recordStatements } from '../kit/statements.js';
 
 let testDatabase: TestDatabase;
@@ -431,29 +431,14 @@ describe('cursors', () => {
   );
 });
 
-const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
-const hasRedis = await answers(new URL(redisUrl));
-
-async function answers({ hostname, port }: URL): Promise<boolean> {
-  const socket = connect(Number(port || 6379), hostname);
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
-
 const transports = {
   PostgreSQL: (log: (message: string) => void) => openPostgresWakeups({ url: testDatabase.url, log }),
-  Redis: (log: (message: string) => void) => openRedisWakeups({ url: redisUrl, log, instanceId: companyId }),
+  Redis: (log: (message: string) => void) => openRedisWakeups({ url: REDIS_URL, log, instanceId: companyId }),
 };
 
 describe.each(Object.entries(transports))('wake-ups over %s', (name, openTransport) => {
   beforeEach(({ skip }) => {
-    if (name === 'Redis' && !hasRedis) skip(`there is no Redis at ${redisUrl}`);
+    if (name === 'Redis' && !redisAnswers) skip(`there is no Redis at ${REDIS_URL}`);
   });
 
   async function open(log: (message: string) => void = () => {}): Promise<Wakeups> {
