@@ -20,20 +20,27 @@ export async function boardKey(
   return token;
 }
 
-/** The token of a run of an agent. */
-export const runToken = (
+/** The token of a run of an agent: of one that runs now unless another is named, which is made where there is none. */
+export async function runToken(
   { services }: World,
   agent: AgentCaller,
   claims: { runId?: string | null; companyId?: string; expiresAt?: number; responsibleUserId?: string } = {},
-): Promise<string> =>
-  signRunToken(services, {
-    agentId: agent.row.id,
-    companyId: agent.row.companyId,
-    adapterType: 'process',
-    runId: randomUUID(),
-    responsibleUserId: null,
+): Promise<string> {
+  const { id: agentId, companyId } = agent.row;
+  const { runId = randomUUID() } = claims;
+  const data = {
+    ...{ id: runId ?? randomUUID(), companyId, agentId },
+    ...{ status: 'running', startedAt: new Date() },
+  };
+  await services.database.transaction('all', (tx) =>
+    tx.heartbeatRun.createMany({ data: runId ? [data] : [], skipDuplicates: true }),
+  );
+  return signRunToken(services, {
+    ...{ agentId, companyId, adapterType: 'process', responsibleUserId: null },
     ...claims,
+    runId,
   });
+}
 
 /** The Cookie header of a new session of a person, as it is signed where sessions are signed with `secret`. */
 export async function sessionCookie(

@@ -59,6 +59,22 @@ export function dropDatabase(url: string): Promise<void> {
   return administer(url, `DROP DATABASE IF EXISTS "${databaseName(url)}" WITH (FORCE)`);
 }
 
+/** Does the work while a table refuses rows that do not satisfy the condition, as if a defect of ours wrote them. */
+export async function whileRefusing<T>(
+  url: string,
+  table: string,
+  condition: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const name = `refusing_${randomUUID().replaceAll('-', '')}`;
+  await asOwner(url, `ALTER TABLE "${table}" ADD CONSTRAINT ${name} CHECK (${condition}) NOT VALID`);
+  try {
+    return await work();
+  } finally {
+    await asOwner(url, `ALTER TABLE "${table}" DROP CONSTRAINT ${name}`);
+  }
+}
+
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
@@ -80,8 +96,10 @@ export async function temporaryHome(): Promise<string> {
   return home;
 }
 
-async function administer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(withDatabase(url, 'postgres'));
+const administer = (url: string, sql: string): Promise<void> => asOwner(withDatabase(url, 'postgres'), sql);
+
+async function asOwner(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url);
   await client.connect();
   try {
     await client.query(sql);

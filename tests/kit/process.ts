@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { afterEachFile } from './each-file.js';
 import { temporaryHome } from './postgres.js';
 
 /** A line of the server's log. */
@@ -43,7 +43,7 @@ const MAIN = fromRoot('dist/main.js');
 const running = new Set<ServerProcess>();
 const homes: string[] = [];
 
-afterAll(async () => {
+afterEachFile(async () => {
   await Promise.all([...running].map((server) => server.kill()));
   await Promise.all(homes.splice(0).map((home) => rm(home, { recursive: true, force: true, maxRetries: 5 })));
 });

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Client, createClient } from 'graphql-ws';
+import type { Client } from 'graphql-ws';
 import pino from 'pino';
-import { afterAll } from 'vitest';
-import WebSocket from 'ws';
 import { type Runtime, startRuntime } from '../../src/runtime.js';
 import { startHttp } from '../../src/server/http.js';
 import { readConfig } from '../../src/services/core/config.js';
 import type { TypedDocumentString } from '../gql/graphql.js';
+import { afterEachFile } from './each-file.js';
 import { createTestDatabase } from './postgres.js';
+import { socketTo } from './sockets.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: untyped documents answer what they answer; tests assert on it
 type Loose = any;
@@ -39,7 +39,7 @@ export interface TestServer {
 
 const running = new Set<TestServer>();
 const databases = new Map<string, () => Promise<void>>();
-afterAll(async () => {
+afterEachFile(async () => {
   await Promise.all([...running].map((server) => server.stop()));
   for (const drop of databases.values()) await drop();
   databases.clear();
@@ -59,13 +59,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     runtime,
     graphql: (document: unknown, variables: unknown = {}, headers: Record<string, string> = {}) =>
       post(http.url, String(document), variables, headers) as never,
-    socket: (connectionParams = {}) =>
-      createClient({
-        url: `${http.url.replace('http', 'ws')}/graphql`,
-        webSocketImpl: WebSocket,
-        connectionParams,
-        retryAttempts: 0,
-      }),
+    socket: (params) => socketTo(http.url, params),
     async stop() {
       if (!running.delete(server)) return;
       await http.drain();

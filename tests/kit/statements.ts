@@ -1,9 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** The texts of all statements from now on, until it is stopped. */
+/** When keys were last used is noted every half second for all of them together, not by a request. */
+const isNoteOfKeys = (text: string): boolean => text.includes('SET "lastUsedAt" = greatest');
+
+/** The texts of all statements that requests send from now on, until it is stopped. */
 export function recordStatements(): { readonly texts: string[]; stop(): void } {
   const texts: string[] = [];
-  const record = (text: unknown): void => void texts.push(text as string);
+  const record = (text: unknown): void => {
+    if (!isNoteOfKeys(text as string)) texts.push(text as string);
+  };
   subscribe('orgraph:statement', record);
   return { texts, stop: () => void unsubscribe('orgraph:statement', record) };
 }
@@ -14,6 +19,16 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   await work().finally(stop);
   return texts;
 }
+
+/**
+ * The statements that read more than rows by their ids, which are asked for together or apart as what names them comes
+ * in; the same for pages of any size.
+ */
+export const listsIn = (texts: readonly string[]): string[] =>
+  texts
+    .filter((text) => !text.includes('WHERE id = ANY($1::uuid[])) r'))
+    .map((text) => text.replaceAll(/LIMIT \d+/g, 'LIMIT n'))
+    .toSorted();
 
 /** How many statements some work sends. */
 export const countStatements = async (work: () => Promise<unknown>): Promise<number> =>

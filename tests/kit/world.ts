@@ -2,22 +2,24 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { z } from 'zod';
 import { ensureBoundRole } from '../../src/database/role.js';
 import { createAgent } from '../../src/services/agents/agents.js';
 import { createCompany } from '../../src/services/companies/companies.js';
 import { type Actor, type AgentActor, anonymous, type BoardActor, localBoard } from '../../src/services/core/actor.js';
+import { ApiUrl } from '../../src/services/core/api-url.js';
 import { makeCipher } from '../../src/services/core/cipher.js';
 import { readConfig } from '../../src/services/core/config.js';
-import { DiskContentStore } from '../../src/services/core/content-store.js';
+import { DiskContentStore } from '../../src/services/core/content-store-disk.js';
 import { openDatabase } from '../../src/services/core/database.js';
 import { execute } from '../../src/services/core/execute.js';
 import { openIdentityCache } from '../../src/services/core/identities.js';
 import { openLimits } from '../../src/services/core/limits.js';
+import { LocalWork } from '../../src/services/core/local-work.js';
 import { fixedKeys, masterKey } from '../../src/services/core/master-keys.js';
 import type { AnyOperation, Mutation, Query } from '../../src/services/core/operation.js';
 import { Scope, type Services } from '../../src/services/core/scope.js';
+import { afterEachFile } from './each-file.js';
 import { createTestDatabase } from './postgres.js';
 
 type Input<O> = O extends Query<infer I, z.ZodType, unknown, unknown> | Mutation<infer I, z.ZodType, unknown>
@@ -61,10 +63,10 @@ export function testServices(): Promise<Services> {
 }
 
 const cleanups: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const cleanup of cleanups.reverse()) await cleanup();
-  cleanups.length = 0;
+afterEachFile(async () => {
   shared = undefined;
+  // Taken away before they are done: what one file could not end must not fail the next.
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
 async function startServices(): Promise<Services> {
@@ -85,12 +87,14 @@ async function startServices(): Promise<Services> {
   return {
     database,
     config,
+    apiUrl: new ApiUrl({ ...config, API_URL: 'http://127.0.0.1:3100' }),
     instanceId: rows[0].id,
     contentStore: new DiskContentStore(join(home, 'storage')),
     agentJwtSecret: randomUUID().repeat(2),
     sessions: null,
     identities,
     limits,
+    localWork: new LocalWork(),
     cipher: makeCipher(fixedKeys(masterKey(randomBytes(32)))),
     committed: () => {},
     keyUsed: () => {},
