@@ -1,0 +1,8 @@
+/**
+ * What is known to be wrong with a version of PostgreSQL, for whoever operates it; undefined where nothing is.
+ * @param version as `server_version_num` has it, such as 180001 for 18.1
+ */
+export const flawOfServer = (version: number): string | undefined =>
+  version >= 180_000 && version < 180_004
+    ? 'this PostgreSQL may lose updates of rows that others change at the same time (seen with 18.1): use 18.4 or later, or 15 to 17'
+    : undefined;
