@@ -77,6 +77,18 @@ describe('the configuration', () => {
     expect(problems({ ...PUBLIC, ...env })).toEqual([expect.stringMatching(`^  - ${name}: .+`)]);
   });
 
+  test.each([
+    ['an endpoint', { S3_ENDPOINT: 'https://minio.example.com' }],
+    ['a region', { S3_REGION: 'eu-central-1' }],
+  ])('refuses %s without a bucket, since files would be kept elsewhere than was meant', (_what, env) => {
+    expect(problems(env)).toEqual([expect.stringMatching('^  - S3_BUCKET: .+')]);
+    expect(readConfig({ ...env, S3_BUCKET: 'files' })).toMatchObject({ ...env, S3_BUCKET: 'files' });
+  });
+
+  test.each(['a/b', '-files', 'x', 'two words', 's3://files'])('takes no %j for a bucket', (S3_BUCKET) => {
+    expect(problems({ S3_BUCKET })).toEqual([expect.stringMatching('^  - S3_BUCKET: .+')]);
+  });
+
   test('lets the invited sign up, and whoever it is told', () => {
     expect(readConfig({ DEPLOYMENT_MODE: 'authenticated' }).AUTH_SIGN_UP).toBe('invited');
     expect(readConfig({ ...PUBLIC, AUTH_SIGN_UP: 'open' }).AUTH_SIGN_UP).toBe('open');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import { executeMutation } from '../../src/services/core/execute.js';
 import { mutation } from '../../src/services/core/operation.js';
 import { Scope, type WriteScope } from '../../src/services/core/scope.js';
 import { statement } from '../../src/services/core/statement.js';
+import { gateTo } from '../kit/gate.js';
 import { createWorld, type World } from '../kit/world.js';
 
 let world: World;
@@ -190,6 +192,20 @@ describe('a read', () => {
       );
     }
     expect(await database.read([], one, [])).toEqual([{ n: 1 }]);
+  });
+
+  test('whose connection breaks while it is read fails, and the next one works', async () => {
+    const gate = await gateTo(world.services.config.DATABASE_URL as string);
+    const distant = openDatabase({ url: gate.url, poolMax: 2 });
+    const read = distant.read([], statement('SELECT pg_sleep(30)'), []).catch((error) => error);
+    const asks = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query = 'SELECT pg_sleep(30)'`;
+    while ((await owner.query(asks)).rowCount === 0) await sleep(10);
+    await gate.shut();
+    expect((await read).message).toMatch(/Connection terminated/);
+    await gate.open();
+    expect(await distant.read([], one, [])).toEqual([{ n: 1 }]);
+    await distant.close();
+    await gate.shut();
   });
 
   test('gives the same JavaScript values as a transaction does, by Prisma or not, wherever the server is', async () => {

@@ -189,6 +189,41 @@ describe('a mutation that ran', () => {
   });
 });
 
+describe('slow work before a mutation', () => {
+  const operation = mutation({
+    ...spec(),
+    async before(scope, { size }) {
+      step('before');
+      // Outside any transaction: whoever waits here holds no connection.
+      expect('db' in scope).toBe(false);
+      if (size === 7) throw FeatureOff();
+      return { twice: size * 2 };
+    },
+    async run(_scope, _input, _company, { twice }) {
+      step('run');
+      return { size: twice };
+    },
+  });
+  const ask = async (caller: World['board'], size: number) => {
+    steps.length = 0;
+    const answer = await caller.run(operation, { companyId: world.company.id, size }).catch((error) => error.status);
+    return { answer, steps: [...steps] };
+  };
+
+  test('is done for who may, who is asked again in the transaction', async () => {
+    expect(await ask(world.board, 3)).toEqual({
+      answer: { size: 6 },
+      steps: ['gate', 'parse', 'find', 'allow', 'before', 'find', 'allow', 'run'],
+    });
+  });
+
+  test('is not done for who may not, and what it throws ends the mutation', async () => {
+    const refused = await ask(await world.member('viewer'), 3);
+    expect(refused).toEqual({ answer: 403, steps: ['gate', 'parse', 'find', 'allow'] });
+    expect((await ask(world.board, 7)).steps).not.toContain('run');
+  });
+});
+
 describe('an input that cannot be stored', () => {
   const keeping = query({
     name: 'keepValue',

@@ -104,7 +104,7 @@ describe('an idempotency key', () => {
     );
     await first.reached;
     const second = run('first fails');
-    await somebodyWaits(owner);
+    await somebodyWaits(world.services.config.DATABASE_URL);
     await owner.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
     );
@@ -120,7 +120,7 @@ describe('an idempotency key', () => {
     const working = run('first works');
     await first.reached;
     const second = run('first works');
-    await somebodyWaits(owner);
+    await somebodyWaits(world.services.config.DATABASE_URL);
     first.open();
     expect((await working).replayed).toBe(false);
     expect((await second).replayed).toBe(true);

@@ -142,14 +142,14 @@ describe('a lease', () => {
   });
 
   test('does not change hands while a write under it has not committed', async () => {
-    const lease = await claim('guarded', 'run 1', 0.3);
+    const lease = await claim('guarded', 'run 1', 1);
     const order: string[] = [];
     let next: Promise<unknown> | undefined;
     await write(async (scope) => {
       await guardLease(scope, lease);
       await ended(lease);
       next = claim('guarded', 'run 2').then(() => order.push('claimed'));
-      await somebodyWaits(owner);
+      await somebodyWaits(world.services.config.DATABASE_URL);
       order.push('written');
     });
     await next;

@@ -114,6 +114,25 @@ describe.each(stores)('a limit that is counted in %s', (store) => {
     expect(await refusalOf(take('remoteSecrets', key, 1))).toMatchObject({ status: 429 });
   });
 
+  test('of what happens often is counted many at a time, and refuses in its own words', async () => {
+    const [here, there] = [
+      limits({ fire: { points: 20, seconds: 60 } }),
+      limits({ fire: { points: 20, seconds: 60 } }),
+    ];
+    const key = randomUUID();
+    const refusals = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => refusalOf((index % 2 ? here : there).count('fire', key))),
+    );
+    expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(20);
+    expect(await refusalOf(here.count('fire', key))).toMatchObject({
+      ...{ code: 'rate_limited', status: 429, limit: 20 },
+      message: expect.stringMatching(/^Too many deliveries to this webhook\. Try again in \d+ s\.$/),
+    });
+    await here.count('fire', randomUUID());
+    await here.count('unknownFire', key);
+    await limits('off').count('fire', key);
+  });
+
   test('keeps no address and no e-mail', async () => {
     const key = `${randomUUID()}@example.com`;
     await limits().take('signIn', key);
@@ -160,7 +179,7 @@ describe.each([
       if (refusal) expect(refusal).toMatchObject({ status: 503 });
       else passed.push(name);
     }
-    expect(passed).toEqual(['cliChallenge', 'inviteLookup', 'remoteSecrets']);
+    expect(passed).toEqual(['cliChallenge', 'inviteLookup', 'remoteSecrets', 'adapterTests', 'fire', 'unknownFire']);
     await broken().reset('signIn', 'key');
   });
 

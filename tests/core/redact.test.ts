@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isSecretKey,
-  REDACTED_VALUE,
-  redactDetails,
-  restoreRedacted,
-  valueRedactor,
-} from '../../src/services/core/redact.js';
+import { isSecretKey, REDACTED_VALUE, redactDetails, restoreRedacted } from '../../src/services/core/redact.js';
+import { SecretText } from '../../src/services/core/secret-text.js';
+
+const redactor = (values: string[]) => {
+  const secrets = new SecretText(values);
+  return (text: string) => secrets.redact(text);
+};
 
 const secret = [
   ...['apiKey', 'api_key', 'API_KEY', 'api-key', 'openaiApiKey', 'OPENAI_API_KEY', 'x-api-key', 'apikey'],
@@ -89,7 +89,7 @@ describe('a placeholder that comes back', () => {
 
 describe('text that may hold secret values', () => {
   test('shows none of them, the longest first, in whichever spelling and line by line', () => {
-    const redact = valueRedactor(['hush', 'hush-hush', 'a key\nof "two" lines', '\u{1f511}\u{1f511}\u{1f511}']);
+    const redact = redactor(['hush', 'hush-hush', 'a key\nof "two" lines', '\u{1f511}\u{1f511}\u{1f511}']);
     expect(redact('hush-hush hush')).toBe(`${REDACTED_VALUE} ${REDACTED_VALUE}`);
     expect(redact('{"k":"a key\\nof \\"two\\" lines"}')).toBe(`{"k":"${REDACTED_VALUE}"}`);
     expect(redact('1: of "two" lines')).toBe(`1: ${REDACTED_VALUE}`);
@@ -99,11 +99,11 @@ describe('text that may hold secret values', () => {
   });
 
   test('stays readable where a value is too short to be a secret, or says nothing', () => {
-    expect(valueRedactor(['a', '', ' \n '])('a text as it was')).toBe('a text as it was');
+    expect(redactor(['a', '', ' \n '])('a text as it was')).toBe('a text as it was');
   });
 
   test('takes values for text, not for patterns', () => {
-    expect(valueRedactor(['.*.*', '$&$&'])('a .*.* and $&$& remain no more')).toBe(
+    expect(redactor(['.*.*', '$&$&'])('a .*.* and $&$& remain no more')).toBe(
       `a ${REDACTED_VALUE} and ${REDACTED_VALUE} remain no more`,
     );
   });

@@ -102,5 +102,15 @@ export function authorOf(actor: Actor): { createdByAgentId: string | null; creat
   return { createdByAgentId: type === 'agent' ? id : null, createdByUserId: type === 'user' ? id : null };
 }
 
+/** Who last changed a row, as its columns say it. */
+export function editorOf(actor: Actor): { updatedByAgentId: string | null; updatedByUserId: string | null } {
+  const { createdByAgentId, createdByUserId } = authorOf(actor);
+  return { updatedByAgentId: createdByAgentId, updatedByUserId: createdByUserId };
+}
+
+/** Whose what somebody makes is: a person's own, and of an agent that of the person it acts for. */
+export const responsibleUserOf = (actor: Actor): string | null =>
+  actor.kind === 'board' ? actor.userId : actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null;
+
 /** The run in which somebody acts, if they act in one. */
 export const runIdOf = (actor: Actor): string | null => ('runId' in actor ? (actor.runId ?? null) : null);

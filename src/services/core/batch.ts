@@ -13,6 +13,11 @@ export type Answer = object[] | Error;
 
 /** What a query is allowed to see is set in the same transaction as the query, so it ends with it. */
 export const SCOPE = { name: 'orgraph_scope', text: `SELECT set_config('orgraph.companies', $1, true)` };
+/** As `SCOPE`, for statements of which each has one plan. */
+export const STEADY_SCOPE = {
+  name: 'orgraph_steady_scope',
+  text: `SELECT set_config('orgraph.companies', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
+};
 
 const { DATE, INT8 } = pg.types.builtins;
 
@@ -80,7 +85,8 @@ export class Batch extends Query {
   submit(wire: Wire): null {
     wire.stream.cork();
     try {
-      wire.bind({ portal: '', statement: SCOPE.name, values: [this.scope] });
+      const { name } = this.sent.every(({ statement }) => statement.isSteady) ? STEADY_SCOPE : SCOPE;
+      wire.bind({ portal: '', statement: name, values: [this.scope] });
       wire.execute({ portal: '' });
       for (const bound of this.sent) send(wire, bound);
       wire.sync();
@@ -126,7 +132,8 @@ export class Batch extends Query {
 }
 
 function send(wire: Wire, { statement: { name, text }, values }: Bound): void {
-  if (!wire.parsedStatements[name] && !wire.submittedNamedStatements[name]) {
+  if (!name) wire.parse({ name, text });
+  else if (!wire.parsedStatements[name] && !wire.submittedNamedStatements[name]) {
     wire.parse({ name, text });
     wire.submittedNamedStatements[name] = text;
   }

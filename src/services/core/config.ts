@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { isReachItem } from './addresses.js';
 import { readRateLimits } from './limits.js';
 import { MASTER_KEY_FORMS, parseMasterKey } from './master-keys.js';
 
@@ -24,6 +25,14 @@ const rates = z.string().transform((value, context) => {
   if (problem) context.addIssue(problem);
   return problem ? z.NEVER : limits;
 });
+const reach = z
+  .string()
+  .transform((value) => value.split(',').flatMap((one) => one.trim() || []))
+  .pipe(
+    z.array(
+      z.string().refine(isReachItem, { error: ({ input }) => `"${input}" is no host name, address or network (CIDR)` }),
+    ),
+  );
 const positive = z.coerce.number().int().positive();
 
 const Environment = z.object({
@@ -37,6 +46,7 @@ const Environment = z.object({
   DEPLOYMENT_MODE: z.enum(['local_trusted', 'authenticated']).default('local_trusted'),
   DEPLOYMENT_EXPOSURE: z.enum(['private', 'public']).default('private'),
   PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  API_URL: z.url({ protocol: /^https?$/ }).optional(),
   BASE_URL_MODE: z.enum(['auto', 'explicit']).default('auto'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   AUTH_SIGN_UP: z.enum(['open', 'invited', 'off']).default('invited'),
@@ -44,7 +54,12 @@ const Environment = z.object({
   CORS_ORIGINS: pages.default([]),
   RATE_LIMITS: rates.default({}),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  OUTBOUND_ALLOWED_HOSTS: reach.default([]),
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
+  RUN_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(16),
+  RUN_DRAIN: z.enum(['requeue', 'finish']).default('requeue'),
+  RUN_RESERVE_CENTS: z.coerce.number().int().min(0).max(1_000_000).default(25),
+  CLOCK_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(30_000),
   AGENT_JWT_SECRET: z.string().min(32).optional(),
   SECRETS_MASTER_KEY: z
     .string()
@@ -54,6 +69,12 @@ const Environment = z.object({
   SECRETS_STRICT_MODE: flag.default(false),
   ATTACHMENT_MAX_BYTES: positive.default(10_485_760),
   STORAGE_DIR: z.string().min(1).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[A-Za-z0-9][\w.-]{1,253}[A-Za-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).optional(),
   COMPANY_DELETION_ENABLED: flag.optional(),
   GRAPHQL_INTROSPECTION: flag.default(true),
   GRAPHQL_TRUSTED_DOCUMENTS: z.enum(['off', 'allow', 'require']).default('off'),
@@ -66,6 +87,7 @@ const Environment = z.object({
   SUBSCRIPTION_BUFFER: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
   METRICS_TOKEN: z.string().min(16).optional(),
   DRAIN_TIMEOUT_MS: positive.default(10_000),
+  RUN_LOG_MAX_BYTES: positive.default(10_485_760),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 });
@@ -131,6 +153,9 @@ function contradictions(settings: Settings): string[] {
   }
   if (settings.DEPLOYMENT_EXPOSURE === 'public' && settings.TRUSTED_ORIGINS.some((origin) => origin.includes('*'))) {
     problems.push('TRUSTED_ORIGINS: public exposure allows no wildcard');
+  }
+  if ((settings.S3_ENDPOINT || settings.S3_REGION) && !settings.S3_BUCKET) {
+    problems.push('S3_BUCKET: needed where S3_ENDPOINT or S3_REGION is set');
   }
   if (settings.GRAPHQL_TRUSTED_DOCUMENTS !== 'off' && !settings.GRAPHQL_TRUSTED_DOCUMENTS_FILE) {
     problems.push('GRAPHQL_TRUSTED_DOCUMENTS_FILE: needed when GRAPHQL_TRUSTED_DOCUMENTS is not off');

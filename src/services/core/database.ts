@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.js';
 import type { Reach } from './actor.js';
-import { type Answer, Batch, type Bound, SCOPE } from './batch.js';
+import { type Answer, Batch, type Bound, SCOPE, STEADY_SCOPE } from './batch.js';
 import { Busy, Vanished } from './errors.js';
 import { Lender, type Loan } from './lender.js';
 import { type Statement, statement } from './statement.js';
@@ -21,6 +21,7 @@ const SECRET_COLUMNS = {
   invite: { tokenHash: true },
   joinRequest: { claimSecretHash: true },
   secretVersionMaterial: { material: true, fingerprint: true },
+  agentDeviceKey: { sealedPrivate: true },
 } as const;
 
 const openClient = (pool: pg.Pool) =>
@@ -100,8 +101,11 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
 
   async function readTogether(reach: Reach, reads: readonly Bound[]): Promise<Answer[]> {
     const client = await connect();
+    // A connection that breaks is told to its statements.
+    client.on('error', ignore);
     for (const { statement } of reads) statementChannel.publish(statement.text);
     const answers = await sendTogether(client, reads, reach);
+    client.removeListener('error', ignore);
     client.release(
       answers.find((answer) => answer instanceof Error && isConnectionFailure(answer)) as Error | undefined,
     );
@@ -183,7 +187,7 @@ async function prepareConnection(client: pg.ClientBase, role: string | undefined
   if (role) await client.query(`SET ROLE ${client.escapeIdentifier(role)}`);
   // Compiling the statement of a list took 147 ms of its 180: nothing here reads long enough for that to pay.
   await client.query('SET jit = off');
-  await client.query({ ...SCOPE, values: [''] });
+  for (const scope of [SCOPE, STEADY_SCOPE]) await client.query({ ...scope, values: [''] });
 }
 
 const wires = new WeakMap<Transaction, Wire>();

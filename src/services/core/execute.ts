@@ -4,7 +4,7 @@ import { type Transaction, wireOf } from './database.js';
 import { DomainError, Unauthorized, validationError } from './errors.js';
 import { unstorable } from './fields.js';
 import { claimKey } from './idempotency.js';
-import { enqueueJobs } from './jobs.js';
+import { enqueueJobs, type Job } from './jobs.js';
 import { appendEvents, journalHeads } from './journal.js';
 import { type AnyOperation, type InCompany, type Mutation, open, type Query } from './operation.js';
 import { type Scope, WriteScope } from './scope.js';
@@ -37,9 +37,9 @@ export function executeQuery<I extends z.ZodType, O extends z.ZodType, R, V>(
 }
 
 /**
- * Runs an operation that writes, in one transaction. Fixed order: anonymous 401, feature gate, parse 400, begin,
- * replay of the idempotency key, find 404, allow 403, run, jobs, events, commit. A key of nobody in particular is not
- * kept: it would be that of every other stranger too.
+ * Runs an operation that writes, in one transaction. Fixed order: anonymous 401, feature gate, parse 400, slow work
+ * outside it if there is any, begin, replay of the idempotency key, find 404, allow 403, run, jobs, events, commit. A
+ * key of nobody in particular is not kept: it would be that of every other stranger too.
  */
 export async function executeMutation<I extends z.ZodType, O extends z.ZodType, R>(
   operation: Mutation<I, O, R>,
@@ -49,10 +49,11 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
 ): Promise<Outcome<z.input<O>>> {
   const { outcome, companyIds, created } = await observed(operation, async () => {
     const input = await admit(operation, scope, raw);
+    const before = await prepared(operation, scope, input);
     let write: WriteScope | undefined;
     const attempt = async (tx: Transaction) => {
       write = new WriteScope(scope, tx);
-      return attempted(operation, write, input, options.idempotencyKey);
+      return attempted(operation, write, { input, before }, options.idempotencyKey);
     };
     try {
       return await scope.services.database.transaction(scope.reachable, attempt);
@@ -66,6 +67,18 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
   return outcome;
 }
 
+/** What the slow work of a mutation gave, done for who may: outside any transaction. */
+async function prepared<I extends z.ZodType, O extends z.ZodType, R>(
+  { before, on, allow }: Mutation<I, O, R>,
+  scope: Scope,
+  input: z.output<I>,
+): Promise<unknown> {
+  if (!before) return undefined;
+  const resource = on ? await on(scope, input) : (undefined as R);
+  await allow(scope, resource);
+  return before(scope, input, resource);
+}
+
 interface Written<T> {
   readonly outcome: Outcome<T>;
   readonly companyIds: readonly string[];
@@ -76,7 +89,7 @@ interface Written<T> {
 async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   operation: Mutation<I, O, R>,
   write: WriteScope,
-  input: z.output<I>,
+  { input, before }: { input: z.output<I>; before: unknown },
   idempotencyKey: string | undefined,
 ): Promise<Written<z.input<O>>> {
   const { db, actor, services } = write;
@@ -97,7 +110,7 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   await operation.allow(write, resource);
   const companyId = (resource as Partial<InCompany> | undefined)?.companyId;
   if (companyId) await write.enter(companyId);
-  const output = await operation.run(write, input, resource);
+  const output = await operation.run(write, input, resource, before);
   const cursor = await end(write, companyId, claim && ((cursor) => claim.store({ output, cursor })));
   return {
     outcome: { output, cursor, replayed: false },
@@ -123,12 +136,29 @@ const touched = (write: WriteScope, home: string | undefined): string[] => [
 ];
 
 /** Jobs, events, the stored answer if there is one, and commit: all that need not wait for another travels together. */
-async function end(
+export async function end(
   write: WriteScope,
   companyId: string | undefined,
   store: ((cursor: string | null) => Promise<void>) | undefined,
 ): Promise<string | null> {
-  const enqueued = enqueueJobs(write.db, write.jobs);
+  const jobs = write.services.localWork.share(write.jobs);
+  let isCommitted = false;
+  try {
+    const cursor = await written(write, companyId, jobs.stored, store);
+    isCommitted = true;
+    return cursor;
+  } finally {
+    jobs.settle(isCommitted);
+  }
+}
+
+async function written(
+  write: WriteScope,
+  companyId: string | undefined,
+  jobs: readonly Job[],
+  store: ((cursor: string | null) => Promise<void>) | undefined,
+): Promise<string | null> {
+  const enqueued = enqueueJobs(write.db, jobs);
   const located = appendAndLocate(write, companyId);
   if (!store) return (await Promise.all([located, enqueued, wireOf(write.db).commit()]))[0];
   const [cursor] = await Promise.all([located, enqueued]);
@@ -174,7 +204,11 @@ export function parseInput<I extends z.ZodType>(input: I, raw: unknown): z.outpu
   );
 }
 
-async function observed<T>({ name, kind }: Pick<AnyOperation, 'name' | 'kind'>, work: () => Promise<T>): Promise<T> {
+/** Does the work of an operation, and publishes how long it took and how it ended. */
+export async function observed<T>(
+  { name, kind }: Pick<AnyOperation, 'name' | 'kind'>,
+  work: () => Promise<T>,
+): Promise<T> {
   const started = performance.now();
   const report = (status: number) => operationChannel.publish({ name, kind, ms: performance.now() - started, status });
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasMoreCharacters } from './characters.js';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
@@ -30,6 +31,24 @@ export const text = (max: number) => z.string().trim().min(1).max(max);
 
 /** Text kept as sent, up to `max` characters. */
 export const rawText = (max: number) => z.string().max(max);
+
+/** UTF-16 units that one character may take on average: an emoji of a family of four takes 11, most letters 1 or 2. */
+const UNITS_PER_CHARACTER = 10;
+
+/**
+ * Text of at most `max` characters as people count them, trimmed and not empty; `asSent` keeps it as it is, if only ''.
+ * No text of more than ten times as many UTF-16 units is taken, so that a limit also bounds what is stored.
+ */
+export const shownText = (max: number, { asSent = false }: { readonly asSent?: boolean } = {}) =>
+  (asSent ? z.string() : z.string().trim().min(1))
+    .check((context) => {
+      const { value } = context;
+      const most = max * UNITS_PER_CHARACTER;
+      if (value.length <= most && !hasMoreCharacters(value, max)) return;
+      const message = `Too big: expected string to have <=${max} characters`;
+      context.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, message, input: value });
+    })
+    .meta({ maxLength: max * UNITS_PER_CHARACTER });
 
 /** Any JSON object. */
 export const jsonObject = () => z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject, JsonObject>;

@@ -149,7 +149,7 @@ export class JournalFollower {
 }
 
 /** Runs at most so many reads at a time, in the order in which they are asked for. */
-function limiter(slots: number): TailOptions['limited'] {
+export function limiter(slots: number): TailOptions['limited'] {
   const waiting: (() => void)[] = [];
   let free = slots;
   return async (read) => {

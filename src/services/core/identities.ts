@@ -4,12 +4,13 @@ import type { Database } from './database.js';
 import { Listener } from './listener.js';
 
 /** Whose rights an identity stands for: when they change, it is forgotten. */
-export type Subject = `user:${string}` | `agent:${string}`;
+export type Subject = `user:${string}` | `agent:${string}` | `run:${string}`;
 
 /** Whether somebody's rights are those that a subject names. */
 export function isSubject(actor: Actor, subject: Subject | 'all'): boolean {
   if (actor.kind === 'board') return subject === 'all' || subject === `user:${actor.userId}`;
-  return actor.kind === 'agent' && (subject === 'all' || subject === `agent:${actor.agentId}`);
+  if (actor.kind !== 'agent') return false;
+  return ['all', `agent:${actor.agentId}`, `run:${actor.verifiedRunId}`].includes(subject);
 }
 
 /** What a credential opens. */

@@ -17,7 +17,9 @@ const ENQUEUE = statement('SELECT orgraph_enqueue($1::jsonb)');
 /** Adds the jobs in the given transaction, in one statement. */
 export async function enqueueJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
-  const specs = jobs.map((job) => ({
+  // Always in the same order, so that two transactions that replace the same jobs cannot wait for each other.
+  const inOrder = [...jobs].sort((one, other) => compare(one.key ?? '', other.key ?? ''));
+  const specs = inOrder.map((job) => ({
     identifier: job.task,
     payload: job.payload,
     jobKey: job.key ?? null,
@@ -26,3 +28,5 @@ export async function enqueueJobs(tx: Transaction, jobs: readonly Job[]): Promis
   }));
   await rowsIn(tx, ENQUEUE, [JSON.stringify(specs)]);
 }
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

@@ -13,7 +13,7 @@ export interface Lease {
 }
 
 const LeaseHeld = domainError('lease_held', 409, 'Somebody else holds the lease');
-const LeaseLost = domainError('lease_lost', 409, 'The lease is no longer yours: a write under it is refused');
+export const LeaseLost = domainError('lease_lost', 409, 'The lease is no longer yours: a write under it is refused');
 
 // All times are the database's, so that clocks of several processes cannot disagree.
 const LIVE = `"releasedAt" IS NULL AND "expiresAt" > clock_timestamp()`;

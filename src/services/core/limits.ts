@@ -21,6 +21,9 @@ const rules = {
   inviteLookup: { points: 120, seconds: 600, what: 'look-ups of invitations' },
   claim: { points: 10, seconds: 900, what: 'attempts to claim', locks: true },
   remoteSecrets: { points: 60, seconds: 60, what: 'requests to a secret store' },
+  adapterTests: { points: 60, seconds: 60, what: 'environment tests' },
+  fire: { points: 600, seconds: 60, what: 'deliveries to this webhook' },
+  unknownFire: { points: 600, seconds: 60, what: 'deliveries to unknown webhooks' },
 } as const satisfies Record<string, Rule>;
 
 export type LimitName = keyof typeof rules;
@@ -54,6 +57,8 @@ export interface Limits {
    * @throws 429 with Retry-After when it has been done too often; 503 for what must be counted and cannot be
    */
   take(rule: LimitName, key: string, cost?: number): Promise<void>;
+  /** As `take`, for what happens often: each process counts many at a time, as `RequestCount` does. */
+  count(rule: LimitName, key: string): Promise<void>;
   /** Starts the count anew, as after a success. */
   reset(rule: LimitName, key: string): Promise<void>;
   /**
@@ -82,6 +87,13 @@ export function openLimits({ config, log, ...options }: LimitsOptions): Limits {
   };
   const failed = (name: string, error: Error): void => log(`The limit ${name} cannot be counted: ${error.message}`);
   const rateOf = (name: LimitName): Rule => ({ ...LIMITS[name], ...(given === 'off' ? undefined : given[name]) });
+  const counts = new Map<LimitName, RequestCount>();
+  const countOf = (name: LimitName): RequestCount | undefined => {
+    if (given === 'off') return undefined;
+    const count = counts.get(name) ?? requestCount(store, name, rateOf(name), (error) => failed(name, error));
+    counts.set(name, count);
+    return count;
+  };
   return {
     async take(name, key, cost = 1) {
       try {
@@ -93,26 +105,34 @@ export function openLimits({ config, log, ...options }: LimitsOptions): Limits {
         if (LIMITS[name].locks) throw Busy();
       }
     },
+    async count(name, key) {
+      const standing = await countOf(name)?.count(networkOf(key));
+      if (standing?.refused) throw tooMany(LIMITS[name].what, standing.msLeft, standing.limit);
+    },
     async reset(name, key) {
       await counterOf(name)
         ?.delete(hashOf(key))
         .catch((error: Error) => log(`The limit ${name} cannot be reset: ${error.message}`));
     },
-    countRequest: requestCount(config, store, (error) => failed('request', error)),
+    countRequest: countRequests(config, store, (error) => failed('request', error)),
     close: () => store.close(),
   };
 }
 
-function requestCount(
+function countRequests(
   { RATE_LIMITS }: LimitsOptions['config'],
   store: LimitStore,
   failed: (error: Error) => void,
 ): Limits['countRequest'] {
   const rate = RATE_LIMITS === 'off' ? undefined : RATE_LIMITS.request;
   if (!rate) return undefined;
-  const counter = store.counter('request', rate);
-  const count = new RequestCount({ ...rate, failed, consume: (key, cost) => counter.consume(hashOf(key), cost) });
+  const count = requestCount(store, 'request', rate, failed);
   return (who) => count.count(networkOf(who));
+}
+
+function requestCount(store: LimitStore, name: string, rate: Rate, failed: (error: Error) => void): RequestCount {
+  const counter = store.counter(name, rate);
+  return new RequestCount({ ...rate, failed, consume: (key, cost) => counter.consume(hashOf(key), cost) });
 }
 
 /** The refusal of what was done too often: 429 with the seconds until it may be done again. */

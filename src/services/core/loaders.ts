@@ -3,20 +3,40 @@ import { badRequest } from './errors.js';
 import { isUuid, unstorable } from './fields.js';
 import { groupBy } from './group-by.js';
 import type { Loader, Scope } from './scope.js';
-import { statement } from './statement.js';
+import { statement, steadyStatement } from './statement.js';
+
+/** A row that is wanted with no more columns than these and its id. */
+export interface PartialKey {
+  readonly id: string;
+  readonly columns: readonly string[];
+}
 
 /** Rows by id, one statement for all ids of a tick; null where there is none within reach. */
-export function byId<T extends { id: string }>(table: string): Loader<string, T | null> {
-  const { names, decoders } = columnsOf(table);
-  const columns = names.map((name) => `"${name}"`).join(', ');
-  const text = statement(
-    `SELECT json_agg(r) AS rows FROM (SELECT ${columns} FROM "${table}" WHERE id = ANY($1::uuid[])) r`,
-  );
+export interface RowLoader<T> extends Loader<string, T | null> {
+  /** As it does, but with few columns: a row of the widest tables costs a fraction then. */
+  readonly partial: Loader<PartialKey, T | null>;
+}
+
+export function byId<T extends { id: string }>(table: string): RowLoader<T> {
+  const known = columnsOf(table);
+  async function rows(scope: Scope, ids: readonly string[], wanted?: readonly string[]): Promise<(T | null)[]> {
+    const names = wanted ? known.names.filter((name) => name === 'id' || wanted.includes(name)) : known.names;
+    const columns = names.map((name) => `"${name}"`).join(', ');
+    const text = `SELECT json_agg(r) AS rows FROM (SELECT ${columns} FROM "${table}" WHERE id = ANY($1::uuid[])) r`;
+    const decoders = [...known.decoders].filter(([name]) => names.includes(name));
+    const [read] = rowsOf<T>(scope, await scope.sql(steadyStatement(text), [[...new Set(ids)]]), decoders);
+    const found = new Map(read?.map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id) ?? null);
+  }
   return {
-    async batch(scope, ids) {
-      const rows = rowsOf<T>(scope, await scope.sql(text, [ids]), [...decoders]);
-      const found = new Map(rows[0]?.map((row) => [row.id, row]));
-      return ids.map((id) => found.get(id) ?? null);
+    batch: (scope, ids) => rows(scope, ids),
+    partial: {
+      cacheKey: ({ id, columns }) => `${id} ${columns.join()}`,
+      batch(scope, keys) {
+        const ids = keys.map(({ id }) => id);
+        // One statement for all, whatever each asks for.
+        return rows(scope, ids, [...new Set(keys.flatMap(({ columns }) => columns))].sort());
+      },
     },
   };
 }
@@ -45,6 +65,11 @@ interface PageSpec<F> {
   readonly table: string;
   /** Columns of the parent key, the company first where the table is a company's; each with its SQL type. */
   readonly by: Readonly<Record<string, string>>;
+  /**
+   * The table of the parents where they are named by their ids alone, so that nothing of them need be read before; `by`
+   * is then their company and their id.
+   */
+  readonly through?: string;
   /** Columns that order the rows, the last one unique within a parent; each with its SQL type. */
   readonly orderBy: Readonly<Record<string, string>>;
   readonly direction: 'ASC' | 'DESC';
@@ -52,6 +77,8 @@ interface PageSpec<F> {
   readonly columns?: readonly string[];
   /** A condition that always holds. */
   readonly where?: string;
+  /** Whether rows are found by the parent and in their order whatever the filter; without a filter they are. */
+  readonly isSteady?: boolean;
   /** SQL conditions of a filter; `bind` gives the placeholder of a value. */
   readonly conditions?: (filter: F, bind: (value: unknown) => string) => string[];
   /** The statement of one parent's rows, where one scan in order does not find them fast. */
@@ -64,14 +91,14 @@ export interface Selection<F> {
   /** On the row `t`, those of the filter included. */
   readonly conditions: readonly string[];
   readonly ordering: string;
-  /** The placeholder of the number of rows. */
+  /** The number of rows, as SQL has it. */
   readonly limit: string;
   readonly filter: F | null | undefined;
   readonly bind: (value: unknown) => string;
 }
 
 export interface PageKey<F> {
-  /** One value for each column of `by`. */
+  /** One value for each column of `by`, or with `through` the id. */
   readonly parent: readonly unknown[];
   readonly args: PageArgs<F>;
   /** The columns that are needed beside the keys; all unless given. A row of few columns costs a fraction. */
@@ -122,9 +149,10 @@ async function pagesOfGroup<T extends object, F>(
   const { args, columns } = keys[0] as PageKey<F>;
   const window = windowOf(args, Object.values(plan.orderBy));
   const selected = selectedColumns(plan, columns);
-  const { text, values } = pageStatement(plan, selected, keys, window);
+  const { text, values, isSteady } = pageStatement(plan, selected, keys, window);
   const decoders = [...plan.known.decoders].filter(([name]) => selected.includes(name));
-  const answers = rowsOf<T>(scope, await scope.sql(statement(text), values), decoders);
+  const prepared = isSteady ? steadyStatement(text) : statement(text);
+  const answers = rowsOf<T>(scope, await scope.sql(prepared, values), decoders);
   return answers.map((rows) => toPage(plan, window, rows));
 }
 
@@ -188,33 +216,52 @@ function pageStatement<F>(
   columns: readonly string[],
   keys: readonly PageKey<F>[],
   window: Window<F>,
-): { text: string; values: unknown[] } {
+): { text: string; values: unknown[]; isSteady: boolean } {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const parents = Object.entries(spec.by).map(
-    ([, type], column) => `${bind(keys.map((key) => key.parent[column]))}::${type}[]`,
-  );
   const names = Object.keys(spec.by).map((_, column) => `k${column}`);
+  const parents = parentsOf(spec, keys, bind);
   const order = Object.entries(spec.orderBy);
   const orderColumns = order.map(([column]) => `t."${column}"`).join(', ');
   const beyond = (cursor: readonly string[], operator: string): string =>
     `(${orderColumns}) ${operator} (${order.map(([, type], index) => `${bind(cursor[index])}::${type}`).join(', ')})`;
   const forward = spec.direction === 'ASC' ? '>' : '<';
   const opposite = spec.direction === 'ASC' ? '<' : '>';
+  const unfiltered = values.length;
+  const narrowed = window.filter && spec.conditions ? spec.conditions(window.filter, bind) : [];
+  const isSteady = !spec.select && (spec.isSteady ?? values.length === unfiltered);
   const conditions = [
     ...Object.keys(spec.by).map((column, index) => `t."${column}" = k.${names[index]}`),
     ...(spec.where ? [spec.where] : []),
-    ...(window.filter && spec.conditions ? spec.conditions(window.filter, bind) : []),
+    ...narrowed,
     ...(window.after ? [beyond(window.after, forward)] : []),
     ...(window.before ? [beyond(window.before, opposite)] : []),
   ];
   const ascending = (spec.direction === 'ASC') !== window.backward;
   const ordering = order.map(([column]) => `t."${column}" ${ascending ? 'ASC' : 'DESC'}`).join(', ');
-  const selection = { columns, conditions, ordering, limit: bind(window.size + 1), filter: window.filter, bind };
+  // As a number of the text: of an unknown one the planner guesses so badly that it plans each execution anew.
+  const limit = String(window.size + 1);
+  const selection = { columns, conditions, ordering, limit, filter: window.filter, bind };
   const text = `
     SELECT (SELECT json_agg(p) FROM (${spec.select?.(selection) ?? selectInOrder(spec.table, selection)}) p) AS rows
-    FROM unnest(${parents.join(', ')}) WITH ORDINALITY AS k(${names.join(', ')}, n) ORDER BY n`;
-  return { text, values };
+    FROM ${parents} ORDER BY n`;
+  return { text, values, isSteady };
+}
+
+/** The keys of the parents, numbered, as `k`. */
+function parentsOf<F>(
+  { by, through }: PageSpec<F>,
+  keys: readonly PageKey<F>[],
+  bind: (value: unknown) => string,
+): string {
+  const types = Object.values(by);
+  const values = (column: number) => bind(keys.map(({ parent }) => parent[column]));
+  if (through) {
+    return `(SELECT p."companyId" AS k0, p.id::${types[1]} AS k1, i.n FROM unnest(${values(0)}::uuid[]) WITH ORDINALITY AS i(id, n)
+               LEFT JOIN "${through}" p ON p.id = i.id) AS k`;
+  }
+  const lists = types.map((type, column) => `${values(column)}::${type}[]`);
+  return `unnest(${lists.join(', ')}) WITH ORDINALITY AS k(${types.map((_, column) => `k${column}`).join(', ')}, n)`;
 }
 
 /** The rows of one scan in order. */

@@ -47,7 +47,19 @@ export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly kind: 'mutation';
   /** The answer bears a secret that is shown once: it is never stored for replay. */
   readonly secret?: boolean;
-  readonly run: (scope: WriteScope, input: z.output<I>, resource: R) => Promise<z.input<O>>;
+  /**
+   * Slow work outside the database, such as starting a program: done before the transaction begins, for whom `allow`
+   * lets in. `run` gets its result; whoever may not any more is refused by then.
+   */
+  readonly before?: (scope: Scope, input: z.output<I>, resource: R) => Promise<unknown>;
+  readonly run: (scope: WriteScope, input: z.output<I>, resource: R, before?: unknown) => Promise<z.input<O>>;
+}
+
+/** A mutation as it is written: what `before` gives is what `run` gets. */
+interface MutationSpec<I extends z.ZodType, O extends z.ZodType, R, B>
+  extends Omit<Mutation<I, O, R>, 'kind' | 'before' | 'run'> {
+  readonly before?: (scope: Scope, input: z.output<I>, resource: R) => Promise<B>;
+  readonly run: (scope: WriteScope, input: z.output<I>, resource: R, before: B) => Promise<z.input<O>>;
 }
 
 // Only for code that loops over every operation: functions are contravariant, so no common supertype has callable ones.
@@ -69,8 +81,8 @@ export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
 }
 
 /** Declares an operation that writes: one transaction, audited, keyed. */
-export function mutation<I extends z.ZodType, O extends z.ZodType, R>(
-  spec: Omit<Mutation<I, O, R>, 'kind'>,
+export function mutation<I extends z.ZodType, O extends z.ZodType, R, B = undefined>(
+  spec: MutationSpec<I, O, R, B>,
 ): Mutation<I, O, R> {
-  return { kind: 'mutation', ...spec };
+  return { kind: 'mutation', ...(spec as Omit<Mutation<I, O, R>, 'kind'>) };
 }

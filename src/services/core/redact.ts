@@ -52,24 +52,3 @@ export function restoreRedacted(sent: JsonValue | undefined, stored: JsonValue |
     }),
   );
 }
-
-/** Shorter values are no secrets, and replacing them would make text unreadable and tell what they are. */
-const SHORTEST_SECRET = 4;
-
-/** How a value appears in text: as it is, line by line, and as JSON, addresses and base64 spell it. */
-function spellings(value: string): string[] {
-  const lines = value.split(/\r?\n/).map((line) => line.trim());
-  const asJson = JSON.stringify(value).slice(1, -1);
-  const base64 = Buffer.from(value).toString('base64');
-  return [value, value.trim(), ...lines, asJson, encodeURIComponent(value), base64, base64.replace(/=+$/, '')];
-}
-
-/**
- * What replaces secret values in text, made once for many texts. Longer values go first, so that no part of one is left.
- * A text that is cut in the middle of a value must be joined before.
- */
-export function valueRedactor(values: readonly string[]): (text: string) => string {
-  const wanted = [...new Set(values.flatMap(spellings))].filter((value) => value.length >= SHORTEST_SECRET);
-  const longestFirst = wanted.sort((a, b) => b.length - a.length);
-  return (text) => longestFirst.reduce((shown, value) => shown.replaceAll(value, REDACTED_VALUE), text);
-}

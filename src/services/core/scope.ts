@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { type Actor, type Reach, reachOf } from './actor.js';
+import type { ApiUrl } from './api-url.js';
 import type { Bound } from './batch.js';
 import type { Cipher } from './cipher.js';
 import type { Config } from './config.js';
@@ -9,6 +10,7 @@ import type { IdentityCache } from './identities.js';
 import type { Job } from './jobs.js';
 import type { EventDraft } from './journal.js';
 import type { Limits } from './limits.js';
+import type { LocalWork } from './local-work.js';
 import type { Sessions } from './sessions.js';
 import type { Statement } from './statement.js';
 
@@ -16,6 +18,7 @@ import type { Statement } from './statement.js';
 export interface Services {
   readonly database: Database;
   readonly config: Config;
+  readonly apiUrl: ApiUrl;
   readonly instanceId: string;
   readonly contentStore: ContentStore;
   /** The master secret from which each company's run-token key is derived. */
@@ -27,6 +30,7 @@ export interface Services {
   readonly cipher: Cipher;
   /** Notes the use of an API key; written in batches. */
   readonly keyUsed: (kind: 'board' | 'agent', keyId: string) => void;
+  readonly localWork: LocalWork;
   /** Told after each commit that wrote to these companies' journals. */
   readonly committed: (companyIds: readonly string[]) => void;
 }

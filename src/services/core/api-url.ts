@@ -1,0 +1,36 @@
+import type { Config } from './config.js';
+import { unprocessable } from './errors.js';
+
+const UNKNOWN = 'This process does not know under which address the API is reached: set API_URL or PUBLIC_BASE_URL';
+
+/** The addresses that mean every network of a machine: who is on it reaches it by loopback. */
+const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '[::]': '[::1]' };
+
+/** The address under which the processes of runs reach the API, without a slash at its end. */
+export class ApiUrl {
+  private readonly told: string | undefined;
+  private heard: (url: string) => void = () => {};
+  private readonly listening = new Promise<string>((resolve) => {
+    this.heard = resolve;
+  });
+
+  constructor(private readonly config: Pick<Config, 'API_URL' | 'PUBLIC_BASE_URL' | 'WORKER'>) {
+    this.told = config.API_URL ?? config.PUBLIC_BASE_URL;
+  }
+
+  /** Says where this process listens. */
+  listensOn(url: string): void {
+    const address = new URL(url);
+    address.hostname = ANY_ADDRESS[address.hostname] ?? address.hostname;
+    this.heard(address.href);
+  }
+
+  /**
+   * What the settings say, else where this process listens, once it does.
+   * @throws 422 in a process that never listens and is not told
+   */
+  async get(): Promise<string> {
+    if (!this.told && this.config.WORKER === 'only') throw unprocessable(UNKNOWN);
+    return (this.told ?? (await this.listening)).replace(/\/+$/, '');
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type StoredContent, TooLargeError } from './content-store.js';
+
+/** A stream that has arrived whole, as a file. */
+interface ReceivedFile extends StoredContent {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** Where uploads arrive: files in a directory of this machine, counted and hashed as they are written. */
+export class Staging {
+  readonly #directory: string;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** Receives a stream whole. Nothing remains of one that fails or exceeds `maxBytes` (`TooLargeError`). */
+  async receive(stream: Readable, maxBytes: number): Promise<ReceivedFile> {
+    const path = join(this.#directory, randomUUID());
+    const remove = () => rm(path, { force: true });
+    stream.on('error', ignoreUntilRead);
+    try {
+      await mkdir(this.#directory, { recursive: true, mode: 0o700 });
+      return { ...(await writeCounted(stream, path, maxBytes)), path, remove };
+    } catch (error) {
+      stream.destroy();
+      await remove();
+      throw error;
+    }
+  }
+
+  /** Removes what killed processes left; returns how many. */
+  async removeAbandoned(lastWrittenBefore: Date): Promise<number> {
+    let removed = 0;
+    for (const name of await readdir(this.#directory).catch(() => [])) {
+      const upload = join(this.#directory, name);
+      const file = await stat(upload).catch(() => null);
+      if (!file || file.mtime >= lastWrittenBefore) continue;
+      await rm(upload, { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+}
+
+// Writes through a handle: a write stream that is destroyed early may still create its file after it was removed.
+async function writeCounted(stream: Readable, path: string, maxBytes: number): Promise<StoredContent> {
+  const hash = createHash('sha256');
+  let byteSize = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer | string>) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      byteSize += bytes.length;
+      if (byteSize > maxBytes) throw new TooLargeError(maxBytes);
+      hash.update(bytes);
+      await file.appendFile(bytes);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest('hex'), byteSize };
+}
+
+// A stream may fail before anybody reads it. The loop that reads it throws that error, so no listener needs to.
+function ignoreUntilRead(): void {}

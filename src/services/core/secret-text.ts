@@ -1,0 +1,155 @@
+import { REDACTED_VALUE } from './redact.js';
+
+/** Shorter values are no secrets, and replacing them would make text unreadable and tell what they are. */
+const SHORTEST_SECRET = 4;
+/** Parts of an encoding that are shorter occur in text by chance. */
+const SHORTEST_PART = 8;
+
+/** How a value appears in text: as it is, line by line, and as JSON, addresses, forms, hex and base64 spell it. */
+function spellings(value: string): string[] {
+  const lines = value.split(/\r?\n/).map((line) => line.trim());
+  const asJson = JSON.stringify(value).slice(1, -1);
+  const inJson = JSON.stringify(asJson).slice(1, -1);
+  const asAscii = asJson.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const asAddress = encodeURIComponent(value.toWellFormed());
+  const written = [asJson, inJson, asAscii, asJson.replaceAll('/', '\\/'), asAddress, asAddress.replaceAll('%20', '+')];
+  return [value, value.trim(), ...lines, ...written, ...encodings(value)];
+}
+
+/** The value in hex and base64, there also as a part of something longer: its first byte may fall on any of three places. */
+function encodings(value: string): string[] {
+  const bytes = Buffer.from(value);
+  const whole = bytes.toString('base64');
+  const parts = [0, 1, 2].map((before) => {
+    const length = before + bytes.length;
+    const text = Buffer.concat([Buffer.alloc(before), bytes], length).toString('base64');
+    // What is beside the value changes the characters at either end.
+    return text.slice(Math.ceil((before * 8) / 6), Math.floor((length * 8) / 6));
+  });
+  const standard = [whole, whole.replace(/=+$/, ''), ...parts.filter((part) => part.length >= SHORTEST_PART)];
+  const hex = bytes.toString('hex');
+  return [
+    hex,
+    hex.toUpperCase(),
+    ...standard,
+    ...standard.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
+  ];
+}
+
+/** Four characters after each other as one number, of which the next one pushes the first out. */
+const pushed = (window: number, character: number): number => ((window << 4) ^ character) & 0xffff;
+
+/** Secret values, as they are found in text: made once for many texts. */
+export class SecretText {
+  /** The most characters that a spelling has. */
+  readonly longest: number = 0;
+  private readonly byStart = new Map<string, string[]>();
+  /** Which windows a spelling may begin with: most characters of most texts are passed by with one look. */
+  private readonly starts = new Uint8Array(65_536);
+  private readonly shortStarts = new Set<string>();
+
+  constructor(values: Iterable<string>) {
+    const wanted = [...new Set([...values].flatMap(spellings))].filter(({ length }) => length >= SHORTEST_SECRET);
+    for (const spelling of wanted.sort((a, b) => b.length - a.length)) {
+      this.longest = Math.max(this.longest, spelling.length);
+      const start = spelling.slice(0, SHORTEST_SECRET);
+      this.byStart.set(start, [...(this.byStart.get(start) ?? []), spelling]);
+      this.starts[windowAt(spelling, 0)] = 1;
+      for (let length = 1; length < SHORTEST_SECRET; length++) this.shortStarts.add(spelling.slice(0, length));
+    }
+  }
+
+  /** The text with every value replaced. One that is cut in the middle of a value must be joined before: see `stream`. */
+  redact(text: string): string {
+    const stream = this.stream();
+    return stream.push(text) + stream.end();
+  }
+
+  /** Replaces values in text that comes in pieces. @param current what is known when a piece is looked at */
+  stream(current: () => SecretText = () => this): SecretStream {
+    return new SecretStream(current);
+  }
+
+  /** Where values begin before `end`, and where they end, in the order of their beginnings. */
+  *find(text: string, end: number): Generator<readonly [start: number, end: number]> {
+    let window = windowAt(text, 0);
+    for (let at = 0; at < end && at + SHORTEST_SECRET <= text.length; at++) {
+      if (this.starts[window] === 1) {
+        const found = this.startingLike(text, at).find((spelling) => text.startsWith(spelling, at));
+        if (found) yield [at, at + found.length];
+      }
+      window = pushed(window, text.charCodeAt(at + SHORTEST_SECRET));
+    }
+  }
+
+  /** Where the end of the text begins that may be the beginning of a value; its length where there is none. */
+  openEnd(text: string): number {
+    for (let at = Math.max(text.length - this.longest + 1, 0); at < text.length; at++) {
+      if (this.mayBegin(text, at)) return at;
+    }
+    return text.length;
+  }
+
+  private mayBegin(text: string, at: number): boolean {
+    if (text.length - at < SHORTEST_SECRET) return this.shortStarts.has(text.slice(at));
+    if (this.starts[windowAt(text, at)] !== 1) return false;
+    const rest = text.slice(at);
+    return this.startingLike(text, at).some(
+      ({ length }, index, all) => length > rest.length && all[index]?.startsWith(rest),
+    );
+  }
+
+  /** The longest first. */
+  private startingLike(text: string, at: number): readonly string[] {
+    return this.byStart.get(text.slice(at, at + SHORTEST_SECRET)) ?? [];
+  }
+}
+
+function windowAt(text: string, at: number): number {
+  let window = 0;
+  for (let next = at; next < at + SHORTEST_SECRET; next++) window = pushed(window, text.charCodeAt(next));
+  return window;
+}
+
+/**
+ * Replaces values in a text that comes in pieces, wherever it is cut: the result is that of the whole text. What may be
+ * the beginning of a value is held back until it is known, always less than the longest spelling.
+ */
+export class SecretStream {
+  private held = '';
+  /** So much of what is held is part of a value that is replaced already. */
+  private covered = 0;
+
+  /** @param secrets what is known when a piece is looked at */
+  constructor(private readonly secrets: () => SecretText) {}
+
+  /** Whether something is held back. */
+  get isHolding(): boolean {
+    return this.held.length > 0;
+  }
+
+  /** @returns what may be shown by now */
+  push(text: string): string {
+    const whole = this.held + text;
+    return this.take(whole, this.secrets().openEnd(whole));
+  }
+
+  /** @returns the rest: nothing more comes */
+  end(): string {
+    return this.take(this.held, this.held.length);
+  }
+
+  private take(text: string, end: number): string {
+    const shown: string[] = [];
+    let done = this.covered;
+    for (const [start, over] of this.secrets().find(text, end)) {
+      // Values that overlap are replaced together, so that nothing of either is left.
+      if (start >= done) shown.push(text.slice(done, start), REDACTED_VALUE);
+      done = Math.max(done, over);
+    }
+    shown.push(text.slice(done, Math.max(done, end)));
+    this.held = text.slice(end);
+    this.covered = Math.max(done - end, 0);
+    return shown.join('');
+  }
+}
