@@ -1,18 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import {
-  getAdapter,
-  getAdapterConfigSchema,
-  listAdapterModels,
-  listAdapters,
-} from '../../src/services/adapters/adapters.js';
+import { getAdapter, getAdapterConfigSchema, listAdapters } from '../../src/services/adapters/adapters.js';
+import { listAdapterModels } from '../../src/services/adapters/models.js';
 import { createWorld } from '../kit/world.js';
 
 const claude = {
   type: 'claude_local',
   label: 'Claude Code',
   source: 'builtin',
-  modelsCount: 3,
+  modelsCount: 7,
   loaded: true,
   disabled: false,
   capabilities: {
@@ -60,7 +56,7 @@ describe('adapters', () => {
     const schema = await board.run(getAdapterConfigSchema, { type: 'process' });
     const accepts = new Ajv2020().compile(schema);
     expect(accepts({ command: 'node', args: ['agent.js'], of: 'my own' })).toBe(true);
-    expect(accepts({ command: 'node', args: 'agent.js' })).toBe(false);
+    expect(accepts({ command: 'node', args: 5 })).toBe(false);
     expect(schema.properties.cwd.description).toBe('Absolute working directory');
   });
 
@@ -88,6 +84,12 @@ describe('models of an adapter', () => {
     expect(await agent.run(listAdapterModels, { companyId: world.company.id, type: 'codex_local' })).toEqual([
       { id: 'gpt-5-codex', label: 'GPT-5 Codex' },
       { id: 'gpt-5', label: 'GPT-5' },
+      { id: 'gpt-6.1-sol', label: 'GPT-6.1 Sol' },
+      { id: 'gpt-6-astra', label: 'GPT-6 Astra' },
+      { id: 'gpt-6-sol', label: 'GPT-6 Sol' },
+      { id: 'gpt-6-luna', label: 'GPT-6 Luna' },
+      { id: 'gpt-5.6-sol', label: 'GPT-5.6 Sol' },
+      { id: 'gpt-5.5', label: 'GPT-5.5' },
     ]);
   });
 

@@ -1,58 +1,10 @@
 import { z } from 'zod';
-import { type AdapterDefinition, adapterOf, adapters } from '../../adapters/registry.js';
-import { anyBoard, companyMember } from '../access/rules.js';
-import { companyKeyById } from '../companies/load.js';
-import { notFound, unprocessable } from '../core/errors.js';
-import { type JsonObject, pathId } from '../core/fields.js';
+import { outsideAdapterOf } from '../../adapters/registry.js';
+import { anyBoard } from '../access/rules.js';
+import { notFound } from '../core/errors.js';
+import type { JsonObject } from '../core/fields.js';
 import { query } from '../core/operation.js';
-import type { Scope } from '../core/scope.js';
-
-/** The wire shape of an adapter. */
-export const AdapterView = z
-  .object({
-    type: z.string(),
-    label: z.string(),
-    source: z.enum(['builtin', 'external']).meta({ id: 'AdapterSource' }),
-    modelsCount: z.int(),
-    loaded: z.boolean(),
-    disabled: z.boolean(),
-    capabilities: z
-      .object({
-        supportsInstructionsBundle: z.boolean(),
-        supportsSkills: z.boolean(),
-        supportsLocalAgentJwt: z.boolean(),
-        requiresMaterializedRuntimeSkills: z.boolean(),
-      })
-      .meta({ id: 'AdapterCapabilities' }),
-  })
-  .meta({ id: 'Adapter' });
-
-export const AdapterModelView = z.object({ id: z.string(), label: z.string() }).meta({ id: 'AdapterModel' });
-
-/** What the registry knows is loaded and usable: it holds no adapter that failed to load or was switched off. */
-const presentAdapter = (adapter: AdapterDefinition): z.input<typeof AdapterView> => ({
-  type: adapter.type,
-  label: adapter.label,
-  source: adapter.source,
-  modelsCount: adapter.models.length,
-  loaded: true,
-  disabled: false,
-  capabilities: {
-    supportsInstructionsBundle: adapter.supportsInstructionsBundle,
-    supportsSkills: adapter.supportsSkills,
-    supportsLocalAgentJwt: adapter.supportsLocalAgentJwt,
-    requiresMaterializedRuntimeSkills: adapter.requiresMaterializedRuntimeSkills,
-  },
-});
-
-const adapterRef = { type: pathId() };
-
-/** The adapter a path names. @throws 404 */
-async function adapterByType(_scope: Scope, { type }: { type: string }): Promise<AdapterDefinition> {
-  const adapter = adapterOf(type);
-  if (!adapter) throw notFound(`Adapter "${type}" is not registered.`);
-  return adapter;
-}
+import { AdapterView, adapterByType, adapterRef, type KnownAdapter, knownAdapters, presentAdapter } from './model.js';
 
 export const listAdapters = query({
   name: 'listAdapters',
@@ -60,7 +12,7 @@ export const listAdapters = query({
   input: z.object({}),
   output: z.array(AdapterView),
   allow: anyBoard,
-  run: () => adapters(),
+  run: knownAdapters,
   present: (_scope, found) => found.map(presentAdapter),
 });
 
@@ -82,19 +34,28 @@ export const getAdapterConfigSchema = query({
   output: z.record(z.string(), z.json()),
   on: adapterByType,
   allow: anyBoard,
-  run: (_scope, _input, adapter) => z.toJSONSchema(adapter.config, { io: 'input' }) as JsonObject,
+  run: (_scope, _input, { type, definition }) => {
+    if (!definition) throw notFound(`Adapter "${type}" has no configuration schema.`);
+    return configSchemaOf({ type, definition });
+  },
 });
 
-export const listAdapterModels = query({
-  name: 'listAdapterModels',
-  summary: 'List the models that an adapter offers',
-  input: z.object({ companyId: pathId(), ...adapterRef }),
-  output: z.array(AdapterModelView),
-  on: companyKeyById,
-  allow: companyMember,
-  run(_scope, { type }) {
-    const adapter = adapterOf(type);
-    if (!adapter) throw unprocessable(`Unknown adapter type: ${type}`);
-    return adapter.models.map(({ id, label }) => ({ id, label }));
+/** What an adapter's author wrote; for a built-in one, what its schema says. */
+export function configSchemaOf({ type, definition }: Pick<KnownAdapter, 'type' | 'definition'>): JsonObject {
+  const own = definition?.source === 'external' ? outsideAdapterOf(type)?.configSchema : null;
+  return own ?? (z.toJSONSchema(definition?.config ?? z.looseObject({}), { io: 'input' }) as JsonObject);
+}
+
+export const getAdapterUiParser = query({
+  name: 'getAdapterUiParser',
+  summary: "Get the script with which a page can show an adapter's output",
+  input: z.object(adapterRef),
+  output: z.string(),
+  on: adapterByType,
+  allow: anyBoard,
+  run: (_scope, _input, { type, definition }) => {
+    const script = definition?.uiParser;
+    if (typeof script !== 'string') throw notFound(`Adapter "${type}" has no output parser.`);
+    return script;
   },
 });

@@ -1,0 +1,163 @@
+import { type ClientOptions, type RawData, WebSocket } from 'ws';
+import type { Network } from '../adapter.js';
+import { assertTarget, guardedLookup, OutboundError } from '../outbound.js';
+import { type FromGateway, MAX_MESSAGE_BYTES, readMessage } from './protocol.js';
+
+/** Why there is no connection, or none any more. */
+export class GatewayError extends Error {
+  constructor(
+    /** `lost` may be tried again; the gateway has `refused` us, or breaks the `protocol`. */
+    readonly kind: 'lost' | 'refused' | 'protocol',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface ConnectionOptions {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly network: Network;
+  /** How often the gateway is pinged; of two pings one must be answered. */
+  readonly pingMs: number;
+  /** Gives it up. */
+  readonly signal: AbortSignal;
+  /** Given each message that is one. After false, no more is read before `drained` has resolved. */
+  take(message: FromGateway, connection: Connection): boolean;
+  drained(): Promise<void>;
+}
+
+const CONNECT_MS = 10_000;
+const CLOSE_MS = 1_000;
+
+/** One WebSocket to a gateway: reads no faster than it is taken, and notices when nobody is there any more. */
+export class Connection {
+  private readonly socket: WebSocket;
+  private heardAt = performance.now();
+  private paused = false;
+  private failure: GatewayError | undefined;
+  private pings: NodeJS.Timeout | undefined;
+  /** Resolves with why it is closed. */
+  readonly closed: Promise<GatewayError>;
+
+  /** @throws GatewayError for an address that must not be reached */
+  constructor(private readonly options: ConnectionOptions) {
+    this.socket = openSocket(options);
+    this.closed = this.watch();
+  }
+
+  send(message: object): void {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message), () => {});
+  }
+
+  /** Closes it; a gateway that does not play along is left. */
+  async close(): Promise<void> {
+    this.socket.close(1000);
+    const late = setTimeout(() => this.socket.terminate(), CLOSE_MS);
+    await this.closed;
+    clearTimeout(late);
+  }
+
+  /** Ends it at once, with a reason. */
+  fail(error: GatewayError): void {
+    this.failure ??= error;
+    this.socket.terminate();
+  }
+
+  private watch(): Promise<GatewayError> {
+    const { socket, options } = this;
+    const abort = () => this.fail(new GatewayError('lost', 'The connection was given up'));
+    options.signal.addEventListener('abort', abort);
+    socket.on('open', () => this.startPings());
+    for (const event of ['message', 'ping', 'pong']) socket.on(event, () => this.heard());
+    socket.on('message', (data, isBinary) => this.read(data, isBinary));
+    socket.on('unexpected-response', (request, { statusCode = 0 }) => {
+      this.failure ??= refusal(statusCode);
+      request.destroy();
+      socket.terminate();
+    });
+    socket.on('error', (error) => {
+      this.failure ??= failureOf(error);
+    });
+    return new Promise((closed) => {
+      socket.on('close', (code) => {
+        clearInterval(this.pings);
+        options.signal.removeEventListener('abort', abort);
+        closed(this.failure ?? new GatewayError('lost', `The gateway closed the connection (${code})`));
+      });
+      if (options.signal.aborted) abort();
+    });
+  }
+
+  private startPings(): void {
+    const { pingMs } = this.options;
+    this.heard();
+    this.pings = setInterval(() => {
+      // What is not read cannot be heard.
+      if (!this.paused && performance.now() - this.heardAt > 2.5 * pingMs) {
+        return this.fail(new GatewayError('lost', 'The gateway does not answer any more'));
+      }
+      this.socket.ping(() => {});
+    }, pingMs);
+  }
+
+  private heard(): void {
+    this.heardAt = performance.now();
+  }
+
+  private read(data: RawData, isBinary: boolean): void {
+    if (this.failure) return;
+    const message = isBinary ? 'it is binary' : readMessage(String(data));
+    if (typeof message === 'string') {
+      this.fail(new GatewayError('protocol', `The gateway sent a message that is none: ${message}`));
+    } else if (message && !this.options.take(message, this)) void this.pause();
+  }
+
+  private async pause(): Promise<void> {
+    if (this.paused) return;
+    this.paused = true;
+    this.socket.pause();
+    try {
+      await this.options.drained();
+    } catch (error) {
+      this.fail(new GatewayError('lost', (error as Error).message));
+    }
+    this.paused = false;
+    this.heard();
+    this.socket.resume();
+  }
+}
+
+function openSocket({ url, headers, network }: ConnectionOptions): WebSocket {
+  try {
+    assertTarget(url, network, ['ws:', 'wss:']);
+  } catch (error) {
+    throw failureOf(error as Error);
+  }
+  return new WebSocket(url, {
+    headers: { ...headers },
+    maxPayload: MAX_MESSAGE_BYTES,
+    handshakeTimeout: CONNECT_MS,
+    perMessageDeflate: false,
+    followRedirects: false,
+    lookup: guardedLookup(network),
+  } as ClientOptions);
+}
+
+function failureOf(error: Error): GatewayError {
+  if (error instanceof OutboundError) {
+    return new GatewayError(error.code === 'refused' ? 'refused' : 'lost', error.message);
+  }
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') {
+    return new GatewayError('protocol', `The gateway sent a message of more than ${MAX_MESSAGE_BYTES} bytes`);
+  }
+  if (code.startsWith('WS_ERR'))
+    return new GatewayError('protocol', `The gateway breaks the protocol: ${error.message}`);
+  return new GatewayError('lost', `The gateway cannot be reached: ${error.message || code}`);
+}
+
+function refusal(status: number): GatewayError {
+  const passing = status === 408 || status === 429 || status >= 500;
+  return new GatewayError(passing ? 'lost' : 'refused', `The gateway answered ${status} instead of a WebSocket`);
+}

@@ -1,0 +1,82 @@
+import type { Adapter, Check, Ending, Execution, TestSetup } from '../adapter.js';
+import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
+import { Connection } from './connection.js';
+import { GatewayRun } from './run.js';
+import { GatewayConfig, type GatewaySettings, gatewaySettings, isPrivate, usesDevice } from './settings.js';
+
+/** A remote agent behind a gateway, reached over a WebSocket (docs/agent-gateway.md). */
+export const agentGateway: Adapter = {
+  ...BUILTIN_DEFAULTS,
+  type: 'agent_gateway',
+  label: 'Agent gateway',
+  config: GatewayConfig,
+  usesDeviceKey: usesDevice,
+  execute,
+  test,
+};
+
+async function execute(execution: Execution): Promise<Ending> {
+  const settings = gatewaySettings(execution.config);
+  if ('problem' in settings) return failed(settings.problem);
+  if (settings.deviceAuth && !execution.device) return failed('The device key of the agent is not at hand');
+  execution.invoked({ adapterType: 'agent_gateway', url: settings.url.href, deviceAuth: settings.deviceAuth });
+  return new GatewayRun(execution, settings).end();
+}
+
+const check = (code: string, level: Check['level'], message: string, hint?: string): Check => ({
+  code: `agent_gateway_${code}`,
+  level,
+  message,
+  ...(hint ? { hint } : {}),
+});
+
+async function test({ config, network, signal }: TestSetup): Promise<Check[]> {
+  const settings = gatewaySettings(config);
+  if ('problem' in settings) return [check(settings.code, 'error', settings.problem)];
+  const { url, deviceAuth } = settings;
+  return [
+    check('url_valid', 'info', `The gateway is at ${url.host}`),
+    ...(isPrivate(url)
+      ? []
+      : [check('url_insecure', 'warn', 'The connection is not encrypted: runs get no token', 'Use a wss address')]),
+    deviceAuth
+      ? check(
+          'device_key',
+          'info',
+          'The agent proves itself by its device key: the gateway has to know its public key',
+          'Agent.devicePublicKey',
+        )
+      : check('device_auth_disabled', 'warn', 'The agent proves itself by no device key'),
+    await connectCheck(settings, { network, signal }),
+  ];
+}
+
+const PROBE_MS = 10_000;
+
+/** Connects as far as the gateway's challenge. */
+async function connectCheck(settings: GatewaySettings, { network, signal }: Pick<TestSetup, 'network' | 'signal'>) {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(PROBE_MS)]);
+  let challenged: () => void = () => {};
+  const answered = new Promise<undefined>((resolve) => {
+    challenged = () => resolve(undefined);
+  });
+  try {
+    const connection = new Connection({
+      ...settings,
+      network,
+      signal: limit,
+      take: ({ type }) => {
+        if (type === 'challenge') challenged();
+        return true;
+      },
+      drained: async () => {},
+    });
+    const error = await Promise.race([answered, connection.closed]);
+    await connection.close();
+    if (error) throw error;
+    return check('connect_ok', 'info', 'The gateway answers with a challenge');
+  } catch (error) {
+    const why = limit.aborted ? 'it sends no challenge in time' : (error as Error).message;
+    return check('connect_failed', 'error', `The gateway cannot be used: ${why}`);
+  }
+}

@@ -1,0 +1,252 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unstorable } from '../../services/core/fields.js';
+import type { AgentSession, Ending, Execution } from '../adapter.js';
+import { clipped, storable } from '../text.js';
+import { Connection, GatewayError } from './connection.js';
+import { connectMessage, type FromGateway, type GatewayResult } from './protocol.js';
+import { type GatewaySettings, isPrivate } from './settings.js';
+
+type Stop = 'cancelled' | 'timed_out' | 'silent';
+
+/** In which a gateway takes a run, from the beginning of a connection on. */
+const ACCEPT_MS = 30_000;
+/** Connections that break sooner, with nothing new said, are no contact. */
+const LASTING_MS = 10_000;
+const FIRST_PAUSE_MS = 250;
+const LAST_PAUSE_MS = 10_000;
+/** The gateway may forget what is acknowledged. */
+const ACK_EVERY = 100;
+const MAX_ERROR = 2_000;
+
+/** One run at a gateway, over as many connections as it takes. The gateway knows it by its id and never starts it twice. */
+export class GatewayRun {
+  private connection: Connection | undefined;
+  private result: GatewayResult | undefined;
+  private stopped: Stop | undefined;
+  /** Whether the gateway may have begun. */
+  private sent = false;
+  private started = false;
+  private lastSeq = 0;
+  /** When the gateway was last seen to work on the run. */
+  private contactAt = performance.now();
+  private readonly over = new AbortController();
+  private readonly stopping = new AbortController();
+  private silence: NodeJS.Timeout | undefined;
+  private finish: () => void = () => {};
+  private readonly done = new Promise<void>((finish) => {
+    this.finish = finish;
+  });
+
+  constructor(
+    private readonly execution: Execution,
+    private readonly settings: GatewaySettings,
+  ) {}
+
+  async end(): Promise<Ending> {
+    const { execution, settings } = this;
+    const cancel = () => this.stop('cancelled');
+    execution.signal.addEventListener('abort', cancel);
+    if (execution.signal.aborted) cancel();
+    const limit = settings.timeoutSec && setTimeout(() => this.stop('timed_out'), settings.timeoutSec * 1000);
+    this.heardOfRun();
+    try {
+      return await this.attempts();
+    } finally {
+      execution.signal.removeEventListener('abort', cancel);
+      clearTimeout(limit || undefined);
+      clearTimeout(this.silence);
+      this.over.abort();
+    }
+  }
+
+  private async attempts(): Promise<Ending> {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LAST_PAUSE_MS)) {
+      const before = this.contactAt;
+      const error = this.over.signal.aborted ? undefined : await this.attempt();
+      if (this.result) return this.endingOf(this.result);
+      if (this.over.signal.aborted || !error) return this.stoppedEnding();
+      if (error.kind !== 'lost') return failed('adapter_failed', error.message);
+      if (performance.now() - this.contactAt > this.settings.reconnectMs) return this.lostEnding(error);
+      if (this.contactAt > before) pause = FIRST_PAUSE_MS;
+      this.execution.log('system', `${error.message}. Trying again.\n`);
+      await sleep(pause, undefined, { signal: this.pauseSignal() }).catch(() => {});
+    }
+  }
+
+  /** A stop ends the first pause that it meets: the gateway is to be told at once. */
+  private pauseSignal(): AbortSignal {
+    return this.stopped ? this.over.signal : AbortSignal.any([this.over.signal, this.stopping.signal]);
+  }
+
+  /** One connection, until the result is there (undefined) or the connection is not. */
+  private async attempt(): Promise<GatewayError | undefined> {
+    try {
+      const connection = new Connection({
+        ...this.settings,
+        network: this.execution.network,
+        signal: this.over.signal,
+        take: (message, from) => this.take(message, from),
+        drained: () => this.execution.drained(),
+      });
+      this.connection = connection;
+      this.started = false;
+      const late = setTimeout(() => {
+        if (!this.started) connection.fail(new GatewayError('lost', 'The gateway did not take the run in time'));
+      }, ACCEPT_MS);
+      const { lastSeq } = this;
+      const began = performance.now();
+      const error = await Promise.race([connection.closed, this.done.then(() => undefined)]);
+      clearTimeout(late);
+      const lasted = this.started && performance.now() - began > LASTING_MS;
+      if (lasted || this.lastSeq > lastSeq) this.contactAt = performance.now();
+      await connection.close();
+      return error;
+    } catch (error) {
+      if (error instanceof GatewayError) return error;
+      throw error;
+    } finally {
+      this.connection = undefined;
+    }
+  }
+
+  private take(message: FromGateway, from: Connection): boolean {
+    switch (message.type) {
+      case 'challenge':
+        from.send(this.connect(message.nonce));
+        return true;
+      case 'connected':
+        this.begin(from);
+        return true;
+      case 'refused':
+        from.fail(new GatewayError('refused', `The gateway refuses the agent: ${clipped(message.message, MAX_ERROR)}`));
+        return true;
+      case 'accepted':
+        if (message.runId === this.execution.runId) this.accepted(message.externalRunId, from);
+        return true;
+      default:
+        return message.runId !== this.execution.runId || message.seq <= this.lastSeq || this.event(message, from);
+    }
+  }
+
+  private connect(nonce: string): object {
+    const { execution, settings } = this;
+    const party = { url: settings.url, companyId: execution.companyId, agentId: execution.agent.id };
+    return connectMessage(party, nonce, settings.deviceAuth ? execution.device : undefined);
+  }
+
+  private begin(connection: Connection): void {
+    const { runId } = this.execution;
+    if (!this.stopped) this.sent = true;
+    connection.send(this.stopped ? { type: 'cancel', runId, reason: this.stopped } : this.request());
+  }
+
+  private request(): object {
+    const { runId, companyId, agent, prompt, wake, context, session, instructions, env } = this.execution;
+    const { url, params } = this.settings;
+    const key = isPrivate(url) ? env.SERVICE_API_KEY : undefined;
+    return {
+      type: 'run',
+      ...{ runId, companyId, agent, prompt, wake, context, session, params },
+      instructions: instructions?.text ?? null,
+      api: key ? { url: env.SERVICE_API_URL ?? null, key } : null,
+      afterSeq: this.lastSeq,
+    };
+  }
+
+  private accepted(externalRunId: string | undefined, connection: Connection): void {
+    this.started = true;
+    if (!externalRunId) return;
+    this.execution.started(externalRunId).catch((error: Error) => {
+      connection.fail(new GatewayError('lost', error.message));
+    });
+  }
+
+  private event(
+    message: Exclude<FromGateway, { type: 'challenge' | 'connected' | 'refused' | 'accepted' }>,
+    from: Connection,
+  ) {
+    const { log, progress, runId } = this.execution;
+    this.started = true;
+    this.lastSeq = message.seq;
+    this.heardOfRun();
+    if (message.type === 'result') {
+      from.send({ type: 'ack', runId, seq: message.seq });
+      this.result = message;
+      this.finish();
+      return true;
+    }
+    if (message.seq % ACK_EVERY === 0) from.send({ type: 'ack', runId, seq: message.seq });
+    if (message.type === 'log') return log(message.stream, message.text);
+    progress(clipped(storable(message.message), MAX_ERROR));
+    return true;
+  }
+
+  private heardOfRun(): void {
+    const { silenceSec } = this.settings;
+    clearTimeout(this.silence);
+    if (silenceSec && !this.stopped) this.silence = setTimeout(() => this.stop('silent'), silenceSec * 1000);
+  }
+
+  /** Tells the gateway to stop, and gives it some time to say how it ended. */
+  private stop(reason: Stop): void {
+    if (this.stopped || this.result) return;
+    this.stopped = reason;
+    this.stopping.abort();
+    if (!this.sent) {
+      this.over.abort();
+      return;
+    }
+    this.connection?.send({ type: 'cancel', runId: this.execution.runId, reason });
+    const late = setTimeout(() => this.over.abort(), this.settings.graceMs);
+    this.over.signal.addEventListener('abort', () => clearTimeout(late));
+  }
+
+  private endingOf(result: GatewayResult): Ending {
+    const told = {
+      ...(result.usage && { usage: result.usage }),
+      ...(result.summary && { summary: storable(result.summary) }),
+      ...(result.result && !unstorable(result.result) && { result: result.result }),
+      ...(result.session !== undefined && { session: storableSession(result.session) }),
+    };
+    if (this.stopped) return { ...told, ...this.stoppedEnding() };
+    if (result.status === 'succeeded') return { ...told, status: 'succeeded' };
+    const error = clipped(storable(result.error ?? 'The gateway gives no reason'), MAX_ERROR);
+    // Nobody here has cancelled it.
+    if (result.status === 'cancelled')
+      return { ...told, ...failed('adapter_failed', `Cancelled by the gateway: ${error}`) };
+    if (result.status === 'timed_out') return { ...told, status: 'timed_out', errorCode: 'timeout', error };
+    return { ...told, ...failed(result.transient ? 'transient_failure' : 'adapter_failed', error) };
+  }
+
+  private stoppedEnding(): Ending {
+    const { timeoutSec, silenceSec } = this.settings;
+    switch (this.stopped) {
+      case 'timed_out':
+        return { status: 'timed_out', errorCode: 'timeout', error: `Timed out after ${timeoutSec}s` };
+      case 'silent':
+        return failed('adapter_failed', `The gateway told nothing of the run for ${silenceSec}s`);
+      default:
+        return { status: 'cancelled', error: 'The run was cancelled' };
+    }
+  }
+
+  private lostEnding({ message }: GatewayError): Ending {
+    // Tried again, a run that goes on there would be done twice.
+    if (this.sent) return failed('adapter_failed', `The gateway was lost, where the run may go on: ${message}`);
+    return failed('transient_failure', message);
+  }
+}
+
+const failed = (errorCode: 'adapter_failed' | 'transient_failure', error: string): Ending => ({
+  status: 'failed',
+  errorCode,
+  error: storable(error),
+});
+
+const MAX_SESSION = 262_144;
+
+/** Null, which begins anew next time, where it cannot be stored. */
+function storableSession(session: AgentSession | null): AgentSession | null {
+  if (!session || unstorable(session)) return null;
+  return JSON.stringify(session).length > MAX_SESSION ? null : session;
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Taker {
+  onOutput(stream: 'stdout' | 'stderr', chunk: string): boolean;
+  drained(): Promise<void>;
+}
+
+const TICK_MS = 20;
+/** For how long nothing must come before a pipe counts as held open for nothing. */
+const SILENCE_MS = 500;
+/** In which whoever has fled and still writes is read on. */
+const FLED_MS = 2_000;
+
+/** Hands the output of a child on, no faster than it is taken. */
+export class ChildOutput {
+  private readonly closed: Promise<unknown>;
+  private isClosed = false;
+  /** Streams that wait for `drained`. */
+  private readonly blocked = new Set<Readable>();
+  private lastAt = performance.now();
+
+  constructor(
+    private readonly child: { readonly stdout: Readable; readonly stderr: Readable },
+    private readonly taker: Taker,
+    private readonly failed: (error: unknown) => void,
+  ) {
+    this.closed = Promise.all([this.take('stdout'), this.take('stderr')]).then(() => {
+      this.isClosed = true;
+    });
+  }
+
+  /** Waits until nobody can write any more, but no longer than this. */
+  async closedWithin(ms: number): Promise<void> {
+    const waiting = new AbortController();
+    await Promise.race([this.closed, sleep(ms, undefined, waiting).catch(() => {})]);
+    waiting.abort();
+  }
+
+  /**
+   * Waits for what is still in the pipes when all writers should be gone.
+   * @param hurried says when the taker is not waited for any longer
+   */
+  async finish(hurried: () => boolean): Promise<void> {
+    const { stdout, stderr } = this.child;
+    this.lastAt = performance.now();
+    for (let read = 0; !this.isClosed && read < FLED_MS; ) {
+      await this.closedWithin(TICK_MS);
+      if (this.blocked.size > 0 && !hurried()) continue;
+      read += TICK_MS;
+      if (performance.now() - this.lastAt > SILENCE_MS) break;
+    }
+    stdout.destroy();
+    stderr.destroy();
+  }
+
+  private async take(name: 'stdout' | 'stderr'): Promise<void> {
+    const stream = this.child[name];
+    const decoder = new StringDecoder('utf8');
+    stream.on('data', (bytes: Buffer) => this.hand(name, decoder.write(bytes)));
+    stream.on('error', () => {}); // Its end follows.
+    // With the child's exit Node lets everything flow.
+    stream.on('resume', () => this.blocked.has(stream) && stream.pause());
+    await once(stream, 'close').catch(() => {});
+    this.hand(name, decoder.end());
+  }
+
+  private hand(name: 'stdout' | 'stderr', chunk: string): void {
+    this.lastAt = performance.now();
+    if (!chunk) return;
+    try {
+      if (!this.taker.onOutput(name, chunk)) void this.pause(this.child[name]);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  private async pause(stream: Readable): Promise<void> {
+    this.blocked.add(stream);
+    stream.pause();
+    try {
+      await this.taker.drained();
+    } catch (error) {
+      this.failed(error);
+    }
+    this.blocked.delete(stream);
+    this.lastAt = performance.now();
+    stream.resume();
+  }
+}

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ChildOutput } from './child-output.js';
+import { directoryProblem, findCommand } from './command.js';
+import { guard, unguard } from './guardian.js';
+import { type Launched, launch } from './launcher.js';
+import { descendantsOf, groupLives, killAll, type ProcessRow, signalGroup } from './processes.js';
+import { sweepRun } from './stragglers.js';
+
+export interface ChildOptions {
+  /** By path, or by name in the PATH of `env`; never parsed by a shell. */
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Absolute. */
+  readonly cwd: string;
+  /** The whole environment of the child. Its SERVICE_RUN_ID is how those of its descendants are found that flee. */
+  readonly env: Readonly<Record<string, string>>;
+  /** 0 for no limit. */
+  readonly timeoutSec: number;
+  /** Between SIGTERM and SIGKILL. */
+  readonly graceSec: number;
+  /** Ends the child, as the time limit does. */
+  readonly signal: AbortSignal;
+  /** Written to its input, which then ends; without it there is no input. */
+  readonly stdin?: string;
+  /** Takes output in whole characters; after false, the child is not read on before `drained` has resolved. */
+  onOutput(stream: 'stdout' | 'stderr', chunk: string): boolean;
+  drained(): Promise<void>;
+  /** Told before the child does anything; if it throws, the child never does. */
+  spawned?(process: { readonly pid: number; readonly startedAt: Date }): Promise<void>;
+}
+
+export interface ChildEnd {
+  /** Null where a signal ended it, or nothing was started. */
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly timedOut: boolean;
+  readonly cancelled: boolean;
+  /** Why it could not be started, in one sentence. */
+  readonly error?: string;
+}
+
+/** Lets the child begin when it is told so, and not at all once we are gone. What the shell adds for itself goes. */
+const GATE = 'read -r ORGRAPH_GATE <&3 && exec 3<&- && unset ORGRAPH_GATE';
+const OF_SHELLS = ['PWD', 'OLDPWD', 'SHLVL', '_'];
+
+/** For how long output of others is waited for when the child itself has ended. */
+const PIPES_MS = 500;
+/** What processes in the background get to end in, once the child has ended by itself. */
+const LEFT_BEHIND_MS = 1_000;
+/** After which a process that cannot be killed is left. */
+const UNKILLABLE_SEC = 5;
+const TICK_MS = 20;
+
+/**
+ * Runs a program in a process group of its own and answers when it has ended with everything that it started, its output
+ * handed on. What it is at fault for, from a missing command on, is in the answer.
+ * @throws what `spawned`, `onOutput` or `drained` throw, when the child has been ended
+ */
+export async function runChild(options: ChildOptions): Promise<ChildEnd> {
+  if (options.signal.aborted) return { ...NOT_RUN, cancelled: true };
+  const problem = await directoryProblem(options.cwd);
+  if (problem) return { ...NOT_RUN, error: problem };
+  const found = await findCommand(options);
+  if ('problem' in found) return { ...NOT_RUN, error: found.problem };
+  try {
+    const child = await begin(options, found.path);
+    return await new Run(child, options).end();
+  } catch (error) {
+    if (error instanceof NotStarted) return { ...NOT_RUN, error: error.message };
+    throw error;
+  }
+}
+
+const NOT_RUN = { exitCode: null, signal: null, timedOut: false, cancelled: false } as const;
+
+class NotStarted extends Error {}
+
+/** Where the system's own words say too little, or too much: they cite what holds a NUL. */
+const WHY_NOT: Readonly<Record<string, string>> = {
+  E2BIG: 'its arguments and environment are too large',
+  ERR_INVALID_ARG_VALUE: 'its arguments or environment hold a NUL character',
+};
+
+async function begin({ args, cwd, env, stdin }: ChildOptions, path: string): Promise<Launched> {
+  const foreign = OF_SHELLS.filter((name) => !(name in env)).join(' ');
+  const script = `${GATE} ${foreign} && exec "$@"`;
+  try {
+    const shell = ['-c', script, 'orgraph', path, ...args];
+    return await launch({ args: shell, cwd, env, hasInput: stdin !== undefined });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new NotStarted(`Command could not be started: ${WHY_NOT[code ?? ''] ?? message}`);
+  }
+}
+
+class Run {
+  private readonly startedAt = performance.now();
+  private readonly output: ChildOutput;
+  private readonly exited: Promise<void>;
+  private giveUp = () => {};
+  private readonly timers: NodeJS.Timeout[] = [];
+  private stopped: 'timeout' | 'cancel' | 'failure' | undefined;
+  private killAt = Number.POSITIVE_INFINITY;
+  private descendants: ProcessRow[] = [];
+  private failure: unknown;
+
+  constructor(
+    private readonly child: Launched,
+    private readonly options: ChildOptions,
+  ) {
+    this.exited = new Promise((resolve) => {
+      this.giveUp = resolve;
+      child.exited.then(resolve, (error) => this.fail(error));
+    });
+    this.output = new ChildOutput(child, options, (error) => this.fail(error));
+  }
+
+  async end(): Promise<ChildEnd> {
+    const { child, options } = this;
+    const runId = options.env.SERVICE_RUN_ID;
+    const cancel = () => this.stop('cancel', options.graceSec);
+    options.signal.addEventListener('abort', cancel);
+    if (options.signal.aborted) cancel();
+    try {
+      await this.open();
+      await this.exited;
+      await this.endGroup();
+      if (runId) await sweepRun(runId, { pid: child.pid, lifeMs: performance.now() - this.startedAt });
+      await this.output.finish(() => this.stopped !== undefined);
+    } finally {
+      options.signal.removeEventListener('abort', cancel);
+      for (const timer of this.timers) clearTimeout(timer);
+      for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.destroy();
+      unguard(child.pid);
+    }
+    if (this.stopped === 'failure') throw this.failure;
+    return {
+      exitCode: child.exitCode,
+      signal: child.signalCode,
+      timedOut: this.stopped === 'timeout',
+      cancelled: this.stopped === 'cancel',
+    };
+  }
+
+  /** Lets the child begin once it is on record. */
+  private async open(): Promise<void> {
+    const { child, options } = this;
+    try {
+      guard(child.pid, options.env.SERVICE_RUN_ID);
+      await Promise.race([options.spawned?.({ pid: child.pid, startedAt: new Date() }), this.exited]);
+    } catch (error) {
+      this.fail(error);
+    }
+    if (this.stopped) return;
+    child.begin();
+    child.stdin?.end(options.stdin ?? '');
+    if (options.timeoutSec > 0) this.after(options.timeoutSec, () => this.stop('timeout', options.graceSec));
+  }
+
+  private fail(error: unknown): void {
+    this.failure ??= error;
+    this.stop('failure', 0);
+  }
+
+  private stop(reason: 'timeout' | 'cancel' | 'failure', graceSec: number): void {
+    if (this.stopped || this.child.exitCode !== null || this.child.signalCode !== null) {
+      if (reason === 'failure') this.stopped ??= reason;
+      return;
+    }
+    this.stopped = reason;
+    this.killAt = performance.now() + graceSec * 1000;
+    this.descendants = descendantsOf(this.child.pid);
+    signalGroup(this.child.pid, 'SIGTERM');
+    this.after(graceSec, () => this.kill());
+  }
+
+  private kill(): void {
+    this.descendants.push(...descendantsOf(this.child.pid));
+    signalGroup(this.child.pid, 'SIGKILL');
+    killAll(this.descendants);
+    this.after(UNKILLABLE_SEC, this.giveUp);
+  }
+
+  /** What the child has left behind in its group, or among those that a stop has listed, ends too. */
+  private async endGroup(): Promise<void> {
+    const { pid } = this.child;
+    await this.output.closedWithin(this.stopped ? 0 : PIPES_MS);
+    if (groupLives(pid)) {
+      if (!this.stopped) signalGroup(pid, 'SIGTERM');
+      const until = this.stopped ? this.killAt : performance.now() + LEFT_BEHIND_MS;
+      while (performance.now() < until && groupLives(pid)) await sleep(TICK_MS);
+      signalGroup(pid, 'SIGKILL');
+    }
+    killAll(this.descendants);
+  }
+
+  private after(seconds: number, act: () => void): void {
+    this.timers.push(setTimeout(act, seconds * 1000));
+  }
+}

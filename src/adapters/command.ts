@@ -1,0 +1,61 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
+
+export interface CommandSite {
+  /** By path, or by name in the PATH of `env`. */
+  readonly command: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** What the system would search where an environment has no PATH. */
+const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin';
+
+/**
+ * The absolute path of the program that a command names, or one sentence that says why it cannot be run. A relative path
+ * begins at `cwd`; items of the PATH that are not absolute are passed over, so that no agent plants a program there.
+ */
+export async function findCommand({ command, cwd, env }: CommandSite): Promise<{ path: string } | { problem: string }> {
+  const places = command.includes('/')
+    ? [resolve(cwd, command)]
+    : (env.PATH ?? DEFAULT_PATH).split(delimiter).flatMap((at) => (isAbsolute(at) ? [join(at, command)] : []));
+  let problem = `Command not found: ${command}`;
+  for (const path of places) {
+    const unfit = await unfitProgram(path);
+    if (!unfit) return { path };
+    // A directory of the PATH that may not be entered is passed over, as shells do.
+    if (unfit === 'forbidden' || (unfit === 'hidden' && command.includes('/')))
+      problem = `Command is not executable: ${command}`;
+  }
+  return { problem };
+}
+
+async function unfitProgram(path: string): Promise<'missing' | 'hidden' | 'forbidden' | undefined> {
+  try {
+    if (!(await stat(path)).isFile()) return 'forbidden';
+  } catch (error) {
+    return isDenied(error) ? 'hidden' : 'missing';
+  }
+  try {
+    await access(path, constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return isDenied(error) ? 'forbidden' : 'missing';
+  }
+}
+
+const isDenied = (error: unknown): boolean => ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** Why a run cannot work in a directory, in one sentence; undefined if it can. */
+export async function directoryProblem(cwd: string): Promise<string | undefined> {
+  if (!isAbsolute(cwd)) return `Working directory must be an absolute path: ${cwd}`;
+  try {
+    if (!(await stat(cwd)).isDirectory()) return `Working directory is not a directory: ${cwd}`;
+    await access(cwd, constants.X_OK);
+    return undefined;
+  } catch (error) {
+    const forbidden = (error as NodeJS.ErrnoException).code === 'EACCES';
+    return forbidden ? `Working directory may not be entered: ${cwd}` : `Working directory not found: ${cwd}`;
+  }
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { type JsonObject, unstorable } from '../services/core/fields.js';
+import type { Adapter, Ending, Execution, TestSetup } from './adapter.js';
+
+/** The version of the contract in adapter.d.ts. */
+export const CONTRACT = 1;
+
+/** Why a package is no adapter, in a sentence. */
+export class AdapterFlaw extends Error {}
+
+const MAX_SCRIPT = 1_048_576;
+const MAX_LINE = 10_000;
+
+const method = z.custom<(...given: never[]) => unknown>((value) => typeof value === 'function', 'Must be a function');
+const json = z.record(z.string(), z.json());
+const line = z.string().trim().min(1).max(MAX_LINE);
+const models = z.array(z.object({ id: z.string().min(1).max(200), label: z.string().min(1).max(200) })).max(1_000);
+
+const Exported = z.object({
+  contract: z.literal(CONTRACT, `Must be ${CONTRACT}, the version of the contract that this server knows`),
+  type: z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, 'Must be lower-case letters, digits, _ and -, a letter first'),
+  label: z.string().trim().min(1).max(120),
+  configSchema: json.default({ type: 'object' }),
+  defaults: json.default({}),
+  models: models.default([]),
+  supportsInstructionsBundle: z.boolean().default(false),
+  supportsSkills: z.boolean().default(false),
+  supportsLocalAgentJwt: z.boolean().default(false),
+  requiresMaterializedRuntimeSkills: z.boolean().default(false),
+  uiParser: z.string().max(MAX_SCRIPT).optional(),
+  execute: method,
+  test: method.optional(),
+  listModels: method.optional(),
+  detectModel: method.optional(),
+  usesDeviceKey: method.optional(),
+});
+
+/** An adapter from outside, and the JSON Schema of its configuration as its author wrote it. */
+export interface ExternalAdapter {
+  readonly adapter: Adapter;
+  readonly configSchema: JsonObject;
+}
+
+/**
+ * Makes what a package exports an adapter that this server can rely on: what it answers is checked, and what it throws
+ * is told as the ending of that run alone.
+ * @throws AdapterFlaw
+ */
+export function adapterOfExport(exported: unknown): ExternalAdapter {
+  if (exported === null || typeof exported !== 'object') {
+    throw new AdapterFlaw('The package exports no server adapter: neither `adapter` nor its default export is one');
+  }
+  const parsed = Exported.safeParse(exported);
+  if (!parsed.success) throw new AdapterFlaw(`The package exports no valid server adapter: ${flaws(parsed.error)}`);
+  const { contract, configSchema, execute, test, listModels, detectModel, usesDeviceKey, ...definition } = parsed.data;
+  const given = exported as Given;
+  const { type, uiParser } = definition;
+  const adapter: Adapter = {
+    ...definition,
+    source: 'external',
+    config: configOf(configSchema as JsonObject),
+    defaults: definition.defaults as JsonObject,
+    ...(uiParser === undefined ? {} : { uiParser }),
+    execute: (execution) => executed(given, type, execution),
+    test: async (setup) => (test ? answered(type, 'test', Checks, await given.test(setup)) : []),
+    ...(listModels && {
+      listModels: async (setup: TestSetup) => answered(type, 'listModels', models, await given.listModels(setup)),
+    }),
+    ...(detectModel && {
+      detectModel: async (setup: TestSetup) => answered(type, 'detectModel', Detected, await given.detectModel(setup)),
+    }),
+    ...(usesDeviceKey && { usesDeviceKey: (config: JsonObject) => given.usesDeviceKey(config) === true }),
+  };
+  return { adapter, configSchema: configSchema as JsonObject };
+}
+
+/** The package's own value, whose methods may need it as their `this`; called only where they were found. */
+interface Given {
+  execute(execution: Execution): Promise<unknown>;
+  test(setup: TestSetup): Promise<unknown>;
+  listModels(setup: TestSetup): Promise<unknown>;
+  detectModel(setup: TestSetup): Promise<unknown>;
+  usesDeviceKey(config: JsonObject): unknown;
+}
+
+const optionalLine = z.string().max(MAX_LINE).nullish();
+const Checks = z
+  .array(
+    z.object({
+      code: z.string().min(1).max(120),
+      level: z.enum(['info', 'warn', 'error']),
+      message: line,
+      detail: optionalLine,
+      hint: optionalLine,
+    }),
+  )
+  .max(100);
+
+const Detected = z
+  .object({
+    model: z.string().min(1).max(200),
+    provider: z.string().min(1).max(200),
+    source: z.string().min(1).max(200),
+  })
+  .nullable();
+
+const tokens = z.int().min(0);
+const billing = [
+  'metered_api',
+  'subscription_included',
+  'subscription_overage',
+  'credits',
+  'fixed',
+  'unknown',
+] as const;
+const asJson = z.preprocess((value) => (value === undefined ? value : JSON.parse(JSON.stringify(value))), json);
+
+const Ended = z
+  .object({
+    status: z.enum(['succeeded', 'failed', 'timed_out', 'cancelled']),
+    errorCode: z.enum(['adapter_failed', 'timeout', 'transient_failure']).optional(),
+    error: line.optional(),
+    exitCode: z.int().nullish(),
+    signal: z.string().max(40).nullish(),
+    result: asJson.optional(),
+    summary: z.string().optional(),
+    usage: z
+      .object({
+        provider: z.string().min(1).max(200),
+        model: z.string().min(1).max(200),
+        inputTokens: tokens,
+        outputTokens: tokens,
+        cachedInputTokens: tokens,
+        biller: z.string().min(1).max(200).optional(),
+        costUsd: z.number().min(0).nullable(),
+        billingType: z.enum(billing).optional(),
+      })
+      .optional(),
+    session: z
+      .object({
+        id: z.string().min(1).max(1_000),
+        displayId: z.string().max(1_000).nullable().default(null),
+        params: asJson.nullable().default(null),
+      })
+      .nullish(),
+  })
+  .refine(({ status, error }) => status === 'succeeded' || error !== undefined, {
+    path: ['error'],
+    message: 'Must say what went wrong',
+  })
+  .superRefine((ending, context) => {
+    const message = unstorable(ending);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+async function executed(given: Given, type: string, execution: Execution): Promise<Ending> {
+  try {
+    return answered(type, 'execute', Ended, await given.execute(execution)) as Ending;
+  } catch (error) {
+    const reason = error instanceof AdapterFlaw ? error.message : `Adapter ${type} failed: ${textOf(error)}`;
+    return { status: 'failed', errorCode: 'adapter_failed', error: reason };
+  }
+}
+
+function answered<T extends z.ZodType>(type: string, name: string, shape: T, answer: unknown): z.output<T> {
+  const parsed = shape.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new AdapterFlaw(`Adapter ${type} gave an invalid answer to ${name}: ${flaws(parsed.error)}`);
+}
+
+/** Unknown keys are let through whatever the schema says: `env` and others are every adapter's. */
+function configOf(schema: JsonObject): z.ZodObject {
+  let config: z.ZodType;
+  try {
+    config = z.fromJSONSchema(schema);
+  } catch (error) {
+    throw new AdapterFlaw(`The adapter's configSchema cannot be used: ${textOf(error)}`);
+  }
+  if (!(config instanceof z.ZodObject)) throw new AdapterFlaw("The adapter's configSchema must be of type object");
+  return config.loose();
+}
+
+const flaws = (error: z.ZodError): string =>
+  error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ');
+
+/** What was thrown, in a line; packages throw anything. */
+export const textOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, MAX_LINE) || 'no reason given';

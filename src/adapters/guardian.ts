@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { isUuid } from '../services/core/fields.js';
+
+/**
+ * Reads "add <group> <run id>" and "del <group>" until the pipe closes, which it does when this process ends in whatever
+ * way; then ends what is left of the groups, and what has left them with the run's id in its environment. As a shell
+ * it takes 1 MB. Service managers that signal all of a service leave it its work, since it ignores their signals.
+ */
+const SCRIPT = `
+trap '' HUP INT QUIT TERM PIPE
+left=' '
+while read -r word group run; do
+  case $word in
+    add) left="$left$group:$run " ;;
+    del) for one in $left; do
+        case $one in "$group":*) left="\${left%% $one *} \${left#* $one }" ;; esac
+      done ;;
+  esac
+done
+signal() {
+  reached=1
+  for one in $left; do kill -s "$1" -- "-\${one%%:*}" 2>/dev/null && reached=0; done
+  return $reached
+}
+signal TERM
+for _ in 1 2 3 4 5 6 7 8 9 10; do signal 0 || break; sleep 0.2; done
+signal KILL
+for one in $left; do
+  run=\${one#*:}
+  [ -n "$run" ] || continue
+  for file in $(grep -lsaF "SERVICE_RUN_ID=$run" /proc/[0-9]*/environ); do
+    pid=\${file#/proc/}
+    kill -KILL "\${pid%/environ}" 2>/dev/null
+  done
+done`;
+
+/** Process groups with their runs' ids, for as long as this process is to answer for them. */
+const groups = new Map<number, string>();
+let guardian: ChildProcess | undefined;
+
+/** Sees to it that a process group ends when this process does, even if it is killed. */
+export function guard(group: number, runId: string | undefined): void {
+  groups.set(group, runId && isUuid(runId) ? runId : '');
+  if (!guardian) guardian = start();
+  else say(guardian, added(group));
+}
+
+/** The group is gone. */
+export function unguard(group: number): void {
+  if (groups.delete(group) && guardian) say(guardian, `del ${group}\n`);
+}
+
+const added = (group: number): string => `add ${group} ${groups.get(group)}\n`;
+
+/** Its own session keeps it out of the reach of the terminal. It keeps nobody from ending. */
+function start(): ChildProcess {
+  const child = spawn('/bin/sh', ['-c', SCRIPT, 'orgraph-guardian'], {
+    cwd: '/',
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.once('exit', () => replace(child)).once('error', () => replace(child));
+  child.stdin?.on('error', () => {}); // It is gone: its exit tells.
+  child.unref();
+  (child.stdin as unknown as { unref?(): void }).unref?.();
+  say(child, [...groups.keys()].map(added).join(''));
+  return child;
+}
+
+/** Somebody has killed it: another one takes over what is left, or is started with the next child. */
+function replace(gone: ChildProcess): void {
+  if (guardian !== gone) return;
+  guardian = groups.size > 0 && gone.pid ? start() : undefined;
+}
+
+function say(child: ChildProcess, words: string): void {
+  child.stdin?.write(words);
+}

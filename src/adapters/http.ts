@@ -1,0 +1,185 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { unescape as decoded } from 'node:querystring';
+import { z } from 'zod';
+import type { JsonObject } from '../services/core/fields.js';
+import type { Adapter, Check, Ending, Execution, TestSetup } from './adapter.js';
+import { BUILTIN_DEFAULTS, failed } from './builtin.js';
+import { KeptEnd, textsIn } from './kept-end.js';
+import { guardedFetch, OutboundError } from './outbound.js';
+
+const Config = z.looseObject({
+  url: z.string().optional().describe('http(s) address that receives the run'),
+  method: z.enum(['POST', 'PUT', 'PATCH']).optional().describe('POST by default'),
+  headers: z
+    .record(z.string(), z.union([z.string(), z.looseObject({ type: z.enum(['secret_ref', 'user_secret_ref']) })]))
+    .optional()
+    .describe('Headers sent with each run: text, or references to secrets, which a run gets resolved'),
+  payloadTemplate: z
+    .record(z.string(), z.json())
+    .optional()
+    .describe('Sent with each run; agentId, companyId, runId and context are put over it'),
+  timeoutSec: z.number().positive().max(86_400).optional().describe('Seconds to wait for the answer; 30 by default'),
+  timeoutMs: z.number().positive().max(86_400_000).optional().describe('The same in milliseconds'),
+});
+
+const MAX_ANSWER_BYTES = 1_048_576;
+const PROBE_MS = 5_000;
+/** What the request itself decides. */
+const OWN_HEADERS = new Set([
+  ...['connection', 'content-length', 'expect', 'host', 'idempotency-key', 'keep-alive'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
+]);
+
+/** Hands a run to an endpoint, which does the work before it answers. It gets no token of the run. */
+export const httpAdapter: Adapter = {
+  ...BUILTIN_DEFAULTS,
+  type: 'http',
+  label: 'HTTP endpoint',
+  config: Config,
+  supportsLocalAgentJwt: false,
+  execute,
+  test,
+};
+
+async function execute(execution: Execution): Promise<Ending> {
+  const { data: config, error } = Config.safeParse(execution.config);
+  if (error) return failed(`HTTP adapter configuration: ${z.prettifyError(error)}`);
+  const target = targetOf(config.url);
+  if (!('url' in target)) return failed(target.message);
+  const headers = headersOf(config.headers, target.authorization, execution.runId);
+  if (typeof headers === 'string') return failed(headers);
+  const { method = 'POST' } = config;
+  const limitMs = config.timeoutSec !== undefined ? config.timeoutSec * 1000 : (config.timeoutMs ?? 30_000);
+  const where = `${method} ${target.url.origin}${target.url.pathname}`;
+  execution.invoked({ adapterType: 'http', method, url: target.url.origin + target.url.pathname });
+  const late = AbortSignal.timeout(limitMs);
+  try {
+    const request = guardedFetch(execution.network, { maxBytes: MAX_ANSWER_BYTES });
+    const response = await request(target.url, {
+      method,
+      headers,
+      body: JSON.stringify(payloadOf(execution, config.payloadTemplate)),
+      signal: AbortSignal.any([execution.signal, late]),
+    });
+    const body = await response.text();
+    execution.log('system', `${where} answered ${response.status}\n`);
+    return endingOf(response.status, kept(body, execution));
+  } catch (error) {
+    if (execution.signal.aborted) return { status: 'cancelled', error: 'The run was cancelled' };
+    if (late.aborted) return { status: 'timed_out', errorCode: 'timeout', error: `Timed out after ${limitMs / 1000}s` };
+    if (error instanceof OutboundError) return failed(`HTTP invoke failed: ${error.message}`);
+    throw error;
+  }
+}
+
+function endingOf(statusCode: number, body: string): Ending {
+  const result = { statusCode, body };
+  if (statusCode >= 200 && statusCode < 300) return { status: 'succeeded', result };
+  return { ...failed(`HTTP invoke failed with status ${statusCode}`), result };
+}
+
+function kept(body: string, { env, config }: Execution): string {
+  const end = new KeptEnd();
+  end.push(body);
+  return end.end(textsIn([env, config]));
+}
+
+const payloadOf = ({ agent, companyId, runId, context, wake }: Execution, template: JsonObject = {}): JsonObject => ({
+  ...template,
+  agentId: agent.id,
+  companyId,
+  runId,
+  context: { ...context, ...wake },
+});
+
+type Problem = { readonly code: 'missing' | 'invalid' | 'protocol_invalid'; readonly message: string };
+type Target = { readonly url: URL; readonly authorization: string | undefined };
+
+function targetOf(configured: unknown): Target | Problem {
+  const text = typeof configured === 'string' ? configured.trim() : '';
+  if (!text) return { code: 'missing', message: 'HTTP adapter missing url' };
+  if (!URL.canParse(text)) return { code: 'invalid', message: 'HTTP adapter url is not a valid URL' };
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol)) {
+    return { code: 'protocol_invalid', message: `HTTP adapter url must be http or https, not ${url.protocol}` };
+  }
+  return { url: bare(url), authorization: basic(url) };
+}
+
+function bare(url: URL): URL {
+  const copy = new URL(url);
+  copy.username = copy.password = copy.hash = '';
+  return copy;
+}
+
+function basic({ username, password }: URL): string | undefined {
+  if (!username && !password) return undefined;
+  const credentials = decoded(`${username}:${password}`);
+  return `Basic ${Buffer.from(credentials).toString('base64')}`;
+}
+
+/** The headers of the request, or why they cannot be sent, without their values. */
+function headersOf(
+  configured: Readonly<Record<string, unknown>> = {},
+  authorization: string | undefined,
+  runId: string,
+): Record<string, string> | string {
+  const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json, */*' };
+  if (authorization) headers.authorization = authorization;
+  for (const [name, value] of Object.entries(configured)) {
+    const problem = headerProblem(name, value);
+    if (problem) return problem;
+    headers[name.toLowerCase()] = value as string;
+  }
+  headers['idempotency-key'] = runId;
+  return headers;
+}
+
+function headerProblem(name: string, value: unknown): string | undefined {
+  if (OWN_HEADERS.has(name.toLowerCase())) return `The header ${name} cannot be configured`;
+  if (typeof value !== 'string') return `The secret of the header ${name} was not resolved`;
+  try {
+    validateHeaderName(name);
+  } catch {
+    return `"${name}" is no name of a header`;
+  }
+  try {
+    validateHeaderValue(name, value);
+  } catch {
+    return `The value of the header ${name} has characters that no header may have`;
+  }
+  return undefined;
+}
+
+async function test({ config, network, signal }: TestSetup): Promise<Check[]> {
+  const target = targetOf(config.url);
+  if (!('url' in target)) return [{ code: `http_url_${target.code}`, level: 'error', message: target.message }];
+  const { url } = target;
+  const method = typeof config.method === 'string' ? config.method : 'POST';
+  return [
+    { code: 'http_url_valid', level: 'info', message: `The endpoint is ${url.origin}${url.pathname}` },
+    { code: 'http_method_configured', level: 'info', message: `Runs are sent with ${method}` },
+    await probe(url, { network, signal }),
+  ];
+}
+
+/** Asks the endpoint with HEAD, so that no run begins: one that knows POST alone is well, too. */
+async function probe(url: URL, { network, signal }: Pick<TestSetup, 'network' | 'signal'>): Promise<Check> {
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(PROBE_MS)]);
+    const { status, ok } = await guardedFetch(network)(url, { method: 'HEAD', signal: limit });
+    if (ok || status === 405 || status === 501) {
+      return { code: 'http_endpoint_probe_ok', level: 'info', message: `The endpoint answers (status ${status})` };
+    }
+    return {
+      code: 'http_endpoint_probe_unexpected_status',
+      level: 'warn',
+      message: `The endpoint answers a HEAD request with status ${status}`,
+      hint: 'It may be well for runs all the same: the probe bears no headers of the configuration',
+    };
+  } catch (error) {
+    const message = error instanceof OutboundError ? error.message : 'The endpoint did not answer in time';
+    const level = error instanceof OutboundError && error.code === 'refused' ? 'error' : 'warn';
+    return { code: 'http_endpoint_probe_failed', level, message };
+  }
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { signalGroup } from './processes.js';
+
+/**
+ * Starts programs for this process: to fork it costs the more the larger it is, 6 ms of the event loop at 200 MB, and
+ * this one stays at 45. It hands over a program's pipes, so that nothing that the program writes goes through it. What
+ * waits at its gate never begins once this process has gone, in whatever way.
+ */
+const SCRIPT = `
+const { spawn } = require('node:child_process');
+const gates = new Map();
+const say = (message, pipe) => process.connected && process.send(message, pipe, () => {});
+process.on('disconnect', () => process.exit());
+process.on('message', ({ id, begin, args, cwd, env, hasInput }) => {
+  if (begin) return gates.get(id)?.end('\\n');
+  let child;
+  try {
+    child = spawn('/bin/sh', args, { cwd, env, detached: true, stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe'] });
+  } catch ({ code, message }) {
+    return say({ id, error: { code, message } });
+  }
+  child.once('error', ({ code, message }) => say({ id, error: { code, message } }));
+  if (!child.pid) return;
+  const gate = child.stdio[3].on('error', () => {});
+  gates.set(id, gate);
+  child.once('exit', (exitCode, signal) => {
+    gates.delete(id);
+    gate.destroy();
+    say({ id, exit: { exitCode, signal } });
+  });
+  say({ id, pid: child.pid });
+  for (const name of ['stdin', 'stdout', 'stderr']) if (child[name]) say({ id, pipe: name }, child[name]);
+});`;
+
+/** What the launcher says of a program: first its pid, then its pipes one by one, stderr last, then its exit. */
+interface Word {
+  readonly id: number;
+  readonly pid?: number;
+  readonly pipe?: 'stdin' | 'stdout' | 'stderr';
+  readonly exit?: { readonly exitCode: number | null; readonly signal: NodeJS.Signals | null };
+  readonly error?: { readonly code?: string; readonly message: string };
+}
+
+export interface LaunchOptions {
+  /** Of `/bin/sh`, which reads a line from descriptor 3 before it does anything else. */
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly hasInput: boolean;
+}
+
+/** A program in a process group of its own. */
+export class Launched {
+  pid = 0;
+  stdin: Socket | null = null;
+  stdout!: Socket;
+  stderr!: Socket;
+  exitCode: number | null = null;
+  signalCode: NodeJS.Signals | null = null;
+  /** Fails where nobody can say any more when it ends. */
+  readonly exited: Promise<void>;
+  settle!: { readonly exited: () => void; readonly lost: (error: Error) => void };
+
+  /** @param begin lets it begin */
+  constructor(readonly begin: () => void) {
+    this.exited = new Promise((exited, lost) => {
+      this.settle = { exited, lost };
+    });
+    this.exited.catch(() => {}); // Whoever waits for it is told.
+  }
+}
+
+interface Held {
+  readonly launched: Launched;
+  readonly resolve: (launched: Launched) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** For how long a launcher without programs is kept. */
+const IDLE_MS = 60_000;
+
+class Launcher {
+  isGone = false;
+  private readonly process: ChildProcess;
+  private readonly held = new Map<number, Held>();
+  private launches = 0;
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor() {
+    // Its own session keeps it out of the reach of the terminal. It keeps nobody from ending.
+    this.process = spawn(process.execPath, ['--max-old-space-size=64', '--max-semi-space-size=1', '-e', SCRIPT], {
+      cwd: '/',
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.process.on('message', (word, pipe) => this.hear(word as Word, pipe as Socket | undefined));
+    for (const end of ['exit', 'error', 'disconnect'] as const) this.process.once(end, () => this.gone());
+    this.process.unref();
+  }
+
+  launch(options: LaunchOptions): Promise<Launched> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.launches;
+      const launched = new Launched(() => this.say({ id, begin: true }));
+      this.held.set(id, { launched, resolve, reject });
+      clearTimeout(this.idle);
+      this.process.channel?.ref();
+      this.say({ id, ...options });
+    });
+  }
+
+  private say(word: object): void {
+    if (this.process.connected)
+      this.process.send(word, () => {}); // Of a pipe that breaks its end tells.
+    else this.gone();
+  }
+
+  private hear({ id, pid, pipe: name, exit, error }: Word, pipe: Socket | undefined): void {
+    const held = this.held.get(id);
+    if (!held) return void pipe?.destroy();
+    const { launched, resolve, reject } = held;
+    if (pid) launched.pid = pid;
+    if (name && pipe) launched[name] = pipe.on('error', () => {}); // Of a pipe that breaks its end tells.
+    if (name && !pipe) this.fail(id, new Error(`A pipe of the program could not be handed over: ${name}`));
+    else if (name === 'stderr') resolve(launched);
+    if (error) {
+      this.release(id);
+      reject(Object.assign(new Error(error.message), { code: error.code }));
+    }
+    if (exit) {
+      this.release(id);
+      launched.exitCode = exit.exitCode;
+      launched.signalCode = exit.signal;
+      launched.settle.exited();
+    }
+  }
+
+  /** Nobody can say what becomes of the program: it ends here. */
+  private fail(id: number, error: Error): void {
+    const held = this.held.get(id);
+    this.release(id);
+    if (held?.launched.pid) signalGroup(held.launched.pid, 'SIGKILL');
+    held?.reject(error);
+    held?.launched.settle.lost(error);
+  }
+
+  private release(id: number): void {
+    this.held.delete(id);
+    if (this.held.size > 0 || this.isGone) return;
+    this.process.channel?.unref();
+    this.idle = setTimeout(() => this.gone(), IDLE_MS).unref();
+  }
+
+  private gone(): void {
+    this.isGone = true;
+    clearTimeout(this.idle);
+    if (this.process.connected) this.process.disconnect();
+    for (const id of [...this.held.keys()]) this.fail(id, new Error('The process that starts programs has ended'));
+  }
+}
+
+let launcher: Launcher | undefined;
+
+/**
+ * Starts a program that waits at its gate until it is told to begin.
+ * @throws what starting it failed with, with the code of the system
+ */
+export function launch(options: LaunchOptions): Promise<Launched> {
+  if (!launcher || launcher.isGone) launcher = new Launcher();
+  return launcher.launch(options);
+}

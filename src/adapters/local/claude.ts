@@ -1,0 +1,185 @@
+import { join } from 'node:path';
+import { settingIn } from './detect.js';
+import type { Failure, FailureKind } from './failure.js';
+import { NO_TOKENS, plus, type Report, type Tokens } from './report.js';
+import { amountOf, countOf, type Fields, fieldsOf, listOf, textOf } from './values.js';
+import { type Env, option, readable, type Start, type Vendor } from './vendor.js';
+
+/** Verified with Claude Code 2.1.197. */
+export const claude: Vendor = {
+  type: 'claude_local',
+  label: 'Claude Code',
+  prefix: 'claude',
+  command: 'claude',
+  install: 'npm install --global @anthropic-ai/claude-code',
+  provider: (_model, env) => ({ provider: 'anthropic', ...billerOf(env) }),
+  models: [
+    { id: 'claude-sonnet-4-5', label: 'Claude Sonnet 4.5' },
+    { id: 'claude-sonnet-5', label: 'Claude Sonnet 5' },
+    { id: 'claude-sonnet-4-6', label: 'Claude Sonnet 4.6' },
+    { id: 'claude-fable-5', label: 'Claude Fable 5' },
+    { id: 'claude-opus-4-8', label: 'Claude Opus 4.8' },
+    { id: 'claude-opus-4-1', label: 'Claude Opus 4.1' },
+    { id: 'claude-haiku-4-5', label: 'Claude Haiku 4.5' },
+  ],
+  defaultModel: 'claude-sonnet-4-5',
+  access: {
+    keys: [
+      'ANTHROPIC_API_KEY',
+      'ANTHROPIC_AUTH_TOKEN',
+      'CLAUDE_CODE_USE_BEDROCK',
+      'CLAUDE_CODE_USE_VERTEX',
+      'CLAUDE_CODE_USE_FOUNDRY',
+    ],
+    tokens: ['CLAUDE_CODE_OAUTH_TOKEN'],
+    files: (env) => [join(configDirectory(env), '.credentials.json')],
+    remedy:
+      'Set ANTHROPIC_API_KEY or CLAUDE_CODE_OAUTH_TOKEN (from `claude setup-token`) as a secret in the environment of the agent, or sign in with `claude auth login` as the user that runs the server',
+  },
+  invocation,
+  reader: () => reader(new Map()),
+  unknownSession: /No conversation found with session ID|--resume requires a valid session/i,
+  detectModel: async (env) =>
+    env.ANTHROPIC_MODEL
+      ? { model: env.ANTHROPIC_MODEL, source: 'ANTHROPIC_MODEL' }
+      : await settingIn(join(configDirectory(env), 'settings.json'), (settings) => textOf(settings.model)),
+};
+
+const configDirectory = (env: Env): string => env.CLAUDE_CONFIG_DIR ?? join(env.HOME ?? '/', '.claude');
+
+function billerOf(env: Env): { biller?: string } {
+  if (env.CLAUDE_CODE_USE_BEDROCK) return { biller: 'amazon_bedrock' };
+  if (env.CLAUDE_CODE_USE_VERTEX) return { biller: 'google_vertex' };
+  return env.CLAUDE_CODE_USE_FOUNDRY ? { biller: 'microsoft_foundry' } : {};
+}
+
+/** Nobody is there to be asked: what is not listed, and not allowed by the settings of its user, is refused. */
+const ALLOWED = 'Bash,Edit,Write,NotebookEdit,Read,WebFetch,WebSearch,Skill';
+
+function invocation(start: Start) {
+  const { model, permissions, extra, resume, prompt, instructions } = start;
+  const allowed =
+    permissions === 'full'
+      ? ['--dangerously-skip-permissions']
+      : ['--permission-mode', 'acceptEdits', '--allowedTools', ALLOWED];
+  return {
+    args: [
+      ...['--print', '--output-format', 'stream-json', '--verbose'],
+      ...option('--model', model),
+      ...allowed,
+      ...readable(start).flatMap((directory) => ['--add-dir', directory]),
+      ...option('--append-system-prompt-file', instructions?.file),
+      ...option('--resume', resume),
+      ...extra,
+    ],
+    stdin: prompt,
+  };
+}
+
+/** @param spent tokens of each message, for sessions that are cut off before their result */
+function reader(spent: Map<string, Tokens>): (event: Fields, report: Report) => boolean {
+  const events: Record<string, (event: Fields, report: Report) => void> = {
+    system,
+    user,
+    result,
+    assistant: (event, report) => assistant(event, report, spent),
+    rate_limit_event: () => {},
+    stream_event: () => {},
+  };
+  return (event, report) => {
+    const read = Object.hasOwn(events, String(event.type)) ? events[String(event.type)] : undefined;
+    read?.(event, report);
+    return read !== undefined;
+  };
+}
+
+function system(event: Fields, report: Report): void {
+  if (event.subtype === 'init') {
+    report.sessionId = textOf(event.session_id);
+    report.model = textOf(event.model);
+    const source = textOf(event.apiKeySource);
+    if (source && source !== 'none') report.metered = true;
+    report.say(`Claude Code ${event.claude_code_version ?? ''}, model ${report.model ?? 'unknown'}`);
+  }
+  if (event.subtype === 'api_retry') {
+    const { attempt, max_retries: most, error_status: status, error } = event;
+    report.say(`The API answers ${status ?? 'nothing'} (${error ?? 'unknown'}), try ${attempt} of ${most}`);
+    // It would try for minutes; a key that was refused twice is no key.
+    if (error === 'authentication_failed' && countOf(attempt) >= 2) {
+      report.giveUp({ message: `The API refuses the credentials (HTTP ${status ?? 401})`, kind: 'access' });
+    }
+  }
+}
+
+const KINDS: Readonly<Record<string, FailureKind>> = {
+  authentication_failed: 'access',
+  oauth_org_not_allowed: 'access',
+  server_error: 'passing',
+  overloaded: 'passing',
+  rate_limit: 'passing',
+  billing_error: 'other',
+  invalid_request: 'other',
+};
+
+function assistant(event: Fields, report: Report, spent: Map<string, Tokens>): void {
+  const message = fieldsOf(event.message);
+  if (textOf(event.error)) {
+    const text = listOf(message.content).map((block) => textOf(fieldsOf(block).text) ?? '');
+    report.failure = { message: text.join(' ') || String(event.error), kind: KINDS[String(event.error)] };
+    return;
+  }
+  for (const block of listOf(message.content).map(fieldsOf)) {
+    const text = block.type === 'text' && textOf(block.text);
+    // What a helper of the agent says is no word of its own.
+    if (text) event.parent_tool_use_id ? report.say(text) : report.message(text);
+    if (block.type === 'tool_use') report.uses(textOf(block.name) ?? 'tool', block.input);
+  }
+  const id = textOf(message.id);
+  if (id) spent.set(id, tokensOf(fieldsOf(message.usage)));
+  report.tokens = [...spent.values()].reduce(plus, NO_TOKENS);
+}
+
+const tokensOf = (usage: Fields): Tokens => ({
+  input: countOf(usage.input_tokens) + countOf(usage.cache_creation_input_tokens),
+  cached: countOf(usage.cache_read_input_tokens),
+  output: countOf(usage.output_tokens),
+});
+
+function user(event: Fields, report: Report): void {
+  for (const block of listOf(fieldsOf(event.message).content).map(fieldsOf)) {
+    if (block.type !== 'tool_result') continue;
+    const texts = listOf(block.content).map((part) => textOf(fieldsOf(part).text) ?? '');
+    report.returned(textOf(block.content) ?? texts.join('\n'), block.is_error === true);
+  }
+}
+
+function result(event: Fields, report: Report): void {
+  const told = textOf(event.result);
+  report.finished = true;
+  const used = Object.values(fieldsOf(event.modelUsage)).map((of) => modelTokens(fieldsOf(of)));
+  const total = used.reduce(plus, NO_TOKENS);
+  const all = total.input + total.cached + total.output > 0 ? total : tokensOf(fieldsOf(event.usage));
+  if (all.input + all.cached + all.output > 0) report.tokens = all;
+  report.costUsd = amountOf(event.total_cost_usd);
+  report.details.turns = countOf(event.num_turns);
+  const refused = new Set(listOf(event.permission_denials).map((one) => textOf(fieldsOf(one).tool_name) ?? 'tool'));
+  if (refused.size > 0) {
+    report.details.refusedTools = [...refused];
+    report.say(`Refused by the permissions of the agent: ${[...refused].join(', ')}`);
+  }
+  if (event.is_error === true) report.failure = failureOf(event, report.failure);
+  else if (told) report.summary = told;
+}
+
+const modelTokens = (of: Fields): Tokens => ({
+  input: countOf(of.inputTokens) + countOf(of.cacheCreationInputTokens),
+  cached: countOf(of.cacheReadInputTokens),
+  output: countOf(of.outputTokens),
+});
+
+function failureOf(event: Fields, before: Failure | undefined): Failure {
+  const errors = listOf(event.errors).flatMap((one) => textOf(one) ?? []);
+  const message = textOf(event.result) ?? (errors.join(' ') || String(event.subtype ?? 'It failed'));
+  const status = countOf(event.api_error_status) || undefined;
+  return { message, ...(status ? { status } : {}), ...(before?.kind ? { kind: before.kind } : {}) };
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Adapter, AgentSession, Ending, Execution } from '../adapter.js';
+import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
+import { type Attempt, attempt, isUnknownSession } from './attempt.js';
+import { endingOf } from './ending.js';
+import { listModels, testEnvironment } from './environment.js';
+import { fingerprint, keptOf, sessionProblem } from './session.js';
+import { Config, type Settings, settingsOf } from './settings.js';
+import type { Instructions, Vendor } from './vendor.js';
+
+/** An adapter that runs a vendor's command line unattended, once for each run. */
+export const commandLineAdapter = (vendor: Vendor): Adapter => ({
+  ...BUILTIN_DEFAULTS,
+  type: vendor.type,
+  label: vendor.label,
+  config: Config,
+  defaults: vendor.defaultModel ? { model: vendor.defaultModel } : {},
+  models: vendor.models,
+  supportsInstructionsBundle: true,
+  supportsSkills: true,
+  requiresMaterializedRuntimeSkills: true,
+  execute: (execution) => execute(vendor, execution),
+  test: (setup) => testEnvironment(vendor, setup),
+  listModels: (setup) => listModels(vendor, setup),
+  detectModel: async ({ env }) => {
+    const found = await vendor.detectModel(env);
+    return found && { ...found, provider: vendor.provider(found.model, env).provider };
+  },
+});
+
+async function execute(vendor: Vendor, execution: Execution): Promise<Ending> {
+  const settings = settingsOf(execution.config, vendor.command);
+  if ('problem' in settings) return failed(`${vendor.label} configuration: ${settings.problem}`);
+  const instructions = await instructionsOf(execution);
+  const runs = new Runs(vendor, execution, settings, instructions);
+  const session = runs.usable(execution.session);
+  const first = await runs.start(session);
+  const forgotten = isUnknownSession(first, vendor);
+  if (forgotten) note(execution, `${vendor.label} does not know session ${session?.id}; a new one is begun`);
+  const last = forgotten ? await runs.start(null) : first;
+  tellOtherSession(execution, last);
+  const { env, config, cwd } = execution;
+  const { timeoutSec } = settings;
+  const model = settings.model ?? (last.report.model ? undefined : (await vendor.detectModel(env))?.model);
+  const kept = { cwd, instructions: instructions && fingerprint(instructions.text) };
+  return endingOf(last, { vendor, env, config, model, timeoutSec, kept, forgotten });
+}
+
+const note = (execution: Execution, text: string): void => {
+  execution.log('system', `${text}\n`);
+};
+
+/** Some begin a new session without a word when they do not know the one asked for. */
+function tellOtherSession(execution: Execution, { report, resumed }: Attempt): void {
+  if (!resumed || !report.sessionId || report.sessionId === resumed.id) return;
+  note(execution, `Session ${resumed.id} was not gone on with; ${report.sessionId} is a new one`);
+}
+
+async function instructionsOf({ instructions, scratchDir, cwd, env }: Execution): Promise<Instructions | null> {
+  if (!instructions?.text.trim()) return null;
+  const where = `Relative paths in these instructions begin at ${instructions.directory}.`;
+  const text = `${instructions.text.trimEnd()}\n\n${where}\n`;
+  const file = join(scratchDir, 'agent-instructions.md');
+  await writeFile(file, text, { mode: 0o600 });
+  const [directory] = outside([instructions.directory], [cwd, scratchDir, env.AGENT_HOME]);
+  return { text, file, directory };
+}
+
+/** Those directories that exist and are not within one of the others. */
+function outside(directories: readonly (string | undefined)[], others: readonly (string | undefined)[]): string[] {
+  const known = others.filter((one) => one !== undefined && one !== '');
+  const isKnown = (directory: string) => known.some((one) => `${directory}/`.startsWith(`${one}/`));
+  return directories.filter((one): one is string => !!one && !isKnown(one) && existsSync(one));
+}
+
+/** The starts of one run, which share its time. */
+class Runs {
+  private readonly startedAt = performance.now();
+
+  constructor(
+    private readonly vendor: Vendor,
+    private readonly execution: Execution,
+    private readonly settings: Settings,
+    private readonly instructions: Instructions | null,
+  ) {}
+
+  usable(session: AgentSession | null): AgentSession | null {
+    const problem = session && sessionProblem(session, this.execution.cwd);
+    if (problem) note(this.execution, `${problem}; a new one is begun`);
+    return problem ? null : session;
+  }
+
+  start(resumed: AgentSession | null): Promise<Attempt> {
+    const { vendor, execution, settings, instructions } = this;
+    const { cwd, env, prompt, scratchDir } = execution;
+    const { model, permissions, args: extra, command } = settings;
+    const invocation = vendor.invocation({
+      ...{ model, permissions, extra, cwd, env, prompt, instructions },
+      resume: resumed?.id,
+      instructed: instructions !== null && keptOf(resumed).instructions === fingerprint(instructions.text),
+      directories: outside([scratchDir, env.AGENT_HOME], [cwd]),
+    });
+    execution.invoked({
+      ...{ adapterType: vendor.type, command, args: [...invocation.args], cwd },
+      ...{ promptCharacters: invocation.stdin.length, sessionId: resumed?.id ?? null },
+    });
+    return attempt({ vendor, execution, settings, invocation, resumed, timeoutSec: this.timeLeft() });
+  }
+
+  private timeLeft(): number {
+    const { timeoutSec } = this.settings;
+    if (timeoutSec === 0) return 0;
+    return Math.max(timeoutSec - (performance.now() - this.startedAt) / 1000, 0.1);
+  }
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { settingIn } from './detect.js';
+import { failureIn } from './failure.js';
+import type { Report } from './report.js';
+import { countOf, type Fields, fieldsOf, listOf, textOf } from './values.js';
+import { type Env, option, promptWithInstructions, type Start, type Vendor } from './vendor.js';
+
+/** After the vendor's documentation of its output and parameters. */
+export const cursor: Vendor = {
+  type: 'cursor_local',
+  label: 'Cursor CLI',
+  prefix: 'cursor',
+  command: 'cursor-agent',
+  install: 'see https://cursor.com/docs/cli/installation',
+  provider: () => ({ provider: 'cursor' }),
+  models: [{ id: 'auto', label: 'Auto' }],
+  defaultModel: 'auto',
+  access: {
+    keys: [],
+    tokens: ['CURSOR_API_KEY'],
+    files: (env) => [join(env.XDG_CONFIG_HOME ?? join(env.HOME ?? '/', '.config'), 'cursor', 'auth.json')],
+    remedy:
+      'Set CURSOR_API_KEY as a secret in the environment of the agent, or sign in with `cursor-agent login` as the user that runs the server',
+  },
+  invocation,
+  reader: () => read,
+  unknownSession:
+    /(?:chat|session|conversation|agent)[^.]{0,80}(?:not found|does not exist|no longer exists)|no (?:chat|session|conversation)[^.]{0,40} found|(?:could not|failed to|unable to) resume/i,
+  detectModel: async (env) =>
+    await settingIn(join(configDirectory(env), 'cli-config.json'), ({ model }) => textOf(fieldsOf(model).modelId)),
+  listing: { args: ['models'], read: listed },
+};
+
+const configDirectory = (env: Env): string =>
+  env.CURSOR_CONFIG_DIR ??
+  (env.XDG_CONFIG_HOME ? join(env.XDG_CONFIG_HOME, 'cursor') : join(env.HOME ?? '/', '.cursor'));
+
+function invocation(start: Start) {
+  const { model, permissions, extra, cwd, resume } = start;
+  return {
+    args: [
+      ...['--print', '--output-format', 'stream-json', '--trust', '--force'],
+      ...(permissions === 'full' ? ['--sandbox', 'disabled', '--approve-mcps'] : []),
+      ...option('--model', model),
+      ...option('--resume', resume),
+      ...['--workspace', cwd],
+      ...extra,
+    ],
+    stdin: promptWithInstructions(start),
+  };
+}
+
+function read(event: Fields, report: Report): boolean {
+  switch (event.type) {
+    case 'system':
+      report.sessionId = textOf(event.session_id) ?? report.sessionId;
+      report.model = textOf(event.model) ?? report.model;
+      return true;
+    case 'user':
+    case 'thinking':
+      return true;
+    case 'assistant':
+      for (const block of listOf(fieldsOf(event.message).content).map(fieldsOf)) {
+        const text = textOf(block.text);
+        if (text) report.message(text);
+      }
+      return true;
+    case 'tool_call':
+      tool(event, report);
+      return true;
+    case 'result':
+      result(event, report);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** `{readToolCall: {args, result}}`, or `{function: {name, arguments}}`. */
+function tool(event: Fields, report: Report): void {
+  const [key = 'tool', value] = Object.entries(fieldsOf(event.tool_call))[0] ?? [];
+  const call = fieldsOf(value);
+  const name = textOf(call.name) ?? key.replace(/ToolCall$/, '');
+  if (event.subtype === 'started') report.uses(name, call.args ?? { description: call.arguments });
+  if (event.subtype !== 'completed') return;
+  const { success, error, failure } = fieldsOf(call.result);
+  const problem = error ?? failure;
+  const told = fieldsOf(problem ?? success);
+  const output = textOf(told.content) ?? textOf(told.stdout) ?? textOf(told.message) ?? textOf(told.errorMessage);
+  report.returned(output ?? '', problem !== undefined);
+}
+
+function result(event: Fields, report: Report): void {
+  const told = textOf(event.result);
+  const usage = fieldsOf(event.usage);
+  report.finished = true;
+  report.sessionId ??= textOf(event.session_id);
+  report.tokens = {
+    input: countOf(usage.inputTokens) + countOf(usage.cacheWriteTokens),
+    cached: countOf(usage.cacheReadTokens),
+    output: countOf(usage.outputTokens),
+  };
+  if (event.is_error === true) report.failure = failureIn(told ?? 'It ended with an error');
+  else if (told) report.summary = told;
+}
+
+/** Lines of an id and a name: `gpt-5 - GPT-5`. */
+function listed(output: string) {
+  return output.split('\n').flatMap((line) => {
+    const [, id, label] = /^\s*([\w.-]+)\s+-\s+(.+?)(?:\s+\((?:current|default)[^)]*\))*\s*$/.exec(line) ?? [];
+    return id && label ? [{ id, label }] : [];
+  });
+}

@@ -1,0 +1,55 @@
+import { stripVTControlCharacters } from 'node:util';
+import { fieldsOf, objectIn, textOf } from './values.js';
+
+/** What went wrong as the vendor tells it. */
+export interface Failure {
+  readonly message: string;
+  /** Of the answer of the model's API. */
+  readonly status?: number;
+  readonly kind?: FailureKind;
+}
+
+/** `passing`: worth another try later; `access`: somebody must sign in; `context`: the session has grown too large. */
+export type FailureKind = 'passing' | 'access' | 'context' | 'other';
+
+/** Limits that are not lifted within minutes, although the vendors call them rate limits. */
+const USED_UP =
+  /usage limit|hit your limit|limit (?:will )?resets? |out of (?:extra )?usage|credit balance|insufficient_quota|current quota|daily (?:limit|quota)|per day|billing|payment required/i;
+const ACCESS =
+  /not (?:logged|signed) in|log ?in (?:first|required)|please run \/?log|run [`'"]?(?:\w+ )?(?:auth )?login|authentication (?:required|failed|error)|authentication_(?:error|failed)|unauthori[sz]ed|unauthenticated|(?:invalid|incorrect|missing|expired)[^.]{0,20} (?:api[ -]?key|token|credential)|api[ _-]?key[^.]{0,30}(?:not valid|invalid|missing|required|expired)|invalid_api_key|token (?:has )?expired|set an auth method|invalid auth method|must specify the \w*_API_KEY|permission_error/i;
+const PASSING =
+  /rate.?limit|too many requests|overloaded|high demand|at capacity|resource[ _]?exhausted|temporar(?:y|ily)|unavailable|internal server error|bad gateway|gateway time-?out|server_error|api_error|stream (?:disconnected|error|closed)|disconnected before|unable to connect|fetch failed|socket hang up|network (?:error|failure|connection)|connection (?:error|reset|closed|refused|timed out|lost)|error sending request|request timed out|\b(?:ECONNRESET|ECONNREFUSED|ECONNABORTED|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|UND_ERR_\w+)\b/i;
+const CONTEXT =
+  /prompt is too long|context (?:length|window|limit)[^.]{0,40}(?:exceed|full|too)|exceed[^.]{0,40}context|maximum context|context_length_exceeded|input (?:is )?too long/i;
+const STATUS = /\b(?:status|code|error|HTTP|API Error:?|rejected)[ :("]{0,4}([45]\d\d)\b/i;
+
+export function kindOf({ message, status, kind }: Failure): FailureKind {
+  if (CONTEXT.test(message)) return 'context';
+  if (USED_UP.test(message)) return 'other';
+  if (kind) return kind;
+  const told = status ?? Number(STATUS.exec(message)?.[1]);
+  if (told === 401 || told === 403) return 'access';
+  if ([408, 425, 429].includes(told) || told >= 500) return 'passing';
+  if (ACCESS.test(message)) return 'access';
+  return !(told >= 400) && PASSING.test(message) ? 'passing' : 'other';
+}
+
+/** A failure told as text that may hold the JSON of an API's answer. */
+export function failureIn(text: string): Failure {
+  const json = objectIn(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  const error = fieldsOf(json?.error ?? json);
+  const message = textOf(error.message);
+  if (!message) return { message: text };
+  const status = error.code ?? error.status ?? error.statusCode;
+  return { message, ...(typeof status === 'number' ? { status } : {}) };
+}
+
+const NOISE = /^(?:\s+at |warning|\d{4}-\d\d-\d\dT|node:|yolo mode|ripgrep|\[?(?:debug|info|warn)\b)/i;
+const LAST_LINES = 3;
+
+/** The words at the end of an error output, without colours, warnings and stack traces. */
+export function lastWords(output: string): string {
+  const lines = stripVTControlCharacters(output).split('\n');
+  const told = lines.filter((line) => line.trim() && !NOISE.test(line)).map((line) => line.trim());
+  return told.slice(-LAST_LINES).join(' ');
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { settingIn } from './detect.js';
+import { failureIn } from './failure.js';
+import type { Report } from './report.js';
+import { countOf, type Fields, fieldsOf, textOf } from './values.js';
+import { type Env, option, promptWithInstructions, readable, type Start, type Vendor } from './vendor.js';
+
+/** Verified with Gemini CLI 0.61.0. */
+export const gemini: Vendor = {
+  type: 'gemini_local',
+  label: 'Gemini CLI',
+  prefix: 'gemini',
+  command: 'gemini',
+  install: 'npm install --global @google/gemini-cli',
+  provider: (_model, env) => ({
+    provider: 'google',
+    ...(env.GOOGLE_GENAI_USE_VERTEXAI === 'true' ? { biller: 'google_vertex' } : {}),
+  }),
+  models: [
+    { id: 'gemini-2.5-pro', label: 'Gemini 2.5 Pro' },
+    { id: 'gemini-2.5-flash', label: 'Gemini 2.5 Flash' },
+    { id: 'gemini-2.5-flash-lite', label: 'Gemini 2.5 Flash-Lite' },
+    { id: 'gemini-3.1-pro-preview', label: 'Gemini 3.1 Pro (preview)' },
+    { id: 'gemini-3-flash-preview', label: 'Gemini 3 Flash (preview)' },
+    { id: 'gemini-3.5-flash', label: 'Gemini 3.5 Flash' },
+  ],
+  defaultModel: 'gemini-2.5-pro',
+  access: {
+    keys: ['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GENAI_USE_VERTEXAI'],
+    tokens: ['GOOGLE_GENAI_USE_GCA'],
+    files: (env) => [join(home(env), 'oauth_creds.json')],
+    remedy:
+      'Set GEMINI_API_KEY as a secret in the environment of the agent, or sign in with `gemini` as the user that runs the server',
+  },
+  invocation,
+  reader,
+  unknownSession: /Error resuming session|Invalid session identifier|No previous sessions found/i,
+  detectModel: async (env) =>
+    env.GEMINI_MODEL
+      ? { model: env.GEMINI_MODEL, source: 'GEMINI_MODEL' }
+      : await settingIn(join(home(env), 'settings.json'), ({ model }) => textOf(fieldsOf(model).name) ?? textOf(model)),
+};
+
+const home = (env: Env): string => join(env.GEMINI_CLI_HOME ?? env.HOME ?? '/', '.gemini');
+
+/** Anything less than yolo leaves no shell to an agent that nobody attends to. */
+function invocation(start: Start) {
+  const { model, extra, resume } = start;
+  return {
+    args: [
+      ...['--output-format', 'stream-json', '--approval-mode', 'yolo', '--skip-trust'],
+      ...option('--model', model),
+      ...readable(start).flatMap((directory) => ['--include-directories', directory]),
+      ...option('--resume', resume),
+      ...extra,
+    ],
+    stdin: promptWithInstructions(start),
+  };
+}
+
+/** Messages come in pieces; they are told as a whole when something else follows. */
+function reader(): (event: Fields, report: Report) => boolean {
+  let pieces = '';
+  return (event, report) => {
+    if (event.type === 'message') {
+      if (event.role === 'assistant' && typeof event.content === 'string') pieces += event.content;
+      return true;
+    }
+    if (pieces.trim()) report.message(pieces);
+    pieces = '';
+    return read(event, report);
+  };
+}
+
+function read(event: Fields, report: Report): boolean {
+  switch (event.type) {
+    case 'init':
+      report.sessionId = textOf(event.session_id);
+      report.model = textOf(event.model);
+      return true;
+    case 'tool_use':
+      report.uses(textOf(event.tool_name) ?? 'tool', event.parameters);
+      return true;
+    case 'tool_result':
+      report.returned(textOf(event.output) ?? textOf(fieldsOf(event.error).message) ?? '', event.status === 'error');
+      return true;
+    case 'error':
+      report.say(`${event.severity === 'warning' ? 'Warning' : 'Error'}: ${event.message ?? ''}`);
+      return true;
+    case 'result':
+      result(event, report);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function result(event: Fields, report: Report): void {
+  const stats = fieldsOf(event.stats);
+  const all = countOf(stats.input_tokens);
+  const cached = countOf(stats.cached);
+  // What it has thought is in the total only.
+  const output = Math.max(countOf(stats.output_tokens), countOf(stats.total_tokens) - all);
+  report.tokens = { input: Math.max(all - cached, 0), cached, output };
+  report.finished = true;
+  if (event.status === 'success') return;
+  report.failure = failureIn(textOf(fieldsOf(event.error).message) ?? 'It ended with an error');
+}

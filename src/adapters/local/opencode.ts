@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { settingIn } from './detect.js';
+import type { Failure, FailureKind } from './failure.js';
+import { plus, type Report } from './report.js';
+import { amountOf, countOf, type Fields, fieldsOf, listOf, objectIn, textOf } from './values.js';
+import { type Env, option, promptWithInstructions, type Start, type Vendor } from './vendor.js';
+
+/** Verified with OpenCode 1.18.33. */
+export const opencode: Vendor = {
+  type: 'opencode_local',
+  label: 'OpenCode',
+  prefix: 'opencode',
+  command: 'opencode',
+  install: 'npm install --global opencode-ai',
+  provider: (model) => ({ provider: model?.includes('/') ? model.slice(0, model.indexOf('/')) : 'opencode' }),
+  models: [],
+  access: {
+    keys: (env) => Object.keys(env).filter((name) => /_API_KEY$/.test(name) && !name.startsWith('SERVICE_')),
+    tokens: [],
+    files: (env) => [join(env.XDG_DATA_HOME ?? join(env.HOME ?? '/', '.local', 'share'), 'opencode', 'auth.json')],
+    remedy:
+      'Set the API key of the model’s provider, such as ANTHROPIC_API_KEY, as a secret in the environment of the agent, or sign in with `opencode auth login` as the user that runs the server',
+  },
+  invocation,
+  reader: () => read,
+  unknownSession: /Session not found/i,
+  detectModel,
+  listing: { args: ['models'], read: listed },
+};
+
+function invocation(start: Start) {
+  const { model, permissions, extra, resume, prompt } = start;
+  const env = environment(start);
+  return {
+    args: [
+      ...['run', '--format', 'json'],
+      ...option('--model', model),
+      ...(permissions === 'full' ? ['--auto'] : []),
+      ...option('--session', resume),
+      ...extra,
+    ],
+    stdin: env ? prompt : promptWithInstructions(start),
+    ...(env ? { env } : {}),
+  };
+}
+
+/** Its configuration takes files of instructions; one that cannot be read as JSON is left as it is. */
+function environment({ env, instructions }: Start): Env | undefined {
+  if (!instructions) return undefined;
+  const config = objectIn(env.OPENCODE_CONFIG_CONTENT?.trim() || '{}');
+  if (!config) return undefined;
+  const files = [...listOf(config.instructions), instructions.file];
+  return { OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...config, instructions: files }) };
+}
+
+function read(event: Fields, report: Report): boolean {
+  report.sessionId ??= textOf(event.sessionID);
+  const part = fieldsOf(event.part);
+  switch (event.type) {
+    case 'step_start':
+    case 'reasoning':
+      return true;
+    case 'text': {
+      const text = textOf(part.text);
+      if (text) report.message(text);
+      return true;
+    }
+    case 'tool_use': {
+      const state = fieldsOf(part.state);
+      report.uses(textOf(part.tool) ?? 'tool', state.input);
+      report.returned(textOf(state.output) ?? textOf(state.error) ?? '', state.status === 'error');
+      return true;
+    }
+    case 'step_finish':
+      stepped(part, report);
+      return true;
+    case 'error':
+      report.failure = failureOf(fieldsOf(event.error));
+      report.say(`Error: ${report.failure.message}`);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function stepped(part: Fields, report: Report): void {
+  const tokens = fieldsOf(part.tokens);
+  const cache = fieldsOf(tokens.cache);
+  report.finished = true;
+  report.failure = undefined;
+  report.tokens = plus(report.tokens, {
+    input: countOf(tokens.input) + countOf(cache.write),
+    cached: countOf(cache.read),
+    output: countOf(tokens.output) + countOf(tokens.reasoning),
+  });
+  const cost = amountOf(part.cost);
+  // It says 0 of a model whose price it does not know.
+  if (cost) report.costUsd = (report.costUsd ?? 0) + cost;
+}
+
+const KINDS: Readonly<Record<string, FailureKind>> = { ProviderAuthError: 'access' };
+
+function failureOf(error: Fields): Failure {
+  const data = fieldsOf(error.data);
+  const name = String(error.name ?? 'Error');
+  const status = countOf(data.statusCode) || undefined;
+  const kind = KINDS[name] ?? (data.isRetryable === true ? 'passing' : undefined);
+  const message = textOf(data.message) ?? name;
+  return { message, ...(status ? { status } : {}), ...(kind ? { kind } : {}) };
+}
+
+async function detectModel(env: Env) {
+  const inline = textOf(objectIn(env.OPENCODE_CONFIG_CONTENT?.trim() ?? '')?.model);
+  if (inline) return { model: inline, source: 'OPENCODE_CONFIG_CONTENT' };
+  const directory = join(env.XDG_CONFIG_HOME ?? join(env.HOME ?? '/', '.config'), 'opencode');
+  const files = ['opencode.json', 'opencode.jsonc', 'config.json'].map((name) => join(directory, name));
+  for (const file of env.OPENCODE_CONFIG ? [env.OPENCODE_CONFIG, ...files] : files) {
+    const found = await settingIn(file, (config) => textOf(config.model));
+    if (found) return found;
+  }
+  return null;
+}
+
+function listed(output: string) {
+  const ids = output.split('\n').map((line) => line.trim());
+  return ids.filter((id) => /^[\w.-]+\/\S+$/.test(id)).map((id) => ({ id, label: id }));
+}

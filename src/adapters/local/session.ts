@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '../../services/core/fields.js';
+import type { AgentSession } from '../adapter.js';
+import { NO_TOKENS, type Tokens } from './report.js';
+import { countOf, fieldsOf } from './values.js';
+
+/** What must be known of a session to go on with it. */
+export interface Kept {
+  readonly cwd: string;
+  /** Of the instructions that it has had. */
+  readonly instructions: string | null;
+  /** Tokens counted so far, where the vendor counts whole sessions. */
+  readonly tokens: Tokens;
+}
+
+/** Never taken for an option. */
+const ID = /^[A-Za-z0-9_][\w.:-]{0,199}$/;
+
+export const isSessionId = (id: string | undefined): id is string => id !== undefined && ID.test(id);
+
+export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export function keptOf(session: AgentSession | null): Kept {
+  const params = fieldsOf(session?.params);
+  const { input, cached, output } = fieldsOf(params.tokens);
+  return {
+    cwd: typeof params.cwd === 'string' ? params.cwd : '',
+    instructions: typeof params.instructions === 'string' ? params.instructions : null,
+    tokens: { input: countOf(input), cached: countOf(cached), output: countOf(output) },
+  };
+}
+
+/** Why a session cannot be gone on with, in a sentence; undefined if it can. */
+export function sessionProblem(session: AgentSession, cwd: string): string | undefined {
+  if (!isSessionId(session.id)) return 'The id of the session is none of this command line';
+  const of = keptOf(session).cwd;
+  return of && of !== cwd ? `The session is one of another directory, ${of}` : undefined;
+}
+
+export function sessionOf(id: string, { cwd, instructions, tokens }: Kept): AgentSession {
+  const params: JsonObject = { cwd, instructions };
+  return { id, displayId: id, params: tokens === NO_TOKENS ? params : { ...params, tokens: { ...tokens } } };
+}

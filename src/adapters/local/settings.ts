@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { programSettings } from '../builtin.js';
+import type { Permissions } from './vendor.js';
+
+/** The configuration of a vendor's command line, the same for all of them. */
+export const Config = z.looseObject({
+  command: z.string().trim().min(1).optional().describe("The vendor's command line, when it is not on the PATH"),
+  args: z
+    .array(z.string())
+    .optional()
+    .describe('Further arguments, one item each, after those that a run is started with; never parsed by a shell'),
+  model: z.string().min(1).optional(),
+  permissions: z
+    .enum(['workspace', 'full'])
+    .optional()
+    .describe(
+      'What the agent may do unattended: workspace, the default, runs commands and edits files within the rules and the sandbox that the vendor has; full refuses and confines nothing',
+    ),
+  ...programSettings,
+  instructionsFilePath: z.string().optional().describe('Absolute path of the entry instructions file'),
+});
+
+export interface Settings {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly model: string | undefined;
+  readonly permissions: Permissions;
+  readonly timeoutSec: number;
+  readonly graceSec: number;
+}
+
+/** The configuration with what it leaves out, or what is wrong with it. */
+export function settingsOf(config: unknown, command: string): Settings | { readonly problem: string } {
+  const { data, error } = Config.safeParse(config);
+  if (error) return { problem: z.prettifyError(error) };
+  return {
+    command: data.command ?? command,
+    args: data.args ?? [],
+    model: data.model,
+    permissions: data.permissions ?? 'workspace',
+    timeoutSec: data.timeoutSec ?? 0,
+    graceSec: data.graceSec ?? 15,
+  };
+}

@@ -1,0 +1,155 @@
+import { lookup as resolve } from 'node:dns';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { ReadableStream } from 'node:stream/web';
+import { addressProblem } from '../services/core/addresses.js';
+import type { Config } from '../services/core/config.js';
+import type { Network } from './adapter.js';
+
+/** A request that was not made, not answered in time, or answered with too much; its message is a sentence for people. */
+export class OutboundError extends Error {
+  constructor(
+    readonly code: 'refused' | 'unreachable' | 'connect_timeout' | 'too_large',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface OutboundLimits {
+  /** To resolve the name, connect and agree on TLS; 10 seconds. */
+  readonly connectTimeoutMs?: number;
+  /** Of an answer's body; 10 MiB. */
+  readonly maxBytes?: number;
+}
+
+/** What the configuration lets adapters reach. */
+export const networkOf = (config: Pick<Config, 'DEPLOYMENT_MODE' | 'OUTBOUND_ALLOWED_HOSTS'>): Network => ({
+  allowLoopback: config.DEPLOYMENT_MODE === 'local_trusted',
+  allowed: config.OUTBOUND_ALLOWED_HOSTS,
+});
+
+/**
+ * Checks what can be checked of an address before its name is resolved.
+ * @throws OutboundError `refused` for another protocol, and for a literal address that must not be reached
+ */
+export function assertTarget(url: URL, network: Network, protocols: readonly string[] = ['http:', 'https:']): void {
+  if (!protocols.includes(url.protocol)) {
+    throw new OutboundError('refused', `Protocol ${url.protocol.slice(0, -1)} is not allowed`);
+  }
+  const host = hostOf(url);
+  const problem = isIP(host) ? addressProblem(host, network) : undefined;
+  if (problem) throw new OutboundError('refused', refused(problem));
+}
+
+/**
+ * Resolves names for a socket, which then connects to the very addresses that were looked at: one lookup, so that no
+ * second answer can lead elsewhere. A name with any address that must not be reached is refused whole.
+ */
+export function guardedLookup(network: Network): LookupFunction {
+  return (host, options, callback) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      const problem = addresses?.map(({ address }) => addressProblem(address, network, host)).find(Boolean);
+      if (error) return callback(error, '');
+      if (problem) return callback(new OutboundError('refused', refused(problem)), '');
+      if (options.all) return callback(null, addresses);
+      callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
+    });
+  };
+}
+
+const refused = (problem: string): string => `The request is refused: ${problem} (OUTBOUND_ALLOWED_HOSTS)`;
+
+/**
+ * `fetch` for addresses that others choose: only what `network` lets through, no redirects followed, no body beyond
+ * `maxBytes`, nothing decompressed, nobody's proxy or cookies. The answer's body is a stream.
+ * @throws OutboundError, also while the body is read; the reason of the request's signal once that has aborted
+ */
+export function guardedFetch(network: Network, limits: OutboundLimits = {}): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    assertTarget(url, network);
+    const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
+    try {
+      const response = await send(url, request, body, network, limits);
+      return answer(url, response, request, limits.maxBytes ?? 10_485_760);
+    } catch (error) {
+      throw request.signal.aborted ? request.signal.reason : error;
+    }
+  };
+}
+
+function send(
+  url: URL,
+  { method, headers, signal }: Request,
+  body: Buffer | undefined,
+  network: Network,
+  { connectTimeoutMs = 10_000 }: OutboundLimits,
+): Promise<IncomingMessage> {
+  const secure = url.protocol === 'https:';
+  return new Promise((done, failed) => {
+    const outgoing = (secure ? requestHttps : requestHttp)(url, {
+      method,
+      headers: { ...Object.fromEntries(headers), ...(body && { 'content-length': body.length }) },
+      signal,
+      agent: false, // A connection kept open would outlive what was decided about its address.
+      lookup: guardedLookup(network),
+    });
+    const late = setTimeout(() => {
+      outgoing.destroy(new OutboundError('connect_timeout', `${url.host} did not accept a connection in time`));
+    }, connectTimeoutMs);
+    outgoing.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(late)));
+    outgoing.once('close', () => clearTimeout(late));
+    outgoing.once('error', (error) => failed(worded(error, url)));
+    outgoing.once('response', done);
+    outgoing.end(body);
+  });
+}
+
+/** The answer as `fetch` gives it. Its connection is closed with its body, read to the end or cancelled. */
+function answer(url: URL, response: IncomingMessage, { method, signal }: Request, maxBytes: number): Response {
+  const status = response.statusCode ?? 0;
+  const headers = new Headers();
+  for (let at = 0; at < response.rawHeaders.length; at += 2) {
+    headers.append(response.rawHeaders[at] as string, response.rawHeaders[at + 1] as string);
+  }
+  if ([204, 205, 304].includes(status) || method === 'HEAD') {
+    response.destroy();
+    return new Response(null, { status, headers });
+  }
+  const body = bounded(response, maxBytes, (error) => (signal.aborted ? signal.reason : worded(error, url)));
+  return new Response(ReadableStream.from(body) as BodyInit, { status, headers });
+}
+
+async function* bounded(response: IncomingMessage, maxBytes: number, told: (error: Error) => Error) {
+  let seen = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      seen += chunk.length;
+      if (seen > maxBytes) throw new OutboundError('too_large', `The answer is larger than ${maxBytes} bytes`);
+      yield chunk;
+    }
+  } catch (error) {
+    throw told(error as Error);
+  }
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be resolved',
+  ECONNREFUSED: 'it refuses connections',
+  ECONNRESET: 'it closed the connection',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  ETIMEDOUT: 'it does not answer',
+};
+
+function worded(error: Error, { host }: URL): Error {
+  if (error instanceof OutboundError) return error;
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  return new OutboundError('unreachable', `${host} cannot be reached: ${CAUSES[code] ?? (error.message || code)}`);
+}
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');

@@ -1,0 +1,199 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AdapterFlaw, adapterOfExport, type ExternalAdapter, textOf } from './external.js';
+import { runTool } from './tool.js';
+
+/** A package that brings an adapter. Each time it is put in place it gets a folder of its own, so that its code is new. */
+export interface AdapterPackage {
+  readonly packageName: string;
+  readonly version: string;
+  /** The folder or archive that it was taken from; null for the registry. */
+  readonly localPath: string | null;
+  readonly installedAt: Date;
+}
+
+/** The package manager did not bring the package. */
+export class InstallFailure extends Error {
+  constructor(
+    message: string,
+    /** What was asked for is not there or is no package; else the registry, the network or the machine failed. */
+    readonly isMistake: boolean,
+  ) {
+    super(message);
+  }
+}
+
+const INSTALL_MS = 120_000;
+const PROBE_MS = 20_000;
+/** A folder that no adapter is loaded from any more may still be read by runs that began before. */
+const KEPT_MS = 24 * 3_600_000;
+
+export const packagesOf = (home: string): string => join(home, 'adapters');
+
+/** Where a package lies, in every process that uses the same home. */
+export function folderOf(home: string, { packageName, version, localPath, installedAt }: AdapterPackage): string {
+  const key = JSON.stringify([packageName, version, localPath, installedAt.toISOString()]);
+  return join(packagesOf(home), createHash('sha256').update(key).digest('hex').slice(0, 32));
+}
+
+export const isInstalled = async (home: string, of: AdapterPackage): Promise<boolean> =>
+  (await stat(join(folderOf(home, of), ENTRY)).catch(() => null)) !== null;
+
+/** What npm is asked to install. */
+export interface Source {
+  /** An absolute path, or a name of the registry with its version or tag. */
+  readonly spec: string;
+  readonly localPath: string | null;
+}
+
+/**
+ * Installs a package with npm, without running any script of it, and sees in a process of its own that it can be
+ * loaded and what it is.
+ * @throws InstallFailure, AdapterFlaw
+ */
+export async function installPackage(
+  home: string,
+  { spec, localPath }: Source,
+  { installedAt = new Date(), signal }: { installedAt?: Date; signal?: AbortSignal } = {},
+): Promise<AdapterPackage & { readonly type: string }> {
+  return staged(home, async (folder) => {
+    await npmInstall(folder, spec, signal);
+    const { packageName, version } = await installed(folder);
+    return { packageName, version, localPath, installedAt };
+  });
+}
+
+/**
+ * Puts the same package in place once more, as it lies here, so that its code is loaded anew.
+ * @throws AdapterFlaw
+ */
+export const copyPackage = (home: string, of: AdapterPackage): Promise<AdapterPackage & { readonly type: string }> =>
+  staged(home, async (folder) => {
+    await cp(folderOf(home, of), folder, { recursive: true, verbatimSymlinks: true });
+    return { ...of, installedAt: new Date() };
+  });
+
+/** Fills a folder, probes it and gives it its name at once: nobody sees half of it. */
+async function staged(
+  home: string,
+  fill: (folder: string) => Promise<AdapterPackage>,
+): Promise<AdapterPackage & { readonly type: string }> {
+  const folder = join(packagesOf(home), `.new-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const filled = await fill(folder);
+    await writeFile(join(folder, ENTRY), entryOf(filled.packageName));
+    const { adapter } = await probe(folder);
+    await rename(folder, folderOf(home, filled)).catch((error: NodeJS.ErrnoException) => {
+      // Somebody else put the very same there meanwhile.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+    return { ...filled, type: adapter.type };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Loads an installed package into this process.
+ * @throws AdapterFlaw
+ */
+export async function loadPackage(home: string, of: AdapterPackage): Promise<ExternalAdapter> {
+  const entry = pathToFileURL(join(folderOf(home, of), ENTRY)).href;
+  let exported: unknown;
+  try {
+    ({ adapter: exported } = (await import(/* @vite-ignore */ entry)) as { adapter: unknown });
+  } catch (error) {
+    throw new AdapterFlaw(`The package cannot be loaded: ${textOf(error)}`);
+  }
+  return adapterOfExport(exported);
+}
+
+/** Tells that a folder is not used from now on. */
+export async function retirePackage(home: string, of: AdapterPackage): Promise<void> {
+  const now = new Date();
+  await utimes(folderOf(home, of), now, now).catch(() => {});
+}
+
+/** Removes folders that nothing has used for a day. */
+export async function removeUnused(home: string, used: readonly AdapterPackage[]): Promise<void> {
+  const keep = new Set(used.map((of) => folderOf(home, of)));
+  for (const name of await readdir(packagesOf(home)).catch(() => [])) {
+    const folder = join(packagesOf(home), name);
+    const found = keep.has(folder) ? null : await stat(folder).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const ENTRY = 'adapter-entry.mjs';
+
+/** Finds the package as any module beside it would, whichever kind of module it is. */
+const entryOf = (name: string): string => `import * as found from ${JSON.stringify(name)};
+const main = found.default;
+export const adapter = found.adapter ?? main?.adapter ?? main;
+`;
+
+async function npmInstall(folder: string, spec: string, signal: AbortSignal | undefined): Promise<void> {
+  await writeFile(join(folder, 'package.json'), '{"private":true}');
+  const args = ['install', '--prefix', folder, '--ignore-scripts', '--install-links', '--omit=dev', '--no-audit'];
+  const quiet = ['--no-fund', '--no-package-lock', '--no-update-notifier', '--loglevel=error', '--fetch-retries=1'];
+  const npm = await runTool({
+    ...{ command: 'npm', args: [...args, ...quiet, '--', spec], cwd: folder, timeoutMs: INSTALL_MS, signal },
+    passed:
+      /^(npm_config_(registry|userconfig|cache|cafile|.*proxy|offline)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i,
+  });
+  if (npm.code === 0) return;
+  const code = /npm (?:error|ERR!) code (\w+)/.exec(npm.stderr)?.[1] ?? '';
+  const mistakes = ['E404', 'ETARGET', 'ENOVERSIONS', 'EINVALIDPACKAGENAME', 'ENOENT', 'EJSONPARSE', 'ENOTDIR'];
+  const isMistake = npm.code !== null && [...mistakes, 'TAR_BAD_ARCHIVE', 'ENOTEMPTY', 'ERESOLVE'].includes(code);
+  throw new InstallFailure(`npm could not install ${spec}: ${npm.problem ?? (code || 'it failed')}`, isMistake);
+}
+
+async function installed(folder: string): Promise<{ packageName: string; version: string }> {
+  const own = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { dependencies?: object };
+  const [packageName] = Object.keys(own.dependencies ?? {});
+  if (!packageName) throw new AdapterFlaw('There is no package');
+  const manifest = join(folder, 'node_modules', packageName, 'package.json');
+  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version?: unknown };
+  return { packageName, version: typeof version === 'string' ? version : '0.0.0' };
+}
+
+// The package may throw, exit, or never end: that is another process's. What throws just after loading would have taken
+// the server down too, so it is waited for a little.
+const PROBE = `
+import { writeSync } from 'node:fs';
+const { adapter } = await import(process.argv[1]);
+const shown = new Set();
+const plain = (value) => typeof value === 'function' ? { $function: true } : value;
+const fields = adapter && typeof adapter === 'object' ? process.argv.slice(2).map((key) => [key, plain(adapter[key])]) : null;
+const text = JSON.stringify(fields && Object.fromEntries(fields));
+for (let rest = Buffer.from(text); rest.length > 0;) rest = rest.subarray(writeSync(3, rest));
+setTimeout(() => process.exit(0), 100);
+`;
+
+const FIELDS = [
+  ...['contract', 'type', 'label', 'configSchema', 'defaults', 'models', 'uiParser', 'execute', 'test'],
+  ...['supportsInstructionsBundle', 'supportsSkills', 'supportsLocalAgentJwt', 'requiresMaterializedRuntimeSkills'],
+  ...['listModels', 'detectModel', 'usesDeviceKey'],
+];
+
+/** @throws AdapterFlaw when the package cannot be loaded, or is no adapter */
+async function probe(folder: string): Promise<ExternalAdapter> {
+  const entry = pathToFileURL(join(folder, ENTRY)).href;
+  const { code, problem, stderr, output } = await runTool({
+    ...{ command: process.execPath, args: ['--input-type=module', '--eval', PROBE, entry, ...FIELDS] },
+    ...{ cwd: folder, timeoutMs: PROBE_MS },
+  });
+  if (code !== 0 || output === '')
+    throw new AdapterFlaw(`The package cannot be loaded: ${problem ?? reasonOf(stderr)}`);
+  const revived = JSON.parse(output, (_key, value: unknown) => {
+    return value !== null && typeof value === 'object' && '$function' in value ? () => {} : value;
+  }) as unknown;
+  return adapterOfExport(revived);
+}
+
+/** The line of Node's report that names the error. */
+const reasonOf = (stderr: string): string =>
+  /^(?:\w*Error|Uncaught).*$/m.exec(stderr)?.[0].slice(0, 1_000) ?? 'it ends the process that loads it';

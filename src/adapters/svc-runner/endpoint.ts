@@ -1,0 +1,98 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModel } from 'ai';
+import { EndpointSilent } from './failure.js';
+import type { Job } from './job.js';
+
+export type Fetch = typeof globalThis.fetch;
+
+/** The model of a job at its endpoint. @param key null for an endpoint that asks for none */
+export function modelOf(job: Job, key: string | null, reach: Fetch): LanguageModel {
+  const fetch = impatientFetch(reach, job.silenceSec * 1000);
+  if (job.provider === 'anthropic') {
+    return createAnthropic({ baseURL: job.baseUrl, apiKey: key ?? '', fetch })(job.model);
+  }
+  const provider = createOpenAICompatible({
+    name: job.provider,
+    baseURL: job.baseUrl,
+    includeUsage: true,
+    fetch,
+    ...(key ? { apiKey: key } : {}),
+  });
+  return provider(job.model);
+}
+
+/** Gives up on requests to which nothing is answered, or nothing more. */
+export function impatientFetch(reach: Fetch, silenceMs: number): Fetch {
+  return async (input, init) => {
+    const silence = new Silence(silenceMs);
+    const signal = init?.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal;
+    try {
+      const response = await Promise.race([reach(input, { ...init, signal }), silence.tooLong]);
+      silence.broken();
+      if (!response.body) silence.over();
+      const { status, statusText, headers } = response;
+      return new Response(response.body && heard(response.body, silence), { status, statusText, headers });
+    } catch (error) {
+      throw silence.reasonOf(error);
+    }
+  };
+}
+
+/** Aborts its signal when it lasts too long. */
+class Silence {
+  private readonly ending = new AbortController();
+  /** Rejects then. */
+  readonly tooLong = new Promise<never>((_, reject) => {
+    this.ending.signal.addEventListener('abort', () => reject(this.ending.signal.reason as Error));
+  });
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly ms: number) {
+    this.tooLong.catch(() => {});
+    this.broken();
+  }
+
+  get signal(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  broken(): void {
+    clearTimeout(this.timer);
+    const error = new EndpointSilent(`The model endpoint sent nothing for ${this.ms / 1000} s`);
+    this.timer = setTimeout(() => this.ending.abort(error), this.ms);
+  }
+
+  over(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Why a request failed: the silence, if it was that. */
+  reasonOf(error: unknown): unknown {
+    this.over();
+    return this.signal.aborted ? this.signal.reason : error;
+  }
+}
+
+/** A body that breaks the silence with each piece. */
+function heard(body: ReadableStream<Uint8Array>, silence: Silence): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await Promise.race([reader.read(), silence.tooLong]);
+        silence.broken();
+        if (!done) return controller.enqueue(value);
+        silence.over();
+        controller.close();
+      } catch (error) {
+        controller.error(silence.reasonOf(error));
+        reader.cancel().catch(() => {});
+      }
+    },
+    cancel(reason) {
+      silence.over();
+      return reader.cancel(reason);
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import type { Execution } from '../adapter.js';
+import type { RunnerEnd, RunnerEvent } from './job.js';
+
+/** Longer lines are no events of the runner; its last one has the messages of the session. */
+const MAX_LINE = 4_194_304;
+
+/** Turns what a runner process writes into the log of its run. */
+export class RunnerEvents {
+  /** The last event, once it is there. */
+  end: RunnerEnd | null = null;
+  private line = '';
+  private skipping = false;
+  private step = 1;
+  private atLineStart = true;
+
+  constructor(private readonly execution: Pick<Execution, 'log' | 'progress'>) {}
+
+  /** @returns false while the log cannot keep up */
+  take(chunk: string): boolean {
+    let keepsUp = true;
+    let from = 0;
+    for (let to = chunk.indexOf('\n'); to >= 0; to = chunk.indexOf('\n', from)) {
+      this.add(chunk.slice(from, to));
+      if (!this.lineEnded()) keepsUp = false;
+      from = to + 1;
+    }
+    this.add(chunk.slice(from));
+    return keepsUp;
+  }
+
+  private add(piece: string): void {
+    if (this.line.length + piece.length > MAX_LINE) this.skipping = true;
+    this.line = this.skipping ? '' : this.line + piece;
+  }
+
+  private lineEnded(): boolean {
+    const { line, skipping } = this;
+    this.line = '';
+    this.skipping = false;
+    if (skipping) return this.say('A line of the runner that is too long is left out');
+    if (!line) return true;
+    const event = eventOf(line);
+    return event ? this.show(event) : this.say(line);
+  }
+
+  private show(event: RunnerEvent): boolean {
+    const { log, progress } = this.execution;
+    switch (event.type) {
+      case 'text':
+        this.atLineStart = event.text.endsWith('\n');
+        return log('stdout', event.text);
+      case 'reasoning':
+        return log('system', event.text);
+      case 'tool':
+        progress(`Step ${this.step}: ${event.name}`);
+        return this.say(`> ${event.name} ${event.input}`);
+      case 'tool_result':
+        return this.say(`< ${event.name} ${event.ok ? 'ok' : 'failed'} ${event.output}`);
+      case 'step':
+        this.step = event.step + 1;
+        return true;
+      case 'note':
+        return this.say(event.text);
+      case 'end':
+        this.end = event;
+        return this.atLineStart || log('stdout', '\n');
+    }
+  }
+
+  /** A line of its own. */
+  private say(text: string): boolean {
+    const begin = this.atLineStart ? '' : '\n';
+    this.atLineStart = true;
+    if (begin) this.execution.log('stdout', begin);
+    return this.execution.log('system', `${text}\n`);
+  }
+}
+
+const TYPES = new Set(['text', 'reasoning', 'tool', 'tool_result', 'step', 'note', 'end']);
+
+function eventOf(line: string): RunnerEvent | null {
+  try {
+    const event = JSON.parse(line) as RunnerEvent | null;
+    return event && TYPES.has(event.type) ? event : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { JsonObject } from '../../services/core/fields.js';
+import { unstorable } from '../../services/core/fields.js';
+import type { Adapter, AgentSession, Ending, Execution } from '../adapter.js';
+import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
+import { type ChildEnd, runChild } from '../child.js';
+import { listRunnerModels, testRunner } from './check.js';
+import { RunnerEvents } from './events.js';
+import type { Job, RunnerEnd } from './job.js';
+import { RunnerConfig, type RunnerSettings, runnerSettings } from './settings.js';
+
+const MAX_HEAP_MB = 512;
+
+/** The compiled runner: beside the compiled server, or where the project builds it. */
+function builtRunner(): string {
+  const beside = fileURLToPath(new URL('./svc-runner.js', import.meta.url));
+  return existsSync(beside) ? beside : fileURLToPath(new URL('../../../dist/svc-runner.js', import.meta.url));
+}
+
+/** The native runner: a model at an endpoint works with the control plane's operations, in a process of its own. */
+export function makeSvcRunner(program: () => string = builtRunner): Adapter {
+  return {
+    ...BUILTIN_DEFAULTS,
+    type: 'svc_runner',
+    label: 'Native runner',
+    config: RunnerConfig,
+    supportsInstructionsBundle: true,
+    supportsSkills: true,
+    execute: (execution) => execute(execution, program()),
+    test: (setup) => testRunner(setup, program()),
+    listModels: listRunnerModels,
+  };
+}
+
+export const svcRunner = makeSvcRunner();
+
+async function execute(execution: Execution, program: string): Promise<Ending> {
+  const settings = runnerSettings(execution.config);
+  if (typeof settings === 'string') return failed(`Native runner configuration: ${settings}`);
+  const { model } = settings;
+  if (!model) return failed('Native runner missing model');
+  if (settings.needsKey && !execution.env[settings.apiKeyEnv]) {
+    return failed(`The variable ${settings.apiKeyEnv} with the key of the model endpoint is not set`);
+  }
+  if (!existsSync(program)) return failed('The native runner is not built: dist/svc-runner.js is missing');
+  const events = new RunnerEvents(execution);
+  execution.invoked({ adapterType: 'svc_runner', provider: settings.provider, baseUrl: settings.baseUrl, model });
+  const child = await runChild({
+    command: process.execPath,
+    args: [`--max-old-space-size=${MAX_HEAP_MB}`, program],
+    cwd: execution.cwd,
+    env: execution.env,
+    timeoutSec: settings.timeoutSec,
+    graceSec: settings.graceSec,
+    signal: execution.signal,
+    stdin: JSON.stringify(jobOf(execution, { ...settings, model })),
+    onOutput: (stream, chunk) => (stream === 'stdout' ? events.take(chunk) : execution.log('stderr', chunk)),
+    drained: () => execution.drained(),
+    spawned: (process) => execution.spawned(process),
+  });
+  return endingOf(child, events.end, settings);
+}
+
+function jobOf(execution: Execution, settings: RunnerSettings & { model: string }): Job {
+  const { context, session } = execution;
+  const { provider, baseUrl, model, apiKeyEnv, maxSteps, maxTokens, maxOutputTokens, temperature, silenceSec } =
+    settings;
+  return {
+    ...{ provider, baseUrl, model, apiKeyEnv, maxSteps, maxTokens, maxOutputTokens, temperature, silenceSec },
+    network: execution.network,
+    runId: execution.runId,
+    companyId: execution.companyId,
+    agent: execution.agent,
+    issueId: textOr(context.issueId),
+    wakeCommentId: textOr(context.wakeCommentId) ?? textOr(context.commentId),
+    instructions: execution.instructions?.text ?? null,
+    prompt: execution.prompt,
+    sessionId: session?.id ?? null,
+    history: (session?.params?.messages ?? []) as unknown as Job['history'],
+  };
+}
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function endingOf(child: ChildEnd, end: RunnerEnd | null, { timeoutSec }: RunnerSettings): Ending {
+  const process = { exitCode: child.exitCode, signal: child.signal };
+  const told = end ? toldBy(end) : {};
+  if (child.error) return failed(child.error);
+  if (child.timedOut) {
+    return { ...told, ...process, status: 'timed_out', errorCode: 'timeout', error: `Timed out after ${timeoutSec}s` };
+  }
+  if (child.cancelled) return { ...told, ...process, status: 'cancelled', error: 'The run was cancelled' };
+  if (!end) {
+    const how = child.signal ? `by ${child.signal}` : `with code ${child.exitCode}`;
+    return { ...process, ...failed(`The native runner ended ${how} before it told its result`) };
+  }
+  if (end.status === 'cancelled')
+    return { ...told, ...process, ...failed('The native runner was stopped from outside') };
+  const { status, errorCode, error } = end;
+  return { ...told, ...process, status, ...(status === 'failed' && { errorCode, error }) };
+}
+
+/** What holds however the process ended. */
+function toldBy({ summary, stopReason, steps, toolCalls, usage, session }: RunnerEnd): Partial<Ending> {
+  return {
+    result: { stopReason, steps, toolCalls },
+    ...(summary && { summary }),
+    ...(usage && { usage }),
+    ...(session && { session: keptSession(session) }),
+  };
+}
+
+/** Null, which begins anew next time, where the messages cannot be stored. */
+function keptSession({ id, messages }: NonNullable<RunnerEnd['session']>): AgentSession | null {
+  const params = { messages } as unknown as JsonObject;
+  return unstorable(params) ? null : { id, displayId: id.slice(0, 8), params };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { text as readText } from 'node:stream/consumers';
+import { type ModelMessage, modelMessageSchema } from 'ai';
+import { z } from 'zod';
+import type { Usage } from '../adapter.js';
+import { guardedFetch } from '../outbound.js';
+import { clipped, storable } from '../text.js';
+import { connectApi } from './api.js';
+import { modelOf } from './endpoint.js';
+import { keptHistory } from './history.js';
+import { systemPrompt } from './instructions.js';
+import type { Job, RunnerEnd, RunnerEvent } from './job.js';
+import { type LoopEnd, runLoop, tokensOf } from './loop.js';
+import { skillsIn } from './skills.js';
+import { bindTools } from './tools/registry.js';
+
+// The process of the native runner: a job on its input, events on its output (docs/svc-runner.md). It knows its agent by
+// the variables that every run gets.
+
+const MAX_SUMMARY = 8_000;
+/** More, in bytes of the wire, is no answer of a model. */
+const MAX_ANSWER_BYTES = 67_108_864;
+
+const stopping = new AbortController();
+process.on('SIGTERM', () => stopping.abort(new Error('The run was stopped')));
+process.stdout.on('error', () => process.exit(1)); // Nobody listens any more.
+
+function emit(event: RunnerEvent): void {
+  process.stdout.write(`${JSON.stringify(event)}\n`);
+}
+
+async function run(job: Job, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
+  const api = connectApi({ url: env.SERVICE_API_URL ?? '', key: env.SERVICE_API_KEY ?? '', runId: job.runId });
+  const skills = await skillsIn(env.AGENT_HOME);
+  const tools = bindTools({ job, api, skills, signal: stopping.signal });
+  const asked: ModelMessage = { role: 'user', content: job.prompt };
+  const history = knownMessages(job);
+  const end = await runLoop({
+    job,
+    model: modelOf(job, env[job.apiKeyEnv] ?? null, guardedFetch(job.network, { maxBytes: MAX_ANSWER_BYTES })),
+    system: systemPrompt(job, skills),
+    messages: [...history, asked],
+    tools,
+    signal: stopping.signal,
+    emit,
+  });
+  return endOf(job, end, [...history, asked, ...end.messages], tools.calls);
+}
+
+/** The messages of the session; none where they are not what was once stored. */
+function knownMessages({ history }: Job): ModelMessage[] {
+  const parsed = z.array(modelMessageSchema).safeParse(history);
+  if (parsed.success) return parsed.data;
+  emit({ type: 'note', text: 'The messages of the session cannot be read: a new one is begun' });
+  return [];
+}
+
+function endOf(job: Job, end: LoopEnd, messages: readonly ModelMessage[], toolCalls: number): RunnerEnd {
+  const summary = storable(clipped(end.text.trim(), MAX_SUMMARY));
+  const { stopReason, failure, steps } = end;
+  return {
+    type: 'end',
+    status: stopReason === 'cancelled' ? 'cancelled' : failure ? 'failed' : 'succeeded',
+    ...(failure && { errorCode: failure.errorCode, error: storable(failure.error) }),
+    ...{ summary, stopReason, steps, toolCalls },
+    // An endpoint that counts nothing leaves the run unaccounted for.
+    usage: tokensOf(end.usage) > 0 ? usageOf(job, end) : null,
+    // A run that got no answer leaves the session as it is.
+    session: steps > 0 ? { id: job.sessionId ?? randomUUID(), messages: keptHistory(messages, summary) } : null,
+  };
+}
+
+const usageOf = ({ provider, baseUrl, model }: Job, { usage }: LoopEnd): Usage => ({
+  provider: new URL(baseUrl).hostname === 'api.openai.com' ? 'openai' : provider,
+  model,
+  ...usage,
+  costUsd: null,
+  billingType: 'metered_api',
+});
+
+const job = JSON.parse(await readText(process.stdin)) as Job;
+emit(await run(job, process.env));
+// Connections that are kept alive would keep the process.
+process.exitCode = 0;
+process.stdout.end(() => process.exit());

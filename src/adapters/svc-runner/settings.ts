@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../services/core/fields.js';
+import type { Provider } from './job.js';
+
+const seconds = (description: string) => z.number().positive().max(86_400).optional().describe(description);
+
+/** The configuration of the native runner. */
+export const RunnerConfig = z.looseObject({
+  provider: z
+    .enum(['anthropic', 'openai_compatible'])
+    .optional()
+    .describe('What the endpoint speaks; openai_compatible where baseUrl is given, else anthropic'),
+  baseUrl: z
+    .string()
+    .optional()
+    .describe("Address of the endpoint up to its version, such as http://host:11434/v1; the vendor's own unless given"),
+  model: z.string().min(1).max(200).optional().describe('The model, as the endpoint names it'),
+  apiKeyEnv: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/)
+    .optional()
+    .describe("The variable with the endpoint's key; ANTHROPIC_API_KEY or OPENAI_API_KEY unless given"),
+  maxSteps: z.int().min(1).max(1000).optional().describe('How often the model is called in a run; 50 unless given'),
+  maxTokens: z
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .optional()
+    .describe('Tokens of a run, read and written; no limit unless given'),
+  maxOutputTokens: z.int().min(1).max(10_000_000).optional().describe('Tokens of one answer'),
+  temperature: z.number().min(0).max(2).optional(),
+  silenceSec: seconds('Seconds for which the endpoint may send nothing; 300 unless given'),
+  cwd: z.string().min(1).optional().describe('Absolute working directory'),
+  timeoutSec: seconds('Seconds after which a run is stopped'),
+  graceSec: seconds('Seconds between the polite and the hard stop; 15 unless given'),
+  instructionsFilePath: z.string().optional().describe('Absolute path of the entry instructions file'),
+});
+
+const VENDORS = {
+  anthropic: { baseUrl: 'https://api.anthropic.com/v1', apiKeyEnv: 'ANTHROPIC_API_KEY' },
+  openai_compatible: { baseUrl: 'https://api.openai.com/v1', apiKeyEnv: 'OPENAI_API_KEY' },
+} as const;
+
+/** A configuration with everything filled in. */
+export interface RunnerSettings {
+  readonly provider: Provider;
+  readonly baseUrl: string;
+  readonly model: string | null;
+  readonly apiKeyEnv: string;
+  /** Whether the endpoint is the vendor's own, which answers nobody without a key. */
+  readonly needsKey: boolean;
+  readonly maxSteps: number;
+  readonly maxTokens: number | null;
+  readonly maxOutputTokens: number | null;
+  readonly temperature: number | null;
+  readonly silenceSec: number;
+  readonly timeoutSec: number;
+  readonly graceSec: number;
+}
+
+/** A configuration filled in, or one sentence that says what is wrong with it. */
+export function runnerSettings(config: JsonObject): RunnerSettings | string {
+  const parsed = RunnerConfig.safeParse(config);
+  if (!parsed.success) {
+    return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  }
+  const given = parsed.data;
+  const provider = given.provider ?? (given.baseUrl ? 'openai_compatible' : 'anthropic');
+  const vendor = VENDORS[provider];
+  const baseUrl = (given.baseUrl?.trim() || vendor.baseUrl).replace(/\/+$/, '');
+  if (!isWebAddress(baseUrl)) return 'baseUrl must be an http or https address without a user or password';
+  return {
+    provider,
+    baseUrl,
+    model: given.model ?? null,
+    apiKeyEnv: given.apiKeyEnv ?? vendor.apiKeyEnv,
+    needsKey: new URL(baseUrl).host === new URL(vendor.baseUrl).host,
+    maxSteps: given.maxSteps ?? 50,
+    maxTokens: given.maxTokens ?? null,
+    maxOutputTokens: given.maxOutputTokens ?? null,
+    temperature: given.temperature ?? null,
+    silenceSec: given.silenceSec ?? 300,
+    timeoutSec: given.timeoutSec ?? 0,
+    graceSec: given.graceSec ?? 15,
+  };
+}
+
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return ['http:', 'https:'].includes(protocol) && !username && !password;
+}

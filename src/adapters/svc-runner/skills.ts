@@ -1,0 +1,83 @@
+import type { Dirent } from 'node:fs';
+import { open, readdir, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { clipped } from '../text.js';
+
+/** A skill of the agent: a folder below `$AGENT_HOME/skills` with a file SKILL.md. */
+export interface Skill {
+  readonly name: string;
+  /** From the file's head; empty where it has none. */
+  readonly description: string;
+  readonly directory: string;
+}
+
+const ENTRY = 'SKILL.md';
+const MAX_SKILLS = 200;
+const MAX_DESCRIPTION = 1_000;
+const HEAD_BYTES = 8_192;
+const MAX_FILE_BYTES = 262_144;
+const MAX_FILES = 200;
+const MAX_DEPTH = 5;
+
+/** The skills in an agent's home, by name; none without a home. */
+export async function skillsIn(home: string | undefined): Promise<Skill[]> {
+  if (!home) return [];
+  const root = join(home, 'skills');
+  const folders = (await entriesOf(root)).filter((one) => one.isDirectory() || one.isSymbolicLink());
+  const skills = await Promise.all(
+    folders.slice(0, MAX_SKILLS).map(async ({ name }) => {
+      const directory = join(root, name);
+      const head = await headOf(join(directory, ENTRY), HEAD_BYTES);
+      return head === null ? [] : [{ name, description: descriptionIn(head), directory }];
+    }),
+  );
+  return skills.flat().sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The text of a file of a skill. @throws Error when it is not there or lies outside */
+export async function readSkillFile({ name, directory }: Skill, path: string = ENTRY): Promise<string> {
+  const root = await realpath(directory);
+  const file = await realpath(join(root, path)).catch(() => null);
+  if (!file?.startsWith(root + sep)) throw new Error(`The skill ${name} has no file ${path}`);
+  const text = await headOf(file, MAX_FILE_BYTES);
+  if (text === null) throw new Error(`The skill ${name} has no file ${path}`);
+  return text;
+}
+
+/** The paths of a skill's files, within bounds. */
+export async function filesOf({ directory }: Skill): Promise<string[]> {
+  const files: string[] = [];
+  const open: [folder: string, depth: number][] = [['', 0]];
+  for (let next = open.shift(); next && files.length < MAX_FILES; next = open.shift()) {
+    const [folder, depth] = next;
+    for (const entry of await entriesOf(join(directory, folder))) {
+      const path = folder ? `${folder}/${entry.name}` : entry.name;
+      if (entry.isFile()) files.push(path);
+      if (entry.isDirectory() && depth < MAX_DEPTH) open.push([path, depth + 1]);
+    }
+  }
+  return files.slice(0, MAX_FILES);
+}
+
+const entriesOf = (folder: string): Promise<Dirent[]> => readdir(folder, { withFileTypes: true }).catch(() => []);
+
+/** The first bytes of a regular file as text; null where there is none. */
+async function headOf(path: string, bytes: number): Promise<string | null> {
+  const file = await open(path).catch(() => null);
+  if (!file) return null;
+  try {
+    if (!(await file.stat()).isFile()) return null;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead).toString('utf8');
+  } catch {
+    return null;
+  } finally {
+    await file.close();
+  }
+}
+
+function descriptionIn(head: string): string {
+  const matter = /^---\r?\n([\s\S]*?)\r?\n---/.exec(head)?.[1] ?? '';
+  const line = /^description:[ \t]*(.+)$/m.exec(matter)?.[1] ?? '';
+  return clipped(line.trim().replace(/^(["'])(.*)\1$/, '$2'), MAX_DESCRIPTION);
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { filesOf, readSkillFile } from '../skills.js';
+import { nativeTool } from './tool.js';
+
+export const SKILL_TOOLS = [
+  nativeTool({
+    name: 'read_skill',
+    description:
+      'Read a file of one of your skills: its instructions (SKILL.md) unless a path is given. Read a skill before you do work that it is for.',
+    input: z.object({
+      skill: z.string().min(1).max(200).describe('The name of the skill.'),
+      path: z.string().min(1).max(500).optional().describe('A file of the skill, such as reference/limits.md.'),
+    }),
+    async run({ skill, path }, { skills }) {
+      const found = skills.find(({ name }) => name === skill);
+      if (!found)
+        throw new Error(`There is no skill ${skill}; there are: ${skills.map(({ name }) => name).join(', ')}`);
+      return { content: await readSkillFile(found, path), files: await filesOf(found) };
+    },
+  }),
+];

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Api } from '../api.js';
+import type { Job } from '../job.js';
+import type { Skill } from '../skills.js';
+
+/** What a tool of the native runner has at hand. */
+export interface ToolContext {
+  readonly job: Job;
+  readonly api: Api;
+  readonly skills: readonly Skill[];
+  /** Aborts when the run is to end. */
+  readonly signal: AbortSignal;
+}
+
+/** A tool of the native runner. */
+export interface NativeTool<I extends z.ZodObject = z.ZodObject> {
+  /** Lower case with underscores, unique among all tools. */
+  readonly name: string;
+  /** For the model: what it does and when to use it. */
+  readonly description: string;
+  /** Checked before `run` is called; a call that does not fit is answered with what is wrong. */
+  readonly input: I;
+  /**
+   * Does it. Calls of one run are made one after another, in the order in which the model asks for them. What is
+   * thrown is told to the model.
+   * @returns anything that can be written as JSON; long results are cut
+   */
+  run(input: z.output<I>, context: ToolContext): Promise<unknown>;
+}
+
+/** A tool with the types of its input. */
+export const nativeTool = <I extends z.ZodObject>(tool: NativeTool<I>): NativeTool =>
+  tool as unknown as NativeTool<z.ZodObject>;

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Check } from '../../adapters/adapter.js';
+import { textOf } from '../../adapters/external.js';
+import { anyOf, board, permission } from '../access/rules.js';
+import { agentConfigurer } from '../agents/agents.js';
+import { assertAdapterConfig, envOf } from '../agents/create.js';
+import { agentById } from '../agents/load.js';
+import { agentFields } from '../agents/model.js';
+import { companyKeyById } from '../companies/load.js';
+import { unprocessable } from '../core/errors.js';
+import { type JsonObject, pathId, uuid } from '../core/fields.js';
+import { mutation } from '../core/operation.js';
+import { isSecretKey, mapDeep, restoreRedacted } from '../core/redact.js';
+import type { Scope } from '../core/scope.js';
+import { SecretText } from '../core/secret-text.js';
+import { assertEnv } from '../env/env.js';
+import { assertHeaders, headersOf } from '../env/headers.js';
+import { resolveConfiguration } from '../env/resolve.js';
+import { adapterRef, usableAdapter } from './model.js';
+import { intime, setupOf } from './models.js';
+
+/** Less than a GraphQL document may take. */
+const TEST_MS = 15_000;
+
+export const EnvironmentTestView = z
+  .object({
+    adapterType: z.string().describe('The adapter that was asked.'),
+    status: z
+      .enum(['pass', 'warn', 'fail'])
+      .meta({ id: 'EnvironmentTestStatus' })
+      .describe('What the worst of the checks says.'),
+    checks: z
+      .array(
+        z
+          .object({
+            code: z.string().describe('What was found, for programs.'),
+            level: z.enum(['info', 'warn', 'error']).meta({ id: 'EnvironmentCheckLevel' }).describe('How bad it is.'),
+            message: z.string().describe('What was found, for people.'),
+            detail: z.string().nullable().describe('More of it.'),
+            hint: z.string().nullable().describe('What to do about it.'),
+          })
+          .meta({ id: 'EnvironmentCheck', description: 'One thing that an environment test looked at.' }),
+      )
+      .describe('What was looked at.'),
+    testedAt: z.iso.datetime().describe('When.'),
+  })
+  .meta({ id: 'EnvironmentTest' });
+
+type EnvironmentTest = z.input<typeof EnvironmentTestView>;
+
+const TestInput = z.object({
+  companyId: pathId(),
+  ...adapterRef,
+  adapterConfig: agentFields.adapterConfig.describe('The configuration to try.'),
+  agentId: uuid()
+    .nullish()
+    .describe('The agent whose stored values redacted placeholders stand for; the caller may configure it.'),
+});
+
+export const testAdapterEnvironment = mutation({
+  name: 'testAdapterEnvironment',
+  summary: 'See whether this server can run agents with a configuration; none is run',
+  input: TestInput,
+  output: EnvironmentTestView,
+  on: companyKeyById,
+  allow: anyOf(board, permission('agents:create')),
+  async before(scope, input, { id: companyId }) {
+    await scope.services.limits.take('adapterTests', companyId);
+    return tested(scope, companyId, input);
+  },
+  async run(scope, { type, agentId }, { id: companyId }, test) {
+    scope.emit({
+      ...{ companyId, action: 'adapter.environment_tested', entityType: 'adapter', entityId: type },
+      details: { type, status: test.status, agentId: agentId ?? null },
+    });
+    return test;
+  },
+});
+
+async function tested(
+  scope: Scope,
+  companyId: string,
+  { type, adapterConfig, agentId }: z.output<typeof TestInput>,
+): Promise<EnvironmentTest> {
+  const adapter = await usableAdapter(scope, type);
+  const sent = await restored(scope, companyId, adapterConfig, agentId ?? null);
+  const config = { ...adapter.defaults, ...sent };
+  assertAdapterConfig(type, config);
+  await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env');
+  await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers');
+  const by = agentId ? { type: 'agent', id: agentId } : { type: 'system', id: companyId };
+  const of = { companyId, responsibleUserId: responsibleUser(scope) };
+  const { variables, headers, redact } = await resolveConfiguration(scope, of, by, config);
+  const { env, ...settings } = config;
+  const signal = AbortSignal.timeout(TEST_MS);
+  const setup = setupOf(scope.services, {
+    ...{ env: variables, signal },
+    config: { ...settings, ...(settings.headers === undefined ? {} : { headers: { ...headers } }) },
+  });
+  const checks = await checksOf(signal, () => adapter.test(setup));
+  const secrets = new SecretText(new Set([...redact, ...secretsIn(settings)]));
+  return {
+    adapterType: type,
+    status: statusOf(checks),
+    checks: checks.map((check) => shown(check, secrets)),
+    testedAt: new Date().toISOString(),
+  };
+}
+
+/** The configuration with the placeholders put back that stand for what an agent has stored. */
+async function restored(
+  scope: Scope,
+  companyId: string,
+  sent: JsonObject,
+  agentId: string | null,
+): Promise<JsonObject> {
+  if (!agentId) return restoreRedacted(sent, {}) as JsonObject;
+  const agent = await agentById(scope, { agentId });
+  if (agent.companyId !== companyId) throw unprocessable('agentId must be an agent of the same company');
+  await agentConfigurer(scope, agent);
+  return restoreRedacted(sent, agent.adapterConfig as JsonObject) as JsonObject;
+}
+
+/** References to people's own secrets mean those of whoever asks. */
+function responsibleUser({ actor }: Scope): string | null {
+  if (actor.kind === 'board') return actor.userId;
+  return actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null;
+}
+
+/** What an adapter says; that it fails or never answers is said for it. */
+async function checksOf(signal: AbortSignal, test: () => Promise<Check[]>): Promise<readonly Check[]> {
+  try {
+    return await intime(signal, test());
+  } catch (error) {
+    const message = signal.aborted ? `The test took longer than ${TEST_MS / 1000} s` : textOf(error);
+    return [{ code: signal.aborted ? 'environment_test_timeout' : 'environment_test_failed', level: 'error', message }];
+  }
+}
+
+function statusOf(checks: readonly Check[]): EnvironmentTest['status'] {
+  const levels = new Set(checks.map(({ level }) => level));
+  if (levels.has('error')) return 'fail';
+  return levels.has('warn') ? 'warn' : 'pass';
+}
+
+function shown({ code, level, message, detail, hint }: Check, secrets: SecretText): EnvironmentTest['checks'][number] {
+  const redacted = (text: string | null | undefined) => (text == null ? null : secrets.redact(text));
+  return { code, level, message: secrets.redact(message), detail: redacted(detail), hint: redacted(hint) };
+}
+
+/** Literal settings whose names say that they are secrets. */
+function secretsIn(settings: JsonObject): string[] {
+  const found: string[] = [];
+  mapDeep(settings, (key, value) => {
+    if (typeof value === 'string' && isSecretKey(key)) found.push(value);
+    return undefined;
+  });
+  return found;
+}

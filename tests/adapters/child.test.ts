@@ -1,0 +1,301 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { type ChildOptions, runChild } from '../../src/adapters/child.js';
+import { processTable } from '../../src/adapters/processes.js';
+import { temporaryFolder } from '../kit/execution.js';
+import { isRunning, until } from '../kit/running.js';
+
+const PATH = process.env.PATH ?? '';
+
+interface Taken {
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a shell script as a child, with what it wrote. */
+async function run(script: string, given: Partial<ChildOptions> = {}) {
+  const taken: Taken = { stdout: '', stderr: '' };
+  const cwd = given.cwd ?? temporaryFolder();
+  const end = await runChild({
+    command: 'sh',
+    args: ['-c', script],
+    env: { PATH, SERVICE_RUN_ID: crypto.randomUUID() },
+    timeoutSec: 0,
+    graceSec: 5,
+    signal: new AbortController().signal,
+    onOutput: (stream, chunk) => {
+      taken[stream] += chunk;
+      return true;
+    },
+    drained: async () => {},
+    ...given,
+    cwd,
+  });
+  return { ...end, ...taken, cwd };
+}
+
+/** Whoever floods a pipe that nobody reads any more ends by it. */
+const isAnyFlood = (): boolean =>
+  processTable().some(({ pid, zombie }) => !zombie && /^yes\0flood\0/.test(commandLine(pid)));
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const pidsIn = (text: string): number[] => text.trim().split(/\s+/).map(Number);
+const DONE = { exitCode: 0, signal: null, timedOut: false, cancelled: false };
+
+describe('a child', () => {
+  test('has the environment that is given, and nothing else', async () => {
+    const env = { PATH, SERVICE_RUN_ID: 'r', text: 'two\nlines = "1"', ÜMLAUT: 'ä' };
+    const { stdout } = await run('', { command: 'env', args: ['-0'], env: { PATH, SERVICE_RUN_ID: 'r' } });
+    expect(stdout.split('\0').filter(Boolean).sort()).toEqual([`PATH=${PATH}`, 'SERVICE_RUN_ID=r']);
+    const second = await run('printf %s "$text"', { env });
+    expect(second).toMatchObject({ ...DONE, stdout: env.text });
+  });
+
+  test('gets its arguments as they are, past every shell', async () => {
+    const args = ['%s\\n', '$(id)', '; rm -rf /', '*', '', "it's", '-x'];
+    const { stdout } = await run('', { command: 'printf', args });
+    expect(stdout).toBe(`${args.slice(1).join('\n')}\n`);
+  });
+
+  test('leads a process group and a session of its own', async () => {
+    const { stdout } = await run('echo $$; cut -d" " -f5,6 /proc/$$/stat');
+    const [pid, group, session] = pidsIn(stdout);
+    expect([group, session]).toEqual([pid, pid]);
+  });
+
+  test('tells its exit code, or the signal that ended it', async () => {
+    expect(await run('exit 7')).toMatchObject({ ...DONE, exitCode: 7 });
+    expect(await run('kill -9 $$')).toMatchObject({ ...DONE, exitCode: null, signal: 'SIGKILL' });
+  });
+
+  test('writes what is no UTF-8 as replacement characters, and no character is cut in two', async () => {
+    const { stdout } = await run(
+      `printf 'a\\303'; sleep 0.1; printf '\\244\\377b\\360\\237'; sleep 0.1; printf '\\230\\200\\360'`,
+    );
+    expect(stdout).toBe('aä\uFFFDb😀\uFFFD');
+  });
+
+  test('may close its output and go on', async () => {
+    const { cwd, ...end } = await run('exec >&- 2>&-; sleep 0.2; echo late > done');
+    expect(end).toMatchObject(DONE);
+    expect(readFileSync(join(cwd, 'done'), 'utf8')).toBe('late\n');
+  });
+
+  test('reads its input to the end, or need not', async () => {
+    const stdin = 'zwölf 😀\n'.repeat(100_000);
+    expect(await run('cat', { stdin })).toMatchObject({ ...DONE, stdout: stdin });
+    expect(await run('exit 0', { stdin })).toMatchObject(DONE);
+    expect(await run('cat; echo end')).toMatchObject({ ...DONE, stdout: 'end\n' });
+  });
+});
+
+describe('before it begins', () => {
+  test('it is on record: until then it does nothing', async () => {
+    const cwd = temporaryFolder();
+    let recorded: { pid: number; startedAt: Date } | undefined;
+    const { stdout } = await run('touch begun; echo $$', {
+      cwd,
+      async spawned(process) {
+        await sleep(150);
+        expect(existsSync(join(cwd, 'begun'))).toBe(false);
+        recorded = process;
+      },
+    });
+    expect(recorded?.pid).toBe(Number(stdout));
+    expect(existsSync(join(cwd, 'begun'))).toBe(true);
+  });
+
+  test('it is ended where the record is refused, and the refusal is thrown', async () => {
+    const cwd = temporaryFolder();
+    let pid = 0;
+    const refused = run('touch begun', {
+      cwd,
+      async spawned(process) {
+        pid = process.pid;
+        throw new Error('not ours any more');
+      },
+    });
+    await expect(refused).rejects.toThrow('not ours any more');
+    expect(isRunning(pid)).toBe(false);
+    expect(existsSync(join(cwd, 'begun'))).toBe(false);
+  });
+
+  test('a cancel ends it, also while the record does not answer', async () => {
+    const cwd = temporaryFolder();
+    const cancel = new AbortController();
+    const end = await run('touch begun', {
+      cwd,
+      signal: cancel.signal,
+      spawned: () => {
+        cancel.abort();
+        return new Promise(() => {});
+      },
+    });
+    expect(end).toMatchObject({ cancelled: true, signal: 'SIGTERM' });
+    expect(existsSync(join(cwd, 'begun'))).toBe(false);
+    expect(await run('touch begun', { cwd, signal: AbortSignal.abort() })).toMatchObject({ cancelled: true });
+    expect(existsSync(join(cwd, 'begun'))).toBe(false);
+  });
+});
+
+describe('what cannot be started says why:', () => {
+  const cases: [what: string, given: Partial<ChildOptions>, error: RegExp][] = [
+    ['a command that is not there', { command: 'no-such-tool' }, /^Command not found: no-such-tool$/],
+    ['a path that is not there', { command: './nowhere' }, /^Command not found: .\/nowhere$/],
+    ['a command that is a folder', { command: '/tmp' }, /^Command is not executable: \/tmp$/],
+    ['an empty PATH', { env: { PATH: '' } }, /^Command not found: sh$/],
+    ['a PATH of relative folders', { env: { PATH: '.:bin' } }, /^Command not found: sh$/],
+    ['a working directory that is not there', { cwd: '/no/such/folder' }, /^Working directory not found: \/no/],
+    ['a working directory that is a file', { cwd: '/etc/passwd' }, /^Working directory is not a directory: /],
+    ['a relative working directory', { cwd: 'src' }, /^Working directory must be an absolute path: src$/],
+    ['a NUL in its arguments', { args: ['a\0b-secret'] }, /^Command could not be started: .*NUL character$/],
+    ['too large an environment', { env: { PATH, X: 'x'.repeat(200_000) } }, /arguments and environment are too large$/],
+  ];
+
+  test.each(cases)('%s', async (_what, given, error) => {
+    const end = await run('true', given);
+    expect(end).toMatchObject({ exitCode: null, signal: null, timedOut: false, cancelled: false });
+    expect(end.error).toMatch(error);
+  });
+
+  test.skipIf(process.getuid?.() === 0)(
+    'a command that is not there, past a folder of the PATH that may not be entered (root may enter any)',
+    async () => {
+      const closed = join(temporaryFolder(), 'closed');
+      mkdirSync(closed, { mode: 0 });
+      expect((await run('', { command: 'no-such-tool', env: { PATH: closed } })).error).toBe(
+        'Command not found: no-such-tool',
+      );
+    },
+  );
+
+  test('a file without the right to be executed', async () => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'agent'), '#!/bin/sh\n', { mode: 0o644 });
+    expect((await run('', { cwd, command: './agent' })).error).toBe('Command is not executable: ./agent');
+  });
+
+  test('a script whose interpreter is not there, in its own words', async () => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'agent'), '#!/no/such/interpreter\n', { mode: 0o755 });
+    const { exitCode, stderr } = await run('', { cwd, command: './agent' });
+    expect([126, 127]).toContain(exitCode);
+    expect(stderr).toContain(join(cwd, 'agent'));
+  });
+});
+
+describe('a child that is to end', () => {
+  const STUBBORN = `trap '' TERM; echo $$; while :; do sleep 0.1; done`;
+
+  test('at its time limit gets SIGTERM first', async () => {
+    const end = await run(`trap 'echo bye; exit 3' TERM; while :; do sleep 0.05; done`, { timeoutSec: 0.3 });
+    expect(end).toMatchObject({ exitCode: 3, timedOut: true, cancelled: false, stdout: 'bye\n' });
+  });
+
+  test('is killed after its grace with all its group if it ignores that', async () => {
+    const end = await run(`(${STUBBORN}) & (${STUBBORN}) & ${STUBBORN}`, { timeoutSec: 0.3, graceSec: 0.3 });
+    expect(end).toMatchObject({ exitCode: null, signal: 'SIGKILL', timedOut: true });
+    expect(pidsIn(end.stdout)).toHaveLength(3);
+    expect(pidsIn(end.stdout).filter(isRunning)).toEqual([]);
+  });
+
+  test('ends when it is cancelled, even while it sleeps stopped', async () => {
+    const cancel = new AbortController();
+    const ending = run('echo $$; kill -STOP $$', {
+      signal: cancel.signal,
+      graceSec: 0.2,
+      onOutput: (_stream, chunk) => {
+        setTimeout(() => cancel.abort(), 100);
+        pid = Number(chunk);
+        return true;
+      },
+    });
+    let pid = 0;
+    expect(await ending).toMatchObject({ cancelled: true, timedOut: false, signal: 'SIGKILL' });
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  test('takes those with it that left its session and dropped its environment', async () => {
+    const fled = `env -i setsid sh -c 'echo $$; exec /bin/sleep 60'`;
+    const end = await run(`(${fled}; true) & sleep 60`, { timeoutSec: 0.4, graceSec: 1 });
+    expect(end).toMatchObject({ timedOut: true });
+    expect(pidsIn(end.stdout)).toHaveLength(1);
+    expect(pidsIn(end.stdout).filter(isRunning)).toEqual([]);
+  });
+
+  test('ends where taking its output fails, and the failure is thrown', async () => {
+    let pid = 0;
+    const taking = run('echo $$; sleep 60', {
+      onOutput: (_stream, chunk) => {
+        pid = Number(chunk);
+        throw new Error('the log is gone');
+      },
+    });
+    await expect(taking).rejects.toThrow('the log is gone');
+    expect(isRunning(pid)).toBe(false);
+    const waiting = run('echo $$; sleep 60', {
+      onOutput: () => false,
+      drained: () => Promise.reject(new Error('the log is lost')),
+    });
+    await expect(waiting).rejects.toThrow('the log is lost');
+  });
+});
+
+describe('a child that has ended', () => {
+  test('leaves nothing running in its group, nor holding its output open', async () => {
+    const end = await run('sleep 60 & echo $!; (trap "" TERM; sleep 61) & echo $!; sleep 62 >&- 2>&- & echo $!');
+    expect(end).toMatchObject(DONE);
+    expect(pidsIn(end.stdout)).toHaveLength(3);
+    expect(pidsIn(end.stdout).filter(isRunning)).toEqual([]);
+  });
+
+  test('leaves nothing running in other sessions', async () => {
+    const end = await run(`setsid sh -c 'echo $$; trap "" TERM; sleep 60; sleep 60' & sleep 0.2`);
+    expect(end).toMatchObject(DONE);
+    expect(pidsIn(end.stdout).filter(isRunning)).toEqual([]);
+  });
+
+  test('is not waited for where somebody it cannot be told from holds its output open, or floods it', async () => {
+    let flood = '';
+    const flooding = await run(`env -i setsid yes flood & exit 0`, {
+      onOutput: (_stream, chunk) => {
+        flood ||= chunk;
+        return true;
+      },
+    });
+    expect(flooding).toMatchObject(DONE);
+    expect(flood).toMatch(/^flood\nflood\n/);
+    const silent = await run(`env -i setsid sh -c 'echo $$; exec sleep 60' & sleep 0.2`);
+    expect(silent).toMatchObject(DONE);
+    for (const pid of pidsIn(silent.stdout)) process.kill(pid, 'SIGKILL');
+    await until(() => !isAnyFlood());
+  });
+
+  test('has all its output handed on, however slowly it is taken', async () => {
+    let bytes = 0;
+    let busy = false;
+    const end = await run('head -c 3000000 /dev/zero | tr "\\0" x', {
+      onOutput: (_stream, chunk) => {
+        expect(busy).toBe(false); // Nothing comes while it waits.
+        bytes += chunk.length;
+        busy = true;
+        return false;
+      },
+      drained: async () => {
+        await sleep(5);
+        busy = false;
+      },
+    });
+    expect(end).toMatchObject(DONE);
+    expect(bytes).toBe(3_000_000);
+  });
+});

@@ -1,0 +1,12 @@
+import pino from 'pino';
+import { Scheduler } from '../../../src/engine/scheduler.js';
+import { startRuntime } from '../../../src/runtime.js';
+import { readConfig } from '../../../src/services/core/config.js';
+
+/** A process that does nothing but fire routines of a database, until it is killed. */
+const [url = '', home = ''] = process.argv.slice(2);
+const config = readConfig({ DATABASE_URL: url, ORGRAPH_HOME: home, CLOCK_INTERVAL_MS: '100', DATABASE_POOL_MAX: '3' });
+const log = pino({ level: 'silent' });
+const { services } = await startRuntime(config, url, log);
+new Scheduler(services, log).start();
+console.log(JSON.stringify({ started: true }));
