@@ -3,7 +3,7 @@ import { checkoutIssue, forceReleaseIssue, releaseIssue } from '../../src/servic
 import { updateIssue } from '../../src/services/issues/update.js';
 import { createProject } from '../../src/services/projects/projects.js';
 import { eventsOf } from '../kit/journal.js';
-import { type AgentCaller, createWorld, type World } from '../kit/world.js';
+import type { AgentCaller, World } from '../kit/world.js';
 import {
   endRun,
   inRun,
@@ -15,15 +15,14 @@ import {
   storedIssue,
   wakesOf,
   within,
+  worldOfTwo,
 } from './threads-world.js';
 
 let world: World;
 let ada: AgentCaller;
 let bob: AgentCaller;
 beforeAll(async () => {
-  world = await createWorld();
-  ada = await world.agent({ name: 'Ada' });
-  bob = await world.agent({ name: 'Bob' });
+  ({ world, ada, bob } = await worldOfTwo());
 });
 
 const checkout = (agent: AgentCaller, issueId: string, expectedStatuses = ['todo', 'backlog']) =>

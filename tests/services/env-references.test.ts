@@ -208,21 +208,15 @@ describe('bindings', () => {
     const secret = await secretIn(world, 'v');
     const { id } = await newAgent({});
     const env = { A: refTo(secret) };
-    const client = new pg.Client(services.config.DATABASE_URL);
-    await client.connect();
-    try {
-      const deletion = await services.database.transaction([companyId], async (tx) => {
-        const scope = new WriteScope(new Scope(services, localBoard), tx);
-        await assertEnv(scope, companyId, env, 'env');
-        const outcome = world.board.run(deleteSecret, { secretId: secret.id }).catch((error: unknown) => error);
-        await somebodyWaits(client);
-        await bindEnv(scope, { companyId, type: 'agent', id }, env);
-        return { outcome };
-      });
-      expect(await deletion.outcome).toMatchObject({ code: 'secret_in_use' });
-    } finally {
-      await client.end();
-    }
+    const deletion = await services.database.transaction([companyId], async (tx) => {
+      const scope = new WriteScope(new Scope(services, localBoard), tx);
+      await assertEnv(scope, companyId, env, 'env');
+      const outcome = world.board.run(deleteSecret, { secretId: secret.id }).catch((error: unknown) => error);
+      await somebodyWaits(services.config.DATABASE_URL);
+      await bindEnv(scope, { companyId, type: 'agent', id }, env);
+      return { outcome };
+    });
+    expect(await deletion.outcome).toMatchObject({ code: 'secret_in_use' });
   });
 
   test('wait for a deletion that came first, and are then refused', async () => {
@@ -234,7 +228,7 @@ describe('bindings', () => {
       await client.query('BEGIN');
       await client.query(`UPDATE "Secret" SET status = 'deleted', "deletedAt" = now() WHERE id = $1`, [secret.id]);
       const creation = newAgent({ A: refTo(secret) }).catch((error: unknown) => error);
-      await somebodyWaits(client);
+      await somebodyWaits(services.config.DATABASE_URL);
       await client.query('COMMIT');
       expect(await creation).toMatchObject({
         message: 'adapterConfig.env.A refers to a secret that does not belong to company',

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readAgentSecretValue } from '../../src/services/agent-secrets/read.js';
 import { updateAgent } from '../../src/services/agents/agents.js';
+import { CipherError } from '../../src/services/core/cipher.js';
 import { Scope } from '../../src/services/core/scope.js';
 import { type RunOfEnvironment, resolveEnvironment } from '../../src/services/env/resolve.js';
 import { RunRedactions } from '../../src/services/env/run-redactions.js';
 import { updateIssue } from '../../src/services/issues/update.js';
 import { createProject } from '../../src/services/projects/projects.js';
+import { updateRoutine } from '../../src/services/routines/routines.js';
+import { runRoutine } from '../../src/services/routines/run.js';
 import { deleteSecret } from '../../src/services/secrets/delete.js';
 import { rotateSecret, updateSecret } from '../../src/services/secrets/secrets.js';
 import { issueIn, stored } from '../kit/issues.js';
+import { routineIn } from '../kit/routines.js';
 import { countStatements } from '../kit/statements.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
 import { attemptsIn, definitionIn, inRun, ownValueOf, refTo, secretIn } from './secrets-world.js';
@@ -31,25 +35,41 @@ async function environment(fields: Partial<RunOfEnvironment> = {}) {
 }
 
 describe('the variables of a run', () => {
-  test('are those of project, agent, issue and routine, the later over the earlier', async () => {
+  test('are those of project, routine, agent and issue, the later over the earlier', async () => {
     const secrets = await Promise.all(['project', 'agent', 'issue', 'routine'].map((value) => secretIn(world, value)));
     const [project, own, issue, routine] = secrets.map((secret) => refTo(secret));
     const { id: projectId } = await world.board.run(createProject, {
       ...{ companyId: world.company.id, name: 'Site' },
-      env: { A: project, B: project, C: project, D: project, PLAIN: 'from project' },
+      env: { A: project, B: project, C: project, D: project, PLAIN: 'from project', SERVICE_RUN_ID: 'from project' },
     });
-    await setEnv({ B: own, C: own, D: own, PLAIN: 'from agent' });
-    const { id: issueId } = await issueIn(world, {
-      ...{ projectId, assigneeAgentId: agent.row.id },
-      assigneeAdapterOverrides: { adapterConfig: { env: { C: issue, D: issue } } },
+    await setEnv({ C: own, D: own, PLAIN: 'from agent' });
+    const { id: routineId } = await routineIn(world, {
+      ...{ projectId, assigneeAgentId: agent.row.id, env: { B: routine, C: routine, D: routine } },
     });
-    const given = { id: projectId, env: { D: routine } as never };
-    const { variables, redact } = await environment({ issueId, routine: given });
-    expect(variables).toEqual({ A: 'project', B: 'agent', C: 'issue', D: 'routine', PLAIN: 'from agent' });
+    const { linkedIssueId: issueId } = await world.board.run(runRoutine, { routineId });
+    await world.board.run(updateIssue, {
+      ...{ issueId, assigneeAdapterOverrides: { adapterConfig: { env: { D: issue } } } },
+    });
+    const { variables, redact } = await environment({ issueId });
+    expect(variables).toEqual({ A: 'project', B: 'routine', C: 'agent', D: 'issue', PLAIN: 'from agent' });
     expect([...redact].sort()).toEqual(['agent', 'issue', 'project', 'routine']);
     expect(
       (await attemptsIn(world)).map(({ consumerType, configPath }) => `${consumerType} ${configPath}`).sort(),
-    ).toEqual(['agent env.B', 'project env.A', 'routine env.D', 'run env.C']);
+    ).toEqual(['agent env.C', 'project env.A', 'routine env.B', 'run env.D']);
+  });
+
+  test('are those that a routine had when it fired, for its own issues alone', async () => {
+    const routine = await routineIn(world, {
+      ...{ assigneeAgentId: agent.row.id, concurrencyPolicy: 'always_enqueue', env: { MODE: 'first', OLD: 'yes' } },
+    });
+    const fire = () => world.board.run(runRoutine, { routineId: routine.id });
+    const { linkedIssueId: first } = await fire();
+    await world.board.run(updateRoutine, { routineId: routine.id, env: { MODE: 'second' } });
+    const { linkedIssueId: second } = await fire();
+    expect((await environment({ issueId: first })).variables).toEqual({ MODE: 'first', OLD: 'yes' });
+    expect((await environment({ issueId: second })).variables).toEqual({ MODE: 'second' });
+    const { id: child } = await issueIn(world, { parentId: second, assigneeAgentId: agent.row.id });
+    expect((await environment({ issueId: child })).variables).toEqual({});
   });
 
   test('are not what an issue asks of somebody else, nor those of a project that the issue is not in', async () => {
@@ -111,7 +131,11 @@ describe('a variable without a value', () => {
     await ownValueOf(world, definition, ann.actor.userId, "Ann's");
     await setEnv({ OWN: personal('own') });
     const responsibleUserId = ann.actor.userId;
-    expect(await environment({ responsibleUserId })).toEqual({ variables: { OWN: "Ann's" }, redact: ["Ann's"] });
+    expect(await environment({ responsibleUserId })).toEqual({
+      variables: { OWN: "Ann's" },
+      headers: {},
+      redact: ["Ann's"],
+    });
     const missing = { variable: 'OWN', outcome: 'missing', errorCode: 'user_value_missing' };
     await expect(environment()).rejects.toMatchObject({ code: 'secret_unavailable', details: missing });
     const suspended = await world.member('operator', 'suspended');
@@ -120,7 +144,7 @@ describe('a variable without a value', () => {
       details: missing,
     });
     await setEnv({ OWN: personal('own', { required: false }), PLAIN: 'x' });
-    expect(await environment()).toEqual({ variables: { PLAIN: 'x' }, redact: [] });
+    expect(await environment()).toEqual({ variables: { PLAIN: 'x' }, headers: {}, redact: [] });
     expect((await attemptsIn(world)).map(({ outcome }) => outcome)).toEqual([
       ...['success', 'missing', 'missing', 'optional_omitted'],
     ]);
@@ -154,5 +178,23 @@ describe('what is kept of a run', () => {
     expect(redactions.redact(later)).toBe('***REDACTED*** "***REDACTED***" ***REDACTED***');
     expect(redactions.redact('a second line, injected%2Fvalue')).toBe('a ***REDACTED***, ***REDACTED***');
     expect(await countStatements(() => redactions.refresh(server()))).toBe(1);
+  });
+
+  test('are not taken for known while what the agent has read cannot be asked for', async () => {
+    await setEnv({ API: refTo(await secretIn(world, 'read later')) });
+    const run = await inRun(world, agent);
+    const redactions = new RunRedactions({ companyId: world.company.id, runId: run.runId, issueId: null }, []);
+    await run.run(readAgentSecretValue, { key: 'API' });
+    const { cipher, ...others } = world.services;
+    const locked = {
+      ...cipher,
+      open() {
+        throw new CipherError('master_key_mismatch');
+      },
+    };
+    const away = new Scope({ ...others, cipher: locked }, { kind: 'system', name: 'runner' });
+    await expect(redactions.refresh(away)).rejects.toThrow('cannot be asked for now');
+    await redactions.refresh(server());
+    expect(redactions.redact('I read later.')).toBe('I ***REDACTED***.');
   });
 });

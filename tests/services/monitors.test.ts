@@ -5,16 +5,24 @@ import { getIssue } from '../../src/services/issues/get.js';
 import { updateIssue } from '../../src/services/issues/update.js';
 import { checkIssueMonitorNow } from '../../src/services/monitors/check-now.js';
 import { eventsOf } from '../kit/journal.js';
-import { type AgentCaller, createWorld, type World } from '../kit/world.js';
-import { inRun, newIssue, quiet, refusal, setIssue, storedIssue, wakesOf, within } from './threads-world.js';
+import type { AgentCaller, World } from '../kit/world.js';
+import {
+  inRun,
+  newIssue,
+  quiet,
+  refusal,
+  setIssue,
+  storedIssue,
+  wakesOf,
+  within,
+  worldOfTwo,
+} from './threads-world.js';
 
 let world: World;
 let ada: AgentCaller;
 let bob: AgentCaller;
 beforeEach(async () => {
-  world = await createWorld();
-  ada = await world.agent({ name: 'Ada' });
-  bob = await world.agent({ name: 'Bob' });
+  ({ world, ada, bob } = await worldOfTwo());
 });
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();

@@ -78,11 +78,18 @@ interface Addition {
  * paused or resumed, so that costs do not wait for everything else that changes an agent or its company.
  */
 export async function lockBudgets(scope: WriteScope, of: BudgetTarget, adding?: Addition): Promise<void> {
+  if (await lockAffected(scope, of, adding)) await scope.sql(LOCK_POLICIES, scopeColumns(of));
+}
+
+/**
+ * Locks the rows of the scopes that are about to be paused or resumed, if any: for whoever must lock something below
+ * them before the cost is recorded. @returns whether there are policies at all
+ */
+export async function lockAffected(scope: WriteScope, of: BudgetTarget, adding?: Addition): Promise<boolean> {
   const states = await scope.sql<State>(STATES, scopeColumns(of));
-  if (states.length === 0) return;
   if (states.some((state) => isStopped({ ...state, spent: state.spent + added(state, adding) }) || state.stopped))
     await lockScopes(scope, of);
-  await scope.sql(LOCK_POLICIES, scopeColumns(of));
+  return states.length > 0;
 }
 
 function added({ metric }: State, { cents, tokens }: Addition = { cents: 0, tokens: 0 }): number {

@@ -67,3 +67,18 @@ export async function settleReservation(
 ): Promise<void> {
   await scope.sql(SETTLE, [companyId, runId, cents]);
 }
+
+const SETTLE_ALL = statement(`
+  UPDATE "BudgetReservation" b SET "settledAt" = now(), "settledCents" = (
+         SELECT least(coalesce(sum(e."costCents"), 0), 2147483647) FROM "CostEvent" e
+          WHERE e."companyId" = b."companyId" AND e."heartbeatRunId" = b."runId")
+   WHERE b."companyId" = $1::uuid AND b."runId" = ANY($2::uuid[]) AND b."settledAt" IS NULL`);
+
+/** Ends the reservations of runs that are over with what was billed for each; call it once their costs are recorded. */
+export async function settleReservations(
+  scope: WriteScope,
+  companyId: string,
+  runIds: readonly string[],
+): Promise<void> {
+  await scope.sql(SETTLE_ALL, [companyId, runIds]);
+}

@@ -51,8 +51,8 @@ async function cancelWork(scope: WriteScope, { companyId, scopeType, scopeId }: 
     ...(scopeType === 'agent' ? { agentId: scopeId } : {}),
     ...(scopeType === 'project' ? { projectId: scopeId } : {}),
   };
-  await cancelRunsOf(scope, { ...of, errorCode: BLOCKED, evenOwn: true });
   await cancelWakes(scope, { ...of, error: BLOCKED });
+  await cancelRunsOf(scope, { ...of, errorCode: BLOCKED, evenOwn: true });
 }
 
 interface Moves {

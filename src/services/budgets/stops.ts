@@ -41,18 +41,43 @@ export interface Refusal extends Record<string, unknown> {
   readonly amountObserved: number;
 }
 
-const REACHED = statement(`
+const reached = (order: string): string => `
   SELECT p."scopeType", p."scopeId", p.id AS "policyId", p.metric, p."windowKind", p.amount AS "amountLimit",
          spent::float8 AS "amountObserved"
     FROM unnest($2::text[], $3::uuid[]) WITH ORDINALITY AS k(type, id, n)
     JOIN "BudgetPolicy" p ON p."companyId" = $1::uuid AND p."scopeType" = k.type AND p."scopeId" = k.id
    CROSS JOIN LATERAL orgraph_spent(p."companyId", p."scopeType", p."scopeId", p.metric, p."windowKind") AS spent
    WHERE p."isActive" AND p."hardStopEnabled" AND p.amount > 0 AND spent >= p.amount
-   ORDER BY k.n, p.id LIMIT 1`);
+   ORDER BY ${order}`;
+
+const REACHED = statement(reached('k.n, p.id LIMIT 1'));
+const ALL_REACHED = statement(reached('p.id'));
 
 /** The first hard limit that is reached, the company's before the project's before the agent's; undefined if none is. */
 export const reachedHardStop = (scope: Scope, of: BudgetTarget): Promise<Refusal | undefined> =>
   scope.row<Refusal>(REACHED, scopeColumns(of));
+
+/** As `reachedHardStop` for many targets of a company, in one statement and in their order. */
+export async function reachedHardStops(
+  scope: Scope,
+  companyId: string,
+  targets: readonly Omit<BudgetTarget, 'companyId'>[],
+): Promise<(Refusal | undefined)[]> {
+  const ids = (name: 'agentId' | 'projectId') => [...new Set(targets.flatMap((target) => target[name] ?? []))];
+  const [projects, agents] = [ids('projectId'), ids('agentId')];
+  const types = ['company', ...projects.map(() => 'project'), ...agents.map(() => 'agent')];
+  const found = new Map<string, Refusal>();
+  for (const refusal of await scope.sql<Refusal>(ALL_REACHED, [
+    companyId,
+    types,
+    [companyId, ...projects, ...agents],
+  ])) {
+    if (!found.has(refusal.scopeId)) found.set(refusal.scopeId, refusal);
+  }
+  return targets.map(
+    ({ projectId, agentId }) => found.get(companyId) ?? found.get(projectId ?? '') ?? found.get(agentId ?? ''),
+  );
+}
 
 /** @throws 409 with the scope's reason while a hard limit of the company, project or agent is reached (section 9) */
 export async function assertNotStopped(scope: Scope, of: BudgetTarget): Promise<void> {

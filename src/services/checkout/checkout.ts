@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import type { Issue } from '../../generated/prisma/client.js';
 import { board, companyWriter } from '../access/rules.js';
-import { agentNode } from '../agents/load.js';
-import { assertNotStopped } from '../budgets/stops.js';
-import { conflict, forbidden, unprocessable } from '../core/errors.js';
+import { conflict, forbidden } from '../core/errors.js';
 import { uuid } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
-import { NotAssignable } from '../issues/assign.js';
 import { issueRef, lockedIssueById, presentIssue, reloadIssue } from '../issues/load.js';
 import { IssueStatus, IssueView } from '../issues/model.js';
 import { transitionIssue } from '../issues/status.js';
-import { assertProjectOpen } from '../projects/load.js';
 import { assertRunOf } from '../runs/load.js';
 import { requestWake } from '../wakes/wakes.js';
 import {
@@ -24,6 +20,7 @@ import {
   lockStateOf,
   RunIdRequired,
 } from './locks.js';
+import { assertReady, emitCheckout, take } from './take.js';
 
 export const checkoutIssue = mutation({
   name: 'checkoutIssue',
@@ -76,31 +73,6 @@ function unfitness(issue: Issue, agentId: string, expectedStatuses: readonly str
   if (issue.assigneeAgentId && issue.assigneeAgentId !== agentId)
     return "pick another issue: this one is another agent's";
   return undefined;
-}
-
-/** @throws 422 for an agent of elsewhere, 409 agent_not_assignable, 409 while its project or budget is stopped */
-async function assertReady(scope: WriteScope, { companyId, projectId }: Issue, agentId: string): Promise<void> {
-  const agent = await scope.load(agentNode, agentId);
-  if (agent?.companyId !== companyId) throw unprocessable('Agent does not belong to company', { agentId });
-  const { status } = agent;
-  if (status === 'pending_approval' || status === 'terminated') throw NotAssignable({ agentId, status });
-  await assertProjectOpen(scope, companyId, projectId);
-  await assertNotStopped(scope, { companyId, agentId, projectId });
-}
-
-/** The issue in progress under the agent; the same object where it was so already. @throws 422 with what blocks it */
-async function take(scope: WriteScope, issue: Issue, agentId: string): Promise<Issue> {
-  const to = { status: 'in_progress', assigneeAgentId: agentId, assigneeUserId: null, wake: false } as const;
-  return (await transitionIssue(scope, issue, to)).issue;
-}
-
-function emitCheckout(
-  scope: WriteScope,
-  { companyId, id, identifier }: Issue,
-  { agentId, runId }: { agentId: string; runId: string | null },
-): void {
-  const details = { identifier, agentId, runId };
-  scope.emit({ companyId, action: 'issue.checked_out', entityType: 'issue', entityId: id, agentId, details });
 }
 
 /** Tells the agent that somebody else took the issue for it. */

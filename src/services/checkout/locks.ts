@@ -135,3 +135,22 @@ export async function clearIssueLocks(scope: WriteScope, issue: IssueKey): Promi
 function unlessLost(error: unknown): void {
   if (!(error instanceof DomainError) || error.code !== 'lease_lost') throw error;
 }
+
+const RELEASE_HOLDS = statement(`
+  WITH held AS (
+    SELECT i.id, i."checkoutFence" AS fence FROM "Issue" i
+     WHERE i."companyId" = $1::uuid AND i."executionRunId" = ANY($2::uuid[])),
+  released AS (
+    UPDATE "Lease" l SET "releasedAt" = clock_timestamp() FROM held
+     WHERE l."companyId" = $1::uuid AND l.resource = 'issue:' || held.id AND l.fence = held.fence AND l."releasedAt" IS NULL)
+  UPDATE "Issue" i SET "executionRunId" = NULL, "executionLockedAt" = NULL FROM held
+   WHERE i."companyId" = $1::uuid AND i.id = held.id RETURNING i.id`);
+
+/** Frees the issues that runs held which have ended; who had checked them out stays known. @returns their ids */
+export async function releaseHolds(
+  scope: WriteScope,
+  companyId: string,
+  runIds: readonly string[],
+): Promise<readonly string[]> {
+  return (await scope.sql<{ id: string }>(RELEASE_HOLDS, [companyId, runIds])).map(({ id }) => id);
+}

@@ -15,3 +15,6 @@ export const costsOfAgent = page<CostEvent>({ ...NEWEST_FIRST, by: { companyId: 
 
 /** An issue's own cost events, newest first. */
 export const costsOfIssue = page<CostEvent>({ ...NEWEST_FIRST, by: { companyId: 'uuid', issueId: 'uuid' } });
+
+/** A run's cost events, newest first. */
+export const costsOfRun = page<CostEvent>({ ...NEWEST_FIRST, by: { companyId: 'uuid', heartbeatRunId: 'uuid' } });

@@ -14,7 +14,7 @@ export interface Target {
 
 const FORGET = statement(`
   DELETE FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "targetType" = $2 AND "targetId" = $3::uuid
-     AND starts_with("configPath", 'env.') AND NOT "configPath" = ANY($4::text[])`);
+     AND "configPath" ~ '^(env|headers)[.]' AND NOT "configPath" = ANY($4::text[])`);
 
 // Exactly one of the two ids is set: a reference by key stands for the definition that bears it now.
 const BIND = statement(`
@@ -32,16 +32,29 @@ const BIND = statement(`
          IS DISTINCT FROM (excluded."secretId", excluded."userSecretDefinitionId", excluded."versionSelector", excluded.required)`);
 
 /** Binds the references of a target that was only just made: it has no bindings yet. */
-export async function bindNewEnv(scope: WriteScope, target: Target, env: JsonObject | null): Promise<void> {
-  if (referencesIn(env).length > 0) await bindEnv(scope, target, env);
+export async function bindNewEnv(
+  scope: WriteScope,
+  target: Target,
+  env: JsonObject | null,
+  headers: JsonObject | null = null,
+): Promise<void> {
+  if (placed('env', env).length + placed('headers', headers).length > 0) await bindEnv(scope, target, env, headers);
 }
 
+const placed = (place: 'env' | 'headers', values: JsonObject | null) =>
+  referencesIn(values).map(([name, reference]) => ({ path: `${place}.${name}`, ...reference }));
+
 /**
- * Makes the bindings `env.*` of a target exactly the references of its variables. Called in the transaction that writes
- * them, after `assertEnv`.
+ * Makes the bindings `env.*` and `headers.*` of a target exactly the references of its variables and headers. Called in
+ * the transaction that writes them, after `assertEnv` and `assertHeaders`.
  */
-export async function bindEnv(scope: WriteScope, target: Target, env: JsonObject | null): Promise<void> {
-  const references = referencesIn(env).map(([name, reference]) => ({ path: `env.${name}`, ...reference }));
+export async function bindEnv(
+  scope: WriteScope,
+  target: Target,
+  env: JsonObject | null,
+  headers: JsonObject | null = null,
+): Promise<void> {
+  const references = [...placed('env', env), ...placed('headers', headers)];
   const of = [target.companyId, target.type, target.id];
   await scope.sql(FORGET, [...of, references.map(({ path }) => path)]);
   if (references.length === 0) return;

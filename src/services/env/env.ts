@@ -9,19 +9,22 @@ import { assertReferences, isReference, referencesIn } from './references.js';
 // The variables that agents and projects give to a run: literals, or references to secrets (contract "Secret reference in env").
 
 const version = z.union([z.literal('latest'), z.int().min(1).max(2_147_483_647)]).default('latest');
+const references = [
+  z.object({ type: z.literal('secret_ref'), secretId: uuid(), version }),
+  z.strictObject({
+    type: z.literal('user_secret_ref'),
+    key: secretKey(),
+    required: z.boolean().default(true),
+    version,
+  }),
+] as const;
+
+/** A reference to a secret, as a client may send it. */
+export const referenceFields = () => z.discriminatedUnion('type', references);
 
 const binding = z.union([
   rawText(65_536),
-  z.discriminatedUnion('type', [
-    z.object({ type: z.literal('plain'), value: rawText(65_536) }),
-    z.object({ type: z.literal('secret_ref'), secretId: uuid(), version }),
-    z.strictObject({
-      type: z.literal('user_secret_ref'),
-      key: secretKey(),
-      required: z.boolean().default(true),
-      version,
-    }),
-  ]),
+  z.discriminatedUnion('type', [z.object({ type: z.literal('plain'), value: rawText(65_536) }), ...references]),
 ]);
 
 const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/, 'Must be a variable name');
@@ -54,6 +57,13 @@ const StrictMode = domainError('secret_strict_mode', 422, 'Sensitive variables m
 /** Whether a variable's name says that its value is a secret (contract "Strict mode"). */
 export const isSensitiveName = (key: string): boolean => /_(API_KEY|TOKEN|SECRET)$/i.test(key);
 
+/** @throws 422 `secret_strict_mode` in strict mode when any of the sensitive settings is a literal */
+export function assertLiterals({ services }: Scope, sensitive: readonly string[], what: string): void {
+  if (!services.config.SECRETS_STRICT_MODE || sensitive.length === 0) return;
+  const keys = [...sensitive].sort();
+  throw StrictMode({ keys }, `Sensitive ${what} must be secret references: ${keys.join(', ')}`);
+}
+
 /**
  * Checks variables that a request sets, whole: also those whose placeholders were put back. References are locked until
  * the transaction ends, so that no secret is deleted between this and its binding.
@@ -63,11 +73,7 @@ export const isSensitiveName = (key: string): boolean => /_(API_KEY|TOKEN|SECRET
 export async function assertEnv(scope: Scope, companyId: string, env: JsonObject, path: string): Promise<void> {
   const variables = Object.entries(env as Record<string, JsonObject>);
   const literals = variables.filter(([, value]) => !isReference(value));
-  const exposed = literals.map(([key]) => key).filter(isSensitiveName);
-  if (scope.services.config.SECRETS_STRICT_MODE && exposed.length > 0) {
-    const keys = exposed.sort();
-    throw StrictMode({ keys }, `Sensitive variables must be secret references: ${keys.join(', ')}`);
-  }
+  assertLiterals(scope, literals.map(([key]) => key).filter(isSensitiveName), 'variables');
   const empty = literals.find(([, { value }]) => value === undefined || value === REDACTED_VALUE);
   if (empty) {
     throw unprocessable(`${path}.${empty[0]} is a redacted placeholder, but no value is stored; send the value itself`);

@@ -1,5 +1,6 @@
-import { domainError } from '../core/errors.js';
-import type { JsonObject } from '../core/fields.js';
+import { type DomainError, domainError } from '../core/errors.js';
+import type { JsonObject, JsonValue } from '../core/fields.js';
+import { isSecretKey } from '../core/redact.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
@@ -17,12 +18,12 @@ export interface RunOfEnvironment {
   readonly responsibleUserId: string | null;
   /** The issue's project unless given. */
   readonly projectId?: string | null;
-  /** The routine that started the run, with its variables. */
-  readonly routine?: { readonly id: string; readonly env: JsonObject | null } | null;
 }
 
 interface Environment {
   readonly variables: Readonly<Record<string, string>>;
+  /** What the adapter sends as headers. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Values that must never appear in what is kept of the run: logs, results, errors. */
   readonly redact: readonly string[];
 }
@@ -31,66 +32,128 @@ export const SecretUnavailable = domainError('secret_unavailable', 422, 'The sec
 
 const LAYERS = statement(`
   SELECT a."adapterConfig" -> 'env' AS agent, p.id AS "projectId", p.env AS project,
-         CASE WHEN i."assigneeAgentId" = a.id THEN i."assigneeAdapterOverrides" #> '{adapterConfig,env}' END AS issue
+         v."routineId", v.env AS routine, a."adapterConfig" -> 'headers' AS headers,
+         CASE WHEN i."assigneeAgentId" = a.id THEN i."assigneeAdapterOverrides" -> 'adapterConfig' END AS issue
     FROM "Agent" a
     LEFT JOIN "Issue" i ON i."companyId" = a."companyId" AND i.id = $3::uuid
     LEFT JOIN "Project" p ON p."companyId" = a."companyId" AND p.id = coalesce($4::uuid, i."projectId")
+    LEFT JOIN "RoutineRun" f ON f."companyId" = a."companyId" AND f.id = i."originRunId" AND i."originKind" = 'routine_execution'
+    LEFT JOIN "RoutineRevision" v ON v."companyId" = f."companyId" AND v.id = f."routineRevisionId"
    WHERE a."companyId" = $1::uuid AND a.id = $2::uuid`);
 
 interface Layers {
   readonly agent: JsonObject | null;
   readonly projectId: string | null;
   readonly project: JsonObject | null;
+  readonly routineId: string | null;
+  readonly routine: JsonObject | null;
+  readonly headers: JsonObject | null;
   readonly issue: JsonObject | null;
 }
 
-/** A variable of the layer that wins, and who is on record as reading its secret. */
+/** A variable or header of the layer that wins, and who is on record as reading its secret. */
 interface Variable {
+  readonly place: 'env' | 'headers';
   readonly name: string;
   readonly value: { readonly type: 'plain'; readonly value: string } | Reference;
   readonly consumer: Consumer;
 }
 
+/** The server's own names: a run's are what it says of the run, and nothing that anybody configures. */
+const isReserved = (name: string): boolean => name.startsWith('SERVICE_');
+
 /**
- * The variables of a run: those of its project, over them its agent's, then what its issue asks of its assignee, then
- * its routine's. All secrets are resolved together; each attempt is on record.
+ * The variables of a run: those of its project, over them those that the routine had when it made the issue, then its
+ * agent's, then what its issue asks of its assignee (gaps 7.6); and its adapter's headers, which its issue may change,
+ * too. All secrets are resolved together; each attempt is on record.
  * @throws 422 `secret_unavailable` naming the first required variable without a value, and why
  */
 export async function resolveEnvironment(scope: Scope, run: RunOfEnvironment): Promise<Environment> {
-  const variables = await variablesOf(scope, run);
-  const literals = variables.flatMap(({ name, value }) =>
-    value.type === 'plain' ? [[name, value.value] as const] : [],
+  return resolved(scope, run, await variablesOf(scope, run));
+}
+
+/**
+ * The variables and headers of a configuration that no run has, as its runs would get them.
+ * @param by who is on record as reading the secrets
+ * @throws 422 `secret_unavailable` as for a run
+ */
+export function resolveConfiguration(
+  scope: Scope,
+  of: Resolving,
+  by: Pick<Consumer, 'type' | 'id'>,
+  config: JsonObject,
+): Promise<Environment> {
+  const consumer = { ...by, runId: null, issueId: null };
+  return resolved(
+    scope,
+    of,
+    layered([
+      [consumer, 'env', config.env],
+      [consumer, 'headers', config.headers],
+    ]),
   );
-  const secrets = await secretsOf(scope, run, variables);
-  const sensitive = literals.filter(([name]) => isSensitiveName(name));
+}
+
+/** Whose secrets are meant. */
+type Resolving = Pick<RunOfEnvironment, 'companyId' | 'responsibleUserId'>;
+
+async function resolved(scope: Scope, of: Resolving, variables: readonly Variable[]): Promise<Environment> {
+  const literals = variables.flatMap(({ value, ...variable }): Resolved[] =>
+    value.type === 'plain' ? [{ ...variable, value: value.value }] : [],
+  );
+  const secrets = await secretsOf(scope, of, variables);
+  const sensitive = literals.filter(({ place, name }) => (place === 'env' ? isSensitiveName : isSecretKey)(name));
+  const at = (place: Variable['place']) =>
+    Object.fromEntries(
+      [...literals, ...secrets].flatMap((one) => (one.place === place ? [[one.name, one.value]] : [])),
+    );
   return {
-    variables: Object.fromEntries([...literals, ...secrets]),
-    redact: [...new Set([...secrets, ...sensitive].map(([, value]) => value))].filter((value) => value !== ''),
+    variables: at('env'),
+    headers: at('headers'),
+    redact: [...new Set([...secrets, ...sensitive].map(({ value }) => value))].filter((value) => value !== ''),
   };
 }
 
+/** A variable or header with its value. */
+type Resolved = Pick<Variable, 'place' | 'name'> & { readonly value: string };
+
 async function variablesOf(scope: Scope, run: RunOfEnvironment): Promise<Variable[]> {
-  const { companyId, agentId, runId, issueId, projectId = null, routine } = run;
+  const { companyId, agentId, runId, issueId, projectId = null } = run;
   const stored = await scope.row<Layers>(LAYERS, [companyId, agentId, issueId, projectId]);
-  const layers: [type: string, id: string, env: JsonObject | null | undefined][] = [
-    ['project', stored?.projectId ?? '', stored?.project],
-    ['agent', agentId, stored?.agent],
-    ['run', runId, stored?.issue],
-    ['routine', routine?.id ?? '', routine?.env],
-  ];
+  const { env, headers } = stored?.issue ?? {};
+  const by = (type: string, id: string) => ({ type, id, runId, issueId });
+  return layered([
+    [by('project', stored?.projectId ?? ''), 'env', stored?.project],
+    [by('routine', stored?.routineId ?? ''), 'env', stored?.routine],
+    [by('agent', agentId), 'env', stored?.agent],
+    [by('run', runId), 'env', env],
+    [by('agent', agentId), 'headers', stored?.headers],
+    [by('run', runId), 'headers', headers],
+  ]);
+}
+
+type Layer = readonly [
+  by: Omit<Consumer, 'configPath'>,
+  place: Variable['place'],
+  values: JsonValue | null | undefined,
+];
+
+/** Of layers with the same name the last one wins. */
+function layered(layers: readonly Layer[]): Variable[] {
   const winners = new Map<string, Variable>();
-  for (const [type, id, env] of layers) {
-    for (const [name, value] of Object.entries(env ?? {})) {
-      const consumer = { type, id, configPath: `env.${name}`, runId, issueId };
-      winners.set(name, { name, value: value as unknown as Variable['value'], consumer });
+  for (const [by, place, values] of layers) {
+    for (const [name, stored] of Object.entries((values ?? {}) as JsonObject)) {
+      if (place === 'env' && isReserved(name)) continue;
+      const consumer = { ...by, configPath: `${place}.${name}` };
+      const value = typeof stored === 'string' ? { type: 'plain', value: stored } : stored;
+      winners.set(`${place}.${name}`, { place, name, value: value as unknown as Variable['value'], consumer });
     }
   }
   return [...winners.values()];
 }
 
-/** A variable that refers to a secret. */
-interface Sought {
-  readonly name: string;
+/** A variable or header that refers to a secret. */
+interface Sought extends Pick<Variable, 'place' | 'name'> {
   readonly required: boolean;
   readonly version: VersionSelector;
   readonly consumer: Consumer;
@@ -98,29 +161,30 @@ interface Sought {
   readonly definitionId: string | null;
 }
 
-async function secretsOf(
-  scope: Scope,
-  run: RunOfEnvironment,
-  variables: readonly Variable[],
-): Promise<(readonly [name: string, value: string])[]> {
+async function secretsOf(scope: Scope, run: Resolving, variables: readonly Variable[]): Promise<Resolved[]> {
   const sought = await soughtBy(scope, run, variables);
   const known = sought.filter(({ secretId }) => secretId !== null);
   const unknown = sought.filter(({ secretId }) => secretId === null);
   await recordMissing(scope, run, unknown);
   const wanted = known.map(({ secretId, version, consumer }) => ({ secretId: secretId as string, version, consumer }));
   const resolutions = await resolveSecrets(scope, run.companyId, wanted);
-  const resolved = new Map(known.map((one, index) => [one.name, resolutions[index] as Resolution]));
-  return sought.flatMap(({ name, required }) => {
-    const resolution = resolved.get(name);
-    if (resolution?.outcome === 'success') return [[name, resolution.value] as const];
-    if (required) throw unavailable(name, resolution);
+  const resolved = new Map(known.map((one, index) => [one, resolutions[index] as Resolution]));
+  return sought.flatMap((one) => {
+    const resolution = resolved.get(one);
+    if (resolution?.outcome === 'success') return [{ place: one.place, name: one.name, value: resolution.value }];
+    if (one.required) throw unavailable(one, resolution);
     return [];
   });
 }
 
-function unavailable(variable: string, resolution: Exclude<Resolution, { outcome: 'success' }> | undefined) {
+function unavailable(
+  { place, name }: Sought,
+  resolution: Exclude<Resolution, { outcome: 'success' }> | undefined,
+): DomainError {
   const { outcome, errorCode, message } = resolution ?? NO_VALUE;
-  return SecretUnavailable({ variable, outcome, errorCode }, `Variable ${variable} has no value: ${message}`);
+  const details = place === 'env' ? { variable: name } : { header: name };
+  const what = place === 'env' ? 'Variable' : 'Header';
+  return SecretUnavailable({ ...details, outcome, errorCode }, `${what} ${name} has no value: ${message}`);
 }
 
 const NO_VALUE = {
@@ -152,7 +216,7 @@ interface OwnValue {
 /** The values of people among the variables, by the variable. */
 async function ownValues(
   scope: Scope,
-  run: RunOfEnvironment,
+  run: Resolving,
   variables: readonly Variable[],
 ): Promise<ReadonlyMap<Variable, OwnValue>> {
   const personal = variables.filter(({ value }) => value.type === 'user_secret_ref');
@@ -168,22 +232,22 @@ async function ownValues(
   return new Map(rows.map((row) => [personal[row.n - 1] as Variable, row]));
 }
 
-async function soughtBy(scope: Scope, run: RunOfEnvironment, variables: readonly Variable[]): Promise<Sought[]> {
+async function soughtBy(scope: Scope, run: Resolving, variables: readonly Variable[]): Promise<Sought[]> {
   const own = await ownValues(scope, run, variables);
   return variables.flatMap((variable): Sought[] => {
-    const { name, value, consumer } = variable;
+    const { value, ...named } = variable;
     if (value.type === 'plain') return [];
     const { version } = value;
     if (value.type === 'secret_ref') {
-      return [{ name, required: true, version, consumer, secretId: value.secretId, definitionId: null }];
+      return [{ ...named, required: true, version, secretId: value.secretId, definitionId: null }];
     }
     const { secretId = null, definitionId = null } = own.get(variable) ?? {};
-    return [{ name, required: value.required, version, consumer, secretId, definitionId }];
+    return [{ ...named, required: value.required, version, secretId, definitionId }];
   });
 }
 
 /** What is missing is on record, too, where there is a definition to record it of. */
-function recordMissing(scope: Scope, { companyId }: RunOfEnvironment, sought: readonly Sought[]): Promise<void> {
+function recordMissing(scope: Scope, { companyId }: Resolving, sought: readonly Sought[]): Promise<void> {
   const attempts = sought.flatMap(({ definitionId, consumer, required }): Attempt[] =>
     definitionId === null
       ? []

@@ -1,7 +1,7 @@
-import { valueRedactor } from '../core/redact.js';
 import type { Scope } from '../core/scope.js';
+import { type SecretStream, SecretText } from '../core/secret-text.js';
 import { statement } from '../core/statement.js';
-import { resolveSecrets } from '../secrets/values.js';
+import { type Resolution, resolveSecrets } from '../secrets/values.js';
 
 /** What an agent read by itself in a run: it is on record before the value is given out, in whichever process. */
 const READ_IN_RUN = statement(`
@@ -22,7 +22,7 @@ interface Read {
 export class RunRedactions {
   private readonly values: Set<string>;
   private readonly known = new Set<string>();
-  private redactor: (text: string) => string;
+  private secrets: SecretText;
 
   /** @param injected the values of `resolveEnvironment`'s `redact` */
   constructor(
@@ -30,10 +30,13 @@ export class RunRedactions {
     injected: readonly string[],
   ) {
     this.values = new Set(injected);
-    this.redactor = valueRedactor(injected);
+    this.secrets = new SecretText(this.values);
   }
 
-  /** Learns what was read since: called before something of the run is written, one statement if nothing was. */
+  /**
+   * Learns what was read since: called before something of the run is written, one statement if nothing was.
+   * @throws while a vault does not tell what it has told the agent: what the run says must wait
+   */
   async refresh(scope: Scope): Promise<void> {
     const { companyId, runId, issueId } = this.run;
     const reads = await scope.sql<Read>(READ_IN_RUN, [companyId, runId]);
@@ -45,18 +48,34 @@ export class RunRedactions {
       companyId,
       fresh.map(({ secretId, version }) => ({ secretId, version, consumer })),
     );
-    resolutions.forEach((resolution, index) => {
-      if (resolution.outcome !== 'success') return;
+    for (const [index, resolution] of resolutions.entries()) {
+      if (isUnknown(resolution)) continue;
       this.known.add(keyOf(fresh[index] as Read));
-      this.values.add(resolution.value);
-    });
-    this.redactor = valueRedactor([...this.values]);
+      if (resolution.outcome === 'success') this.values.add(resolution.value);
+    }
+    this.secrets = new SecretText(this.values);
+    if (resolutions.some(isUnknown)) throw new Error(UNKNOWN);
   }
 
-  /** The text with every known value replaced. */
+  /** The text with every known value replaced. Of one that is cut in the middle of a value, `stream` is to be asked. */
   redact(text: string): string {
-    return this.redactor(text);
+    return this.secrets.redact(text);
+  }
+
+  /** Replaces values in text that comes in pieces; `refresh` before each piece tells it of values read meanwhile. */
+  stream(): SecretStream {
+    return this.secrets.stream(() => this.secrets);
+  }
+
+  /** The most characters that a value takes in text. */
+  get longest(): number {
+    return this.secrets.longest;
   }
 }
+
+/** What is deleted or switched off meanwhile is not told any more; anything else may be told later. */
+const isUnknown = ({ outcome }: Resolution): boolean => outcome === 'provider_error' || outcome === 'failure';
+
+const UNKNOWN = 'A secret that the run has read cannot be asked for now';
 
 const keyOf = ({ secretId, version }: Read): string => `${secretId} ${version}`;

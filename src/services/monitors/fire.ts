@@ -24,23 +24,26 @@ export type Fired =
  * Fires the monitor of a locked issue that has one and is eligible (gaps 2.11): it is taken off, counted, and its
  * assignee woken; one past its time or attempts is taken off with what its recovery policy says instead.
  * Where that creates an issue, the company must have been locked before the issue.
+ * @param now the time by which it may be past its time
  */
 export async function fireMonitor(
   scope: WriteScope,
   issue: Issue,
   source: NonNullable<WakeRequest['source']>,
+  now = new Date(),
 ): Promise<Fired> {
   const monitor = monitorOf(issue) as StoredMonitor;
-  const clearReason = exhaustionOf(monitor, issue);
-  return clearReason ? giveUp(scope, issue, monitor, clearReason) : trigger(scope, issue, monitor, source);
+  const clearReason = exhaustionOf(monitor, issue, now);
+  return clearReason ? giveUp(scope, issue, monitor, clearReason) : trigger(scope, issue, { monitor, source, now });
 }
 
-async function trigger(
-  scope: WriteScope,
-  issue: Issue,
-  monitor: StoredMonitor,
-  source: NonNullable<WakeRequest['source']>,
-): Promise<Fired> {
+interface Trigger {
+  readonly monitor: StoredMonitor;
+  readonly source: NonNullable<WakeRequest['source']>;
+  readonly now: Date;
+}
+
+async function trigger(scope: WriteScope, issue: Issue, { monitor, source, now }: Trigger): Promise<Fired> {
   const attempt = issue.monitorAttemptCount + 1;
   const wake = await wakeOwner(scope, issue, { monitor: told(monitor), attempt }, source);
   const nextCheckAt = issue.monitorNextCheckAt;
@@ -48,10 +51,9 @@ async function trigger(
     emitMonitor(scope, issue, 'monitor_skipped', { nextCheckAt, wakeId: wake.wakeId });
     return { outcome: 'skipped', reason: 'The assignee cannot be woken' };
   }
-  const at = new Date();
   await write(scope, issue, {
     ...clearedColumns(issue, 'triggered'),
-    ...{ monitorLastTriggeredAt: at, monitorWakeRequestedAt: at, monitorAttemptCount: attempt },
+    ...{ monitorLastTriggeredAt: now, monitorWakeRequestedAt: now, monitorAttemptCount: attempt },
   });
   emitMonitor(scope, issue, 'monitor_triggered', { nextCheckAt, clearReason: 'triggered', attempt });
   return { outcome: 'triggered' };

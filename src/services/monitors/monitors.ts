@@ -38,8 +38,9 @@ export const isEligible = (issue: Pick<Issue, 'assigneeAgentId' | 'assigneeUserI
 export function exhaustionOf(
   monitor: Pick<MonitorInput, 'timeoutAt' | 'maxAttempts'>,
   { monitorAttemptCount }: Pick<Issue, 'monitorAttemptCount'>,
+  now = new Date(),
 ): 'timeout_exceeded' | 'max_attempts_exhausted' | undefined {
-  if (monitor.timeoutAt && new Date(monitor.timeoutAt) <= new Date()) return 'timeout_exceeded';
+  if (monitor.timeoutAt && new Date(monitor.timeoutAt) <= now) return 'timeout_exceeded';
   return monitor.maxAttempts && monitorAttemptCount >= monitor.maxAttempts ? 'max_attempts_exhausted' : undefined;
 }
 

@@ -1,12 +1,27 @@
-import type { HeartbeatRun } from '../../generated/prisma/client.js';
-import { unauthorized } from '../core/errors.js';
+import type { HeartbeatRun, Wake } from '../../generated/prisma/client.js';
+import { notFound, unauthorized } from '../core/errors.js';
 import { isUuid } from '../core/fields.js';
-import { page } from '../core/loaders.js';
+import { byId, page } from '../core/loaders.js';
 import type { Loader, Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { type ActiveRun, isOver } from './model.js';
+import { type ActiveRun, isOver, type RunStatus } from './model.js';
 
 const BY_ID = statement(`SELECT * FROM "HeartbeatRun" WHERE id = $1::uuid`);
+
+export const RunNotFound = () => notFound('Heartbeat run not found');
+
+/** The run that a path or argument names. @throws 404 */
+export async function runById(scope: Scope, { runId }: { runId: string }): Promise<HeartbeatRun> {
+  const run = isUuid(runId) ? await scope.row<HeartbeatRun>(BY_ID, [runId]) : undefined;
+  if (!run) throw RunNotFound();
+  return run;
+}
+
+/** The run's present row, within a mutation. */
+export const reloadRun = (scope: Scope, runId: string): Promise<HeartbeatRun> => runById(scope, { runId });
+
+/** A run by id, or null where there is none within reach. */
+export const runNode = byId<HeartbeatRun>('HeartbeatRun');
 
 /**
  * The agent's own run that is not over.
@@ -38,10 +53,60 @@ export const activeRunsOf: Loader<string, ActiveRun | null> = {
   },
 };
 
-/** An issue's runs, newest first. */
-export const runsOfIssue = page<HeartbeatRun>({
+/** Which runs a list has; null and undefined narrow nothing. */
+export interface RunFilter {
+  readonly status?: readonly RunStatus[] | null | undefined;
+  readonly agentId?: string | null | undefined;
+  readonly issueId?: string | null | undefined;
+  readonly invocationSource?: string | null | undefined;
+  /** Only runs for which somebody has to do something. */
+  readonly needsAction?: boolean | null | undefined;
+}
+
+function conditions(filter: RunFilter, bind: (value: unknown) => string): string[] {
+  const { status, agentId, issueId, invocationSource, needsAction } = filter;
+  return [
+    // Written out, so that the indexes of runs in flight are seen to hold them; they are words of an enum.
+    ...(status ? [`t.status IN (${['', ...status].map((word) => `'${word}'`).join(', ')})`] : []),
+    ...(agentId ? [`t."agentId" = ${bind(agentId)}::uuid`] : []),
+    ...(issueId ? [`t."issueId" = ${bind(issueId)}::uuid`] : []),
+    ...(invocationSource ? [`t."invocationSource" = ${bind(invocationSource)}`] : []),
+    ...(needsAction ? ['t."requiredAction" IS NOT NULL'] : []),
+  ];
+}
+
+const NEWEST_FIRST = {
   table: 'HeartbeatRun',
-  by: { companyId: 'uuid', issueId: 'uuid' },
   orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
+  conditions,
+} as const;
+
+/** A company's runs, newest first. */
+export const runsOfCompany = page<HeartbeatRun, RunFilter>({ ...NEWEST_FIRST, by: { companyId: 'uuid' } });
+
+/** An agent's runs, newest first. */
+export const runsOfAgent = page<HeartbeatRun, RunFilter>({
+  ...NEWEST_FIRST,
+  by: { companyId: 'uuid', agentId: 'uuid' },
+});
+
+/** An issue's runs, newest first. */
+export const runsOfIssue = page<HeartbeatRun, RunFilter>({
+  ...NEWEST_FIRST,
+  by: { companyId: 'uuid', issueId: 'uuid' },
+});
+
+/** The runs that repeat a run, newest first. */
+export const retriesOf = page<HeartbeatRun, RunFilter>({
+  ...NEWEST_FIRST,
+  by: { companyId: 'uuid', retryOfRunId: 'uuid' },
+});
+
+/** The wakes that a run was made for or that were merged into it, oldest first. */
+export const wakesOfRun = page<Wake>({
+  table: 'Wake',
+  by: { companyId: 'uuid', runId: 'uuid' },
+  orderBy: { requestedAt: 'timestamptz', id: 'uuid' },
+  direction: 'ASC',
 });

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { SystemActor } from '../services/core/actor.js';
+import { DomainError } from '../services/core/errors.js';
+import type { Services } from '../services/core/scope.js';
+import { transact } from '../services/core/transact.js';
+import type { Claimed } from '../services/runs/claim.js';
+import type { RunEnd } from '../services/runs/ending.js';
+import type { RunFence } from '../services/runs/fence.js';
+import { finishRun, recordLateUsage } from '../services/runs/finish.js';
+import { confirmStopped } from '../services/runs/reclaim.js';
+import { startHere } from '../services/wakes/start.js';
+import { observe } from './observed.js';
+import { wordless } from './outcome.js';
+
+/** Whoever executes runs, in the journal. */
+export const ENGINE: SystemActor = { kind: 'system', name: 'engine' };
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+/** After so many refusals that no waiting explains, what was told of the end is left out. */
+const PATIENCE = 3;
+
+/** What this process does itself when a run of an agent has ended and more are queued. */
+export interface Next {
+  /** Whether it takes more runs. */
+  isTaken(): boolean;
+  start(of: { readonly companyId: string; readonly agentId: string }): void;
+}
+
+/** Writes the ends of a process's runs, however long the database cannot be reached meanwhile. */
+export class Closing {
+  private readonly ending = new AbortController();
+
+  constructor(
+    readonly services: Services,
+    private readonly log: Logger,
+    private readonly next: Next,
+  ) {}
+
+  /** The process ends: what cannot be written now is left to whoever finds the lease expired. */
+  giveUp(): void {
+    this.ending.abort();
+  }
+
+  /** Ends a run, unless it is not this process's any more. */
+  async finish(run: Claimed, fence: RunFence, end: RunEnd): Promise<void> {
+    let goesOn = false;
+    const told = await this.persist(run, end, (how) =>
+      transact(this.services, ENGINE, fence.companyId, async (scope) => {
+        await finishRun(scope, fence, how);
+        goesOn = this.next.isTaken() && startHere(scope, run);
+      }),
+    );
+    if (told === 'lost') return this.confirm(run, fence, end);
+    if (goesOn) this.next.start({ companyId: run.companyId, agentId: run.agentId });
+    if (told === 'told') observe({ event: 'ended', status: end.status, seconds: secondsSince(run.startedAt) });
+  }
+
+  /** Notes that nothing is left of a cancelled run; what it had used by then was used. */
+  async confirm(run: Claimed, { companyId, runId, fence }: RunFence, end: RunEnd): Promise<void> {
+    const { usage, exitCode = null, signal = null } = end;
+    await this.persist(run, end, async () => {
+      const isOurs = await transact(this.services, ENGINE, companyId, (scope) =>
+        confirmStopped(scope, { companyId, runId, fence }, { exitCode, signal }),
+      );
+      if (!isOurs || !usage) return;
+      await transact(this.services, ENGINE, companyId, (write) =>
+        recordLateUsage(write, { companyId, runId, fence }, usage),
+      );
+    });
+  }
+
+  private async persist(
+    run: Claimed,
+    end: RunEnd,
+    write: (end: RunEnd) => Promise<unknown>,
+  ): Promise<'told' | 'lost' | 'given up'> {
+    let how = end;
+    const attempt = async (count: number): Promise<void> => {
+      try {
+        await write(how);
+      } catch (error) {
+        if (count >= PATIENCE && isOfTheRow(error)) how = wordless(end);
+        throw error;
+      }
+    };
+    try {
+      return (await this.insist(run, attempt)) ? 'told' : 'given up';
+    } catch {
+      return 'lost';
+    }
+  }
+
+  /**
+   * Tries a write of a run until it succeeds, or the process ends. @returns whether it did
+   * @throws 409 lease_lost
+   */
+  async insist(run: Claimed, write: (attempt: number) => Promise<unknown>): Promise<boolean> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await write(attempt);
+        return true;
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'lease_lost') throw error;
+        const level = attempt === 1 ? 'warn' : 'debug';
+        this.log[level](
+          { err: error, runId: run.id },
+          'what is known of a run could not be written; it is tried again',
+        );
+      }
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
+      await sleep(pause, undefined, { signal: this.ending.signal }).catch(() => {});
+      if (this.ending.signal.aborted) return false;
+    }
+  }
+}
+
+/** Whether PostgreSQL refuses what is written (classes 22, data, and 23, constraints): waiting does not help. */
+export const isOfTheRow = (error: unknown): boolean =>
+  /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''));
+
+const secondsSince = (time: Date | null): number => (time ? Math.max(0, (Date.now() - time.getTime()) / 1000) : 0);

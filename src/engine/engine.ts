@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { killLeftovers } from '../adapters/stragglers.js';
+import { Listener } from '../services/core/listener.js';
+import type { Taker } from '../services/core/local-work.js';
+import type { Services } from '../services/core/scope.js';
+import { transact } from '../services/core/transact.js';
+import { beat, dismissEngine, introduceEngine } from '../services/engines/beat.js';
+import { type Claimed, claimRun } from '../services/runs/claim.js';
+import { LEASE_SECONDS } from '../services/runs/started.js';
+import { VERSION } from '../version.js';
+import { Closing, ENGINE } from './closing.js';
+import { RunExecution, type StopReason, type Workshop } from './execution.js';
+import { LogWriter } from './log-writer.js';
+import { observe } from './observed.js';
+import { sweep } from './sweep.js';
+
+/** Whose queued runs are to be started. */
+export interface Starting {
+  readonly companyId: string;
+  readonly agentId: string;
+}
+
+export interface EngineOptions {
+  readonly services: Services;
+  readonly databaseUrl: string;
+  readonly log: Logger;
+}
+
+const TICK_MS = 5_000;
+const BEAT_LIMIT_MS = 4_000;
+/** For the ends of runs whose processes were killed. */
+const LAST_MS = 3_000;
+
+/** Executes runs in this process: at most RUN_CONCURRENCY at a time, each under a lease that it renews. */
+export class Engine {
+  readonly id = randomUUID();
+  readonly host = hostname();
+  private readonly services: Services;
+  private readonly log: Logger;
+  private readonly workshop: Workshop & { readonly writer: LogWriter; readonly closing: Closing };
+  private readonly listener: Listener;
+  private readonly executions = new Map<string, RunExecution>();
+  /** Agents for which runs are being claimed; true where they were asked for again meanwhile. */
+  private readonly claiming = new Map<string, boolean>();
+  /** Agents that wait for a place, in their order. */
+  private readonly waiting = new Map<string, Starting>();
+  private readonly work = new Set<Promise<void>>();
+  private taken = 0;
+  /** Starts that transactions under way have been promised. */
+  private promised = 0;
+  private leave = (): void => {};
+  private draining = false;
+  private renewedAt = performance.now();
+  private timer: NodeJS.Timeout | undefined;
+  private ticking: Promise<void> = Promise.resolve();
+  private failing = false;
+
+  constructor({ services, databaseUrl, log }: EngineOptions) {
+    this.services = services;
+    this.log = log;
+    const writer = new LogWriter(services, (message) => log.warn(message));
+    const next = {
+      isTaken: () => !this.draining,
+      start: (of: Starting) => this.inBackground(this.startRuns(of)),
+    };
+    this.workshop = { services, writer, closing: new Closing(services, log, next), log };
+    this.listener = new Listener({
+      ...{ url: databaseUrl, channel: 'orgraph_runs', name: 'stops of runs' },
+      log: (message) => log.warn(message),
+      onNotification: (runId) => this.executions.get(runId)?.stop('lost'),
+      // What was stopped meanwhile is not told again.
+      onListening: () => void (this.executions.size > 0 && this.renew()),
+    });
+  }
+
+  /** How many runs are executed now. */
+  get running(): number {
+    return this.executions.size;
+  }
+
+  get freeSlots(): number {
+    return this.draining ? 0 : Math.max(0, this.services.config.RUN_CONCURRENCY - this.taken);
+  }
+
+  /** Starts what is asked for in this process without a job, as long as there is room: the sweep finds it, too. */
+  private readonly taker: Taker = {
+    reserve: () => {
+      if (this.promised >= this.freeSlots) return false;
+      this.promised += 1;
+      return true;
+    },
+    settle: (payload, isCommitted) => {
+      this.promised -= 1;
+      if (isCommitted) this.inBackground(this.startRuns(payload as unknown as Starting));
+    },
+  };
+
+  /** Makes the process known and begins to look for work, in the background. */
+  async start(): Promise<void> {
+    await introduceEngine(this.services, { id: this.id, host: this.host, pid: process.pid, version: VERSION });
+    await this.listener.connect();
+    this.leave = this.services.localWork.take('startRuns', this.taker);
+    this.renewedAt = performance.now();
+    const next = (): void => {
+      this.ticking = this.tick().finally(() => {
+        if (this.timer) this.timer = setTimeout(next, TICK_MS);
+      });
+    };
+    this.timer = setTimeout(next, 0);
+  }
+
+  /**
+   * Claims what is queued for an agent, as long as there is any and room for it, and executes it in the background.
+   * Without room here the agent is remembered, and asked for when a run ends.
+   */
+  async startRuns(of: Starting): Promise<void> {
+    if (this.claiming.has(of.agentId)) {
+      this.claiming.set(of.agentId, true);
+      return;
+    }
+    this.claiming.set(of.agentId, false);
+    try {
+      while (await this.startOne(of)) this.claiming.set(of.agentId, false);
+    } finally {
+      const isAskedAgain = this.claiming.get(of.agentId);
+      this.claiming.delete(of.agentId);
+      if (isAskedAgain && !this.draining) this.inBackground(this.startRuns(of));
+    }
+  }
+
+  /** @returns whether to go on */
+  private async startOne(of: Starting): Promise<boolean> {
+    if (this.draining) return false;
+    if (this.freeSlots === 0) {
+      this.waiting.set(of.agentId, of);
+      return false;
+    }
+    this.taken += 1;
+    let claimed: Claimed | undefined;
+    try {
+      claimed = await this.claim(of);
+    } finally {
+      if (!claimed) this.release();
+    }
+    if (claimed) this.execute(claimed);
+    return claimed !== undefined;
+  }
+
+  private async claim(of: Starting): Promise<Claimed | undefined> {
+    const by = { ...of, engineId: this.id };
+    const claimed = await transact(this.services, ENGINE, of.companyId, (scope) => claimRun(scope, by));
+    return typeof claimed === 'string' ? undefined : claimed;
+  }
+
+  private execute(run: Claimed): void {
+    observe({ event: 'claimed', waited: Math.max(0, (Date.now() - run.createdAt.getTime()) / 1000) });
+    const execution = new RunExecution(run, this.workshop);
+    this.executions.set(run.id, execution);
+    observe({ event: 'running', count: this.executions.size });
+    // Claimed while the process began to end: it is handed on at once.
+    if (this.draining) execution.stop('shutdown');
+    void execution.done.then(() => {
+      this.executions.delete(run.id);
+      observe({ event: 'running', count: this.executions.size });
+      this.release();
+    });
+  }
+
+  /** A place is free: for whoever waits for one the longest. */
+  private release(): void {
+    this.taken -= 1;
+    const [next] = this.waiting.values();
+    if (!next || this.draining) return;
+    this.waiting.delete(next.agentId);
+    this.inBackground(this.startRuns(next));
+  }
+
+  /** What fails here is found again by the next look. */
+  private inBackground(work: Promise<void>): void {
+    const watched = work
+      .catch((error: unknown) => this.log.warn({ err: error }, 'runs could not be started; it is tried again'))
+      .finally(() => this.work.delete(watched));
+    this.work.add(watched);
+  }
+
+  private async tick(): Promise<void> {
+    await this.renew();
+    if (this.draining) return;
+    try {
+      await sweep(this.services, this);
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing) this.log.warn({ err: error }, 'the engine could not look for work; it tries again');
+      this.failing = true;
+    }
+  }
+
+  /**
+   * Renews the leases of all runs. Those that are not this process's any more are stopped; and all of them where the
+   * database cannot be asked for longer than a lease lasts, since others may execute them by then.
+   */
+  private async renew(): Promise<void> {
+    const asked = [...this.executions.values()];
+    const sentAt = performance.now();
+    try {
+      const own = await within(
+        BEAT_LIMIT_MS,
+        beat(
+          this.services,
+          this.id,
+          asked.map(({ fence }) => fence),
+        ),
+      );
+      this.renewedAt = sentAt;
+      for (const execution of asked) if (!own.has(execution.run.id)) execution.stop('lost');
+    } catch (error) {
+      this.log.warn({ err: error }, 'the engine could not renew its leases; it tries again');
+      if (performance.now() - this.renewedAt > LEASE_SECONDS * 1000) this.stopAll('lost');
+    }
+  }
+
+  private stopAll(reason: StopReason): void {
+    for (const execution of this.executions.values()) execution.stop(reason);
+  }
+
+  /**
+   * Takes no more runs and sees to those there are: they are stopped and handed on at once (RUN_DRAIN=requeue), or have
+   * DRAIN_TIMEOUT_MS to finish before (RUN_DRAIN=finish). Answers when none is left.
+   */
+  async drain(): Promise<void> {
+    const { RUN_DRAIN, DRAIN_TIMEOUT_MS } = this.services.config;
+    this.draining = true;
+    this.leave();
+    this.waiting.clear();
+    if (RUN_DRAIN === 'finish') await this.emptied(DRAIN_TIMEOUT_MS);
+    this.stopAll('shutdown');
+    await this.emptied(DRAIN_TIMEOUT_MS);
+    await this.killAll();
+    this.workshop.closing.giveUp();
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.ticking;
+    await this.workshop.writer.close();
+    await this.listener.close();
+    // Its row says so where it can: a process that is not heard of is found to be gone anyway.
+    await dismissEngine(this.services, this.id).catch((error: unknown) =>
+      this.log.warn({ err: error }, 'no leave taken'),
+    );
+  }
+
+  /** What does not end in time is not waited for: whoever goes on with the work must not meet it. */
+  private async killAll(): Promise<void> {
+    if (this.executions.size === 0) return;
+    const runs = [...this.executions.keys()];
+    await Promise.all(runs.map((runId) => killLeftovers({ runId, pid: null, startedAt: null })));
+    await this.emptied(LAST_MS);
+  }
+
+  /** Waits for all that is under way, leases being renewed meanwhile. */
+  private async emptied(limitMs: number): Promise<void> {
+    const all = async (): Promise<void> => {
+      while (this.work.size + this.executions.size > 0)
+        await Promise.all([...this.work, ...[...this.executions.values()].map(({ done }) => done)]);
+    };
+    const patience = new AbortController();
+    await Promise.race([all(), sleep(limitMs, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
+  }
+}
+
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const patience = new AbortController();
+  const late = sleep(ms, undefined, { signal: patience.signal }).then(() => {
+    throw new Error(`the database did not answer within ${ms} ms`);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    patience.abort();
+    late.catch(() => {});
+  }
+}

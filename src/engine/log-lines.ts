@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { OutputStream } from '../adapters/adapter.js';
+import { type LogLine, lineText } from '../services/runs/log.js';
+
+const MAX_LINE_CHARACTERS = 8_192;
+
+/** The lines of one run's log: numbered, measured, hashed, and no more of them than may be kept. */
+export class LogLines {
+  /** Of those that `take` has not given yet. */
+  waitingBytes = 0;
+  /** The log is as long as it may be: nothing more is added. */
+  isFull = false;
+  /** The number of the last line, and the size of the log with it. */
+  seq = 0;
+  bytes = 0;
+  private readonly hash = createHash('sha256');
+  private lines: LogLine[] = [];
+
+  constructor(private readonly maxBytes: number) {}
+
+  /** Adds redacted text, in as many lines as it takes. Beyond the limit, one line says so. */
+  add(stream: OutputStream, text: string, at: Date): void {
+    for (let start = 0; start < text.length && !this.isFull; ) {
+      const end = cutOf(text, start);
+      this.addLine(stream, text.slice(start, end), at);
+      start = end;
+    }
+  }
+
+  /** The next lines, about so many bytes of them but at least one if there is any. */
+  take(limit: number): LogLine[] {
+    let count = 0;
+    for (let bytes = 0; count < this.lines.length && bytes < limit; count++)
+      bytes += (this.lines[count] as LogLine).bytes;
+    const taken = this.lines.splice(0, count);
+    this.waitingBytes -= taken.reduce((sum, { bytes }) => sum + bytes, 0);
+    return taken;
+  }
+
+  /** Of all lines, as they are read; null while there is none. */
+  get sha256(): string | null {
+    return this.seq === 0 ? null : this.hash.copy().digest('hex');
+  }
+
+  private addLine(stream: OutputStream, chunk: string, at: Date): void {
+    const line = lineText({ at, stream, chunk, seq: this.seq + 1 });
+    this.isFull = this.bytes + Buffer.byteLength(line) > this.maxBytes;
+    if (this.isFull) this.addLast(at);
+    else this.append(line, stream, chunk, at);
+  }
+
+  private addLast(at: Date): void {
+    const chunk = `… output beyond ${this.maxBytes} bytes is not kept`;
+    this.append(lineText({ at, stream: 'system', chunk, seq: this.seq + 1 }), 'system', chunk, at);
+  }
+
+  private append(line: string, stream: OutputStream, chunk: string, at: Date): void {
+    const seq = this.seq + 1;
+    const bytes = Buffer.byteLength(line);
+    this.hash.update(line);
+    this.lines.push({ seq, startOffset: this.bytes, bytes, stream, chunk, at });
+    this.seq = seq;
+    this.bytes += bytes;
+    this.waitingBytes += bytes;
+  }
+}
+
+/** Where the line that begins at `start` ends: no character of two units is cut in halves. */
+function cutOf(text: string, start: number): number {
+  const end = start + MAX_LINE_CHARACTERS;
+  if (end >= text.length) return text.length;
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
+}

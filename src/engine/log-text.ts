@@ -1,0 +1,73 @@
+import type { OutputStream } from '../adapters/adapter.js';
+import { type JsonObject, unstorable } from '../services/core/fields.js';
+import type { Scope } from '../services/core/scope.js';
+
+/** What keeps secrets out of a run's log. */
+export interface LogRedactions {
+  /** Learns of the secrets that the run has read meanwhile. */
+  refresh(scope: Scope): Promise<void>;
+  /** A whole text with every secret replaced. */
+  redact(text: string): string;
+  /** How many characters the longest of what is replaced has. */
+  readonly longest: number;
+  /** For text that comes in pieces, in which secrets may be cut. */
+  stream(): TextRedactor;
+}
+
+export interface TextRedactor {
+  /** What of the text so far can be shown: an end that may be the beginning of a secret is held back. */
+  push(text: string): string;
+  /** What was held back. */
+  end(): string;
+  readonly isHolding: boolean;
+}
+
+/** Text that PostgreSQL can store. */
+export const storableText = (text: string): string => text.replaceAll('\u0000', '\ufffd').toWellFormed();
+
+/** The beginning of a text, storable. */
+export const briefText = (text: string, max: number): string =>
+  storableText(text.length > max ? `${text.slice(0, max)}…` : text);
+
+const MAX_DETAILS_CHARACTERS = 16_384;
+
+/** JSON that can be stored, redacted; of what is too long, or no JSON at all, only its beginning. */
+export function plainDetails(details: unknown, redact: (text: string) => string): JsonObject {
+  const plain = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' ? redact(storableText(value)) : value;
+  try {
+    const text = JSON.stringify(details, plain) ?? '{}';
+    const parsed = JSON.parse(text) as JsonObject;
+    const isFine = text.length <= MAX_DETAILS_CHARACTERS && unstorable(parsed) === undefined;
+    return isFine ? parsed : { truncated: true, beginning: briefText(redact(text), MAX_DETAILS_CHARACTERS) };
+  } catch {
+    return { truncated: true, beginning: '' };
+  }
+}
+
+/** The redactors of a run's streams, each of which is a text of its own. */
+export class RedactedStreams {
+  private readonly redactors = new Map<OutputStream, TextRedactor>();
+
+  constructor(private readonly redactions: LogRedactions) {}
+
+  push(stream: OutputStream, text: string): string {
+    let redactor = this.redactors.get(stream);
+    if (!redactor) {
+      redactor = this.redactions.stream();
+      this.redactors.set(stream, redactor);
+    }
+    return redactor.push(text);
+  }
+
+  /** What each stream has held back. */
+  end(): [OutputStream, string][] {
+    const ends = [...this.redactors].map(([stream, redactor]): [OutputStream, string] => [stream, redactor.end()]);
+    this.redactors.clear();
+    return ends;
+  }
+
+  get isHolding(): boolean {
+    return [...this.redactors.values()].some(({ isHolding }) => isHolding);
+  }
+}

@@ -1,0 +1,162 @@
+import type { SystemActor } from '../services/core/actor.js';
+import { limiter } from '../services/core/follow.js';
+import { Scope, type Services } from '../services/core/scope.js';
+import { transact } from '../services/core/transact.js';
+import { keepOutput, type RunOutput } from '../services/runs/log.js';
+import type { RunLog } from './run-log.js';
+
+const FLUSH_MS = 200;
+/** So much of one company is written without waiting for the time to come. */
+const FLUSH_BYTES = 65_536;
+/** How much one transaction takes. */
+const BATCH_BYTES = 1_048_576;
+/** Transactions at a time, so that logs leave connections to everything else. */
+const CONCURRENT = 2;
+const LONGEST_PAUSE_MS = 5_000;
+/** For how long the end of the process waits for a database that does not take what is left. */
+const LAST_WORDS_MS = 5_000;
+
+const ENGINE: SystemActor = { kind: 'system', name: 'engine' };
+
+/**
+ * Writes the logs of all runs of a process: what those of one company have gathered within 200 ms, or 64 KiB, is one
+ * transaction. While the database does not take it, it is tried again, and runs are held back from writing more.
+ */
+export class LogWriter {
+  private readonly companies = new Map<string, CompanyLogs>();
+  private readonly limited = limiter(CONCURRENT);
+  private closed = false;
+
+  /** @param warn told once when logs cannot be kept for a while */
+  constructor(
+    readonly services: Services,
+    private readonly warn: (message: string) => void = () => {},
+  ) {}
+
+  /** A run has something to be kept, at once if it is about to end. */
+  wake(log: RunLog): void {
+    if (this.closed) log.giveUp();
+    else this.logsOf(log.run).add(log);
+  }
+
+  private logsOf({ companyId }: RunLog['run']): CompanyLogs {
+    let logs = this.companies.get(companyId);
+    if (!logs) {
+      logs = new CompanyLogs((waiting) => this.limited(() => this.keep(companyId, waiting)), this.warn);
+      this.companies.set(companyId, logs);
+    }
+    return logs;
+  }
+
+  /** Writes what is left, for a few seconds if need be. What is written later is dropped. */
+  async close(): Promise<void> {
+    this.closed = true;
+    const all = [...this.companies.values()];
+    let late: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      late = setTimeout(resolve, LAST_WORDS_MS);
+    });
+    await Promise.race([Promise.all(all.map((logs) => logs.empty())), patience]);
+    clearTimeout(late);
+    for (const logs of all) logs.giveUp();
+  }
+
+  private async keep(companyId: string, logs: readonly RunLog[]): Promise<void> {
+    const share = Math.max(Math.floor(BATCH_BYTES / logs.length), FLUSH_BYTES);
+    const scope = new Scope(this.services, ENGINE, [companyId]);
+    // What was read of secrets is learnt outside of the transaction: a vault may have to be asked.
+    const taken = await Promise.allSettled(logs.map((log) => log.take(scope, share)));
+    const outputs = taken.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []));
+    if (outputs.length > 0) await this.write(companyId, logs, outputs);
+    const failed = taken.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  private async write(companyId: string, logs: readonly RunLog[], outputs: readonly RunOutput[]): Promise<void> {
+    const held = await transact(this.services, ENGINE, companyId, (write) => keepOutput(write, companyId, outputs));
+    const kept = new Map(outputs.map((output) => [output.run.runId, output]));
+    for (const log of logs) {
+      const output = kept.get(log.run.runId);
+      if (!output) continue;
+      if (held.has(output.run.runId)) log.kept();
+      else log.lose();
+    }
+  }
+}
+
+/** The logs of one company's runs in this process that have something to be kept. */
+class CompanyLogs {
+  private readonly waiting = new Set<RunLog>();
+  private timer: NodeJS.Timeout | undefined;
+  private flushing: Promise<void> | undefined;
+  private failures = 0;
+
+  constructor(
+    private readonly keep: (logs: readonly RunLog[]) => Promise<void>,
+    private readonly warn: (message: string) => void,
+  ) {}
+
+  add(log: RunLog): void {
+    this.waiting.add(log);
+    if (this.flushing || this.failures > 0) return; // comes next anyway
+    if (this.isUrgent()) this.flushSoon(0);
+    else this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+  }
+
+  /** Answers when nothing waits any more. */
+  async empty(): Promise<void> {
+    while (this.waiting.size > 0) {
+      await (this.flushing ?? this.flush());
+      if (this.failures > 0) await new Promise((resolve) => setTimeout(resolve, FLUSH_MS));
+    }
+  }
+
+  giveUp(): void {
+    clearTimeout(this.timer);
+    for (const log of this.waiting) log.giveUp();
+    this.waiting.clear();
+  }
+
+  private size(): number {
+    let bytes = 0;
+    for (const log of this.waiting) bytes += log.held;
+    return bytes;
+  }
+
+  private flushSoon(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  private flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.flushing ??= this.attempt().finally(() => {
+      this.flushing = undefined;
+      this.goOn();
+    });
+    return this.flushing;
+  }
+
+  private async attempt(): Promise<void> {
+    try {
+      await this.keep([...this.waiting]);
+      this.failures = 0;
+    } catch (error) {
+      this.failures += 1;
+      if (this.failures === 1)
+        this.warn(`Logs of runs cannot be kept, and are tried again: ${(error as Error).message}`);
+    }
+    for (const log of this.waiting) if (log.settled) this.waiting.delete(log);
+  }
+
+  private goOn(): void {
+    if (this.waiting.size === 0) this.failures = 0;
+    else if (this.failures > 0) this.flushSoon(Math.min(FLUSH_MS * 2 ** this.failures, LONGEST_PAUSE_MS));
+    else this.flushSoon(this.isUrgent() ? 0 : FLUSH_MS);
+  }
+
+  private isUrgent(): boolean {
+    return this.size() >= FLUSH_BYTES || [...this.waiting].some(({ closing }) => closing);
+  }
+}

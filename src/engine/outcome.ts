@@ -1,0 +1,69 @@
+import type { Ending } from '../adapters/adapter.js';
+import { type JsonObject, type JsonValue, unstorable } from '../services/core/fields.js';
+import type { RunEnd } from '../services/runs/ending.js';
+import { briefText } from './log-text.js';
+
+const MAX_ERROR_CHARACTERS = 2_000;
+const MAX_TEXT_CHARACTERS = 65_536;
+const MAX_RESULT_CHARACTERS = 524_288;
+
+const CODES = { failed: 'adapter_failed', timed_out: 'timeout', cancelled: 'cancelled' } as const;
+
+const STATUSES: ReadonlySet<unknown> = new Set(['succeeded', 'failed', 'timed_out', 'cancelled']);
+
+/** How a run ended, as its adapter tells it: adapters of others may tell anything. */
+export function outcomeOf(ending: Ending): RunEnd {
+  if (!STATUSES.has(ending?.status)) return failure('The adapter did not tell how the run ended');
+  const { status, errorCode, error, exitCode, signal, result, summary, usage, session } = ending;
+  return {
+    status,
+    ...(status === 'succeeded' ? {} : { errorCode: errorCode ?? CODES[status], error: String(error ?? '') }),
+    ...(Number.isInteger(exitCode) && Math.abs(exitCode as number) < 2 ** 31 ? { exitCode: exitCode as number } : {}),
+    ...(signal ? { signal: String(signal) } : {}),
+    ...(result ? { result } : {}),
+    ...(summary === undefined ? {} : { summary: String(summary) }),
+    ...(usage ? { usage } : {}),
+    ...(session === undefined ? {} : { session }),
+  };
+}
+
+/** The end of a run that could not be carried out. */
+export const failure = (error: unknown): RunEnd => ({
+  status: 'failed',
+  errorCode: 'adapter_failed',
+  error: error instanceof Error ? error.message : String(error),
+});
+
+/** The end without anything that the run itself told. */
+export const wordless = ({ status, errorCode, exitCode }: RunEnd): RunEnd => ({
+  status,
+  ...(errorCode ? { errorCode } : {}),
+  ...(exitCode === undefined ? {} : { exitCode }),
+});
+
+/** An end as it can be kept: storable and bounded, whatever the adapter told. It must have been redacted before it is cut. */
+export function fitToKeep({ error, signal, result, summary, session, ...end }: RunEnd): RunEnd {
+  return {
+    ...end,
+    ...(error === undefined
+      ? {}
+      : { error: briefText(error.trim() || 'The adapter gave no reason', MAX_ERROR_CHARACTERS) }),
+    ...(signal ? { signal: briefText(signal, 100) } : {}),
+    ...(result === undefined ? {} : { result: resultOf(result) }),
+    ...(summary === undefined ? {} : { summary: briefText(summary, MAX_TEXT_CHARACTERS) }),
+    ...(session === undefined ? {} : { session: isStorable(session) ? session : null }),
+  };
+}
+
+function resultOf(result: JsonObject): JsonObject {
+  const brief = (_key: string, value: JsonValue): JsonValue =>
+    typeof value === 'string' ? briefText(value, MAX_TEXT_CHARACTERS) : value;
+  const text = JSON.stringify(result, brief);
+  if (text.length <= MAX_RESULT_CHARACTERS && isStorable(JSON.parse(text) as JsonObject))
+    return JSON.parse(text) as JsonObject;
+  return { truncated: true, beginning: briefText(text, MAX_TEXT_CHARACTERS) };
+}
+
+/** Also its keys. A session that is not is forgotten: changed, it could not be gone on with. */
+const isStorable = (value: object | null): boolean =>
+  unstorable(value) === undefined && unstorable(JSON.stringify(value).replaceAll('\\u0000', '\u0000')) === undefined;

@@ -1,0 +1,67 @@
+import { killLeftovers } from '../adapters/stragglers.js';
+import { groupBy } from '../services/core/group-by.js';
+import { Scope, type Services } from '../services/core/scope.js';
+import { transact } from '../services/core/transact.js';
+import { type LeftProcess, type Pending, pendingWork } from '../services/engines/pending.js';
+import { finishRun } from '../services/runs/finish.js';
+import { confirmStopped, PROCESS_LOST, takeOver } from '../services/runs/reclaim.js';
+import { queueRetries } from '../services/runs/retry.js';
+import { ENGINE } from './closing.js';
+import { observe } from './observed.js';
+
+/** Whoever looks for work. */
+interface Sweeper {
+  readonly id: string;
+  readonly host: string;
+  readonly freeSlots: number;
+  startRuns(of: { companyId: string; agentId: string }): Promise<void>;
+}
+
+/** Does what of runs was left undone, whoever should have done it: at most one statement where there is nothing. */
+export async function sweep(services: Services, engine: Sweeper): Promise<void> {
+  const pending = await pendingWork(services, { host: engine.host, slots: engine.freeSlots });
+  const failures: unknown[] = [];
+  const attempt = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => failures.push(error));
+  await Promise.all([
+    ...pending.filter(isLost).map((run) => attempt(reclaim(services, engine, run))),
+    ...pending.filter(isUnconfirmed).map((run) => attempt(confirmGone(services, run))),
+    ...[...groupBy(pending.filter(isRetry), ({ companyId }) => companyId)].map(([companyId, runs]) => {
+      const ids = runs.map(({ runId }) => runId);
+      return attempt(transact(services, ENGINE, companyId, (scope) => queueRetries(scope, companyId, ids)));
+    }),
+    ...pending.filter(isQueued).map((of) => attempt(engine.startRuns(of))),
+  ]);
+  if (failures.length > 0) throw failures[0];
+}
+
+type Kind<K> = Extract<Pending, { kind: K }>;
+const isQueued = (one: Pending): one is Kind<'queued'> => one.kind === 'queued';
+const isRetry = (one: Pending): one is Kind<'retry'> => one.kind === 'retry';
+const isLost = (one: Pending): one is LeftRun => one.kind === 'lost';
+const isUnconfirmed = (one: Pending): one is LeftRun => one.kind === 'unconfirmed';
+
+type LeftRun = Pending & LeftProcess & { readonly runId: string };
+
+/** Takes a run whose executor is gone, kills what it may have left on this machine, and ends it. */
+async function reclaim(services: Services, engine: Sweeper, run: LeftRun): Promise<void> {
+  const { companyId, runId } = run;
+  const fence = await takeOver(new Scope(services, ENGINE, [companyId]), { companyId, runId, engineId: engine.id });
+  if (!fence) return;
+  // Before the run is tried again: two of its processes must not work at once.
+  if (run.host === engine.host) await killLeftovers(leftOf(run));
+  await transact(services, ENGINE, companyId, (scope) => finishRun(scope, fence, PROCESS_LOST));
+  observe({ event: 'reclaimed' });
+}
+
+async function confirmGone(services: Services, run: LeftRun): Promise<void> {
+  const { left } = await killLeftovers(leftOf(run));
+  if (left > 0) return; // The next sweep looks again.
+  const { companyId, runId } = run;
+  await transact(services, ENGINE, companyId, (scope) => confirmStopped(scope, { companyId, runId }));
+}
+
+const leftOf = ({ runId, processPid, processStartedAt }: LeftRun) => ({
+  runId,
+  pid: processPid,
+  startedAt: processStartedAt,
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { unprocessable } from '../core/errors.js';
+import { type JsonObject, rawText } from '../core/fields.js';
+import { isSecretKey, REDACTED_VALUE } from '../core/redact.js';
+import type { Scope } from '../core/scope.js';
+import { assertLiterals, referenceFields } from './env.js';
+import { assertReferences, isReference, referencesIn } from './references.js';
+
+// The headers that an adapter sends with each run: literals, or references to secrets (gaps 7.6).
+
+const name = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/, 'Must be the name of a header');
+
+/** What a header may hold: no line ends, nothing that is not a byte. */
+const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/;
+export const isSendable = (value: string): boolean => SENDABLE.test(value.trim());
+
+const value = z.union([
+  rawText(8192).refine(isSendable, 'Must be a single line of Latin-1 characters'),
+  referenceFields(),
+]);
+
+/** Headers by name, as a client may send them. */
+export const headerFields = () => z.record(name, value);
+
+/** An adapter configuration's headers. */
+export const headersOf = (config: JsonObject): JsonObject => (config.headers ?? {}) as JsonObject;
+
+/**
+ * Checks headers that a request sets, as `assertEnv` does variables.
+ * @param path of the field, for messages
+ * @throws 422 when one has no value or refers to what it may not; code `secret_strict_mode` for sensitive literals
+ */
+export async function assertHeaders(scope: Scope, companyId: string, headers: JsonObject, path: string): Promise<void> {
+  const literals = Object.entries(headers).filter(([, value]) => !isReference(value));
+  assertLiterals(scope, literals.map(([key]) => key).filter(isSecretKey), 'headers');
+  const empty = literals.find(([, value]) => value === REDACTED_VALUE);
+  if (empty) {
+    throw unprocessable(`${path}.${empty[0]} is a redacted placeholder, but no value is stored; send the value itself`);
+  }
+  const references = referencesIn(headers).map(([key, reference]) => ({ path: `${path}.${key}`, reference }));
+  await assertReferences(scope, companyId, references);
+}

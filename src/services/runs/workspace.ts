@@ -1,0 +1,46 @@
+import { jsonBytes } from './clip.js';
+
+/** A workspace of the project that a run's issue is in. */
+export interface Workspace {
+  readonly id: string;
+  readonly name: string;
+  readonly sourceType: string;
+  readonly cwd: string | null;
+  readonly repoUrl: string | null;
+  readonly repoRef: string | null;
+  readonly defaultRef: string | null;
+  readonly isPrimary: boolean;
+}
+
+/** SQL of the workspaces of the project of the issue `i`, the primary one first. */
+export const WORKSPACES = `
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'sourceType', w."sourceType", 'cwd', w.cwd,
+            'repoUrl', w."repoUrl", 'repoRef', w."repoRef", 'defaultRef', w."defaultRef", 'isPrimary', w."isPrimary")
+            ORDER BY w."isPrimary" DESC, w."createdAt", w.id), '[]')
+     FROM (SELECT * FROM "ProjectWorkspace" WHERE "companyId" = i."companyId" AND "projectId" = i."projectId"
+            ORDER BY "isPrimary" DESC, "createdAt", id LIMIT 50) w)`;
+
+/** A process can be given 128 KiB in a variable. */
+const MAX_LIST_BYTES = 98_304;
+
+/** As many as fit into a variable, the first ones. */
+function listed(workspaces: readonly Workspace[]): Workspace[] {
+  let left = MAX_LIST_BYTES;
+  return workspaces.filter((workspace) => {
+    left -= jsonBytes(workspace) + 1;
+    return left >= 0;
+  });
+}
+
+/** What a run is told of its project's workspaces; null for what is not known. */
+export function workspaceVariables(workspaces: readonly Workspace[]): Record<string, string | null> {
+  const [primary] = workspaces;
+  return {
+    SERVICE_WORKSPACE_CWD: primary?.cwd ?? null,
+    SERVICE_WORKSPACE_ID: primary?.id ?? null,
+    SERVICE_WORKSPACE_SOURCE: primary?.sourceType ?? null,
+    SERVICE_WORKSPACE_REPO_URL: primary?.repoUrl ?? null,
+    SERVICE_WORKSPACE_REPO_REF: primary ? (primary.repoRef ?? primary.defaultRef) : null,
+    SERVICE_WORKSPACES_JSON: primary ? JSON.stringify(listed(workspaces)) : null,
+  };
+}
