@@ -1,35 +1,24 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { updateAgent, updateAgentBudget } from '../../src/services/agents/agents.js';
-import { pauseAgent, terminateAgent } from '../../src/services/agents/lifecycle.js';
-import { updateCompany } from '../../src/services/companies/companies.js';
-import { cancelRunsOf, cancelWakes, requestWake, type WakeRequest } from '../../src/services/wakes/wakes.js';
+import { requestWake, type WakeRequest } from '../../src/services/wakes/wakes.js';
 import { somebodyWaits } from '../core/waiting.js';
-import { eventsOf } from '../kit/journal.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
-import { inRun, inScopeOf, newIssue, runOf, runsOf, setIssue, wakesOf, within } from './threads-world.js';
+import type { AgentCaller, Caller, World } from '../kit/world.js';
+import { inRun, inScopeOf, newIssue, runOf, runsOf, setIssue, wake, wakesOf, worldOfTwo } from './threads-world.js';
 
 let world: World;
 let ada: AgentCaller;
 let bob: AgentCaller;
 // Each test has a company of its own: what an agent was woken for before decides about the next wake.
 beforeEach(async () => {
-  world = await createWorld();
-  ada = await world.agent({ name: 'Ada' });
-  bob = await world.agent({ name: 'Bob' });
+  ({ world, ada, bob } = await worldOfTwo());
 });
 
-type Asked = Partial<WakeRequest> & Pick<WakeRequest, 'reason'>;
-
-const wake = (asked: Asked, by: Caller = world.board) =>
-  inScopeOf(world, by, (scope) =>
-    requestWake(scope, { companyId: world.company.id, agentId: ada.row.id, ...asked } as WakeRequest),
-  );
+const wakeAda = (asked: Partial<WakeRequest>, by?: Caller) => wake(world, ada, asked, by);
 
 describe('a wake', () => {
   test('makes one queued run that knows why, and the row names the run', async () => {
     const issue = await newIssue(world);
-    const made = await wake({
+    const made = await wakeAda({
       reason: 'issue_assigned',
       source: 'assignment',
       issueId: issue.id,
@@ -58,7 +47,7 @@ describe('a wake', () => {
   test('that an agent causes itself is refused and recorded', async () => {
     const issue = await newIssue(world);
     const run = await inRun(world, ada);
-    expect(await wake({ reason: 'issue_commented', issueId: issue.id }, run)).toBeNull();
+    expect(await wakeAda({ reason: 'issue_commented', issueId: issue.id }, run)).toBeNull();
     expect(await wakesOf(world, ada)).toMatchObject([
       { status: 'skipped', error: 'self_caused', causedByRunId: run.runId },
     ]);
@@ -66,7 +55,7 @@ describe('a wake', () => {
   });
 
   test('that an agent asks for in so many words is granted', async () => {
-    expect(await wake({ reason: 'more to do', source: 'on_demand' }, ada)).toMatchObject({ status: 'queued' });
+    expect(await wakeAda({ reason: 'more to do', source: 'on_demand' }, ada)).toMatchObject({ status: 'queued' });
   });
 
   test('of one write to an agent for an issue is made once, under the reason that says most', async () => {
@@ -101,8 +90,8 @@ describe('a wake', () => {
 
   test('for an issue that the agent has a queued run for is merged into that run, by name', async () => {
     const issue = await newIssue(world);
-    const first = await wake({ reason: 'issue_assigned', issueId: issue.id });
-    const second = await wake({ reason: 'issue_commented', issueId: issue.id, payload: { commentId: 'c' } });
+    const first = await wakeAda({ reason: 'issue_assigned', issueId: issue.id });
+    const second = await wakeAda({ reason: 'issue_commented', issueId: issue.id, payload: { commentId: 'c' } });
     expect(second?.status).toBe('coalesced');
     const [run] = await runsOf(world, ada);
     expect(run?.contextSnapshot).toMatchObject({ commentId: 'c', wakeReason: 'issue_commented' });
@@ -115,7 +104,7 @@ describe('a wake', () => {
   test('of two writers at once makes one run', async () => {
     const issue = await newIssue(world);
     const made = await Promise.all(
-      Array.from({ length: 8 }, () => wake({ reason: 'issue_commented', issueId: issue.id })),
+      Array.from({ length: 8 }, () => wakeAda({ reason: 'issue_commented', issueId: issue.id })),
     );
     expect(made.map((one) => one?.status).sort()).toEqual([...Array(7).fill('coalesced'), 'queued']);
     expect(await runsOf(world, ada)).toHaveLength(1);
@@ -124,13 +113,13 @@ describe('a wake', () => {
   test('while the agent works on the issue is merged, or waits where the run may have started too early', async () => {
     const issue = await newIssue(world);
     const run = await runOf(world, ada, { issueId: issue.id });
-    const plain = await wake({ reason: 'issue_status_changed', issueId: issue.id });
+    const plain = await wakeAda({ reason: 'issue_status_changed', issueId: issue.id });
     expect(plain?.status).toBe('coalesced');
-    const comment = await wake({ reason: 'issue_commented', issueId: issue.id, payload: { commentIds: ['1'] } });
+    const comment = await wakeAda({ reason: 'issue_commented', issueId: issue.id, payload: { commentIds: ['1'] } });
     expect(comment?.status).toBe('deferred_issue_execution');
-    const fresh = await wake({ reason: 'issue_status_changed', issueId: issue.id, forceFreshSession: true });
+    const fresh = await wakeAda({ reason: 'issue_status_changed', issueId: issue.id, forceFreshSession: true });
     expect(fresh?.status).toBe('coalesced');
-    const more = await wake({ reason: 'issue_commented', issueId: issue.id, payload: { commentIds: ['2'] } });
+    const more = await wakeAda({ reason: 'issue_commented', issueId: issue.id, payload: { commentIds: ['2'] } });
     expect(more?.status).toBe('coalesced');
     const rows = await wakesOf(world, ada);
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -145,15 +134,15 @@ describe('a wake', () => {
 
   test('that meets a run about to start is not lost in it', async () => {
     const issue = await newIssue(world);
-    await wake({ reason: 'issue_assigned', issueId: issue.id });
+    await wakeAda({ reason: 'issue_assigned', issueId: issue.id });
     const [run] = await runsOf(world, ada);
     const client = new pg.Client(world.services.config.DATABASE_URL);
     await client.connect();
     try {
       await client.query('BEGIN');
       await client.query(`UPDATE "HeartbeatRun" SET status = 'running' WHERE id = $1`, [run?.id]);
-      const comment = wake({ reason: 'issue_commented', issueId: issue.id });
-      await somebodyWaits(client);
+      const comment = wakeAda({ reason: 'issue_commented', issueId: issue.id });
+      await somebodyWaits(world.services.config.DATABASE_URL);
       await client.query('COMMIT');
       expect((await comment)?.status).toBe('deferred_issue_execution');
     } finally {
@@ -165,139 +154,102 @@ describe('a wake', () => {
     const issue = await newIssue(world);
     const run = await runOf(world, bob, { issueId: issue.id });
     await setIssue(world, issue.id, { executionRunId: run.id });
-    expect(await wake({ reason: 'issue_assigned', issueId: issue.id })).toMatchObject({
+    expect(await wakeAda({ reason: 'issue_assigned', issueId: issue.id })).toMatchObject({
       status: 'deferred_issue_execution',
     });
   });
 
   test('without an issue joins the run of its task, unless a person asks by hand', async () => {
     const timer = { reason: 'heartbeat_timer', payload: { taskKey: 'nightly' } };
-    await wake(timer);
-    expect((await wake(timer))?.status).toBe('coalesced');
-    expect((await wake({ ...timer, payload: { taskKey: 'other' } }))?.status).toBe('queued');
-    expect((await wake({ ...timer, source: 'on_demand' }))?.status).toBe('queued');
+    await wakeAda(timer);
+    expect((await wakeAda(timer))?.status).toBe('coalesced');
+    expect((await wakeAda({ ...timer, payload: { taskKey: 'other' } }))?.status).toBe('queued');
+    expect((await wakeAda({ ...timer, source: 'on_demand' }))?.status).toBe('queued');
     expect(await runsOf(world, ada)).toHaveLength(3);
   });
 
   test('with a key that was used before is the first one', async () => {
-    const first = await wake({ reason: 'x', idempotencyKey: 'once' });
-    expect(await wake({ reason: 'y', idempotencyKey: 'once' })).toEqual(first);
+    const first = await wakeAda({ reason: 'x', idempotencyKey: 'once' });
+    expect(await wakeAda({ reason: 'y', idempotencyKey: 'once' })).toEqual(first);
     expect(await wakesOf(world, ada)).toHaveLength(1);
-    expect(await wake({ reason: 'x', idempotencyKey: 'once', agentId: bob.row.id })).toMatchObject({
+    expect(await wake(world, bob, { reason: 'x', idempotencyKey: 'once' })).toMatchObject({
       status: 'queued',
     });
   });
 
   test('with one key at once is made once', async () => {
     const issues = await Promise.all([newIssue(world), newIssue(world), newIssue(world)]);
-    const made = await Promise.all(issues.map(({ id }) => wake({ reason: 'x', idempotencyKey: 'k', issueId: id })));
+    const made = await Promise.all(issues.map(({ id }) => wakeAda({ reason: 'x', idempotencyKey: 'k', issueId: id })));
     expect(new Set(made.map((one) => one?.wakeId)).size).toBe(1);
   });
 });
 
-describe('a wake is skipped, with the reason,', () => {
-  const skipped = async (asked: Asked): Promise<string | null | undefined> => {
-    const made = await wake(asked);
-    expect(made?.status).toBe('skipped');
-    expect(await runsOf(world, ada)).toEqual([]);
-    return (await wakesOf(world, ada)).find(({ id }) => id === made?.wakeId)?.error;
-  };
-
-  test('in a company that is not active', async () => {
-    await world.board.run(updateCompany, { companyId: world.company.id, status: 'paused' });
-    expect(await skipped({ reason: 'x' })).toBe('company.inactive');
+test('a queued wake has its agent started, by one job however many are woken in one write', async () => {
+  const issues = await Promise.all([newIssue(world), newIssue(world)]);
+  const jobs = await inScopeOf(world, world.board, async (scope) => {
+    for (const { id: issueId } of issues) {
+      await requestWake(scope, { companyId: world.company.id, agentId: ada.row.id, issueId, reason: 'issue_assigned' });
+    }
+    return scope.jobs;
   });
-
-  test('of an agent that is paused, or gone', async () => {
-    await world.board.run(pauseAgent, { agentId: ada.row.id });
-    expect(await skipped({ reason: 'x' })).toBe('agent.not_invokable');
-  });
-
-  test('of an agent under a terminated manager', async () => {
-    const manager = await world.agent({ name: 'Manager' });
-    await world.board.run(updateAgent, { agentId: bob.row.id, reportsTo: manager.row.id });
-    await world.board.run(updateAgent, { agentId: ada.row.id, reportsTo: bob.row.id });
-    await world.board.run(terminateAgent, { agentId: manager.row.id });
-    expect(await skipped({ reason: 'x' })).toBe('agent.not_invokable');
-  });
-
-  test('of an agent that has spent its budget', async () => {
-    await world.board.run(updateAgentBudget, { agentId: ada.row.id, budgetMonthlyCents: 10 });
-    await within(world, (tx) =>
-      tx.costEvent.create({
-        data: {
-          ...{ companyId: world.company.id, agentId: ada.row.id, provider: 'p', model: 'm', costCents: 10 },
-          occurredAt: new Date(),
-        },
-      }),
-    );
-    expect(await skipped({ reason: 'x' })).toBe('budget.blocked');
-  });
-
-  test('by a timer that is off, or by anything else where only timers count', async () => {
-    expect(await skipped({ reason: 'heartbeat_timer', source: 'timer' })).toBe('heartbeat.disabled');
-    const heartbeat = { enabled: true, intervalSec: 60, wakeOnDemand: false };
-    await world.board.run(updateAgent, { agentId: ada.row.id, runtimeConfig: { heartbeat } });
-    expect(await skipped({ reason: 'x' })).toBe('heartbeat.wakeOnDemand.disabled');
-    expect(await wake({ reason: 'heartbeat_timer', source: 'timer' })).toMatchObject({ status: 'queued' });
-  });
-
-  test('for an issue with open blockers, except where somebody says something', async () => {
-    const blocker = await newIssue(world);
-    const issue = await newIssue(world, { blockedByIssueIds: [blocker.id] });
-    expect(await skipped({ reason: 'issue_assigned', issueId: issue.id })).toBe('issue_dependencies_blocked');
-    expect(await wake({ reason: 'issue_comment_mentioned', issueId: issue.id })).toMatchObject({ status: 'queued' });
-  });
-
-  test('for an issue that is not there', async () => {
-    const other = await newIssue(await createWorld());
-    expect(await skipped({ reason: 'x', issueId: other.id })).toBe('issue_not_found');
-  });
+  expect(jobs).toEqual([
+    {
+      task: 'startRuns',
+      payload: { companyId: world.company.id, agentId: ada.row.id },
+      key: `startRuns:${ada.row.id}`,
+    },
+  ]);
 });
 
-describe('cancelling', () => {
-  test('ends waiting wakes with their runs and leaves what runs', async () => {
-    const issue = await newIssue(world);
-    const busy = await newIssue(world);
-    const running = await runOf(world, ada, { issueId: busy.id });
-    await wake({ reason: 'issue_assigned', issueId: issue.id });
-    await wake({ reason: 'issue_commented', issueId: busy.id });
-    await inScopeOf(world, world.board, (scope) =>
-      cancelWakes(scope, { companyId: world.company.id, agentId: ada.row.id, error: 'agent_paused' }),
-    );
-    for (const row of await wakesOf(world, ada))
-      expect(row).toMatchObject({ status: 'cancelled', error: 'agent_paused' });
-    const runs = new Map((await runsOf(world, ada)).map((run) => [run.issueId, run]));
-    expect(runs.get(issue.id)).toMatchObject({ status: 'cancelled', errorCode: 'agent_paused' });
-    expect(runs.get(busy.id)).toMatchObject({ id: running.id, status: 'running' });
-  });
-
-  test('runs ends those that wait, asks that running ones be stopped, and tells of each', async () => {
-    const issue = await newIssue(world);
-    const running = await runOf(world, ada, { issueId: issue.id });
-    await wake({ reason: 'issue_assigned', issueId: issue.id, agentId: bob.row.id });
-    const { ids, jobs, events } = await inScopeOf(world, world.board, async (scope) => ({
-      ids: await cancelRunsOf(scope, { companyId: world.company.id, issueId: issue.id, errorCode: 'issue_cancelled' }),
-      jobs: scope.jobs,
-      events: scope.events,
-    }));
-    expect(ids).toHaveLength(2);
-    expect(jobs).toMatchObject([{ task: 'stopRun', payload: { runId: running.id } }]);
-    expect(events.map(({ action, entityId }) => [action, entityId]).sort()).toEqual(
-      ids.map((id) => ['heartbeat.cancelled', id]).sort(),
-    );
-    expect(await wakesOf(world, bob)).toMatchObject([{ status: 'cancelled', error: 'issue_cancelled' }]);
-    expect(await runsOf(world, ada)).toMatchObject([{ status: 'cancelled', errorCode: 'issue_cancelled' }]);
-  });
-
-  test('spares the run that asks', async () => {
-    const run = await inRun(world, ada);
-    const of = { companyId: world.company.id, agentId: ada.row.id, errorCode: 'issue_reassigned' };
-    expect(await inScopeOf(world, run, (scope) => cancelRunsOf(scope, of))).toEqual([]);
-  });
+test('a run is kept under the task key of its wake', async () => {
+  const issue = await newIssue(world);
+  await wakeAda({ reason: 'x', issueId: issue.id });
+  await wakeAda({ reason: 'x', payload: { taskKey: 'nightly' } });
+  expect((await runsOf(world, ada)).map(({ taskKey }) => taskKey)).toEqual([issue.id, 'nightly']);
 });
 
-test('a refused wake leaves no event of the journal', async () => {
-  await wake({ reason: 'issue_commented' }, ada);
-  expect(await eventsOf(world, 'heartbeat')).toEqual([]);
+test('twenty wakes at once for one issue make one run, and each is found in the ledger', async () => {
+  const issue = await newIssue(world);
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      wakeAda({ reason: 'issue_commented', issueId: issue.id, payload: { commentIds: [`c${n}`] } }),
+    ),
+  );
+  const [run, ...others] = await runsOf(world, ada);
+  expect(others).toEqual([]);
+  expect(new Set(made.map((one) => one?.runId))).toEqual(new Set([run?.id]));
+  const { commentIds } = { ...(run?.contextSnapshot as { commentIds: string[] }) };
+  expect(commentIds.sort()).toEqual(Array.from({ length: 20 }, (_, n) => `c${n}`).sort());
+  const rows = await wakesOf(world, ada);
+  expect(rows).toHaveLength(20);
+  expect(rows.filter(({ status }) => status === 'queued')).toMatchObject([{ coalescedCount: 19 }]);
+});
+
+test('twenty wakes at once while the agent works wait as one', async () => {
+  const issue = await newIssue(world);
+  await runOf(world, ada, { issueId: issue.id });
+  await Promise.all(Array.from({ length: 20 }, () => wakeAda({ reason: 'issue_commented', issueId: issue.id })));
+  const rows = await wakesOf(world, ada);
+  expect(rows.filter(({ status }) => status === 'deferred_issue_execution')).toMatchObject([{ coalescedCount: 19 }]);
+  expect(await runsOf(world, ada)).toHaveLength(1);
+});
+
+test('a context that outgrows all sense keeps the latest', async () => {
+  const issue = await newIssue(world);
+  const big = (name: string) => wakeAda({ reason: 'x', issueId: issue.id, payload: { [name]: 'y'.repeat(150_000) } });
+  await big('first');
+  await big('second');
+  const [run] = await runsOf(world, ada);
+  expect(run?.contextSnapshot).toMatchObject({ truncated: true, second: expect.any(String), issueId: issue.id });
+  expect(run?.contextSnapshot).not.toHaveProperty('first');
+});
+
+test('a wake that starts a new session makes the queued run that it joins start one', async () => {
+  const issue = await newIssue(world);
+  await wakeAda({ reason: 'issue_commented', issueId: issue.id });
+  await wakeAda({ reason: 'issue_status_changed', issueId: issue.id, forceFreshSession: true });
+  expect(await runsOf(world, ada)).toMatchObject([
+    { contextSnapshot: { forceFreshSession: true, wakeReason: 'issue_commented' } },
+  ]);
+  expect(await wakesOf(world, ada)).toMatchObject([{ forceFreshSession: true }, { status: 'coalesced' }]);
 });

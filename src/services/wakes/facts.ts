@@ -1,16 +1,22 @@
-import { reachedHardStop } from '../budgets/stops.js';
+import { type Refusal, reachedHardStop } from '../budgets/stops.js';
 import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { type DailyLimit, dailyLimitSql } from './daily.js';
 
 /** What decides about a wake, as it is within the transaction that asks for it. */
 export interface WakeFacts {
+  /** Whether all work of the installation was stopped. */
+  readonly halted: boolean;
   readonly companyStatus: string;
   /** Null where the company has no such agent. */
   readonly agentStatus: string | null;
   readonly underTerminated: boolean;
   readonly heartbeat: JsonObject | null;
+  readonly dailyLimit: DailyLimit | null;
   readonly issueFound: boolean;
+  readonly issueStatus: string | null;
+  readonly assigneeAgentId: string | null;
   readonly projectId: string | null;
   readonly responsibleUserId: string | null;
   readonly blocked: boolean;
@@ -22,22 +28,33 @@ export interface WakeFacts {
   readonly deferredWakeId: string | null;
 }
 
-const OWN_RUN = (status: string): string => `(
-  SELECT r.id FROM "HeartbeatRun" r
-   WHERE r."companyId" = c.id AND r."agentId" = $2::uuid AND r.status = '${status}'
-     AND r."issueId" IS NOT DISTINCT FROM $3::uuid
-     AND ($3::uuid IS NOT NULL OR r."contextSnapshot"->>'taskKey' IS NOT DISTINCT FROM $4)
-   ORDER BY r."createdAt", r.id LIMIT 1)`;
+/** SQL for the oldest live run of the agent for the issue, or without one for the task key. */
+const OWN_RUN = (status: string): string => `
+  CASE WHEN $3::uuid IS NULL THEN (
+         SELECT r.id FROM "HeartbeatRun" r
+          WHERE r."companyId" = c.id AND r."agentId" = $2::uuid AND r.status = '${status}' AND r."issueId" IS NULL
+            AND r."contextSnapshot"->>'taskKey' IS NOT DISTINCT FROM $4
+          ORDER BY r."createdAt", r.id LIMIT 1)
+       ELSE (
+         SELECT r.id FROM "HeartbeatRun" r
+          WHERE r."companyId" = c.id AND r."issueId" = $3::uuid AND r.status = '${status}' AND r."agentId" = $2::uuid
+          ORDER BY r."createdAt", r.id LIMIT 1) END`;
 
-const FACTS = statement(`
-  SELECT c.status AS "companyStatus", a.status AS "agentStatus", a."runtimeConfig"->'heartbeat' AS heartbeat,
-         i.id IS NOT NULL AS "issueFound", i."projectId",
-         coalesce(i."responsibleUserId", c."defaultResponsibleUserId") AS "responsibleUserId",
+/** SQL for what decides about the agent `a` of the company `c`, whatever it is woken for. */
+const ABOUT_AGENT = `
+         EXISTS (SELECT FROM "Instance" WHERE "haltedAt" IS NOT NULL) AS halted,
+         c.status AS "companyStatus", a.status AS "agentStatus", a."runtimeConfig"->'heartbeat' AS heartbeat,
+         ${dailyLimitSql('a')} AS "dailyLimit",
          EXISTS (WITH RECURSIVE above AS (
              SELECT a."reportsTo" AS id
              UNION SELECT m."reportsTo" FROM above JOIN "Agent" m ON m."companyId" = c.id AND m.id = above.id)
            SELECT FROM above JOIN "Agent" m ON m."companyId" = c.id AND m.id = above.id AND m.status = 'terminated'
-         ) AS "underTerminated",
+         ) AS "underTerminated"`;
+
+const FACTS = statement(`
+  SELECT ${ABOUT_AGENT},
+         i.id IS NOT NULL AS "issueFound", i.status AS "issueStatus", i."assigneeAgentId", i."projectId",
+         coalesce(i."responsibleUserId", c."defaultResponsibleUserId") AS "responsibleUserId",
          EXISTS (SELECT FROM "IssueBlocker" b JOIN "Issue" o ON o."companyId" = b."companyId" AND o.id = b."blockerId"
                   WHERE b."companyId" = c.id AND b."issueId" = i.id AND o.status <> 'done') AS blocked,
          (SELECT r.id FROM "HeartbeatRun" r
@@ -61,29 +78,99 @@ export interface WakeTarget {
 
 const HOLD_STILL = statement(`
   SELECT id FROM "HeartbeatRun"
-   WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND "issueId" IS NOT DISTINCT FROM $3::uuid
-     AND status IN ('queued', 'running') ORDER BY id FOR NO KEY UPDATE`);
+   WHERE "companyId" = $1::uuid AND status IN ('queued', 'running') AND id IN (
+           SELECT r.id FROM "HeartbeatRun" r
+            WHERE r."companyId" = $1::uuid AND r."agentId" = $2::uuid AND r.status IN ('queued', 'running')
+              AND r."issueId" IS NOT DISTINCT FROM $3::uuid
+            UNION ALL
+           SELECT i."executionRunId" FROM "Issue" i WHERE i."companyId" = $1::uuid AND i.id = $3::uuid)
+   ORDER BY id FOR NO KEY UPDATE`);
 
-/** What decides, with the agent's runs locked first: one that starts or ends meanwhile would not hear of the wake. */
+/**
+ * What decides. The agent's runs, and the one that holds the issue, are locked before: one that starts or ends meanwhile
+ * would not hear of the wake.
+ */
 export async function factsOf(scope: WriteScope, of: WakeTarget): Promise<WakeFacts> {
-  await scope.sql(HOLD_STILL, [of.companyId, of.agentId, of.issueId]);
-  return (await scope.row<WakeFacts>(FACTS, [of.companyId, of.agentId, of.issueId, of.taskKey])) as WakeFacts;
+  const [, facts] = await Promise.all([
+    scope.sql(HOLD_STILL, [of.companyId, of.agentId, of.issueId]),
+    readFacts(scope, of),
+  ]);
+  return facts;
+}
+
+/** What decides, for a caller who holds the issue's row. */
+export const readFacts = async (scope: WriteScope, of: WakeTarget): Promise<WakeFacts> =>
+  (await scope.row<WakeFacts>(FACTS, [of.companyId, of.agentId, of.issueId, of.taskKey])) as WakeFacts;
+
+/** What decides about an agent, whatever it is woken for. */
+interface AgentFacts
+  extends Pick<WakeFacts, 'halted' | 'companyStatus' | 'agentStatus' | 'heartbeat' | 'dailyLimit' | 'underTerminated'> {
+  readonly agentId: string;
+  readonly defaultResponsibleUserId: string | null;
+}
+
+const FACTS_OF_AGENTS = statement(`
+  SELECT k.id AS "agentId", c."defaultResponsibleUserId", ${ABOUT_AGENT}
+    FROM "Company" c CROSS JOIN unnest($2::uuid[]) AS k(id)
+    LEFT JOIN "Agent" a ON a."companyId" = c.id AND a.id = k.id
+   WHERE c.id = $1::uuid`);
+
+/** What decides about agents of a company, in one statement. */
+export async function factsOfAgents(
+  scope: WriteScope,
+  companyId: string,
+  agentIds: readonly string[],
+): Promise<ReadonlyMap<string, AgentFacts>> {
+  const rows = await scope.sql<AgentFacts>(FACTS_OF_AGENTS, [companyId, [...new Set(agentIds)]]);
+  return new Map(rows.map((facts) => [facts.agentId, facts]));
 }
 
 const INVOKABLE: ReadonlySet<string> = new Set(['idle', 'running', 'error', 'active']);
 
-/** Why the agent cannot be woken at all, in the contract's words (gaps 7.1, rules 1 and 2); undefined where it can. */
+/** Why an agent is not woken, in the contract's words; the hard limit that is reached where it is one. */
+export interface Obstacle {
+  readonly reason: string;
+  readonly refusal?: Refusal;
+}
+
+interface Obstructed {
+  readonly issueId: string | null;
+  readonly source: string;
+  readonly despiteBlockers: boolean;
+}
+
+type Deciding = Omit<AgentFacts, 'agentId' | 'defaultResponsibleUserId'> & Pick<WakeFacts, 'issueFound' | 'blocked'>;
+
+/** What stands in the way of the wake (gaps 7.1, rules 1 and 2); undefined where nothing does. */
 export async function obstacleOf(
   scope: WriteScope,
-  of: WakeTarget & { readonly source: string; readonly despiteBlockers: boolean },
+  of: WakeTarget & Obstructed,
   facts: WakeFacts,
-): Promise<string | undefined> {
-  if (of.issueId && !facts.issueFound) return 'issue_not_found';
+): Promise<Obstacle | undefined> {
+  const refused = refusedFor(of, facts);
+  if (refused) return { reason: refused };
+  return obstacleUnder(await reachedHardStop(scope, { ...of, projectId: facts.projectId }), of, facts);
+}
+
+/** As `obstacleOf`, for who knows the hard limit that is reached, if one is. */
+export function obstacleUnder(refusal: Refusal | undefined, of: Obstructed, facts: Deciding): Obstacle | undefined {
+  const refused = refusedFor(of, facts);
+  if (refused) return { reason: refused };
+  if (refusal) return { reason: 'budget.blocked', refusal };
+  const reason = switchedOff(of.source, facts) ?? facts.dailyLimit;
+  if (reason) return { reason };
+  return facts.blocked && !of.despiteBlockers ? { reason: 'issue_dependencies_blocked' } : undefined;
+}
+
+/** What no budget has to be asked for. */
+function refusedFor({ issueId }: Obstructed, facts: Deciding): string | undefined {
+  if (facts.halted) return 'instance.halted';
+  if (issueId && !facts.issueFound) return 'issue_not_found';
   if (facts.companyStatus !== 'active') return 'company.inactive';
-  if (!INVOKABLE.has(facts.agentStatus ?? '') || facts.underTerminated) return 'agent.not_invokable';
-  if (await reachedHardStop(scope, { ...of, projectId: facts.projectId })) return 'budget.blocked';
-  if (of.source === 'timer' && facts.heartbeat?.enabled !== true) return 'heartbeat.disabled';
-  if (of.source !== 'timer' && facts.heartbeat?.wakeOnDemand === false) return 'heartbeat.wakeOnDemand.disabled';
-  if (facts.blocked && !of.despiteBlockers) return 'issue_dependencies_blocked';
-  return undefined;
+  return !INVOKABLE.has(facts.agentStatus ?? '') || facts.underTerminated ? 'agent.not_invokable' : undefined;
+}
+
+function switchedOff(source: string, { heartbeat }: Deciding): string | undefined {
+  if (source === 'timer') return heartbeat?.enabled === true ? undefined : 'heartbeat.disabled';
+  return heartbeat?.wakeOnDemand === false ? 'heartbeat.wakeOnDemand.disabled' : undefined;
 }

@@ -25,12 +25,18 @@ const RANK = {
   retry_failed_run: 4,
   transient_failure_retry: 4,
   missing_issue_comment: 4,
+  routine_coalesced: 4,
 } as const;
 
 export type WakeReason = keyof typeof RANK | (string & {});
 
 /** How much a reason says, 0 the most. */
-export const rankOf = (reason: WakeReason): number => (RANK as Readonly<Record<string, number>>)[reason] ?? 4;
+export const rankOf = (reason: WakeReason | null): number =>
+  (RANK as Readonly<Record<string, number>>)[reason ?? ''] ?? 4;
+
+/** Of two reasons the one that says more; the later of two that say as much. */
+export const betterReason = (earlier: WakeReason | null, later: WakeReason | null): WakeReason | null =>
+  later === null || rankOf(earlier) < rankOf(later) ? earlier : later;
 
 const COMMENT_REASONS: ReadonlySet<string> = new Set([
   'issue_comment_mentioned',
@@ -39,22 +45,31 @@ const COMMENT_REASONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Wakes that open blockers do not hold back: somebody says something (gaps 7.1, rule 2). */
-export const isCommentWake = (reason: WakeReason): boolean => COMMENT_REASONS.has(reason);
+export const isCommentWake = (reason: WakeReason | null): boolean => COMMENT_REASONS.has(reason ?? '');
 
-const NEEDS_OWN_RUN = /^(interaction_|approval_)|^issue_blockers_resolved$/;
+const ANSWER = /^(interaction_|approval_)/;
+
+/** Wakes that somebody addressed to the agent itself, whoever has the issue meanwhile. */
+export const isAddressed = (reason: WakeReason | null): boolean => isCommentWake(reason) || ANSWER.test(reason ?? '');
 
 /** Wakes that a running run may have started too early to see (gaps 7.1, rule 3). */
-export const needsOwnRun = (reason: WakeReason): boolean => isCommentWake(reason) || NEEDS_OWN_RUN.test(reason);
+export const needsOwnRun = (reason: WakeReason | null): boolean =>
+  isAddressed(reason) || reason === 'issue_blockers_resolved';
 
-/** Two contexts as one: lists are joined, of other values the later one counts. */
+/** A context that grows with every comment while an agent is busy must end somewhere; the latest are kept. */
+const MAX_MERGED = 100;
+const MAX_CONTEXT = 262_144;
+
+/**
+ * Two contexts as one: lists are joined, of other values the later one counts. Where they are too large together the
+ * later one stands alone.
+ */
 export function mergeContexts(earlier: JsonObject, later: JsonObject): JsonObject {
   const joined = Object.entries(later).map(([key, value]): [string, JsonValue] => {
     const before = earlier[key];
     if (!Array.isArray(before) || !Array.isArray(value)) return [key, value];
     return [key, [...new Set([...before, ...value])].slice(-MAX_MERGED)];
   });
-  return { ...earlier, ...Object.fromEntries(joined) };
+  const both = { ...earlier, ...Object.fromEntries(joined) };
+  return JSON.stringify(both).length > MAX_CONTEXT ? { ...later, truncated: true } : both;
 }
-
-/** A context that grows with every comment while an agent is busy must end somewhere; the latest are kept. */
-const MAX_MERGED = 100;

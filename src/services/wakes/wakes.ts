@@ -1,65 +1,76 @@
-import { principalOf } from '../core/actor.js';
+import type { Actor } from '../core/actor.js';
 import type { JsonObject } from '../core/fields.js';
+import type { EventDraft } from '../core/journal.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { takeTurn } from '../core/turn.js';
-import { factsOf, obstacleOf, type WakeFacts } from './facts.js';
-import { isCommentWake, mergeContexts, needsOwnRun, rankOf, type WakeReason, type WakeStatus } from './model.js';
+import { uuid7 } from '../core/uuid7.js';
+import { factsOf, type Obstacle, obstacleOf, readFacts, type WakeFacts } from './facts.js';
+import { type Decision, fateOf, joinedRun, recordAll, requested } from './ledger.js';
+import { betterReason, isCommentWake, mergeContexts, needsOwnRun, type WakeReason, type WakeStatus } from './model.js';
+import { type Filled, type NewRun, queueRuns, tellRun, tellRunQueued } from './queue.js';
 
 export { cancelRunsOf, cancelWakes } from './cancel.js';
 
 export interface WakeRequest {
   readonly companyId: string;
   readonly agentId: string;
-  readonly reason: WakeReason;
+  readonly reason: WakeReason | null;
   /** `automation` unless given; only `on_demand` lets an agent wake itself. */
-  readonly source?: 'timer' | 'assignment' | 'on_demand' | 'automation';
-  readonly triggerDetail?: 'manual' | 'ping' | 'callback' | 'system';
+  readonly source?: Filled['source'];
+  readonly triggerDetail?: Filled['triggerDetail'];
   readonly issueId?: string | null;
   /** What the woken run is told. */
   readonly payload?: JsonObject;
   readonly taskKey?: string;
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | null;
   readonly forceFreshSession?: boolean;
+  /** The run that the woken one tries again. */
+  readonly retryOfRunId?: string | null;
+  /** The run whose end or act asks for it, where that is not the run of whoever asks. */
+  readonly causedByRunId?: string;
+  /** Who asks, where that is not who acts: a routine wakes its agent also when that agent fired it. */
+  readonly by?: Actor | undefined;
 }
 
 export interface RequestedWake {
   readonly wakeId: string;
   readonly status: WakeStatus;
+  /** The run that it started or was merged into. */
+  readonly runId: string | null;
+  /** Why it was skipped. */
+  readonly error: string | null;
 }
 
-type Filled = Required<Omit<WakeRequest, 'taskKey' | 'idempotencyKey'>> & {
-  readonly taskKey: string | null;
-  readonly idempotencyKey: string | null;
-};
-
-type Decision =
-  | { readonly status: 'queued' | 'deferred_issue_execution' }
-  | { readonly status: 'skipped'; readonly error: string }
-  | { readonly status: 'coalesced'; readonly runId: string }
-  | { readonly status: 'coalesced'; readonly wakeId: string };
-
-interface Made extends RequestedWake {
+export interface Made extends RequestedWake {
   readonly request: Filled;
-  readonly runId: string | null;
+  /** Null where an earlier one tells of it too. */
+  readonly told: EventDraft | null;
 }
 
 /** What a transaction has asked for, by agent and issue: one write wakes an agent at most once for an issue. */
 const asked = new WeakMap<WriteScope, Map<string, Made>>();
 
 const KNOWN = statement(`
-  SELECT id AS "wakeId", status FROM "Wake"
-   WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND "idempotencyKey" = $3`);
+  SELECT w.id AS "wakeId", w.status, coalesce(w."runId", o."runId") AS "runId", w.error
+    FROM "Wake" w LEFT JOIN "Wake" o ON o."companyId" = w."companyId" AND o.id = w."coalescedIntoId"
+   WHERE w."companyId" = $1::uuid AND w."agentId" = $2::uuid AND w."idempotencyKey" = $3`);
 const FORGET = statement(`DELETE FROM "Wake" WHERE id = $1::uuid RETURNING id`);
-const RETELL = statement(`UPDATE "Wake" SET reason = $2, payload = $3::jsonb WHERE id = $1::uuid RETURNING id`);
-const RUN_OF = statement(`UPDATE "Wake" SET "runId" = $2::uuid WHERE id = $1::uuid RETURNING id`);
-const RUN_CONTEXT = statement(`SELECT "contextSnapshot" AS context FROM "HeartbeatRun" WHERE id = $1::uuid`);
-const TELL_RUN = statement(
-  `UPDATE "HeartbeatRun" SET "contextSnapshot" = $2::jsonb, "updatedAt" = now() WHERE id = $1::uuid RETURNING id`,
-);
-const WAITING = statement(`SELECT payload FROM "Wake" WHERE id = $1::uuid FOR NO KEY UPDATE`);
+const RETELL = statement(`
+  UPDATE "Wake" SET reason = $2, payload = $3::jsonb, "forceFreshSession" = "forceFreshSession" OR $4
+   WHERE id = $1::uuid RETURNING id`);
+const WAITING = statement(`
+  SELECT reason, source, payload, "forceFreshSession" FROM "Wake"
+   WHERE id = $1::uuid AND status = 'deferred_issue_execution' FOR NO KEY UPDATE`);
+type Waiting = Pick<Filled, 'reason' | 'source' | 'payload' | 'forceFreshSession'>;
 const COUNT = statement(`UPDATE "Wake" SET "coalescedCount" = "coalescedCount" + 1 WHERE id = $1::uuid RETURNING id`);
-const WAKE_OF_RUN = statement(`SELECT "wakeId" FROM "HeartbeatRun" WHERE id = $1::uuid`);
+const COUNT_OF_RUN = statement(`
+  UPDATE "Wake" w SET "coalescedCount" = w."coalescedCount" + 1,
+         "forceFreshSession" = w."forceFreshSession" OR ($2 AND r.status = 'queued')
+    FROM "HeartbeatRun" r WHERE r.id = $1::uuid AND w."companyId" = r."companyId" AND w.id = r."wakeId" RETURNING w.id`);
+const ABSORB = statement(`
+  UPDATE "Wake" SET status = 'coalesced', "runId" = $2::uuid, "finishedAt" = now()
+   WHERE id = $1::uuid RETURNING id`);
 
 /**
  * Asks that an agent be woken. The request leaves a row, whatever becomes of it: a queued run of its own, merged into
@@ -67,25 +78,56 @@ const WAKE_OF_RUN = statement(`SELECT "wakeId" FROM "HeartbeatRun" WHERE id = $1
  * @returns null where the agent asks for itself by what it did: its own acts never wake it
  */
 export async function requestWake(scope: WriteScope, request: WakeRequest): Promise<RequestedWake | null> {
-  const wake = filled(request);
-  const { actor } = scope;
-  if (actor.kind === 'agent' && actor.agentId === wake.agentId && wake.source !== 'on_demand') {
+  if (isSelfCaused(scope, request)) {
     // Without its key, which stays free for a wake that somebody else causes.
-    await record(scope, { ...wake, idempotencyKey: null }, { status: 'skipped', error: 'self_caused' });
+    await skip(scope, { ...request, idempotencyKey: null }, SELF_CAUSED);
     return null;
   }
+  return askForWake(scope, request);
+}
+
+export const SELF_CAUSED = 'self_caused';
+
+/** Whether an agent asks for itself by what it did. */
+export function isSelfCaused({ actor }: WriteScope, { agentId, source, by = actor }: WakeRequest): boolean {
+  return by.kind === 'agent' && by.agentId === agentId && source !== 'on_demand';
+}
+
+/** Records that a wake was refused, and why. */
+export async function skip(scope: WriteScope, request: WakeRequest, error: string): Promise<void> {
+  const wake = filled(request);
+  const decision = { status: 'skipped', error } as const;
+  const id = uuid7();
+  await recordAll(scope, [{ id, wake, decision, runId: null }]);
+  scope.emit(requested({ ...wake, id }, decision, null));
+}
+
+/**
+ * What is done in the place of recording a wake that something stands in the way of, such as refusing it by throwing.
+ * @returns the wake on which it was counted; undefined to have it recorded all the same
+ */
+export type Refuse = (obstacle: Obstacle, facts: WakeFacts) => Promise<string | undefined> | undefined;
+
+/** As `requestWake`, for whoever asks in so many words. */
+export async function askForWake(scope: WriteScope, request: WakeRequest, refuse?: Refuse): Promise<RequestedWake> {
+  const wake = filled(request);
   // Before anything is read: two that wake the same agent for the same thing must see each other's run.
-  await takeTurn(scope, `wake:${wake.agentId}:${wake.issueId ?? wake.taskKey ?? ''}`);
+  await takeTurn(scope, turnOf(wake));
   if (wake.idempotencyKey) {
     await takeTurn(scope, `wake key:${wake.agentId}:${wake.idempotencyKey}`);
     const known = await scope.row<RequestedWake>(KNOWN, [wake.companyId, wake.agentId, wake.idempotencyKey]);
     if (known) return known;
   }
   const earlier = wake.issueId ? asked.get(scope)?.get(keyOf(wake)) : undefined;
-  return remember(scope, earlier ? await join(scope, earlier, wake) : await place(scope, wake));
+  return remember(scope, earlier ? await join(scope, earlier, wake) : await place(scope, wake, { refuse }));
 }
 
-function filled({ taskKey, idempotencyKey, ...request }: WakeRequest): Filled {
+/** The turn that whoever wakes the agent for the same thing takes. */
+export const turnOf = ({ agentId, issueId, taskKey }: Pick<Filled, 'agentId' | 'issueId' | 'taskKey'>): string =>
+  `wake:${agentId}:${issueId ?? taskKey ?? ''}`;
+
+/** A request with everything filled in. */
+export function filled({ taskKey, idempotencyKey, ...request }: WakeRequest): Filled {
   const payload = request.payload ?? {};
   const issueId = request.issueId ?? null;
   const spoken = [taskKey, payload.taskKey, payload.taskId, payload.issueId].find((key) => typeof key === 'string');
@@ -93,6 +135,8 @@ function filled({ taskKey, idempotencyKey, ...request }: WakeRequest): Filled {
     source: 'automation',
     triggerDetail: 'system',
     forceFreshSession: false,
+    retryOfRunId: null,
+    causedByRunId: null,
     ...request,
     payload,
     issueId,
@@ -103,41 +147,81 @@ function filled({ taskKey, idempotencyKey, ...request }: WakeRequest): Filled {
 
 const keyOf = ({ agentId, issueId }: Pick<Filled, 'agentId' | 'issueId'>): string => `${agentId} ${issueId}`;
 
-function remember(scope: WriteScope, made: Made): RequestedWake {
+/** Keeps what was made of a wake, for a later one of the same write to join. */
+export function remember(scope: WriteScope, made: Made): RequestedWake {
   const known = asked.get(scope) ?? new Map<string, Made>();
   if (made.request.issueId) asked.set(scope, known.set(keyOf(made.request), made));
-  return { wakeId: made.wakeId, status: made.status };
+  const { wakeId, status, runId, error } = made;
+  return { wakeId, status, runId, error };
 }
 
 /** A second wake of the same write: the first says both, under the reason that says more. */
 async function join(scope: WriteScope, earlier: Made, later: Filled): Promise<Made> {
-  const better = rankOf(later.reason) < rankOf(earlier.request.reason) ? later : earlier.request;
-  const request = { ...better, payload: mergeContexts(earlier.request.payload, later.payload) };
+  const first = earlier.request;
+  const reason = betterReason(first.reason, later.reason);
+  const better = reason === first.reason ? first : later;
+  const forceFreshSession = first.forceFreshSession || later.forceFreshSession;
+  const request = { ...better, forceFreshSession, payload: mergeContexts(first.payload, later.payload) };
+  unsay(scope, earlier.told);
   if (earlier.status === 'skipped') {
     await scope.sql(FORGET, [earlier.wakeId]);
-    return place(scope, request, earlier.wakeId);
+    return place(scope, request, { id: earlier.wakeId });
   }
-  await scope.sql(RETELL, [earlier.wakeId, request.reason, JSON.stringify(request.payload)]);
+  await retell(scope, earlier.wakeId, request);
   if (earlier.runId) await tellRun(scope, earlier.runId, request);
-  return { ...earlier, request };
+  const told = earlier.told && restated(earlier.told, request);
+  if (told) scope.emit(told);
+  return { ...earlier, request, told };
 }
 
-async function place(scope: WriteScope, wake: Filled, id?: string): Promise<Made> {
-  const facts = await factsOf(scope, wake);
+const restated = (told: EventDraft, { reason, source }: Filled): EventDraft => ({
+  ...told,
+  details: { ...told.details, reason, source },
+});
+
+/** The journal tells of a wake once, as it is in the end. */
+function unsay(scope: WriteScope, told: EventDraft | null): void {
+  const at = told ? scope.events.indexOf(told) : -1;
+  if (at >= 0) scope.events.splice(at, 1);
+}
+
+const retell = (scope: WriteScope, wakeId: string, { reason, payload, forceFreshSession }: Filled) =>
+  scope.sql(RETELL, [wakeId, reason, JSON.stringify(payload), forceFreshSession]);
+
+interface Placing {
+  readonly id?: string | undefined;
+  readonly refuse?: Refuse | undefined;
+}
+
+async function place(scope: WriteScope, wake: Filled, { id: wakeId = uuid7(), refuse }: Placing): Promise<Made> {
+  // One by hand for no issue gets a run of its own, whatever else runs: nothing has to hold still for that.
+  const look = isByHand(scope, wake) && !wake.issueId ? readFacts : factsOf;
+  const facts = await look(scope, wake);
   const obstacle = await obstacleOf(scope, { ...wake, despiteBlockers: isCommentWake(wake.reason) }, facts);
-  const decision: Decision = obstacle ? { status: 'skipped', error: obstacle } : decide(scope, wake, facts);
-  if (decision.status === 'coalesced') await mergeInto(scope, wake, decision);
-  const { wakeId } = await record(scope, wake, decision, id);
-  const runId = decision.status === 'queued' ? await queueRun(scope, wake, wakeId, facts) : joinedRun(decision);
-  return { wakeId, status: decision.status, request: wake, runId };
+  const counted = obstacle && (await refuse?.(obstacle, facts));
+  const error = obstacle?.reason ?? null;
+  if (counted) return { wakeId: counted, status: 'skipped', runId: null, error, request: wake, told: null };
+  const decision: Decision = obstacle ? { status: 'skipped', error: obstacle.reason } : decide(scope, wake, facts);
+  // What it would join has got its run meanwhile, which it may join instead.
+  if (decision.status === 'coalesced' && !(await mergeInto(scope, wake, decision)))
+    return place(scope, wake, { id: wakeId, refuse });
+  // Who asked with a key and was refused may ask again with it: nothing was made of it.
+  const kept = refuse && obstacle ? { ...wake, idempotencyKey: null } : wake;
+  const runId = decision.status === 'queued' ? uuid7() : joinedRun(decision);
+  await recordAll(scope, [{ id: wakeId, wake: kept, decision, runId }]);
+  if (runId && decision.status === 'queued') await start(scope, wake, { id: runId, wakeId }, facts);
+  const told = requested({ ...wake, id: wakeId }, decision, runId);
+  scope.emit(told);
+  return { wakeId, status: decision.status, runId, error, request: wake, told };
 }
 
-const joinedRun = (decision: Decision): string | null => ('runId' in decision ? decision.runId : null);
+const isByHand = ({ actor }: WriteScope, { source, by = actor }: Filled): boolean =>
+  source === 'on_demand' && by.kind === 'board';
 
 /** Rules 3 to 6 of gaps 7.1. */
-function decide({ actor }: WriteScope, wake: Filled, facts: WakeFacts): Decision {
+function decide(scope: WriteScope, wake: Filled, facts: WakeFacts): Decision {
   const { queuedRunId, runningRunId, otherRunId, deferredWakeId } = facts;
-  const byHand = wake.source === 'on_demand' && actor.kind === 'board';
+  const byHand = isByHand(scope, wake);
   if (!wake.issueId) {
     const run = byHand ? null : (queuedRunId ?? runningRunId);
     return run ? { status: 'coalesced', runId: run } : { status: 'queued' };
@@ -146,78 +230,58 @@ function decide({ actor }: WriteScope, wake: Filled, facts: WakeFacts): Decision
   const late = needsOwnRun(wake.reason) || byHand || wake.forceFreshSession;
   if (runningRunId && !late) return { status: 'coalesced', runId: runningRunId };
   if (!runningRunId && !otherRunId) return { status: 'queued' };
-  return deferredWakeId ? { status: 'coalesced', wakeId: deferredWakeId } : { status: 'deferred_issue_execution' };
+  if (deferredWakeId) return { status: 'coalesced', wakeId: deferredWakeId };
+  return { status: 'deferred_issue_execution', behindRunId: runningRunId ?? otherRunId };
 }
 
+/** @returns false where the wake to be joined does not wait any more */
 async function mergeInto(
   scope: WriteScope,
   wake: Filled,
   into: Extract<Decision, { status: 'coalesced' }>,
-): Promise<void> {
+): Promise<boolean> {
   if ('runId' in into) {
     await tellRun(scope, into.runId, wake);
-    const run = await scope.row<{ wakeId: string | null }>(WAKE_OF_RUN, [into.runId]);
-    if (run?.wakeId) await scope.sql(COUNT, [run.wakeId]);
-    return;
+    await scope.sql(COUNT_OF_RUN, [into.runId, wake.forceFreshSession]);
+    return true;
   }
-  const waiting = await scope.row<{ payload: JsonObject }>(WAITING, [into.wakeId]);
-  const payload = mergeContexts(waiting?.payload ?? {}, wake.payload);
-  await scope.sql(RETELL, [into.wakeId, wake.reason, JSON.stringify(payload)]);
+  const waiting = await scope.row<Waiting>(WAITING, [into.wakeId]);
+  if (!waiting) return false;
+  await retell(scope, into.wakeId, withEarlier(wake, waiting));
   await scope.sql(COUNT, [into.wakeId]);
+  return true;
 }
 
-async function tellRun(scope: WriteScope, runId: string, wake: Filled): Promise<void> {
-  const run = await scope.row<{ context: JsonObject }>(RUN_CONTEXT, [runId]);
-  await scope.sql(TELL_RUN, [runId, JSON.stringify(mergeContexts(run?.context ?? {}, contextOf(wake)))]);
+/** Queues the run of a wake. One that waited for the issue, which is free by now, is answered by it too. */
+async function start(
+  scope: WriteScope,
+  wake: Filled,
+  run: Pick<NewRun, 'id' | 'wakeId'>,
+  facts: WakeFacts,
+): Promise<void> {
+  const responsibleUserId = responsibleFor(scope, wake, facts);
+  const { deferredWakeId } = facts;
+  const waited = deferredWakeId ? await scope.row<Waiting>(WAITING, [deferredWakeId]) : undefined;
+  const queued = { ...run, wake: waited ? withEarlier(wake, waited) : wake, responsibleUserId };
+  await queueRuns(scope, [queued]);
+  tellRunQueued(scope, queued);
+  if (!waited || !deferredWakeId) return;
+  await scope.sql(ABSORB, [deferredWakeId, run.id]);
+  scope.emit(fateOf({ ...wake, ...waited, id: deferredWakeId }, 'wake.coalesced', { runId: run.id }));
 }
 
-/** What a run knows of its wake (gaps 7.3). */
-const contextOf = (wake: Filled): JsonObject => ({
-  ...wake.payload,
-  ...(wake.issueId ? { issueId: wake.issueId, taskId: wake.issueId } : {}),
-  ...(wake.taskKey ? { taskKey: wake.taskKey } : {}),
-  ...(wake.forceFreshSession ? { forceFreshSession: true } : {}),
-  wakeReason: wake.reason,
-  wakeSource: wake.source,
-  wakeTriggerDetail: wake.triggerDetail,
+/** Whom the run of a wake acts for: the person who asks, else who is responsible for the issue. */
+export function responsibleFor(
+  { actor }: WriteScope,
+  { by = actor }: Pick<Filled, 'by'>,
+  facts: Pick<WakeFacts, 'responsibleUserId'>,
+): string | null {
+  return by.kind === 'board' ? by.userId : facts.responsibleUserId;
+}
+
+const withEarlier = (wake: Filled, earlier: Waiting): Filled => ({
+  ...wake,
+  reason: betterReason(earlier.reason, wake.reason),
+  forceFreshSession: wake.forceFreshSession || earlier.forceFreshSession,
+  payload: mergeContexts(earlier.payload, wake.payload),
 });
-
-async function record(scope: WriteScope, wake: Filled, decision: Decision, id?: string): Promise<RequestedWake> {
-  const { actor } = scope;
-  const requester = principalOf(actor);
-  const ended = decision.status === 'skipped' || decision.status === 'coalesced';
-  const row = await scope.db.wake.create({
-    select: { id: true },
-    data: {
-      ...(id ? { id } : {}),
-      ...{ companyId: wake.companyId, agentId: wake.agentId, source: wake.source, triggerDetail: wake.triggerDetail },
-      ...{ reason: wake.reason, payload: wake.payload, taskKey: wake.taskKey, idempotencyKey: wake.idempotencyKey },
-      // A wake for what is not there names it in the payload alone: its column refers to issues.
-      issueId: decision.status === 'skipped' && decision.error === 'issue_not_found' ? null : wake.issueId,
-      forceFreshSession: wake.forceFreshSession,
-      status: decision.status,
-      error: decision.status === 'skipped' ? decision.error : null,
-      finishedAt: ended ? new Date() : null,
-      runId: joinedRun(decision),
-      coalescedIntoId: 'wakeId' in decision ? decision.wakeId : null,
-      requestedByActorType: requester.type,
-      requestedByActorId: requester.id,
-      causedByRunId: 'runId' in actor ? (actor.runId ?? null) : null,
-    },
-  });
-  return { wakeId: row.id, status: decision.status };
-}
-
-async function queueRun(scope: WriteScope, wake: Filled, wakeId: string, facts: WakeFacts): Promise<string> {
-  const { actor } = scope;
-  const run = await scope.db.heartbeatRun.create({
-    select: { id: true },
-    data: {
-      ...{ companyId: wake.companyId, agentId: wake.agentId, issueId: wake.issueId, wakeId },
-      ...{ invocationSource: wake.source, triggerDetail: wake.triggerDetail, contextSnapshot: contextOf(wake) },
-      responsibleUserId: actor.kind === 'board' ? actor.userId : facts.responsibleUserId,
-    },
-  });
-  await scope.sql(RUN_OF, [wakeId, run.id]);
-  return run.id;
-}

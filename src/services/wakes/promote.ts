@@ -1,0 +1,91 @@
+import type { Wake } from '../../generated/prisma/client.js';
+import type { JsonObject } from '../core/fields.js';
+import type { WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import { obstacleOf, readFacts, type WakeFacts } from './facts.js';
+import { fateOf } from './ledger.js';
+import { isAddressed, isCommentWake } from './model.js';
+import { type Filled, queueRun, tellRun } from './queue.js';
+
+const HOLD_ISSUE = statement(`
+  SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
+
+const WAITING = statement(`
+  SELECT * FROM "Wake" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND status = 'deferred_issue_execution'
+   ORDER BY "requestedAt", id FOR NO KEY UPDATE`);
+
+/**
+ * Turns the deferred wakes for an issue, of any agent, into one queued run each where nothing holds the issue for them
+ * any more; those of agents that have no business there by now end as skipped, with the reason (gaps 7.1, rules 3 and 4).
+ * To be called when a run has ended or given the issue back, after its row and the issue's locks say so, once for each
+ * issue that the run was about or held. Locks the issue.
+ */
+export async function promoteDeferred(
+  scope: WriteScope,
+  { companyId, issueId }: { companyId: string; agentId?: string; issueId: string | null },
+): Promise<void> {
+  if (!issueId) return;
+  // Of two runs that end at once, one must see the other's end.
+  const [, waiting] = await Promise.all([
+    scope.sql(HOLD_ISSUE, [companyId, issueId]),
+    scope.sql<Wake>(WAITING, [companyId, issueId]),
+  ]);
+  for (const row of waiting) await promote(scope, row);
+}
+
+async function promote(scope: WriteScope, row: Wake): Promise<void> {
+  const wake = filledFrom(row);
+  const facts = await readFacts(scope, wake);
+  if (facts.runningRunId || facts.otherRunId) return;
+  const error = await reasonAgainst(scope, wake, row, facts);
+  if (error) return skipWaiting(scope, wake, row.id, error);
+  if (facts.queuedRunId) return mergeWaiting(scope, wake, row.id, facts.queuedRunId);
+  await scope.sql(QUEUE, [row.id]);
+  const asker = row.requestedByActorType === 'user' ? row.requestedByActorId : null;
+  const runId = await queueRun(scope, wake, {
+    wakeId: row.id,
+    responsibleUserId: asker ?? facts.responsibleUserId,
+  });
+  scope.emit(fateOf({ ...wake, id: row.id }, 'wake.promoted', { runId }));
+}
+
+const filledFrom = (row: Wake): Filled => ({
+  ...{ companyId: row.companyId, agentId: row.agentId, issueId: row.issueId, reason: row.reason },
+  ...{ taskKey: row.taskKey, idempotencyKey: row.idempotencyKey, forceFreshSession: row.forceFreshSession },
+  source: row.source as Filled['source'],
+  triggerDetail: (row.triggerDetail ?? 'system') as Filled['triggerDetail'],
+  payload: row.payload as JsonObject,
+  retryOfRunId: row.reason === 'retry_failed_run' ? ((row.payload as JsonObject).failedRunId as string) : null,
+  causedByRunId: row.causedByRunId,
+});
+
+/** Why the agent is not to be woken for the issue any more; undefined where it is. */
+async function reasonAgainst(
+  scope: WriteScope,
+  wake: Filled,
+  { requestedByActorType }: Wake,
+  facts: WakeFacts,
+): Promise<string | undefined> {
+  const byHand = wake.source === 'on_demand' && requestedByActorType === 'user';
+  if (!byHand && !isAddressed(wake.reason)) {
+    if (facts.assigneeAgentId !== wake.agentId) return 'issue_reassigned';
+    if (facts.issueStatus === 'done' || facts.issueStatus === 'cancelled') return 'issue_closed';
+  }
+  const obstacle = await obstacleOf(scope, { ...wake, despiteBlockers: isCommentWake(wake.reason) }, facts);
+  return obstacle?.reason;
+}
+
+const QUEUE = statement(`UPDATE "Wake" SET status = 'queued' WHERE id = $1::uuid RETURNING id`);
+const END = statement(`
+  UPDATE "Wake" SET status = $2, error = $3, "runId" = $4::uuid, "finishedAt" = now() WHERE id = $1::uuid RETURNING id`);
+
+async function skipWaiting(scope: WriteScope, wake: Filled, id: string, error: string): Promise<void> {
+  await scope.sql(END, [id, 'skipped', error, null]);
+  scope.emit(fateOf({ ...wake, id }, 'wake.skipped', { runId: null, error }));
+}
+
+async function mergeWaiting(scope: WriteScope, wake: Filled, id: string, runId: string): Promise<void> {
+  await tellRun(scope, runId, wake);
+  await scope.sql(END, [id, 'coalesced', null, runId]);
+  scope.emit(fateOf({ ...wake, id }, 'wake.coalesced', { runId }));
+}

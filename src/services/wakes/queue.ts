@@ -1,0 +1,134 @@
+import { type Actor, principalOf } from '../core/actor.js';
+import type { JsonObject } from '../core/fields.js';
+import type { WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import { uuid7 } from '../core/uuid7.js';
+import { betterReason, mergeContexts, type WakeReason } from './model.js';
+import { startAllSoon } from './start.js';
+
+/** A wake as it is asked for, with everything filled in. */
+export interface Filled {
+  readonly companyId: string;
+  readonly agentId: string;
+  readonly issueId: string | null;
+  readonly reason: WakeReason | null;
+  readonly source: 'timer' | 'assignment' | 'on_demand' | 'automation';
+  readonly triggerDetail: 'manual' | 'ping' | 'callback' | 'system';
+  readonly payload: JsonObject;
+  readonly taskKey: string | null;
+  readonly idempotencyKey: string | null;
+  readonly forceFreshSession: boolean;
+  /** The run that this one tries again. */
+  readonly retryOfRunId: string | null;
+  readonly causedByRunId: string | null;
+  /** Who asks, where that is not who acts. */
+  readonly by?: Actor | undefined;
+}
+
+/** What a run knows of its wake (gaps 7.3). */
+export const contextOf = (wake: Filled): JsonObject => ({
+  ...wake.payload,
+  ...(wake.issueId ? { issueId: wake.issueId, taskId: wake.issueId } : {}),
+  ...(wake.taskKey ? { taskKey: wake.taskKey } : {}),
+  ...(wake.forceFreshSession ? { forceFreshSession: true } : {}),
+  ...(wake.reason ? { wakeReason: wake.reason } : {}),
+  wakeSource: wake.source,
+  wakeTriggerDetail: wake.triggerDetail,
+});
+
+/** The run of a wake that is queued. */
+export interface NewRun {
+  readonly id: string;
+  readonly wake: Filled;
+  readonly wakeId: string;
+  readonly responsibleUserId: string | null;
+}
+
+const INSERTED = [
+  ...['id', 'companyId', 'agentId', 'issueId', 'wakeId', 'taskKey', 'retryOfRunId', 'responsibleUserId'],
+  ...['invocationSource', 'triggerDetail', 'contextSnapshot'],
+];
+const names = (prefix: string): string => INSERTED.map((name) => `${prefix}"${name}"`).join(', ');
+
+const INSERT = statement(`
+  INSERT INTO "HeartbeatRun" ("createdAt", "updatedAt", ${names('')})
+  SELECT clock_timestamp(), clock_timestamp(), ${names('r.')}
+    FROM jsonb_populate_recordset(NULL::"HeartbeatRun", $1::jsonb) r`);
+
+/** Queues the runs of wakes that name them, in one statement, and has them started. */
+export async function queueRuns(scope: WriteScope, runs: readonly NewRun[]): Promise<void> {
+  if (runs.length === 0) return;
+  const rows = runs.map(({ id, wake, wakeId, responsibleUserId }) => {
+    const { companyId, agentId, issueId, source, triggerDetail, taskKey, retryOfRunId } = wake;
+    return {
+      ...{ id, companyId, agentId, issueId, wakeId, taskKey, retryOfRunId, responsibleUserId },
+      ...{ invocationSource: source, triggerDetail, contextSnapshot: contextOf(wake) },
+    };
+  });
+  await scope.sql(INSERT, [JSON.stringify(rows)]);
+  startAllSoon(
+    scope,
+    runs.map(({ wake }) => wake),
+  );
+}
+
+/** Records that the run of a wake waits for its turn. */
+export function tellRunQueued(scope: WriteScope, { id: runId, wake, wakeId }: NewRun): void {
+  const { companyId, agentId, issueId, source, triggerDetail, by } = wake;
+  tellQueued(scope, { companyId, runId, agentId, issueId, source, triggerDetail, wakeId, by });
+}
+
+const RUN_OF = statement(`UPDATE "Wake" SET "runId" = $2::uuid WHERE id = $1::uuid RETURNING id`);
+
+/** Queues the run of a wake that waited. @returns its id */
+export async function queueRun(
+  scope: WriteScope,
+  wake: Filled,
+  { wakeId, responsibleUserId }: { wakeId: string; responsibleUserId: string | null },
+): Promise<string> {
+  const run = { id: uuid7(), wake, wakeId, responsibleUserId };
+  await Promise.all([queueRuns(scope, [run]), scope.sql(RUN_OF, [wakeId, run.id])]);
+  tellRunQueued(scope, run);
+  return run.id;
+}
+
+interface Queued {
+  readonly companyId: string;
+  readonly runId: string;
+  readonly agentId: string;
+  readonly issueId: string | null;
+  readonly source: string;
+  readonly triggerDetail: string | null;
+  readonly wakeId: string | null;
+  readonly by?: Actor | undefined;
+}
+
+/** Records that a run waits for its turn. */
+export function tellQueued(scope: WriteScope, { companyId, source, wakeId, by, ...run }: Queued): void {
+  const { runId, agentId, issueId, triggerDetail } = run;
+  scope.emit({
+    ...{ companyId, action: 'heartbeat.queued', entityType: 'heartbeat_run', entityId: runId, agentId },
+    ...(by ? { actor: principalOf(by) } : {}),
+    details: { runId, agentId, issueId, invocationSource: source, triggerDetail, wakeupRequestId: wakeId },
+  });
+}
+
+const RUN_CONTEXT = statement(
+  `SELECT "contextSnapshot" AS context, "wakeId" FROM "HeartbeatRun" WHERE id = $1::uuid AND status = 'queued'`,
+);
+const TELL_RUN = statement(
+  `UPDATE "HeartbeatRun" SET "contextSnapshot" = $2::jsonb, "updatedAt" = now() WHERE id = $1::uuid RETURNING id`,
+);
+
+/**
+ * Tells a run that waits of another wake that it answers too, under the reason that says more. One that works already
+ * is told nothing: it has read its context.
+ */
+export async function tellRun(scope: WriteScope, runId: string, wake: Filled): Promise<void> {
+  const run = await scope.row<{ context: JsonObject }>(RUN_CONTEXT, [runId]);
+  if (!run) return;
+  const earlier = (run.context.wakeReason ?? null) as WakeReason | null;
+  const wakeReason = betterReason(earlier, wake.reason);
+  const context = { ...mergeContexts(run.context, contextOf(wake)), ...(wakeReason ? { wakeReason } : {}) };
+  await scope.sql(TELL_RUN, [runId, JSON.stringify(context)]);
+}

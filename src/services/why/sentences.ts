@@ -1,0 +1,117 @@
+import type { FoundLink } from './chain.js';
+
+/** What somebody did that woke an agent, by the wake's reason. */
+const WOKEN_BY: Readonly<Record<string, (by: string, agent: string, issue: string) => string>> = {
+  issue_assigned: (by, agent, issue) => `${by} assigned ${issue} to ${agent}`,
+  issue_status_changed: (by, agent, issue) => `${by} moved ${issue}, which is ${agent}'s`,
+  issue_commented: (by, agent, issue) => `${by} commented on ${issue}, which concerns ${agent}`,
+  issue_reopened_via_comment: (by, agent, issue) => `${by} reopened ${issue}, which is ${agent}'s, with a comment`,
+  issue_comment_mentioned: (by, agent, issue) => `${by} mentioned ${agent} in a comment on ${issue}`,
+  issue_blockers_resolved: (_by, agent, issue) => `The last blocker of ${issue}, which is ${agent}'s, is done`,
+  issue_children_completed: (_by, agent, issue) => `All children of ${issue}, which is ${agent}'s, are over`,
+  issue_monitor_due: (_by, agent, issue) => `The monitor of ${issue}, which is ${agent}'s, was due`,
+  issue_checked_out: (by, agent, issue) => `${by} checked ${issue} out for ${agent}`,
+  approval_approved: (by, agent) => `${by} approved what ${agent} had asked for`,
+  approval_rejected: (by, agent) => `${by} refused what ${agent} had asked for`,
+  approval_revision_requested: (by, agent) => `${by} wants what ${agent} had asked for revised`,
+  heartbeat_timer: (_by, agent) => `The heartbeat interval of ${agent} had passed`,
+  retry_failed_run: (by, agent) => `${by} asked ${agent} to try a failed run again`,
+  transient_failure_retry: (_by, agent) => `A run of ${agent} failed for a passing reason`,
+  routine_coalesced: (_by, agent, issue) => `The routine of ${issue}, which is ${agent}'s and still open, fired again`,
+  missing_issue_comment: (_by, agent, issue) => `A run of ${agent} left ${issue} in progress without a comment`,
+};
+
+/** Why a wake was refused, by the error of its row. */
+const REFUSED: Readonly<Record<string, string>> = {
+  self_caused: "an agent's own acts do not wake it",
+  'instance.halted': 'all work of the installation was stopped',
+  'company.inactive': 'the company was not active',
+  'agent.not_invokable': 'the agent could not work in its state',
+  'budget.blocked': 'a budget was spent',
+  'heartbeat.disabled': 'its heartbeat is switched off',
+  'heartbeat.wakeOnDemand.disabled': 'it is woken by its timer only',
+  'heartbeat.timer.no_actionable_work': 'it had nothing to do',
+  'heartbeat.daily_run_limit': 'it had started as many runs that day as it may',
+  'heartbeat.daily_cost_limit': 'it had spent as much that day as it may',
+  issue_dependencies_blocked: 'the issue was blocked by others',
+  issue_not_found: 'there was no such issue',
+  issue_reassigned: 'the issue was given to somebody else meanwhile',
+  issue_closed: 'the issue was closed meanwhile',
+};
+
+const RUN_STATES: Readonly<Record<string, string>> = {
+  queued: 'waits for its turn',
+  scheduled_retry: 'waits to try again',
+  running: 'works',
+  succeeded: 'ended well',
+  interrupted: 'was interrupted',
+  failed: 'failed',
+  cancelled: 'was cancelled',
+  timed_out: 'took too long',
+};
+
+/** What a link says, in words. */
+export function sentenceOf(link: FoundLink): string {
+  switch (link.kind) {
+    case 'run':
+      return ofRun(link);
+    case 'wake':
+      return ofWake(link);
+    case 'issue':
+      return ofIssue(link);
+    case 'comment':
+      return `${actorOf(link)} commented on ${issueOf(link)}`;
+    case 'approval':
+    case 'interaction':
+      return `The ${spaced(link.reason)} ${link.kind}${link.identifier ? ` on ${link.identifier}` : ''} is ${spaced(link.status)}`;
+  }
+}
+
+function ofRun({ reason, status, error, detail, ...link }: FoundLink): string {
+  const again = reason ? `, which tries again after ${spaced(reason)},` : '';
+  const about = link.identifier ? ` on ${link.identifier}` : '';
+  const what = RUN_STATES[status] ?? spaced(status);
+  const why = error && status !== 'succeeded' ? `: ${error}` : '';
+  return `A run of ${agentOf(link)}${about}${again} ${what}${why}${detail ? `. To do: ${detail}` : ''}`;
+}
+
+function ofWake(link: FoundLink): string {
+  const { reason, status, error, detail } = link;
+  const told = reason ? WOKEN_BY[reason] : undefined;
+  const asked = told
+    ? told(actorOf(link), agentOf(link), issueOf(link))
+    : `${actorOf(link)} woke ${agentOf(link)}${detail === 'on_demand' ? ' by hand' : ''}${reason ? ` (${spaced(reason)})` : ''}`;
+  return `${asked}${fateOf(status, error)}`;
+}
+
+function fateOf(status: string, error: string | null): string {
+  const why = error ? (REFUSED[error] ?? spaced(error)) : 'no reason is known';
+  switch (status) {
+    case 'skipped':
+      return `; the wake was refused: ${why}`;
+    case 'cancelled':
+      return `; the wake was called off: ${why}`;
+    case 'deferred_issue_execution':
+      return '; the wake waits until the issue is free';
+    case 'coalesced':
+      return '; the wake was merged into another';
+    default:
+      return '';
+  }
+}
+
+function ofIssue({ status, detail, ...link }: FoundLink): string {
+  const who = link.agentName ? `is ${link.agentName}'s` : detail ? "is a person's" : 'nobody has';
+  return `${issueOf(link)}, which ${who}, is ${spaced(status)}`;
+}
+
+const spaced = (word: string | null): string => (word ?? '').replaceAll('_', ' ');
+
+const agentOf = ({ agentName }: Pick<FoundLink, 'agentName'>): string => agentName ?? 'an agent that is gone';
+
+const issueOf = ({ identifier }: Pick<FoundLink, 'identifier'>): string => identifier ?? 'an issue that is gone';
+
+function actorOf({ byType, byName, byId }: FoundLink): string {
+  if (byType === 'agent') return byName ?? 'An agent that is gone';
+  return byType === 'user' ? 'A person' : `The server (${byId ?? 'system'})`;
+}
