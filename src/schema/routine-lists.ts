@@ -1,0 +1,72 @@
+import type { Routine } from '../generated/prisma/client.js';
+import { routinesOfAgent, routinesOfProject } from '../services/routines/graph.js';
+import { type RoutineFilter, routinesOfCompany } from '../services/routines/load.js';
+import { AgentRef } from './agent.js';
+import { byParentId } from './ahead.js';
+import { builder } from './builder.js';
+import { CompanyRef } from './company.js';
+import { connection } from './connection.js';
+import { ProjectRef } from './project.js';
+import { RoutineRef, RoutineStatusEnum } from './routine.js';
+import { reads } from './selection.js';
+
+const RoutineConnection = builder.connectionObject(
+  { type: RoutineRef, name: 'RoutineConnection', description: 'A page of routines.' },
+  { name: 'RoutineEdge', description: 'A routine and where it stands in the list.' },
+);
+const RoutineFilterInput = builder.inputType('RoutineFilter', {
+  description: 'Which routines.',
+  fields: (t) => ({
+    status: t.field({ type: RoutineStatusEnum, description: 'Only in this status.' }),
+    projectId: t.field({ type: 'UUID', description: 'Only of this project.' }),
+    assigneeAgentId: t.field({ type: 'UUID', description: 'Only those whose issues are assigned to this agent.' }),
+  }),
+});
+
+/** A filter as the services take it: absent fields left out, so that equal filters share a statement. */
+export const given = <F>(filter: object | null | undefined): F =>
+  Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value != null)) as F;
+
+const statusArg = { type: RoutineStatusEnum, description: 'Only in this status.' } as const;
+
+builder.prismaObjectField(CompanyRef, 'routines', (t) =>
+  t.connection(
+    {
+      type: RoutineRef,
+      description: 'Its routines, those that changed last first.',
+      ...byParentId,
+      args: { filter: t.arg({ type: RoutineFilterInput, description: 'Only routines that match.' }) },
+      resolve: ({ id }, { filter, ...args }, context, info) =>
+        connection<Routine, RoutineFilter>(routinesOfCompany, { of: [id], args, filter: given(filter), context, info }),
+    },
+    RoutineConnection,
+  ),
+);
+
+builder.prismaObjectField(AgentRef, 'routines', (t) =>
+  t.connection(
+    {
+      type: RoutineRef,
+      description: 'The routines whose issues are assigned to it, those that changed last first.',
+      ...reads('companyId', 'id'),
+      args: { status: t.arg(statusArg) },
+      resolve: ({ companyId, id }, { status, ...args }, context, info) =>
+        connection(routinesOfAgent, { of: [companyId, id], args, filter: given({ status }), context, info }),
+    },
+    RoutineConnection,
+  ),
+);
+
+builder.prismaObjectField(ProjectRef, 'routines', (t) =>
+  t.connection(
+    {
+      type: RoutineRef,
+      description: 'The routines whose issues belong to it, those that changed last first.',
+      ...reads('companyId', 'id'),
+      args: { status: t.arg(statusArg) },
+      resolve: ({ companyId, id }, { status, ...args }, context, info) =>
+        connection(routinesOfProject, { of: [companyId, id], args, filter: given({ status }), context, info }),
+    },
+    RoutineConnection,
+  ),
+);

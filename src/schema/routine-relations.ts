@@ -1,0 +1,276 @@
+import type { RoutineDelivery, RoutineRun, RoutineTrigger } from '../generated/prisma/client.js';
+import { badRequest } from '../services/core/errors.js';
+import { goalNode } from '../services/goals/load.js';
+import { issueOf } from '../services/issues/load.js';
+import { issuesOfOrigin } from '../services/issues/pages.js';
+import { projectOf } from '../services/projects/load.js';
+import {
+  type DeliveryFilter,
+  deliveriesOfTrigger,
+  type RoutineRunFilter,
+  routineRunNode,
+  runsOfRoutine,
+  runsOfTrigger,
+} from '../services/routines/graph.js';
+import {
+  activeIssueOfRoutines,
+  latestRunInBrief,
+  revisionsOfRoutine,
+  routineOf,
+  routineRevisionOf,
+  triggersOfRoutines,
+} from '../services/routines/load.js';
+import { nextRunsOf } from '../services/routines/schedules.js';
+import { triggerOf } from '../services/routines/trigger-load.js';
+import { databaseNow } from '../services/runs/live.js';
+import { agentIn } from './authors.js';
+import { builder, type GraphContext } from './builder.js';
+import { connection } from './connection.js';
+import { GoalRef } from './goal.js';
+import { IssueRef } from './issue.js';
+import { IssueConnection, issueList, listArgs } from './issue-lists.js';
+import { companyIn, issueIn } from './leads.js';
+import { ProjectRef } from './project.js';
+import { RoutineRef, RoutineRevisionRef } from './routine.js';
+import { given } from './routine-lists.js';
+import { RoutineRunConnection, RoutineRunRef, RoutineRunSourceEnum, RoutineRunStatusEnum } from './routine-run.js';
+import { DeliveryStatusEnum, RoutineDeliveryRef, RoutineTriggerRef } from './routine-trigger.js';
+import { leadingTo } from './row.js';
+import { reads } from './selection.js';
+
+// How routines hang together with everything else. Each relation is one statement for a whole level of the answer.
+
+const RevisionConnection = builder.connectionObject(
+  { type: RoutineRevisionRef, name: 'RoutineRevisionConnection', description: 'A page of revisions.' },
+  { name: 'RoutineRevisionEdge', description: 'A revision and where it stands in the list.' },
+);
+const DeliveryConnection = builder.connectionObject(
+  { type: RoutineDeliveryRef, name: 'RoutineDeliveryConnection', description: 'A page of requests to a webhook.' },
+  { name: 'RoutineDeliveryEdge', description: 'A request to a webhook and where it stands in the list.' },
+);
+
+const RunFilterInput = builder.inputType('RoutineRunFilter', {
+  description: 'Which runs of routines.',
+  fields: (t) => ({
+    status: t.field({ type: [RoutineRunStatusEnum], description: 'Only with one of these outcomes.' }),
+    source: t.field({ type: [RoutineRunSourceEnum], description: 'Only fired by one of these.' }),
+  }),
+});
+
+const DeliveryFilterInput = builder.inputType('RoutineDeliveryFilter', {
+  description: 'Which requests to a webhook.',
+  fields: (t) => ({
+    status: t.field({ type: [DeliveryStatusEnum], description: 'Only those of which one of these became.' }),
+  }),
+});
+
+const runFilterArg = { type: RunFilterInput, description: 'Only runs that match.' } as const;
+
+/** A field that leads to the routine that a row is of. */
+const routineIn = (description: string) => ({
+  type: RoutineRef,
+  nullable: true as const,
+  description,
+  ...reads('routineId'),
+  resolve: ({ routineId }: { readonly routineId: string }, _args: object, { scope }: GraphContext) =>
+    scope.load(routineOf, routineId),
+});
+
+/** A field that leads to the run of a routine whose id a column of its row holds. */
+const routineRunIn = <Column extends string>(column: Column, description: string) => ({
+  type: RoutineRunRef,
+  nullable: true as const,
+  description,
+  ...leadingTo(routineRunNode, column),
+});
+
+builder.prismaObjectField(IssueRef, 'routineRun', (t) =>
+  t.field({
+    type: RoutineRunRef,
+    nullable: true,
+    description: 'The run of a routine that made it.',
+    ...reads('originKind', 'originRunId'),
+    resolve: ({ originKind, originRunId }, _args, { scope }) =>
+      originKind === 'routine_execution' && originRunId ? scope.load(routineRunNode, originRunId) : null,
+  }),
+);
+
+builder.prismaObjectFields(RoutineRef, (t) => ({
+  company: t.field(companyIn('Its company.')),
+  project: t.field({
+    type: ProjectRef,
+    nullable: true,
+    description: 'The project of its issues.',
+    ...leadingTo(projectOf, 'projectId'),
+  }),
+  goal: t.field({
+    type: GoalRef,
+    nullable: true,
+    description: 'The goal of its issues.',
+    ...leadingTo(goalNode, 'goalId'),
+  }),
+  parentIssue: t.field(issueIn('parentIssueId', 'The issue that its issues are part of.')),
+  assignee: t.field(agentIn('assigneeAgentId', 'The agent that its issues are assigned to.')),
+  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it.')),
+  updatedByAgent: t.field(agentIn('updatedByAgentId', 'The agent that last changed it.')),
+  triggers: t.field({
+    type: [RoutineTriggerRef],
+    description: 'What makes it fire, oldest first; archived ones too.',
+    complexity: { field: 1, multiplier: 3 },
+    ...reads('id'),
+    resolve: ({ id }, _args, { scope }) => scope.load(triggersOfRoutines, id) as Promise<RoutineTrigger[]>,
+  }),
+  runs: t.connection(
+    {
+      type: RoutineRunRef,
+      description: 'Its firings, newest first.',
+      ...reads('companyId', 'id'),
+      args: { filter: t.arg(runFilterArg) },
+      resolve: ({ companyId, id }, { filter, ...args }, context, info) =>
+        connection<RoutineRun, RoutineRunFilter>(runsOfRoutine, {
+          of: [companyId, id],
+          filter: given(filter),
+          ...{ args, context, info },
+        }),
+    },
+    RoutineRunConnection,
+  ),
+  latestRun: t.field({
+    type: RoutineRunRef,
+    nullable: true,
+    description: 'Its last firing.',
+    ...reads('id'),
+    resolve: ({ id }, _args, { scope }) => scope.load(latestRunInBrief, id) as Promise<RoutineRun | null>,
+  }),
+  activeIssue: t.field({
+    type: IssueRef,
+    nullable: true,
+    description: 'The newest of its issues on which work is going on: it is open, or a run is about it.',
+    ...reads('id'),
+    resolve: async ({ id }, _args, { scope }) => {
+      const issue = await scope.load(activeIssueOfRoutines, id);
+      return issue && scope.load(issueOf, issue.id);
+    },
+  }),
+  executionIssues: t.connection(
+    {
+      type: IssueRef,
+      description: 'The issues that its firings made.',
+      args: listArgs(t),
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        issueList(issuesOfOrigin, [companyId, id], args, context, info, { originKind: 'routine_execution' }),
+    },
+    IssueConnection,
+  ),
+  revisions: t.connection(
+    {
+      type: RoutineRevisionRef,
+      description: 'What it was after each of its changes, newest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(revisionsOfRoutine, { of: [companyId, id], args, context, info }),
+    },
+    RevisionConnection,
+  ),
+  latestRevision: t.field({
+    type: RoutineRevisionRef,
+    nullable: true,
+    description: 'The revision that it now is.',
+    ...leadingTo(routineRevisionOf, 'latestRevisionId'),
+  }),
+}));
+
+builder.prismaObjectFields(RoutineRevisionRef, (t) => ({
+  routine: t.field(routineIn('The routine as it now is.')),
+  restoredFrom: t.field({
+    type: RoutineRevisionRef,
+    nullable: true,
+    description: 'The earlier revision that it brought back.',
+    ...leadingTo(routineRevisionOf, 'restoredFromRevisionId'),
+  }),
+}));
+
+const MOST_NEXT_RUNS = 50;
+
+/** @throws 400 */
+function nextRuns(trigger: Pick<RoutineTrigger, 'cronExpression' | 'timezone'>, count: number, from: Date): Date[] {
+  if (count < 1 || count > MOST_NEXT_RUNS) throw badRequest(`count must be 1 to ${MOST_NEXT_RUNS}, not ${count}`);
+  return nextRunsOf(trigger, count, from);
+}
+
+builder.prismaObjectFields(RoutineTriggerRef, (t) => ({
+  routine: t.field(routineIn('The routine that it fires.')),
+  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it.')),
+  updatedByAgent: t.field(agentIn('updatedByAgentId', 'The agent that last changed it.')),
+  runs: t.connection(
+    {
+      type: RoutineRunRef,
+      description: 'Its firings, newest first.',
+      ...reads('companyId', 'routineId', 'id'),
+      args: { filter: t.arg(runFilterArg) },
+      resolve: ({ companyId, routineId, id }, { filter, ...args }, context, info) =>
+        connection<RoutineRun, RoutineRunFilter>(runsOfTrigger, {
+          of: [companyId, routineId, id],
+          filter: given(filter),
+          ...{ args, context, info },
+        }),
+    },
+    RoutineRunConnection,
+  ),
+  deliveries: t.connection(
+    {
+      type: RoutineDeliveryRef,
+      description: 'The requests to its address within the last month, newest first.',
+      ...reads('companyId', 'id'),
+      args: { filter: t.arg({ type: DeliveryFilterInput, description: 'Only requests that match.' }) },
+      resolve: ({ companyId, id }, { filter, ...args }, context, info) =>
+        connection<RoutineDelivery, DeliveryFilter>(deliveriesOfTrigger as never, {
+          of: [companyId, id],
+          filter: given(filter),
+          ...{ args, context, info },
+        }),
+    },
+    DeliveryConnection,
+  ),
+  nextRuns: t.field({
+    type: ['DateTime'],
+    description: 'When its schedule next falls due, whether or not it is switched on; of other triggers nothing.',
+    args: {
+      count: t.arg.int({ defaultValue: 5, description: `How many times, up to ${MOST_NEXT_RUNS}.` }),
+    },
+    complexity: (args) => ({ field: 1, multiplier: args.count ?? 5 }),
+    ...reads('cronExpression', 'timezone'),
+    resolve: async (trigger, { count }, { scope }) => nextRuns(trigger, count ?? 5, await databaseNow(scope)),
+  }),
+}));
+
+builder.prismaObjectFields(RoutineDeliveryRef, (t) => ({
+  routine: t.field(routineIn('The routine.')),
+  trigger: t.field({
+    type: RoutineTriggerRef,
+    nullable: true,
+    description: 'The webhook.',
+    ...leadingTo(triggerOf, 'triggerId'),
+  }),
+  run: t.field(routineRunIn('runId', 'The run that it made, or that the same request had made before.')),
+}));
+
+builder.prismaObjectFields(RoutineRunRef, (t) => ({
+  company: t.field(companyIn('Its company.')),
+  routine: t.field(routineIn('The routine.')),
+  trigger: t.field({
+    type: RoutineTriggerRef,
+    nullable: true,
+    description: 'The trigger that fired, if there was one and it still exists.',
+    ...leadingTo(triggerOf, 'triggerId'),
+  }),
+  revision: t.field({
+    type: RoutineRevisionRef,
+    nullable: true,
+    description: 'The revision whose text and variables it had.',
+    ...leadingTo(routineRevisionOf, 'routineRevisionId'),
+  }),
+  linkedIssue: t.field(issueIn('linkedIssueId', 'The issue that it made, joined, or was skipped for.')),
+  coalescedInto: t.field(routineRunIn('coalescedIntoRunId', 'The earlier run whose issue it joined.')),
+}));
