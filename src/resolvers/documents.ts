@@ -1,4 +1,5 @@
 import '../schema/attachment.js';
+import '../schema/document-diff.js';
 import { AnnotationCommentRef, AnnotationThreadRef, DocumentRef } from '../schema/document.js';
 import { WorkProductRef } from '../schema/work-product.js';
 import { deleteAttachment } from '../services/attachments/attachments.js';

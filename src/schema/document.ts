@@ -1,19 +1,15 @@
-import type { AnnotationThread, Document, DocumentRevision } from '../generated/prisma/client.js';
-import {
-  documentNode,
-  documentOfIssue,
-  documentsOfIssue,
-  revisionNode,
-  revisionsOfDocument,
-} from '../services/documents/load.js';
+import type { AnnotationThread, Document } from '../generated/prisma/client.js';
+import { documentNode, documentOfIssue, documentsOfIssue, revisionsOfDocument } from '../services/documents/load.js';
+import { latestTexts, revisionTexts } from '../services/documents/texts.js';
 import { commentsOfThread, type ThreadFilter, threadsOfDocument } from '../services/documents/threads.js';
-import { issueOf } from '../services/issues/load.js';
 import { agentIn, by } from './authors.js';
 import { builder } from './builder.js';
 import { CommentAuthorTypeEnum } from './comment.js';
 import { connection } from './connection.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
+import { issueIn } from './leads.js';
+import { leadingTo } from './row.js';
 import { narrowed, reads } from './selection.js';
 
 const ThreadStatusEnum = enumOf('AnnotationThreadStatus', 'Whether a thread still waits for something.', {
@@ -38,14 +34,15 @@ const AnchorConfidenceEnum = enumOf('AnchorConfidence', 'How surely a selection 
 const [created, updated, locked, resolved] = [by('created'), by('last changed'), by('locked'), by('resolved')];
 
 export const DocumentRef = builder.prismaObject('Document', {
-  description: 'A text of an issue, with all its revisions.',
+  description: 'A text of an issue or of a case, with all its revisions.',
   fields: (t) => ({
     id: t.expose('id', { type: 'UUID', description: 'The id.' }),
     companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
     issueId: t.expose('issueId', { type: 'UUID', nullable: true, description: "The issue's id." }),
-    key: t.exposeString('key', { description: 'Its name within the issue, such as plan.' }),
+    caseId: t.expose('caseId', { type: 'UUID', nullable: true, description: "The case's id." }),
+    key: t.exposeString('key', { description: 'Its name within the issue or case, such as plan.' }),
     title: t.exposeString('title', { nullable: true, description: 'The title.' }),
-    format: t.exposeString('format', { description: 'How it is written: markdown.' }),
+    format: t.exposeString('format', { description: 'How it is written, such as markdown.' }),
     latestRevisionId: t.expose('latestRevisionId', { type: 'UUID', description: "The latest revision's id." }),
     latestRevisionNumber: t.exposeInt('latestRevisionNumber', { description: "The latest revision's number." }),
     createdByAgentId: t.expose('createdByAgentId', created.agentId),
@@ -65,7 +62,7 @@ export const DocumentRef = builder.prismaObject('Document', {
       description: 'The text.',
       ...reads('latestRevisionId'),
       resolve: async ({ latestRevisionId }, _args, { scope }) =>
-        ((await scope.load(revisionNode, latestRevisionId)) as DocumentRevision).body,
+        (await scope.load(latestTexts, latestRevisionId)) as string,
     }),
   }),
 });
@@ -77,8 +74,12 @@ export const DocumentRevisionRef = builder.prismaObject('DocumentRevision', {
     documentId: t.expose('documentId', { type: 'UUID', description: "The document's id." }),
     revisionNumber: t.exposeInt('revisionNumber', { description: 'Its number, from 1.' }),
     title: t.exposeString('title', { nullable: true, description: 'The title.' }),
-    format: t.exposeString('format', { description: 'How it is written: markdown.' }),
-    body: t.exposeString('body', { description: 'The text.' }),
+    format: t.exposeString('format', { description: 'How it is written, such as markdown.' }),
+    body: t.string({
+      description: 'The text.',
+      ...reads('id'),
+      resolve: async ({ id }, _args, { scope }) => (await scope.load(revisionTexts, id)) as string,
+    }),
     changeSummary: t.exposeString('changeSummary', { nullable: true, description: 'What it changed.' }),
     createdByAgentId: t.expose('createdByAgentId', created.agentId),
     createdByUserId: t.exposeString('createdByUserId', created.user),
@@ -166,7 +167,7 @@ export const AnnotationThreadRef = builder.prismaObject('AnnotationThread', {
 
 const pageOf = (nouns: string) => ({ description: `A page of ${nouns}.` });
 const edgeOf = (noun: string) => ({ description: `${noun} and where it stands in the list.` });
-const DocumentConnection = builder.connectionObject(
+export const DocumentConnection = builder.connectionObject(
   { type: DocumentRef, name: 'DocumentConnection', ...pageOf('documents') },
   { name: 'DocumentEdge', ...edgeOf('A document') },
 );
@@ -191,13 +192,7 @@ const ThreadFilterInput = builder.inputType('AnnotationThreadFilter', {
 });
 
 builder.prismaObjectFields(DocumentRef, (t) => ({
-  issue: t.field({
-    type: IssueRef,
-    nullable: true,
-    description: 'The issue that it belongs to.',
-    ...reads('issueId'),
-    resolve: ({ issueId }, _args, { scope }) => (issueId ? scope.load(issueOf, issueId) : null),
-  }),
+  issue: t.field(issueIn('issueId', 'The issue that it belongs to.')),
   createdByAgent: t.field(created.agent('createdByAgentId')),
   updatedByAgent: t.field(updated.agent('updatedByAgentId')),
   revisions: t.connection(
@@ -234,8 +229,7 @@ builder.prismaObjectFields(AnnotationThreadRef, (t) => ({
     type: DocumentRef,
     nullable: true,
     description: 'The document.',
-    ...reads('documentId'),
-    resolve: ({ documentId }, _args, { scope }) => scope.load(documentNode, documentId),
+    ...leadingTo(documentNode, 'documentId'),
   }),
   comments: t.connection(
     {

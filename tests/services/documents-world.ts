@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { fileOf } from '../../src/services/attachments/attachments.js';
+import { fileOf } from '../../src/services/assets/received.js';
 import { checkoutIssue } from '../../src/services/checkout/checkout.js';
 import type { DomainError } from '../../src/services/core/errors.js';
 import { putIssueDocument } from '../../src/services/documents/documents.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnnotationComment, AnnotationThread } from '../../generated/prisma/client.js';
+import type { AnnotationComment, AnnotationThread, Document } from '../../generated/prisma/client.js';
 import { CommentAuthorType } from '../comments/model.js';
 import { domainError, notFound } from '../core/errors.js';
 import { type JsonObject, pathId, rawText, uuid } from '../core/fields.js';
@@ -74,10 +74,17 @@ export const AnnotationCommentView = z
   })
   .meta({ id: 'AnnotationComment' });
 
-const threadFields = {
+/** What a list of threads may be asked for. */
+export const threadListFields = {
+  status: z.enum(['open', 'resolved', 'all']).default('open').describe('Only threads in this status.'),
+  includeComments: z.boolean().default(false).describe('Whether the comments come along.'),
+};
+
+/** The fields of a thread; those of what its document belongs to stand among them. */
+const threadFields = <O extends z.ZodRawShape>(owner: O) => ({
   id: z.uuid(),
   companyId: z.uuid(),
-  issueId: z.uuid(),
+  ...owner,
   documentId: z.uuid(),
   documentKey: z.string(),
   status: ThreadStatus,
@@ -102,18 +109,23 @@ const threadFields = {
   resolvedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-};
+  comments: z.array(AnnotationCommentView),
+});
 
 /** The wire shape of a thread; in a list, comments come along when they are asked for. */
-export const AnnotationThreadView = z
-  .object({ ...threadFields, comments: z.array(AnnotationCommentView) })
-  .meta({ id: 'AnnotationThread' });
+export const AnnotationThreadView = z.object(threadFields({ issueId: z.uuid() })).meta({ id: 'AnnotationThread' });
 export const AnnotationThreadRowView = AnnotationThreadView.partial({ comments: true }).meta({
   id: 'AnnotationThreadRow',
 });
+export const CaseAnnotationThreadView = z
+  .object(threadFields({ caseId: z.uuid() }))
+  .meta({ id: 'CaseAnnotationThread' });
+export const CaseAnnotationThreadRowView = CaseAnnotationThreadView.partial({ comments: true }).meta({
+  id: 'CaseAnnotationThreadRow',
+});
 
-/** A thread with the names of its document and of what that belongs to. */
-export type ThreadRow = AnnotationThread & { readonly documentKey: string; readonly issueId: string };
+/** A thread with the name of its document and what that belongs to. */
+export type ThreadRow = AnnotationThread & Pick<Document, 'issueId' | 'caseId'> & { readonly documentKey: string };
 
 type ThreadWire = Omit<z.input<typeof AnnotationThreadView>, 'comments'>;
 type CommentWire = z.input<typeof AnnotationCommentView>;
@@ -131,10 +143,10 @@ export const presentComment = (row: AnnotationComment): CommentWire => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const presentThread = (row: ThreadRow): ThreadWire => ({
+const presentOf = <O extends object>(row: ThreadRow, owner: O) => ({
   id: row.id,
   companyId: row.companyId,
-  issueId: row.issueId,
+  ...owner,
   documentId: row.documentId,
   documentKey: row.documentKey,
   status: row.status as ThreadWire['status'],
@@ -160,6 +172,9 @@ export const presentThread = (row: ThreadRow): ThreadWire => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+export const presentThread = (row: ThreadRow) => presentOf(row, { issueId: row.issueId as string });
+export const presentCaseThread = (row: ThreadRow) => presentOf(row, { caseId: row.caseId as string });
 
 export const ThreadNotFound = () => notFound('Annotation thread not found');
 export const StaleAnchorBase = domainError(

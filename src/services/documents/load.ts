@@ -3,92 +3,124 @@ import { groupBy } from '../core/group-by.js';
 import { byId, page } from '../core/loaders.js';
 import type { Loader, Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { DocumentNotFound, type DocumentOwner, type DocumentRow, type DocumentSummary } from './model.js';
+import { homeOf } from './home.js';
+import {
+  type CaseOwner,
+  type DocumentOwner,
+  type DocumentRow,
+  type DocumentSummary,
+  type IssueOwner,
+  ownerColumn,
+} from './model.js';
 
-const WITH_BODY = `
-  SELECT d.*, r.body FROM "Document" d
-    JOIN "DocumentRevision" r ON r."companyId" = d."companyId" AND r.id = d."latestRevisionId"
-   WHERE d."companyId" = $1::uuid AND d."issueId" = $2::uuid`;
-const ALL = statement(`${WITH_BODY} ORDER BY d."createdAt", d.id`);
-const ONE = statement(`${WITH_BODY} AND d.key = $3`);
-const LOCK = statement(`
-  SELECT id FROM "Document" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND key = $3 FOR NO KEY UPDATE`);
+type OwnerColumn = 'issueId' | 'caseId';
+
+/** The statements that find documents by the column that names their owner. The latest revision's text is always whole. */
+function statementsBy(column: OwnerColumn) {
+  const of = `"companyId" = $1::uuid AND "${column}" = $2::uuid`;
+  const withBody = `
+    SELECT d.*, r.body FROM (SELECT * FROM "Document" WHERE ${of}) d
+      JOIN "DocumentRevision" r ON r."companyId" = d."companyId" AND r.id = d."latestRevisionId"`;
+  return {
+    all: statement(`${withBody} ORDER BY d."createdAt", d.id`),
+    one: statement(`${withBody} WHERE d.key = $3`),
+    lock: statement(`SELECT id FROM "Document" WHERE ${of} AND key = $3 FOR NO KEY UPDATE`),
+    latest: statement(`
+      SELECT id AS "documentId", "latestRevisionId" AS "revisionId", "latestRevisionNumber" AS "revisionNumber"
+        FROM "Document" WHERE ${of} AND key = $3`),
+  };
+}
+
+const by = { issueId: statementsBy('issueId'), caseId: statementsBy('caseId') };
 
 /** The owner's documents with their bodies, oldest first. */
-export const documentsOf = (scope: Scope, { companyId, issueId }: DocumentOwner): Promise<DocumentRow[]> =>
-  scope.sql<DocumentRow>(ALL, [companyId, issueId]);
+export async function documentsOf(scope: Scope, owner: DocumentOwner): Promise<DocumentRow[]> {
+  const [column, id] = ownerColumn(owner);
+  return scope.sql<DocumentRow>(by[column].all, [owner.companyId, id]);
+}
 
 /** The document with its body, or undefined. */
-export const findDocument = (
-  scope: Scope,
-  { companyId, issueId }: DocumentOwner,
-  key: string,
-): Promise<DocumentRow | undefined> => scope.row<DocumentRow>(ONE, [companyId, issueId, key]);
+export async function findDocument(scope: Scope, owner: DocumentOwner, key: string): Promise<DocumentRow | undefined> {
+  const [column, id] = ownerColumn(owner);
+  return scope.row<DocumentRow>(by[column].one, [owner.companyId, id, key]);
+}
 
-/** The document with its body. @throws 404 "Document not found" */
+/** The document with its body. @throws 404 "Document not found", of a case "Case document not found" */
 export async function documentByKey(scope: Scope, owner: DocumentOwner, key: string): Promise<DocumentRow> {
   const document = await findDocument(scope, owner, key);
-  if (!document) throw DocumentNotFound();
+  if (!document) throw homeOf(owner).notFound();
   return document;
 }
 
 /** The document, if there is one, locked against other writers until the transaction ends and read after that. */
 export async function lockDocument(scope: WriteScope, owner: DocumentOwner, key: string) {
-  await scope.sql(LOCK, [owner.companyId, owner.issueId, key]);
+  const [column, id] = ownerColumn(owner);
+  await scope.sql(by[column].lock, [owner.companyId, id, key]);
   return findDocument(scope, owner, key);
 }
 
-/** As `lockDocument`. @throws 404 "Document not found" */
+/** As `lockDocument`. @throws 404 as `documentByKey` */
 export async function lockedDocumentByKey(scope: WriteScope, owner: DocumentOwner, key: string): Promise<DocumentRow> {
   const document = await lockDocument(scope, owner, key);
-  if (!document) throw DocumentNotFound();
+  if (!document) throw homeOf(owner).notFound();
   return document;
 }
 
-const LATEST = statement(`
-  SELECT id AS "documentId", "latestRevisionId" AS "revisionId", "latestRevisionNumber" AS "revisionNumber"
-    FROM "Document" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND key = $3`);
+interface Latest {
+  readonly documentId: string;
+  readonly revisionId: string;
+  readonly revisionNumber: number;
+}
 
 /** Which revision of a document is the latest; null where there is no such document. */
-export async function latestRevisionOf(
-  scope: Scope,
-  { companyId, issueId }: DocumentOwner,
-  key: string,
-): Promise<{ documentId: string; revisionId: string; revisionNumber: number } | null> {
-  const values = [companyId, issueId, key];
-  return (await scope.row<{ documentId: string; revisionId: string; revisionNumber: number }>(LATEST, values)) ?? null;
+export async function latestRevisionOf(scope: Scope, owner: DocumentOwner, key: string): Promise<Latest | null> {
+  const [column, id] = ownerColumn(owner);
+  return (await scope.row<Latest>(by[column].latest, [owner.companyId, id, key])) ?? null;
 }
 
-const SUMMARIES = statement(`
-  SELECT d.* FROM unnest($1::uuid[]) AS k(id) JOIN "Issue" i ON i.id = k.id
-    JOIN "Document" d ON d."companyId" = i."companyId" AND d."issueId" = i.id ORDER BY d."createdAt", d.id`);
+/** The documents of many owners without their bodies, oldest first. */
+function summariesBy(column: OwnerColumn, table: 'Issue' | 'Case'): Loader<string, DocumentSummary[]> {
+  const summaries = statement(`
+    SELECT d.* FROM unnest($1::uuid[]) AS k(id) JOIN "${table}" o ON o.id = k.id
+      JOIN "Document" d ON d."companyId" = o."companyId" AND d."${column}" = o.id ORDER BY d."createdAt", d.id`);
+  return {
+    async batch(scope, ids) {
+      const rows = groupBy(await scope.sql<Document>(summaries, [ids]), (document) => document[column]);
+      return ids.map((id) => rows.get(id) ?? []);
+    },
+  };
+}
 
 /** The documents of issues without their bodies, oldest first. */
-export const documentSummariesOf: Loader<string, DocumentSummary[]> = {
-  async batch(scope, issueIds) {
-    const rows = groupBy(await scope.sql<Document>(SUMMARIES, [issueIds]), ({ issueId }) => issueId);
-    return issueIds.map((id) => rows.get(id) ?? []);
-  },
-};
+export const documentSummariesOf = summariesBy('issueId', 'Issue');
 
-interface NamedDocument extends DocumentOwner {
-  readonly key: string;
+/** The documents of cases without their bodies, oldest first. */
+export const caseDocumentSummariesOf = summariesBy('caseId', 'Case');
+
+/** A document of an owner by its key, or null where there is none. */
+function namedBy<O extends DocumentOwner>(column: OwnerColumn): Loader<O & { readonly key: string }, Document | null> {
+  const named = statement(`
+    SELECT k.n::int AS n, d.*
+      FROM unnest($1::uuid[], $2::uuid[], $3::text[]) WITH ORDINALITY AS k(company, owner, key, n)
+      JOIN "Document" d ON d."companyId" = k.company AND d."${column}" = k.owner AND d.key = k.key`);
+  return {
+    cacheKey: (of) => `${ownerColumn(of)[1]} ${of.key}`,
+    async batch(scope, names) {
+      const owners = names.map((of) => ownerColumn(of)[1]);
+      const values = [names.map((of) => of.companyId), owners, names.map((of) => of.key)];
+      const found: (Document | null)[] = names.map(() => null);
+      for (const { n, ...document } of await scope.sql<Document & { n: number }>(named, values))
+        found[n - 1] = document;
+      return found;
+    },
+  };
 }
 
-const NAMED = statement(`
-  SELECT k.n::int AS n, d.* FROM unnest($1::uuid[], $2::uuid[], $3::text[]) WITH ORDINALITY AS k(company, issue, key, n)
-    JOIN "Document" d ON d."companyId" = k.company AND d."issueId" = k.issue AND d.key = k.key`);
-
 /** A document of an issue by its key, or null where there is none. */
-export const documentOfIssue: Loader<NamedDocument, Document | null> = {
-  cacheKey: ({ issueId, key }) => `${issueId} ${key}`,
-  async batch(scope, names) {
-    const columns = [names.map((of) => of.companyId), names.map((of) => of.issueId), names.map((of) => of.key)];
-    const found: (Document | null)[] = names.map(() => null);
-    for (const { n, ...document } of await scope.sql<Document & { n: number }>(NAMED, columns)) found[n - 1] = document;
-    return found;
-  },
-};
+export const documentOfIssue = namedBy<IssueOwner>('issueId');
+
+/** A document of a case by its key, or null where there is none. */
+export const documentOfCase = namedBy<CaseOwner>('caseId');
 
 /** A document by id, or null where there is none within reach. */
 export const documentNode = byId<Document>('Document');
@@ -96,13 +128,19 @@ export const documentNode = byId<Document>('Document');
 /** A revision by id, or null where there is none within reach. */
 export const revisionNode = byId<DocumentRevision>('DocumentRevision');
 
+const pageBy = (column: OwnerColumn, through?: string) =>
+  page<Document>({
+    table: 'Document',
+    ...{ by: { companyId: 'uuid', [column]: 'uuid' }, through },
+    orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+    direction: 'ASC',
+  });
+
 /** An issue's documents, oldest first. */
-export const documentsOfIssue = page<Document>({
-  table: 'Document',
-  by: { companyId: 'uuid', issueId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'ASC',
-});
+export const documentsOfIssue = pageBy('issueId');
+
+/** A case's documents by its id, oldest first. */
+export const documentsOfCase = pageBy('caseId', 'Case');
 
 /** A document's revisions, newest first. */
 export const revisionsOfDocument = page<DocumentRevision>({

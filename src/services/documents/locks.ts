@@ -5,12 +5,17 @@ import type { WriteScope } from '../core/scope.js';
 import { lockedIssueById } from '../issues/load.js';
 import { documentKeeper } from './access.js';
 import { documentRef, ownerOf } from './documents.js';
+import { homeOf } from './home.js';
 import { documentByKey, lockedDocumentByKey } from './load.js';
 import { type DocumentOwner, type DocumentRow, DocumentView, presentDocument } from './model.js';
-import { recordOnIssue } from './on-issue.js';
 
 /** Locks or unlocks a document; one that is so already stays as it is, and nothing is told of it. */
-async function setLock(scope: WriteScope, owner: DocumentOwner, key: string, locked: boolean): Promise<DocumentRow> {
+export async function setLock(
+  scope: WriteScope,
+  owner: DocumentOwner,
+  key: string,
+  locked: boolean,
+): Promise<DocumentRow> {
   const document = await lockedDocumentByKey(scope, owner, key);
   if ((document.lockedAt !== null) === locked) return document;
   const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
@@ -21,10 +26,7 @@ async function setLock(scope: WriteScope, owner: DocumentOwner, key: string, loc
       : { lockedAt: null, lockedByAgentId: null, lockedByUserId: null },
     select: { id: true },
   });
-  const { id: documentId, latestRevisionId: revisionId, latestRevisionNumber: revisionNumber } = document;
-  const issue = { companyId: owner.companyId, id: owner.issueId };
-  const action = locked ? 'issue.document_locked' : 'issue.document_unlocked';
-  await recordOnIssue(scope, issue, action, { key, documentId, revisionId, revisionNumber });
+  await homeOf(owner).changed(scope, document, locked ? 'locked' : 'unlocked');
   return documentByKey(scope, owner, key);
 }
 

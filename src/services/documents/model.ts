@@ -3,17 +3,29 @@ import type { Document, DocumentRevision } from '../../generated/prisma/client.j
 import { domainError, notFound } from '../core/errors.js';
 import { rawText, text, uuid } from '../core/fields.js';
 
-/** What a document belongs to. */
-export interface DocumentOwner {
+/** A document belongs to an issue or to a case; each has its own names for its documents. */
+export interface IssueOwner {
   readonly companyId: string;
   readonly issueId: string;
 }
+export interface CaseOwner {
+  readonly companyId: string;
+  readonly caseId: string;
+}
+export type DocumentOwner = IssueOwner | CaseOwner;
+
+/** The column that names a document's owner, and the owner's id. */
+export const ownerColumn = (owner: DocumentOwner): readonly ['issueId' | 'caseId', string] =>
+  'caseId' in owner ? ['caseId', owner.caseId] : ['issueId', owner.issueId];
 
 /** A document with the body of its latest revision. */
 export type DocumentRow = Document & { readonly body: string };
 
 /** A document without its body. */
 export type DocumentSummary = Document;
+
+/** A revision with its text, however that is stored. */
+export type RevisionRow = Omit<DocumentRevision, 'body' | 'delta'> & { readonly body: string };
 
 /** The name of a document within its issue (gaps 2.8). */
 export const documentKey = () =>
@@ -32,10 +44,11 @@ export const documentFields = {
   baseRevisionId: uuid().nullish().describe('The revision that was edited; needed unless the document is new.'),
 };
 
-const summaryFields = {
+/** The fields of a document; those of its owner stand among them. */
+const summaryFields = <O extends z.ZodRawShape>(owner: O) => ({
   id: z.uuid(),
   companyId: z.uuid(),
-  issueId: z.uuid(),
+  ...owner,
   key: z.string(),
   title: z.string().nullable(),
   format: z.string(),
@@ -50,18 +63,23 @@ const summaryFields = {
   lockedByUserId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-};
+});
+
+const issueSummary = summaryFields({ issueId: z.uuid() });
+const caseSummary = summaryFields({ caseId: z.uuid() });
 
 /** The wire shape of a document without its body. */
-export const DocumentSummaryView = z.object(summaryFields).meta({ id: 'DocumentSummary' });
+export const DocumentSummaryView = z.object(issueSummary).meta({ id: 'DocumentSummary' });
+export const CaseDocumentSummaryView = z.object(caseSummary).meta({ id: 'CaseDocumentSummary' });
 
 /** The wire shape of a document. */
-export const DocumentView = z.object({ ...summaryFields, body: z.string() }).meta({ id: 'Document' });
+export const DocumentView = z.object({ ...issueSummary, body: z.string() }).meta({ id: 'Document' });
+export const CaseDocumentView = z.object({ ...caseSummary, body: z.string() }).meta({ id: 'CaseDocument' });
 
-export const presentDocumentSummary = (row: DocumentSummary): z.input<typeof DocumentSummaryView> => ({
+const summaryOf = <O extends object>(row: DocumentSummary, owner: O) => ({
   id: row.id,
   companyId: row.companyId,
-  issueId: row.issueId as string,
+  ...owner,
   key: row.key,
   title: row.title,
   format: row.format,
@@ -78,8 +96,17 @@ export const presentDocumentSummary = (row: DocumentSummary): z.input<typeof Doc
   updatedAt: row.updatedAt.toISOString(),
 });
 
+export const presentDocumentSummary = (row: DocumentSummary): z.input<typeof DocumentSummaryView> =>
+  summaryOf(row, { issueId: row.issueId as string });
+export const presentCaseDocumentSummary = (row: DocumentSummary): z.input<typeof CaseDocumentSummaryView> =>
+  summaryOf(row, { caseId: row.caseId as string });
+
 export const presentDocument = (row: DocumentRow): z.input<typeof DocumentView> => ({
   ...presentDocumentSummary(row),
+  body: row.body,
+});
+export const presentCaseDocument = (row: DocumentRow): z.input<typeof CaseDocumentView> => ({
+  ...presentCaseDocumentSummary(row),
   body: row.body,
 });
 
@@ -101,10 +128,7 @@ export const DocumentRevisionView = z
   })
   .meta({ id: 'DocumentRevision' });
 
-export const presentRevision = (
-  document: DocumentSummary,
-  row: DocumentRevision,
-): z.input<typeof DocumentRevisionView> => ({
+export const presentRevision = (document: DocumentSummary, row: RevisionRow): z.input<typeof DocumentRevisionView> => ({
   id: row.id,
   documentId: row.documentId,
   issueId: document.issueId as string,
@@ -117,6 +141,11 @@ export const presentRevision = (
   createdByAgentId: row.createdByAgentId,
   createdByUserId: row.createdByUserId,
   createdAt: row.createdAt.toISOString(),
+});
+
+/** A document and its latest revision, as events name them. */
+export const namesOf = ({ id, key, latestRevisionId, latestRevisionNumber }: DocumentSummary) => ({
+  ...{ key, documentId: id, revisionId: latestRevisionId, revisionNumber: latestRevisionNumber },
 });
 
 export const DocumentNotFound = () => notFound('Document not found');
@@ -132,4 +161,17 @@ export const AlreadyLatestRevision = domainError(
   'already_latest_revision',
   409,
   'Selected revision is already the latest revision',
+);
+
+export const CaseDocumentNotFound = () => notFound('Case document not found');
+export const CaseDocumentMissing = domainError('document_missing', 409, 'Case document does not exist yet');
+export const CaseBaseRevisionRequired = domainError(
+  'base_revision_required',
+  409,
+  'Case document update requires baseRevisionId',
+);
+export const StaleCaseBaseRevision = domainError(
+  'stale_base_revision',
+  409,
+  'Case document was updated by someone else',
 );

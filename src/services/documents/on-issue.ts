@@ -2,7 +2,18 @@ import { unprocessable } from '../core/errors.js';
 import { isUuid } from '../core/fields.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { staleDocumentTargets } from '../interactions/expire.js';
 import { type IssueKey, touchIssue } from '../issues/load.js';
+import type { Home } from './home.js';
+import {
+  AlreadyLatestRevision,
+  BaseRevisionRequired,
+  DocumentMissing,
+  DocumentNotFound,
+  type IssueOwner,
+  namesOf,
+  StaleBaseRevision,
+} from './model.js';
 
 const IDENTIFIER = statement(`SELECT identifier FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
@@ -38,4 +49,26 @@ export async function assertCommentOf(
   const values = [issue.companyId, issue.id, commentId];
   if (!isUuid(commentId) || !(await scope.row(COMMENT_OF_ISSUE, values)))
     throw unprocessable('Comment does not belong to issue');
+}
+
+/** The documents of an issue (gaps 2.8). Who waits for an answer about a revision that is not the latest any more is told. */
+export function issueHome({ companyId, issueId }: IssueOwner): Home {
+  const issue = { companyId, id: issueId };
+  return {
+    notFound: DocumentNotFound,
+    missing: (key) => DocumentMissing({ key }),
+    baseRequired: ({ latestRevisionId }) => BaseRevisionRequired({ currentRevisionId: latestRevisionId }),
+    staleBase: async (_scope, { latestRevisionId }) => StaleBaseRevision({ currentRevisionId: latestRevisionId }),
+    alreadyLatest: ({ latestRevisionId }) => AlreadyLatestRevision({ currentRevisionId: latestRevisionId }),
+    async changed(scope, document, change) {
+      await recordOnIssue(scope, issue, `issue.document_${change}`, namesOf(document));
+      if (change === 'locked' || change === 'unlocked') return;
+      const { key, latestRevisionId: id, latestRevisionNumber: revisionNumber } = document;
+      await staleDocumentTargets(scope, issue, key, change === 'deleted' ? null : { id, revisionNumber });
+    },
+    annotated: (scope, change, details) => recordOnIssue(scope, issue, `issue.document_annotation_${change}`, details),
+    // The journal's actions of issues name no such thing (gaps 10).
+    remapped: () => {},
+    assertComment: (scope, commentId) => assertCommentOf(scope, issue, commentId),
+  };
 }

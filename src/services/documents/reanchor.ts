@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AnnotationThread, DocumentRevision } from '../../generated/prisma/client.js';
+import type { AnnotationThread } from '../../generated/prisma/client.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { type Anchor, contextOf, relocate } from './anchors.js';
+import { type Anchor, type AnchorState, contextOf, relocate } from './anchors.js';
+import type { DocumentRow } from './model.js';
 import { type Projection, project } from './projection.js';
 
 type Thread = Anchor & Pick<AnnotationThread, 'id'>;
@@ -28,31 +29,40 @@ const MOVE = statement(`
 /** Characters that all threads together may be looked for in, so that a revision takes no longer the more it is discussed. */
 const SEARCHED = 10_000_000;
 
-/** Moves the open threads of a document on to its new revision. Resolved ones stay as they are until they are reopened. */
-export async function reanchorThreads(scope: WriteScope, revision: DocumentRevision): Promise<void> {
-  const threads = await scope.sql<Thread>(OPEN, [revision.companyId, revision.documentId]);
-  await moveThreads(scope, revision, threads);
+/** How many threads were found to be in which state. */
+export type Moved = Readonly<Record<AnchorState, number>>;
+
+/**
+ * Moves the open threads of a document on to its latest revision; resolved ones stay as they are until they are
+ * reopened. Gives how they were found, or undefined where there are none.
+ */
+export async function reanchorThreads(scope: WriteScope, document: DocumentRow): Promise<Moved | undefined> {
+  const threads = await scope.sql<Thread>(OPEN, [document.companyId, document.id]);
+  return threads.length > 0 ? moveThreads(scope, document, threads) : undefined;
 }
 
-/** Finds threads in a revision, whatever revision they were found in before. */
+/** Finds threads in a document's latest revision, whatever revision they were found in before. */
 export async function moveThreads(
   scope: WriteScope,
-  { companyId, id, revisionNumber, body }: Pick<DocumentRevision, 'companyId' | 'id' | 'revisionNumber' | 'body'>,
+  { companyId, latestRevisionId, latestRevisionNumber, body }: DocumentRow,
   threads: readonly Thread[],
-): Promise<void> {
-  if (threads.length === 0) return;
+): Promise<Moved> {
   const projection = project(body);
   const reach = SEARCHED / threads.length;
+  const found = { active: 0, stale: 0, orphaned: 0 };
   const moved: object[] = [];
   for (const thread of threads) {
-    moved.push(relocated(projection, thread, reach));
+    const now = relocated(projection, thread, reach);
+    found[now.anchorState]++;
+    moved.push(now);
     await nextTurn();
   }
-  await scope.sql(MOVE, [companyId, id, revisionNumber, JSON.stringify(moved)]);
+  await scope.sql(MOVE, [companyId, latestRevisionId, latestRevisionNumber, JSON.stringify(moved)]);
+  return found;
 }
 
 /** The quote stays what was selected; the text around it is remembered as it now is where it was surely found. */
-function relocated(projection: Projection, thread: Thread, reach: number): object {
+function relocated(projection: Projection, thread: Thread, reach: number) {
   const { place, ...found } = relocate(projection, thread, reach);
   if (!place || found.anchorState !== 'active') return { id: thread.id, ...found, ...place };
   return { id: thread.id, ...found, ...place, ...contextOf(projection, place.normalizedStart, place.normalizedEnd) };

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { AnnotationComment, AnnotationThread } from '../../generated/prisma/client.js';
 import { isUuid } from '../core/fields.js';
 import { groupBy } from '../core/group-by.js';
@@ -6,7 +5,7 @@ import { byId, page } from '../core/loaders.js';
 import type { Loader, Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import {
-  type AnnotationThreadView,
+  presentCaseThread,
   presentComment,
   presentThread,
   ThreadNotFound,
@@ -15,7 +14,7 @@ import {
 import type { DocumentSummary } from './model.js';
 
 const SELECT = `
-  SELECT t.*, d.key AS "documentKey", d."issueId" FROM "AnnotationThread" t
+  SELECT t.*, d.key AS "documentKey", d."issueId", d."caseId" FROM "AnnotationThread" t
     JOIN "Document" d ON d."companyId" = t."companyId" AND d.id = t."documentId"
    WHERE t."companyId" = $1::uuid AND t."documentId" = $2::uuid`;
 const ONE = statement(`${SELECT} AND t.id = $3::uuid`);
@@ -51,11 +50,16 @@ export const commentsOfThreads: Loader<string, AnnotationComment[]> = {
   },
 };
 
+const whole =
+  <T extends object>(present: (thread: ThreadRow) => T) =>
+  async (scope: Scope, thread: ThreadRow) => {
+    const comments = await scope.load(commentsOfThreads, thread.id);
+    return { ...present(thread), comments: comments.map(presentComment) };
+  };
+
 /** The wire shape of a thread with its comments. */
-export async function presentWhole(scope: Scope, thread: ThreadRow): Promise<z.input<typeof AnnotationThreadView>> {
-  const comments = await scope.load(commentsOfThreads, thread.id);
-  return { ...presentThread(thread), comments: comments.map(presentComment) };
-}
+export const presentWhole = whole(presentThread);
+export const presentWholeOfCase = whole(presentCaseThread);
 
 /** A thread by id, or null where there is none within reach. */
 export const threadNode = byId<AnnotationThread>('AnnotationThread');

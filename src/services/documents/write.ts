@@ -1,36 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentRevision } from '../../generated/prisma/client.js';
-import { authorOf, runIdOf } from '../core/actor.js';
+import type { Document } from '../../generated/prisma/client.js';
+import { authorOf, editorOf, runIdOf } from '../core/actor.js';
 import { notFound } from '../core/errors.js';
-import { isUuid } from '../core/fields.js';
 import type { Scope, WriteScope } from '../core/scope.js';
-import { statement } from '../core/statement.js';
-import { staleDocumentTargets } from '../interactions/expire.js';
+import { revisionOf } from './history.js';
+import { homeOf } from './home.js';
 import { documentByKey, lockDocument, lockedDocumentByKey } from './load.js';
-import {
-  AlreadyLatestRevision,
-  BaseRevisionRequired,
-  DocumentLocked,
-  DocumentMissing,
-  type DocumentOwner,
-  type DocumentRow,
-  StaleBaseRevision,
-} from './model.js';
-import { recordOnIssue } from './on-issue.js';
+import { DocumentLocked, type DocumentOwner, type DocumentRow, ownerColumn } from './model.js';
 import { reanchorThreads } from './reanchor.js';
+import { shorten } from './texts.js';
 
 interface DocumentPut {
   readonly key: string;
   readonly body: string;
   /** Absent keeps the title, null clears it. */
   readonly title?: string | null | undefined;
+  /** Absent keeps the format; of a new document it is markdown. */
+  readonly format?: string | undefined;
   readonly changeSummary?: string | null | undefined;
   readonly baseRevisionId?: string | null | undefined;
 }
 
 /**
  * Creates a document or appends a revision to it. Whoever calls it holds the lock of what owns the document.
- * @throws 409 locked, without a base, or with a base that is not the latest revision (gaps 2.8)
+ * @throws 409 locked, without a base, or with a base that is not the latest revision (gaps 2.8, 11)
  */
 export async function putDocument(
   scope: WriteScope,
@@ -38,41 +31,45 @@ export async function putDocument(
   put: DocumentPut,
 ): Promise<{ document: DocumentRow; created: boolean }> {
   const current = await lockDocument(scope, owner, put.key);
-  if (!current && put.baseRevisionId) throw DocumentMissing({ key: put.key });
+  if (!current && put.baseRevisionId) throw homeOf(owner).missing(put.key);
   if (current) assertUnlocked(current);
-  if (current) assertLatest(current, put.baseRevisionId);
+  if (current) await assertLatest(scope, owner, current, put.baseRevisionId);
   const content = {
     title: put.title === undefined ? (current?.title ?? null) : put.title,
+    format: put.format ?? current?.format ?? 'markdown',
     body: put.body,
     changeSummary: put.changeSummary ?? null,
   };
   const document = current
-    ? await appendRevision(scope, owner, current, content)
+    ? await appendRevision(scope, owner, current, content, 'updated')
     : await createDocument(scope, owner, put.key, content);
-  await recordRevision(scope, owner, document, current ? 'updated' : 'created');
   return { document, created: !current };
 }
 
-function assertLatest({ latestRevisionId }: DocumentRow, base: string | null | undefined): void {
-  const details = { currentRevisionId: latestRevisionId };
-  if (!base) throw BaseRevisionRequired(details);
-  if (base !== latestRevisionId) throw StaleBaseRevision(details);
+async function assertLatest(
+  scope: Scope,
+  owner: DocumentOwner,
+  current: DocumentRow,
+  base: string | null | undefined,
+): Promise<void> {
+  if (!base) throw homeOf(owner).baseRequired(current);
+  if (base !== current.latestRevisionId) throw await homeOf(owner).staleBase(scope, current);
 }
 
 function assertUnlocked({ key, id, lockedAt }: DocumentRow): void {
   if (lockedAt) throw DocumentLocked({ key, documentId: id, lockedAt: lockedAt.toISOString() });
 }
 
-type Content = Pick<DocumentRevision, 'title' | 'body' | 'changeSummary'>;
+interface Content extends Pick<Document, 'title' | 'format'> {
+  readonly body: string;
+  readonly changeSummary: string | null;
+}
 
 /** Who writes a revision, and in which run. */
 const writtenBy = ({ actor }: Scope) => ({ ...authorOf(actor), createdByRunId: runIdOf(actor) });
 
 /** Who last changed a document. */
-function updatedBy({ actor }: Scope) {
-  const { createdByAgentId, createdByUserId } = authorOf(actor);
-  return { updatedByAgentId: createdByAgentId, updatedByUserId: createdByUserId };
-}
+const updatedBy = ({ actor }: Scope) => editorOf(actor);
 
 async function createDocument(
   scope: WriteScope,
@@ -82,9 +79,11 @@ async function createDocument(
 ): Promise<DocumentRow> {
   const latestRevisionId = randomUUID();
   const { companyId } = owner;
+  const [column, ownerId] = ownerColumn(owner);
+  const { title, format } = content;
   const { id } = await scope.db.document.create({
     data: {
-      ...{ companyId, issueId: owner.issueId, key, title: content.title, latestRevisionId, latestRevisionNumber: 1 },
+      ...{ companyId, [column]: ownerId, key, title, format, latestRevisionId, latestRevisionNumber: 1 },
       ...authorOf(scope.actor),
       ...updatedBy(scope),
     },
@@ -92,8 +91,11 @@ async function createDocument(
   });
   await scope.db.documentRevision.create({
     data: { id: latestRevisionId, companyId, documentId: id, revisionNumber: 1, ...content, ...writtenBy(scope) },
+    select: { id: true },
   });
-  return documentByKey(scope, owner, key);
+  const document = await documentByKey(scope, owner, key);
+  await homeOf(owner).changed(scope, document, 'created');
+  return document;
 }
 
 /** Writes the next revision and moves the open annotations on to it. */
@@ -102,26 +104,27 @@ async function appendRevision(
   owner: DocumentOwner,
   current: DocumentRow,
   content: Content,
+  change: 'updated' | 'restored',
 ): Promise<DocumentRow> {
   const { companyId, id: documentId } = current;
+  const { title, format } = content;
   const revisionNumber = current.latestRevisionNumber + 1;
-  const revision = await scope.db.documentRevision.create({
+  const { id: latestRevisionId } = await scope.db.documentRevision.create({
     data: { companyId, documentId, revisionNumber, ...content, ...writtenBy(scope) },
+    select: { id: true },
   });
   await scope.db.document.update({
     where: { id: documentId },
-    data: {
-      ...{ title: content.title, latestRevisionId: revision.id, latestRevisionNumber: revisionNumber },
-      ...updatedBy(scope),
-    },
+    data: { title, format, latestRevisionId, latestRevisionNumber: revisionNumber, ...updatedBy(scope) },
     select: { id: true },
   });
-  await reanchorThreads(scope, revision);
-  return documentByKey(scope, owner, current.key);
+  await shorten(scope, current, content.body);
+  const document = await documentByKey(scope, owner, current.key);
+  const moved = await reanchorThreads(scope, document);
+  await homeOf(owner).changed(scope, document, change);
+  if (moved) homeOf(owner).remapped(scope, document, moved);
+  return document;
 }
-
-const REVISION = statement(`
-  SELECT * FROM "DocumentRevision" WHERE "companyId" = $1::uuid AND "documentId" = $2::uuid AND id = $3::uuid`);
 
 /**
  * Writes what an earlier revision holds forward as the next one.
@@ -133,18 +136,13 @@ export async function restoreRevision(
   { key, revisionId }: { key: string; revisionId: string },
 ): Promise<DocumentRow> {
   const current = await lockedDocumentByKey(scope, owner, key);
-  const values = [current.companyId, current.id, revisionId];
-  const revision = isUuid(revisionId) ? await scope.row<DocumentRevision>(REVISION, values) : undefined;
+  const revision = await revisionOf(scope, current, revisionId);
   if (!revision) throw notFound('Document revision not found');
   assertUnlocked(current);
-  if (revision.id === current.latestRevisionId) throw AlreadyLatestRevision({ currentRevisionId: revision.id });
-  const document = await appendRevision(scope, owner, current, {
-    title: revision.title,
-    body: revision.body,
-    changeSummary: `Restored from revision ${revision.revisionNumber}`,
-  });
-  await recordRevision(scope, owner, document, 'restored');
-  return document;
+  if (revision.id === current.latestRevisionId) throw homeOf(owner).alreadyLatest(current);
+  const { title, format, body, revisionNumber } = revision;
+  const content = { title, format, body, changeSummary: `Restored from revision ${revisionNumber}` };
+  return appendRevision(scope, owner, current, content, 'restored');
 }
 
 /** Removes a document with its revisions and annotations; one that is not there is no failure. @throws 409 locked */
@@ -153,20 +151,5 @@ export async function removeDocument(scope: WriteScope, owner: DocumentOwner, ke
   if (!current) return;
   assertUnlocked(current);
   await scope.db.document.delete({ where: { id: current.id }, select: { id: true } });
-  await recordRevision(scope, owner, current, 'deleted');
-}
-
-/** Tells what became of a document, and whoever waits for an answer about a revision of it that is not its latest any more. */
-async function recordRevision(
-  scope: WriteScope,
-  { companyId, issueId }: DocumentOwner,
-  { id, key, latestRevisionId, latestRevisionNumber }: DocumentRow,
-  change: 'created' | 'updated' | 'restored' | 'deleted',
-): Promise<void> {
-  const issue = { companyId, id: issueId };
-  await recordOnIssue(scope, issue, `issue.document_${change}`, {
-    ...{ key, documentId: id, revisionId: latestRevisionId, revisionNumber: latestRevisionNumber },
-  });
-  const latest = { id: latestRevisionId, revisionNumber: latestRevisionNumber };
-  await staleDocumentTargets(scope, issue, key, change === 'deleted' ? null : latest);
+  await homeOf(owner).changed(scope, current, 'deleted');
 }
