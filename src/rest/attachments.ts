@@ -1,12 +1,13 @@
+import { fileOf } from '../services/assets/received.js';
 import {
   assertMayAttach,
   commentIn,
   createIssueAttachment,
   deleteAttachment,
-  fileOf,
   getAttachmentContent,
   listIssueAttachments,
 } from '../services/attachments/attachments.js';
+import { assertMayAttachToCase } from '../services/cases/attachments.js';
 import { assertCommentOf } from '../services/documents/on-issue.js';
 import {
   createWorkProduct,
@@ -30,7 +31,13 @@ async function receiveAttachment(call: Call) {
   const issue = await assertMayAttach(call.scope, { companyId, issueId });
   const received = await receiveFile(call, (_head, fields) => assertCommentOf(call.scope, issue, commentIn(fields)));
   const issueCommentId = commentIn(received.fields);
-  return { ...fileOf(received), ...(issueCommentId && { issueCommentId }) };
+  return { ...(await fileOf(received)), ...(issueCommentId && { issueCommentId }) };
+}
+
+/** Receives a file for a case; whoever may not add it is refused before its bytes are kept. */
+export async function receiveCaseAttachment(call: Call) {
+  await assertMayAttachToCase(call.scope, { caseId: String(call.params.caseId) });
+  return fileOf(await receiveFile(call));
 }
 
 const comment = { issueCommentId: 'The comment of the issue that the file is part of' };

@@ -1,4 +1,4 @@
-import type { Received } from '../services/assets/received.js';
+import { promiseRemoval, type Received } from '../services/assets/received.js';
 import type { StagedContent } from '../services/core/content-store.js';
 import { type ReceivedFile, readSingleFile, UploadError, type UploadOptions } from './multipart.js';
 import type { Call, Content } from './route.js';
@@ -28,7 +28,7 @@ export const formOf = (file: string, fields: Readonly<Record<string, string>> = 
  */
 export async function receiveFile(
   { services, req, res }: Call,
-  accept: UploadOptions['accept'],
+  accept?: UploadOptions['accept'],
 ): Promise<Received & Pick<ReceivedFile, 'fields'>> {
   let staged: StagedContent | undefined;
   const discard = (): void => void staged?.discard().catch(() => {});
@@ -45,13 +45,16 @@ export async function receiveFile(
     ...(accept && { accept }),
   });
   if (res.closed) discard();
+  else {
+    await promiseRemoval(services, file.sha256);
+    await staged?.send();
+  }
   const { sha256, byteSize, filename, head, contentType, fields } = file;
   async function keep(): Promise<void> {
-    try {
-      await staged?.keep();
-    } catch (error) {
-      throw res.closed ? new UploadError(400, 'Upload was aborted') : error;
-    }
+    await staged?.keep().catch((error: unknown) => {
+      if (!res.closed) throw error;
+    });
+    if (res.closed) throw new UploadError(400, 'Upload was aborted');
   }
   return { sha256, byteSize, filename, head, contentType, fields, keep };
 }

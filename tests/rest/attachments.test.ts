@@ -96,10 +96,6 @@ describe('a file', () => {
     ['image/png', 'inline'],
     ['application/pdf', 'inline'],
     ['text/markdown', 'inline'],
-    ['text/html', 'attachment'],
-    ['image/svg+xml', 'attachment'],
-    ['application/xhtml+xml', 'attachment'],
-    ['text/javascript', 'attachment'],
     ['application/zip', 'attachment'],
   ])('of the type %s is shown as %s, and as a download whenever that is asked for', async (type, kind) => {
     const { body } = await rest.post(path, form(TEXT, { type }));
@@ -111,6 +107,21 @@ describe('a file', () => {
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/);
     const sandbox = saved.headers.get('content-security-policy');
     expect(sandbox).toBe(type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
+  });
+
+  it.each([
+    ['text/html', TEXT, 'application/octet-stream'],
+    ['application/xhtml+xml', TEXT, 'application/octet-stream'],
+    ['text/javascript', TEXT, 'application/octet-stream'],
+    ['image/svg+xml', TEXT, 'application/octet-stream'],
+    ['image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
+    ['text/plain', Buffer.from('<?xml version="1.0"?><html/>'), 'application/xml'],
+  ])('declared as %s that a browser could run is saved, never shown', async (type, bytes, known) => {
+    const { body } = await rest.post(path, form(bytes, { type }));
+    expect(body.contentType).toBe(known);
+    const { headers } = await rest.get(body.openPath);
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
 
   it.each([

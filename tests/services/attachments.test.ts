@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { removeContent } from '../../src/services/assets/received.js';
 import {
@@ -14,6 +13,7 @@ import { getCompany, updateCompanyBranding } from '../../src/services/companies/
 import { executeQuery } from '../../src/services/core/execute.js';
 import { Scope, WriteScope } from '../../src/services/core/scope.js';
 import { deleteIssue } from '../../src/services/issues/delete.js';
+import { waitingJobs } from '../kit/jobs.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
 import { atWork, issueIn, refusal, uploadOf, withoutCheckoutGrant } from './documents-world.js';
@@ -42,13 +42,7 @@ const commentOn = (id: string) =>
   );
 
 /** How many jobs wait that remove this content. */
-async function waitingRemovals(sha256: string): Promise<number | null> {
-  const owner = new pg.Client(world.services.config.DATABASE_URL);
-  await owner.connect();
-  const { rowCount } = await owner.query('SELECT FROM graphile_worker.jobs WHERE key = $1', [`content:${sha256}`]);
-  await owner.end();
-  return rowCount;
-}
+const waitingRemovals = (sha256: string): Promise<number> => waitingJobs(world, `content:${sha256}`);
 
 const stored = (sha256: string) => world.services.contentStore.has(sha256);
 
@@ -97,7 +91,7 @@ describe('a file on an issue', () => {
       expect(await refusal(bind(second.id, ids))).toMatchObject({ status: 422, details: { attachmentIds: ids } });
   });
 
-  it('has the type that its bytes show where the client told none', async () => {
+  it('has the type that its bytes show, whatever the client told', async () => {
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
     const typed = async (bytes: Buffer, type: string) => {
       const file = await uploadOf(world, bytes, 'x', type);
@@ -105,7 +99,8 @@ describe('a file on an issue', () => {
         .contentType;
     };
     expect(await typed(png, 'application/octet-stream')).toBe('image/png');
-    expect(await typed(png, 'Application/PDF')).toBe('application/pdf');
+    expect(await typed(png, 'Application/PDF')).toBe('image/png');
+    expect(await typed(Buffer.from('# Plan'), 'Text/Markdown')).toBe('text/markdown');
     expect(await typed(Buffer.from('x'), 'text/html\r\nX-Evil: 1')).toBe('application/octet-stream');
   });
 

@@ -7,21 +7,23 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   ContentNotFoundError,
-  DiskContentStore,
+  type ContentStore,
   InvalidContentNameError,
   TooLargeError,
 } from '../../src/services/core/content-store.js';
+import { DiskContentStore } from '../../src/services/core/content-store-disk.js';
+import { S3ContentStore } from '../../src/services/core/content-store-s3.js';
 import { sniffImage } from '../../src/services/core/images.js';
+import { BUCKET, objectStorage } from '../kit/object-storage.js';
 
 const MAX = { maxBytes: 1_000_000 };
 const HELLO = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
 
 let root: string;
-let store: DiskContentStore;
+let store: ContentStore;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'content-store-'));
-  store = new DiskContentStore(join(root, 'content'));
 });
 afterEach(() => rm(root, { recursive: true }));
 
@@ -32,12 +34,40 @@ async function filesBelow(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-describe('content store on disk', () => {
-  test('content is kept under its hash, in two levels of directories', async () => {
+interface Kind {
+  /** Opens an empty store. */
+  open(): Promise<ContentStore>;
+  /** The names of all that is kept, and of files that have not become that yet. */
+  all(): Promise<string[]>;
+}
+
+const kinds: Record<string, Kind> = {
+  'on disk': {
+    open: async () => new DiskContentStore(join(root, 'content')),
+    all: () => filesBelow(root),
+  },
+  'in a bucket': {
+    async open() {
+      const { url, objects } = await objectStorage();
+      objects.clear();
+      return S3ContentStore.open({ bucket: BUCKET, endpoint: url, uploads: join(root, 'content', 'uploads') });
+    },
+    async all() {
+      const { objects } = await objectStorage();
+      return [...[...objects.keys()].map((key) => key.split('/').at(-1) as string), ...(await filesBelow(root))];
+    },
+  },
+};
+
+describe.each(Object.entries(kinds))('a content store %s', (_place, { open, all }) => {
+  beforeEach(async () => {
+    store = await open();
+  });
+
+  test('content is kept under its hash and read back', async () => {
     expect(await store.put(bytes('hello'), MAX)).toEqual({ sha256: HELLO, byteSize: 5 });
-    const file = await stat(join(root, 'content', '2c', 'f2', HELLO));
-    expect([file.size, file.mode & 0o777]).toEqual([5, 0o600]);
     expect(await buffer(await store.open(HELLO))).toEqual(Buffer.from('hello'));
+    expect(store.keyOf(HELLO)).toBe(`2c/f2/${HELLO}`);
   });
 
   test('content that is staged is not there until it is kept', async () => {
@@ -46,13 +76,13 @@ describe('content store on disk', () => {
     await staged.keep();
     await staged.discard();
     expect(await store.has(HELLO)).toBe(true);
-    expect(await filesBelow(root)).toEqual([HELLO]);
+    expect(await all()).toEqual([HELLO]);
   });
 
   test('content that is staged and discarded leaves nothing, and cannot be kept any more', async () => {
     const staged = await store.stage(bytes('hello'), MAX);
     await staged.discard();
-    expect(await filesBelow(root)).toEqual([]);
+    expect(await all()).toEqual([]);
     await expect(staged.keep()).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await store.has(HELLO)).toBe(false);
   });
@@ -69,7 +99,7 @@ describe('content store on disk', () => {
   test('the same content is stored once, even when it arrives many times at once', async () => {
     const stored = await Promise.all(Array.from({ length: 8 }, () => store.put(bytes('hello'), MAX)));
     expect(new Set(stored.map(({ sha256 }) => sha256))).toEqual(new Set([HELLO]));
-    expect(await filesBelow(root)).toEqual([HELLO]);
+    expect(await all()).toEqual([HELLO]);
   });
 
   test('a stream of text and an empty stream are stored too', async () => {
@@ -80,7 +110,7 @@ describe('content store on disk', () => {
   test('exactly the limit is accepted and one byte more is not', async () => {
     await expect(store.put(bytes('hello'), { maxBytes: 5 })).resolves.toMatchObject({ byteSize: 5 });
     await expect(store.put(bytes('hello!'), { maxBytes: 5 })).rejects.toThrow(TooLargeError);
-    expect(await filesBelow(root)).toEqual([HELLO]);
+    expect(await all()).toEqual([HELLO]);
   });
 
   test('an endless stream is cut at the limit and destroyed, and nothing of it is kept', async () => {
@@ -94,7 +124,7 @@ describe('content store on disk', () => {
     await expect(store.put(endless, { maxBytes: 50_000 })).rejects.toThrow('Content exceeds 50000 bytes');
     expect(endless.destroyed).toBe(true);
     expect(produced).toBeLessThan(500_000);
-    expect(await filesBelow(root)).toEqual([]);
+    expect(await all()).toEqual([]);
   });
 
   test('a stream that fails, or had failed before, leaves nothing behind', async () => {
@@ -106,7 +136,7 @@ describe('content store on disk', () => {
     const destroyed = bytes('hello');
     destroyed.destroy();
     await expect(store.put(destroyed, MAX)).rejects.toThrow();
-    expect(await filesBelow(root)).toEqual([]);
+    expect(await all()).toEqual([]);
   });
 
   test('a stream that fails at any moment of the upload leaves nothing behind', async () => {
@@ -117,8 +147,25 @@ describe('content store on disk', () => {
       for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
       stream.destroy(new Error('line cut'));
       await refused;
-      expect(await filesBelow(root)).toEqual([]);
+      expect(await all()).toEqual([]);
     }
+  });
+
+  test('content that somebody else sent, too, and did not keep, is kept', async () => {
+    const [one, other] = [await store.stage(bytes('hello'), MAX), await store.stage(bytes('hello'), MAX)];
+    await Promise.all([one.send(), other.send()]);
+    await one.discard();
+    await other.keep();
+    expect(await all()).toEqual([HELLO]);
+  });
+
+  test('content that is deleted after it was sent is there once it is kept', async () => {
+    const staged = await store.stage(bytes('hello'), MAX);
+    await staged.send();
+    await store.delete(HELLO);
+    await staged.keep();
+    expect(await buffer(await store.open(HELLO))).toEqual(Buffer.from('hello'));
+    expect(await all()).toEqual([HELLO]);
   });
 
   test('a store that cannot be written to says so and destroys the stream', async () => {
@@ -182,8 +229,14 @@ describe('content store on disk', () => {
     await utimes(join(uploads, 'old'), 1000, 1000);
     await writeFile(join(uploads, 'new'), 'half');
     expect(await store.removeAbandoned(new Date(2_000_000))).toBe(1);
-    expect((await filesBelow(root)).sort()).toEqual([HELLO, 'new']);
+    expect((await all()).sort()).toEqual([HELLO, 'new']);
   });
+});
+
+test('content on disk is for the owner of the server alone, in two levels of directories', async () => {
+  await new DiskContentStore(join(root, 'content')).put(bytes('hello'), MAX);
+  const file = await stat(join(root, 'content', '2c', 'f2', HELLO));
+  expect([file.size, file.mode & 0o777]).toEqual([5, 0o600]);
 });
 
 describe('telling an image by its bytes', () => {

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ReceivedFile, readSingleFile, safeFileName, UploadError } from '../../src/rest/multipart.js';
-import { DiskContentStore } from '../../src/services/core/content-store.js';
+import { DiskContentStore } from '../../src/services/core/content-store-disk.js';
 
 const MAX_BYTES = 100_000;
 const BOUNDARY = 'x-boundary';
@@ -148,6 +148,25 @@ describe('an upload of one file', () => {
     expect(answer.body).toMatchObject({ filename: 'Zoë 🚀.txt' });
   });
 
+  test.each([
+    ["filename*=UTF-8''..%2F..%2Fetc%2Fpasswd", 'passwd'],
+    ["filename*=UTF-8''C%3A%5Cplans%5CZo%C3%AB.txt", 'Zoë.txt'],
+    ['filename="plain.txt"; filename*=UTF-8\'\'..%2Fother.txt', 'other.txt'],
+    ['filename="/"', 'file'],
+    ['filename="a/../.."', 'file'],
+  ])('a file name spelled %s is %s', async (spelled, name) => {
+    const answer = await sendRaw(part(`name="file"; ${spelled}`, 'x') + END);
+    expect(answer).toMatchObject({ status: 200, body: { filename: name } });
+  });
+
+  test('a text of the same name as the file is a text', async () => {
+    const form = [part('name="file"', 'text'), part('name="file"; filename="a"', 'x'), END];
+    expect(await sendRaw(form.join(''))).toMatchObject({
+      status: 200,
+      body: { byteSize: 1, filename: 'a', fields: { file: 'text' } },
+    });
+  });
+
   test('a body that trickles in byte by byte is read like any other', async () => {
     const body = Buffer.from(part('name="file"; filename="a.txt"', 'hello\r\n--x-bound\r\n') + END);
     const socket = connect(port(), '127.0.0.1').setNoDelay(true);
@@ -184,6 +203,13 @@ describe('a refused upload leaves nothing behind', () => {
 
   test('an empty file is refused', () =>
     expectRefused(send(formWith(['file', '', 'a.txt'])), 422, 'Attachment is empty'));
+
+  test('what a browser sends where no file was chosen is an empty file', () =>
+    expectRefused(
+      sendRaw(part('name="file"; filename=""', '', 'Content-Type: application/octet-stream') + END),
+      422,
+      'Attachment is empty',
+    ));
 
   test('a file of one byte too many is refused', () =>
     expectRefused(

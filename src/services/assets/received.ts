@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { Asset } from '../../generated/prisma/client.js';
 import { authorOf } from '../core/actor.js';
 import { type ByteRange, ContentNotFoundError, type StoredContent } from '../core/content-store.js';
-import { sniffImage } from '../core/images.js';
-import type { Job } from '../core/jobs.js';
+import { enqueueJobs, type Job } from '../core/jobs.js';
 import type { Scope, Services, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { contentTypeOf } from './content-type.js';
 
 /** What an upload brought: its name, its first bytes, and content that is in the store or can be kept there. */
 export interface Received extends StoredContent {
@@ -16,6 +16,9 @@ export interface Received extends StoredContent {
   /** Puts the content into the store, where it is not there yet. */
   readonly keep?: () => Promise<void>;
 }
+
+/** The same once its type is told. */
+type Told = Omit<Received, 'head'> & { readonly contentType: string };
 
 /**
  * A file that this server received itself. A class, so that no request can be parsed into one: whoever names a hash
@@ -28,11 +31,11 @@ export class ReceivedUpload {
   readonly contentType: string;
   readonly #keep: (() => Promise<void>) | undefined;
 
-  constructor({ sha256, byteSize, filename, head, contentType, keep }: Received) {
+  constructor({ sha256, byteSize, filename, contentType, keep }: Told) {
     this.sha256 = sha256;
     this.byteSize = byteSize;
     this.originalFilename = filename;
-    this.contentType = declaredType(contentType) ?? sniffImage(head) ?? UNKNOWN;
+    this.contentType = contentType;
     this.#keep = keep;
   }
 
@@ -41,14 +44,10 @@ export class ReceivedUpload {
   }
 }
 
-const UNKNOWN = 'application/octet-stream';
-const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
-
-/** The type a client declared; undefined where it is none, or says nothing. */
-function declaredType(sent: string | undefined): string | undefined {
-  const type = sent?.toLowerCase() ?? '';
-  return MEDIA_TYPE.test(type) && type !== UNKNOWN ? type : undefined;
-}
+/** The part of an operation's input that comes of an upload. */
+export const fileOf = async (received: Received): Promise<{ file: ReceivedUpload }> => ({
+  file: new ReceivedUpload({ ...received, contentType: await contentTypeOf(received.head, received.contentType) }),
+});
 
 const CONTENT_LOCK = `SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended('content:' || $1, 0))`;
 const LOCK_SHARED = statement(CONTENT_LOCK.replace('xact_lock', 'xact_lock_shared'));
@@ -74,11 +73,42 @@ export async function removeAssets(scope: WriteScope, companyId: string, ids: re
   for (const sha256 of new Set(removed.map((asset) => asset.sha256))) scope.enqueue(contentRemoval(sha256));
 }
 
+/** What a job is to remove unless an asset names it. */
+export interface Contents {
+  readonly sha256: readonly string[];
+}
+
 const contentRemoval = (sha256: string): Job => ({
   task: 'removeContent',
-  payload: { sha256 },
+  payload: { sha256: [sha256] },
   key: `content:${sha256}`,
 });
+
+/** By then the transaction that wanted the content has long ended: none lasts longer than 30 s. */
+const SETTLED_AFTER_MS = 5 * 60_000;
+
+/**
+ * Promises to look whether anything names content that is about to be kept, and to remove it otherwise: in a transaction
+ * of its own, so that the promise stands should what keeps it fail, or the process die.
+ */
+export async function promiseRemoval({ database }: Pick<Services, 'database'>, sha256: string): Promise<void> {
+  const runAt = new Date(Date.now() + SETTLED_AFTER_MS);
+  const job = { ...contentRemoval(sha256), key: `upload:${sha256}`, runAt };
+  await database.transaction('all', (tx) => enqueueJobs(tx, [job]));
+}
+
+const CONTENT_OF = statement(`SELECT DISTINCT sha256 FROM "Asset" WHERE "companyId" = $1::uuid`);
+
+/** A company may have more than one statement should enqueue as a job each. */
+const REMOVED_TOGETHER = 500;
+
+/** Removes the bytes of a company that is about to be deleted, after the commit, unless another's asset names them. */
+export async function removeContentOf(scope: WriteScope, companyId: string): Promise<void> {
+  const names = (await scope.sql<{ sha256: string }>(CONTENT_OF, [companyId])).map(({ sha256 }) => sha256);
+  for (let start = 0; start < names.length; start += REMOVED_TOGETHER) {
+    scope.enqueue({ task: 'removeContent', payload: { sha256: names.slice(start, start + REMOVED_TOGETHER) } });
+  }
+}
 
 /**
  * Removes content that no asset names any more. Whoever keeps the same content at that moment holds its lock until

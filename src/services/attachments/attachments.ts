@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companyMember } from '../access/rules.js';
-import { insertAsset, opening, type Received, ReceivedUpload, removeAssets } from '../assets/received.js';
+import { insertAsset, opening, ReceivedUpload, removeAssets } from '../assets/received.js';
 import { companyById } from '../companies/load.js';
 import { Ok, pathId, uuid } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
@@ -43,9 +43,6 @@ const commentId = () => uuid().optional().describe('The comment of the issue tha
 
 /** The comment that a form names. */
 export const commentIn = (fields: ReadonlyMap<string, string>) => fields.get('issueCommentId') || undefined;
-
-/** The part of the input that comes of an upload. */
-export const fileOf = (received: Received): { file: ReceivedUpload } => ({ file: new ReceivedUpload(received) });
 
 export const createIssueAttachment = mutation({
   name: 'createIssueAttachment',
