@@ -8,7 +8,7 @@ import { groupBy } from '../core/group-by.js';
 import { byId } from '../core/loaders.js';
 import { mutation, query } from '../core/operation.js';
 import type { Loader, Scope, WriteScope } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+import { statement, steadyStatement } from '../core/statement.js';
 import { LabelView, presentLabel } from './model.js';
 
 /** A label by id, or null where there is none within reach. */
@@ -22,19 +22,43 @@ async function labelById(scope: Scope, { labelId }: { labelId: string }): Promis
 
 const OF_COMPANY = statement(`SELECT * FROM "Label" WHERE "companyId" = $1::uuid ORDER BY name, id`);
 
-const OF_ISSUES = statement(`
-  SELECT il."issueId", l.* FROM unnest($1::uuid[]) AS k(id) JOIN "Issue" i ON i.id = k.id
-    JOIN "IssueLabel" il ON il."companyId" = i."companyId" AND il."issueId" = i.id
-    JOIN "Label" l ON l."companyId" = il."companyId" AND l.id = il."labelId" ORDER BY l.name, l.id`);
+/** What bears labels, and the statements on its set of them. */
+function labelled(owner: 'Issue' | 'Case') {
+  const table = `"${owner}Label"`;
+  const ownerId = `"${owner.toLowerCase()}Id"`;
+  return {
+    ofMany: steadyStatement(`
+      SELECT o.id AS "ownerId", l.* FROM unnest($1::uuid[]) AS k(id) JOIN "${owner}" o ON o.id = k.id
+        JOIN ${table} ol ON ol."companyId" = o."companyId" AND ol.${ownerId} = o.id
+        JOIN "Label" l ON l."companyId" = ol."companyId" AND l.id = ol."labelId" ORDER BY l.name, l.id`),
+    idsOfOne: statement(
+      `SELECT "labelId" AS id FROM ${table} WHERE "companyId" = $1::uuid AND ${ownerId} = $2::uuid ORDER BY "labelId"`,
+    ),
+    replace: statement(`
+      WITH gone AS (DELETE FROM ${table} WHERE "companyId" = $1::uuid AND ${ownerId} = $2::uuid AND "labelId" <> ALL($3::uuid[]))
+      INSERT INTO ${table} ("companyId", ${ownerId}, "labelId")
+      SELECT $1::uuid, $2::uuid, id FROM unnest($3::uuid[]) id ON CONFLICT DO NOTHING`),
+  };
+}
+
+type Labelled = ReturnType<typeof labelled>;
+
+const ISSUES = labelled('Issue');
+const CASES = labelled('Case');
+
+const labelsOf = ({ ofMany }: Labelled): Loader<string, Label[]> => ({
+  async batch(scope, ownerIds) {
+    const rows = await scope.sql<Label & { ownerId: string }>(ofMany, [ownerIds]);
+    const found = groupBy(rows, ({ ownerId }) => ownerId);
+    return ownerIds.map((id) => (found.get(id) ?? []).map(({ ownerId: _, ...label }) => label));
+  },
+});
 
 /** The labels of issues by the issue's id, by name. */
-export const labelsOfIssues: Loader<string, Label[]> = {
-  async batch(scope, issueIds) {
-    const rows = await scope.sql<Label & { issueId: string }>(OF_ISSUES, [issueIds]);
-    const found = groupBy(rows, ({ issueId }) => issueId);
-    return issueIds.map((id) => (found.get(id) ?? []).map(({ issueId: _, ...label }) => label));
-  },
-};
+export const labelsOfIssues = labelsOf(ISSUES);
+
+/** The labels of cases by the case's id, by name. */
+export const labelsOfCases = labelsOf(CASES);
 
 const LabelTaken = domainError('label_name_taken', 409, 'A label with this name already exists');
 
@@ -132,28 +156,39 @@ export async function ensureLabels(scope: WriteScope, companyId: string, names: 
 const colorOf = (name: string): string =>
   COLORS[[...name.toLowerCase()].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COLORS.length]!;
 
-const REPLACE = statement(`
-  WITH gone AS (DELETE FROM "IssueLabel" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "labelId" <> ALL($3::uuid[]))
-  INSERT INTO "IssueLabel" ("companyId", "issueId", "labelId")
-  SELECT $1::uuid, $2::uuid, id FROM unnest($3::uuid[]) id ON CONFLICT DO NOTHING`);
-
-const OF_ISSUE = statement(
-  `SELECT "labelId" AS id FROM "IssueLabel" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid ORDER BY "labelId"`,
-);
-
 /**
- * Makes these the labels of an issue that the caller has locked.
+ * Makes these the labels of a row that the caller has locked.
  * @returns the sorted ids before and after
  * @throws 422 when one is missing or of another company
  */
-export async function setIssueLabels(
+const setLabels =
+  ({ idsOfOne, replace }: Labelled) =>
+  async (
+    scope: WriteScope,
+    owner: { readonly id: string; readonly companyId: string },
+    labelIds: readonly string[],
+  ): Promise<{ from: string[]; to: string[] }> => {
+    await assertLabelsOf(scope, owner.companyId, labelIds);
+    const before = await scope.sql<{ id: string }>(idsOfOne, [owner.companyId, owner.id]);
+    const to = [...new Set(labelIds)].sort();
+    await scope.sql(replace, [owner.companyId, owner.id, to]);
+    return { from: before.map(({ id }) => id), to };
+  };
+
+export const setIssueLabels = setLabels(ISSUES);
+export const setCaseLabels = setLabels(CASES);
+
+const LABEL_NEW = statement(`
+  INSERT INTO "IssueLabel" ("companyId", "issueId", "labelId")
+  SELECT $1::uuid, * FROM unnest($2::uuid[], $3::uuid[]) ON CONFLICT DO NOTHING`);
+
+/** Gives issues that have none yet their labels, of which it is known that they are the company's; in one statement. */
+export async function labelNewIssues(
   scope: WriteScope,
-  issue: { readonly id: string; readonly companyId: string },
-  labelIds: readonly string[],
-): Promise<{ from: string[]; to: string[] }> {
-  await assertLabelsOf(scope, issue.companyId, labelIds);
-  const before = await scope.sql<{ id: string }>(OF_ISSUE, [issue.companyId, issue.id]);
-  const to = [...new Set(labelIds)].sort();
-  await scope.sql(REPLACE, [issue.companyId, issue.id, to]);
-  return { from: before.map(({ id }) => id), to };
+  companyId: string,
+  issues: readonly { readonly id: string; readonly labelIds?: readonly string[] | undefined }[],
+): Promise<void> {
+  const pairs = issues.flatMap(({ id, labelIds = [] }) => labelIds.map((labelId) => ({ id, labelId })));
+  if (pairs.length === 0) return;
+  await scope.sql(LABEL_NEW, [companyId, pairs.map(({ id }) => id), pairs.map(({ labelId }) => labelId)]);
 }

@@ -1,0 +1,43 @@
+import { agentNode } from '../services/agents/load.js';
+import { presentAsset } from '../services/assets/assets.js';
+import { AgentRef } from './agent.js';
+import { byteSize, contentType, ofAsset, originalFilename, sha256 } from './asset.js';
+import { builder } from './builder.js';
+
+export const CaseAttachmentRef = builder.prismaObject('CaseAttachment', {
+  description: 'A file of a case.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    caseId: t.expose('caseId', { type: 'UUID', description: "The case's id." }),
+    assetId: t.expose('assetId', { type: 'UUID', description: 'The id of the stored file.' }),
+    contentType: t.string(contentType),
+    byteSize: t.int(byteSize),
+    sha256: t.string(sha256),
+    originalFilename: t.string(originalFilename),
+    contentPath: t.string(ofAsset('Where its bytes are.', (asset) => presentAsset(asset).contentPath)),
+    createdByAgentId: t.field({
+      type: 'UUID',
+      nullable: true,
+      ...ofAsset('The id of the agent that added it.', (asset) => asset.createdByAgentId),
+    }),
+    createdByUserId: t.string({
+      nullable: true,
+      ...ofAsset('The person who added it.', (asset) => asset.createdByUserId),
+    }),
+    createdByAgent: t.field({
+      type: AgentRef,
+      nullable: true,
+      ...ofAsset('The agent that added it.', ({ createdByAgentId }, scope) =>
+        createdByAgentId ? scope.load(agentNode, createdByAgentId) : null,
+      ),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+  }),
+});
+
+export const CaseAttachmentConnection = builder.connectionObject(
+  { type: CaseAttachmentRef, name: 'CaseAttachmentConnection', description: "A page of a case's files." },
+  { name: 'CaseAttachmentEdge', description: "A case's file and where it stands in the list." },
+);

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Asset, CaseAttachment } from '../../generated/prisma/client.js';
+import { insertAsset, ReceivedUpload } from '../assets/received.js';
+import { assetNode } from '../attachments/load.js';
+import { STORAGE_PROVIDERS } from '../core/content-store.js';
+import { groupBy } from '../core/group-by.js';
+import { mutation } from '../core/operation.js';
+import type { Loader, Scope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import { caseById, caseRef, lockedCaseById, touchCase } from './load.js';
+import { emitCase, linkRun } from './record.js';
+import { casesEnabled, caseWriter } from './rules.js';
+
+/** The wire shape of a file of a case, with what is stored of it and where (gaps 11). */
+export const CaseAttachmentView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    caseId: z.uuid(),
+    assetId: z.uuid(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    asset: z
+      .object({
+        id: z.uuid(),
+        provider: z.enum(STORAGE_PROVIDERS),
+        objectKey: z.string(),
+        contentType: z.string(),
+        byteSize: z.int(),
+        sha256: z.string(),
+        originalFilename: z.string().nullable(),
+        createdByAgentId: z.uuid().nullable(),
+        createdByUserId: z.string().nullable(),
+        createdAt: z.iso.datetime(),
+        updatedAt: z.iso.datetime(),
+      })
+      .meta({ id: 'StoredAsset' }),
+  })
+  .meta({ id: 'CaseAttachment' });
+
+/** A file of a case and what is stored of it. */
+export type CaseAttachmentRow = CaseAttachment & { readonly asset: Asset };
+
+export const presentCaseAttachment = (
+  { services: { contentStore } }: Scope,
+  { asset, createdAt, updatedAt, ...attachment }: CaseAttachmentRow,
+): z.input<typeof CaseAttachmentView> => ({
+  ...attachment,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  asset: {
+    id: asset.id,
+    provider: contentStore.provider,
+    objectKey: contentStore.keyOf(asset.sha256),
+    contentType: asset.contentType,
+    byteSize: asset.byteSize,
+    sha256: asset.sha256,
+    originalFilename: asset.originalFilename,
+    createdByAgentId: asset.createdByAgentId,
+    createdByUserId: asset.createdByUserId,
+    createdAt: asset.createdAt.toISOString(),
+    updatedAt: asset.updatedAt.toISOString(),
+  },
+});
+
+const OF_CASES = statement(`
+  SELECT a.* FROM "Case" k JOIN "CaseAttachment" a ON a."companyId" = k."companyId" AND a."caseId" = k.id
+   WHERE k.id = ANY($1::uuid[]) ORDER BY a."createdAt", a.id`);
+
+/** The files of cases, by case id, oldest first; two statements for all of them. */
+export const caseAttachmentsOf: Loader<string, CaseAttachmentRow[]> = {
+  async batch(scope, caseIds) {
+    const rows = await scope.sql<CaseAttachment>(OF_CASES, [caseIds]);
+    const whole = await Promise.all(
+      rows.map(async (row) => ({ ...row, asset: (await scope.load(assetNode, row.assetId)) as Asset })),
+    );
+    const ofCase = groupBy(whole, ({ caseId }) => caseId);
+    return caseIds.map((id) => ofCase.get(id) ?? []);
+  },
+};
+
+/** Refuses, before anything is received, whoever may not add files to the case. @throws 403; 404 */
+export async function assertMayAttachToCase(scope: Scope, ref: { caseId: string }): Promise<void> {
+  await casesEnabled(scope);
+  await caseWriter(scope, await caseById(scope, ref));
+}
+
+export const createCaseAttachment = mutation({
+  name: 'createCaseAttachment',
+  summary: 'Add a file to a case',
+  gate: casesEnabled,
+  input: z.object({ ...caseRef, file: z.instanceof(ReceivedUpload) }),
+  output: CaseAttachmentView,
+  on: lockedCaseById,
+  allow: caseWriter,
+  async run(scope, { file }, { companyId, id: caseId }) {
+    const asset = await insertAsset(scope, companyId, file);
+    const attachment = await scope.db.caseAttachment.create({ data: { companyId, caseId, assetId: asset.id } });
+    await touchCase(scope, { companyId, id: caseId });
+    const { id: assetId, originalFilename } = asset;
+    emitCase(scope, { companyId, id: caseId }, 'attachment_added', {
+      ...{ attachmentId: attachment.id, assetId, originalFilename },
+    });
+    await linkRun(scope, { companyId, id: caseId }, 'work');
+    return presentCaseAttachment(scope, { ...attachment, asset });
+  },
+});
