@@ -1,7 +1,9 @@
 import { builder } from '../schema/builder.js';
+import { EngineRef } from '../schema/engine.js';
 import { InstanceUserRef, SchedulerHeartbeatRef, UserCompanyAccessRef } from '../schema/invite.js';
 import * as access from '../services/admin-users/access.js';
 import * as admins from '../services/admin-users/admins.js';
+import { listEngines } from '../services/engines/engines.js';
 import { getSchedulerHeartbeats } from '../services/instance/heartbeats.js';
 import { answer, expose } from './expose.js';
 
@@ -31,6 +33,16 @@ builder.queryField('schedulerHeartbeats', (t) =>
     description: 'How every agent of the installation is woken by the clock, for who administers it.',
     complexity: { field: 1, multiplier: 50 },
     resolve: (_root, _args, { scope }) => answer(getSchedulerHeartbeats, scope, {}),
+  }),
+);
+
+builder.queryField('engines', (t) =>
+  t.field({
+    type: [EngineRef],
+    description:
+      'The processes that execute runs, and those of the last day that do no more, for who administers the installation.',
+    complexity: { field: 1, multiplier: 20 },
+    resolve: (_root, _args, { scope }) => answer(listEngines, scope, {}),
   }),
 );
 

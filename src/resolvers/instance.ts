@@ -1,42 +1,9 @@
 import { builder } from '../schema/builder.js';
-import {
-  AdapterModelRef,
-  AdapterRef,
-  ExperimentalSettingsRef,
-  GeneralSettingsRef,
-  InstanceSettingsRef,
-} from '../schema/wire.js';
-import * as adapters from '../services/adapters/adapters.js';
+import { ExperimentalSettingsRef, GeneralSettingsRef, InstanceSettingsRef } from '../schema/wire.js';
 import * as settings from '../services/instance/settings.js';
 import { answer, expose } from './expose.js';
 
 builder.queryFields((t) => ({
-  adapters: t.field({
-    type: [AdapterRef],
-    description: 'The ways to run agents.',
-    resolve: (_root, _args, { scope }) => answer(adapters.listAdapters, scope, {}),
-  }),
-  adapter: t.field({
-    type: AdapterRef,
-    description: 'A way to run agents.',
-    args: { type: t.arg.string({ required: true, description: 'Its type, such as process.' }) },
-    resolve: (_root, args, { scope }) => answer(adapters.getAdapter, scope, args),
-  }),
-  adapterConfigSchema: t.field({
-    type: 'JSONObject',
-    description: "The JSON Schema of an adapter's configuration.",
-    args: { type: t.arg.string({ required: true, description: 'Its type, such as process.' }) },
-    resolve: (_root, args, { scope }) => answer(adapters.getAdapterConfigSchema, scope, args) as never,
-  }),
-  adapterModels: t.field({
-    type: [AdapterModelRef],
-    description: 'The models that an adapter offers.',
-    args: {
-      companyId: t.arg.id({ required: true, description: "The company's UUID." }),
-      type: t.arg.string({ required: true, description: 'Its type, such as process.' }),
-    },
-    resolve: (_root, args, { scope }) => answer(adapters.listAdapterModels, scope, args),
-  }),
   instanceSettings: t.field({
     type: InstanceSettingsRef,
     description: 'All settings of the installation, for instance admins.',

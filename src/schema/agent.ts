@@ -5,6 +5,7 @@ import { canReadConfig } from '../services/agents/load.js';
 import { redactAdapterConfig, redactSnapshot } from '../services/agents/redaction.js';
 import { monthlyBudget, monthlySpend } from '../services/budgets/budgets.js';
 import type { JsonObject } from '../services/core/fields.js';
+import { devicePublicKey } from '../services/device-keys/device-keys.js';
 import { builder } from './builder.js';
 import {
   AgentPauseReasonEnum,
@@ -172,6 +173,16 @@ export const AgentRef = builder.prismaObject('Agent', {
       description: 'How it is woken; empty for a reader who may not see it.',
       resolve: async (agent, _args, { scope }) =>
         (await canReadConfig(scope, agent)) ? (agent.runtimeConfig as JsonObject) : {},
+    }),
+    devicePublicKey: t.string({
+      nullable: true,
+      description:
+        'The Ed25519 public key, in base64url, by which a gateway knows it; null where it has none, or for a reader who may not see its configuration.',
+      ...reads('companyId', 'id'),
+      resolve: async (agent, _args, { scope }) =>
+        (await canReadConfig(scope, agent))
+          ? scope.load(devicePublicKey, { companyId: agent.companyId, agentId: agent.id })
+          : null,
     }),
     defaultEnvironmentId: t.expose('defaultEnvironmentId', {
       type: 'UUID',

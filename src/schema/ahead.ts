@@ -3,7 +3,7 @@ import type { GraphContext } from './builder.js';
 import { fieldsOf } from './selection.js';
 
 /** Tells of a field that its resolver reads nothing of its parent but the id. */
-export const byParentId = { extensions: { byParentId: true } };
+export const byParentId = { extensions: { byParentId: true, columns: ['id'] } };
 
 /**
  * Begins to load what a document asks of a noun's fields while the noun itself is still being found, so that both come

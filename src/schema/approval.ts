@@ -8,7 +8,6 @@ import {
   issueLinksOfApproval,
 } from '../services/approvals/load.js';
 import { redactPayload } from '../services/approvals/model.js';
-import { companyNode } from '../services/companies/load.js';
 import type { JsonObject } from '../services/core/fields.js';
 import type { Page } from '../services/core/loaders.js';
 import { issueOf } from '../services/issues/load.js';
@@ -21,6 +20,7 @@ import { connection, connectionOf, pageArgs } from './connection.js';
 import { ApprovalStatusEnum, ApprovalTypeEnum } from './enums.js';
 import { IssueRef } from './issue.js';
 import { IssueConnection } from './issue-lists.js';
+import { companyIn } from './leads.js';
 import { narrowed, reads } from './selection.js';
 
 export const ApprovalFilterInput = builder.inputType('ApprovalFilter', {
@@ -110,13 +110,7 @@ async function linked<L, T>(page: Page<L>, end: (link: L) => Promise<T | null>) 
 const filterArg = { type: ApprovalFilterInput, description: 'Only approvals that match.' } as const;
 
 builder.prismaObjectFields(ApprovalRef, (t) => ({
-  company: t.field({
-    type: CompanyRef,
-    nullable: true,
-    description: 'The company.',
-    ...reads('companyId'),
-    resolve: ({ companyId }, _args, { scope }) => scope.load(companyNode, companyId),
-  }),
+  company: t.field(companyIn('The company.')),
   requestedByAgent: t.field(agentIn('requestedByAgentId', 'The agent that asked, if it still exists.')),
   agent: t.field(agentIn('agentId', 'The agent that a hire is about, once there is one.')),
   comments: t.connection(

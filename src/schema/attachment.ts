@@ -1,17 +1,12 @@
-import type { Asset } from '../generated/prisma/client.js';
-import { assetNode, attachmentsOfIssue } from '../services/attachments/load.js';
+import { attachmentsOfIssue } from '../services/attachments/load.js';
 import { pathsOf } from '../services/attachments/model.js';
-import type { Scope } from '../services/core/scope.js';
-import { issueOf } from '../services/issues/load.js';
+import { byteSize, contentType, originalFilename, sha256 } from './asset.js';
 import { by } from './authors.js';
 import { builder } from './builder.js';
 import { connection } from './connection.js';
 import { IssueRef } from './issue.js';
+import { issueIn } from './leads.js';
 import { reads } from './selection.js';
-
-/** What is known of an attachment's content. */
-const assetOf = async ({ assetId }: { assetId: string }, scope: Scope): Promise<Asset> =>
-  (await scope.load(assetNode, assetId)) as Asset;
 
 const added = by('added');
 
@@ -27,27 +22,10 @@ export const AttachmentRef = builder.prismaObject('IssueAttachment', {
       description: 'The id of the comment that it is part of.',
     }),
     assetId: t.expose('assetId', { type: 'UUID', description: 'The id of the stored file.' }),
-    contentType: t.string({
-      description: 'Its type, such as image/png.',
-      ...reads('assetId'),
-      resolve: async (row, _args, { scope }) => (await assetOf(row, scope)).contentType,
-    }),
-    byteSize: t.int({
-      description: 'Its size in bytes.',
-      ...reads('assetId'),
-      resolve: async (row, _args, { scope }) => (await assetOf(row, scope)).byteSize,
-    }),
-    sha256: t.string({
-      description: 'The SHA-256 of its bytes, in hex.',
-      ...reads('assetId'),
-      resolve: async (row, _args, { scope }) => (await assetOf(row, scope)).sha256,
-    }),
-    originalFilename: t.string({
-      nullable: true,
-      description: 'The name it came with.',
-      ...reads('assetId'),
-      resolve: async (row, _args, { scope }) => (await assetOf(row, scope)).originalFilename,
-    }),
+    contentType: t.string(contentType),
+    byteSize: t.int(byteSize),
+    sha256: t.string(sha256),
+    originalFilename: t.string(originalFilename),
     contentPath: t.string({
       description: 'Where its bytes are.',
       ...reads('id'),
@@ -68,13 +46,7 @@ export const AttachmentRef = builder.prismaObject('IssueAttachment', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
     createdByAgent: t.field(added.agent('createdByAgentId')),
-    issue: t.field({
-      type: IssueRef,
-      nullable: true,
-      description: 'The issue.',
-      ...reads('issueId'),
-      resolve: ({ issueId }, _args, { scope }) => scope.load(issueOf, issueId),
-    }),
+    issue: t.field(issueIn('issueId', 'The issue.')),
   }),
 });
 

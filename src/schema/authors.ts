@@ -1,18 +1,13 @@
 import { agentNode } from '../services/agents/load.js';
 import { AgentRef } from './agent.js';
-import type { GraphContext } from './builder.js';
-import { reads } from './selection.js';
+import { leadingTo } from './row.js';
 
 /** A field that leads to the agent whose id a column of its row holds. */
 export const agentIn = <Column extends string>(column: Column, description: string) => ({
   type: AgentRef,
   nullable: true as const,
   description,
-  ...reads(column),
-  resolve: (row: Readonly<Record<Column, string | null>>, _args: object, { scope }: GraphContext) => {
-    const id = row[column];
-    return id ? scope.load(agentNode, id) : null;
-  },
+  ...leadingTo(agentNode, column),
 });
 
 /** The fields that say who did something to a row, such as "created": an agent or a person. */

@@ -8,7 +8,6 @@ import {
 } from '../services/comments/load.js';
 import { INBOX_STATUSES } from '../services/inbox/agent-inbox.js';
 import type { IssueFilter } from '../services/issues/filters.js';
-import { issueOf } from '../services/issues/load.js';
 import { issuesOfAgent } from '../services/issues/pages.js';
 import { AgentRef } from './agent.js';
 import { AttachmentConnection, AttachmentRef } from './attachment.js';
@@ -18,6 +17,7 @@ import { connection } from './connection.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
 import { IssueConnection } from './issue-lists.js';
+import { issueIn } from './leads.js';
 import { narrowed, reads } from './selection.js';
 
 export const CommentAuthorTypeEnum = enumOf('CommentAuthorType', 'Who wrote a comment.', {
@@ -59,13 +59,7 @@ export const CommentRef = builder.prismaObject('IssueComment', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
     authorAgent: t.field(agentIn('authorAgentId', 'The agent that wrote it, if it still exists.')),
-    issue: t.field({
-      type: IssueRef,
-      nullable: true,
-      description: 'The issue.',
-      ...reads('issueId'),
-      resolve: ({ issueId }, _args, { scope }) => scope.load(issueOf, issueId),
-    }),
+    issue: t.field(issueIn('issueId', 'The issue.')),
     attachments: t.connection(
       {
         type: AttachmentRef,

@@ -1,11 +1,11 @@
-import { issueOf } from '../services/issues/load.js';
 import { projectOf } from '../services/projects/load.js';
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { enumOf } from './enums.js';
-import { IssueRef } from './issue.js';
+import { issueIn } from './leads.js';
 import { ProjectRef } from './project.js';
-import { narrowed, reads } from './selection.js';
+import { leadingTo } from './row.js';
+import { narrowed } from './selection.js';
 
 const BillingTypeEnum = enumOf('BillingType', 'How the use of a model is billed.', {
   metered_api: 'By use.',
@@ -72,19 +72,12 @@ export const CostEventRef = builder.prismaObject('CostEvent', {
     occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it was spent.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was reported.' }),
     agent: t.field(agentIn('agentId', 'The agent that spent it, if it still exists.')),
-    issue: t.field({
-      type: IssueRef,
-      nullable: true,
-      description: OF_COST.issueId,
-      ...reads('issueId'),
-      resolve: ({ issueId }, _args, { scope }) => (issueId ? scope.load(issueOf, issueId) : null),
-    }),
+    issue: t.field(issueIn('issueId', OF_COST.issueId)),
     project: t.field({
       type: ProjectRef,
       nullable: true,
       description: OF_COST.projectId,
-      ...reads('projectId'),
-      resolve: ({ projectId }, _args, { scope }) => (projectId ? scope.load(projectOf, projectId) : null),
+      ...leadingTo(projectOf, 'projectId'),
     }),
   }),
 });

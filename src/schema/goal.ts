@@ -6,6 +6,7 @@ import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
+import { leadingTo } from './row.js';
 import { narrowed, reads } from './selection.js';
 
 const GoalLevelEnum = enumOf('GoalLevel', 'Whose goal it is.', {
@@ -52,8 +53,7 @@ builder.prismaObjectFields(GoalRef, (t) => ({
     type: GoalRef,
     nullable: true,
     description: 'The goal that it serves.',
-    ...reads('parentId'),
-    resolve: ({ parentId }, _args, { scope }) => (parentId ? scope.load(goalNode, parentId) : null),
+    ...leadingTo(goalNode, 'parentId'),
   }),
   owner: t.field(agentIn('ownerAgentId', 'The agent that answers for it.')),
   children: t.connection(
@@ -85,7 +85,6 @@ builder.prismaObjectField(IssueRef, 'goal', (t) =>
     type: GoalRef,
     nullable: true,
     description: 'The goal that it serves.',
-    ...reads('goalId'),
-    resolve: ({ goalId }, _args, { scope }) => (goalId ? scope.load(goalNode, goalId) : null),
+    ...leadingTo(goalNode, 'goalId'),
   }),
 );

@@ -33,7 +33,7 @@ function objectType(name: string, json: Json, definitions: NonNullable<Json['$de
         fields[key] = t.field({
           type: fieldType(nested, key, property, definitions) as never,
           required: json.required?.includes(key) ?? false,
-          description: property.description ?? describeField(key),
+          description: property.description ?? optionOf(property, definitions).option.description ?? describeField(key),
         });
       }
       return fields as never;

@@ -21,6 +21,7 @@ import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
+import { issueIn } from './leads.js';
 import { outputTypeOf } from './output.js';
 import { narrowed, reads } from './selection.js';
 
@@ -177,13 +178,7 @@ export const InteractionRef = builder.prismaObject('Interaction', {
 });
 
 builder.prismaObjectFields(InteractionRef, (t) => ({
-  issue: t.field({
-    type: IssueRef,
-    nullable: true,
-    description: 'The issue that it stands on.',
-    ...reads('issueId'),
-    resolve: ({ issueId }, _args, { scope }) => scope.load(issueOf, issueId),
-  }),
+  issue: t.field(issueIn('issueId', 'The issue that it stands on.')),
   createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it, if it still exists.')),
   addresseeAgent: t.field(agentIn('addresseeAgentId', 'The agent that is asked, if it still exists.')),
   resolvedByAgent: t.field(agentIn('resolvedByAgentId', 'The agent that ended it, if it still exists.')),

@@ -77,7 +77,7 @@ const DEFAULT_ORDER: IssueOrder = 'priority';
 
 const filterArg = { type: IssueFilterInput, description: 'Only issues that match.' } as const;
 
-const listArgs = (t: { arg: ArgBuilder<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>> }) => ({
+export const listArgs = (t: { arg: ArgBuilder<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>> }) => ({
   filter: t.arg(filterArg),
   orderBy: t.arg({ type: IssueOrderEnum, defaultValue: DEFAULT_ORDER, description: 'The order.' }),
 });
@@ -88,16 +88,17 @@ interface ListArgs extends Omit<PageArgs<IssueFilter>, 'filter'> {
 }
 
 /** A page of the issues of a parent, filtered and ordered as asked. */
-const issueList = (
+export const issueList = (
   pages: typeof issuesOfCompany,
   of: readonly unknown[],
   { filter, orderBy, ...args }: ListArgs,
   context: GraphContext,
   info: GraphQLResolveInfo,
+  always: IssueFilter = {},
 ) =>
   connection<Issue, IssueFilter>(pages[orderBy ?? DEFAULT_ORDER], {
     of,
-    filter: filterOf(context, filter),
+    filter: { ...filterOf(context, filter), ...always },
     ...{ args, context, info },
   });
 

@@ -1,44 +1,30 @@
 import type { Issue } from '../generated/prisma/client.js';
-import { companyNode } from '../services/companies/load.js';
 import { activityOfIssue } from '../services/issues/activity.js';
 import { attentionOf } from '../services/issues/attention.js';
 import { unresolvedBlockers } from '../services/issues/blockers.js';
 import type { IssueFilter } from '../services/issues/filters.js';
-import { issueOf } from '../services/issues/load.js';
 import { childrenOfIssue } from '../services/issues/pages.js';
 import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentioning } from '../services/issues/related.js';
 import { askingUser, myStateOf } from '../services/issues/user-state.js';
 import { labelsOfIssues } from '../services/labels/labels.js';
-import { activeRunsOf, runsOfIssue } from '../services/runs/load.js';
+import { activeRunsOf } from '../services/runs/load.js';
 import { EventRef } from './activity.js';
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
-import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
 import { IssueRef } from './issue.js';
 import { AttentionRef } from './issue-execution.js';
 import { filterOf, IssueConnection, IssueFilterInput } from './issue-lists.js';
+import { companyIn, issueIn } from './leads.js';
 import { EventConnection } from './relations.js';
-import { ActiveRunRef, RunConnection, RunRef } from './run.js';
+import { ActiveRunRef } from './run.js';
 import { reads } from './selection.js';
 
 builder.prismaObjectFields(IssueRef, (t) => ({
-  company: t.field({
-    type: CompanyRef,
-    nullable: true,
-    description: 'Its company.',
-    ...reads('companyId'),
-    resolve: ({ companyId }, _args, { scope }) => scope.load(companyNode, companyId),
-  }),
+  company: t.field(companyIn('Its company.')),
   assignee: t.field(agentIn('assigneeAgentId', 'The agent that has to do it.')),
   createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it, if it still exists.')),
-  parent: t.field({
-    type: IssueRef,
-    nullable: true,
-    description: 'The issue that it is part of.',
-    ...reads('parentId'),
-    resolve: ({ parentId }, _args, { scope }) => (parentId ? scope.load(issueOf, parentId) : null),
-  }),
+  parent: t.field(issueIn('parentId', 'The issue that it is part of.')),
   ancestors: t.field({
     type: [IssueRef],
     description: 'The issues that it is part of, nearest first.',
@@ -126,16 +112,6 @@ builder.prismaObjectFields(IssueRef, (t) => ({
     ...reads('id'),
     resolve: ({ id }, _args, { scope }) => scope.load(activeRunsOf, id),
   }),
-  runs: t.connection(
-    {
-      type: RunRef,
-      description: 'The runs that were about it, newest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(runsOfIssue, { of: [companyId, id], args, context, info }),
-    },
-    RunConnection,
-  ),
   activity: t.connection(
     {
       type: EventRef,
@@ -168,17 +144,3 @@ builder.prismaObjectFields(IssueRef, (t) => ({
       askingUser(scope.actor) === undefined ? null : (await scope.load(myStateOf, id)).isUnreadForMe,
   }),
 }));
-
-builder.prismaObjectField(RunRef, 'agent', (t) =>
-  t.field(agentIn('agentId', 'The agent that runs, if it still exists.')),
-);
-
-builder.prismaObjectField(RunRef, 'issue', (t) =>
-  t.field({
-    type: IssueRef,
-    nullable: true,
-    description: 'The issue that it is about.',
-    ...reads('issueId'),
-    resolve: ({ issueId }, _args, { scope }) => (issueId ? scope.load(issueOf, issueId) : null),
-  }),
-);

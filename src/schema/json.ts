@@ -35,7 +35,9 @@ export const isClosed = (json: Json): boolean =>
   json.properties !== undefined && (json.additionalProperties === undefined || json.additionalProperties === false);
 
 /** The scalar of a schema that is neither object, array nor enum. */
-export function scalarOf({ type, format }: Json): 'Int' | 'Float' | 'Boolean' | 'UUID' | 'DateTime' | 'String' {
+export function scalarOf({ type, format, anyOf }: Json): 'Int' | 'Float' | 'Boolean' | 'UUID' | 'DateTime' | 'String' {
+  // What may be text, a number or a boolean is told as text.
+  if (anyOf?.some((option) => option.type === 'string')) return 'String';
   if (type === 'integer') return format === 'int64' ? 'Float' : 'Int';
   if (type === 'number') return 'Float';
   if (type === 'boolean') return 'Boolean';

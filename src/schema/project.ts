@@ -17,6 +17,7 @@ import { connection } from './connection.js';
 import { enumOf } from './enums.js';
 import { GoalRef } from './goal.js';
 import { IssueRef } from './issue.js';
+import { leadingTo } from './row.js';
 import { narrowed, reads } from './selection.js';
 
 const ProjectStatusEnum = enumOf('ProjectStatus', 'How far a project is.', {
@@ -160,7 +161,6 @@ builder.prismaObjectField(IssueRef, 'project', (t) =>
     type: ProjectRef,
     nullable: true,
     description: 'The project that it belongs to.',
-    ...reads('projectId'),
-    resolve: ({ projectId }, _args, { scope }) => (projectId ? scope.load(projectOf, projectId) : null),
+    ...leadingTo(projectOf, 'projectId'),
   }),
 );

@@ -25,7 +25,7 @@ import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
 import { connection, connectionOf, pageArgs } from './connection.js';
 import { AgentOrderEnum } from './enums.js';
-import { reads } from './selection.js';
+import { reads, rowColumns } from './selection.js';
 import { InstructionsBundleRef, RuntimeStateRef, TaskSessionRef } from './wire.js';
 
 // How the nouns hang together. Each relation is a loader: one statement for a whole level of the answer.
@@ -117,7 +117,8 @@ builder.prismaObjectFields(AgentRef, (t) => ({
     description: 'Its managers, nearest first.',
     complexity: { field: 1, multiplier: 5 },
     ...reads('id'),
-    resolve: (agent, _args, { scope }) => scope.load(chainOfCommand, agent.id) as Promise<Agent[]>,
+    resolve: ({ id }, _args, { scope }, info) =>
+      scope.load(chainOfCommand, { id, columns: rowColumns(info) }) as Promise<Agent[]>,
   }),
   reports: t.connection(
     {
@@ -216,7 +217,7 @@ builder.prismaObjectFields(AgentRef, (t) => ({
       description: "Its adapter's sessions by task, for the board and itself.",
       resolve: async (agent, args, { scope }) => {
         await runtimeReader(scope, agent);
-        const key = { parent: [agent.companyId, agent.id], args: pageArgs<never>(args) };
+        const key = { parent: [agent.companyId, agent.id], args: pageArgs(args, {}) };
         const { nodes, ...page } = await scope.load(sessionsOfAgent, key);
         return connectionOf({ ...page, nodes: nodes.map(presentSession) });
       },

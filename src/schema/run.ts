@@ -1,6 +1,8 @@
-import { builder } from './builder.js';
+import { isInstanceAdmin } from '../services/access/rules.js';
+import { canSeeOutput } from '../services/runs/output-rights.js';
+import { builder, type GraphContext } from './builder.js';
 import { enumOf } from './enums.js';
-import { narrowed } from './selection.js';
+import { narrowed, reads } from './selection.js';
 
 export const RunStatusEnum = enumOf('RunStatus', 'How far a run is.', {
   queued: 'It waits for its turn.',
@@ -27,6 +29,27 @@ export const TriggerDetailEnum = enumOf('TriggerDetail', 'How an agent was woken
   system: 'By the server.',
 });
 
+const LivenessEnum = enumOf('LivenessState', 'What a run came to.', {
+  completed: 'Its work is done.',
+  advanced: 'Its work went on.',
+  plan_only: 'It only said what it would do.',
+  empty_response: 'It said nothing.',
+  blocked: 'Something is in its way.',
+  failed: 'It failed.',
+  needs_followup: 'Somebody has to go on with it.',
+});
+
+/** What a run wrote or answered: null for agents that may not see it. */
+const output = <Column extends 'resultJson' | 'stdoutExcerpt' | 'stderrExcerpt'>(column: Column) => ({
+  nullable: true as const,
+  ...reads('companyId', 'agentId', column),
+  resolve: async (
+    run: { companyId: string; agentId: string } & Readonly<Record<Column, unknown>>,
+    _args: object,
+    { scope }: GraphContext,
+  ) => ((await canSeeOutput(scope, run)) ? run[column] : null) as never,
+});
+
 export const RunRef = builder.prismaObject('HeartbeatRun', {
   description: 'One execution of an agent.',
   fields: (t) => ({
@@ -50,6 +73,96 @@ export const RunRef = builder.prismaObject('HeartbeatRun', {
     }),
     error: t.exposeString('error', { nullable: true, description: 'What went wrong.' }),
     errorCode: t.exposeString('errorCode', { nullable: true, description: 'The name of what went wrong.' }),
+    wakeupRequestId: t.field({
+      type: 'UUID',
+      nullable: true,
+      description: 'The wake that it was made for.',
+      ...reads('wakeId'),
+      resolve: (run) => run.wakeId,
+    }),
+    adapterType: t.exposeString('adapterType', { nullable: true, description: 'How it is run, once it is.' }),
+    contextSnapshot: t.expose(narrowed('contextSnapshot'), {
+      type: 'JSONObject',
+      description: 'What it was told of its wake.',
+    }),
+    exitCode: t.exposeInt('exitCode', { nullable: true, description: 'What its process ended with.' }),
+    signal: t.exposeString('signal', { nullable: true, description: 'The signal that ended its process.' }),
+    usageJson: t.expose(narrowed('usageJson'), {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'Tokens, price, provider and model, where its adapter knows.',
+    }),
+    resultJson: t.field({ type: 'JSONObject', description: 'What its adapter answered.', ...output('resultJson') }),
+    stdoutExcerpt: t.string({ description: 'The last 4 KiB of its output.', ...output('stdoutExcerpt') }),
+    stderrExcerpt: t.string({ description: 'The last 4 KiB of its errors.', ...output('stderrExcerpt') }),
+    sessionIdBefore: t.exposeString('sessionIdBefore', {
+      nullable: true,
+      description: 'The session that it went on with.',
+    }),
+    sessionIdAfter: t.exposeString('sessionIdAfter', { nullable: true, description: 'The session that it left.' }),
+    logBytes: t.float({
+      description: 'The size of its log in bytes, as it is read.',
+      ...reads('logBytes'),
+      resolve: (run) => Number(run.logBytes),
+    }),
+    logSha256: t.exposeString('logSha256', {
+      nullable: true,
+      description: 'The SHA-256 of its whole log, as REST reads it, once it is over.',
+    }),
+    externalRunId: t.exposeString('externalRunId', { nullable: true, description: 'What the remote side calls it.' }),
+    processPid: t.exposeInt('processPid', { nullable: true, description: 'The id of its process.' }),
+    processStartedAt: t.expose('processStartedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its process was started.',
+    }),
+    lastOutputAt: t.expose('lastOutputAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it last wrote something.',
+    }),
+    lastOutputSeq: t.exposeInt('lastOutputSeq', { description: 'The number of the last line of its log.' }),
+    statusMessage: t.exposeString('statusMessage', { nullable: true, description: 'What it says it is doing.' }),
+    retryOfRunId: t.expose('retryOfRunId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The id of the run that it repeats.',
+    }),
+    processLossRetryCount: t.exposeInt('processLossRetryCount', {
+      description: 'How many runs before it lost their process.',
+    }),
+    scheduledRetryAt: t.expose('scheduledRetryAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it is tried again.',
+    }),
+    scheduledRetryAttempt: t.exposeInt('scheduledRetryAttempt', { description: 'Which attempt it is.' }),
+    scheduledRetryReason: t.exposeString('scheduledRetryReason', {
+      nullable: true,
+      description: 'Why it is tried again.',
+    }),
+    requiredAction: t.exposeString('requiredAction', {
+      nullable: true,
+      description: 'What somebody must do, where its attempts are used up.',
+    }),
+    livenessState: t.expose(narrowed('livenessState'), {
+      type: LivenessEnum,
+      nullable: true,
+      description: 'What it came to.',
+    }),
+    livenessReason: t.exposeString('livenessReason', { nullable: true, description: 'By what that is seen.' }),
+    engineId: t.field({
+      type: 'UUID',
+      nullable: true,
+      description: 'The process that executes it, for instance admins.',
+      ...reads('engineId'),
+      resolve: ({ engineId }, _args, { scope }) => (isInstanceAdmin(scope.actor) ? engineId : null),
+    }),
+    stopConfirmedAt: t.expose('stopConfirmedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its last process was seen to be gone, after an order stopped it.',
+    }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'When it began.' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),

@@ -19,6 +19,7 @@ import { CompanyRef } from './company.js';
 import { connection } from './connection.js';
 import { ActorTypeEnum, enumOf, SecretProviderIdEnum } from './enums.js';
 import { outputTypeOf } from './output.js';
+import { leadingTo } from './row.js';
 import { VaultRef } from './secret-vault.js';
 import { narrowed, reads } from './selection.js';
 
@@ -205,8 +206,7 @@ export const SecretRef = builder.prismaObject('Secret', {
       type: VaultRef,
       nullable: true,
       description: 'The vault that its value lies in; null where none is needed.',
-      ...reads('providerConfigId'),
-      resolve: ({ providerConfigId: id }, _args, { scope }) => (id ? scope.load(vaultNode, id) : null),
+      ...leadingTo(vaultNode, 'providerConfigId'),
     }),
     bindings: t.connection(
       {

@@ -21,26 +21,46 @@ export const narrowed = (column: string) => column as never;
 const known = new WeakMap<FieldNode, readonly string[] | null>();
 
 /** The columns of its nodes that a document needs of a connection; undefined when it may need all. */
-export function nodeColumns(info: GraphQLResolveInfo): readonly string[] | undefined {
+export const nodeColumns = (info: GraphQLResolveInfo): readonly string[] | undefined =>
+  remembered(info, columnsOfNodes);
+
+/** The columns of its row that a document needs of an object; undefined when it may need all. */
+export const rowColumns = (info: GraphQLResolveInfo): readonly string[] | undefined => remembered(info, columnsOfRow);
+
+type Finder = (info: GraphQLResolveInfo) => string[] | null;
+
+/** Documents are parsed once and kept, so what a field needs is too. One that is asked in two places is not. */
+function remembered(info: GraphQLResolveInfo, find: Finder): readonly string[] | undefined {
   const [first, ...others] = info.fieldNodes as [FieldNode, ...FieldNode[]];
-  // Documents are parsed once and kept, so what one needs is too. A field that is asked in two places is not.
   let columns = others.length === 0 ? known.get(first) : undefined;
   if (columns === undefined) {
-    columns = columnsOfNodes(info);
+    columns = find(info);
     if (others.length === 0) known.set(first, columns);
   }
   return columns ?? undefined;
 }
 
+type Fragments = GraphQLResolveInfo['fragments'];
+
+const below = (nodes: readonly FieldNode[], fragments: Fragments, name?: string): FieldNode[] =>
+  nodes
+    .flatMap(({ selectionSet }) => fieldsOf(selectionSet?.selections ?? [], fragments))
+    .filter((node) => !name || node.name.value === name);
+
 function columnsOfNodes({ fieldNodes, returnType, fragments }: GraphQLResolveInfo): string[] | null {
-  const below = (nodes: readonly FieldNode[], name?: string): FieldNode[] =>
-    nodes
-      .flatMap(({ selectionSet }) => fieldsOf(selectionSet?.selections ?? [], fragments))
-      .filter((node) => !name || node.name.value === name);
   const edge = typeOfField(getNamedType(returnType) as GraphQLObjectType, 'edges');
-  const fields = typeOfField(edge, 'node').getFields();
+  const nodes = below(below(fieldNodes, fragments, 'edges'), fragments, 'node');
+  return columnsRead(typeOfField(edge, 'node'), below(nodes, fragments));
+}
+
+const columnsOfRow = ({ fieldNodes, returnType, fragments }: GraphQLResolveInfo): string[] | null =>
+  columnsRead(getNamedType(returnType) as GraphQLObjectType, below(fieldNodes, fragments));
+
+/** What fields of a type read of its row, or null for all of it. */
+function columnsRead(type: GraphQLObjectType, wanted: readonly FieldNode[]): string[] | null {
+  const fields = type.getFields();
   const columns = new Set<string>();
-  for (const { name } of below(below(below(fieldNodes, 'edges'), 'node'))) {
+  for (const { name } of wanted) {
     const field = fields[name.value];
     if (!field) continue; // __typename
     const read = (field.extensions.columns as string[] | undefined) ?? (field.resolve ? null : [field.name]);
@@ -54,10 +74,7 @@ const typeOfField = (type: GraphQLObjectType, name: string): GraphQLObjectType =
   getNamedType(type.getFields()[name]?.type) as GraphQLObjectType;
 
 /** The fields of a selection and of its fragments, whatever their conditions. */
-export function fieldsOf(
-  selections: readonly SelectionNode[],
-  fragments: GraphQLResolveInfo['fragments'],
-): FieldNode[] {
+export function fieldsOf(selections: readonly SelectionNode[], fragments: Fragments): FieldNode[] {
   return selections.flatMap((selection) => {
     if (selection.kind === 'Field') return [selection];
     const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];

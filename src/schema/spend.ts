@@ -76,7 +76,7 @@ const CompanyCostsRef = builder.objectRef<RangeKey>('CompanyCosts').implement({
   }),
 });
 
-const CostEventConnection = builder.connectionObject(
+export const CostEventConnection = builder.connectionObject(
   { type: CostEventRef, name: 'CostEventConnection', description: 'A page of cost events.' },
   { name: 'CostEventEdge', description: 'A cost event and where it stands in the list.' },
 );

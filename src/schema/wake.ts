@@ -1,4 +1,4 @@
-import { issueOf } from '../services/issues/load.js';
+import { runNode, wakesOfRun } from '../services/runs/load.js';
 import { wakesOfAgent, wakesOfIssue } from '../services/wakes/load.js';
 import { AgentRef } from './agent.js';
 import { agentIn } from './authors.js';
@@ -6,7 +6,9 @@ import { builder } from './builder.js';
 import { connection } from './connection.js';
 import { ActorTypeEnum, enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
-import { InvocationSourceEnum, TriggerDetailEnum } from './run.js';
+import { issueIn } from './leads.js';
+import { leadingTo } from './row.js';
+import { InvocationSourceEnum, RunRef, TriggerDetailEnum } from './run.js';
 import { narrowed, reads } from './selection.js';
 
 const WakeStatusEnum = enumOf('WakeStatus', 'What became of a request to wake an agent.', {
@@ -65,17 +67,23 @@ export const WakeRef = builder.prismaObject('Wake', {
     claimedAt: t.expose('claimedAt', { type: 'DateTime', nullable: true, description: 'When its run started.' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it was over.' }),
     agent: t.field(agentIn('agentId', 'The agent, if it still exists.')),
-    issue: t.field({
-      type: IssueRef,
+    run: t.field({
+      type: RunRef,
       nullable: true,
-      description: 'The issue, if it still exists.',
-      ...reads('issueId'),
-      resolve: ({ issueId }, _args, { scope }) => (issueId ? scope.load(issueOf, issueId) : null),
+      description: 'The run that it started or was merged into.',
+      ...leadingTo(runNode, 'runId'),
     }),
+    causedByRun: t.field({
+      type: RunRef,
+      nullable: true,
+      description: 'The run whose act asked for it.',
+      ...leadingTo(runNode, 'causedByRunId'),
+    }),
+    issue: t.field(issueIn('issueId', 'The issue, if it still exists.')),
   }),
 });
 
-const WakeConnection = builder.connectionObject(
+export const WakeConnection = builder.connectionObject(
   { type: WakeRef, name: 'WakeConnection', description: 'A page of wakes.' },
   { name: 'WakeEdge', description: 'A wake and where it stands in the list.' },
 );
@@ -101,6 +109,19 @@ builder.prismaObjectField(AgentRef, 'wakes', (t) =>
       ...reads('companyId', 'id'),
       resolve: ({ companyId, id }, args, context, info) =>
         connection(wakesOfAgent, { of: [companyId, id], args, context, info }),
+    },
+    WakeConnection,
+  ),
+);
+
+builder.prismaObjectField(RunRef, 'wakes', (t) =>
+  t.connection(
+    {
+      type: WakeRef,
+      description: 'The wakes that it was made for or that were merged into it, oldest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(wakesOfRun, { of: [companyId, id], args, context, info }),
     },
     WakeConnection,
   ),

@@ -1,5 +1,7 @@
 import { verifyJournal } from '../services/activity/verify.js';
-import { AdapterModelView, AdapterView } from '../services/adapters/adapters.js';
+import { EnvironmentTestView } from '../services/adapters/environment.js';
+import { AdapterModelView, AdapterView } from '../services/adapters/model.js';
+import { DetectedModelView } from '../services/adapters/models.js';
 import { InstructionsBundleView, InstructionsFileView } from '../services/agents/instructions-model.js';
 import { NewAgentKeyView } from '../services/agents/keys.js';
 import { AgentRuntimeStateView, AgentTaskSessionView } from '../services/agents/runtime-state.js';
@@ -10,6 +12,8 @@ import { outputTypeOf } from './output.js';
 
 export const AdapterRef = outputTypeOf(AdapterView, 'A way to run agents.');
 export const AdapterModelRef = outputTypeOf(AdapterModelView, 'A model that an adapter offers.');
+export const DetectedModelRef = outputTypeOf(DetectedModelView, 'A model that an environment is set up for.');
+export const EnvironmentTestRef = outputTypeOf(EnvironmentTestView, 'Whether agents can be run with a configuration.');
 export const NewAgentKeyRef = outputTypeOf(NewAgentKeyView, 'A new key of an agent with its token, shown this once.');
 export const InstructionsBundleRef = outputTypeOf(InstructionsBundleView, 'The files that tell an agent how to work.');
 export const InstructionsFileRef = outputTypeOf(InstructionsFileView, 'A file of instructions with its content.');

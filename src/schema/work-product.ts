@@ -1,10 +1,10 @@
-import { issueOf } from '../services/issues/load.js';
 import { workProductsOfIssue } from '../services/work-products/load.js';
 import { by } from './authors.js';
 import { builder } from './builder.js';
 import { connection } from './connection.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
+import { issueIn } from './leads.js';
 import { narrowed, reads } from './selection.js';
 
 const TypeEnum = enumOf('WorkProductType', 'What work on an issue brought forth.', {
@@ -74,13 +74,7 @@ export const WorkProductRef = builder.prismaObject('WorkProduct', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
     createdByAgent: t.field(made.agent('createdByAgentId')),
-    issue: t.field({
-      type: IssueRef,
-      nullable: true,
-      description: 'The issue.',
-      ...reads('issueId'),
-      resolve: ({ issueId }, _args, { scope }) => scope.load(issueOf, issueId),
-    }),
+    issue: t.field(issueIn('issueId', 'The issue.')),
   }),
 });
 

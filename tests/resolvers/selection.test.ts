@@ -2,24 +2,40 @@ import { type GraphQLField, type GraphQLObjectType, getNamedType, isLeafType, is
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../src/resolvers/index.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
+import { companyOfCases, switchCases } from './cases-rows.js';
 import { createAgent, createCompany, createKey, run } from './company.js';
 
 // A page reads only the columns that a document asks for; what is asked beside a field must not change its value.
 
 let server: TestServer;
-let company: string;
-let agent: string;
+const ids: Record<string, string> = {};
 beforeAll(async () => {
   server = await startTestServer();
-  company = await createCompany(server, { budgetMonthlyCents: 5_000 });
+  const company = await createCompany(server, { budgetMonthlyCents: 5_000 });
   const chief = await createAgent(server, company, { name: 'Chief', role: 'CEO' });
-  agent = await createAgent(server, company, { name: 'Second', role: 'ENGINEER', reportsTo: chief, title: 'Engineer' });
+  const agent = await createAgent(server, company, {
+    name: 'Second',
+    role: 'ENGINEER',
+    reportsTo: chief,
+    title: 'Engineer',
+  });
   await createAgent(server, company, { name: 'Third', reportsTo: agent });
   await createKey(server, agent);
   await run(server, `mutation ($id: ID!) { updateAgent(input: { agentId: $id, capabilities: "all" }) { cursor } }`, {
     id: agent,
   });
+  await switchCases(server, true);
+  const { companyId: ofCases, caseIds } = await companyOfCases(server, 2);
+  Object.assign(ids, { company, agent, ofCases, case: caseIds[0] });
 });
+
+/** What leads to each parent of a page. */
+const WAYS = {
+  Company: 'company(id: $company)',
+  Agent: 'agent(id: $agent)',
+  CompanyOfCases: 'company(id: $ofCases)',
+  Case: 'case(id: $case)',
+} as const;
 
 const schema = buildSchema();
 
@@ -42,16 +58,18 @@ describe.each([
   ['Agent', 'activity', 'Event'],
   ['Agent', 'keys', 'AgentKey'],
   ['Agent', 'configRevisions', 'ConfigRevision'],
-])('a page of %s.%s', (parent, connection, noun) => {
-  const node = (fields: string) => `${connection}(first: 3) { edges { node { ${fields} } } }`;
+  ['CompanyOfCases', 'cases', 'Case'],
+  ['CompanyOfCases', 'caseEvents', 'CaseEvent'],
+  ['Case', 'timeline', 'CaseEvent'],
+  ['Case', 'links', 'CaseLink'],
+  ['Case', 'attachments', 'CaseAttachment'],
+] as const)('a page of %s.%s', (parent, connection, noun) => {
+  const variable = /\$(\w+)/.exec(WAYS[parent])?.[1] as string;
   const document = (fields: string) =>
-    parent === 'Company'
-      ? `query ($company: ID!) { company(id: $company) { ${node(fields)} } }`
-      : `query ($company: ID!, $agent: ID!) { company(id: $company) { agent(id: $agent) { ${node(fields)} } } }`;
+    `query ($${variable}: ID!) { parent: ${WAYS[parent]} { page: ${connection}(first: 3) { edges { node { ${fields} } } } } }`;
   const nodesOf = async (fields: string): Promise<Record<string, unknown>[]> => {
-    const data = await run(server, document(fields), parent === 'Company' ? { company } : { company, agent });
-    const from = parent === 'Company' ? data.company : data.company.agent;
-    return from[connection].edges.map((edge: { node: Record<string, unknown> }) => edge.node);
+    const data = await run(server, document(fields), { [variable]: ids[variable] });
+    return data.parent.page.edges.map((edge: { node: Record<string, unknown> }) => edge.node);
   };
   const fields = Object.values((schema.getType(typeName(noun)) as GraphQLObjectType).getFields());
 

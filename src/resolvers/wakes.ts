@@ -1,0 +1,61 @@
+import { builder } from '../schema/builder.js';
+import { outputTypeOf } from '../schema/output.js';
+import { RunRef } from '../schema/run.js';
+import { CauseChainRef } from '../schema/why.js';
+import { executeQuery } from '../services/core/execute.js';
+import { runNode } from '../services/runs/load.js';
+import { invokeAgentHeartbeat, wakeAgent } from '../services/wakes/direct.js';
+import { SkippedWakeView } from '../services/wakes/skipped.js';
+import { explainCauses } from '../services/why/why.js';
+import { expose } from './expose.js';
+
+const WakeRefusalRef = outputTypeOf(
+  SkippedWakeView.omit({ status: true }).meta({ id: 'WakeRefusal' }),
+  'Why a wake started no run, and what stands in its way.',
+);
+
+for (const { operation, omit } of [
+  // Two spellings of one field are for clients of REST.
+  { operation: wakeAgent, omit: ['triggerDetail'] },
+  { operation: invokeAgentHeartbeat as unknown as typeof wakeAgent, omit: [] },
+]) {
+  expose(
+    operation,
+    (t) => ({
+      run: t.field({
+        type: RunRef,
+        nullable: true,
+        description: 'The run that was started or joined.',
+        resolve: ({ output }, _args, { scope }) => ('id' in output ? scope.load(runNode, output.id) : null),
+      }),
+      skipped: t.field({
+        type: WakeRefusalRef,
+        nullable: true,
+        description: 'Why there is no run.',
+        resolve: ({ output }) => (output.status === 'skipped' ? output : null),
+      }),
+    }),
+    { omit },
+  );
+}
+
+builder.queryField('why', (t) =>
+  t.field({
+    type: CauseChainRef,
+    description:
+      'Why something is as it is: the causes of a run, of a wake that was made, merged or refused, or of an issue that waits, nearest first. Give one of the ids.',
+    args: {
+      runId: t.arg.id({ description: "The run's UUID." }),
+      wakeId: t.arg.id({ description: "The wake's UUID." }),
+      issueId: t.arg.id({ description: 'The issue: UUID or identifier.' }),
+      depth: t.arg.int({ description: 'How many steps at most, 1 to 50; 25 unless given.' }),
+    },
+    resolve: (_root, { runId, wakeId, issueId, depth }, { scope }) =>
+      executeQuery(explainCauses, scope, {
+        ...(runId ? { runId } : {}),
+        ...(wakeId ? { wakeId } : {}),
+        ...(issueId ? { issueId } : {}),
+        ...(depth == null ? {} : { depth }),
+      }),
+  }),
+);

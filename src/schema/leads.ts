@@ -1,0 +1,26 @@
+import { companyNode } from '../services/companies/load.js';
+import { issueOf } from '../services/issues/load.js';
+import type { GraphContext } from './builder.js';
+import { CompanyRef } from './company.js';
+import { IssueRef } from './issue.js';
+import { leadingTo } from './row.js';
+import { reads } from './selection.js';
+
+/** A field that leads to the company of a row. */
+export const companyIn = (description: string) => ({
+  type: CompanyRef,
+  nullable: true as const,
+  description,
+  ...reads('companyId'),
+  // Whole, as whoever asked for the company by its id has read it in the same request.
+  resolve: ({ companyId }: { readonly companyId: string }, _args: object, { scope }: GraphContext) =>
+    scope.load(companyNode, companyId),
+});
+
+/** A field that leads to the issue whose id a column of its row holds. */
+export const issueIn = <Column extends string>(column: Column, description: string) => ({
+  type: IssueRef,
+  nullable: true as const,
+  description,
+  ...leadingTo(issueOf, column),
+});

@@ -1,0 +1,234 @@
+import type { HeartbeatRun, Issue } from '../generated/prisma/client.js';
+import { badRequest } from '../services/core/errors.js';
+import { byId } from '../services/core/loaders.js';
+import type { Scope } from '../services/core/scope.js';
+import { costsOfRun } from '../services/costs/pages.js';
+import { costOfRun, RunCostView } from '../services/costs/run.js';
+import { eventsOfRun } from '../services/runs/events.js';
+import { databaseNow, OutputSilenceView, outputSilence } from '../services/runs/live.js';
+import { type RunFilter, retriesOf, runNode, runsOfAgent, runsOfCompany, runsOfIssue } from '../services/runs/load.js';
+import { DEFAULT_LOG_BYTES, logRanges, MAX_LOG_BYTES } from '../services/runs/log-read.js';
+import { isOver } from '../services/runs/model.js';
+import { outputReader } from '../services/runs/output-rights.js';
+import { issuesOfRun } from '../services/runs/touched.js';
+import { AgentRef } from './agent.js';
+import { byParentId } from './ahead.js';
+import { agentIn } from './authors.js';
+import { builder } from './builder.js';
+import { CompanyRef } from './company.js';
+import { connection } from './connection.js';
+import { CostEventRef } from './cost.js';
+import { enumOf } from './enums.js';
+import { IssueRef } from './issue.js';
+import { companyIn, issueIn } from './leads.js';
+import { outputTypeOf } from './output.js';
+import { leadingTo } from './row.js';
+import { InvocationSourceEnum, RunConnection, RunRef, RunStatusEnum } from './run.js';
+import { RunEventConnection, RunEventRef } from './run-event.js';
+import { RunLogRef } from './run-log.js';
+import { reads } from './selection.js';
+import { CostEventConnection } from './spend.js';
+
+// How runs hang together with everything else. Each relation is one statement for a whole level of the answer.
+
+enumOf('SilenceLevel', 'How much the silence of a run is to worry about.', {
+  not_applicable: 'It does not work.',
+  ok: 'It wrote something within an hour.',
+  suspicious: 'It has written nothing for an hour.',
+  critical: 'It has written nothing for four hours.',
+});
+const OutputSilenceRef = outputTypeOf(OutputSilenceView, 'For how long a run has written nothing.');
+const RunCostRef = outputTypeOf(RunCostView, 'What a run cost.');
+
+const RunFilterInput = builder.inputType('RunFilter', {
+  description: 'Which runs.',
+  fields: (t) => ({
+    status: t.field({ type: [RunStatusEnum], description: 'Only runs in one of these statuses.' }),
+    agentId: t.field({ type: 'UUID', description: 'Only runs of this agent.' }),
+    issueId: t.field({ type: 'UUID', description: 'Only runs about this issue.' }),
+    invocationSource: t.field({ type: InvocationSourceEnum, description: 'Only runs for this reason.' }),
+    needsAction: t.boolean({ description: 'Only runs for which somebody has to do something.' }),
+  }),
+});
+
+/** A filter as the services take it: absent fields left out, so that equal filters share a statement. */
+const filterOf = (filter: typeof RunFilterInput.$inferInput | null | undefined): RunFilter =>
+  Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value != null));
+
+const filterArg = { type: RunFilterInput, description: 'Only runs that match.' } as const;
+
+builder.prismaObjectField(CompanyRef, 'runs', (t) =>
+  t.connection(
+    {
+      type: RunRef,
+      description: 'Its runs, newest first.',
+      ...byParentId,
+      args: { filter: t.arg(filterArg) },
+      resolve: ({ id }, { filter, ...args }, context, info) =>
+        connection(runsOfCompany, { of: [id], args, filter: filterOf(filter), context, info }),
+    },
+    RunConnection,
+  ),
+);
+
+builder.prismaObjectField(AgentRef, 'runs', (t) =>
+  t.connection(
+    {
+      type: RunRef,
+      description: 'Its runs, newest first.',
+      ...reads('companyId', 'id'),
+      args: { filter: t.arg(filterArg) },
+      resolve: ({ companyId, id }, { filter, ...args }, context, info) =>
+        connection(runsOfAgent, { of: [companyId, id], args, filter: filterOf(filter), context, info }),
+    },
+    RunConnection,
+  ),
+);
+
+builder.prismaObjectField(IssueRef, 'runs', (t) =>
+  t.connection(
+    {
+      type: RunRef,
+      description: 'The runs that were about it, newest first.',
+      ...reads('companyId', 'id'),
+      args: { filter: t.arg(filterArg) },
+      resolve: ({ companyId, id }, { filter, ...args }, context, info) =>
+        connection(runsOfIssue, { of: [companyId, id], args, filter: filterOf(filter), context, info }),
+    },
+    RunConnection,
+  ),
+);
+
+const StopScopeEnum = enumOf('StopScope', 'What was stopped.', {
+  agent: 'One agent.',
+  company: 'A company.',
+  instance: 'The whole installation.',
+});
+
+export const StopOrderRef = builder.prismaObject('StopOrder', {
+  description: 'An order that stopped an agent, a company or the whole installation.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    scopeType: t.expose('scopeType' as never, { type: StopScopeEnum, description: 'What was stopped.' }),
+    agentId: t.expose('agentId', { type: 'UUID', nullable: true, description: 'The agent that was stopped.' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why.' }),
+    createdByAgentId: t.expose('createdByAgentId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The agent that gave it.',
+    }),
+    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who gave it.' }),
+    wakesCancelled: t.exposeInt('wakesCancelled', { description: 'How many wakes it called off.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was given.' }),
+    liftedAt: t.expose('liftedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When work was allowed again.',
+    }),
+  }),
+});
+
+const stopOrderNode = byId<typeof StopOrderRef.$inferType>('StopOrder');
+
+const sumOf = async (scope: Scope, run: Pick<HeartbeatRun, 'companyId' | 'id'>) => scope.load(costOfRun, run);
+
+builder.prismaObjectFields(RunRef, (t) => ({
+  company: t.field(companyIn('Its company.')),
+  agent: t.field(agentIn('agentId', 'The agent that runs, if it still exists.')),
+  issue: t.field(issueIn('issueId', 'The issue that it is about.')),
+  issues: t.field({
+    type: [IssueRef],
+    description: 'The issues that it was about or did something to, oldest first.',
+    complexity: { field: 1, multiplier: 5 },
+    ...reads('companyId', 'id'),
+    resolve: ({ companyId, id }, _args, { scope }) => scope.load(issuesOfRun, { companyId, id }) as Promise<Issue[]>,
+  }),
+  events: t.connection(
+    {
+      type: RunEventRef,
+      description: 'What happened to it, oldest first.',
+      ...reads('companyId', 'id'),
+      // Events are read whole: what they say is made of all of an entry.
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(eventsOfRun, { of: [companyId, id], args, context, info }),
+    },
+    RunEventConnection,
+  ),
+  log: t.field({
+    type: RunLogRef,
+    description:
+      'A part of what it wrote, in whole lines; of the runs of other agents, for those with agent_config:read.',
+    args: {
+      offset: t.arg.float({ defaultValue: 0, description: 'Where to begin, in bytes.' }),
+      limit: t.arg.int({
+        defaultValue: DEFAULT_LOG_BYTES,
+        description: `How many bytes at most, but one line; up to ${MAX_LOG_BYTES}.`,
+      }),
+    },
+    complexity: { field: 20, multiplier: 1 },
+    ...reads('companyId', 'agentId', 'id', 'status'),
+    async resolve(run, { offset, limit }, { scope }) {
+      await outputReader(scope, run);
+      const key = { companyId: run.companyId, runId: run.id, offset: byteOf(offset ?? 0), limit: sizeOf(limit) };
+      const range = await scope.load(logRanges, key);
+      return { ...range, isComplete: isOver(run) && range.nextOffset >= range.end };
+    },
+  }),
+  costEvents: t.connection(
+    {
+      type: CostEventRef,
+      description: 'What it cost, newest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(costsOfRun, { of: [companyId, id], args, context, info }),
+    },
+    CostEventConnection,
+  ),
+  cost: t.field({
+    type: RunCostRef,
+    description: 'What it cost altogether.',
+    ...reads('companyId', 'id'),
+    resolve: (run, _args, { scope }) => sumOf(scope, run),
+  }),
+  retryOf: t.field({
+    type: RunRef,
+    nullable: true,
+    description: 'The run that it repeats.',
+    ...leadingTo(runNode, 'retryOfRunId'),
+  }),
+  retries: t.connection(
+    {
+      type: RunRef,
+      description: 'The runs that repeat it, newest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(retriesOf, { of: [companyId, id], args, filter: {}, context, info }),
+    },
+    RunConnection,
+  ),
+  stopOrder: t.field({
+    type: StopOrderRef,
+    nullable: true,
+    description: 'The order that stopped it.',
+    ...leadingTo(stopOrderNode, 'stopOrderId'),
+  }),
+  outputSilence: t.field({
+    type: OutputSilenceRef,
+    description: 'For how long it has written nothing.',
+    ...reads('status', 'lastOutputAt', 'processStartedAt', 'startedAt'),
+    resolve: async (run, _args, { scope }) => outputSilence(run, await databaseNow(scope)),
+  }),
+}));
+
+/** @throws 400 */
+export function byteOf(offset: number): number {
+  if (!Number.isSafeInteger(offset) || offset < 0) throw badRequest('offset must be a whole number of bytes, from 0');
+  return offset;
+}
+
+function sizeOf(limit: number | null | undefined): number {
+  const size = limit ?? DEFAULT_LOG_BYTES;
+  if (size < 1 || size > MAX_LOG_BYTES) throw badRequest(`limit must be 1 to ${MAX_LOG_BYTES}, not ${size}`);
+  return size;
+}

@@ -1,0 +1,94 @@
+import type { Scope } from '../services/core/scope.js';
+import { InstanceHaltView } from '../services/stops/halt.js';
+import { runsOfStop, type StopRow, stopById, stopCounts, stopsOfCompany, wakesOfStop } from '../services/stops/load.js';
+import { InstanceStopReportView } from '../services/stops/report.js';
+import { byParentId } from './ahead.js';
+import { agentIn } from './authors.js';
+import { builder } from './builder.js';
+import { CompanyRef } from './company.js';
+import { connection } from './connection.js';
+import { outputTypeOf } from './output.js';
+import { RunConnection, RunRef } from './run.js';
+import { StopOrderRef } from './run-relations.js';
+import { reads } from './selection.js';
+import { WakeConnection, WakeRef } from './wake.js';
+
+export const InstanceHaltRef = outputTypeOf(InstanceHaltView, 'Whether all work of the installation is stopped.');
+export const InstanceStopReportRef = outputTypeOf(
+  InstanceStopReportView,
+  'A stop of the whole installation, with what it stopped in each company.',
+);
+
+const StopOrderConnection = builder.connectionObject(
+  { type: StopOrderRef, name: 'StopOrderConnection', description: 'A page of orders that stopped something.' },
+  { name: 'StopOrderEdge', description: 'An order and where it stands in the list.' },
+);
+
+const countsOf = (scope: Scope, { companyId, id }: Pick<StopRow, 'companyId' | 'id'>) =>
+  scope.load(stopCounts, { companyId, id });
+
+builder.prismaObjectFields(StopOrderRef, (t) => ({
+  instanceStopId: t.expose('instanceStopId', {
+    type: 'UUID',
+    nullable: true,
+    description: 'One for all companies that were stopped with the installation.',
+  }),
+  agent: t.field(agentIn('agentId', 'The agent that was stopped, if it still exists.')),
+  total: t.int({
+    description: 'How many runs and wakes were stopped.',
+    ...reads('companyId', 'id'),
+    resolve: async (stop, _args, { scope }) => (await countsOf(scope, stop)).total,
+  }),
+  confirmed: t.int({
+    description: 'Of how many of them nothing is left.',
+    ...reads('companyId', 'id'),
+    resolve: async (stop, _args, { scope }) => (await countsOf(scope, stop)).confirmed,
+  }),
+  outstanding: t.int({
+    description: 'How many runs have a process that may still live.',
+    ...reads('companyId', 'id'),
+    resolve: async (stop, _args, { scope }) => (await countsOf(scope, stop)).outstanding,
+  }),
+  runs: t.connection(
+    {
+      type: RunRef,
+      description: 'The runs that were stopped, in the order of their ids.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(runsOfStop, { of: [companyId, id], args, context, info }),
+    },
+    RunConnection,
+  ),
+  wakes: t.connection(
+    {
+      type: WakeRef,
+      description: 'The wakes that were called off, in the order of their ids.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(wakesOfStop, { of: [companyId, id], args, context, info }),
+    },
+    WakeConnection,
+  ),
+}));
+
+builder.prismaObjectField(CompanyRef, 'stops', (t) =>
+  t.connection(
+    {
+      type: StopOrderRef,
+      description: 'The orders that stopped it or its agents, newest first.',
+      ...byParentId,
+      resolve: ({ id }, args, context, info) => connection(stopsOfCompany, { of: [id], args, context, info }),
+    },
+    StopOrderConnection,
+  ),
+);
+
+builder.prismaObjectField(CompanyRef, 'stop', (t) =>
+  t.field({
+    type: StopOrderRef,
+    description: 'An order that stopped it or one of its agents.',
+    args: { id: t.arg.id({ required: true, description: "The order's UUID." }) },
+    ...reads('id'),
+    resolve: ({ id: companyId }, { id: stopId }, { scope }) => stopById(scope, { companyId, stopId }),
+  }),
+);
