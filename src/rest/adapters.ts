@@ -1,13 +1,38 @@
-import { getAdapter, getAdapterConfigSchema, listAdapterModels, listAdapters } from '../services/adapters/adapters.js';
-import { route, type Section } from './route.js';
+import { getAdapter, getAdapterConfigSchema, getAdapterUiParser, listAdapters } from '../services/adapters/adapters.js';
+import { testAdapterEnvironment } from '../services/adapters/environment.js';
+import { installAdapter, reinstallAdapter, reloadAdapter } from '../services/adapters/install.js';
+import { removeAdapter, setAdapterDisabled, setAdapterOverridePaused } from '../services/adapters/manage.js';
+import { detectAdapterModel, listAdapterModels } from '../services/adapters/models.js';
+import { type Content, route, type Section } from './route.js';
+import { sendText } from './send.js';
+
+const ONE = '/api/adapters/:type';
+const OF_COMPANY = '/api/companies/:companyId/adapters/:type';
+
+const script: Content = { description: 'The script', types: { 'text/javascript': { schema: { type: 'string' } } } };
+const board = 'A board user of the company who is not a viewer, or an agent of the company with agents:create';
 
 export const adapters: Section = {
   name: 'adapters',
   description: 'The ways in which this server can run an agent.',
   routes: [
     route('get', '/api/adapters', listAdapters),
-    route('get', '/api/adapters/:type', getAdapter),
-    route('get', '/api/adapters/:type/config-schema', getAdapterConfigSchema),
-    route('get', '/api/companies/:companyId/adapters/:type/models', listAdapterModels, { errors: [422] }),
+    route('post', '/api/adapters/install', installAdapter, { status: 201, errors: [409, 422, 502] }),
+    route('get', ONE, getAdapter),
+    route('patch', ONE, setAdapterDisabled),
+    route('delete', ONE, removeAdapter, { errors: [404] }),
+    route('patch', `${ONE}/override`, setAdapterOverridePaused),
+    route('post', `${ONE}/reload`, reloadAdapter, { errors: [404, 422, 502] }),
+    route('post', `${ONE}/reinstall`, reinstallAdapter, { errors: [404, 422, 502] }),
+    route('get', `${ONE}/config-schema`, getAdapterConfigSchema),
+    route('get', `${ONE}/ui-parser.js`, getAdapterUiParser, {
+      respond: {
+        content: script,
+        send: ({ res }, source) => sendText(res, 200, 'text/javascript; charset=utf-8', source),
+      },
+    }),
+    route('get', `${OF_COMPANY}/models`, listAdapterModels, { errors: [422] }),
+    route('get', `${OF_COMPANY}/detect-model`, detectAdapterModel, { errors: [422] }),
+    route('post', `${OF_COMPANY}/test-environment`, testAdapterEnvironment, { actors: board, errors: [422, 429] }),
   ],
 };

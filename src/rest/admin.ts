@@ -1,5 +1,6 @@
 import { getUserCompanyAccess, setUserCompanyAccess } from '../services/admin-users/access.js';
 import { demoteInstanceAdmin, listUsers, promoteInstanceAdmin } from '../services/admin-users/admins.js';
+import { listEngines } from '../services/engines/engines.js';
 import { getSchedulerHeartbeats } from '../services/instance/heartbeats.js';
 import { route, type Section } from './route.js';
 
@@ -15,5 +16,6 @@ export const admin: Section = {
     route('get', '/api/admin/users/:userId/company-access', getUserCompanyAccess, missing),
     route('put', '/api/admin/users/:userId/company-access', setUserCompanyAccess, missing),
     route('get', '/api/instance/scheduler-heartbeats', getSchedulerHeartbeats),
+    route('get', '/api/instance/engines', listEngines),
   ],
 };

@@ -9,12 +9,15 @@ import { errorHandler, unknownRoute } from './errors.js';
 import { issuesWithoutCompany } from './issue-reads.js';
 import { openApiDocument } from './openapi.js';
 import { handlerOf, type Section } from './route.js';
+import { serveFires } from './routine-fire.js';
 import { sections } from './sections.js';
 import { sendJson, sendText } from './send.js';
 
 export interface RestOptions {
   readonly services: Services;
   readonly log: Pick<Logger, 'error'>;
+  /** Follows what goes on after an answer to its end. */
+  readonly follow?: <T>(work: Promise<T>) => Promise<T>;
   /** The product's own unless given. */
   readonly routes?: readonly Section[];
 }
@@ -25,11 +28,13 @@ const PAGE_POLICY = {
 };
 
 /** The REST API as an Express application. No middleware runs before a route: what a route needs, it does itself. */
-export function createRestApp({ services, log, routes = sections }: RestOptions): Express {
+export function createRestApp({ services, log, follow, routes = sections }: RestOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   const document = openApiDocument(routes);
   const [json, page] = [JSON.stringify(document), docsPage(document)];
+  const failed = (error: unknown): void => log.error({ err: error }, 'a delivery waits to be dispatched again');
+  serveFires(app, services, { failed, ...(follow && { follow }) }); // first: of all paths the one that is in a hurry
   for (const route of routes.flatMap((section) => section.routes))
     app[route.method](route.path, handlerOf(route, services));
   serveSignIn(app, services);

@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
-import { badRequest, statusError, validationError } from '../services/core/errors.js';
+import { statusError, validationError } from '../services/core/errors.js';
+import { parseJsonBytes } from '../services/core/json-bytes.js';
 
 export const MAX_BODY_BYTES = 10_485_760;
 
@@ -18,7 +18,7 @@ export async function readJsonObject(req: Request, res: Response): Promise<Recor
   const bytes = await readBytes(req, res);
   if (!bytes?.length) return {};
   assertJson(req);
-  const value = parse(bytes);
+  const value = parseJsonBytes(bytes);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw validationError([{ code: 'invalid_type', path: [], message: 'The body must be a JSON object' }]);
 }
@@ -34,13 +34,4 @@ function assertJson(req: Request): void {
   if (!/^application\/([a-z0-9.+-]+\+)?json$/.test(type.trim())) throw WrongType();
   const charset = parameters.map((one) => /^\s*charset\s*=\s*"?([^"]*)"?\s*$/.exec(one)?.[1]).find(Boolean);
   if (charset && charset !== 'utf-8' && charset !== 'utf8') throw WrongCharset();
-}
-
-const BYTE_ORDER_MARK = /^\uFEFF/;
-
-function parse(bytes: Buffer): unknown {
-  try {
-    if (isUtf8(bytes)) return JSON.parse(bytes.toString('utf8').replace(BYTE_ORDER_MARK, ''));
-  } catch {}
-  throw badRequest('Malformed JSON');
 }

@@ -6,13 +6,26 @@ export type Decoder = (sent: string | readonly string[]) => unknown;
 
 export const integer: Decoder = (sent) => (typeof sent === 'string' && /^-?\d{1,15}$/.test(sent) ? Number(sent) : sent);
 
+/** The decoder of a list, and the words that in it stand for several values. */
+export type ListDecoder = Decoder & { readonly words: Readonly<Record<string, readonly string[]>> };
+
 /** `a,b`, `x=a&x=b`, or both. */
-export const list: Decoder = (sent) =>
-  [sent]
-    .flat()
-    .flatMap((part) => part.split(','))
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+export const listWith = (words: ListDecoder['words']): ListDecoder =>
+  Object.assign(
+    (sent: string | readonly string[]) =>
+      [sent]
+        .flat()
+        .flatMap((part) => part.split(','))
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .flatMap((part) => (Object.hasOwn(words, part) ? words[part] : part)),
+    { words },
+  );
+
+export const list = listWith({});
+
+export const isList = (decoder: Decoder | undefined): decoder is ListDecoder =>
+  decoder !== undefined && 'words' in decoder;
 
 export const text: Decoder = (sent) => sent;
 

@@ -57,7 +57,7 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
 
 /** A path that holds what opens something is logged as its route spells it. */
 const loggedPath = ({ route, path }: Request): string =>
-  String(route?.path).includes(':token') ? String(route.path) : path;
+  /:(token|publicId)/.test(String(route?.path)) ? String(route.path) : path;
 
 /** Answers with what went wrong. What is not meant for clients is logged under a reference that the answer bears too. */
 export function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>): void {

@@ -3,15 +3,13 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { authenticate } from '../services/access/authenticate.js';
 import { assertRequestAllowed } from '../services/access/request-limit.js';
-import { getAgent } from '../services/agents/agents.js';
 import { getCompany } from '../services/companies/companies.js';
-import { DomainError } from '../services/core/errors.js';
 import { executeQuery } from '../services/core/execute.js';
 import type { JournalFollower, Subscription } from '../services/core/follow.js';
-import type { JournalEvent } from '../services/core/journal.js';
 import { Scope, type Services } from '../services/core/scope.js';
 import { credentialsOf } from './credentials.js';
 import { domainErrorOf, errorBody, retryHeaders } from './errors.js';
+import { messagesOf } from './live-messages.js';
 
 export interface LiveOptions {
   readonly services: Services;
@@ -112,33 +110,6 @@ async function taken(client: WebSocket, sent: Promise<void>, patienceMs: number)
   const impatience = setTimeout(() => client.terminate(), patienceMs);
   await sent;
   clearTimeout(impatience);
-}
-
-/** What an event is to clients: an activity and, where it moved an agent to another status, that too. */
-async function messagesOf(event: JournalEvent, scope: Scope): Promise<object[]> {
-  const { actorType, actorId, action, entityType, entityId, agentId, runId, details } = event;
-  const createdAt = event.createdAt.toISOString();
-  const payload = { actorType, actorId, action, entityType, entityId, agentId, runId, details };
-  const messages: object[] = [{ type: 'activity.logged', createdAt, payload }];
-  const status = (details as { status?: unknown } | null)?.status;
-  if (entityType === 'agent' && action.startsWith('agent.') && typeof status === 'string') {
-    const lastHeartbeatAt = await lastHeartbeatOf(scope, entityId);
-    messages.push({
-      type: 'agent.status',
-      createdAt,
-      payload: { agentId: entityId, status, lastHeartbeatAt, outcome: null },
-    });
-  }
-  return messages;
-}
-
-async function lastHeartbeatOf(scope: Scope, agentId: string): Promise<string | null> {
-  try {
-    return (await executeQuery(getAgent, scope, { agentId })).lastHeartbeatAt?.toISOString() ?? null;
-  } catch (error) {
-    if (error instanceof DomainError) return null; // deleted since, or not for this reader any more
-    throw error;
-  }
 }
 
 /** Ends the connection of a client that the events are over for. */

@@ -11,9 +11,10 @@ import {
 } from 'zod-openapi';
 import { VERSION } from '../version.js';
 import { signInPaths } from './auth.js';
-import { list } from './decode.js';
 import { ownPaths } from './own-paths.js';
-import { type ErrorStatus, isStrict, pathParameters, type Route, type Section, takesBody } from './route.js';
+import { partsOf, type Shape } from './parts.js';
+import { type ErrorStatus, type Route, type Section, takesBody } from './route.js';
+import { firePaths } from './routine-fire.js';
 
 type Document = ReturnType<typeof createDocument>;
 
@@ -90,15 +91,6 @@ const errorsOf = (statuses: readonly (ErrorStatus | 500)[]): Record<string, { $r
       .map((status) => [String(status), { $ref: `#/components/responses/${ERRORS[status][0]}` }]),
   );
 
-const PARAMETERS: Readonly<Record<string, string>> = {
-  companyId: 'Id of the company',
-  agentId: 'Id of the agent, or its shortname within the company',
-  keyId: 'Id of the key',
-  revisionId: 'Id of the revision',
-  assetId: 'Id of the asset',
-  type: 'Type of the adapter',
-};
-
 /** The OpenAPI 3.1 document of these routes. */
 export function openApiDocument(sections: readonly Section[]): Document {
   const document: ZodOpenApiObject = {
@@ -113,7 +105,7 @@ export function openApiDocument(sections: readonly Section[]): Document {
     servers: [{ url: '/', description: 'The server that this document came from' }],
     tags: sections.map(({ name, description }) => ({ name, description })),
     security: [{ bearer: [] }, { session: [] }, {}],
-    paths: { ...pathsOf(sections), ...ownPaths(errorsOf), ...signInPaths(errorsOf) },
+    paths: { ...pathsOf(sections), ...ownPaths(errorsOf), ...signInPaths(errorsOf), ...firePaths(errorsOf) },
     components: {
       schemas: { Error: ErrorView },
       responses: errorResponses,
@@ -219,40 +211,6 @@ function operationOf(route: Route, tag: string): ZodOpenApiOperationObject {
   };
 }
 
-type Shape = Record<string, z.ZodType>;
-
-/** What of the input is in the path, in the query and in the body. */
-function partsOf(route: Route): { path: Shape; query: Shape; body: z.ZodType | undefined } {
-  const { operation, options } = route;
-  const shape = (operation.input as z.ZodObject<Shape>).shape;
-  const inPath = pathParameters(route.path);
-  const left = Object.keys(shape).filter((key) => !inPath.includes(key) && !isRefused(shape[key]!));
-  const inQuery = takesBody(route) ? left.filter((key) => key in (options.query ?? {})) : left;
-  const inBody = left.filter((key) => !inQuery.includes(key));
-  const pick = (keys: readonly string[], show: (key: string) => z.ZodType) =>
-    Object.fromEntries(keys.map((key) => [key, show(key)]));
-  const fields = pick(inBody, (key) => shape[key]!);
-  return {
-    path: pick(inPath, (key) => described(shape[key]!, key)),
-    query: pick(inQuery, (key) =>
-      options.query?.[key] === list ? commaSeparated(shape[key]!) : described(shape[key]!, key),
-    ),
-    body: inBody.length === 0 ? undefined : isStrict(operation.input) ? z.strictObject(fields) : z.object(fields),
-  };
-}
-
-const described = (schema: z.ZodType, key: string): z.ZodType =>
-  schema.description || !PARAMETERS[key] ? schema : schema.meta({ ...schema.meta(), description: PARAMETERS[key] });
-
-const commaSeparated = (schema: z.ZodType): z.ZodType =>
-  schema.meta({ ...schema.meta(), param: { style: 'form', explode: false } });
-
-/** Whether a field stands in the input only to be refused with a message of its own. */
-function isRefused(schema: z.ZodType): boolean {
-  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  return inner instanceof z.ZodUndefined || inner instanceof z.ZodUnknown;
-}
-
 const isRequired = (body: z.ZodType): boolean => !body.safeParse({}).success;
 
 const replayedHeader = {
@@ -260,12 +218,17 @@ const replayedHeader = {
   schema: { type: 'string' as const },
 };
 
-function successOf({ method, operation, options }: Route): ZodOpenApiResponsesObject {
+/** What of the output is the answer. */
+const answerOf = ({ operation, options }: Route): z.ZodType =>
+  options.part ? (operation.output as z.ZodObject<Shape>).shape[options.part]! : operation.output;
+
+function successOf(route: Route): ZodOpenApiResponsesObject {
+  const { method, options } = route;
   const { status = 200 } = options;
   const special = options.stream ?? options.respond;
   const answer: ZodOpenApiResponseObject = {
     description: special?.content.description ?? 'Done',
-    content: special?.content.types ?? { 'application/json': { schema: operation.output } },
+    content: special?.content.types ?? { 'application/json': { schema: answerOf(route) } },
     ...(method !== 'get' && { headers: { 'Idempotent-Replayed': replayedHeader } }),
   };
   const statuses = typeof status === 'object' ? status.oneOf : [status];

@@ -46,8 +46,12 @@ interface Answer<T> {
 export interface RouteOptions<Output, Value = unknown> {
   /** 200 unless given; with `or`, some answers have another status than others. */
   readonly status?: number | { readonly of: (output: Output) => number; readonly oneOf: readonly number[] };
+  /** The part of the output that is the answer; all of it unless given. */
+  readonly part?: Extract<keyof Output, string>;
   /** How the query string spells what is not text, and what of a write is in the query string at all. */
   readonly query?: Readonly<Record<string, Decoder>>;
+  /** More names that parameters of the query string have: those of a list may be used together. */
+  readonly aliases?: Readonly<Record<string, string>>;
   /** Who may call; needed where the operation's rule is not one of the common words. */
   readonly actors?: string;
   /** Statuses of errors beyond those of every route of its kind. */
@@ -117,7 +121,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     const { output, replayed } = await execute(operation, call.scope, input, { idempotencyKey });
     if (replayed) res.setHeader('Idempotent-Replayed', 'true');
     if (options.respond) await options.respond.send(call, output);
-    else sendJson(res, statusOf(options.status, output), output);
+    else sendJson(res, statusOf(options.status, output), options.part ? (output as Fields)[options.part] : output);
   };
 }
 
@@ -141,13 +145,31 @@ function keyOf(req: Request): string | undefined {
 /** What path and query say. Of a write's query only what its route names is read; of a read's, everything. */
 function paramsOf({ path, options, ...route }: Route, req: Request): Fields {
   if (takesBody(route) && !options.query) return req.params;
-  const query = req.query as Record<string, string | string[]>;
+  const query = withoutAliases(req.query as Sent, options.aliases);
   const names = takesBody(route) ? Object.keys(options.query ?? {}) : Object.keys(query);
   const given = names.filter((name) => query[name] !== undefined);
   return {
-    ...Object.fromEntries(given.map((name) => [name, (options.query?.[name] ?? text)(query[name]!)])),
+    ...Object.fromEntries(given.map((name) => [name, (own(options.query, name) ?? text)(query[name]!)])),
     ...req.params,
   };
+}
+
+type Sent = Readonly<Record<string, string | readonly string[]>>;
+
+/** A field's own value: what is sent may be named like something that every object has. */
+const own = <T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
+  values && Object.hasOwn(values, name) ? values[name] : undefined;
+
+/** The query with each parameter under its field's name: all that was sent under any of its names. */
+function withoutAliases(query: Sent, aliases: RouteOptions<unknown>['aliases']): Sent {
+  if (!aliases) return query;
+  const values = new Map<string, string | readonly string[]>();
+  for (const [name, sent] of Object.entries(query)) {
+    const field = own(aliases, name) ?? name;
+    const before = values.get(field);
+    values.set(field, before === undefined ? sent : [before, sent].flat());
+  }
+  return Object.fromEntries(values);
 }
 
 async function bodyOf({ operation, options }: Route, call: Call, named: ReadonlySet<string>): Promise<Fields> {

@@ -152,8 +152,9 @@ describe('live events', () => {
     await world.board.run(pauseAgent, { agentId: agent.row.id });
     await rename('afterwards');
     committed();
-    const messages = await received(3);
+    const messages = await received(4);
     expect(messages.map(({ type, payload }) => [type, payload.action ?? payload])).toEqual([
+      ['activity.logged', 'stop.ordered'],
       ['activity.logged', 'agent.paused'],
       ['agent.status', { agentId: agent.row.id, status: 'paused', lastHeartbeatAt: null, outcome: null }],
       ['activity.logged', 'company.updated'],
