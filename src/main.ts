@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import pino from 'pino';
@@ -5,6 +6,9 @@ import pretty from 'pino-pretty';
 import { rekeySecrets, USAGE } from './cli/rekey.js';
 import { startEmbeddedPostgres } from './database/embedded.js';
 import { migrate } from './database/migrate.js';
+import { Clock } from './engine/clock.js';
+import { Engine } from './engine/engine.js';
+import { Scheduler } from './engine/scheduler.js';
 import { type Runtime, startRuntime } from './runtime.js';
 import { startHttp } from './server/http.js';
 import { startTelemetry } from './server/telemetry.js';
@@ -19,8 +23,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 type Close = () => Promise<unknown>;
 
-/** Starts everything in order and gives what closes it, in the order of starting. */
-async function start(config: Config, log: pino.Logger, opened: Close[]): Promise<void> {
+/** Starts everything in order and gives what closes it, in the order of starting; less where it is to stop meanwhile. */
+async function start(config: Config, log: pino.Logger, opened: Close[], stopping: AbortSignal): Promise<void> {
   const began = performance.now();
   if (config.DATABASE_URL) await assertReachable(config.DATABASE_URL);
   const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, log, opened));
@@ -29,11 +33,16 @@ async function start(config: Config, log: pino.Logger, opened: Close[]): Promise
     opened.push(await startTelemetry(config.OTEL_EXPORTER_OTLP_ENDPOINT, VERSION));
   const runtime = await startRuntime(config, databaseUrl, log);
   opened.push(() => runtime.stop());
-  if (config.WORKER !== 'off') {
-    const worker = await startWorker(runtime.services, databaseUrl, log);
-    opened.push(() => worker.stop());
-  }
-  if (config.WORKER === 'only') return log.info('running jobs only');
+  if (config.WORKER !== 'only' && !stopping.aborted) await serve(runtime, log, { began, opened });
+  if (config.WORKER !== 'off' && !stopping.aborted) await startWork(runtime, databaseUrl, log, opened);
+}
+
+interface Starting {
+  readonly began: number;
+  readonly opened: Close[];
+}
+
+async function serve(runtime: Runtime, log: pino.Logger, { began, opened }: Starting): Promise<void> {
   const http = await startHttp(runtime, log);
   opened.push(() => http.drain());
   await tellBoardClaim(runtime, http.url, log);
@@ -41,6 +50,22 @@ async function start(config: Config, log: pino.Logger, opened: Close[]): Promise
   log.info(
     `Orgraph ${VERSION} is ready on ${http.url} after ${ready} ms: GraphQL at /graphql, REST at /api, reference at /api/docs`,
   );
+}
+
+/** Runs agents and jobs: after it serves, and ended before it stops to, since agents at work ask this server. */
+async function startWork({ services }: Runtime, databaseUrl: string, log: pino.Logger, opened: Close[]): Promise<void> {
+  const engine = new Engine({ services, databaseUrl, log });
+  await engine.start();
+  opened.push(() => engine.drain());
+  const worker = await startWorker(services, engine, { databaseUrl, log });
+  opened.push(() => worker.stop());
+  const clock = new Clock(services, log);
+  clock.start();
+  opened.push(() => clock.stop());
+  const scheduler = new Scheduler(services, log);
+  scheduler.start();
+  opened.push(() => scheduler.stop());
+  if (services.config.WORKER === 'only') log.info('running jobs only');
 }
 
 /** Tells whoever reads the log, once, how to take over an installation that nobody can reach or administer yet. */
@@ -94,13 +119,21 @@ function loggedError(error: unknown): object {
   return { type: name, message, stack, ...(code === undefined ? {} : { code }), ...cause };
 }
 
-/** Closes in reverse order, once; a second signal does not wait. */
-function stopOnSignals(log: pino.Logger, opened: Close[]): void {
-  let stopping = false;
+interface Stopping {
+  readonly opened: Close[];
+  readonly stopping: AbortController;
+  readonly starting: Promise<unknown>;
+  /** For how long what has not started yet is waited for. */
+  readonly limitMs: number;
+}
+
+/** At the first signal, closes what was opened, in reverse order, once nothing more is; a second signal does not wait. */
+function stopOnSignals(log: pino.Logger, { opened, stopping, starting, limitMs }: Stopping): void {
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
     log.info(`${signal}: draining`);
+    await Promise.race([starting.catch(() => {}), sleep(limitMs)]);
     process.exit(await closeAll(log, opened));
   };
   process.on('SIGTERM', stop);
@@ -140,10 +173,13 @@ async function main(): Promise<void> {
     });
     process.exit(Math.max(code, await closeAll(log, opened)));
   }
-  stopOnSignals(log, opened);
+  const stopping = new AbortController();
+  const starting = start(config, log, opened, stopping.signal);
+  stopOnSignals(log, { opened, stopping, starting, limitMs: config.DRAIN_TIMEOUT_MS });
   try {
-    await start(config, log, opened);
+    await starting;
   } catch (error) {
+    if (stopping.signal.aborted) return; // it is being closed
     log.fatal({ err: error }, `Orgraph could not start: ${(error as Error).message}`);
     await closeAll(log, opened);
     process.exit(1);

@@ -2,17 +2,23 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ensureBoundRole } from './database/role.js';
+import { flawOfServer } from './database/server-flaws.js';
 import { KeyUsage } from './services/access/key-usage.js';
 import { recheckActors } from './services/access/recheck.js';
 import { openSessions } from './services/access/sessions.js';
+import { followAdapters } from './services/adapters/sync.js';
+import { ApiUrl } from './services/core/api-url.js';
 import { makeCipher } from './services/core/cipher.js';
 import type { Config } from './services/core/config.js';
-import { DiskContentStore } from './services/core/content-store.js';
+import { abandonedBefore, type ContentStore } from './services/core/content-store.js';
+import { DiskContentStore } from './services/core/content-store-disk.js';
+import { S3ContentStore } from './services/core/content-store-s3.js';
 import { type Database, openDatabase } from './services/core/database.js';
 import { JournalFollower } from './services/core/follow.js';
 import { isSubject, openIdentityCache } from './services/core/identities.js';
 import { keptSecret } from './services/core/kept-secret.js';
 import { openLimits } from './services/core/limits.js';
+import { LocalWork } from './services/core/local-work.js';
 import { openMasterKeys } from './services/core/master-keys.js';
 import type { Services } from './services/core/scope.js';
 import type { Sessions } from './services/core/sessions.js';
@@ -29,15 +35,16 @@ export interface Runtime {
 /** Opens the database, files and wake-ups of a process. The database must have been migrated. */
 export async function startRuntime(config: Config, databaseUrl: string, log: Logger): Promise<Runtime> {
   await mkdir(config.ORGRAPH_HOME, { recursive: true, mode: 0o711 });
+  const contentStore = await openContentStore(config);
   const database = openDatabase({
     url: databaseUrl,
     poolMax: config.DATABASE_POOL_MAX,
     role: await ensureBoundRole(databaseUrl),
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
-  const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM "Instance"');
-  const instanceId = rows[0]?.id as string;
   const tell = (message: string) => log.warn(message);
+  const { instanceId, flaw } = await readServer(database);
+  if (flaw) tell(flaw);
   const redis = config.REDIS_URL;
   const wakeups = redis
     ? await openRedisWakeups({ url: redis, log: tell, instanceId })
@@ -55,8 +62,9 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
   const services: Services = {
     database,
     config,
+    apiUrl: new ApiUrl(config),
     instanceId,
-    contentStore: new DiskContentStore(config.STORAGE_DIR),
+    contentStore,
     agentJwtSecret: config.AGENT_JWT_SECRET ?? (await keptSecret(join(config.ORGRAPH_HOME, 'agent-jwt-secret'))),
     sessions: config.DEPLOYMENT_MODE === 'local_trusted' ? null : await sessionsOf(config, database, tell),
     identities: await openIdentityCache({
@@ -68,14 +76,17 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
       redis: redis ? { url: redis, instanceId } : undefined,
     }),
     cipher: makeCipher(await openMasterKeys(config)),
+    localWork: new LocalWork(),
     committed: follower.committed,
     keyUsed: (kind, keyId) => keyUsage.note(kind, keyId),
   };
+  const adapters = await followAdapters(services, { url: databaseUrl, log: tell });
   return {
     services,
     follower,
     async stop() {
       await follower.close();
+      await adapters.close();
       await wakeups.close();
       await services.identities.close();
       await services.limits.close();
@@ -83,6 +94,24 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
       await database.close();
     },
   };
+}
+
+/** The bucket if there is one, else the directory. What was left on this machine goes: another may have the hourly job. */
+async function openContentStore({ STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_REGION }: Config): Promise<ContentStore> {
+  const uploads = join(STORAGE_DIR, 'uploads');
+  const store = S3_BUCKET
+    ? await S3ContentStore.open({ bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION, uploads })
+    : new DiskContentStore(STORAGE_DIR);
+  await store.removeAbandoned(abandonedBefore());
+  return store;
+}
+
+async function readServer(database: Database): Promise<{ instanceId: string; flaw: string | undefined }> {
+  const { rows } = await database.pool.query<{ id: string; version: number }>(
+    `SELECT id, current_setting('server_version_num')::int AS version FROM "Instance"`,
+  );
+  const { id, version } = rows[0] as { id: string; version: number };
+  return { instanceId: id, flaw: flawOfServer(version) };
 }
 
 async function sessionsOf(config: Config, database: Database, log: (message: string) => void): Promise<Sessions> {

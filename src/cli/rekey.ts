@@ -12,6 +12,7 @@ import {
   openMasterKeys,
   readKeyFile,
 } from '../services/core/master-keys.js';
+import { rekeyDeviceKeys } from '../services/device-keys/rekey.js';
 import { rekey } from '../services/secrets/rekey.js';
 
 export const USAGE = 'orgraph secrets rekey --new-key-file <file>';
@@ -26,16 +27,17 @@ type Say = (line: string) => void;
  * @throws MasterKeyError where servers would not have the new key
  */
 export async function rekeySecrets(config: Config, databaseUrl: string, args: string[], say: Say): Promise<number> {
-  const { values } = parseArgs({ args, options: { 'new-key-file': { type: 'string' } } });
-  if (!values['new-key-file']) throw new MasterKeyError(`The new key is missing: ${USAGE}`);
-  const next = masterKey(readKeyFile(values['new-key-file'])[0] as Buffer);
+  const { values: given } = parseArgs({ args, options: { 'new-key-file': { type: 'string' } } });
+  if (!given['new-key-file']) throw new MasterKeyError(`The new key is missing: ${USAGE}`);
+  const next = masterKey(readKeyFile(given['new-key-file'])[0] as Buffer);
   const known = await tellServers(config, next, say);
   const database = openDatabase({ url: databaseUrl, poolMax: 2, role: await ensureBoundRole(databaseUrl) });
   try {
     const cipher = makeCipher({ current: next, find: (id) => (id === next.id ? next : known(id)) });
-    const { encrypted, unreadable } = await rekey(database, cipher, (soFar) =>
-      say(`${soFar.encrypted} values encrypted`),
-    );
+    const values = await rekey(database, cipher, (soFar) => say(`${soFar.encrypted} values encrypted`));
+    const keys = await rekeyDeviceKeys(database, cipher);
+    const encrypted = values.encrypted + keys.encrypted;
+    const unreadable = values.unreadable + keys.unreadable;
     say(`All done: ${encrypted} values were encrypted with the key ${next.id}.`);
     if (unreadable === 0) return 0;
     say(

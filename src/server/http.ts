@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildSchema } from '../resolvers/index.js';
 import { createRestApp } from '../rest/app.js';
+import { endUnlessRead } from '../rest/late-body.js';
 import { handleLiveUpgrade } from '../rest/live.js';
+import { isFireAddress } from '../rest/routine-fire.js';
 import { manners } from '../rest/security.js';
 import type { Runtime } from '../runtime.js';
 import { createDirectHandler } from './direct.js';
@@ -38,16 +40,18 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
   const sockets = createGraphSockets(schema, graph, runtime, executions, log);
   const handleDocument = createDirectHandler(graph, runtime, executions);
   const metrics = createMetrics(runtime, sockets.count);
-  const rest = createRestApp({ services: runtime.services, log }) as unknown as RequestListener;
+  const rest = createRestApp({
+    services: runtime.services,
+    log,
+    follow: executions.follow,
+  }) as unknown as RequestListener;
   const [isPreflight, isTooMuch] = [manners(config), requestLimit(runtime.services)];
 
   const serve = (req: IncomingMessage, res: ServerResponse, path: string) => {
-    if (isForeignPage(req, config)) return refuse(req, res, 403, FOREIGN_PAGE);
+    if (!isFireAddress(path) && isForeignPage(req, config)) return refuse(req, res, 403, FOREIGN_PAGE);
     if (path === '/graphql') {
       if (bodyTooLarge(req)) return refuse(req, res, 413, TOO_LARGE);
-      // What was refused half-read leaves a connection that is of no further use.
-      const { socket } = req;
-      res.once('finish', () => req.complete || socket.end());
+      endUnlessRead(req, res);
       return void handleDocument(req, res);
     }
     if (path === '/metrics') return void metrics.handle(req, res).catch((error) => res.destroy(error));
@@ -65,8 +69,10 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
   const upgraded = acceptUpgrades(server, runtime, sockets);
   await listen(server, config.PORT, config.HOST);
   const { address, port } = server.address() as AddressInfo;
+  const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+  runtime.services.apiUrl.listensOn(url);
   return {
-    url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
+    url,
     async drain() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A client that does not read holds up the close of its socket.

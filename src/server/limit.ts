@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { credentialsOf } from '../rest/credentials.js';
 import { errorBody, rateLimitHeaders, retryHeaders } from '../rest/errors.js';
 import { refuseUpgrade } from '../rest/live.js';
+import { isFireAddress } from '../rest/routine-fire.js';
 import { countRequest } from '../services/access/request-limit.js';
 import type { RateLimited } from '../services/core/errors.js';
 import type { Services } from '../services/core/scope.js';
@@ -16,7 +17,9 @@ type Limit = (req: IncomingMessage, res: ServerResponse, path: string) => Promis
 export function requestLimit(services: Services): Limit | undefined {
   if (!services.limits.countRequest) return undefined;
   return async (req, res, path) => {
-    const counted = await countRequest(services, credentialsOf(req, services.config));
+    const credentials = credentialsOf(req, services.config);
+    const { address } = credentials;
+    const counted = await countRequest(services, isFireAddress(path) ? nobodyAt(address) : credentials);
     if (!counted) return false;
     const { limit, remaining, msLeft, refusal } = counted;
     const headers = {
@@ -28,6 +31,9 @@ export function requestLimit(services: Services): Limit | undefined {
     return refusal !== undefined;
   };
 }
+
+/** Somebody of whom no more than the address is known. */
+const nobodyAt = (address: string) => ({ address, authorization: undefined, cookie: undefined });
 
 /**
  * The same for opening a GraphQL socket, which is a request as each of its operations is.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Observed, onObserved } from '../engine/observed.js';
 import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { isInstanceAdmin } from '../services/access/rules.js';
@@ -39,6 +40,7 @@ export function createMetrics(runtime: Runtime, sockets: () => number): Metrics 
     operations.observe({ name, kind, status: String(status) }, ms / 1000);
   };
   operationChannel.subscribe(observe);
+  const forgetRuns = observeRuns(registry);
   return {
     async handle(req, res) {
       if (!(await mayRead(runtime, req))) {
@@ -49,9 +51,33 @@ export function createMetrics(runtime: Runtime, sockets: () => number): Metrics 
     },
     stop: () => {
       operationChannel.unsubscribe(observe);
+      forgetRuns();
       registry.clear();
     },
   };
+}
+
+/** What this process does with runs. @returns how to end that */
+function observeRuns(registry: Registry): () => void {
+  const registers = [registry];
+  const running = new Gauge({ name: 'orgraph_runs_running', help: 'Runs that this process executes', registers });
+  const claims = new Histogram({
+    ...{ name: 'orgraph_run_claim_seconds', help: 'Time that claimed runs had waited in the queue', registers },
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 3600],
+  });
+  const ends = new Histogram({
+    ...{ name: 'orgraph_run_seconds', help: 'Time of runs by how they ended', labelNames: ['status'], registers },
+    buckets: [0.1, 1, 5, 15, 60, 300, 900, 3600, 14_400],
+  });
+  const reclaimed = new Counter({
+    ...{ name: 'orgraph_runs_reclaimed_total', help: 'Runs that were taken from processes that are gone', registers },
+  });
+  return onObserved((told: Observed) => {
+    if (told.event === 'claimed') claims.observe(told.waited);
+    else if (told.event === 'reclaimed') reclaimed.inc();
+    else if (told.event === 'running') running.set(told.count);
+    else ends.observe({ status: told.status }, told.seconds);
+  });
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

@@ -25,6 +25,10 @@ export const TOO_LARGE = errorBody('The body is larger than 10 MiB', 'PAYLOAD_TO
 
 /** Only JSON, which a page of another origin cannot post without being asked for first. */
 export const useJsonBodies = (): Plugin => ({
+  // A body that was cut off leaves a connection that is of no further use.
+  onResponse({ response }) {
+    if (response.status === 413) response.headers.set('connection', 'close');
+  },
   onRequestParse({ request, endResponse, fetchAPI }) {
     if (request.method !== 'POST') return;
     if (/^\s*application\/(graphql\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) return;

@@ -1,24 +1,26 @@
 import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { removeContent } from '../services/assets/received.js';
+import type { Engine, Starting } from '../engine/engine.js';
+import { type Contents, removeContent } from '../services/assets/received.js';
 import { renewBudget } from '../services/budgets/renew.js';
+import { abandonedBefore } from '../services/core/content-store.js';
 import { DomainError } from '../services/core/errors.js';
 import { execute } from '../services/core/execute.js';
 import { IDEMPOTENCY_RETENTION_HOURS } from '../services/core/idempotency.js';
 import type { AnyOperation } from '../services/core/operation.js';
 import { Scope, type Services } from '../services/core/scope.js';
 import { statement } from '../services/core/statement.js';
+import { purgeDeliveries } from '../services/routines/deliveries.js';
+import { removeLeftScratch } from '../services/runs/folders.js';
 import { removeUnkeptSecret, type Unkept } from '../services/secret-providers/managed.js';
 import { removeRemoteSecret } from '../services/secrets/remove-remote.js';
+import { alignStops } from '../services/stops/align.js';
 
 const PURGE = statement(`
   DELETE FROM "IdempotencyKey" WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM "IdempotencyKey" WHERE "createdAt" < now() - make_interval(hours => $1) LIMIT 10000))
   RETURNING 1`);
-
-/** An upload that nothing was written to for so long is one that a process left behind when it died. */
-const ABANDONED_AFTER_MS = 3_600_000;
 
 /** A task that is an operation, done by the server itself; what it was about may be gone by now. */
 const runs = (services: Services, operation: AnyOperation) => async (payload: unknown) => {
@@ -28,26 +30,36 @@ const runs = (services: Services, operation: AnyOperation) => async (payload: un
   });
 };
 
-/** The work that any process may do. */
+/** The work that any process may do beside running agents. */
 export const tasks = (services: Services): TaskList => ({
   renewBudget: runs(services, renewBudget),
-  removeContent: (payload) => removeContent(services, (payload as { sha256: string }).sha256),
+  async removeContent(payload) {
+    for (const sha256 of (payload as Contents).sha256) await removeContent(services, sha256);
+  },
   removeRemoteSecret: (payload) => removeRemoteSecret(services, payload as Parameters<typeof removeRemoteSecret>[1]),
   removeUnkeptSecret: (payload) => removeUnkeptSecret(services, payload as Unkept),
   async removeAbandonedUploads() {
-    await services.contentStore.removeAbandoned(new Date(Date.now() - ABANDONED_AFTER_MS));
+    await services.contentStore.removeAbandoned(abandonedBefore());
   },
+  removeLeftScratch: () => removeLeftScratch(services),
+  alignStops: () => alignStops(services, { kind: 'system', name: 'alignStops' }),
   async purgeIdempotencyKeys() {
     let purged: unknown[];
     do {
       purged = await services.database.read('all', PURGE, [IDEMPOTENCY_RETENTION_HOURS]);
     } while (purged.length > 0);
   },
+  purgeRoutineDeliveries: () => purgeDeliveries(services),
 });
 
 const hourly = (task: string, minute: number) => ({ task, match: `${minute} * * * *`, options: { backfillPeriod: 0 } });
 
-const CRON = parseCronItems([hourly('purgeIdempotencyKeys', 17), hourly('removeAbandonedUploads', 37)]);
+const CRON = parseCronItems([
+  hourly('purgeIdempotencyKeys', 17),
+  hourly('purgeRoutineDeliveries', 27),
+  hourly('removeAbandonedUploads', 37),
+  hourly('removeLeftScratch', 47),
+]);
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
@@ -57,7 +69,11 @@ export interface JobWorker {
 }
 
 /** Runs jobs in this process, on connections of its own so that they never wait for those of requests. */
-export async function startWorker(services: Services, databaseUrl: string, log: Logger): Promise<JobWorker> {
+export async function startWorker(
+  services: Services,
+  engine: Pick<Engine, 'startRuns'>,
+  { databaseUrl, log }: { databaseUrl: string; log: Logger },
+): Promise<JobWorker> {
   const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 5, application_name: 'orgraph-worker' });
   const lost = (error: Error): void => log.warn({ err: error }, 'a worker connection was lost');
   pgPool.on('error', lost);
@@ -66,7 +82,7 @@ export async function startWorker(services: Services, databaseUrl: string, log: 
     pgPool,
     concurrency: 4,
     noHandleSignals: true,
-    taskList: tasks(services),
+    taskList: { ...tasks(services), startRuns: (payload) => engine.startRuns(payload as Starting) },
     parsedCronItems: CRON,
     logger: new WorkerLogger((scope) => (level, message, meta) => log[LEVELS[level]]({ ...scope, ...meta }, message)),
   });

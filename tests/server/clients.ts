@@ -1,7 +1,9 @@
-import { type Client, createClient } from 'graphql-ws';
+import type { Client } from 'graphql-ws';
 import { expect } from 'vitest';
-import WebSocket from 'ws';
 import type { GraphAnswer } from '../kit/server.js';
+import { socketTo } from '../kit/sockets.js';
+
+export { socketTo, socketUrl } from '../kit/sockets.js';
 
 // What the server answers is what tests assert on, so it is deliberately untyped.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -15,6 +17,29 @@ export const JSON_TYPE = { 'content-type': 'application/json' };
 export const EVENTS = `subscription ($id: ID!, $after: String) {
   events(companyId: $id, after: $after) { id cursor action }
 }`;
+
+/** A call of the REST API, with a token where one is given. */
+export async function callRest(
+  url: string,
+  method: string,
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<{ status: number; body: Data }> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && JSON_TYPE) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** As `callRest`, of a call that must succeed: its answer. */
+export async function rest(url: string, method: string, path: string, body?: object): Promise<Data> {
+  const answer = await callRest(url, method, path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body;
+}
 
 /** Answers to a raw body. */
 export async function send(url: string, body: RawBody, headers: Headers = JSON_TYPE): Promise<GraphAnswer> {
@@ -46,12 +71,6 @@ const NOTE = `mutation ($id: ID!, $details: JSONObject) {
 /** Writes one event and gives its position. */
 export const note = async (url: string, id: string, details: object = {}): Promise<string> =>
   (await run(url, NOTE, { id, details })).createActivity.cursor;
-
-export const socketUrl = (url: string): string => `${url.replace('http', 'ws')}/graphql`;
-
-/** A client of `graphql-transport-ws` that never reconnects by itself. */
-export const socketTo = (url: string, connectionParams: Record<string, unknown> = {}): Client =>
-  createClient({ url: socketUrl(url), webSocketImpl: WebSocket, connectionParams, retryAttempts: 0 });
 
 /** What one operation of a socket answers: its results, then the errors that it was refused with, if any. */
 export async function overSocket(

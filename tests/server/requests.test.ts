@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startTestServer, type TestServer } from '../kit/server.js';
@@ -42,6 +43,22 @@ describe('a body', () => {
       expect(errors?.[0]?.extensions).toEqual({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 });
     }
     expect(await companies()).toBe(before);
+  });
+
+  test('that arrives after its refusal leaves the connection open for the next request', async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk));
+    const post = (type: string, body: string) =>
+      `POST /graphql HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const body = '{"query":"{ errorCodes }"}';
+    socket.write(post('text/plain', body));
+    await expect.poll(() => text).toMatch(/^HTTP\/1.1 415 /);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.write(body + post('application/json', body) + body);
+    await expect.poll(() => text).toContain('"errorCodes":[');
+    socket.destroy();
   });
 
   test('of 11 MB is a 413, whether its length is told or not', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
+import { callRest } from './clients.js';
 
 let here: TestServer;
 let there: TestServer;
@@ -8,33 +9,23 @@ beforeAll(async () => {
   there = await startTestServer({ DATABASE_URL: here.databaseUrl });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: untyped answers are what tests assert on
-async function rest(server: TestServer, method: string, path: string, body?: object, as?: string): Promise<any> {
-  const response = await fetch(server.url + path, {
-    method,
-    headers: { ...(as && { authorization: `Bearer ${as}` }), ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
 async function newAgentWithKey(): Promise<{ id: string; keyId: string; token: string }> {
-  const { body: company } = await rest(here, 'POST', '/api/companies', { name: 'Revoking' });
-  const { body: agent } = await rest(here, 'POST', `/api/companies/${company.id}/agents`, { name: 'Ada' });
-  const { body: key } = await rest(here, 'POST', `/api/agents/${agent.id}/keys`, {});
+  const { body: company } = await callRest(here.url, 'POST', '/companies', { name: 'Revoking' });
+  const { body: agent } = await callRest(here.url, 'POST', `/companies/${company.id}/agents`, { name: 'Ada' });
+  const { body: key } = await callRest(here.url, 'POST', `/agents/${agent.id}/keys`, {});
   return { id: agent.id, keyId: key.id, token: key.token };
 }
 
 const asks = async (server: TestServer, token: string): Promise<number> =>
-  (await rest(server, 'GET', '/api/agents/me', undefined, token)).status;
+  (await callRest(server.url, 'GET', '/agents/me', undefined, token)).status;
 
 /** By when a change that one process made must count in every other one, in milliseconds. */
 const SOON = 1_000;
 
 describe('a right that is taken away', () => {
   const ways: Record<string, (agent: { id: string; keyId: string }) => Promise<unknown>> = {
-    'by revoking the key': ({ id, keyId }) => rest(here, 'DELETE', `/api/agents/${id}/keys/${keyId}`),
-    'by terminating the agent': ({ id }) => rest(here, 'POST', `/api/agents/${id}/terminate`, {}),
+    'by revoking the key': ({ id, keyId }) => callRest(here.url, 'DELETE', `/agents/${id}/keys/${keyId}`),
+    'by terminating the agent': ({ id }) => callRest(here.url, 'POST', `/agents/${id}/terminate`, {}),
   };
 
   test.each(Object.keys(ways))('%s is gone at once where that was done, and soon everywhere', async (way) => {
@@ -56,9 +47,9 @@ describe('a right that is taken away', () => {
 
   test('counts for who acts through it: a role that changed is the one that is asked about', async () => {
     const { id, token } = await newAgentWithKey();
-    const told = async () => (await rest(here, 'GET', '/api/agents/me', undefined, token)).body.role;
+    const told = async () => (await callRest(here.url, 'GET', '/agents/me', undefined, token)).body.role;
     expect(await told()).toBe('general');
-    await rest(here, 'PATCH', `/api/agents/${id}`, { role: 'engineer' });
+    await callRest(here.url, 'PATCH', `/agents/${id}`, { role: 'engineer' });
     expect(await told()).toBe('engineer');
   });
 });

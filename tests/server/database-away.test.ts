@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Gate, gateTo } from '../kit/gate.js';
+import { createTestDatabase } from '../kit/postgres.js';
+import { type ReadyProcess, startServer } from '../kit/process.js';
+import { createCompany, type Data, rest } from './clients.js';
+
+let gate: Gate;
+let server: ReadyProcess;
+const cleanups: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  const { url, drop } = await createTestDatabase();
+  gate = await gateTo(url);
+  server = await startServer({ DATABASE_URL: gate.url });
+  cleanups.push(
+    drop,
+    () => gate.shut(),
+    () => server.kill(),
+  );
+}, 60_000);
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+});
+
+/** A run once it is in this status. */
+async function reached(runId: string, status: string): Promise<Data> {
+  for (;;) {
+    const run = await rest(server.url, 'GET', `/heartbeat-runs/${runId}`);
+    if (run.status === status) return run;
+    expect(['queued', 'running'], run.error).toContain(run.status);
+    await sleep(50);
+  }
+}
+
+test('a run goes on while the database is restarted, is kept whole, and ends once; then work goes on', async () => {
+  const companyId = await createCompany(server.url);
+  const args = ['-c', 'echo before; sleep 5; echo after'];
+  const { id: agentId } = await rest(server.url, 'POST', `/companies/${companyId}/agents`, {
+    ...{ name: 'Ada', adapterType: 'process', adapterConfig: { command: 'sh', args } },
+  });
+  const { id } = await rest(server.url, 'POST', `/agents/${agentId}/wakeup`, {});
+  while (!(await rest(server.url, 'GET', `/heartbeat-runs/${id}/log`)).content.includes('before')) await sleep(50);
+  await gate.shut();
+  await sleep(2_500);
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(503);
+  await gate.open();
+  const run = await reached(id, 'succeeded');
+  expect(run).toMatchObject({ exitCode: 0, processLossRetryCount: 0 });
+  const { content } = await rest(server.url, 'GET', `/heartbeat-runs/${id}/log`);
+  expect(content).toMatch(/before[\s\S]*after/);
+  const runs = await rest(server.url, 'GET', `/companies/${companyId}/heartbeat-runs`);
+  expect(runs.map((one: Data) => one.id)).toEqual([id]);
+  const ends = (await rest(server.url, 'GET', `/heartbeat-runs/${id}/events`)).filter(
+    (event: Data) => event.payload.finishedAt,
+  );
+  expect(ends).toHaveLength(1);
+  const next = await rest(server.url, 'POST', `/agents/${agentId}/wakeup`, {});
+  await reached(next.id, 'succeeded');
+}, 60_000);
