@@ -2,6 +2,11 @@ import * as activity from './activity/activity.js';
 import * as audit from './activity/audit.js';
 import * as verify from './activity/verify.js';
 import * as adapters from './adapters/adapters.js';
+import * as adapterTests from './adapters/environment.js';
+import * as adapterPackages from './adapters/install.js';
+import * as adapterSettings from './adapters/manage.js';
+import * as adapterModels from './adapters/models.js';
+import * as adapterTexts from './adapters/texts.js';
 import * as userAccess from './admin-users/access.js';
 import * as instanceAdmins from './admin-users/admins.js';
 import * as agentSecretGrants from './agent-secrets/grants.js';
@@ -26,6 +31,15 @@ import * as attachments from './attachments/attachments.js';
 import * as boardKeys from './board-keys/board-keys.js';
 import * as budgetIncidents from './budgets/incidents.js';
 import * as budgetPolicies from './budgets/policies.js';
+import * as caseAnnotations from './cases/annotations.js';
+import * as caseAttachments from './cases/attachments.js';
+import * as cases from './cases/cases.js';
+import * as caseCreation from './cases/create.js';
+import * as caseDocuments from './cases/documents.js';
+import * as caseLinks from './cases/links.js';
+import * as caseLists from './cases/list.js';
+import * as caseTimeline from './cases/timeline.js';
+import * as caseUpdates from './cases/update.js';
 import * as checkout from './checkout/checkout.js';
 import * as claims from './claims/claims.js';
 import * as cliAuthApproval from './cli-auth/approve.js';
@@ -43,6 +57,7 @@ import * as annotations from './documents/annotations.js';
 import * as documents from './documents/documents.js';
 import * as documentLocks from './documents/locks.js';
 import * as documentRevisions from './documents/revisions.js';
+import * as engines from './engines/engines.js';
 import * as goals from './goals/goals.js';
 import * as agentInbox from './inbox/agent-inbox.js';
 import * as inboxState from './inbox/state.js';
@@ -74,6 +89,19 @@ import * as userProfiles from './people/profile.js';
 import * as profile from './profile/profile.js';
 import * as projects from './projects/projects.js';
 import * as workspaces from './projects/workspaces.js';
+import * as routineDeliveries from './routines/deliveries.js';
+import * as routineRedelivery from './routines/redeliver.js';
+import * as routineRevisions from './routines/restore.js';
+import * as routines from './routines/routines.js';
+import * as routineRun from './routines/run.js';
+import * as routineRuns from './routines/runs.js';
+import * as routineTriggers from './routines/triggers.js';
+import * as runCancel from './runs/cancel.js';
+import * as runEvents from './runs/events.js';
+import * as liveRuns from './runs/live.js';
+import * as runLogs from './runs/log-read.js';
+import * as runs from './runs/runs.js';
+import * as runIssues from './runs/touched.js';
 import * as secretProviders from './secret-providers/catalogue.js';
 import * as secretVaultChecks from './secret-providers/check.js';
 import * as secretVaults from './secret-providers/configs.js';
@@ -83,9 +111,13 @@ import * as secretDeletion from './secrets/delete.js';
 import * as secretImports from './secrets/remote-import.js';
 import * as secrets from './secrets/secrets.js';
 import * as secretUsage from './secrets/usage.js';
+import * as halt from './stops/halt.js';
+import * as stopReports from './stops/report.js';
 import * as userSecretDefinitions from './user-secrets/definitions.js';
 import * as myUserSecrets from './user-secrets/mine.js';
 import * as heartbeatContext from './wakes/context.js';
+import * as directWakes from './wakes/direct.js';
+import * as why from './why/why.js';
 import * as workProducts from './work-products/work-products.js';
 
 const isOperation = (value: unknown): value is AnyOperation =>
@@ -101,16 +133,24 @@ const domains = [
   ...[agentSecrets, agentSecretGrants],
   ...[approvals, approvalDecisions, approvalComments, issueApprovals],
   ...[interactionsCreate, interactionsResolve],
+  ...[routineDeliveries, routineRedelivery],
+  ...[cases, caseCreation, caseUpdates, caseLists, caseLinks, caseTimeline],
+  ...[caseDocuments, caseAnnotations, caseAttachments],
+  ...[routines, routineRevisions, routineTriggers, routineRun, routineRuns],
   ...[costReports, costs, finance, issueCosts, budgetPolicies, budgetIncidents],
   ...[dashboard],
   ...[secrets, secretUsage, secretAccess, secretDeletion, userSecretDefinitions, myUserSecrets],
   ...[secretProviders, secretVaults, secretVaultChecks, secretDiscovery, secretImports],
+  ...[directWakes, why],
+  ...[runs, liveRuns, runIssues, runEvents, runLogs, runCancel],
   ...[comments, inboxState, agentInbox, heartbeatContext, checkout, monitors],
   ...[profile, claims],
   ...[boardKeys, cliAuthChallenges, cliAuthApproval, cliAuthMe],
   ...[members, memberArchive, directory, userProfiles, invites, inviteOffers, inviteAcceptance, joins, joinClaims],
-  ...[instanceAdmins, userAccess, heartbeats],
-  ...[activity, audit, verify, adapters, settings, health],
+  ...[instanceAdmins, userAccess, heartbeats, engines],
+  ...[halt, stopReports],
+  ...[activity, audit, verify, settings, health],
+  ...[adapters, adapterModels, adapterPackages, adapterSettings, adapterTests, adapterTexts],
 ];
 
 /** Every operation of the product. The contract tests loop over it. */

@@ -9,7 +9,8 @@ import {
 } from '../core/actor.js';
 import { badRequest, unauthorized } from '../core/errors.js';
 import { isUuid } from '../core/fields.js';
-import type { Identity } from '../core/identities.js';
+import type { Identity, Subject } from '../core/identities.js';
+import { isTerminal } from '../core/run-status.js';
 import type { Services } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { assertTrustedOrigin } from './origins.js';
@@ -62,6 +63,8 @@ interface AgentRow {
 }
 
 type AgentKeyRow = AgentRow & { readonly id: string; readonly revoked: boolean };
+/** The run that the token names, if the agent has it. */
+type RunTokenRow = AgentRow & { readonly runStatus: string | null };
 
 /** The memberships of a person, by company. */
 export const membershipsSql = (userId: string): string => `
@@ -88,7 +91,10 @@ const AGENT_COLUMNS = `a.id AS "agentId", a."companyId", a.role, a."canCreateAge
 const AGENT_KEY = statement(`
   SELECT k.id, k."revokedAt" IS NOT NULL AS revoked, ${AGENT_COLUMNS}
     FROM "AgentApiKey" k JOIN "Agent" a ON a.id = k."agentId" WHERE k."tokenHash" = $1`);
-const AGENT = statement(`SELECT ${AGENT_COLUMNS} FROM "Agent" a WHERE a.id = $1::uuid`);
+const AGENT = statement(`
+  SELECT ${AGENT_COLUMNS}, r.status AS "runStatus" FROM "Agent" a
+    LEFT JOIN "HeartbeatRun" r ON r."companyId" = a."companyId" AND r.id = $2::uuid AND r."agentId" = a.id
+   WHERE a.id = $1::uuid`);
 
 /**
  * Resolves the caller in the contract's order: with a bearer token a board key, an agent key or an agent's run token,
@@ -182,17 +188,28 @@ async function identityOfAgentKey({ database }: Services, hash: string): Promise
 
 async function identityOfRunToken(services: Services, token: string): Promise<Identity> {
   const claims = await verifyRunToken(services, token);
-  const [row] = isUuid(claims.agentId) ? await services.database.read<AgentRow>('all', AGENT, [claims.agentId]) : [];
+  const { agentId, runId } = claims;
+  const isNamed = isUuid(agentId) && (runId === null || isUuid(runId));
+  const [row] = isNamed ? await services.database.read<RunTokenRow>('all', AGENT, [agentId, runId]) : [];
   if (!row) throw unauthorized('Agent not found');
   if (row.companyId !== claims.companyId) throw unauthorized('Agent token is of another company (company mismatch)');
+  const agent = liveAgent(row);
+  if (runId) assertUnderWay(runId, row.runStatus);
   const actor: AgentActor = {
-    ...liveAgent(row),
+    ...agent,
     source: 'agent_jwt',
     expiresAt: claims.expiresAt,
     ...(claims.runId ? { runId: claims.runId, verifiedRunId: claims.runId } : {}),
     ...(claims.responsibleUserId ? { responsibleUserId: claims.responsibleUserId } : {}),
   };
-  return { subjects: [`agent:${actor.agentId}`], actor, expiresAt: claims.expiresAt * 1000 };
+  const subjects: Subject[] = [`agent:${actor.agentId}`, ...(runId ? [`run:${runId}` as const] : [])];
+  return { subjects, actor, expiresAt: claims.expiresAt * 1000 };
+}
+
+/** @throws 401 once the run is over: its token is void, for reads as for writes */
+export function assertUnderWay(runId: string, status: string | null | undefined): void {
+  if (!status) throw unauthorized(`Agent run ${runId} is not known`);
+  if (isTerminal(status)) throw unauthorized(`Agent run ${runId} is over: it ended as ${status}`);
 }
 
 function liveAgent(row: AgentRow): Omit<AgentActor, 'source'> {

@@ -2,7 +2,7 @@ import type { Actor, AgentActor, BoardActor, Membership } from '../core/actor.js
 import { DomainError, unauthorized } from '../core/errors.js';
 import type { Services } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { membershipsSql } from './authenticate.js';
+import { assertUnderWay, membershipsSql } from './authenticate.js';
 import { assertCompanyAccess } from './rules.js';
 
 const BOARD = statement(
@@ -13,6 +13,7 @@ const LIVE_BOARD_KEYS = statement(`
   SELECT id FROM "BoardApiKey" WHERE id = ANY($1::uuid[]) AND "revokedAt" IS NULL AND coalesce("expiresAt" > now(), true)`);
 const LIVE_AGENTS = statement(`
   SELECT id FROM "Agent" WHERE id = ANY($1::uuid[]) AND status NOT IN ('terminated', 'pending_approval')`);
+const RUNS = statement(`SELECT id, status FROM "HeartbeatRun" WHERE id = ANY($1::uuid[])`);
 const LIVE_AGENT_KEYS = statement(`SELECT id FROM "AgentApiKey" WHERE id = ANY($1::uuid[]) AND "revokedAt" IS NULL`);
 
 /**
@@ -35,8 +36,9 @@ export async function recheckActors(
       given.length > 0 ? (await database.read<{ id: string }>('all', text, [given])).map((row) => row.id) : [],
     );
   };
-  const [memberships, liveSessions, boardKeys, liveAgents, agentKeys] = await Promise.all([
+  const [memberships, runs, liveSessions, boardKeys, liveAgents, agentKeys] = await Promise.all([
     currentMemberships(database, boards),
+    statusesOfRuns(database, agents),
     ids(
       LIVE_SESSIONS,
       boards.map((actor) => actor.sessionId),
@@ -60,6 +62,7 @@ export async function recheckActors(
         if (!liveAgents.has(actor.agentId)) throw unauthorized('Agent is no longer active');
         if (actor.keyId && !agentKeys.has(actor.keyId)) throw unauthorized('Agent API key is revoked');
         if (actor.expiresAt && actor.expiresAt * 1000 <= Date.now()) throw unauthorized('Agent token is expired');
+        if (actor.verifiedRunId) assertUnderWay(actor.verifiedRunId, runs.get(actor.verifiedRunId));
         return assertCompanyAccess(actor, companyId);
       }
       if (actor.kind !== 'board' || actor.source === 'local_implicit') return;
@@ -68,6 +71,13 @@ export async function recheckActors(
       assertCompanyAccess({ ...actor, memberships: memberships.get(actor.userId) ?? new Map() }, companyId);
     }),
   );
+}
+
+/** The statuses of the runs whose tokens were shown. */
+async function statusesOfRuns(database: Services['database'], agents: readonly AgentActor[]) {
+  const ids = agents.flatMap(({ verifiedRunId }) => verifiedRunId ?? []);
+  const rows = ids.length > 0 ? await database.read<{ id: string; status: string }>('all', RUNS, [ids]) : [];
+  return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 async function currentMemberships(database: Services['database'], boards: readonly BoardActor[]) {

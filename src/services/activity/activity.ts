@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { board, companyMember } from '../access/rules.js';
 import { companyKeyById } from '../companies/load.js';
+import { isActivitySql } from '../core/bookkeeping.js';
 import { unprocessable } from '../core/errors.js';
 import { jsonObject, pathId, text, timestamp, uuid } from '../core/fields.js';
 import { appendNow, type JournalEvent } from '../core/journal.js';
@@ -65,6 +66,8 @@ export const createActivity = mutation({
   on: companyKeyById,
   allow: board,
   async run(scope, { companyId: _, actorType, actorId, ...draft }, company) {
+    if (/^(heartbeat|wake)\./.test(draft.action))
+      throw unprocessable('What runs and wakes do is recorded by the server alone');
     if (draft.agentId) await assertOwnAgent(scope, company.id, draft.agentId);
     const actor = { type: actorType, id: actorId };
     return presentActivity(await appendNow(scope, { ...draft, companyId: company.id, actor }));
@@ -80,6 +83,7 @@ const NEWEST_FIRST = {
   table: 'Event',
   orderBy: { seq: 'int8' },
   direction: 'DESC',
+  where: isActivitySql('t'),
   // The parent's first column, as a page's statement names it.
   conditions: (filter: ActivityFilter, bind: (value: unknown) => string) => activityConditions(filter, bind, 'k.k0'),
 } as const;

@@ -11,8 +11,10 @@ interface Following {
   /** The last position that the follower has; from now on when there is none. */
   readonly after?: string | null | undefined;
   /** Which events; all unless given. Positions count all events, so that any cursor of the company fits. */
-  readonly only?: (event: JournalEvent) => boolean;
+  readonly only?: Filter;
 }
+
+type Filter = (event: JournalEvent) => boolean | Promise<boolean>;
 
 /**
  * The events of a company's journal after a position, or some of them, in order, each once; who follows is checked
@@ -31,10 +33,15 @@ export async function followJournal(
 }
 
 /** No generator: its `return()` would wait for the event that it is waiting for. */
-function filtered(
-  subscription: Subscription,
-  only: (event: JournalEvent) => boolean,
-): AsyncIterableIterator<JournalEvent> {
+function filtered(subscription: Subscription, only: Filter): AsyncIterableIterator<JournalEvent> {
+  const passes = async (event: JournalEvent): Promise<boolean> => {
+    try {
+      return await only(event);
+    } catch (error) {
+      await subscription.return();
+      throw error;
+    }
+  };
   return {
     [Symbol.asyncIterator]() {
       return this;
@@ -42,7 +49,7 @@ function filtered(
     async next() {
       for (;;) {
         const result = await subscription.next();
-        if (result.done || only(result.value)) return result;
+        if (result.done || (await passes(result.value))) return result;
       }
     },
     return: () => subscription.return(),

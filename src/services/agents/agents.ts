@@ -75,7 +75,7 @@ async function presentDetail(scope: Scope, agent: AgentRow): Promise<z.input<typ
   const principal = agentPrincipal(agent);
   const [readable, chain, assignment, membership, grants] = await Promise.all([
     canReadConfig(scope, agent),
-    scope.load(chainOfCommand, agent.id),
+    scope.load(chainOfCommand, { id: agent.id }),
     taskAssignment(scope, agent),
     scope.load(membershipOf, principal),
     scope.load(grantsOf, principal),
@@ -154,7 +154,8 @@ export const updateAgent = mutation({
     await assertAuthority(scope, agent, config);
     const { adapterConfig } = adapterChange(agent, config, replaceAdapterConfig);
     // Changed variables are checked as they are written; these are the placeholders of what is stored, sent again.
-    if (config.adapterConfig?.env && adapterConfig && !envChanged(agent, { adapterConfig })) {
+    const sent = config.adapterConfig?.env ?? config.adapterConfig?.headers;
+    if (sent && adapterConfig && !envChanged(agent, { adapterConfig })) {
       await assertAdapterEnv(scope, agent.companyId, adapterConfig);
     }
     const wanted = { ...Object.fromEntries(asked), ...(adapterConfig && { adapterConfig }) };

@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.js';
+import { assertOffered } from '../adapters/offered.js';
 import { changeMonthlyBudget } from '../budgets/monthly.js';
 import { lockCompany } from '../companies/load.js';
 import { authorOf } from '../core/actor.js';
@@ -8,7 +9,9 @@ import type { JsonObject } from '../core/fields.js';
 import { urlKeyOf } from '../core/names.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { ensureDeviceKey, usesDeviceKey } from '../device-keys/device-keys.js';
 import { bindEnv } from '../env/bindings.js';
+import { headersOf } from '../env/headers.js';
 import { assertAdapterConfig, assertAdapterEnv, assertManager, assertMayAppoint, envOf } from './create.js';
 import { reloadAgent } from './load.js';
 import type { AgentRow } from './model.js';
@@ -58,7 +61,11 @@ export async function applyConfig(
   });
   if (envChanged(agent, after)) {
     const target = { companyId: agent.companyId, type: 'agent', id: agent.id } as const;
-    await bindEnv(scope, target, envOf(after.adapterConfig as JsonObject));
+    const config = after.adapterConfig as JsonObject;
+    await bindEnv(scope, target, envOf(config), headersOf(config));
+  }
+  if (usesDeviceKey(after.adapterType, after.adapterConfig as JsonObject)) {
+    await ensureDeviceKey(scope, { companyId: agent.companyId, agentId: agent.id });
   }
   if (changed.includes('adapterType')) await clearSessions(scope, agent);
   if (changed.includes('budgetMonthlyCents')) {
@@ -104,6 +111,7 @@ async function assertConfig(
   changed: readonly string[],
 ): Promise<void> {
   if (changed.includes('role')) assertMayAppoint(scope, after.role);
+  if (changed.includes('adapterType')) await assertOffered(scope, after.adapterType);
   if (changed.includes('adapterType') || changed.includes('adapterConfig')) {
     assertAdapterConfig(after.adapterType, after.adapterConfig as JsonObject);
     // What is stored is not migrated: variables that nobody touches stay as they are.
@@ -115,11 +123,14 @@ async function assertConfig(
   if (changed.includes('name')) await assertFreeName(scope, agent, after.name);
 }
 
-/** Whether the variables differ, whatever else does. */
+/** Whether the variables or headers differ, whatever else does. */
 export const envChanged = (
   before: Pick<AgentConfig, 'adapterConfig'>,
   after: Pick<AgentConfig, 'adapterConfig'>,
-): boolean => !sameJson(envOf(before.adapterConfig as JsonObject), envOf(after.adapterConfig as JsonObject));
+): boolean => {
+  const [old, now] = [before.adapterConfig as JsonObject, after.adapterConfig as JsonObject];
+  return !sameJson([envOf(old), headersOf(old)], [envOf(now), headersOf(now)]);
+};
 
 async function assertReportingLine(scope: WriteScope, agent: AgentRow, reportsTo: string | null): Promise<void> {
   if (reportsTo === agent.id) throw unprocessable('Agent cannot report to itself');

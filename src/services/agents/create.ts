@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adapterOf } from '../../adapters/registry.js';
 import { welcomeAgent } from '../access/grants.js';
+import { assertOffered } from '../adapters/offered.js';
 import { setMonthlyBudget } from '../budgets/budgets.js';
 import { lockCompany } from '../companies/load.js';
 import { forbidden, unprocessable } from '../core/errors.js';
@@ -9,8 +10,10 @@ import { numbered, urlKeyOf } from '../core/names.js';
 import { REDACTED_VALUE } from '../core/redact.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { ensureDeviceKey, usesDeviceKey } from '../device-keys/device-keys.js';
 import { bindNewEnv } from '../env/bindings.js';
 import { assertEnv } from '../env/env.js';
+import { assertHeaders, headersOf } from '../env/headers.js';
 import { randomAppearance } from './appearance.js';
 import type { NewAgent } from './model.js';
 
@@ -26,6 +29,7 @@ export async function insertAgent(
   status: 'idle' | 'pending_approval',
 ): Promise<string> {
   assertMayAppoint(scope, fields.role);
+  await assertOffered(scope, fields.adapterType);
   await lockCompany(scope, companyId);
   await assertManager(scope, companyId, fields.reportsTo ?? null);
   const { budgetMonthlyCents, permissions, instructionsBundle, appearance, metadata, ...columns } = fields;
@@ -45,7 +49,8 @@ export async function insertAgent(
       status,
     },
   });
-  await bindNewEnv(scope, { companyId, type: 'agent', id }, envOf(adapterConfig));
+  await bindNewEnv(scope, { companyId, type: 'agent', id }, envOf(adapterConfig), headersOf(adapterConfig));
+  if (usesDeviceKey(fields.adapterType, adapterConfig)) await ensureDeviceKey(scope, { companyId, agentId: id });
   await seedInstructions(scope, { id, companyId, role: fields.role }, instructionsBundle);
   if (budgetMonthlyCents > 0) {
     await setMonthlyBudget(scope, { companyId, scopeType: 'agent', scopeId: id }, budgetMonthlyCents);
@@ -93,9 +98,14 @@ export function assertAdapterConfig(adapterType: string, config: JsonObject): vo
 /** An adapter configuration's variables. */
 export const envOf = (config: JsonObject): JsonObject => (config.env ?? {}) as JsonObject;
 
-/** @throws 422 when a variable has no value, a secret that is not there, or a literal where strict mode wants a secret */
-export const assertAdapterEnv = (scope: WriteScope, companyId: string, config: JsonObject): Promise<void> =>
-  assertEnv(scope, companyId, envOf(config), 'adapterConfig.env');
+/**
+ * @throws 422 when a variable or header has no value, a secret that is not there, or a literal where strict mode wants a
+ * secret
+ */
+export async function assertAdapterEnv(scope: WriteScope, companyId: string, config: JsonObject): Promise<void> {
+  await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env');
+  await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers');
+}
 
 /** @throws 422 when the manager is missing, of another company or terminated */
 export async function assertManager(scope: WriteScope, companyId: string, reportsTo: string | null): Promise<void> {

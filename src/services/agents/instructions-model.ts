@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Agent } from '../../generated/prisma/client.js';
 import { unprocessable } from '../core/errors.js';
 import type { Scope, WriteScope } from '../core/scope.js';
+import { agentHomeOf } from './home.js';
 
 export const MAX_FILE_BYTES = 1_048_576;
 export const MAX_FILES = 1000;
@@ -68,7 +69,7 @@ export interface BundleStore {
 
 /** The directory in which an agent's runs find its managed bundle. */
 export const managedRootOf = (scope: Scope, agent: { id: string; companyId: string }): string =>
-  join(scope.services.config.ORGRAPH_HOME, 'companies', agent.companyId, 'agents', agent.id, 'instructions');
+  join(agentHomeOf(scope.services.config, agent), 'instructions');
 
 const OUTSIDE = 'Instructions file path must stay within the bundle root';
 const NOT_PLAIN = `Instructions file path must be relative, without empty or dot segments or control characters, and of at most ${MAX_LEVELS} levels of ${MAX_NAME_BYTES} bytes`;

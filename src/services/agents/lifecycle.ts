@@ -11,7 +11,7 @@ import { Ok } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { cancelRunsOf, cancelWakes } from '../wakes/wakes.js';
+import { liftStops, orderStop } from '../stops/order.js';
 import { applyHire } from './hire-payload.js';
 import { agentById, agentRef, lockedAgentById, reloadAgent } from './load.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
@@ -58,6 +58,7 @@ const MOVES = {
     columns: () => ({ status: 'idle', ...free }),
     action: 'agent.resumed',
     guard: assertBudgetLeft,
+    effects: (scope, { companyId, id: agentId }) => liftStops(scope, { companyId, scopeType: 'agent', agentId }),
   },
   clearError: {
     from: ['error'],
@@ -205,8 +206,7 @@ async function revokeKeys(scope: WriteScope, agent: AgentRow): Promise<void> {
 
 /** Cancels what the agent runs and what would wake it, with the reason why. */
 async function stopWork(scope: WriteScope, { companyId, id: agentId }: AgentRow, reason: string): Promise<void> {
-  await cancelRunsOf(scope, { companyId, agentId, errorCode: reason });
-  await cancelWakes(scope, { companyId, agentId, error: reason });
+  await orderStop(scope, { companyId, scopeType: 'agent', agentId, reason, errorCode: reason });
 }
 
 const OPEN_HIRES = statement(`

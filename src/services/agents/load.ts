@@ -5,7 +5,7 @@ import { conflict, notFound, unprocessable } from '../core/errors.js';
 import { isUuid, pathId } from '../core/fields.js';
 import { byId, page } from '../core/loaders.js';
 import type { Loader, Scope, WriteScope } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+import { statement, steadyStatement } from '../core/statement.js';
 import type { AgentRow } from './model.js';
 
 export const AGENT_SELECT = `
@@ -77,7 +77,7 @@ export async function canReadConfig(scope: Scope, agent: { id: string; companyId
   return (await holds(scope, agent.companyId, 'agents:create')) || holds(scope, agent.companyId, 'agent_config:read');
 }
 
-const CHAIN = statement(`
+const CHAIN = steadyStatement(`
   WITH RECURSIVE chain AS (
     SELECT k.n, 1 AS distance, a."companyId", a."reportsTo" AS id
       FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n) JOIN "Agent" a ON a.id = k.id WHERE a."reportsTo" IS NOT NULL
@@ -89,16 +89,25 @@ const CHAIN = statement(`
 /** An agent by id, or null where there is none within reach. */
 export const agentNode = byId<Agent>('Agent');
 
+/** Whose managers are wanted, and which of their columns; all unless given. */
+interface ChainKey {
+  readonly id: string;
+  readonly columns?: readonly string[] | undefined;
+}
+
 /** An agent's managers, nearest first: two statements whatever the depth, and the managers of many are read once each. */
-export const chainOfCommand: Loader<string, readonly Agent[]> = {
-  async batch(scope, agentIds) {
-    const chains = await scope.sql<{ n: number; ids: string[] }>(CHAIN, [agentIds]);
-    const managers = new Map<string, Agent | null>();
-    const load = async (id: string) => managers.set(id, await scope.load(agentNode, id));
-    await Promise.all([...new Set(chains.flatMap(({ ids }) => ids))].map(load));
-    const found: Agent[][] = agentIds.map(() => []);
-    for (const { n, ids } of chains)
-      found[n - 1] = ids.map((id) => managers.get(id) ?? null).filter((manager) => manager !== null);
+export const chainOfCommand: Loader<ChainKey, readonly Agent[]> = {
+  cacheKey: ({ id, columns }) => `${id} ${columns?.join()}`,
+  async batch(scope, keys) {
+    const chains = await scope.sql<{ n: number; ids: string[] }>(CHAIN, [keys.map(({ id }) => id)]);
+    const found: Agent[][] = keys.map(() => []);
+    const managers = chains.map(async ({ n, ids }) => {
+      const columns = keys[n - 1]?.columns;
+      const load = (id: string) =>
+        columns ? scope.load(agentNode.partial, { id, columns }) : scope.load(agentNode, id);
+      found[n - 1] = (await Promise.all(ids.map(load))).filter((manager) => manager !== null);
+    });
+    await Promise.all(managers);
     return found;
   },
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Agent } from '../../generated/prisma/client.js';
 import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../core/fields.js';
 import { envVariables, storedEnv } from '../env/env.js';
+import { headerFields } from '../env/headers.js';
 import { AGENT_ICONS, Appearance, avatarUrl } from './appearance.js';
 import { bundlePathFlaw } from './instructions-model.js';
 import { redactAdapterConfig } from './redaction.js';
@@ -95,7 +96,7 @@ export function presentAgent(agent: AgentRow, { restricted = false } = {}): Agen
 /** An adapter's configuration. Literal env values are stored as `{type: "plain", value}`. */
 const adapterConfig = () =>
   z
-    .object({ env: envVariables().optional() })
+    .object({ env: envVariables().optional(), headers: headerFields().optional() })
     .catchall(z.json())
     .transform((config) => (config.env ? { ...config, env: storedEnv(config.env) } : config) as JsonObject);
 

@@ -24,10 +24,11 @@ export const revisionsOfAgent = page<AgentConfigRevision>({
   direction: 'DESC',
 });
 
-/** An agent's sessions by task, oldest first. */
-export const sessionsOfAgent = page<AgentTaskSession>({
+/** An agent's sessions by task, oldest first; a filter is always given: the one without a task is none of them. */
+export const sessionsOfAgent = page<AgentTaskSession, Record<string, never>>({
   table: 'AgentTaskSession',
   by: ofAgent,
   orderBy: byAge,
   direction: 'ASC',
+  conditions: () => [`t."taskKey" <> ''`],
 });

@@ -87,6 +87,7 @@ const unused = (agent: Agent): AgentRuntimeState => ({
   totalOutputTokens: 0n,
   totalCachedInputTokens: 0n,
   totalCostCents: 0n,
+  costRemainder: 0n,
   createdAt: agent.createdAt,
   updatedAt: agent.updatedAt,
 });
@@ -153,7 +154,8 @@ export const resetAgentRuntimeSession = mutation({
 });
 
 const SESSIONS = statement(`
-  SELECT * FROM "AgentTaskSession" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid ORDER BY "createdAt", id`);
+  SELECT * FROM "AgentTaskSession" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND "taskKey" <> ''
+   ORDER BY "createdAt", id`);
 
 export const listAgentTaskSessions = query({
   name: 'listAgentTaskSessions',

@@ -51,7 +51,7 @@ export async function addComment(scope: WriteScope, locked: Issue, asked: NewCom
   const comment = await insert(scope, issue, author, asked);
   if (asked.attachmentIds) await attachToComment(scope, issue, comment.id, asked.attachmentIds);
   await supersedeInteractionsOnComment(scope, issue, comment);
-  await noteMentions(scope, issue, [comment.body]);
+  await noteMentions(scope, issue.companyId, [{ issueId: issue.id, text: comment.body }]);
   await touchIssue(scope, issue);
   emitAdded(scope, issue, comment, reopened);
   if (!asked.system) {

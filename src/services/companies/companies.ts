@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyBoard, board, companyMember, companyWriter, isCeo, isInstanceAdmin } from '../access/rules.js';
+import { removeContentOf } from '../assets/received.js';
 import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../budgets/budgets.js';
 import { changeCompanyBudget } from '../budgets/company.js';
 import { principalOf } from '../core/actor.js';
@@ -183,6 +184,7 @@ export const deleteCompany = mutation({
   async run(scope, _input, company) {
     if (!scope.services.config.COMPANY_DELETION_ENABLED) throw DeletionDisabled();
     await lockCompany(scope, company.id);
+    await removeContentOf(scope, company.id);
     // Everything else goes with the company by its foreign key; the journal has none, to be cheap to append to.
     await scope.db.event.deleteMany({ where: { companyId: company.id } });
     await scope.db.company.delete({ where: { id: company.id } });

@@ -6,7 +6,7 @@ import { isUuid } from '../core/fields.js';
 import { byId } from '../core/loaders.js';
 import type { InCompany } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
-import { type Statement, statement } from '../core/statement.js';
+import { type Statement, statement, steadyStatement } from '../core/statement.js';
 import type { CompanyRow } from './model.js';
 
 const SELECT = `
@@ -14,10 +14,10 @@ const SELECT = `
          ${monthlySpendSql('company', 'c.id', 'c.id')} AS "spentMonthlyCents"
     FROM "Company" c`;
 
-const BY_ID = statement(`${SELECT} WHERE c.id = $1::uuid`);
-const KEY_BY_ID = statement(`SELECT id, id AS "companyId" FROM "Company" WHERE id = $1::uuid`);
+const BY_ID = steadyStatement(`${SELECT} WHERE c.id = $1::uuid`);
+const KEY_BY_ID = steadyStatement(`SELECT id, id AS "companyId" FROM "Company" WHERE id = $1::uuid`);
 const VISIBLE = statement(`${SELECT} ORDER BY c."createdAt", c.id`);
-const LOCK = statement(`SELECT id FROM "Company" WHERE id = $1::uuid FOR NO KEY UPDATE`);
+const LOCK = statement(`SELECT status FROM "Company" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
 export const CompanyNotFound = () => notFound('Company not found');
 
@@ -70,6 +70,8 @@ export const visibleCompanies = (scope: Scope): Promise<CompanyRow[]> => scope.s
  * ends: without it two writers could each pass a check that both together break.
  * @throws 404 when the company has been deleted meanwhile
  */
-export async function lockCompany(scope: WriteScope, companyId: string): Promise<void> {
-  if ((await scope.sql(LOCK, [companyId])).length === 0) throw CompanyNotFound();
+export async function lockCompany(scope: WriteScope, companyId: string): Promise<Pick<Company, 'status'>> {
+  const company = await scope.row<Company>(LOCK, [companyId]);
+  if (!company) throw CompanyNotFound();
+  return company;
 }

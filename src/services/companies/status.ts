@@ -1,6 +1,6 @@
 import { assertNotStopped } from '../budgets/stops.js';
 import type { WriteScope } from '../core/scope.js';
-import { cancelRunsOf, cancelWakes } from '../wakes/cancel.js';
+import { liftStops, orderStop } from '../stops/order.js';
 import { lockCompany, reloadCompany } from './load.js';
 import type { CompanyRow } from './model.js';
 
@@ -20,8 +20,10 @@ export async function changeCompanyStatus(
   const pause =
     status === 'paused' ? { pauseReason: 'manual', pausedAt: new Date() } : { pauseReason: null, pausedAt: null };
   await scope.db.company.update({ where: { id: company.id }, data: { status, ...pause } });
-  if (status === 'archived') await stopWork(scope, company.id);
+  if (status === 'archived') await pauseAgents(scope, company.id);
+  if (status !== 'active') await stopWork(scope, company.id, `company_${status}`);
   if (company.status === 'archived') await releaseAgents(scope, company.id);
+  if (status === 'active') await liftStops(scope, { companyId: id, scopeType: 'company' });
   scope.emit({
     companyId: company.id,
     action: actionOf(company.status, status),
@@ -36,14 +38,16 @@ function actionOf(previous: string, status: CompanyState): string {
   return previous === 'archived' ? 'company.reactivated' : 'company.updated';
 }
 
-/** Pauses the agents and cancels what runs or waits to run (contract gaps 1, archive). */
-async function stopWork(scope: WriteScope, companyId: string): Promise<void> {
+/** Cancels what runs or waits to run, with the reason why (contract gaps 1, archive). */
+async function stopWork(scope: WriteScope, companyId: string, reason: string): Promise<void> {
+  await orderStop(scope, { companyId, scopeType: 'company', reason, errorCode: reason });
+}
+
+async function pauseAgents(scope: WriteScope, companyId: string): Promise<void> {
   await scope.db.agent.updateMany({
     where: { companyId, status: { notIn: ['paused', 'terminated', 'pending_approval'] } },
     data: { status: 'paused', pauseReason: 'company_archived', pausedAt: new Date() },
   });
-  await cancelRunsOf(scope, { companyId, errorCode: 'company_archived' });
-  await cancelWakes(scope, { companyId, error: 'company_archived' });
 }
 
 async function releaseAgents(scope: WriteScope, companyId: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { JsonObject } from '../core/fields.js';
 import { uuid } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
 import type { Loader, Scope, WriteScope } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+import { statement, steadyStatement } from '../core/statement.js';
 import {
   ExperimentalSettings,
   experimentalPatch,
@@ -23,7 +23,7 @@ import {
 } from './model.js';
 
 const SELECT = `SELECT id, general, experimental, "defaultEnvironmentId", "createdAt", "updatedAt" FROM "Instance"`;
-const INSTANCE = statement(SELECT);
+const INSTANCE = steadyStatement(SELECT);
 const LOCKED = statement(`${SELECT} FOR NO KEY UPDATE`);
 
 const instanceRow: Loader<'instance', InstanceRow> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adapters } from '../../adapters/registry.js';
+import { offeredAdapters } from '../../adapters/registry.js';
 import { publicUrl } from '../access/addresses.js';
 import type { Config } from '../core/config.js';
 import type { OfferedInvite } from './load.js';
@@ -43,7 +43,7 @@ export function onboardingOf(config: Settings, token: string, invite: OfferedInv
     allowedJoinTypes: invite.allowedJoinTypes as z.input<typeof InviteJoinTypes>,
     message: invite.agentMessage,
     expiresAt: invite.expiresAt.toISOString(),
-    adapterTypes: adapters().map(({ type }) => type),
+    adapterTypes: offeredAdapters().map(({ type }) => type),
     accept: { method: 'POST', path: paths.accept, url: publicUrl(config, paths.accept), fields: ACCEPT_FIELDS },
     claim: { method: 'POST', path: CLAIM_PATH, url: publicUrl(config, CLAIM_PATH), fields: ['claimSecret'] },
     textPath: paths.onboardingText,

@@ -1,7 +1,7 @@
 import { membershipOf } from '../access/grants.js';
 import { holds } from '../access/rules.js';
 import { agentById, agentNode } from '../agents/load.js';
-import { isLocalBoard } from '../core/actor.js';
+import { type Actor, isLocalBoard } from '../core/actor.js';
 import { conflict, domainError, forbidden, notFound, unprocessable } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
@@ -29,14 +29,20 @@ export async function assigneeId(scope: Scope, companyId: string, ref: string): 
 
 /**
  * Whether the caller may give work to this agent or person of the company.
+ * @param by who gives it, where that is not the caller
  * @throws 422 for both, 403 without tasks:assign, 404 for nobody of the company, 409 agent_not_assignable, 409 when an
  * agent assigns to a paused one
  */
-export async function assertAssignable(scope: Scope, companyId: string, { agentId, userId }: Assignee): Promise<void> {
+export async function assertAssignable(
+  scope: Scope,
+  companyId: string,
+  { agentId, userId }: Assignee,
+  by: Actor = scope.actor,
+): Promise<void> {
   if (agentId && userId) throw unprocessable('Issue can only have one assignee');
   if (!agentId && !userId) return;
-  await assertMayAssign(scope, companyId, agentId ?? null);
-  if (agentId) await assertAgent(scope, companyId, agentId);
+  if (by.kind !== 'system') await assertMayAssign(scope, companyId, agentId ?? null);
+  if (agentId) await assertAgent(scope, companyId, agentId, by);
   else if (userId) await assertPerson(scope, companyId, userId);
 }
 
@@ -57,12 +63,12 @@ async function assertMayAssign(scope: Scope, companyId: string, agentId: string 
   throw forbidden('Missing permission: tasks:assign');
 }
 
-async function assertAgent(scope: Scope, companyId: string, agentId: string): Promise<void> {
+async function assertAgent(scope: Scope, companyId: string, agentId: string, by: Actor): Promise<void> {
   const agent = await scope.load(agentNode, agentId);
   if (agent?.companyId !== companyId) throw notFound('Assignee agent not found');
   const { status } = agent;
   if (status === 'pending_approval' || status === 'terminated') throw NotAssignable({ agentId, status });
-  if (status === 'paused' && scope.actor.kind === 'agent') {
+  if (status === 'paused' && by.kind === 'agent') {
     throw conflict('Agents cannot assign work to a paused agent', { agentId, status });
   }
 }
@@ -76,20 +82,37 @@ async function assertPerson(scope: Scope, companyId: string, userId: string): Pr
 
 const ABOVE = statement(`
   WITH RECURSIVE above AS (
-    SELECT id, "parentId", "assigneeAgentId", "createdByAgentId" FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid
+    SELECT k.n, k.agent, i.id, i."parentId", i."assigneeAgentId", i."createdByAgentId"
+      FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS k(parent, agent, n)
+      JOIN "Issue" i ON i."companyId" = $1::uuid AND i.id = k.parent
     UNION
-    SELECT i.id, i."parentId", i."assigneeAgentId", i."createdByAgentId"
+    SELECT above.n, above.agent, i.id, i."parentId", i."assigneeAgentId", i."createdByAgentId"
       FROM above JOIN "Issue" i ON i."companyId" = $1::uuid AND i.id = above."parentId")
-  SELECT id FROM above WHERE $3::uuid IN ("assigneeAgentId", "createdByAgentId") LIMIT 1`);
+  SELECT id, agent AS "agentId" FROM above WHERE agent IN ("assigneeAgentId", "createdByAgentId") ORDER BY n LIMIT 1`);
 
-/** An agent does not hand work back to one that handed it down: neither would ever do it. @throws 409 delegation_cycle */
+/** An issue that is to be an agent's, below another one. */
+interface Delegation {
+  readonly parentId?: string | null | undefined;
+  readonly agentId?: string | null | undefined;
+}
+
+/**
+ * An agent does not hand work back to one that handed it down: neither would ever do it. One statement, however many.
+ * @throws 409 delegation_cycle
+ */
 export async function assertNoDelegationCycle(
   scope: Scope,
   companyId: string,
-  { parentId, agentId }: { parentId: string | null; agentId: string | null },
+  ...delegations: readonly Delegation[]
 ): Promise<void> {
   const { actor } = scope;
-  if (actor.kind !== 'agent' || !parentId || !agentId || agentId === actor.agentId) return;
-  const above = await scope.row<{ id: string }>(ABOVE, [companyId, parentId, agentId]);
-  if (above) throw DelegationCycle({ agentId, issueId: above.id });
+  if (actor.kind !== 'agent') return;
+  const handed = delegations.filter(({ parentId, agentId }) => parentId && agentId && agentId !== actor.agentId);
+  if (handed.length === 0) return;
+  const above = await scope.row<{ id: string; agentId: string }>(ABOVE, [
+    companyId,
+    handed.map(({ parentId }) => parentId),
+    handed.map(({ agentId }) => agentId),
+  ]);
+  if (above) throw DelegationCycle({ agentId: above.agentId, issueId: above.id });
 }

@@ -43,15 +43,39 @@ const isWaiting = (company: string, issue: string): string => `EXISTS (
   SELECT FROM "IssueBlocker" b JOIN "Issue" x ON x."companyId" = b."companyId" AND x.id = b."blockerId"
    WHERE b."companyId" = ${company} AND b."issueId" = ${issue} AND x.status <> 'done')`;
 
+/** SQL for the run of the issue `issue` for which somebody has to do something, the latest: its attempts are used up. */
+const parkedRun = (company: string, issue: string): string => `
+  SELECT r.id, r."requiredAction", r."finishedAt" FROM "HeartbeatRun" r
+   WHERE r."companyId" = ${company} AND r."issueId" = ${issue} AND r."requiredAction" IS NOT NULL
+   ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1`;
+
+/** SQL for the wake by which the assignee of the row `row` was asked for a word, and gave none; nothing followed it. */
+const unansweredWake = (row: string): string => `
+  SELECT FROM "Wake" w
+   WHERE w."companyId" = ${row}."companyId" AND w."issueId" = ${row}.id AND w."agentId" = ${row}."assigneeAgentId"
+     AND w.reason = 'missing_issue_comment' AND w."finishedAt" IS NOT NULL
+     AND NOT EXISTS (SELECT FROM "IssueComment" c
+                      WHERE c."companyId" = w."companyId" AND c."issueId" = w."issueId"
+                        AND c."authorAgentId" = w."agentId" AND c."createdAt" >= w."requestedAt")
+     AND NOT EXISTS (SELECT FROM "HeartbeatRun" r
+                      WHERE r."companyId" = w."companyId" AND r."issueId" = w."issueId"
+                        AND r."createdAt" > w."requestedAt" AND r.id IS DISTINCT FROM w."runId")`;
+
+/** SQL for whether the row `row` is in progress by name only: its runs are over, and nothing came of them. */
+const isLeftAlone = (row: string): string => `
+  ${row}.status = 'in_progress'
+  AND (EXISTS (${parkedRun(`${row}."companyId"`, `${row}.id`)}) OR EXISTS (${unansweredWake(row)}))`;
+
 /**
  * SQL for the worst reason why the issue of the row `row` stands still: one row, or none where it goes on by itself.
- * A blocked issue stands still where any end of its chain of blockers does; one in review where nobody has to act.
+ * A blocked issue stands still where any end of its chain of blockers does; one in review where nobody has to act; one
+ * in progress where its runs ended without a word, or used up their attempts.
  */
 export const attentionSql = (row: string): string => {
   const company = `${row}."companyId"`;
   return `
   WITH RECURSIVE chain(id) AS (
-    SELECT ${row}.id WHERE ${row}.status IN ('blocked', 'in_review')
+    SELECT ${row}.id WHERE ${row}.status IN ('blocked', 'in_review') OR ${isLeftAlone(row)}
     UNION
     SELECT b."blockerId" FROM chain
       JOIN "Issue" c ON c."companyId" = ${company} AND c.id = chain.id AND c.status <> 'cancelled'
@@ -61,7 +85,7 @@ export const attentionSql = (row: string): string => {
   SELECT found.reason, found."approvalId", found."interactionId",
          coalesce(found."askedAt", ${row}."blockedTransitionAt", ${row}."lastActivityAt") AS "stoppedSinceAt",
          found."addresseeUserId", l.id AS "leafId", l.identifier, l.title, l.status, l.priority, l."assigneeAgentId",
-         l."assigneeUserId", l."unblockDescriptor"
+         l."assigneeUserId", l."unblockDescriptor", parked."requiredAction"
     FROM chain JOIN "Issue" l ON l."companyId" = ${company} AND l.id = chain.id
     LEFT JOIN LATERAL (
       SELECT p.id, p."createdAt" FROM "IssueApproval" a
@@ -71,9 +95,10 @@ export const attentionSql = (row: string): string => {
       SELECT n.id, n."createdAt", n."addresseeUserId" FROM "Interaction" n
        WHERE n."companyId" = ${company} AND n."issueId" = l.id AND n.status = 'pending' AND n."addresseeAgentId" IS NULL
        ORDER BY n."createdAt", n.id LIMIT 1) interaction ON true
+    LEFT JOIN LATERAL (${parkedRun(company, 'l.id')}) parked ON true
    CROSS JOIN LATERAL (
       SELECT approval.id AS "approvalId", interaction.id AS "interactionId", interaction."addresseeUserId",
-             least(approval."createdAt", interaction."createdAt") AS "askedAt",
+             least(approval."createdAt", interaction."createdAt", parked."finishedAt") AS "askedAt",
              CASE
                WHEN l.status = 'cancelled' THEN 'blocked_by_cancelled_issue'
                WHEN approval.id IS NOT NULL OR interaction.id IS NOT NULL OR l."unblockDescriptor" ->> 'owner' = 'board'
@@ -81,7 +106,7 @@ export const attentionSql = (row: string): string => {
                WHEN ${goesOn(company)} THEN NULL
                WHEN l.id <> ${row}.id AND num_nonnulls(l."assigneeAgentId", l."assigneeUserId") = 0
                  THEN 'blocked_by_unassigned_issue'
-               WHEN ${row}.status = 'blocked' THEN 'blocked_chain_stalled'
+               WHEN ${row}.status IN ('blocked', 'in_progress') THEN 'blocked_chain_stalled'
                WHEN l."assigneeUserId" IS NULL AND coalesce(l."executionState" -> 'currentParticipant', 'null') = 'null'
                  THEN 'in_review_without_action_path'
              END AS reason) found
@@ -94,7 +119,8 @@ export const attentionSql = (row: string): string => {
 const goesOn = (company: string): string => `(
   l."monitorNextCheckAt" IS NOT NULL
   OR EXISTS (SELECT FROM "HeartbeatRun" r
-              WHERE r."companyId" = ${company} AND r."issueId" = l.id AND r.status IN ('queued', 'running'))
+              WHERE r."companyId" = ${company} AND r."issueId" = l.id
+                AND r.status IN ('queued', 'running', 'scheduled_retry'))
   OR EXISTS (SELECT FROM "Wake" w
               WHERE w."companyId" = ${company} AND w."issueId" = l.id AND w.status IN ('queued', 'deferred_issue_execution'))
   OR EXISTS (SELECT FROM "Interaction" n
@@ -119,6 +145,8 @@ interface Found {
   readonly assigneeAgentId: string | null;
   readonly assigneeUserId: string | null;
   readonly unblockDescriptor: { owner: JsonValue; action: string } | null;
+  /** What a run asks for that has used up its attempts. */
+  readonly requiredAction: string | null;
 }
 
 const OF_ISSUES = statement(`
@@ -152,7 +180,7 @@ function attentionFrom(found: Found): Attention {
     severity: found.severity,
     stoppedSinceAt: found.stoppedSinceAt.toISOString(),
     owner: ownerOf(found),
-    action: found.unblockDescriptor?.action ?? ACTIONS[reason],
+    action: found.unblockDescriptor?.action ?? found.requiredAction ?? ACTIONS[reason],
     leafIssue: leafId === found.id ? null : leaf,
     approvalId: found.approvalId,
     interactionId: found.interactionId,
@@ -160,11 +188,13 @@ function attentionFrom(found: Found): Attention {
 }
 
 /** Who has to act: whoever is named, else the assignee where work is stuck, else the board. */
-function ownerOf({ reason, addresseeUserId, unblockDescriptor, ...leaf }: Found): Attention['owner'] {
+function ownerOf({ reason, addresseeUserId, unblockDescriptor, requiredAction, ...leaf }: Found): Attention['owner'] {
   const named = (unblockDescriptor?.owner ?? {}) as { agentId?: string; userId?: string } | 'board';
   if (named !== 'board' && named.agentId) return { type: 'agent', agentId: named.agentId, userId: null };
   if (named !== 'board' && named.userId) return { type: 'user', agentId: null, userId: named.userId };
   if (addresseeUserId) return { type: 'user', agentId: null, userId: addresseeUserId };
+  // An agent whose attempts are used up does not get itself going again.
+  if (requiredAction) return { type: 'board', agentId: null, userId: null };
   const stuck = reason === 'blocked_chain_stalled' || reason === 'in_review_without_action_path';
   if (stuck && leaf.assigneeAgentId) return { type: 'agent', agentId: leaf.assigneeAgentId, userId: null };
   if (stuck && leaf.assigneeUserId) return { type: 'user', agentId: null, userId: leaf.assigneeUserId };

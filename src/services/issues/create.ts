@@ -1,24 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import type { Issue } from '../../generated/prisma/client.js';
 import { lockCompany } from '../companies/load.js';
-import { authorOf, principalOf, runIdOf } from '../core/actor.js';
+import { type Actor, authorOf, responsibleUserOf, runIdOf } from '../core/actor.js';
 import { unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { uuid7 } from '../core/uuid7.js';
 import { assertGoalsOf, defaultGoalSql } from '../goals/load.js';
-import { assertLabelsOf, setIssueLabels } from '../labels/labels.js';
+import { assertLabelsOf, labelNewIssues } from '../labels/labels.js';
 import { setMonitor } from '../monitors/monitors.js';
 import { assertProjectsOf } from '../projects/load.js';
 import { assertAssignable, assertNoDelegationCycle } from './assign.js';
-import { setBlockers } from './blockers.js';
+import { setBlockers, unresolvedBlockers } from './blockers.js';
 import { assertState } from './disposition.js';
 import { lockIssues } from './load.js';
 import { noteMentions } from './mentions.js';
 import type { IssuePriority, IssueStatus, OriginKind, ReviewPolicy, WorkMode } from './model.js';
 import type { MonitorInput } from './policy-model.js';
 import { statusColumns, storable } from './status.js';
-import { wakeAssignee } from './wakes.js';
+import { wakeAssigneesOfNew } from './wakes.js';
 
 /** An issue that is to be made. Ids are UUIDs; what is left out is inherited or takes its default. */
 export interface NewIssue {
@@ -40,6 +40,8 @@ export interface NewIssue {
   readonly billingCode?: string | null | undefined;
   readonly assigneeAgentId?: string | null | undefined;
   readonly assigneeUserId?: string | null | undefined;
+  /** Whose it is: of whoever makes it unless given. */
+  readonly responsibleUserId?: string | null | undefined;
   readonly labelIds?: readonly string[] | undefined;
   readonly blockedByIssueIds?: readonly string[] | undefined;
   readonly unblockDescriptor?: JsonObject | null | undefined;
@@ -58,49 +60,62 @@ export async function createIssueIn(scope: WriteScope, companyId: string, fields
 }
 
 /**
- * Makes issues of a company under one lock of it, in their order, with labels, blockers, events and wakes. Called
- * before any issue is locked.
+ * Makes issues of a company under one lock of it, in their order, with labels, blockers, events and wakes: for as many
+ * as are made at once the same number of statements. Called before any issue is locked.
+ * @param by who gives the work, where that is not the caller: by what it may, and woken for it as by somebody else
  * @throws 422 for what belongs to another company or a status that must not be entered; what `assertAssignable` throws
  */
 export async function createIssuesIn(
   scope: WriteScope,
   companyId: string,
   fields: readonly NewIssue[],
+  { by }: { readonly by?: Actor } = {},
 ): Promise<Issue[]> {
   if (fields.length === 0) return [];
-  await assertReferences(scope, companyId, fields);
+  await assertReferences(scope, companyId, fields, by);
   const parents = await lockNamed(scope, companyId, fields);
-  const drafts = await inherited(scope, companyId, fields, parents);
+  await assertNoDelegationCycle(
+    scope,
+    companyId,
+    ...fields.map(({ parentId, assigneeAgentId: agentId }) => ({ parentId, agentId })),
+  );
+  const drafts = inherited(fields, parents);
   const rows = await insertIssues(scope, companyId, drafts);
-  const issues: Issue[] = [];
-  for (const row of rows.sort((a, b) => a.issueNumber - b.issueNumber)) {
-    const draft = drafts.find(({ id }) => id === row.id) as Draft;
-    issues.push(await complete(scope, row, draft));
-  }
+  const issues = await complete(scope, companyId, rows, drafts);
+  for (const issue of issues) emitCreated(scope, issue);
+  const blocked = await openlyBlocked(scope, drafts);
+  await wakeAssigneesOfNew(scope, companyId, issues, { by, blocked });
   return issues;
 }
 
-async function assertReferences(scope: WriteScope, companyId: string, fields: readonly NewIssue[]): Promise<void> {
+async function assertReferences(
+  scope: WriteScope,
+  companyId: string,
+  fields: readonly NewIssue[],
+  by: Actor | undefined,
+): Promise<void> {
   const named = (read: (issue: NewIssue) => string | null | undefined) => fields.flatMap((issue) => read(issue) ?? []);
-  await assertProjectsOf(
-    scope,
-    companyId,
-    named(({ projectId }) => projectId),
-  );
-  await assertGoalsOf(
-    scope,
-    companyId,
-    named(({ goalId }) => goalId),
-  );
-  await assertLabelsOf(
-    scope,
-    companyId,
-    fields.flatMap(({ labelIds }) => labelIds ?? []),
-  );
   const assignees = new Map(fields.map((issue) => [`${issue.assigneeAgentId} ${issue.assigneeUserId}`, issue]));
-  for (const { assigneeAgentId, assigneeUserId } of assignees.values()) {
-    await assertAssignable(scope, companyId, { agentId: assigneeAgentId, userId: assigneeUserId });
-  }
+  await Promise.all([
+    assertProjectsOf(
+      scope,
+      companyId,
+      named(({ projectId }) => projectId),
+    ),
+    assertGoalsOf(
+      scope,
+      companyId,
+      named(({ goalId }) => goalId),
+    ),
+    assertLabelsOf(
+      scope,
+      companyId,
+      fields.flatMap(({ labelIds }) => labelIds ?? []),
+    ),
+    ...[...assignees.values()].map(({ assigneeAgentId, assigneeUserId }) =>
+      assertAssignable(scope, companyId, { agentId: assigneeAgentId, userId: assigneeUserId }, by),
+    ),
+  ]);
 }
 
 /**
@@ -124,20 +139,14 @@ async function lockNamed(
 type Draft = NewIssue & { readonly id: string; readonly projectId: string | null };
 
 /** Fills in what the parent says. A parent may come earlier in the same batch. */
-async function inherited(
-  scope: WriteScope,
-  companyId: string,
-  fields: readonly NewIssue[],
-  locked: ReadonlyMap<string, Issue>,
-): Promise<Draft[]> {
+function inherited(fields: readonly NewIssue[], locked: ReadonlyMap<string, Issue>): Draft[] {
   const drafts = new Map<string, Draft>();
   for (const issue of fields) {
     const parentId = issue.parentId ?? null;
     const parent = parentId ? (locked.get(parentId) ?? drafts.get(parentId)) : undefined;
     if (parentId && !parent) throw unprocessable('Parent issue does not belong to company');
-    await assertNoDelegationCycle(scope, companyId, { parentId, agentId: issue.assigneeAgentId ?? null });
     const projectId = issue.projectId === undefined ? (parent?.projectId ?? null) : issue.projectId;
-    const id = issue.id ?? randomUUID();
+    const id = issue.id ?? uuid7();
     drafts.set(id, { ...issue, id, projectId });
   }
   return [...drafts.values()];
@@ -167,18 +176,14 @@ const INSERT = statement(`
     FROM taken t CROSS JOIN jsonb_populate_recordset(NULL::"Issue", $2::jsonb) d
   RETURNING *`);
 
+/** @returns the rows in the order of the drafts */
 async function insertIssues(scope: WriteScope, companyId: string, drafts: readonly Draft[]): Promise<Issue[]> {
   const { actor } = scope;
-  const author = { ...authorOf(actor), responsibleUserId: responsibleFor(scope), originRunId: runIdOf(actor) };
+  const author = { ...authorOf(actor), responsibleUserId: responsibleUserOf(actor), originRunId: runIdOf(actor) };
   const rows = drafts.map((draft, index) => ({ ...author, ...columnsOf(draft), issueNumber: index + 1 }));
   const inheriting = drafts.filter(({ goalId }) => goalId === undefined).map(({ id }) => id);
-  return scope.sql<Issue>(INSERT, [companyId, JSON.stringify(rows), inheriting]);
-}
-
-/** Whose issue it is: a person's own, and of an agent that of the person it acts for. */
-function responsibleFor({ actor }: WriteScope): string | null {
-  const { type, id } = principalOf(actor);
-  return type === 'user' ? id : actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null;
+  const inserted = await scope.sql<Issue>(INSERT, [companyId, JSON.stringify(rows), inheriting]);
+  return inserted.sort((a, b) => a.issueNumber - b.issueNumber);
 }
 
 function columnsOf({ labelIds: _, blockedByIssueIds: __, executionPolicy, ...said }: Draft) {
@@ -200,17 +205,40 @@ function columnsOf({ labelIds: _, blockedByIssueIds: __, executionPolicy, ...sai
 export const withoutMonitor = (policy: JsonObject | null | undefined): JsonObject | null =>
   policy ? { ...policy, monitor: null } : null;
 
-/** What an issue has beside its row, and the check of its status, which may depend on that. */
-async function complete(scope: WriteScope, row: Issue, draft: Draft): Promise<Issue> {
-  if (draft.labelIds?.length) await setIssueLabels(scope, row, draft.labelIds);
-  if (draft.blockedByIssueIds?.length) await setBlockers(scope, row, draft.blockedByIssueIds);
-  const monitor = draft.executionPolicy?.monitor as MonitorInput | null | undefined;
-  const issue = monitor ? await monitored(scope, row, monitor) : row;
-  await assertState(scope, issue);
-  await noteMentions(scope, issue, [issue.title, issue.description]);
-  emitCreated(scope, issue);
-  await wakeAssignee(scope, { ...issue, assigneeAgentId: null }, issue, {});
-  return issue;
+/**
+ * What issues have beside their rows, and the check of their statuses, which may depend on that. Blockers and monitors
+ * are set one by one: only who makes a single issue gives them.
+ */
+async function complete(
+  scope: WriteScope,
+  companyId: string,
+  rows: readonly Issue[],
+  drafts: readonly Draft[],
+): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  for (const [index, row] of rows.entries()) {
+    const { blockedByIssueIds, executionPolicy } = drafts[index] as Draft;
+    if (blockedByIssueIds?.length) await setBlockers(scope, row, blockedByIssueIds);
+    const monitor = executionPolicy?.monitor as MonitorInput | null | undefined;
+    issues.push(monitor ? await monitored(scope, row, monitor) : row);
+  }
+  const texts = issues.flatMap(({ id: issueId, title, description }) => [
+    { issueId, text: title },
+    { issueId, text: description },
+  ]);
+  await Promise.all([
+    ...issues.map((issue) => assertState(scope, issue)),
+    labelNewIssues(scope, companyId, drafts),
+    noteMentions(scope, companyId, texts),
+  ]);
+  return issues;
+}
+
+/** The ids of those whose blockers are not all done. */
+async function openlyBlocked(scope: WriteScope, drafts: readonly Draft[]): Promise<ReadonlySet<string>> {
+  const dependent = drafts.filter(({ blockedByIssueIds }) => blockedByIssueIds?.length);
+  const open = await Promise.all(dependent.map(({ id }) => scope.load(unresolvedBlockers, id)));
+  return new Set(dependent.filter((_, index) => open[index]?.length).map(({ id }) => id));
 }
 
 const monitored = async (scope: WriteScope, row: Issue, monitor: MonitorInput): Promise<Issue> =>

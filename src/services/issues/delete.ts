@@ -43,13 +43,13 @@ export const deleteIssue = mutation({
   async run(scope, _input, issue) {
     await assertChildless(scope, issue);
     const shown = await presentIssue(scope, issue);
-    const { id, companyId, identifier, title } = issue;
+    const { id, companyId, identifier, title, projectId } = issue;
     if (issue.checkoutFence !== null) await clearIssueLocks(scope, issue);
-    await cancelRunsOf(scope, { companyId, issueId: id, errorCode: 'issue_cancelled' });
     await cancelWakes(scope, { companyId, issueId: id, error: 'issue_cancelled' });
+    await cancelRunsOf(scope, { companyId, issueId: id, errorCode: 'issue_cancelled' });
     await removeAttachmentsOf(scope, issue);
     await scope.db.issue.delete({ where: { id } });
-    const details = { identifier, title };
+    const details = { identifier, title, projectId };
     scope.emit({ companyId, action: 'issue.deleted', entityType: 'issue', entityId: id, details });
     return shown;
   },

@@ -1,3 +1,4 @@
+import { fewOrAlong } from '../core/few.js';
 import { attentionSql } from './attention.js';
 
 type Maybe<T> = T | null | undefined;
@@ -28,7 +29,7 @@ export interface IssueFilter {
 }
 
 const STATUSES = ['backlog', 'todo', 'in_progress', 'in_review', 'done', 'blocked', 'cancelled'];
-const NEEDS_ATTENTION = ['blocked', 'in_review'];
+const NEEDS_ATTENTION = ['blocked', 'in_review', 'in_progress'];
 const RANKS: Readonly<Record<string, number>> = { critical: 4, high: 3, medium: 2, low: 1 };
 
 /** The statuses that a filter leaves; undefined for all. */
@@ -149,9 +150,6 @@ export interface IssueSelection {
   readonly keys?: readonly string[];
 }
 
-/** Up to so many members of a set are read and sorted; more are looked for along the list. */
-const FEW = 10_000;
-
 /**
  * A statement for the first rows `t` that match, by the cheapest way that the filter allows:
  * a set of few members is read and sorted; one of many is checked along the list, where it soon fills a page;
@@ -164,18 +162,16 @@ export function selectIssues(selection: IssueSelection): string {
   if (!driver) return alongLists(selection, []);
   const order = selection.bestFirst && filter.q != null ? `s.rank DESC, ${ordering}` : ordering;
   const conditions = [...selection.conditions, ...stateConditions(filter, bind), ...among].join(' AND ');
-  const fromSet = (set: string, also: string) => `
+  const fromSet = (set: string, also = 'true') => `
     SELECT ${columnList(columns, 't')} FROM ${set} s JOIN "Issue" t ON t."companyId" = ${company} AND t.id = s."issueId"
-     WHERE ${conditions}${also} ORDER BY ${order} LIMIT ${limit}`;
-  if (!driver.many) return fromSet(`(SELECT m.* FROM ${driver.from})`, '');
-  return `
-    WITH few AS MATERIALIZED (SELECT m."issueId" FROM ${driver.from} LIMIT ${FEW + 1}),
-         size AS MATERIALIZED (SELECT count(*) > ${FEW} AS "isLarge" FROM few)
-    SELECT t.* FROM (
-      (${fromSet('few', ` AND NOT (SELECT "isLarge" FROM size)`)})
-      UNION ALL
-      (${alongLists(selection, [`(SELECT "isLarge" FROM size)`, isMember(driver), ...among])})) t
-     ORDER BY ${ordering} LIMIT ${limit}`;
+     WHERE ${conditions} AND ${also} ORDER BY ${order} LIMIT ${limit}`;
+  if (!driver.many) return fromSet(`(SELECT m.* FROM ${driver.from})`);
+  return fewOrAlong({
+    members: `SELECT m."issueId" FROM ${driver.from}`,
+    few: fromSet,
+    along: (isLarge) => alongLists(selection, [isLarge, isMember(driver), ...among]),
+    ...{ ordering, limit },
+  });
 }
 
 const isMember = ({ from, many }: Members): string =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Issue } from '../../generated/prisma/client.js';
 import { companyMember } from '../access/rules.js';
+import { LinkedCaseView, linkedCases } from '../cases/linked.js';
 import { query } from '../core/operation.js';
 import type { Scope } from '../core/scope.js';
 import { documentSummariesOf, findDocument } from '../documents/load.js';
@@ -29,6 +30,7 @@ export const IssueDetailView = IssueView.extend({
   planDocument: DocumentView.nullable(),
   documentSummaries: z.array(DocumentSummaryView),
   workProducts: z.array(WorkProductView),
+  linkedCases: z.array(LinkedCaseView).describe('Oldest link first; none while cases are disabled.'),
   attention: AttentionView.nullable(),
 }).meta({ id: 'IssueDetail' });
 
@@ -45,32 +47,43 @@ export const getIssue = query({
 
 /** The full record: the statements of a level are sent together, as many whatever there is. */
 export async function presentDetail(scope: Scope, issue: Issue): Promise<z.input<typeof IssueDetailView>> {
-  const { id, companyId } = issue;
-  const [wire, ancestors, project, goal, blockedBy, blocks, outbound, inbound, plan, documents, products, attention] =
-    await Promise.all([
-      presentIssue(scope, issue),
-      scope.load(ancestorsOf.summaries, id),
-      projectOfIssue(scope, issue),
-      issue.goalId ? scope.load(goalNode, issue.goalId) : null,
-      scope.load(blockersOf.summaries, id),
-      scope.load(blockedOf.summaries, id),
-      scope.load(mentionedBy.summaries, id),
-      scope.load(mentioning.summaries, id),
-      findDocument(scope, { companyId, issueId: id }, 'plan'),
-      scope.load(documentSummariesOf, id),
-      scope.load(workProductsOf, id),
-      scope.load(attentionOf, id),
-    ]);
+  const { id } = issue;
+  const [wire, ancestors, project, goal, blockedBy, blocks, outbound, inbound, made, attention] = await Promise.all([
+    presentIssue(scope, issue),
+    scope.load(ancestorsOf.summaries, id),
+    projectOfIssue(scope, issue),
+    issue.goalId ? scope.load(goalNode, issue.goalId) : null,
+    scope.load(blockersOf.summaries, id),
+    scope.load(blockedOf.summaries, id),
+    scope.load(mentionedBy.summaries, id),
+    scope.load(mentioning.summaries, id),
+    madeFor(scope, issue),
+    scope.load(attentionOf, id),
+  ]);
   return {
     ...wire,
     ...{ ancestors: [...ancestors], blockedBy: [...blockedBy], blocks: [...blocks] },
     project,
     goal: goal && presentGoal(goal),
     relatedWork: { outbound: [...outbound], inbound: [...inbound] },
+    ...made,
+    attention,
+  };
+}
+
+/** What was written and made for an issue, and the cases that it works on. */
+async function madeFor(scope: Scope, { id, companyId }: Issue) {
+  const [plan, documents, products, cases] = await Promise.all([
+    findDocument(scope, { companyId, issueId: id }, 'plan'),
+    scope.load(documentSummariesOf, id),
+    scope.load(workProductsOf, id),
+    linkedCases(scope, id),
+  ]);
+  return {
     planDocument: plan ? presentDocument(plan) : null,
     documentSummaries: documents.map(presentDocumentSummary),
     workProducts: products.map(presentWorkProduct),
-    attention,
+    linkedCases: cases,
   };
 }
 

@@ -42,5 +42,12 @@ export const issuesOfCompany = inEachOrder({});
 export const issuesOfAgent = inEachOrder({ assigneeAgentId: 'uuid' });
 export const issuesOfProject = inEachOrder({ projectId: 'uuid' });
 
+/** Of what they came from, whose kind the filter must name; by age through the index of what routines made. */
+export const issuesOfOrigin = {
+  ...inEachOrder({ originId: 'text' }),
+  created_at_desc: issuePage({ originId: 'text' }, BY_CREATION, 'DESC'),
+  created_at_asc: issuePage({ originId: 'text' }, BY_CREATION, 'ASC'),
+};
+
 /** The issues that are part of one, oldest first. */
 export const childrenOfIssue = issuePage({ parentId: 'uuid' }, BY_CREATION, 'ASC');

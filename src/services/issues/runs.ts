@@ -4,7 +4,8 @@ import { companyMember } from '../access/rules.js';
 import { query } from '../core/operation.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { presentRun, RunView } from '../runs/model.js';
+import { RunView } from '../runs/model.js';
+import { presentRunFor, presentRunsFor } from '../runs/output-rights.js';
 import { type IssueKey, issueById, issueRef } from './load.js';
 
 const OF_ISSUE = `SELECT * FROM "HeartbeatRun" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid`;
@@ -22,7 +23,7 @@ export const listIssueRuns = query({
   on: issueById,
   allow: companyMember,
   run: (scope, { limit }, issue) => scope.sql<HeartbeatRun>(NEWEST, [issue.companyId, issue.id, limit]),
-  present: (_scope, runs) => runs.map(presentRun),
+  present: presentRunsFor,
 });
 
 export const listIssueLiveRuns = query({
@@ -33,7 +34,7 @@ export const listIssueLiveRuns = query({
   on: issueById,
   allow: companyMember,
   run: (scope, _input, issue) => liveRuns(scope, issue),
-  present: (_scope, runs) => runs.map(presentRun),
+  present: presentRunsFor,
 });
 
 export const getIssueActiveRun = query({
@@ -47,5 +48,5 @@ export const getIssueActiveRun = query({
     const live = await liveRuns(scope, issue);
     return live.find(({ status }) => status === 'running') ?? live[0] ?? null;
   },
-  present: (_scope, run) => run && presentRun(run),
+  present: (scope, run) => run && presentRunFor(scope, run),
 });

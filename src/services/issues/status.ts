@@ -6,6 +6,7 @@ import { statement } from '../core/statement.js';
 import { archiveInInbox } from '../inbox/inbox.js';
 import { closeInteractionsOf } from '../interactions/expire.js';
 import { clearMonitor } from '../monitors/monitors.js';
+import { clearActionsOfIssue } from '../runs/retry.js';
 import type { WakeReason } from '../wakes/model.js';
 import { cancelRunsOf, cancelWakes } from '../wakes/wakes.js';
 import { dependentsOf } from './blockers.js';
@@ -153,13 +154,15 @@ const UNARCHIVE = statement(`
 async function endWork(scope: WriteScope, before: Issue, after: Issue): Promise<void> {
   const { actor } = scope;
   const { companyId, id: issueId } = after;
+  const isOver = before.status !== after.status && isClosed(after.status);
+  if (isOver || assigneeChanged(before, after)) await clearActionsOfIssue(scope, after);
   if (before.status !== after.status) {
     const userId = actor.kind === 'board' ? actor.userId : null;
     await scope.sql(UNARCHIVE, [companyId, issueId, userId]);
     if (after.status === 'done' && userId) await archiveInInbox(scope, after, userId);
     if (after.status === 'cancelled') {
-      await cancelRunsOf(scope, { companyId, issueId, errorCode: 'issue_cancelled' });
       await cancelWakes(scope, { companyId, issueId, error: 'issue_cancelled' });
+      await cancelRunsOf(scope, { companyId, issueId, errorCode: 'issue_cancelled' });
     }
   }
   const previous = before.assigneeAgentId;

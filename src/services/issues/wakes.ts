@@ -3,6 +3,7 @@ import type { Actor } from '../core/actor.js';
 import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { wakeFresh } from '../wakes/fresh.js';
 import type { WakeReason } from '../wakes/model.js';
 import { requestWake } from '../wakes/wakes.js';
 import { isClosed } from './model.js';
@@ -29,11 +30,13 @@ function reasonOf(before: Issue, after: Issue, actor: Actor): WakeReason | null 
 export async function wakeAssignee(scope: WriteScope, before: Issue, after: Issue, to: Told): Promise<void> {
   if (to.wake === false || !after.assigneeAgentId) return;
   const reason = to.reason ?? reasonOf(before, after, scope.actor);
-  if (!reason) return;
-  await requestWake(scope, {
+  if (reason) await requestWake(scope, { ...requestOf(before, after, reason, to), issueId: after.id });
+}
+
+function requestOf(before: Pick<Issue, 'status'>, after: Issue, reason: WakeReason, to: Told) {
+  return {
     companyId: after.companyId,
-    agentId: after.assigneeAgentId,
-    issueId: after.id,
+    agentId: after.assigneeAgentId as string,
     reason,
     source: reason === 'issue_assigned' ? 'assignment' : 'automation',
     payload: {
@@ -43,7 +46,21 @@ export async function wakeAssignee(scope: WriteScope, before: Issue, after: Issu
       ...(to.commentId ? { commentId: to.commentId, wakeCommentId: to.commentId } : {}),
       ...(to.reopened ? { reopened: true } : {}),
     },
+  } as const;
+}
+
+/** Wakes the assignees of issues that this transaction has only just made, as assignments do. */
+export async function wakeAssigneesOfNew(
+  scope: WriteScope,
+  companyId: string,
+  issues: readonly Issue[],
+  { by, blocked }: { by?: Actor | undefined; blocked: ReadonlySet<string> },
+): Promise<void> {
+  const wakes = issues.flatMap((issue) => {
+    const reason = issue.assigneeAgentId ? reasonOf({ ...issue, assigneeAgentId: null }, issue, scope.actor) : null;
+    return reason ? [{ ...requestOf(issue, issue, reason, {}), issue, isBlocked: blocked.has(issue.id), by }] : [];
   });
+  await wakeFresh(scope, companyId, wakes);
 }
 
 /** Tells those who waited for the issue that it is over: assignees of what it blocked, and of its parent. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boardReader } from '../access/rules.js';
 import { ActivityView, presentActivity } from '../activity/model.js';
 import { companyKeyById } from '../companies/load.js';
+import { isActivitySql } from '../core/bookkeeping.js';
 import { notFound } from '../core/errors.js';
 import { pathId } from '../core/fields.js';
 import { EVENT_COLUMNS, type JournalEvent } from '../core/journal.js';
@@ -120,7 +121,7 @@ async function subjectOf(scope: Scope, ref: { companyId: string; userSlug: strin
 
 const SINCE = `date_trunc('day', now(), 'UTC') - interval '${DAYS - 1} days'`;
 const DONE_BY = `i."companyId" = $1::uuid AND i."assigneeUserId" = $2 AND i.status = 'done' AND i."completedAt" >= ${SINCE}`;
-const ACTS_OF = `e."companyId" = $1::uuid AND e."actorType" = 'user' AND e."actorId" = $2 AND e."createdAt" >= ${SINCE}`;
+const ACTS_OF = `e."companyId" = $1::uuid AND e."actorType" = 'user' AND e."actorId" = $2 AND e."createdAt" >= ${SINCE} AND ${isActivitySql('e')}`;
 const COSTS = `"CostEvent" c JOIN "Issue" i ON i."companyId" = c."companyId" AND i.id = c."issueId"
    WHERE c."companyId" = $1::uuid AND i."responsibleUserId" = $2 AND c."occurredAt" >= ${SINCE}`;
 const SPEND = `sum(c."costCents")::float8 AS "costCents", sum(c."inputTokens")::float8 AS "inputTokens", sum(c."outputTokens")::float8 AS "outputTokens"`;

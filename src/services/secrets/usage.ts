@@ -21,11 +21,15 @@ const TARGETS = statement(`
     JOIN "Agent" a ON a."companyId" = k.company AND a.id = k.id WHERE k.type = 'agent'
   UNION ALL
   SELECT 'project', p.id, p.name, p.status FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS k(type, company, id)
-    JOIN "Project" p ON p."companyId" = k.company AND p.id = k.id WHERE k.type = 'project'`);
+    JOIN "Project" p ON p."companyId" = k.company AND p.id = k.id WHERE k.type = 'project'
+  UNION ALL
+  SELECT 'routine', r.id, r.title, r.status FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS k(type, company, id)
+    JOIN "Routine" r ON r."companyId" = k.company AND r.id = k.id WHERE k.type = 'routine'`);
 
 const HREFS: Readonly<Record<string, (id: string) => string>> = {
   agent: (id) => `/api/agents/${id}`,
   project: (id) => `/api/projects/${id}`,
+  routine: (id) => `/api/routines/${id}`,
 };
 
 /** What bindings belong to, as people know it; without a label where it is of a kind that has none. */
