@@ -9,7 +9,7 @@ import { operations } from '../../src/services/index.js';
 import { type Caller, callerOf } from '../kit/world.js';
 import { createSubject, type Fixture, fixtureOf, fixtures, type Subject } from './fixtures.js';
 import { named } from './named.js';
-import { rowsOfCompany } from './rows.js';
+import { rowsOfCompany, writesOfCompanies } from './rows.js';
 
 /** Mutations that a viewer may run: the contract reads with them. */
 const VIEWER_MAY = new Set(['exportAgentActionsCsv']);
@@ -44,8 +44,7 @@ async function attempt(caller: Caller, operation: AnyOperation, input: unknown, 
 
 /** Runs what must be refused, and sees that neither company has changed. */
 async function refusalOf(caller: Caller, operation: AnyOperation, input: unknown, reach?: Reach): Promise<DomainError> {
-  const rows = () =>
-    Promise.all([home, foreign].map(({ world, companyId }) => rowsOfCompany(world.services, companyId)));
+  const rows = () => writesOfCompanies(home.world.services, [home.companyId, foreign.companyId]);
   const before = await rows();
   const outcome = await attempt(caller, operation, input, reach);
   expect(await rows()).toEqual(before);

@@ -62,6 +62,11 @@ const rehearsed = (operation: AnyOperation): AnyOperation =>
     ? operation
     : {
         ...operation,
+        ...(operation.before && {
+          before: async () => {
+            throw new LetIn();
+          },
+        }),
         run: async (scope: WriteScope, input: unknown, resource: unknown) => {
           await operation.run(scope, input, resource);
           throw new LetIn();

@@ -55,8 +55,12 @@ const env = (name: string) => ({
   API_KEY: watch.give(`a variable of ${name}`),
   NESTED: { type: 'plain', value: watch.give(`another variable of ${name}`) },
 });
+const varied = (name: string) => ({
+  headers: { Authorization: watch.give(`a header of ${name}`), Accept: 'text/plain' },
+  env: env(name),
+});
 const configured = (name: string) => ({
-  adapterConfig: { command: 'true', apiKey: watch.give(`a setting of ${name}`), env: env(name) },
+  adapterConfig: { command: 'true', apiKey: watch.give(`a setting of ${name}`), ...varied(name) },
 });
 const valued = (name: string) => ({ value: watch.give(`the value of ${name}`) });
 

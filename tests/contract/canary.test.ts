@@ -67,12 +67,16 @@ beforeAll(async () => {
     API_KEY: variable('a variable of an agent'),
     NESTED: { type: 'plain', value: variable('another') },
   });
+  const headers = () => ({ Authorization: variable('a header of an agent'), Accept: 'text/plain' });
   const agent = await run(board, createAgent, {
     companyId,
     name: 'Canary',
-    adapterConfig: { command: 'true', env: env() },
+    adapterConfig: { command: 'true', env: env(), headers: headers() },
   });
-  await run(board, updateAgent, { agentId: agent.id, adapterConfig: { command: 'false', env: env() } });
+  await run(board, updateAgent, {
+    agentId: agent.id,
+    adapterConfig: { command: 'false', env: env(), headers: headers() },
+  });
   await run(board, createProject, {
     companyId,
     name: 'Canary',

@@ -41,6 +41,10 @@ const rows: readonly string[] = [
   `INSERT INTO "Interaction" (id, "companyId", "issueId", kind, "continuationPolicy", payload)
    VALUES (gen_random_uuid(), $1, ${issue}, 'request_confirmation', 'none', '{}')`,
   `INSERT INTO "HeartbeatRun" (id, "companyId", "agentId", "issueId") VALUES (gen_random_uuid(), $1, $2, ${issue})`,
+  `INSERT INTO "RunLogChunk" ("companyId", "runId", seq, "startOffset", bytes, stream, chunk, at)
+   VALUES ($1, ${one('HeartbeatRun')}, 1, 0, 1, 'stdout', 'x', now())`,
+  `INSERT INTO "StopOrder" (id, "companyId", "scopeType", "agentId") VALUES (gen_random_uuid(), $1, 'agent', $2)`,
+  `INSERT INTO "AgentDeviceKey" ("companyId", "agentId", "publicKey", "sealedPrivate") VALUES ($1, $2, 'key', '{}')`,
   `INSERT INTO "Wake" (id, "companyId", "agentId", source, "requestedByActorType") VALUES (gen_random_uuid(), $1, $2, 'timer', 'system')`,
   `INSERT INTO "FinanceEvent" (id, "companyId", "eventKind", biller, "amountCents", "occurredAt")
    VALUES (gen_random_uuid(), $1, 'platform_fee', 'b', 1, now())`,
@@ -66,6 +70,20 @@ const rows: readonly string[] = [
    VALUES (gen_random_uuid(), $1, ${one('Secret')}, 'agent', $2, 'env.FILLED')`,
   `INSERT INTO "SecretAccessEvent" (id, "companyId", "secretId", "consumerType", "consumerId", "actorType", "actorId", outcome)
    VALUES (gen_random_uuid(), $1, ${one('Secret')}, 'agent', $2, 'agent', $2, 'success')`,
+  `INSERT INTO "Routine" (id, "companyId", title, "latestRevisionId") VALUES (gen_random_uuid(), $1, 'Routine', gen_random_uuid())`,
+  `INSERT INTO "RoutineRevision" (id, "companyId", "routineId", "revisionNumber", title, snapshot)
+   SELECT "latestRevisionId", $1, id, "latestRevisionNumber", title, '{}' FROM "Routine" WHERE "companyId" = $1 LIMIT 1`,
+  `INSERT INTO "RoutineTrigger" (id, "companyId", "routineId", kind) VALUES (gen_random_uuid(), $1, ${one('Routine')}, 'api')`,
+  `INSERT INTO "RoutineRun" (id, "companyId", "routineId", source, "routineRevisionId")
+   VALUES (gen_random_uuid(), $1, ${one('Routine')}, 'manual', gen_random_uuid())`,
+  `INSERT INTO "RoutineDelivery" (id, "companyId", "routineId", "triggerId", status, "statusCode")
+   VALUES (gen_random_uuid(), $1, ${one('Routine')}, ${one('RoutineTrigger')}, 'accepted', 202)`,
+  `INSERT INTO "Case" (id, "companyId", "caseNumber", identifier, "caseType", title)
+   VALUES (gen_random_uuid(), $1, 9001, 'WALL-C9001', 'wall', 'Case')`,
+  `INSERT INTO "CaseLabel" ("companyId", "caseId", "labelId") VALUES ($1, ${one('Case')}, ${one('Label')})`,
+  `INSERT INTO "CaseLink" (id, "companyId", "caseId", "issueId", role)
+   VALUES (gen_random_uuid(), $1, ${one('Case')}, ${issue}, 'reference')`,
+  `INSERT INTO "CaseAttachment" (id, "companyId", "caseId", "assetId") VALUES (gen_random_uuid(), $1, ${one('Case')}, ${one('Asset')})`,
 ];
 
 /**

@@ -11,19 +11,26 @@ import { updateExperimentalSettings } from '../../src/services/instance/settings
 import { createWorld, type World } from '../kit/world.js';
 import { type Fixture, inCompany, inInstallation, type Part, type Subject } from './part.js';
 import { access } from './parts/access.js';
+import { adapters } from './parts/adapters.js';
 import { approvals } from './parts/approvals.js';
 import { boardKeys } from './parts/board-keys.js';
+import { cases } from './parts/cases.js';
 import { costs } from './parts/costs.js';
 import { documents } from './parts/documents.js';
+import { engines } from './parts/engines.js';
 import { interactions } from './parts/interactions.js';
 import { issueReads } from './parts/issue-reads.js';
 import { issues } from './parts/issues.js';
 import { members } from './parts/members.js';
 import { projects } from './parts/projects.js';
 import { references } from './parts/references.js';
+import { routines } from './parts/routines.js';
+import { runs } from './parts/runs.js';
 import { secrets } from './parts/secrets.js';
+import { stops } from './parts/stops.js';
 import { threads } from './parts/threads.js';
 import { vaults } from './parts/vaults.js';
+import { wakes } from './parts/wakes.js';
 
 export type { Fixture, Subject } from './part.js';
 
@@ -34,6 +41,7 @@ const parts: readonly Part[] = [
   issueReads,
   threads,
   documents,
+  cases,
   approvals,
   interactions,
   costs,
@@ -43,6 +51,12 @@ const parts: readonly Part[] = [
   references,
   vaults,
   secrets,
+  engines,
+  adapters,
+  wakes,
+  runs,
+  routines,
+  stops,
 ];
 
 const PNG = Buffer.from(
@@ -100,7 +114,6 @@ const agent = inCompany(({ agents, companyId }) => ({ agentId: agents.idle, comp
 const agentIn = (status: keyof Subject['agents']): Fixture =>
   inCompany(({ agents, companyId }) => ({ agentId: agents[status], companyId }));
 const nothing = inInstallation(() => ({}));
-const adapter = inInstallation(() => ({ type: 'process' }));
 const ENTRY = 'AGENTS.md';
 
 const newAgent = inCompany(({ companyId, ceo }) => ({
@@ -215,11 +228,6 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   listAgentActions: company,
   exportAgentActionsCsv: company,
   verifyJournal: company,
-
-  listAdapters: nothing,
-  getAdapter: adapter,
-  getAdapterConfigSchema: adapter,
-  listAdapterModels: inCompany(({ companyId }) => ({ companyId, type: 'process' })),
 
   getInstanceSettings: nothing,
   updateInstanceSettings: inInstallation(() => ({ general: { keyboardShortcuts: true } })),

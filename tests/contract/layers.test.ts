@@ -6,6 +6,7 @@ const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['programs', /^(main|app|documents|cli\/.+)\.ts$/],
   ['server', /^server\//],
   ['runtime', /^runtime\.ts$/],
+  ['engine', /^engine\//],
   ['transports', /^(rest|resolvers)\//],
   ['schema', /^schema\//],
   ['domains', /^services\/(?!core\/|access\/)/],

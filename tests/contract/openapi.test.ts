@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     expect(successes.length).toBeGreaterThan(0);
     for (const [status, answer] of successes) {
       const contents = Object.entries(answer.content ?? {});
-      expect(contents.length, status).toBeGreaterThan(0);
+      expect(contents.length > 0, status).toBe(status !== '204');
       for (const [type, { schema }] of contents) expect(bareParts(schema, `${status} ${type}`)).toEqual([]);
     }
   });

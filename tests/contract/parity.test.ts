@@ -4,8 +4,10 @@ import type { z } from 'zod';
 import { buildSchema } from '../../src/resolvers/index.js';
 import { AgentView } from '../../src/services/agents/model.js';
 import { ApprovalView } from '../../src/services/approvals/model.js';
+import { CaseView } from '../../src/services/cases/model.js';
 import { CompanyView } from '../../src/services/companies/model.js';
 import { IssueView } from '../../src/services/issues/model.js';
+import { RoutineView } from '../../src/services/routines/model.js';
 import { VaultView } from '../../src/services/secret-providers/model.js';
 import { SecretView } from '../../src/services/secrets/model.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
@@ -39,6 +41,7 @@ const nouns: readonly Noun[] = [
     restOnly: { reportsTo: 'manager { id }' },
     graphOnly: {
       access: 'the detail of one agent, there with its membership whole',
+      devicePublicKey: 'nothing: the contract of REST has no device keys',
       instructionsMode: 'the instructions bundle',
       instructionsEntryFile: 'the instructions bundle',
     },
@@ -67,6 +70,22 @@ const nouns: readonly Noun[] = [
       lastExternalCommentAt: 'the list, for people',
       isUnreadForMe: 'the list, for people',
     },
+  },
+  {
+    type: 'Case',
+    view: CaseView,
+    field: 'case',
+    path: (id) => `/api/cases/${id}`,
+    restOnly: {},
+    graphOnly: {},
+  },
+  {
+    type: 'Routine',
+    view: RoutineView,
+    field: 'routine',
+    path: (id) => `/api/routines/${id}`,
+    restOnly: {},
+    graphOnly: {},
   },
   {
     type: 'Secret',
@@ -98,7 +117,7 @@ function plainFields(typeName: string): string[] {
 }
 const NOUNS = new Set([
   ...['Company', 'Agent', 'InstructionsBundle', 'AgentRuntimeState', 'AgentTaskSession'],
-  ...['Issue', 'Project', 'Goal'],
+  ...['Issue', 'Project', 'Goal', 'Case', 'RoutineTrigger', 'RoutineRun', 'RoutineRevision'],
   ...['BudgetPolicy', 'BudgetIncident', 'Dashboard', 'SidebarBadges', 'WindowSpend'],
   ...['SecretProvider', 'SecretProviderHealth', 'MemberAccess', 'SecretCatalogEntry', 'MyUserSecret'],
 ]);
@@ -121,7 +140,8 @@ function asRest(typeName: string, field: string, value: unknown): unknown {
   if (!isObjectType(type) || value === null) return value;
   const of = getNamedType(type.getFields()[field]?.type as never);
   if (isEnumType(of)) return Array.isArray(value) ? value.map((one) => one.toLowerCase()) : String(value).toLowerCase();
-  if (!isObjectType(of) || typeof value !== 'object' || Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value.map((one) => asRest(typeName, field, one));
+  if (!isObjectType(of) || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, asRest(of.name, key, inner)]));
 }
 
@@ -187,6 +207,20 @@ describe('a row', () => {
     });
     await rest('POST', `/api/approvals/${decided.id}/approve`, { decisionNote: 'Good' });
     ids.Approval = [String(asked.id), String(decided.id)];
+    const routine = await rest('POST', `/api/companies/${bare.id}/routines`, {
+      ...{ title: 'All of it', description: 'Do {{what}}', assigneeAgentId: worker.id, parentIssueId: before.id },
+      ...{ priority: 'low', catchUpPolicy: 'enqueue_missed_with_cap', env: { TOKEN: 'hidden' } },
+    });
+    const paused = await rest('POST', `/api/companies/${bare.id}/routines`, { title: 'Bare' });
+    await rest('POST', `/api/routines/${routine.id}/run`, { variables: { what: 'it' } });
+    ids.Routine = [String(routine.id), String(paused.id)];
+    await rest('PATCH', '/api/instance/settings/experimental', { enableCases: true });
+    const cases = `/api/companies/${bare.id}/cases`;
+    const season = await rest('POST', cases, { caseType: 'season', title: 'Winter' });
+    const said = { title: 'All of it', summary: 'Cold', status: 'done', fields: { list: [1, 'two', null] } };
+    const whole = await rest('POST', cases, { caseType: 'break', key: 'all', ...said, parentCaseId: season.id });
+    await rest('PATCH', `/api/cases/${whole.id}`, { labelIds: [label.id] });
+    ids.Case = [String(season.id), String(whole.id)];
     const vaults = `/api/companies/${bare.id}/secret-provider-configs`;
     const local = await rest('POST', vaults, { provider: 'local_encrypted', displayName: 'Here', config: {} });
     await rest('POST', `/api/secret-provider-configs/${local.id}/health`);

@@ -22,7 +22,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg',
   'base64',
 );
-const UPLOADS = ['createCompanyImage', 'setCompanyLogo', 'createIssueAttachment'];
+const UPLOADS = ['createCompanyImage', 'setCompanyLogo', 'createIssueAttachment', 'createCaseAttachment'];
 
 /** The headers by which a server knows this actor; none for the local board and for nobody. */
 export async function credentialsOf({ world, ceo, worker }: Subject, actor: Actor): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 import type { Services } from '../../src/services/core/scope.js';
 import { type Statement, statement } from '../../src/services/core/statement.js';
 
-/** A hash of the rows of each table: two that are equal mean that nothing was written between them. */
+/** What tells the rows of each table: two that are equal mean that nothing was written between them. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
 const TABLES = statement(`
@@ -18,17 +18,37 @@ interface Table {
   readonly owned: boolean;
 }
 
+const tables = new WeakMap<Services, Promise<Table[]>>();
+
 /** Every table of the product but those that count requests, which reads and refusals raise too. */
-export const tablesOf = ({ database }: Services): Promise<Table[]> => database.read<Table>('all', TABLES, []);
+export function tablesOf(services: Services): Promise<Table[]> {
+  const known = tables.get(services) ?? services.database.read<Table>('all', TABLES, []);
+  tables.set(services, known);
+  return known;
+}
 
 /** What all rows of a company are now: its own, those that carry it, and the idempotency keys of everybody. */
-export async function rowsOfCompany(services: Services, companyId: string): Promise<Fingerprint> {
-  const hashes = (await tablesOf(services)).flatMap(({ name, owned }) => {
-    if (owned) return [hashOf(name, `"companyId" = $1::uuid`)];
-    if (name === 'Company') return [hashOf(name, 'id = $1::uuid')];
-    return name === 'IdempotencyKey' ? [hashOf(name, '$1::uuid IS NOT NULL')] : [];
+export const rowsOfCompany = (services: Services, companyId: string): Promise<Fingerprint> =>
+  ofCompanies(services, [companyId], hashOf);
+
+/**
+ * How many rows of companies there are now, and which transaction wrote the newest: as good as their hashes for whether
+ * anything was written, in a tenth of the time. Rows that were written anew as they were count, too.
+ */
+export const writesOfCompanies = (services: Services, companyIds: readonly string[]): Promise<Fingerprint> =>
+  ofCompanies(services, companyIds, newestOf);
+
+async function ofCompanies(
+  services: Services,
+  companyIds: readonly string[],
+  told: (table: string, where: string) => string,
+): Promise<Fingerprint> {
+  const selects = (await tablesOf(services)).flatMap(({ name, owned }) => {
+    if (owned) return [told(name, '"companyId" = ANY($1::uuid[])')];
+    if (name === 'Company') return [told(name, 'id = ANY($1::uuid[])')];
+    return name === 'IdempotencyKey' ? [told(name, '$1::uuid[] IS NOT NULL')] : [];
   });
-  return fingerprint(services, statement(hashes.join(' UNION ALL ')), [companyId]);
+  return fingerprint(services, statement(selects.join(' UNION ALL ')), [companyIds]);
 }
 
 /** What all rows of the database are now. */
@@ -40,6 +60,9 @@ export async function allRows(services: Services): Promise<Fingerprint> {
 const hashOf = (table: string, where: string): string =>
   `SELECT '${table}' AS name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '' ORDER BY t::text)), '') AS hash
      FROM "${table}" t WHERE ${where}`;
+
+const newestOf = (table: string, where: string): string =>
+  `SELECT '${table}' AS name, count(*) || ' ' || coalesce(max(t.xmin::text::bigint), 0) AS hash FROM "${table}" t WHERE ${where}`;
 
 async function fingerprint({ database }: Services, text: Statement, values: unknown[]): Promise<Fingerprint> {
   const rows = await database.read<{ name: string; hash: string }>('all', text, values);

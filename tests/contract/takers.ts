@@ -32,6 +32,8 @@ export const takers: readonly Taker[] = [
   taker('updateAgent', 'adapterConfig', 'env', 'API_KEY'),
   taker('createProject', 'env', 'PASSWORD'),
   taker('updateProject', 'env', 'PASSWORD'),
+  taker('createRoutine', 'env', 'PASSWORD'),
+  taker('updateRoutine', 'env', 'PASSWORD'),
   taker('createApproval', 'payload', 'password'),
   taker('claimJoinApiKey', 'claimSecret'),
   taker('approveCliAuthChallenge', 'token'),

@@ -68,8 +68,9 @@ describe('what a newcomer types', () => {
     },
   );
 
-  test('is run from the README and from the page on REST', () => {
-    expect(runs.map(({ path }) => path)).toEqual(['README.md', 'docs/rest.md']);
+  test('is run from the README and from the pages on agents, cases, REST and routines', () => {
+    const paths = ['README.md', 'docs/agents.md', 'docs/cases.md', 'docs/rest.md', 'docs/routines.md'];
+    expect(runs.map(({ path }) => path)).toEqual(paths);
   });
 });
 

@@ -50,6 +50,8 @@ beforeAll(async () => {
 /** Makes new things to ask for, and callers of every kind who ask. */
 async function renew(): Promise<void> {
   targets = [];
+  // Somebody may have stopped the whole installation meanwhile.
+  await fetch(`${servers[0]?.url}/api/instance/resume`, { method: 'POST' });
   for (const server of servers) {
     const subject = await createSubject();
     const { world, owner, worker, ceo } = subject;
