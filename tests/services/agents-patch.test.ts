@@ -58,7 +58,7 @@ describe('a patch of the adapter configuration', () => {
     const { row } = await world.agent({ name: 'Ada' });
     for (const [fields, message] of [
       [{ adapterType: 'fax' }, 'Unknown adapter type: fax'],
-      [{ adapterConfig: { command: '' } }, /^adapterConfig does not fit adapter process: command/],
+      [{ adapterConfig: { timeoutSec: -1 } }, /^adapterConfig does not fit adapter process: timeoutSec/],
       [
         { adapterConfig: { env: { A: { type: 'secret_ref', secretId: randomUUID() } } } },
         'adapterConfig.env.A refers to a secret that does not belong to company',

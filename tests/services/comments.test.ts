@@ -9,15 +9,24 @@ import {
 import { getIssue } from '../../src/services/issues/get.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
-import { inRun, newIssue, refusal, runOf, runsOf, setIssue, storedIssue, wakesOf, within } from './threads-world.js';
+import {
+  inRun,
+  newIssue,
+  refusal,
+  runOf,
+  runsOf,
+  setIssue,
+  storedIssue,
+  wakesOf,
+  within,
+  worldOfTwo,
+} from './threads-world.js';
 
 let world: World;
 let ada: AgentCaller;
 let bob: AgentCaller;
 beforeEach(async () => {
-  world = await createWorld();
-  ada = await world.agent({ name: 'Ada' });
-  bob = await world.agent({ name: 'Bob' });
+  ({ world, ada, bob } = await worldOfTwo());
 });
 
 const say = (by: Caller, issueId: string, fields: Record<string, unknown> = {}) =>

@@ -28,7 +28,7 @@ const note = async (action: string): Promise<void> => {
   follower.committed([world.company.id]);
 };
 
-const follow = (only?: (event: JournalEvent) => boolean, after?: string, by: Caller = world.board) =>
+const follow = (only?: (event: JournalEvent) => boolean | Promise<boolean>, after?: string, by: Caller = world.board) =>
   followJournal(new Scope(world.services, by.actor), follower, {
     ...{ of: { companyId: world.company.id }, after },
     ...(only && { only }),
@@ -56,6 +56,17 @@ describe('a part of a journal', () => {
     await events.return?.();
     expect(await waiting).toEqual({ done: true, value: undefined });
     expect((await events.next()).done).toBe(true);
+  });
+
+  test('may take looking something up to tell, and ends where that fails', async () => {
+    const events = await follow(async (event) => {
+      if (event.action === 'test.broken') throw new Error('The look-up failed');
+      return wanted(event);
+    });
+    for (const action of ['test.other', 'test.wanted', 'test.broken', 'test.wanted']) await note(action);
+    expect((await events.next()).value).toMatchObject({ action: 'test.wanted' });
+    await expect(events.next()).rejects.toThrow('The look-up failed');
+    expect(await events.next()).toEqual({ done: true, value: undefined });
   });
 
   test('is for members of the company only', async () => {

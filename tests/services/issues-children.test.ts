@@ -124,6 +124,7 @@ describe('deleting an issue', () => {
     expect((await eventsOf(world, 'issue.deleted'))[0]?.details).toEqual({
       identifier: issue.identifier,
       title: 'Parent',
+      projectId: null,
     });
     expect((await parentIn(world)).issueNumber).toBe(2);
   });

@@ -75,7 +75,7 @@ describe('one issue', () => {
     const many = await statementsOf(() => get(full.id));
     // The project, its goals and its workspaces.
     expect(many.length - few.length).toBe(3);
-    expect(few).toHaveLength(13);
+    expect(few).toHaveLength(15);
   });
 
   test('is nobody else’s: another company’s is as if it were not there', async () => {

@@ -3,6 +3,7 @@ import { type Actor, localBoard } from '../../src/services/core/actor.js';
 import { Scope, WriteScope } from '../../src/services/core/scope.js';
 import { storeSecret } from '../../src/services/secrets/create.js';
 import { createSecret } from '../../src/services/secrets/secrets.js';
+import { resolveSecrets } from '../../src/services/secrets/values.js';
 import { stored } from '../kit/issues.js';
 import { type AgentCaller, type Caller, callerOf, type World } from '../kit/world.js';
 
@@ -35,6 +36,39 @@ export const ownValueOf = (world: World, definition: { id: string; key: string }
       provider: 'local_encrypted',
       managedMode: 'service_managed',
       value,
+    }),
+  );
+
+/** Binds a secret to an agent, as a reference in its configuration does. */
+export const bind = (world: World, secretId: string, agentId: string, configPath = 'env.KEY') =>
+  stored(world, (tx) =>
+    tx.secretBinding.create({
+      data: { companyId: world.company.id, secretId, targetType: 'agent', targetId: agentId, configPath },
+    }),
+  );
+
+/** Who reads a secret where it matters to nobody. */
+export const consumer = { type: 'system', id: 'test', configPath: 'env.KEY', runId: null, issueId: null };
+
+/** What comes of an attempt to read a secret. */
+export async function resolve(
+  { services: own, company }: World,
+  secretId: string,
+  version: 'latest' | number = 'latest',
+  services = own,
+) {
+  const scope = new Scope(services, localBoard);
+  const [resolution] = await resolveSecrets(scope, company.id, [{ secretId, version, consumer }]);
+  return resolution;
+}
+
+/** The encrypted values of a secret, by version. */
+export const materialOf = (world: World, secretId: string) =>
+  stored(world, (tx) =>
+    tx.secretVersionMaterial.findMany({
+      where: { secretId },
+      select: { version: true, material: true, masterKeyId: true },
+      orderBy: { version: 'asc' },
     }),
   );
 

@@ -1,12 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { localBoard } from '../../src/services/core/actor.js';
-import { makeCipher } from '../../src/services/core/cipher.js';
-import { fixedKeys, masterKey } from '../../src/services/core/master-keys.js';
-import { Scope } from '../../src/services/core/scope.js';
 import { listSecretAccessEvents } from '../../src/services/secrets/access-events.js';
 import { deleteSecret } from '../../src/services/secrets/delete.js';
-import { rekey } from '../../src/services/secrets/rekey.js';
 import {
   createSecret,
   getSecret,
@@ -16,10 +11,10 @@ import {
   updateSecret,
 } from '../../src/services/secrets/secrets.js';
 import { getSecretUsage, listSecretVersions } from '../../src/services/secrets/usage.js';
-import { resolveSecrets } from '../../src/services/secrets/values.js';
 import { eventsOf } from '../kit/journal.js';
 import { statementsOf } from '../kit/statements.js';
 import { createWorld, type World } from '../kit/world.js';
+import { bind, materialOf, resolve } from './secrets-world.js';
 
 let world: World;
 let companyId: string;
@@ -31,30 +26,6 @@ beforeEach(async () => {
 
 const kept = (fields: object = {}) =>
   world.board.run(createSecret, { companyId, name: 'API key', value: 'one', ...fields });
-
-/** Binds a secret to an agent, as a reference in its configuration does. */
-async function bind(secretId: string, agentId: string, configPath = 'env.KEY') {
-  const binding = { companyId, secretId, targetType: 'agent', targetId: agentId, configPath };
-  await world.services.database.transaction('all', (tx) => tx.secretBinding.create({ data: binding }));
-}
-
-const consumer = { type: 'system', id: 'test', configPath: 'env.KEY', runId: null, issueId: null };
-
-async function resolve(secretId: string, version: 'latest' | number = 'latest', services = world.services) {
-  const [resolution] = await resolveSecrets(new Scope(services, localBoard), companyId, [
-    { secretId, version, consumer },
-  ]);
-  return resolution;
-}
-
-const material = (secretId: string) =>
-  world.services.database.transaction('all', (tx) =>
-    tx.secretVersionMaterial.findMany({
-      where: { secretId },
-      select: { version: true, material: true, masterKeyId: true },
-      orderBy: { version: 'asc' },
-    }),
-  );
 
 describe('creating a secret', () => {
   test('keeps the value encrypted and answers without it', async () => {
@@ -73,9 +44,9 @@ describe('creating a secret', () => {
       ...{ externalRef: null, providerConfigId: null, providerMetadata: null, createdByUserId: 'local-board' },
     });
     expect(JSON.stringify(secret)).not.toContain(value);
-    const [stored] = await material(secret.id);
+    const [stored] = await materialOf(world, secret.id);
     expect(JSON.stringify(stored)).not.toContain(value);
-    expect(await resolve(secret.id)).toMatchObject({ outcome: 'success', version: 1, value });
+    expect(await resolve(world, secret.id)).toMatchObject({ outcome: 'success', version: 1, value });
   });
 
   test.each([
@@ -84,7 +55,7 @@ describe('creating a secret', () => {
     ['4-byte characters', '🔑 key'],
     ['65,536 characters', 'x'.repeat(65_536)],
   ])('keeps %s as they are', async (_what, value) => {
-    expect(await resolve((await kept({ value })).id)).toMatchObject({ value });
+    expect(await resolve(world, (await kept({ value })).id)).toMatchObject({ value });
   });
 
   test.each([
@@ -145,8 +116,8 @@ describe('reading secrets', () => {
     const first = await kept({ name: 'First' });
     const second = await kept({ name: 'Second' });
     const agent = await world.agent({ name: 'A' });
-    await bind(first.id, agent.row.id, 'env.A');
-    await bind(first.id, agent.row.id, 'env.B');
+    await bind(world, first.id, agent.row.id, 'env.A');
+    await bind(world, first.id, agent.row.id, 'env.B');
     let listed: { id: string; referenceCount: number }[] = [];
     const texts = await statementsOf(async () => {
       listed = await world.board.run(listSecrets, { companyId });
@@ -210,7 +181,7 @@ describe('changing a secret', () => {
     expect(await world.board.run(updateSecret, change)).toMatchObject({
       ...{ id: secret.id, name: 'New', key: 'NEW', status: 'disabled', description: 'Old', providerMetadata: null },
     });
-    expect(await resolve(secret.id)).toMatchObject({ outcome: 'inactive', errorCode: 'secret_inactive' });
+    expect(await resolve(world, secret.id)).toMatchObject({ outcome: 'inactive', errorCode: 'secret_inactive' });
   });
 
   test('takes no value, no status of its own making, and no empty change', async () => {
@@ -232,67 +203,26 @@ describe('changing a secret', () => {
   });
 });
 
-describe('rotating a secret', () => {
-  test('makes a new version and keeps the former one readable by its number', async () => {
-    const { id } = await kept();
-    const rotated = await world.board.run(rotateSecret, { secretId: id, value: 'two' });
-    expect(rotated).toMatchObject({ latestVersion: 2, lastRotatedAt: expect.any(String) });
-    expect(await resolve(id)).toMatchObject({ version: 2, value: 'two' });
-    expect(await resolve(id, 1)).toMatchObject({ version: 1, value: 'one' });
-    expect(await resolve(id, 3)).toMatchObject({ outcome: 'missing', version: null, errorCode: 'version_missing' });
-    expect(await world.board.run(listSecretVersions, { secretId: id })).toMatchObject([
-      { version: 2, status: 'current', providerVersionRef: null, createdByUserId: 'local-board' },
-      { version: 1, status: 'previous' },
-    ]);
-  });
-
-  test('makes a new version of the same value too', async () => {
-    const { id } = await kept();
-    expect(await world.board.run(rotateSecret, { secretId: id, value: 'one' })).toMatchObject({ latestVersion: 2 });
-  });
-
-  test('makes one version for each of many at once, one of which is current', async () => {
-    const { id } = await kept();
-    const values = Array.from({ length: 8 }, (_, index) => `value ${index}`);
-    await Promise.all(values.map((value) => world.board.run(rotateSecret, { secretId: id, value })));
-    const versions: { version: number; status: string }[] = await world.board.run(listSecretVersions, { secretId: id });
-    expect(versions.map(({ version }) => version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(versions.filter(({ status }) => status === 'current')).toHaveLength(1);
-    const read = await Promise.all(versions.map(({ version }) => resolve(id, version)));
-    expect(read.map((one) => one?.outcome === 'success' && one.value).sort()).toEqual(['one', ...values].sort());
-  });
-
-  test('is refused of a secret that is not active, and without anything new', async () => {
-    const { id: secretId } = await kept();
-    await expect(world.board.run(rotateSecret, { secretId })).rejects.toMatchObject({ status: 400 });
-    await expect(world.board.run(rotateSecret, { secretId, externalRef: 'r' })).rejects.toMatchObject({ status: 422 });
-    await world.board.run(updateSecret, { secretId, status: 'archived' });
-    await expect(world.board.run(rotateSecret, { secretId, value: 'v' })).rejects.toMatchObject({
-      ...{ status: 422, message: 'Cannot rotate a non-active secret' },
-    });
-  });
-});
-
 describe('deleting a secret', () => {
   test('wipes every value and keeps what was done with it', async () => {
     const { id } = await kept();
     await world.board.run(rotateSecret, { secretId: id, value: 'two' });
-    await resolve(id);
+    await resolve(world, id);
     expect(await world.board.run(deleteSecret, { secretId: id })).toEqual({ ok: true });
-    expect(await material(id)).toEqual([]);
+    expect(await materialOf(world, id)).toEqual([]);
     expect(await world.board.run(listSecrets, { companyId })).toEqual([]);
     const versions: { status: string }[] = await world.board.run(listSecretVersions, { secretId: id });
     expect(versions.map(({ status }) => status)).toEqual(['destroyed', 'destroyed']);
     expect(await world.board.run(listSecretAccessEvents, { secretId: id })).toHaveLength(1);
-    expect(await resolve(id)).toMatchObject({ outcome: 'missing', errorCode: 'secret_missing' });
-    expect(await resolve(id, 1)).toMatchObject({ outcome: 'missing' });
+    expect(await resolve(world, id)).toMatchObject({ outcome: 'missing', errorCode: 'secret_missing' });
+    expect(await resolve(world, id, 1)).toMatchObject({ outcome: 'missing' });
     await expect(world.board.run(deleteSecret, { secretId: id })).rejects.toMatchObject({ status: 404 });
   });
 
   test('is refused while it is used, saying where, and forced takes the uses away', async () => {
     const { id: secretId } = await kept();
     const agent = await world.agent({ name: 'User' });
-    await bind(secretId, agent.row.id);
+    await bind(world, secretId, agent.row.id);
     const used = {
       ...{ targetType: 'agent', targetId: agent.row.id, configPath: 'env.KEY', versionSelector: 'latest' },
       ...{ required: true, label: null, id: expect.any(String) },
@@ -302,108 +232,11 @@ describe('deleting a secret', () => {
       ...{ status: 409, code: 'secret_in_use', details: { bindings: [used] } },
     });
     expect(await world.board.run(getSecretUsage, { secretId })).toEqual({ secretId, bindings: [used] });
-    expect(await resolve(secretId)).toMatchObject({ outcome: 'success' });
+    expect(await resolve(world, secretId)).toMatchObject({ outcome: 'success' });
     await world.board.run(deleteSecret, { secretId, force: true });
     const left = await world.services.database.transaction('all', (tx) =>
       tx.secretBinding.count({ where: { secretId } }),
     );
     expect(left).toBe(0);
-  });
-});
-
-describe('the attempts to read a secret', () => {
-  test('are all on record, newest first, with what became of them', async () => {
-    const { id: secretId } = await kept();
-    await resolve(secretId);
-    await resolve(secretId, 7);
-    await world.board.run(updateSecret, { secretId, status: 'disabled' });
-    await resolve(secretId);
-    expect(await world.board.run(listSecretAccessEvents, { secretId })).toMatchObject([
-      { outcome: 'inactive', errorCode: 'secret_inactive', version: 1 },
-      { outcome: 'missing', errorCode: 'version_missing', version: null },
-      { outcome: 'success', errorCode: null, version: 1, consumerType: 'system', configPath: 'env.KEY' },
-    ]);
-    expect(await world.board.run(listSecretAccessEvents, { secretId, limit: 1 })).toHaveLength(1);
-    for (const limit of [0, 201]) {
-      await expect(world.board.run(listSecretAccessEvents, { secretId, limit })).rejects.toMatchObject({ status: 400 });
-    }
-    expect(await world.board.run(getSecret, { secretId })).toMatchObject({ lastResolvedAt: expect.any(String) });
-  });
-
-  test('leave out what the company does not have', async () => {
-    const other = await createWorld();
-    const foreign = await other.board.run(createSecret, { companyId: other.company.id, name: 'F', value: 'v' });
-    for (const id of [foreign.id, randomUUID()]) {
-      expect(await resolve(id)).toMatchObject({ outcome: 'missing', errorCode: 'secret_missing' });
-    }
-    expect(await other.board.run(listSecretAccessEvents, { secretId: foreign.id })).toEqual([]);
-  });
-
-  test('read many values in one statement, and one that fails takes none with it', async () => {
-    const secrets = await Promise.all(['a', 'b', 'c'].map((name) => kept({ name, value: `value ${name}` })));
-    const wanted = [...secrets.map(({ id }) => id as string), randomUUID()].map((secretId) => ({
-      ...{ secretId, version: 'latest' as const, consumer },
-    }));
-    const scope = new Scope(world.services, localBoard);
-    let outcomes: string[] = [];
-    const texts = await statementsOf(async () => {
-      outcomes = (await resolveSecrets(scope, companyId, wanted)).map(({ outcome }) => outcome);
-    });
-    expect(outcomes).toEqual(['success', 'success', 'success', 'missing']);
-    expect(texts.filter((text) => /SecretVersionMaterial/.test(text))).toHaveLength(1);
-  });
-});
-
-describe('a value', () => {
-  test('does not open when it is put into the place of another one', async () => {
-    const [one, two] = [await kept({ name: 'One' }), await kept({ name: 'Two' })];
-    await world.services.database.transaction('all', async (tx) => {
-      await tx.$executeRaw`
-        UPDATE "SecretVersionMaterial" m SET material = o.material FROM "SecretVersionMaterial" o
-         WHERE m."secretId" = ${one.id}::uuid AND o."secretId" = ${two.id}::uuid`;
-    });
-    expect(await resolve(one.id)).toMatchObject({ outcome: 'failure', errorCode: 'material_damaged' });
-    expect(await resolve(two.id)).toMatchObject({ outcome: 'success' });
-  });
-
-  test('is a failure that says why where the server has not its master key', async () => {
-    const { id } = await kept({ value: 'unreadable' });
-    const services = { ...world.services, cipher: makeCipher(fixedKeys(masterKey(randomBytes(32)))) };
-    const resolution = await resolve(id, 'latest', services);
-    expect(resolution).toMatchObject({ outcome: 'failure', errorCode: 'master_key_mismatch' });
-    expect(JSON.stringify(resolution)).not.toContain('unreadable');
-  });
-
-  test('is encrypted anew with a new master key, a next time too, and what cannot be opened is left alone', async () => {
-    const { id } = await kept();
-    await world.board.run(rotateSecret, { secretId: id, value: 'two' });
-    const damaged = await kept({ name: 'Damaged' });
-    await world.services.database.transaction(
-      'all',
-      (tx) =>
-        tx.$executeRaw`UPDATE "SecretVersionMaterial" SET material = material || '{"tag": "AAAAAAAAAAAAAAAAAAAAAA=="}'
-                      WHERE "secretId" = ${damaged.id}::uuid`,
-    );
-    const next = masterKey(randomBytes(32));
-    const both = makeCipher({
-      current: next,
-      find: (keyId) => (keyId === next.id ? next : undefined),
-    });
-    const blind = await rekey(world.services.database, both);
-    expect(blind.encrypted).toBe(0);
-    const seeing = {
-      ...both,
-      keyId: next.id,
-      open: (...args: Parameters<typeof both.open>) =>
-        args[0].masterKeyId === next.id ? both.open(...args) : world.services.cipher.open(...args),
-    };
-    const first = await rekey(world.services.database, seeing);
-    expect(first.encrypted).toBeGreaterThanOrEqual(2);
-    expect(first.unreadable).toBeGreaterThanOrEqual(1);
-    expect((await rekey(world.services.database, seeing)).encrypted).toBe(0);
-    expect((await material(id)).map(({ masterKeyId }) => masterKeyId)).toEqual([next.id, next.id]);
-    const services = { ...world.services, cipher: both };
-    expect(await resolve(id, 'latest', services)).toMatchObject({ value: 'two' });
-    expect(await resolve(id, 1, services)).toMatchObject({ value: 'one' });
   });
 });

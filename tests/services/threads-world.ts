@@ -1,8 +1,22 @@
 import type { Transaction } from '../../src/services/core/database.js';
 import type { DomainError } from '../../src/services/core/errors.js';
 import { Scope, WriteScope } from '../../src/services/core/scope.js';
+import { transact } from '../../src/services/core/transact.js';
 import { createIssue } from '../../src/services/issues/open.js';
-import { type AgentCaller, type Caller, callerOf, type World } from '../kit/world.js';
+import { requestWake, type WakeRequest } from '../../src/services/wakes/wakes.js';
+import { type AgentCaller, type Caller, callerOf, createWorld, type World } from '../kit/world.js';
+
+/** A new company with an agent. */
+export async function worldOfOne(): Promise<{ world: World; companyId: string; ada: AgentCaller }> {
+  const world = await createWorld();
+  return { world, companyId: world.company.id, ada: await world.agent({ name: 'Ada' }) };
+}
+
+/** A new company with two agents. */
+export async function worldOfTwo(): Promise<{ world: World; ada: AgentCaller; bob: AgentCaller }> {
+  const { world, ada } = await worldOfOne();
+  return { world, ada, bob: await world.agent({ name: 'Bob' }) };
+}
 
 /** Reads or writes the company's rows past all rules. */
 export const within = <T>({ services }: World, work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -59,6 +73,12 @@ export const storedIssue = (world: World, id: string) =>
 
 export const setIssue = (world: World, id: string, data: Record<string, unknown>) =>
   within(world, (tx) => tx.issue.update({ where: { id }, data }));
+
+/** Asks that an agent be woken, as an operation of the caller does. */
+export const wake = (world: World, agent: AgentCaller, asked: Partial<WakeRequest>, by: Caller = world.board) =>
+  transact(world.services, by.actor, world.company.id, (scope) =>
+    requestWake(scope, { companyId: world.company.id, agentId: agent.row.id, reason: null, ...asked }),
+  );
 
 /** The wakes of an agent, oldest first. */
 export const wakesOf = (world: World, agent: AgentCaller) =>
