@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bench } from './kit/bench.mjs';
 import { clock } from './kit/clock.mjs';
-import { withClient } from './kit/database.mjs';
+import { emptyDatabase, withClient } from './kit/database.mjs';
 import { copyIssues, startIncumbent } from './kit/incumbent.mjs';
 import { compare, median } from './kit/load.mjs';
 import { startProduct } from './kit/processes.mjs';
@@ -33,7 +33,7 @@ await bench(async ({ databaseUrl, open }) => {
     seedIssues(client, { companyId: company.id, agentIds: company.agentIds, count: SIZES.issues }),
   );
   const theirUrl = databaseUrl.replace(/\/[^/]+$/, '/incumbent_bench');
-  await open(recreate(databaseUrl, 'incumbent_bench'));
+  await open(emptyDatabase(databaseUrl, 'incumbent_bench'));
   const theirs = await open(startIncumbent(theirUrl));
   const them = await post(`${theirs.url}/api/companies`, { name: 'Company' });
   const agentIds = [];
@@ -50,17 +50,6 @@ await bench(async ({ databaseUrl, open }) => {
   const rows = [await listed(sides), await read(sides), await created(sides), await dashboard(sides, ours.url)];
   report('work', { rows, sizes: SIZES });
 });
-
-/** An empty database on the same server, dropped when the bench ends. */
-async function recreate(databaseUrl, name) {
-  const admin = databaseUrl.replace(/\/[^/]+$/, '/postgres');
-  const drop = (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await withClient(admin, async (client) => {
-    await drop(client);
-    await client.query(`CREATE DATABASE ${name}`);
-  });
-  return { stop: () => withClient(admin, drop) };
-}
 
 async function rated(figure, sides, target, sizes) {
   const targets = Object.fromEntries(Object.entries(sides).map(([name, side]) => [name, target(side)]));

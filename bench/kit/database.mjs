@@ -80,3 +80,14 @@ export async function withClient(url, work) {
     await client.end();
   }
 }
+
+/** An empty database on the same server, dropped when the bench ends. */
+export async function emptyDatabase(databaseUrl, name) {
+  const admin = databaseUrl.replace(/\/[^/]+$/, '/postgres');
+  const drop = (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await withClient(admin, async (client) => {
+    await drop(client);
+    await client.query(`CREATE DATABASE ${name}`);
+  });
+  return { stop: () => withClient(admin, drop) };
+}

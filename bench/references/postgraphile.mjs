@@ -1,5 +1,5 @@
 // PostGraphile 5 over the product's own tables, as their owner's superuser so that it sees every row, as shipped:
-// the amber preset, plus the one relation that the tables do not declare as a foreign key.
+// the amber preset, plus the relations that the tables do not declare as foreign keys.
 import { createServer } from 'node:http';
 import { importPeer } from '../kit/peers.mjs';
 
@@ -10,17 +10,22 @@ const { grafserv } = await importPeer('postgraphile/grafserv/node');
 const { makePgSmartTagsPlugin } = await importPeer('postgraphile/utils');
 
 const tagged = (table, tags) => ({ kind: 'class', match: ({ relname }) => relname === table, tags });
-const eventsOfAgents = makePgSmartTagsPlugin([
+const undeclared = makePgSmartTagsPlugin([
   tagged('Agent', { unique: 'companyId,id' }),
   tagged('Event', {
     foreignKey:
       '("companyId", "agentId") references "Agent" ("companyId", id)|@fieldName agent|@foreignFieldName events',
   }),
+  tagged('DocumentRevision', { unique: 'companyId,id' }),
+  tagged('Document', {
+    foreignKey:
+      '("companyId", "latestRevisionId") references "DocumentRevision" ("companyId", id)|@fieldName latestRevision',
+  }),
 ]);
 
 const instance = postgraphile({
   extends: [amber],
-  plugins: [eventsOfAgents],
+  plugins: [undeclared],
   pgServices: [
     makePgService({ connectionString: process.env.DATABASE_URL, schemas: ['public'], poolConfig: { max: 10 } }),
   ],
