@@ -1,7 +1,14 @@
 import { agentNode } from '../services/agents/load.js';
 import { caseOf } from '../services/cases/load.js';
 import type { CaseKind } from '../services/cases/record.js';
-import { actingAgentOf, actingUserOf, issueOfCaseEvent, kindOf, payloadOf } from '../services/cases/timeline.js';
+import {
+  actingAgentOf,
+  actingUserOf,
+  issueOfCaseEvent,
+  kindOf,
+  payloadOf,
+  within,
+} from '../services/cases/timeline.js';
 import { isUuid } from '../services/core/fields.js';
 import type { JournalEvent } from '../services/core/journal.js';
 import { runNode } from '../services/runs/load.js';
@@ -85,10 +92,6 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
   }),
 });
 
-/** What an event names, unless it is another company's: anything may be recorded by hand. */
-const within = <T extends { companyId: string }>(found: T | null, { companyId }: JournalEvent): T | null =>
-  found?.companyId === companyId ? found : null;
-
 builder.objectFields(CaseEventRef, (t) => ({
   case: t.field({
     type: CaseRef,
@@ -96,7 +99,7 @@ builder.objectFields(CaseEventRef, (t) => ({
     description: 'The case as it now is.',
     ...reads('companyId', 'entityId'),
     resolve: async (event, _args, { scope }) =>
-      isUuid(event.entityId) ? within(await scope.load(caseOf, event.entityId.toLowerCase()), event) : null,
+      isUuid(event.entityId) ? within(event, await scope.load(caseOf, event.entityId.toLowerCase())) : null,
   }),
   issue: t.field({
     type: IssueRef,
@@ -112,7 +115,7 @@ builder.objectFields(CaseEventRef, (t) => ({
     ...reads('companyId', 'actorType', 'actorId'),
     resolve: async (event, _args, { scope }) => {
       const agentId = actingAgentOf(event);
-      return agentId ? within(await scope.load(agentNode, agentId), event) : null;
+      return agentId ? within(event, await scope.load(agentNode, agentId)) : null;
     },
   }),
   run: t.field({

@@ -74,7 +74,8 @@ async function issueIdOf(scope: Scope, event: JournalEvent): Promise<string | nu
   return event.runId ? scope.load(issueIdOfRun, event.runId) : null;
 }
 
-const within = <T extends InCompany>({ companyId }: JournalEvent, found: T | null | undefined): T | null =>
+/** What an event names, unless it is another company's: anything may be recorded by hand. */
+export const within = <T extends InCompany>({ companyId }: JournalEvent, found: T | null | undefined): T | null =>
   found?.companyId === companyId ? found : null;
 
 /** The issue that an event is about, else the one of its run, else null: two statements for all of a tick. */
