@@ -87,6 +87,25 @@ export const caseList = (
   info: GraphQLResolveInfo,
 ) => connection<Case, CaseFilter>(cases, { of, args, filter: filterOf(filter), context, info });
 
+/** As `caseList`, for what leads to cases from outside: closed while cases are switched off. */
+const gatedCaseList = (...asked: Parameters<typeof caseList>) => {
+  const { scope } = asked[3];
+  return whileEnabled(scope, () => caseList(...asked));
+};
+
+/** What the fields with the cases of a project and of an issue share. */
+const casesBelow = (cases: typeof casesOfProject, description: string) => ({
+  type: CaseRef,
+  description,
+  ...reads('companyId', 'id'),
+  resolve: (
+    { companyId, id }: Readonly<Record<'companyId' | 'id', string>>,
+    args: ListArgs,
+    context: GraphContext,
+    info: GraphQLResolveInfo,
+  ) => gatedCaseList(cases, [companyId, id], args, context, info),
+});
+
 builder.prismaObjectFields(CompanyRef, (t) => ({
   case: t.field({
     type: CaseRef,
@@ -109,9 +128,7 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
       },
       ...byParentId,
       resolve: ({ id }, { orderBy, ...args }, context, info) =>
-        whileEnabled(context.scope, () =>
-          caseList(orderedCasesOfCompany[orderBy ?? 'updated_at_desc'], [id], args, context, info),
-        ),
+        gatedCaseList(orderedCasesOfCompany[orderBy ?? 'updated_at_desc'], [id], args, context, info),
     },
     CaseConnection,
   ),
@@ -139,12 +156,8 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
 builder.prismaObjectField(ProjectRef, 'cases', (t) =>
   t.connection(
     {
-      type: CaseRef,
-      description: 'The cases that belong to it, those with the newest activity first.',
+      ...casesBelow(casesOfProject, 'The cases that belong to it, those with the newest activity first.'),
       args: { filter: t.arg(caseFilterArg) },
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        whileEnabled(context.scope, () => caseList(casesOfProject, [companyId, id], args, context, info)),
     },
     CaseConnection,
   ),
@@ -153,12 +166,8 @@ builder.prismaObjectField(ProjectRef, 'cases', (t) =>
 builder.prismaObjectField(IssueRef, 'cases', (t) =>
   t.connection(
     {
-      type: CaseRef,
-      description: 'The cases that it is linked to, those with the newest activity first.',
+      ...casesBelow(casesLinkedTo, 'The cases that it is linked to, those with the newest activity first.'),
       args: { filter: t.arg(caseFilterArg) },
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        whileEnabled(context.scope, () => caseList(casesLinkedTo, [companyId, id], args, context, info)),
     },
     CaseConnection,
   ),
