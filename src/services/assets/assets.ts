@@ -9,6 +9,7 @@ import { type ImageType, sniffImage } from '../core/images.js';
 import { mutation, query } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { assetFields } from './model.js';
 import { insertAsset, opening, type Received, ReceivedUpload } from './received.js';
 
 /** The wire shape of a stored file. */
@@ -16,14 +17,7 @@ export const AssetView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    contentType: z.string(),
-    byteSize: z.int(),
-    sha256: z.string(),
-    originalFilename: z.string().nullable(),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    ...assetFields,
     contentPath: z.string(),
   })
   .meta({ id: 'Asset' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assetFields, presentAssetFields } from '../assets/model.js';
 import type { AttachmentRow } from './load.js';
 
 /** The wire shape of a file on an issue (gaps 2.8). */
@@ -9,14 +10,7 @@ export const AttachmentView = z
     issueId: z.uuid(),
     issueCommentId: z.uuid().nullable(),
     assetId: z.uuid(),
-    contentType: z.string(),
-    byteSize: z.int(),
-    sha256: z.string(),
-    originalFilename: z.string().nullable(),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    ...assetFields,
     contentPath: z.string(),
     openPath: z.string(),
     downloadPath: z.string(),
@@ -35,13 +29,6 @@ export const presentAttachment = (row: AttachmentRow): z.input<typeof Attachment
   issueId: row.issueId,
   issueCommentId: row.issueCommentId,
   assetId: row.assetId,
-  contentType: row.contentType,
-  byteSize: row.byteSize,
-  sha256: row.sha256,
-  originalFilename: row.originalFilename,
-  createdByAgentId: row.createdByAgentId,
-  createdByUserId: row.createdByUserId,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+  ...presentAssetFields(row),
   ...pathsOf(row),
 });

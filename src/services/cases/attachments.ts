@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Asset, CaseAttachment } from '../../generated/prisma/client.js';
+import { assetFields, presentAssetFields } from '../assets/model.js';
 import { insertAsset, ReceivedUpload } from '../assets/received.js';
 import { assetNode } from '../attachments/load.js';
 import { STORAGE_PROVIDERS } from '../core/content-store.js';
@@ -25,14 +26,7 @@ export const CaseAttachmentView = z
         id: z.uuid(),
         provider: z.enum(STORAGE_PROVIDERS),
         objectKey: z.string(),
-        contentType: z.string(),
-        byteSize: z.int(),
-        sha256: z.string(),
-        originalFilename: z.string().nullable(),
-        createdByAgentId: z.uuid().nullable(),
-        createdByUserId: z.string().nullable(),
-        createdAt: z.iso.datetime(),
-        updatedAt: z.iso.datetime(),
+        ...assetFields,
       })
       .meta({ id: 'StoredAsset' }),
   })
@@ -52,14 +46,7 @@ export const presentCaseAttachment = (
     id: asset.id,
     provider: contentStore.provider,
     objectKey: contentStore.keyOf(asset.sha256),
-    contentType: asset.contentType,
-    byteSize: asset.byteSize,
-    sha256: asset.sha256,
-    originalFilename: asset.originalFilename,
-    createdByAgentId: asset.createdByAgentId,
-    createdByUserId: asset.createdByUserId,
-    createdAt: asset.createdAt.toISOString(),
-    updatedAt: asset.updatedAt.toISOString(),
+    ...presentAssetFields(asset),
   },
 });
 
