@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Issue, Routine, RoutineRevision, RoutineTrigger } from '../../generated/prisma/client.js';
 import { rawText, text, uuid } from '../core/fields.js';
 import { envVariables, redactEnv, storedEnv } from '../env/env.js';
-import { IssuePriority, IssueStatus } from '../issues/model.js';
+import { CompactIssueView } from '../issues/compact.js';
+import { IssuePriority, type IssueStatus } from '../issues/model.js';
 import { definitionIn } from './columns.js';
 import { VARIABLE_NAME, VARIABLE_TYPES } from './variables.js';
 
@@ -92,16 +93,10 @@ export const TriggerSummaryView = z
   .meta({ id: 'RoutineTriggerSummary' });
 
 /** An issue that a routine's run made or joined. */
-export const RoutineIssueView = z
-  .object({
-    id: z.uuid(),
-    identifier: z.string(),
-    title: z.string(),
-    status: IssueStatus,
-    priority: IssuePriority,
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'RoutineIssue' });
+export const RoutineIssueView = CompactIssueView.extend({
+  priority: IssuePriority,
+  updatedAt: z.iso.datetime(),
+}).meta({ id: 'RoutineIssue' });
 
 /** What of an issue `RoutineIssueView` shows. */
 export type RoutineIssue = Pick<Issue, 'id' | 'identifier' | 'title' | 'status' | 'priority' | 'updatedAt'>;
