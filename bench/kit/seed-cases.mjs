@@ -1,4 +1,4 @@
-import { post } from './seed.mjs';
+import { post, send } from './seed.mjs';
 
 /** What one case has. */
 export const CASE_SIZES = { documents: 5, threadsPerDocument: 4, events: 50, links: 10, labels: 3 };
@@ -11,19 +11,8 @@ const textOf = (paragraphs) =>
 
 const BODY = textOf(20);
 
-async function put(url, body) {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`PUT ${url}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
-export async function patch(url, body) {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(url, { method: 'PATCH', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`PATCH ${url}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
+const put = (url, body) => send('PUT', url, body);
+export const patch = (url, body) => send('PATCH', url, body);
 
 /** The selection of a paragraph's first words, as a client of the REST API sends it. The text has no markup. */
 function selectorOf(paragraph) {

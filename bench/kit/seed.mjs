@@ -98,14 +98,16 @@ function eventRow(agentIds, index) {
   };
 }
 
-/** Posts JSON and gives the answer's body. @throws unless the status is 2xx and no errors are in it */
-export async function post(url, body) {
+/** Sends JSON and gives the answer's body. @throws unless the status is 2xx and no errors are in it */
+export async function send(method, url, body) {
   const response = await fetch(url, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const answer = await response.json();
-  if (!response.ok || answer.errors) throw new Error(`POST ${url}: ${response.status} ${JSON.stringify(answer)}`);
+  if (!response.ok || answer.errors) throw new Error(`${method} ${url}: ${response.status} ${JSON.stringify(answer)}`);
   return answer;
 }
+
+export const post = (url, body) => send('POST', url, body);
