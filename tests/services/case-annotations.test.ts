@@ -17,10 +17,8 @@ import { createIssueComment } from '../../src/services/comments/thread.js';
 import { caseIn, switchCases } from '../kit/cases.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
+import { BODY, selectorOf, startedThread } from './annotations-world.js';
 import { issueIn, refusal } from './documents-world.js';
-
-const BODY = '# Plan\n\nWe **ship** on Friday. We rest on Sunday.';
-const TEXT = 'Plan We ship on Friday. We rest on Sunday.';
 
 let world: World;
 let agent: AgentCaller;
@@ -44,13 +42,6 @@ async function revise(body: string): Promise<void> {
   document = (await world.board.run(putCaseDocument, put)).document;
 }
 
-/** The first place of a quote that has no markers in it. */
-function selectorOf(quote: string) {
-  const [normalizedStart, markdownStart] = [TEXT.indexOf(quote), BODY.indexOf(quote)];
-  const ends = { normalizedEnd: normalizedStart + quote.length, markdownEnd: markdownStart + quote.length };
-  return { quote: { exact: quote }, position: { normalizedStart, markdownStart, ...ends } };
-}
-
 const start = (caller: Caller, quote: string, fields: Record<string, unknown> = {}) =>
   caller.run(createCaseAnnotation, {
     ...{ ...ref(), body: 'Why?', selector: selectorOf(quote) },
@@ -69,27 +60,8 @@ describe('a thread on a case document', () => {
   it('is anchored to what is selected, with its first comment, and belongs to the case', async () => {
     await fresh();
     const thread = await start(agent, 'Friday');
-    const { latestRevisionId: revisionId } = document;
-    const { position } = selectorOf('Friday');
-    expect(thread).toEqual({
-      ...{ id: expect.any(String), companyId: world.company.id, caseId: of.id },
-      ...{ documentId: document.id, documentKey: 'spec' },
-      ...{ status: 'open', anchorState: 'active', anchorConfidence: 'exact' },
-      ...{ originalRevisionId: revisionId, originalRevisionNumber: 1 },
-      ...{ currentRevisionId: revisionId, currentRevisionNumber: 1 },
-      ...{ selectedText: 'Friday', prefixText: 'Plan We ship on ', suffixText: '. We rest on Sunday.', ...position },
-      anchorSelector: { quote: { exact: 'Friday', prefix: '', suffix: '' }, position },
-      ...{ createdByAgentId: agent.row.id, createdByUserId: null },
-      ...{ resolvedByAgentId: null, resolvedByUserId: null, resolvedAt: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
-      comments: [
-        {
-          ...{ id: expect.any(String), threadId: thread.id, body: 'Why?', authorType: 'agent' },
-          ...{ authorAgentId: agent.row.id, authorUserId: null, createdByRunId: null, issueCommentId: null },
-          ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
-        },
-      ],
-    });
+    const home = { companyId: world.company.id, caseId: of.id, documentKey: 'spec' };
+    expect(thread).toEqual(startedThread({ by: agent, threadId: thread.id, document, home }));
     expect(await read(thread.id)).toEqual(thread);
   });
 

@@ -12,10 +12,8 @@ import { lockIssueDocument } from '../../src/services/documents/locks.js';
 import { restoreIssueDocumentRevision } from '../../src/services/documents/revisions.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
+import { BODY, selectorOf, startedThread } from './annotations-world.js';
 import { atWork, issueIn, put, refusal } from './documents-world.js';
-
-const BODY = '# Plan\n\nWe **ship** on Friday. We rest on Sunday.';
-const TEXT = 'Plan We ship on Friday. We rest on Sunday.';
 
 let world: World;
 let agent: AgentCaller;
@@ -31,13 +29,6 @@ beforeAll(async () => {
 async function fresh(body = BODY): Promise<void> {
   issueId = (await issueIn(world)).id;
   document = await put(world.board, issueId, { body });
-}
-
-/** The first place of a quote that has no markers in it. */
-function selectorOf(quote: string, text = TEXT, body = BODY) {
-  const [normalizedStart, markdownStart] = [text.indexOf(quote), body.indexOf(quote)];
-  const ends = { normalizedEnd: normalizedStart + quote.length, markdownEnd: markdownStart + quote.length };
-  return { quote: { exact: quote }, position: { normalizedStart, markdownStart, ...ends } };
 }
 
 const start = (caller: Caller, quote: string, fields: Record<string, unknown> = {}) =>
@@ -60,29 +51,8 @@ describe('a thread', () => {
   it('is anchored to what is selected, with its first comment', async () => {
     await fresh();
     const thread = await start(agent, 'Friday');
-    const { latestRevisionId: revisionId } = document;
-    const { position } = selectorOf('Friday');
-    expect(thread).toEqual({
-      id: expect.any(String),
-      companyId: world.company.id,
-      ...{ issueId, documentId: document.id, documentKey: 'plan' },
-      ...{ status: 'open', anchorState: 'active', anchorConfidence: 'exact' },
-      ...{ originalRevisionId: revisionId, originalRevisionNumber: 1 },
-      ...{ currentRevisionId: revisionId, currentRevisionNumber: 1 },
-      ...{ selectedText: 'Friday', prefixText: 'Plan We ship on ', suffixText: '. We rest on Sunday.' },
-      ...position,
-      anchorSelector: { quote: { exact: 'Friday', prefix: '', suffix: '' }, position },
-      ...{ createdByAgentId: agent.row.id, createdByUserId: null },
-      ...{ resolvedByAgentId: null, resolvedByUserId: null, resolvedAt: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
-      comments: [
-        {
-          ...{ id: expect.any(String), threadId: thread.id, body: 'Why?', authorType: 'agent' },
-          ...{ authorAgentId: agent.row.id, authorUserId: null, createdByRunId: null, issueCommentId: null },
-          ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
-        },
-      ],
-    });
+    const home = { companyId: world.company.id, issueId, documentKey: 'plan' };
+    expect(thread).toEqual(startedThread({ by: agent, threadId: thread.id, document, home }));
     expect(await read(thread.id)).toEqual(thread);
   });
 
