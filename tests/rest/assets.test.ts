@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agentKey, boardKey } from '../kit/credentials.js';
 import { type Rest, startRest } from '../kit/rest.js';
-import { createWorld, testServices, type World } from '../kit/world.js';
+import { createWorld, type World } from '../kit/world.js';
+import { form as fileForm, storedFiles } from './uploads-world.js';
 
 let rest: Rest;
 let world: World;
@@ -17,18 +17,8 @@ beforeAll(async () => {
 
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(5_000, 7)]);
 
-function form(bytes: Buffer, { name = 'logo.png', type = 'image/png', field = 'file' } = {}): FormData {
-  const data = new FormData();
-  data.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
-  return data;
-}
-
-/** Everything that the content store keeps, unfinished uploads too. */
-async function storedFiles(): Promise<string[]> {
-  const { config } = await testServices();
-  const entries = await readdir(config.STORAGE_DIR, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
+const form = (bytes: Buffer, options: Parameters<typeof fileForm>[1] = {}): FormData =>
+  fileForm(bytes, { name: 'logo.png', type: 'image/png', ...options });
 
 describe('an image', () => {
   it('is kept and given back as it was', async () => {

@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agentKey, boardKey } from '../kit/credentials.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { createWorld, testServices, type World } from '../kit/world.js';
+import { form, leftOf, TEXT } from './uploads-world.js';
 
 let rest: Rest;
 let world: World;
@@ -19,31 +19,8 @@ beforeAll(async () => {
   path = `/api/companies/${world.company.id}/issues/${issueId}/attachments`;
 });
 
-const TEXT = Buffer.from('What there is to know.');
-
-function form(bytes: Buffer, { name = 'notes.txt', type = 'text/plain', field = 'file', fields = {} } = {}): FormData {
-  const data = new FormData();
-  data.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
-  for (const [key, value] of Object.entries<string>(fields)) data.append(key, value);
-  return data;
-}
-
-/** Everything that the content store keeps, unfinished uploads too, and how many files the database knows of. */
-async function left() {
-  const { config, database } = await testServices();
-  const entries = await readdir(config.STORAGE_DIR, { recursive: true, withFileTypes: true }).catch(() => []);
-  const rows = await database.transaction('all', async (tx) => [
-    await tx.asset.count(),
-    await tx.issueAttachment.count(),
-  ]);
-  return [
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => entry.name)
-      .sort(),
-    ...rows,
-  ];
-}
+/** What uploads have left behind so far. */
+const left = () => leftOf((tx) => tx.issueAttachment.count());
 
 describe('a file', () => {
   it('is taken from a form and sent back as it was', async () => {
@@ -203,7 +180,7 @@ describe('an upload that is refused', () => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n';
     const headers = ['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 100000', 'Host: x'];
     socket.write(`POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${head}${'x'.repeat(5_000)}`);
-    await expect.poll(async () => (await left())[0]).toHaveLength((before[0] as string[]).length + 1);
+    await expect.poll(async () => (await left())[0]).toHaveLength(before[0].length + 1);
     socket.destroy();
     await expect.poll(left).toEqual(before);
   });

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateExperimentalSettings } from '../../src/services/instance/settings.js';
 import { agentKey, boardKey } from '../kit/credentials.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { createWorld, testServices, type World } from '../kit/world.js';
+import { form, leftOf, TEXT } from './uploads-world.js';
 
 let rest: Rest;
 let world: World;
@@ -22,24 +22,8 @@ beforeAll(async () => {
   path = `/api/cases/${made.body.id}/attachments`;
 });
 
-const TEXT = Buffer.from('What there is to know.');
-
-function form(bytes: Buffer, { name = 'notes.txt', type = 'text/plain', field = 'file' } = {}): FormData {
-  const data = new FormData();
-  data.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
-  return data;
-}
-
-/** Everything that the content store keeps, unfinished uploads too, and how many files the database knows of. */
-async function left() {
-  const { config, database } = await testServices();
-  const entries = await readdir(config.STORAGE_DIR, { recursive: true, withFileTypes: true }).catch(() => []);
-  const rows = await database.transaction('all', async (tx) => [
-    await tx.asset.count(),
-    await tx.caseAttachment.count(),
-  ]);
-  return [entries.flatMap((entry) => (entry.isFile() ? entry.name : [])).sort(), ...rows];
-}
+/** What uploads have left behind so far. */
+const left = () => leftOf((tx) => tx.caseAttachment.count());
 
 const contentOf = ({ assetId }: { assetId: string }) => `/api/assets/${assetId}/content`;
 
