@@ -11,7 +11,7 @@ import { listSecretVersions } from '../../src/services/secrets/usage.js';
 import { resolveSecrets } from '../../src/services/secrets/values.js';
 import { statementsOf } from '../kit/statements.js';
 import { createWorld, type World } from '../kit/world.js';
-import { consumer, materialOf, resolve } from './secrets-world.js';
+import { consumer, materialOf, resolve, secretIn } from './secrets-world.js';
 
 let world: World;
 let companyId: string;
@@ -21,8 +21,7 @@ beforeEach(async () => {
   companyId = world.company.id;
 });
 
-const kept = (fields: object = {}) =>
-  world.board.run(createSecret, { companyId, name: 'API key', value: 'one', ...fields });
+const kept = (fields: object = {}) => secretIn(world, 'one', { name: 'API key', ...fields });
 
 describe('rotating a secret', () => {
   test('makes a new version and keeps the former one readable by its number', async () => {

@@ -14,7 +14,7 @@ import { getSecretUsage, listSecretVersions } from '../../src/services/secrets/u
 import { eventsOf } from '../kit/journal.js';
 import { statementsOf } from '../kit/statements.js';
 import { createWorld, type World } from '../kit/world.js';
-import { bind, materialOf, resolve } from './secrets-world.js';
+import { bind, materialOf, resolve, secretIn } from './secrets-world.js';
 
 let world: World;
 let companyId: string;
@@ -24,8 +24,7 @@ beforeEach(async () => {
   companyId = world.company.id;
 });
 
-const kept = (fields: object = {}) =>
-  world.board.run(createSecret, { companyId, name: 'API key', value: 'one', ...fields });
+const kept = (fields: object = {}) => secretIn(world, 'one', { name: 'API key', ...fields });
 
 describe('creating a secret', () => {
   test('keeps the value encrypted and answers without it', async () => {
