@@ -1,53 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer, take } from '../kit/server.js';
+import { startTestServer, type TestServer } from '../kit/server.js';
 import { statementsOf } from '../kit/statements.js';
-import { bearer, createAgent, createCompany, createKey, refusal, run } from './company.js';
+import { bearer, createAgent, refusal, run } from './company.js';
+import { ask, CHECKBOXES, desk, FOLLOW, newIssue, QUESTIONS, TASKS } from './interactions-world.js';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-
-const CHECKBOXES = {
-  version: 1,
-  prompt: 'Which regions?',
-  options: [
-    { id: 'eu', label: 'Europe' },
-    { id: 'us', label: 'America' },
-  ],
-};
-const QUESTIONS = { version: 1, questions: [{ id: 'q1', prompt: 'When?', options: [{ id: 'now', label: 'Now' }] }] };
-const TASKS = { version: 1, tasks: [{ clientKey: 'a', title: 'Build' }] };
-
-const CREATE_ISSUE = `mutation ($input: CreateIssueInput!) { createIssue(input: $input) { issue { id identifier } } }`;
-
-interface Desk {
-  readonly companyId: string;
-  readonly agentId: string;
-  readonly token: string;
-  readonly issue: { readonly id: string; readonly identifier: string };
-}
-
-/** A company whose agent works on an issue. */
-async function desk(): Promise<Desk> {
-  const companyId = await createCompany(server);
-  const agentId = await createAgent(server, companyId);
-  const { token } = await createKey(server, agentId);
-  return { companyId, agentId, token, issue: await newIssue(companyId, agentId) };
-}
-
-async function newIssue(companyId: string, assigneeAgentId: string, title = 'Ship it'): Promise<Desk['issue']> {
-  const input = { companyId, title, status: 'TODO', assigneeAgentId, allowDuplicate: true };
-  return (await run(server, CREATE_ISSUE, { input })).createIssue.issue;
-}
-
-const CREATE = `mutation ($input: CreateInteractionInput!) {
-  createInteraction(input: $input) { interaction { id status } cursor }
-}`;
-
-const ask = async ({ token, issue }: Desk, kind: string, payload: object, fields: object = {}) =>
-  (await run(server, CREATE, { input: { issueId: issue.id, kind, payload, ...fields } }, bearer(token)))
-    .createInteraction as { interaction: { id: string }; cursor: string };
 
 const ACCEPT = `mutation ($input: AcceptInteractionInput!) {
   acceptInteraction(input: $input) {
@@ -60,16 +20,9 @@ const ACCEPT = `mutation ($input: AcceptInteractionInput!) {
   }
 }`;
 
-const FOLLOW = `subscription ($issueId: ID, $companyId: ID, $after: String) {
-  interactions(issueId: $issueId, companyId: $companyId, after: $after) {
-    cursor action issue { identifier }
-    interaction { id kind status result { ... on ConfirmationResult { outcome selectedOptionIds } } }
-  }
-}`;
-
 describe('a confirmation', () => {
   test('is asked by an agent over REST, answered by the board in GraphQL, seen to resolve live, and sealed', async () => {
-    const { issue, token } = await desk();
+    const { issue, token } = await desk(server);
     const created = await fetch(`${server.url}/api/issues/${issue.identifier}/interactions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...bearer(token) },
@@ -129,7 +82,7 @@ const KINDS = `query ($id: ID!) {
 
 describe('a key', () => {
   test('makes one card, whether it comes by GraphQL or by REST', async () => {
-    const at = await desk();
+    const at = await desk(server);
     const idempotencyKey = 'ship-1';
     const { interaction } = await ask(at, 'REQUEST_CHECKBOX_CONFIRMATION', CHECKBOXES, { idempotencyKey });
     const repeated = await fetch(`${server.url}/api/issues/${at.issue.id}/interactions`, {
@@ -144,7 +97,7 @@ describe('a key', () => {
 
 describe('every kind', () => {
   test('has its payload typed', async () => {
-    const at = await desk();
+    const at = await desk(server);
     const target = { type: 'CUSTOM', key: 'deploy', href: 'https://example.com' };
     await ask(at, 'REQUEST_CONFIRMATION', { version: 1, prompt: 'Ship?', target });
     await ask(at, 'REQUEST_CHECKBOX_CONFIRMATION', CHECKBOXES);
@@ -173,7 +126,7 @@ describe('every kind', () => {
   });
 
   test('has its result typed', async () => {
-    const at = await desk();
+    const at = await desk(server);
     const questions = await ask(at, 'ASK_USER_QUESTIONS', QUESTIONS);
     const tasks = await ask(at, 'SUGGEST_TASKS', TASKS);
     const respond = `mutation ($input: RespondToInteractionInput!) { respondToInteraction(input: $input) { interaction {
@@ -215,9 +168,9 @@ describe('what waits for an answer', () => {
   test('is told company-wide with issues and agents, by as many statements for ten cards as for two', async () => {
     const counts: number[] = [];
     for (const size of [2, 10]) {
-      const at = await desk();
+      const at = await desk(server);
       for (let number = 0; number < size; number++) {
-        const issue = await newIssue(at.companyId, at.agentId, `Issue ${number}`);
+        const issue = await newIssue(at, `Issue ${number}`);
         await ask({ ...at, issue }, 'SUGGEST_TASKS', TASKS);
       }
       let answer: { company: { interactions: { edges: { node: { issue: object } }[] } } } | undefined;
@@ -238,7 +191,7 @@ describe('what waits for an answer', () => {
   });
 
   test('is all there is unless a status is named, by kind and addressee where asked', async () => {
-    const at = await desk();
+    const at = await desk(server);
     const helper = await createAgent(server, at.companyId, { name: 'Helper' });
     const done = await ask(at, 'REQUEST_CHECKBOX_CONFIRMATION', CHECKBOXES);
     const open = await ask(at, 'ASK_USER_QUESTIONS', QUESTIONS, { addresseeAgentId: helper });
@@ -258,127 +211,5 @@ describe('what waits for an answer', () => {
     );
     expect(await listed({ kind: ['SUGGEST_TASKS'] })).toEqual([other.interaction.id]);
     expect(await listed({ addresseeAgentId: helper })).toEqual([open.interaction.id]);
-  });
-});
-
-const ISSUE_EVENTS = `subscription ($id: ID!, $after: String) { issueEvents(issueId: $id, after: $after) { cursor action } }`;
-const APPROVALS = `subscription ($id: ID!, $after: String) {
-  approvals(companyId: $id, after: $after) { cursor action approval { id status } } }`;
-const NOTE = `mutation ($input: CreateActivityInput!) { createActivity(input: $input) { cursor } }`;
-
-describe('a typed subscription', () => {
-  test('gives an issue its own events only, resumed after any cursor of the company', async () => {
-    const at = await desk();
-    const other = await newIssue(at.companyId, at.agentId, 'Another');
-    const first = await ask(at, 'SUGGEST_TASKS', TASKS);
-    await ask({ ...at, issue: other }, 'SUGGEST_TASKS', TASKS);
-    const second = await ask(at, 'REQUEST_CONFIRMATION', { version: 1, prompt: 'Ship?' });
-    const client = server.socket();
-    const from = (after: string, count: number) => take(client, ISSUE_EVENTS, { id: at.issue.id, after }, count);
-    const all = (await from('0', 3)).map(({ data }) => data.issueEvents);
-    expect(all.map(({ action }) => action)).toEqual([
-      ...['issue.created', 'issue.thread_interaction_created', 'issue.thread_interaction_created'],
-    ]);
-    expect(all.slice(1).map(({ cursor }) => cursor)).toEqual([first.cursor, second.cursor]);
-    expect((await from(first.cursor, 1))[0]?.data.issueEvents.cursor).toBe(second.cursor);
-    await client.dispose();
-  });
-
-  test('waits through what it does not deliver, and ends when its client leaves', async () => {
-    const at = await desk();
-    const client = server.socket();
-    const seen = client.iterate<{ interactions: { action: string } }>({
-      query: FOLLOW,
-      variables: { companyId: at.companyId },
-    });
-    const next = seen.next();
-    const noise = {
-      companyId: at.companyId,
-      actorId: 'test',
-      action: 'test.noted',
-      entityType: 'issue',
-      entityId: 'no-uuid',
-    };
-    // Until the subscription stands, what happens is of the past.
-    let arrived = false;
-    void next.then(() => {
-      arrived = true;
-    });
-    while (!arrived) {
-      await run(server, NOTE, { input: noise });
-      await ask(at, 'SUGGEST_TASKS', TASKS);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect((await next).value?.data?.interactions.action).toBe('issue.thread_interaction_created');
-    await seen.return?.();
-    await client.dispose();
-  });
-
-  test('gives approvals with what they now are', async () => {
-    const at = await desk();
-    await run(
-      server,
-      `mutation ($id: ID!) { updateCompany(input: { companyId: $id, requireBoardApprovalForNewAgents: true }) { cursor } }`,
-      { id: at.companyId },
-    );
-    const hire = `mutation ($id: ID!) { hireAgent(input: { companyId: $id, name: "New" }) { approval { id } } }`;
-    const { approval } = (await run(server, hire, { id: at.companyId })).hireAgent;
-    const client = server.socket();
-    const [event] = await take(client, APPROVALS, { id: at.companyId, after: '0' }, 1);
-    expect(event?.data.approvals).toMatchObject({
-      ...{ action: 'approval.created', approval: { id: approval.id, status: 'PENDING' } },
-    });
-    await client.dispose();
-  });
-
-  test.each([
-    ['interactions without a company or an issue', FOLLOW, () => ({}), 'BAD_REQUEST'],
-    ['an issue that is not there', ISSUE_EVENTS, () => ({ id: 'NONE-1' }), 'NOT_FOUND'],
-    [
-      'a position that is not there',
-      ISSUE_EVENTS,
-      ({ issue }: Desk) => ({ id: issue.id, after: '9999' }),
-      'CURSOR_UNKNOWN',
-    ],
-    ['a cursor that is none', APPROVALS, ({ companyId }: Desk) => ({ id: companyId, after: 'x' }), 'CURSOR_INVALID'],
-  ] as const)('of %s is refused', async (_what, query, variables, code) => {
-    const at = await desk();
-    const client = server.socket();
-    const told = await take(client, query, variables(at as never), 1).catch((errors) => [{ errors }]);
-    expect(told[0]?.errors[0].extensions.code).toBe(code);
-    await client.dispose();
-  });
-
-  test('is refused to an agent of another company', async () => {
-    const [at, foreign] = [await desk(), await desk()];
-    const client = server.socket({ authorization: `Bearer ${foreign.token}` });
-    for (const [query, variables] of [
-      [FOLLOW, { companyId: at.companyId }],
-      [FOLLOW, { issueId: at.issue.id }],
-      [ISSUE_EVENTS, { id: at.issue.id }],
-      [APPROVALS, { id: at.companyId }],
-    ] as const) {
-      const told = await take(client, query, variables, 1).catch((errors) => [{ errors }]);
-      expect([403, 404]).toContain(told[0]?.errors[0].extensions.status);
-    }
-    await client.dispose();
-  });
-
-  test('ends when the credential does, before anything more is delivered', async () => {
-    const at = await desk();
-    const key = await createKey(server, at.agentId);
-    const client = server.socket({ authorization: `Bearer ${key.token}` });
-    const seen = client.iterate<{ issueEvents: { action: string } }>({
-      query: ISSUE_EVENTS,
-      variables: { id: at.issue.id, after: '0' },
-    });
-    expect((await seen.next()).value?.data?.issueEvents.action).toBe('issue.created');
-    const revoke = `mutation ($input: RevokeAgentKeyInput!) { revokeAgentKey(input: $input) { ok } }`;
-    await run(server, revoke, { input: { agentId: at.agentId, keyId: key.id } });
-    await ask(at, 'SUGGEST_TASKS', TASKS);
-    const ended = (await seen.next()).value;
-    expect(ended?.data?.issueEvents ?? null).toBeNull();
-    expect(ended?.errors?.[0]?.extensions).toMatchObject({ status: 401 });
-    await client.dispose();
   });
 });
