@@ -1,31 +1,23 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Adapter, Execution } from '../../src/adapters/adapter.js';
+import type { Adapter } from '../../src/adapters/adapter.js';
 import type { JsonObject } from '../../src/services/core/fields.js';
 import { bodyOf, startEndpoint } from '../kit/endpoint.js';
 import { LOCAL, makeExecution, STRICT, temporaryFolder } from '../kit/execution.js';
-import { startModelServer, type Turn } from '../kit/model-server.js';
-import { isRunning } from '../kit/running.js';
+import { startModelServer } from '../kit/model-server.js';
 import { compiledRunner } from '../kit/svc-runner.js';
+import { run } from './svc-runner-world.js';
 
 let runner: Adapter;
 beforeAll(async () => {
   runner = await compiledRunner();
 });
 
-async function run(script: readonly Turn[], config: JsonObject = {}, given: Partial<Execution> = {}) {
-  const model = await startModelServer('openai', script);
-  const execution = makeExecution({
-    ...given,
-    config: { baseUrl: model.url, model: 'test-model', ...config },
-  });
-  return { ending: await runner.execute(execution), execution, model };
-}
-
 describe('a model at an OpenAI-compatible endpoint', () => {
   test('is told who it is and why it was woken, and its words are the log and the summary', async () => {
     const { ending, execution, model } = await run(
+      runner,
       [{ text: 'All is well.', usage: { input: 120, output: 8, cached: 100 } }],
       { temperature: 0.5, maxOutputTokens: 500 },
       {
@@ -50,9 +42,10 @@ describe('a model at an OpenAI-compatible endpoint', () => {
   });
 
   test('goes on with the session of its last run', async () => {
-    const first = await run([{ text: 'The door is red.' }], {}, { prompt: 'Look at the door.' });
+    const first = await run(runner, [{ text: 'The door is red.' }], {}, { prompt: 'Look at the door.' });
     expect(first.ending.session).toMatchObject({ id: expect.any(String), params: { messages: expect.any(Array) } });
     const { ending, model } = await run(
+      runner,
       [{ text: 'It still is.' }],
       {},
       { prompt: 'Look again.', session: JSON.parse(JSON.stringify(first.ending.session)) },
@@ -64,7 +57,7 @@ describe('a model at an OpenAI-compatible endpoint', () => {
 
   test('begins anew where the stored session is not one', async () => {
     const session = { id: 's', displayId: null, params: { messages: [{ role: 'nobody' }] } };
-    const { ending, execution } = await run([{ text: 'Hello.' }], {}, { prompt: 'Hi.', session });
+    const { ending, execution } = await run(runner, [{ text: 'Hello.' }], {}, { prompt: 'Hi.', session });
     expect(ending.status).toBe('succeeded');
     expect(execution.output.system).toContain('a new one is begun');
   });
@@ -75,7 +68,7 @@ describe('a model at an OpenAI-compatible endpoint', () => {
       { role: 'assistant', content: `answer ${n} ${'y'.repeat(2_000)}` },
     ]).flat();
     const session = { id: 's', displayId: null, params: { messages } };
-    const { ending } = await run([{ text: 'Done.' }], {}, { prompt: 'The last one.', session });
+    const { ending } = await run(runner, [{ text: 'Done.' }], {}, { prompt: 'The last one.', session });
     const kept = ending.session?.params?.messages as { role: string; content: unknown }[];
     expect(JSON.stringify(kept).length).toBeLessThan(140_000);
     expect(kept[0]?.role).toBe('user');
@@ -95,6 +88,7 @@ describe('a model at an OpenAI-compatible endpoint', () => {
     symlinkSync(join(home, 'secret.txt'), join(folder, 'link.md'));
     const read = (path?: string) => ({ name: 'read_skill', input: { skill: 'deploying', path } });
     const { model } = await run(
+      runner,
       [{ calls: [read(), read('reference/hosts.md'), read('../../secret.txt'), read('link.md')] }, { text: 'Read.' }],
       {},
       { env: { AGENT_HOME: home } },
@@ -135,176 +129,6 @@ describe('a model at an Anthropic endpoint', () => {
     expect(model.headers[0]?.['x-api-key']).toBe('sk-test');
     expect(model.requests[1].messages.at(-1).content[0]).toMatchObject({ type: 'tool_result', is_error: true });
     expect(execution.output.system).toMatch(/> read_skill .*\n< read_skill failed There is no skill none/);
-  });
-});
-
-describe('the limits of a run', () => {
-  const again: Turn = { calls: [{ name: 'read_skill', input: { skill: 'none' } }], usage: { input: 90, output: 10 } };
-
-  test('end a model that calls tools for ever', async () => {
-    const { ending, model } = await run([again], { maxSteps: 4 });
-    expect(ending).toMatchObject({
-      ...{ status: 'failed', errorCode: 'adapter_failed', error: 'The agent did not finish within its 4 steps' },
-      result: { stopReason: 'max_steps', steps: 4 },
-      usage: { inputTokens: 360, outputTokens: 40 },
-    });
-    expect(model.requests).toHaveLength(4);
-  });
-
-  test('end a model that has used its tokens', async () => {
-    const { ending, model } = await run([again], { maxTokens: 250 });
-    expect(ending).toMatchObject({
-      status: 'failed',
-      error: 'The agent did not finish within its 250 tokens: it used 300',
-      result: { stopReason: 'max_tokens', steps: 3 },
-    });
-    expect(model.requests).toHaveLength(3);
-  });
-
-  test('end an endpoint that takes too long, and what was used until then is told', async () => {
-    const { ending } = await run([again, () => {}], { timeoutSec: 2, graceSec: 5 });
-    expect(ending).toMatchObject({ status: 'timed_out', errorCode: 'timeout', error: 'Timed out after 2s' });
-    expect(ending.usage).toMatchObject({ inputTokens: 90, outputTokens: 10 });
-    expect(ending.session).toBeDefined();
-  });
-
-  test('end an endpoint that says nothing, or begins and goes silent', async () => {
-    const silence: Turn = () => {};
-    const stall: Turn = (_request, response) => {
-      response.setHeader('content-type', 'text/event-stream');
-      response.write('data: {"choices":[{"index":0,"delta":{"content":"Well"}}]}\n\n');
-    };
-    for (const turn of [silence, stall]) {
-      const { ending } = await run([turn], { silenceSec: 0.5 });
-      expect(ending).toMatchObject({ status: 'failed', errorCode: 'transient_failure' });
-      expect(ending.error).toBe('The model endpoint sent nothing for 0.5 s');
-    }
-  });
-
-  test('let at most 32 calls be made in one step', async () => {
-    const call = { name: 'read_skill', input: { skill: 'none' } };
-    const { ending, model } = await run([{ calls: Array.from({ length: 40 }, () => call) }, { text: 'Enough.' }]);
-    expect(ending.status).toBe('succeeded');
-    const results = model.requests[1].messages.filter(({ role }: { role: string }) => role === 'tool');
-    expect(results).toHaveLength(40);
-    expect(results.filter(({ content }: { content: string }) => content.includes('Not done'))).toHaveLength(8);
-  });
-
-  test('stop a run that is cancelled, its process too', async () => {
-    const cancel = new AbortController();
-    const { ending, execution } = await run(
-      [
-        () => {
-          cancel.abort();
-        },
-      ],
-      { graceSec: 5 },
-      { signal: cancel.signal },
-    );
-    expect(ending.status).toBe('cancelled');
-    expect(execution.processes.filter(({ pid }) => isRunning(pid))).toEqual([]);
-  });
-});
-
-describe('what goes wrong at the endpoint', () => {
-  const answered = (status: number, message: string): Turn => {
-    return (_request, response) => {
-      response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' });
-      response.end(JSON.stringify({ error: { message } }));
-    };
-  };
-
-  test.each<[number, string]>([
-    [429, 'transient_failure'],
-    [503, 'transient_failure'],
-    [400, 'adapter_failed'],
-    [401, 'adapter_failed'],
-  ])('status %i is told as it is: %s', async (status, errorCode) => {
-    const { ending } = await run([answered(status, 'No luck')]);
-    expect(ending).toMatchObject({ status: 'failed', errorCode });
-    expect(ending.error).toContain(`answered ${status}: No luck`);
-    expect(ending.usage).toBeUndefined();
-  });
-
-  test('a call that fails once is made again', async () => {
-    const { ending, model } = await run([answered(503, 'Busy'), { text: 'Now.' }]);
-    expect(ending).toMatchObject({ status: 'succeeded', summary: 'Now.' });
-    expect(model.requests).toHaveLength(2);
-  });
-
-  test('a connection that breaks off in the answer may be tried again later', async () => {
-    const { ending } = await run([
-      (_request, response) => {
-        response.setHeader('content-type', 'text/event-stream');
-        response.write('data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n', () => response.destroy());
-      },
-    ]);
-    expect(ending).toMatchObject({ status: 'failed', errorCode: 'transient_failure' });
-  });
-
-  test('an answer that ends before it is complete may be tried again later', async () => {
-    const { ending } = await run([
-      (_request, response) => {
-        response.setHeader('content-type', 'text/event-stream');
-        response.end('data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n');
-      },
-    ]);
-    expect(ending).toMatchObject({ status: 'failed', errorCode: 'transient_failure' });
-    expect(ending.error).toContain('ended before it was complete');
-  });
-
-  test('what is no protocol of a model fails for good', async () => {
-    const { ending } = await run([
-      (_request, response) => {
-        response.setHeader('content-type', 'text/event-stream');
-        response.end('data: <html>hello</html>\n\n');
-      },
-    ]);
-    expect(ending.status).toBe('failed');
-  });
-
-  test('nobody listening may be tried again later; a private address is refused', async () => {
-    const config = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm' };
-    expect(await runner.execute(makeExecution({ config }))).toMatchObject({ errorCode: 'transient_failure' });
-    const refused = await runner.execute(makeExecution({ config, network: STRICT }));
-    expect(refused).toMatchObject({ status: 'failed', errorCode: 'adapter_failed' });
-    expect(refused.error).toContain('private or reserved address');
-  });
-
-  test.each<[string, unknown]>([
-    ['no JSON', '{"skill": '],
-    ['the wrong kind', { skill: 7 }],
-    ['a text of 10 MB', { skill: 'x'.repeat(10_000_000) }],
-  ])('tool arguments that are %s are told to the model, which goes on', async (_what, input) => {
-    const { ending, model } = await run([{ calls: [{ name: 'read_skill', input }] }, { text: 'Sorry.' }]);
-    expect(ending).toMatchObject({ status: 'succeeded', summary: 'Sorry.' });
-    expect(model.requests[1].messages.at(-1)).toMatchObject({ role: 'tool' });
-  });
-
-  test('tool arguments that are nested without end end the run', async () => {
-    const input = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-    const { ending } = await run([{ calls: [{ name: 'read_skill', input }] }]);
-    expect(ending).toMatchObject({ status: 'failed', errorCode: 'adapter_failed', exitCode: 0 });
-  });
-
-  test('a tool that is not there is told to the model', async () => {
-    const { ending, model } = await run([{ calls: [{ name: 'rm_rf', input: {} }] }, { text: 'I see.' }]);
-    expect(ending.status).toBe('succeeded');
-    expect(model.requests[1].messages.at(-1).content).toContain('rm_rf');
-  });
-
-  test('an answer of 10 MB is logged whole, and little of it is kept', async () => {
-    const { ending, execution } = await run([{ text: '🌊'.repeat(2_500_000) }]);
-    expect(ending.status).toBe('succeeded');
-    expect(execution.output.stdout.length).toBe(5_000_001);
-    expect(ending.summary?.length).toBeLessThan(9_000);
-    expect(JSON.stringify(ending.session).length).toBeLessThan(140_000);
-  });
-
-  test('characters that cannot be stored are not in what is kept', async () => {
-    const { ending } = await run([{ text: 'a\u0000b\ud800c' }]);
-    expect(ending.summary).toBe('ab\ufffdc');
-    expect(JSON.stringify(ending.session)).not.toMatch(/\\u0000|\\ud800/);
   });
 });
 
