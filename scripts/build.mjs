@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { lockHash } from './install.mjs';
 import { at, readJson, root, sha256, writeAtomically } from './project.mjs';
 
@@ -71,9 +70,4 @@ function settingsHash() {
 function look(path) {
   const found = statSync(at(path), { throwIfNoEntry: false });
   return found ? `${found.mtimeMs} ${found.size}` : 'missing';
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { ensure } = await import('./ensure.mjs');
-  await ensure({ dev: false });
 }
