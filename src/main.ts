@@ -11,6 +11,7 @@ import { Engine } from './engine/engine.js';
 import { Scheduler } from './engine/scheduler.js';
 import { type Runtime, startRuntime } from './runtime.js';
 import { startHttp } from './server/http.js';
+import { collectWhenIdle } from './server/idle-memory.js';
 import { startTelemetry } from './server/telemetry.js';
 import { startWorker } from './server/worker.js';
 import { offerBoardClaim } from './services/claims/board-claim.js';
@@ -35,6 +36,7 @@ async function start(config: Config, log: pino.Logger, opened: Close[], stopping
   opened.push(() => runtime.stop());
   if (config.WORKER !== 'only' && !stopping.aborted) await serve(runtime, log, { began, opened });
   if (config.WORKER !== 'off' && !stopping.aborted) await startWork(runtime, databaseUrl, log, opened);
+  collectWhenIdle();
 }
 
 interface Starting {
