@@ -1,6 +1,4 @@
 import { EventRef } from '../schema/activity.js';
-// Declares the errors with which subscriptions end, so that the schema lists them.
-import '../services/core/follow.js';
 import { builder, type GraphContext } from '../schema/builder.js';
 import { CaseEventRef } from '../schema/case-event.js';
 import { RoutineRunEventRef } from '../schema/routine-run-event.js';
@@ -9,11 +7,14 @@ import { RunLogRef } from '../schema/run-log.js';
 import { byteOf } from '../schema/run-relations.js';
 import { followJournal } from '../services/activity/follow.js';
 import { agentById } from '../services/agents/load.js';
-import { tellsOfCase } from '../services/cases/follow.js';
+import { casesGate, tellsOfCase } from '../services/cases/follow.js';
 import { caseById } from '../services/cases/load.js';
 import { casesEnabled } from '../services/cases/rules.js';
 import { companyById } from '../services/companies/load.js';
 import { badRequest, Unauthorized } from '../services/core/errors.js';
+// Declares the errors with which subscriptions end, so that the schema lists them.
+import '../services/core/follow.js';
+import type { Gate } from '../services/core/follow.js';
 import type { JournalEvent } from '../services/core/journal.js';
 import type { InCompany } from '../services/core/operation.js';
 import type { Scope } from '../services/core/scope.js';
@@ -28,6 +29,7 @@ import { runById } from '../services/runs/load.js';
 interface Source {
   readonly of: InCompany;
   readonly only?: (event: JournalEvent) => boolean | Promise<boolean>;
+  readonly gate?: Gate;
 }
 
 const AFTER = 'The cursor of the last event the client has; from now on when left out.';
@@ -105,9 +107,10 @@ builder.subscriptionFields((t) => ({
       follow(context, after, async (scope) => {
         await casesEnabled(scope);
         if (!companyId === !caseId) throw badRequest('Give caseId or companyId, one of them');
-        if (companyId) return { of: await companyOf(scope, companyId), only: (event) => tellsOfCase(scope, event) };
+        const gate = casesGate(scope);
+        if (companyId) return { of: await companyOf(scope, companyId), only: (event) => tellsOfCase(event), gate };
         const found = await caseById(scope, { caseId: caseId as string });
-        return { of: found, only: (event) => tellsOfCase(scope, event, found.id) };
+        return { of: found, only: (event) => tellsOfCase(event, found.id), gate };
       }),
     resolve: afresh,
   }),

@@ -1,5 +1,5 @@
 import { companyMember } from '../access/rules.js';
-import type { JournalFollower } from '../core/follow.js';
+import type { Gate, JournalFollower } from '../core/follow.js';
 import type { JournalEvent } from '../core/journal.js';
 import type { InCompany } from '../core/operation.js';
 import type { Scope } from '../core/scope.js';
@@ -11,8 +11,16 @@ interface Following {
   /** The last position that the follower has; from now on when there is none. */
   readonly after?: string | null | undefined;
   /** Which events; all unless given. Positions count all events, so that any cursor of the company fits. */
-  readonly only?: Filter;
+  readonly only?: Filter | undefined;
+  readonly gate?: Gate | undefined;
 }
+
+/** Events as they come; what is here already can also be looked at and taken without waiting. */
+export type EventSource = AsyncIterableIterator<JournalEvent> &
+  Pick<Subscription, 'peek' | 'skip'> & {
+    /** Settles when `peek` may give another; undefined where only `next()` can tell. */
+    soon(): Promise<unknown> | undefined;
+  };
 
 type Filter = (event: JournalEvent) => boolean | Promise<boolean>;
 
@@ -24,16 +32,16 @@ type Filter = (event: JournalEvent) => boolean | Promise<boolean>;
 export async function followJournal(
   scope: Scope,
   follower: JournalFollower,
-  { of, after, only }: Following,
-): Promise<AsyncIterableIterator<JournalEvent>> {
+  { of, after, only, gate }: Following,
+): Promise<EventSource> {
   await companyMember(scope, of);
-  const subscription = follower.follow({ companyId: of.companyId, after, actor: scope.actor });
+  const subscription = follower.follow({ companyId: of.companyId, after, actor: scope.actor, gate });
   await subscription.ready;
   return only ? filtered(subscription, only) : subscription;
 }
 
 /** No generator: its `return()` would wait for the event that it is waiting for. */
-function filtered(subscription: Subscription, only: Filter): AsyncIterableIterator<JournalEvent> {
+function filtered(subscription: Subscription, only: Filter): EventSource {
   const passes = async (event: JournalEvent): Promise<boolean> => {
     try {
       return await only(event);
@@ -51,6 +59,24 @@ function filtered(subscription: Subscription, only: Filter): AsyncIterableIterat
         const result = await subscription.next();
         if (result.done || (await passes(result.value))) return result;
       }
+    },
+    peek() {
+      for (let event = subscription.peek(); event; event = subscription.peek()) {
+        const verdict = only(event);
+        if (typeof verdict !== 'boolean') {
+          verdict.catch(() => {}); // `next()` will ask again
+          return undefined;
+        }
+        if (verdict) return event;
+        subscription.skip();
+      }
+      return undefined;
+    },
+    skip: () => subscription.skip(),
+    soon() {
+      const event = subscription.peek();
+      const verdict = event && only(event);
+      return typeof verdict === 'object' ? verdict : subscription.soon();
     },
     return: () => subscription.return(),
   };

@@ -4,11 +4,11 @@ import { notFound } from './errors.js';
 import { isUuid } from './fields.js';
 import { HEADS } from './journal.js';
 import { Subscription } from './subscription.js';
-import { CompanyTail, type Revalidate, type TailOptions } from './tail.js';
+import { CompanyTail, type Gate, type Revalidate, type TailOptions } from './tail.js';
 import type { Wakeups } from './wakeups.js';
 
 export type { Subscription } from './subscription.js';
-export type { Revalidate } from './tail.js';
+export type { Gate, Revalidate } from './tail.js';
 
 export interface FollowerOptions {
   readonly database: Database;
@@ -25,6 +25,7 @@ export interface FollowRequest {
   /** The last position that the subscriber has; from now on when there is none. */
   readonly after?: string | bigint | null | undefined;
   readonly actor: Actor;
+  readonly gate?: Gate | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -54,14 +55,14 @@ export class JournalFollower {
    * duplicate. `next()` rejects once, when the subscription ends early, with one of
    *   400 cursor_invalid, cursor_unknown; 404 when there is no such company (any more);
    *   410 cursor_expired {oldest}, 429 subscription_overflow {cursor}, 503 server_draining {cursor},
-   *   or why the actor may not read any more.
+   *   or why the actor may not read any more, or what the gate says.
    */
-  follow({ companyId, after, actor, signal }: FollowRequest): Subscription {
+  follow({ companyId, after, actor, gate, signal }: FollowRequest): Subscription {
     const tail = this.tailOf(companyId.toLowerCase());
     const { bufferLimit } = this.options;
     const refresh = () => this.refresh();
     const onEnd = () => this.left(tail);
-    const subscription = new Subscription({ tail, after, actor, signal, bufferLimit, refresh, onEnd });
+    const subscription = new Subscription({ tail, after, actor, gate, signal, bufferLimit, refresh, onEnd });
     // One malformed id would fail the look at everybody's heads.
     if (!isUuid(companyId)) subscription.end(notFound('Company not found'));
     if (this.closed) subscription.drain();

@@ -1,7 +1,7 @@
 import type { Actor } from './actor.js';
 import { domainError } from './errors.js';
 import type { JournalEvent } from './journal.js';
-import type { CompanyTail, Reader } from './tail.js';
+import type { CompanyTail, Gate, Reader } from './tail.js';
 
 const CursorInvalid = domainError('cursor_invalid', 400, 'after must be a cursor: a non-negative integer');
 const CursorUnknown = domainError('cursor_unknown', 400, 'after is beyond the end of the journal');
@@ -21,6 +21,7 @@ interface Taker {
 export interface SubscriptionOptions {
   readonly tail: CompanyTail;
   readonly actor: Actor;
+  readonly gate: Gate | undefined;
   readonly after: string | bigint | null | undefined;
   readonly signal: AbortSignal | undefined;
   readonly bufferLimit: number;
@@ -38,6 +39,7 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
   readonly ready: Promise<void>;
   readonly actor: Actor;
   readonly credential: string;
+  readonly gate: Gate | undefined;
   cursor = 0n;
   live = false;
   /** Read from the database, the event after `pageStart` first. */
@@ -50,11 +52,13 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
   private ended = false;
   private failure: Error | undefined;
   private failureTold = false;
+  private wake = (): void => {};
   private readonly onAbort = (): void => this.end();
 
   constructor(private readonly options: SubscriptionOptions) {
     this.actor = options.actor;
-    this.credential = credentialOf(options.actor);
+    this.gate = options.gate;
+    this.credential = credentialOf(options.actor) + (options.gate?.name ?? '');
     options.tail.readers.add(this);
     options.signal?.addEventListener('abort', this.onAbort, { once: true });
     this.ready = this.start();
@@ -74,6 +78,27 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
     });
   }
 
+  /** The next event where it is here and may be handed out at once; `skip` takes it. */
+  peek(): JournalEvent | undefined {
+    const isIdle = this.started && !this.ended && this.takers.length === 0;
+    return isIdle && this.isChecked() ? this.nextEvent() : undefined;
+  }
+
+  /** Takes what `peek` gave, which `next()` would give otherwise. */
+  skip(): void {
+    this.cursor += 1n;
+    if (this.cursor - this.pageStart >= BigInt(this.page.length)) this.page = [];
+  }
+
+  /** Settles when something came after the end was reached, or it is over; undefined where only `next()` can tell. */
+  soon(): Promise<void> | undefined {
+    const isAtEnd = this.started && !this.ended && this.takers.length === 0 && this.cursor === this.tail.head;
+    if (!isAtEnd) return undefined;
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+
   async return(): Promise<Result> {
     this.end();
     return { done: true, value: undefined };
@@ -84,6 +109,7 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
   }
 
   advanced(): void {
+    this.wake();
     void this.pump();
     if (!this.live || this.tail.head - this.cursor <= BigInt(this.options.bufferLimit)) return;
     this.end(
@@ -105,6 +131,7 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
     this.options.signal?.removeEventListener('abort', this.onAbort);
     this.tail.readers.delete(this);
     this.dismissTakers();
+    this.wake();
     this.options.onEnd();
   }
 
@@ -149,8 +176,8 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
     this.pumping = true;
     try {
       while (this.takers.length > 0 && !this.ended) {
-        const event = this.page[Number(this.cursor - this.pageStart)] ?? this.tail.eventAfter(this.cursor);
-        if (event && performance.now() - this.checkedAt <= CHECK_HOLDS_MS) this.deliver(event);
+        const event = this.nextEvent();
+        if (event && this.isChecked()) this.deliver(event);
         else if (event) await this.tail.check(this);
         else if (this.cursor < this.tail.head) await this.replay();
         else break;
@@ -163,10 +190,17 @@ export class Subscription implements AsyncIterableIterator<JournalEvent, undefin
     }
   }
 
+  private nextEvent(): JournalEvent | undefined {
+    return this.page[Number(this.cursor - this.pageStart)] ?? this.tail.eventAfter(this.cursor);
+  }
+
+  private isChecked(): boolean {
+    return performance.now() - this.checkedAt <= CHECK_HOLDS_MS;
+  }
+
   private deliver(event: JournalEvent): void {
     if (event.seq !== this.cursor + 1n) throw new Error(`Position ${event.seq} was about to follow ${this.cursor}`);
-    this.cursor = event.seq;
-    if (this.cursor - this.pageStart >= BigInt(this.page.length)) this.page = [];
+    this.skip();
     this.takers.shift()?.resolve({ done: false, value: event });
   }
 

@@ -13,11 +13,20 @@ class JournalGap extends Error {}
 /** For each actor, whose credentials all differ: why it may not read this company's journal any more, or null. */
 export type Revalidate = (actors: readonly Actor[], companyId: string) => Promise<readonly (DomainError | null)[]>;
 
+/** What must hold while events are delivered, beyond the right to read them. */
+export interface Gate {
+  /** Equal for gates that are open at the same times. */
+  readonly name: string;
+  /** Why nothing may be delivered, or null; asked anew for each batch. */
+  check(): Promise<DomainError | null>;
+}
+
 /** A subscriber, as the tail of its company sees it. */
 export interface Reader {
   readonly actor: Actor;
   /** Equal for readers whose right to read stands and falls together. */
   readonly credential: string;
+  readonly gate: Gate | undefined;
   /** The last position that was handed out. */
   readonly cursor: bigint;
   /** Has been at the end once: what it has not taken since is kept for it. */
@@ -168,9 +177,12 @@ export class CompanyTail {
   private async refusals(readers: readonly Reader[]): Promise<readonly (DomainError | null)[]> {
     const actors = readers.map((reader) => reader.actor);
     try {
-      const refusals = await this.options.revalidate(actors, this.companyId);
+      const [refusals, closed] = await Promise.all([
+        this.options.revalidate(actors, this.companyId),
+        closedGates(readers),
+      ]);
       if (refusals.length !== actors.length) throw new Error(`${refusals.length} answers for ${actors.length} actors`);
-      return refusals;
+      return refusals.map((refusal, index) => refusal ?? closed.get(readers[index]?.gate?.name) ?? null);
     } catch (cause) {
       // Of a kind of its own: an error of the check must not be taken for a refusal of everybody.
       throw new Error(`credentials could not be checked: ${(cause as Error).message}`, { cause });
@@ -215,6 +227,13 @@ export class CompanyTail {
       `Events after cursor ${after} are no longer kept: the oldest is ${oldest}. Reload, then subscribe without a cursor.`,
     );
   }
+}
+
+/** Why gates of readers are closed, by their names. */
+async function closedGates(readers: readonly Reader[]): Promise<Map<string | undefined, DomainError | null>> {
+  const gates = new Map(readers.map(({ gate }) => [gate?.name, gate]));
+  const checked = [...gates].map(async ([name, gate]) => [name, gate ? await gate.check() : null] as const);
+  return new Map(await Promise.all(checked));
 }
 
 const gapAfter = (companyId: string, seq: bigint): JournalGap =>

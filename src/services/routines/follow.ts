@@ -21,7 +21,11 @@ export function firingTold(scope: Scope, event: JournalEvent): Promise<Told | nu
   if (found !== undefined) return found;
   const told = lookedInto(scope, event);
   known.set(event, told);
-  if (told instanceof Promise) told.catch(() => known.delete(event));
+  if (told instanceof Promise)
+    told.then(
+      (found) => known.set(event, found),
+      () => known.delete(event),
+    );
   return told;
 }
 
@@ -54,7 +58,9 @@ function isMove({ entityType, action, details }: JournalEvent): boolean {
 }
 
 /** Whether an entry of the journal tells of a firing, of any routine of the company or of this one. */
-export async function tellsOfFiring(scope: Scope, event: JournalEvent, routineId?: string): Promise<boolean> {
-  const told = await firingTold(scope, event);
-  return told !== null && (routineId === undefined || told.routineId === routineId);
+export function tellsOfFiring(scope: Scope, event: JournalEvent, routineId?: string): boolean | Promise<boolean> {
+  const isMeant = (told: Told | null): boolean =>
+    told !== null && (routineId === undefined || told.routineId === routineId);
+  const told = firingTold(scope, event);
+  return told instanceof Promise ? told.then(isMeant) : isMeant(told);
 }
