@@ -1,8 +1,16 @@
 import { isAsyncIterable, mapAsyncIterator, type Plugin } from '@envelop/core';
-import { createSourceEventStream, type DocumentNode, type ExecutionArgs, getOperationAST } from 'graphql';
+import {
+  createSourceEventStream,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  getOperationAST,
+} from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { isPromise } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { GraphContext } from '../schema/builder.js';
+import type { EventSource } from '../services/activity/follow.js';
 import type { Executions } from './executions.js';
 
 /**
@@ -42,10 +50,44 @@ export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugi
         const source = await createSourceEventStream(args);
         if (!isAsyncIterable(source)) return source;
         const reader = readerOf(args);
-        return mapAsyncIterator(source as AsyncIterable<object>, (event) =>
-          shared(plan, event, reader, () => follow(plan.query(event, args.contextValue, args.variableValues))),
-        ) as never;
+        const resultOf = (event: object) =>
+          shared(plan, event, reader, () => follow(plan.query(event, args.contextValue, args.variableValues)));
+        if (isEventSource(source)) feeds.set(args.contextValue as GraphContext, feedOf(source, resultOf));
+        return mapAsyncIterator(source as AsyncIterable<object>, (event) => settled(resultOf(event))) as never;
       });
+    },
+  };
+}
+
+/** Results of a subscription that are there already: without errors, and without waiting for anything. */
+export interface Feed {
+  take(): ExecutionResult | undefined;
+  /** What to wait for before `take` may have another; undefined where only the subscription's own iterator can tell. */
+  soon(): Promise<unknown> | undefined;
+}
+
+/** By the context of the operation. */
+export const feeds = new WeakMap<GraphContext, Feed>();
+
+const isEventSource = (source: object): source is EventSource => 'peek' in source && 'skip' in source;
+
+/** What it does not give, the subscription's own iterator gives: what fails, and the end. */
+function feedOf(source: EventSource, resultOf: (event: object) => SharedResult): Feed {
+  const next = (): SharedResult | undefined => {
+    const event = source.peek();
+    return event && resultOf(event);
+  };
+  return {
+    take() {
+      const result = next()?.settled;
+      if (!result || result.errors) return undefined;
+      source.skip();
+      return result;
+    },
+    soon() {
+      const executed = next();
+      if (!executed) return source.soon();
+      return executed.settled ? undefined : Promise.resolve(executed.result);
     },
   };
 }
@@ -57,7 +99,11 @@ type Execution = ReturnType<CompiledQuery['query']>;
 interface SharedResult {
   readonly until: number;
   readonly result: Execution;
+  /** The result once it is there. */
+  settled: ExecutionResult | undefined;
 }
+
+const settled = ({ settled, result }: SharedResult): Execution => settled ?? result;
 
 /**
  * Executes a document once for all that follow with the same one, the same variables and the same rights: with 1,000
@@ -65,18 +111,30 @@ interface SharedResult {
  */
 function sharedResults() {
   const known = new WeakMap<CompiledQuery, WeakMap<object, Map<string, SharedResult>>>();
-  return (plan: CompiledQuery, event: object, reader: string, execute: () => Execution): Execution => {
+  return (plan: CompiledQuery, event: object, reader: string, execute: () => Execution): SharedResult => {
     const ofPlan = known.get(plan) ?? new WeakMap<object, Map<string, SharedResult>>();
     known.set(plan, ofPlan);
     const ofEvent = ofPlan.get(event) ?? new Map<string, SharedResult>();
     ofPlan.set(event, ofEvent);
     const now = performance.now();
     const found = ofEvent.get(reader);
-    if (found && now < found.until) return found.result;
-    const result = execute();
-    ofEvent.set(reader, { until: now + SHARED_FOR_MS, result });
-    return result;
+    if (found && now < found.until) return found;
+    const made = shareable(now + SHARED_FOR_MS, execute());
+    ofEvent.set(reader, made);
+    return made;
   };
+}
+
+function shareable(until: number, result: Execution): SharedResult {
+  if (!isPromise(result)) return { until, result, settled: result };
+  const made: SharedResult = { until, result, settled: undefined };
+  result.then(
+    (value) => {
+      made.settled = value;
+    },
+    () => {}, // told to whoever waits for it
+  );
+  return made;
 }
 
 /** Equal for those who get equal answers at the same time: all that is known of who asks, and the variables. */

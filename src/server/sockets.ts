@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAsyncIterable } from '@envelop/core';
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Context, SubscribePayload } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
@@ -8,11 +9,14 @@ import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { credentialsOf } from '../rest/credentials.js';
 import type { Runtime } from '../runtime.js';
+import type { GraphContext } from '../schema/builder.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { assertRequestAllowed } from '../services/access/request-limit.js';
 import type { Config } from '../services/core/config.js';
 import { DomainError } from '../services/core/errors.js';
+import { feeds } from './compiled.js';
 import { createContext } from './context.js';
+import { type Delivered, delivering } from './delivery.js';
 import { codedError, errorMapper } from './errors.js';
 import type { Executions } from './executions.js';
 import type { GraphServer } from './graphql.js';
@@ -63,6 +67,10 @@ export function createGraphSockets(
       },
       onClose: (connection) => void connections.delete(connection),
       onSubscribe: (connection, _id, payload) => (closing ? [draining()] : argsOf(connection, payload)),
+      onOperation: ({ extra }, id, _payload, { contextValue }, results) =>
+        isAsyncIterable(results)
+          ? delivering({ results, feed: feeds.get(contextValue as GraphContext) } as Delivered, id, extra)
+          : results,
       onError: (_connection, _id, _payload, errors) =>
         errors.map((error) => withoutHttp(codedError(error as GraphQLError))),
     },

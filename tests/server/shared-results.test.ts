@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { envelop, isAsyncIterable, useEngine, useSchema } from '@envelop/core';
 import * as graphql from 'graphql';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { useCompiledDocuments } from '../../src/server/compiled.js';
+import { type Feed, feeds, useCompiledDocuments } from '../../src/server/compiled.js';
 import { Executions } from '../../src/server/executions.js';
 import type { Actor } from '../../src/services/core/actor.js';
 
@@ -22,6 +23,7 @@ const Event = new graphql.GraphQLObjectType<{ seq: number }, Asking>({
   name: 'Event',
   fields: {
     seq: { type: graphql.GraphQLInt },
+    slowly: { type: graphql.GraphQLInt, resolve: ({ seq }) => sleep(20, seq) },
     seenBy: {
       type: graphql.GraphQLString,
       args: { note: { type: graphql.GraphQLString } },
@@ -101,4 +103,59 @@ test('subscribers who differ in person, role or variables each get an execution 
     { seq: 1, seenBy: 'ann again' },
   ]);
   expect(executed.filter((each) => each.startsWith('1 ')).sort()).toEqual(['1 ann', '1 ann', '1 ann again', '1 bob']);
+});
+
+/** Events that are here: looked at, taken or waited for. */
+class Here implements AsyncIterableIterator<object> {
+  constructor(private readonly waiting: object[]) {}
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+  async next(): Promise<IteratorResult<object>> {
+    const value = this.waiting.shift();
+    return value ? { done: false, value } : { done: true, value: undefined };
+  }
+  peek = (): object | undefined => this.waiting[0];
+  skip = (): void => void this.waiting.shift();
+  soon = (): undefined => undefined;
+}
+
+/** A subscription to events that are here, with the results that need no waiting. */
+async function feedOf(events: object[], document = DOCUMENT) {
+  const contextValue = { scope: { actor: member('ann', 'owner') } };
+  const source = await getEnveloped().subscribe({
+    schema,
+    document,
+    contextValue,
+    subscribeFieldResolver: () => new Here(events),
+  });
+  const feed = feeds.get(contextValue as never) as Feed;
+  return { feed, results: source as AsyncIterableIterator<graphql.ExecutionResult> };
+}
+
+test('results that need no waiting are taken at once, mixed with those that are waited for, each once and in order', async () => {
+  const { feed, results } = await feedOf([{ seq: 1 }, { seq: 2 }, { seq: 3 }]);
+
+  expect(feed.take()?.data).toEqual({ events: { seq: 1, seenBy: 'ann' } });
+  expect((await results.next()).value.data).toEqual({ events: { seq: 2, seenBy: 'ann' } });
+  expect(feed.take()?.data).toEqual({ events: { seq: 3, seenBy: 'ann' } });
+  expect(feed.take()).toBeUndefined();
+  expect((await results.next()).done).toBe(true);
+});
+
+test('a result that is waited for is taken once it is there', async () => {
+  const { feed } = await feedOf([{ seq: 1 }], graphql.parse('subscription { events { slowly } }'));
+
+  expect(feed.take()).toBeUndefined();
+  await feed.soon();
+  expect(feed.take()?.data).toEqual({ events: { slowly: 1 } });
+});
+
+test('a result with errors is left to the subscription itself', async () => {
+  const { feed, results } = await feedOf([{ seq: 'no number' }, { seq: 2 }]);
+
+  expect(feed.take()).toBeUndefined();
+  expect(feed.soon()).toBeUndefined();
+  expect((await results.next()).value.errors[0].message).toMatch(/Int cannot represent/);
+  expect(feed.take()?.data).toEqual({ events: { seq: 2, seenBy: 'ann' } });
 });

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ExecutionResult } from 'graphql';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { delivering } from '../../src/server/delivery.js';
+
+/** A client of a server that delivers these results to whoever connects. */
+async function receiving(results: () => AsyncGenerator<ExecutionResult>): Promise<WebSocket> {
+  const http = createServer();
+  const server = new WebSocketServer({ server: http });
+  server.on('connection', async (socket, request) => {
+    await delivering({ results: results(), feed: undefined }, '1', { socket, request }).next();
+    socket.close();
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);
+  onTestFinished(() => {
+    client.terminate();
+    server.close();
+    http.close();
+  });
+  return client;
+}
+
+test('results of any length arrive as they were sent, in order, and what is sent otherwise after them', async () => {
+  const lengths = [0, 1, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 125, 126, 65_400, 65_470, 65_535, 65_536, 300_000];
+  const texts = [...lengths.map((length) => 'x'.repeat(length)), '𝒳'.repeat(40_000), 'last'];
+  const client = await receiving(async function* () {
+    for (const text of texts) yield { data: { text } };
+  });
+  const messages: unknown[] = [];
+  client.on('message', (data) => messages.push(JSON.parse(String(data))));
+  const [code] = await once(client, 'close');
+  expect(messages).toEqual(texts.map((text) => ({ id: '1', type: 'next', payload: { data: { text } } })));
+  expect(code).toBe(1005);
+});
+
+test('of somebody who does not read no more is asked for than lies in the sockets', async () => {
+  let asked = 0;
+  const text = 'x'.repeat(10_000);
+  const client = await receiving(async function* () {
+    for (; ; asked++) {
+      await sleep(0);
+      yield { data: { text } };
+    }
+  });
+  await once(client, 'open');
+  (client as unknown as { _socket: Socket })._socket.pause();
+  let before = -1;
+  while (asked > before) {
+    before = asked;
+    await sleep(500);
+  }
+  expect(asked).toBeGreaterThan(6);
+  expect(asked * text.length).toBeLessThan(50_000_000);
+  (client as unknown as { _socket: Socket })._socket.resume();
+  while (asked === before) await sleep(10);
+});
