@@ -18,7 +18,7 @@ const LATER_STARTS = 3;
 const POLL_MS = 5;
 const START_LIMIT_MS = 60_000;
 /** Longer than it takes the server to collect the garbage of its start. */
-const IDLE_MS = 12_000;
+const IDLE_MS = 20_000;
 const EXPRESS = at('bench', 'references', 'express.mjs');
 
 const main = await ensureBuilt();
@@ -90,7 +90,7 @@ async function residentBytes(pid) {
 async function sizesOnDisk() {
   const directory = await mkdtemp(join(tmpdir(), 'orgraph-install-'));
   try {
-    for (const name of ['package.json', 'package-lock.json']) await copyFile(at(name), join(directory, name));
+    for (const name of ['package.json', 'package-lock.json', '.npmrc']) await copyFile(at(name), join(directory, name));
     const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
     const installed = await promisify(execFile)('npm', ['ci', '--prefix', directory, ...flags]).catch(() => undefined);
     return {

@@ -7,15 +7,18 @@ export interface IdleMemoryOptions {
 }
 
 const EVERY_MS = 3_000;
-/** Looks in a row without work after which a process counts as idle. */
-const IDLE_LOOKS = 2;
+/**
+ * After how many looks in a row without work garbage is collected. Twice: V8 gives back the room of new objects only
+ * where it saw few of them since the collection before.
+ */
+const IDLE_LOOKS: ReadonlySet<number> = new Set([2, 4]);
 /** Up to which share of a processor a process does nothing but keep its clocks. */
 const IDLE_SHARE = 0.05;
 
 /**
- * Collects the garbage of what a process did, its start first of all, once it has been idle for six seconds: V8 collects by
- * itself only when more is asked for, and then keeps the 32 MiB that new objects have come to. After a start that is
- * 36 of 220 MiB, for 70 ms in which nobody waits. Gives what ends it.
+ * Collects the garbage of what a process did, its start first of all, once it has been idle for some seconds: V8 collects
+ * by itself only when more is asked for. Of 220 MiB after a start 175 are left, for twice 60 ms in which nobody waits.
+ * Gives what ends it.
  */
 export function collectWhenIdle({ everyMs = EVERY_MS }: IdleMemoryOptions = {}): () => void {
   let seen = process.cpuUsage();
@@ -25,7 +28,7 @@ export function collectWhenIdle({ everyMs = EVERY_MS }: IdleMemoryOptions = {}):
     seen = process.cpuUsage();
     const isIdle = (user + system) / 1_000 < everyMs * IDLE_SHARE;
     idleLooks = isIdle ? idleLooks + 1 : 0;
-    if (idleLooks !== IDLE_LOOKS) return;
+    if (!IDLE_LOOKS.has(idleLooks)) return;
     collectGarbage();
     seen = process.cpuUsage(); // what the collection took is no work
   };
