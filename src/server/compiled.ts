@@ -74,8 +74,12 @@ const isEventSource = (source: object): source is EventSource => 'peek' in sourc
 /** What it does not give, the subscription's own iterator gives: what fails, and the end. */
 function feedOf(source: EventSource, resultOf: (event: object) => SharedResult): Feed {
   const next = (): SharedResult | undefined => {
-    const event = source.peek();
-    return event && resultOf(event);
+    try {
+      const event = source.peek();
+      return event && resultOf(event);
+    } catch {
+      return undefined; // told, and masked, where the iterator meets it
+    }
   };
   return {
     take() {
