@@ -1,8 +1,22 @@
+import type { OutputType } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Page, PageArgs, PageKey } from '../services/core/loaders.js';
-import type { Loader } from '../services/core/scope.js';
-import type { GraphContext } from './builder.js';
+import type { Page, PageLoader } from '../services/core/loaders.js';
+import type { PageArgs } from '../services/core/page-statement.js';
+import { builder, type GraphContext, type SchemaTypes } from './builder.js';
 import { nodeColumns } from './selection.js';
+import { wantedBy } from './twins.js';
+
+/** The type of a connection and that of its edges, by what is in a page of it and what one of those is. */
+export const connectionType = <T extends OutputType<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>>>(
+  type: T,
+  name: string,
+  nouns: string,
+  noun: string,
+) =>
+  builder.connectionObject(
+    { type, name: `${name}Connection`, description: `A page of ${nouns}.` },
+    { name: `${name}Edge`, description: `${noun} and where it stands in the list.` },
+  );
 
 /** What a connection's resolver got, and whose page it is. */
 interface Connection<F> {
@@ -16,12 +30,14 @@ interface Connection<F> {
 
 /** A page as a Relay connection, read with no more columns than the document asks for. */
 export async function connection<T extends object, F>(
-  loader: Loader<PageKey<F>, Page<T>>,
-  { of: parent, args, filter, context, info }: Connection<F>,
+  loader: PageLoader<T, F>,
+  { of: parent, args: asked, filter, context: { scope }, info }: Connection<F>,
 ) {
-  return connectionOf(
-    await context.scope.load(loader, { parent, args: pageArgs(args, filter), columns: nodeColumns(info) }),
-  );
+  const args = pageArgs(asked, filter);
+  const spelling = wantedBy(info)?.spelling;
+  // The twin's value: whoever asks for a twin takes it for what it is.
+  if (spelling && loader.has(spelling.columns)) return scope.load(loader.spelled, { parent, args, spelling }) as never;
+  return connectionOf(await scope.load(loader, { parent, args, columns: nodeColumns(info) }));
 }
 
 /** Relay's arguments as a page takes them; absent ones are left out, so that equal requests share a statement. */
@@ -34,6 +50,10 @@ export function pageArgs<F>({ first, last, after, before }: Omit<PageArgs<F>, 'f
     ...(filter === undefined ? {} : { filter }),
   };
 }
+
+/** A filter as the services take it: absent fields left out, so that equal filters share a statement. */
+export const given = <F>(filter: object | null | undefined): F =>
+  Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value != null)) as F;
 
 /** A page as a Relay connection. Cursors are made only when they are asked for. */
 export function connectionOf<T>(page: Page<T>) {

@@ -10,6 +10,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { isPromise } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { GraphContext } from '../schema/builder.js';
+import { withTwins } from '../schema/twins.js';
 import type { EventSource } from '../services/activity/follow.js';
 import type { Executions } from './executions.js';
 
@@ -27,7 +28,7 @@ export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugi
     known.set(document, operations);
     const name = operationName ?? '';
     if (!operations.has(name)) {
-      const result = compileQuery(schema, document, operationName ?? undefined, {});
+      const result = compileQuery(schema, withTwins(schema, document), operationName ?? undefined, {});
       if (!isCompiledQuery(result))
         log.warn({ errors: result.errors }, 'a document is interpreted, it could not be compiled');
       operations.set(name, isCompiledQuery(result) ? result : undefined);

@@ -3,6 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import { MessageType } from 'graphql-ws';
 import type { Extra } from 'graphql-ws/use/ws';
 import { WebSocket } from 'ws';
+import { jsonOf } from '../services/core/json-text.js';
 import type { Feed } from './compiled.js';
 
 /** Bytes that may wait in a socket before the next result is asked for: who reads slowly falls behind in the journal. */
@@ -87,7 +88,7 @@ const frames = new WeakMap<ExecutionResult, Map<string, Buffer>>();
 function frameFor(id: string, result: ExecutionResult): Buffer {
   const ofResult = frames.get(result) ?? new Map<string, Buffer>();
   frames.set(result, ofResult);
-  const frame = ofResult.get(id) ?? frameOf(JSON.stringify({ id, type: MessageType.Next, payload: result }));
+  const frame = ofResult.get(id) ?? frameOf(jsonOf({ id, type: MessageType.Next, payload: result }));
   ofResult.set(id, frame);
   return frame;
 }

@@ -5,6 +5,7 @@ import { type ExecutionResult, getOperationAST } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { credentialsOf } from '../rest/credentials.js';
 import type { Runtime } from '../runtime.js';
+import { jsonOf } from '../services/core/json-text.js';
 import { createContext } from './context.js';
 import type { Executions } from './executions.js';
 import type { GraphServer } from './graphql.js';
@@ -35,7 +36,7 @@ export function createDirectHandler(graph: GraphServer, runtime: Runtime, execut
     const body = await bodyOf(req);
     if (!body) return; // the client has gone
     const outcome = await run(req, body);
-    if (typeof outcome === 'string') return answer(res, mediaType, outcome);
+    if (Buffer.isBuffer(outcome)) return answer(res, mediaType, outcome);
     await graph(Object.assign(req, { body: Readable.from([body]) }), res, { outcome });
   };
 }
@@ -64,7 +65,7 @@ function createRunner(graph: GraphServer, runtime: Runtime, executions: Executio
     }
   }
 
-  return async (req: IncomingMessage, body: Buffer): Promise<string | Outcome | undefined> => {
+  return async (req: IncomingMessage, body: Buffer): Promise<Buffer | Outcome | undefined> => {
     const known = prepared(req, body);
     if (!known) return undefined;
     const { enveloped, document, params, writes } = known;
@@ -78,7 +79,7 @@ function createRunner(graph: GraphServer, runtime: Runtime, executions: Executio
         variableValues: params.variables,
         contextValue: await enveloped.contextFactory(context),
       });
-      return isSuccess(result) ? JSON.stringify(result) : () => result;
+      return isSuccess(result) ? Buffer.from(jsonOf(result)) : () => result;
     } catch (error) {
       return () => {
         throw error;
@@ -135,8 +136,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function answer(res: ServerResponse, mediaType: string, text: string): void {
+function answer(res: ServerResponse, mediaType: string, body: Buffer): void {
   if (res.destroyed) return;
-  const length = Buffer.byteLength(text);
-  res.writeHead(200, { 'content-type': `${mediaType}; charset=utf-8`, 'content-length': length }).end(text);
+  res.writeHead(200, { 'content-type': `${mediaType}; charset=utf-8`, 'content-length': body.length }).end(body);
 }

@@ -1,12 +1,22 @@
 import { type Columns, columnsOf } from './columns.js';
-import { badRequest } from './errors.js';
-import { isUuid, unstorable } from './fields.js';
 import { groupBy } from './group-by.js';
+import { JsonText } from './json-text.js';
+import { encodeCursor } from './page-cursors.js';
+import {
+  type AnyKey,
+  orderingOf,
+  type PageArgs,
+  type PageParts,
+  type PageSpec,
+  pageParts,
+  type Window,
+  windowOf,
+} from './page-statement.js';
 import type { Loader, Scope } from './scope.js';
-import { statement, steadyStatement } from './statement.js';
+import { type Statement, statement, steadyStatement } from './statement.js';
 
 /** A row that is wanted with no more columns than these and its id. */
-export interface PartialKey {
+interface PartialKey {
   readonly id: string;
   readonly columns: readonly string[];
 }
@@ -41,18 +51,6 @@ export function byId<T extends { id: string }>(table: string): RowLoader<T> {
   };
 }
 
-export const MAX_PAGE = 200;
-export const DEFAULT_PAGE = 50;
-
-/** Relay's arguments, plus the filter of the page's own definition. */
-export interface PageArgs<F> {
-  readonly first?: number | null | undefined;
-  readonly last?: number | null | undefined;
-  readonly after?: string | null | undefined;
-  readonly before?: string | null | undefined;
-  readonly filter?: F | null | undefined;
-}
-
 export interface Page<T> {
   readonly nodes: readonly T[];
   /** Where each node stands; made when they are first asked for. */
@@ -61,48 +59,33 @@ export interface Page<T> {
   readonly hasPreviousPage: boolean;
 }
 
-interface PageSpec<F> {
-  readonly table: string;
-  /** Columns of the parent key, the company first where the table is a company's; each with its SQL type. */
-  readonly by: Readonly<Record<string, string>>;
-  /**
-   * The table of the parents where they are named by their ids alone, so that nothing of them need be read before; `by`
-   * is then their company and their id.
-   */
-  readonly through?: string;
-  /** Columns that order the rows, the last one unique within a parent; each with its SQL type. */
-  readonly orderBy: Readonly<Record<string, string>>;
-  readonly direction: 'ASC' | 'DESC';
-  /** The columns that may leave the database; all of the table unless given. */
-  readonly columns?: readonly string[];
-  /** A condition that always holds. */
-  readonly where?: string;
-  /** Whether rows are found by the parent and in their order whatever the filter; without a filter they are. */
-  readonly isSteady?: boolean;
-  /** SQL conditions of a filter; `bind` gives the placeholder of a value. */
-  readonly conditions?: (filter: F, bind: (value: unknown) => string) => string[];
-  /** The statement of one parent's rows, where one scan in order does not find them fast. */
-  readonly select?: (selection: Selection<F>) => string;
-}
-
-/** What a page's statement reads of one parent, the columns of `by` being `k.k0`, `k.k1` and so on. */
-export interface Selection<F> {
-  readonly columns: readonly string[];
-  /** On the row `t`, those of the filter included. */
-  readonly conditions: readonly string[];
-  readonly ordering: string;
-  /** The number of rows, as SQL has it. */
-  readonly limit: string;
-  readonly filter: F | null | undefined;
-  readonly bind: (value: unknown) => string;
-}
-
-export interface PageKey<F> {
-  /** One value for each column of `by`, or with `through` the id. */
-  readonly parent: readonly unknown[];
-  readonly args: PageArgs<F>;
+export interface PageKey<F> extends AnyKey<F> {
   /** The columns that are needed beside the keys; all unless given. A row of few columns costs a fraction. */
   readonly columns?: readonly string[] | undefined;
+}
+
+/** How each row of a page is spelled in an answer. */
+export interface Spelling {
+  /** Its own. */
+  readonly id: number;
+  /** What stands before and behind the list of rows. */
+  readonly around: readonly [before: string, behind: string];
+  /** SQL of one row's JSON values, each with its name, of the row `r`, and of the edge around the object `node$` made of it. */
+  readonly node: string;
+  readonly edge: string;
+  /** The columns that `node` reads. */
+  readonly columns: readonly string[];
+}
+
+export interface SpelledKey<F> extends AnyKey<F> {
+  readonly spelling: Spelling;
+}
+
+/** Pages as rows, or where nobody needs the rows themselves as text that PostgreSQL spelled. */
+export interface PageLoader<T, F> extends Loader<PageKey<F>, Page<T>> {
+  readonly spelled: Loader<SpelledKey<F>, JsonText>;
+  /** Whether all these columns may leave the database. */
+  readonly has: (columns: readonly string[]) => boolean;
 }
 
 /** A page's definition with what is worked out once from it. */
@@ -114,32 +97,46 @@ interface Plan<F> extends PageSpec<F> {
  * Keyset pages of many parents at once: one statement for all parents that are asked with equal arguments, reading
  * `first` + 1 rows of each through the index, so that page 10,000 costs what page 1 costs.
  */
-export function page<T extends object, F = never>(spec: PageSpec<F>): Loader<PageKey<F>, Page<T>> {
+export function page<T extends object, F = never>(spec: PageSpec<F>): PageLoader<T, F> {
   const plan: Plan<F> = {
     ...spec,
     known: columnsOf(spec.table),
   };
+  const allowed = new Set(spec.columns ?? plan.known.names);
   return {
-    cacheKey: (key) => `${key.parent.join()} ${shapeOf(key)}`,
+    ...inGroups(shapeOf, (scope, keys: readonly PageKey<F>[]) => pagesOfGroup<T, F>(scope, plan, keys)),
+    spelled: inGroups(spelledShapeOf, (scope, keys: readonly SpelledKey<F>[]) => textsOfGroup(scope, plan, keys)),
+    has: (columns) => columns.every((column) => allowed.has(column)),
+  };
+}
+
+/** One answer for all keys of the same shape. */
+function inGroups<F, K extends AnyKey<F>, V>(
+  shape: (key: K) => string,
+  read: (scope: Scope, keys: readonly K[]) => Promise<V[]>,
+): Required<Loader<K, V>> {
+  return {
+    cacheKey: (key) => `${key.parent.join()} ${shape(key)}`,
     async batch(scope, keys) {
-      const groups = groupBy(keys, shapeOf);
-      const pages = new Map<PageKey<F>, Page<T>>();
+      const found = new Map<K, V>();
       await Promise.all(
-        [...groups.values()].map(async (group) => {
-          const answers = await pagesOfGroup<T, F>(scope, plan, group);
+        [...groupBy(keys, shape).values()].map(async (group) => {
+          const answers = await read(scope, group);
           group.forEach((key, index) => {
-            pages.set(key, answers[index] as Page<T>);
+            found.set(key, answers[index] as V);
           });
         }),
       );
-      return keys.map((key) => pages.get(key) as Page<T>);
+      return keys.map((key) => found.get(key) as V);
     },
   };
 }
 
 /** What pages must have in common to be read by one statement. Plain text, since it is made for each parent. */
-const shapeOf = <F>({ args: { first, last, after, before, filter }, columns }: PageKey<F>): string =>
-  `${first} ${last} ${after} ${before} ${columns?.join()} ${filter == null ? '' : JSON.stringify(filter)}`;
+const argsShape = <F>({ first, last, after, before, filter }: PageArgs<F>): string =>
+  `${first} ${last} ${after} ${before} ${filter == null ? '' : JSON.stringify(filter)}`;
+const shapeOf = <F>({ args, columns }: PageKey<F>): string => `${argsShape(args)} ${columns?.join()}`;
+const spelledShapeOf = <F>({ args, spelling }: SpelledKey<F>): string => `${argsShape(args)} ${spelling.id}`;
 
 async function pagesOfGroup<T extends object, F>(
   scope: Scope,
@@ -149,12 +146,32 @@ async function pagesOfGroup<T extends object, F>(
   const { args, columns } = keys[0] as PageKey<F>;
   const window = windowOf(args, Object.values(plan.orderBy));
   const selected = selectedColumns(plan, columns);
-  const { text, values, isSteady } = pageStatement(plan, selected, keys, window);
+  const parts = pageParts(plan, selected, keys, window, window.size + 1);
+  const text = `SELECT (SELECT json_agg(p) FROM (${parts.rows}) p) AS rows FROM ${parts.parents} ORDER BY n`;
   const decoders = [...plan.known.decoders].filter(([name]) => selected.includes(name));
-  const prepared = isSteady ? steadyStatement(text) : statement(text);
-  const answers = rowsOf<T>(scope, await scope.sql(prepared, values), decoders);
+  const answers = rowsOf<T>(scope, await scope.sql(prepared(parts, text), parts.values), decoders);
   return answers.map((rows) => toPage(plan, window, rows));
 }
+
+async function textsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly SpelledKey<F>[]): Promise<JsonText[]> {
+  const { args, spelling } = keys[0] as SpelledKey<F>;
+  const window = windowOf(args, Object.values(plan.orderBy));
+  const parts = pageParts(plan, selectedColumns(plan, spelling.columns), keys, window, window.size);
+  const order = window.backward ? ` ORDER BY ${orderingOf(plan, 'r', false)}` : '';
+  const nodes = `SELECT ${spelling.node} FROM (${parts.rows}) r${order}`;
+  const text = `
+    SELECT a.rows, a.count FROM ${parts.parents} CROSS JOIN LATERAL (
+      SELECT json_agg(e)::text AS rows, count(*)::int AS count FROM (SELECT ${spelling.edge} FROM (${nodes}) node$) e) a
+     ORDER BY n`;
+  const [before, behind] = spelling.around;
+  const answers = await scope.sql<{ rows: string | null; count: number }>(prepared(parts, text), parts.values);
+  return answers.map(({ rows, count }) => {
+    scope.rowsRead += count - 1;
+    return new JsonText(`${before}${rows ?? '[]'}${behind}`);
+  });
+}
+
+const prepared = ({ isSteady }: PageParts, text: string): Statement => (isSteady ? steadyStatement : statement)(text);
 
 /** The columns that are wanted, and those that say where a row stands. */
 function selectedColumns<F>({ columns, known, orderBy }: Plan<F>, wanted: readonly string[] | undefined): string[] {
@@ -188,90 +205,6 @@ export async function rowsOfTable<T extends object>(
   return rowsOf<T>(scope, answers, [...columnsOf(table).decoders])[0] ?? [];
 }
 
-interface Window<F> {
-  readonly size: number;
-  readonly backward: boolean;
-  readonly after: readonly string[] | undefined;
-  readonly before: readonly string[] | undefined;
-  readonly filter: F | null | undefined;
-}
-
-function windowOf<F>({ first, last, after, before, filter }: PageArgs<F>, types: readonly string[]): Window<F> {
-  if (first != null && last != null) throw badRequest('Use first or last, not both');
-  const size = first ?? last ?? DEFAULT_PAGE;
-  const name = last == null ? 'first' : 'last';
-  if (!Number.isInteger(size) || size < 0 || size > MAX_PAGE)
-    throw badRequest(`${name} must be 0 to ${MAX_PAGE}, not ${size}`);
-  return {
-    size,
-    backward: last != null,
-    after: after == null ? undefined : decodeCursor(after, 'after', types),
-    before: before == null ? undefined : decodeCursor(before, 'before', types),
-    filter,
-  };
-}
-
-function pageStatement<F>(
-  spec: PageSpec<F>,
-  columns: readonly string[],
-  keys: readonly PageKey<F>[],
-  window: Window<F>,
-): { text: string; values: unknown[]; isSteady: boolean } {
-  const values: unknown[] = [];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
-  const names = Object.keys(spec.by).map((_, column) => `k${column}`);
-  const parents = parentsOf(spec, keys, bind);
-  const order = Object.entries(spec.orderBy);
-  const orderColumns = order.map(([column]) => `t."${column}"`).join(', ');
-  const beyond = (cursor: readonly string[], operator: string): string =>
-    `(${orderColumns}) ${operator} (${order.map(([, type], index) => `${bind(cursor[index])}::${type}`).join(', ')})`;
-  const forward = spec.direction === 'ASC' ? '>' : '<';
-  const opposite = spec.direction === 'ASC' ? '<' : '>';
-  const unfiltered = values.length;
-  const narrowed = window.filter && spec.conditions ? spec.conditions(window.filter, bind) : [];
-  const isSteady = !spec.select && (spec.isSteady ?? values.length === unfiltered);
-  const conditions = [
-    ...Object.keys(spec.by).map((column, index) => `t."${column}" = k.${names[index]}`),
-    ...(spec.where ? [spec.where] : []),
-    ...narrowed,
-    ...(window.after ? [beyond(window.after, forward)] : []),
-    ...(window.before ? [beyond(window.before, opposite)] : []),
-  ];
-  const ascending = (spec.direction === 'ASC') !== window.backward;
-  const ordering = order.map(([column]) => `t."${column}" ${ascending ? 'ASC' : 'DESC'}`).join(', ');
-  // As a number of the text: of an unknown one the planner guesses so badly that it plans each execution anew.
-  const limit = String(window.size + 1);
-  const selection = { columns, conditions, ordering, limit, filter: window.filter, bind };
-  const text = `
-    SELECT (SELECT json_agg(p) FROM (${spec.select?.(selection) ?? selectInOrder(spec.table, selection)}) p) AS rows
-    FROM ${parents} ORDER BY n`;
-  return { text, values, isSteady };
-}
-
-/** The keys of the parents, numbered, as `k`. */
-function parentsOf<F>(
-  { by, through }: PageSpec<F>,
-  keys: readonly PageKey<F>[],
-  bind: (value: unknown) => string,
-): string {
-  const types = Object.values(by);
-  const values = (column: number) => bind(keys.map(({ parent }) => parent[column]));
-  if (through) {
-    return `(SELECT p."companyId" AS k0, p.id::${types[1]} AS k1, i.n FROM unnest(${values(0)}::uuid[]) WITH ORDINALITY AS i(id, n)
-               LEFT JOIN "${through}" p ON p.id = i.id) AS k`;
-  }
-  const lists = types.map((type, column) => `${values(column)}::${type}[]`);
-  return `unnest(${lists.join(', ')}) WITH ORDINALITY AS k(${types.map((_, column) => `k${column}`).join(', ')}, n)`;
-}
-
-/** The rows of one scan in order. */
-const selectInOrder = (
-  table: string,
-  { columns, conditions, ordering, limit }: Pick<Selection<never>, 'columns' | 'conditions' | 'ordering' | 'limit'>,
-): string => `
-  SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM "${table}" t
-   WHERE ${conditions.join(' AND ')} ORDER BY ${ordering} LIMIT ${limit}`;
-
 function toPage<T extends object, F>(spec: PageSpec<F>, window: Window<F>, rows: T[]): Page<T> {
   const more = rows.length > window.size;
   const kept = rows.slice(0, window.size);
@@ -286,45 +219,4 @@ function toPage<T extends object, F>(spec: PageSpec<F>, window: Window<F>, rows:
     hasNextPage: window.backward ? window.before !== undefined : more,
     hasPreviousPage: window.backward ? more : window.after !== undefined,
   };
-}
-
-function encodeCursor(row: object, columns: readonly string[]): string {
-  const values = columns.map((column) => {
-    const value = (row as Record<string, unknown>)[column];
-    return value instanceof Date ? value.toISOString() : String(value);
-  });
-  return Buffer.from(JSON.stringify(values)).toString('base64url');
-}
-
-const CURSOR_VALUE: Readonly<Record<string, (value: string) => boolean>> = {
-  uuid: isUuid,
-  timestamptz: isMoment,
-  int4: (value) => /^\d{1,9}$/.test(value),
-  int8: (value) => /^\d{1,18}$/.test(value),
-  text: (value) => unstorable(value) === undefined,
-};
-
-/** A moment as `encodeCursor` spells it: JavaScript reads other spellings and years that PostgreSQL does not. */
-function isMoment(value: string): boolean {
-  if (!/^(?!0000)\d{4}-.{18}Z$/.test(value)) return false;
-  const at = new Date(value);
-  return !Number.isNaN(at.getTime()) && at.toISOString() === value;
-}
-
-function decodeCursor(cursor: string, name: string, types: readonly string[]): string[] {
-  const values = parseCursor(cursor);
-  const fits =
-    values.length === types.length &&
-    values.every((value, index) => typeof value === 'string' && (CURSOR_VALUE[types[index] ?? '']?.(value) ?? true));
-  if (!fits) throw badRequest(`${name} is not a cursor of this list`);
-  return values as string[];
-}
-
-function parseCursor(cursor: string): unknown[] {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(values) ? values : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,0 +1,147 @@
+import {
+  type FieldNode,
+  GraphQLEnumType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  getNamedType,
+  isLeafType,
+  type SelectionNode,
+} from 'graphql';
+import type { Spelling } from '../services/core/loaders.js';
+import type { GraphContext } from './builder.js';
+import { reads } from './selection.js';
+
+// How PostgreSQL spells the connection of a document whose nodes are asked for nothing but values of their own rows.
+
+export type Field = GraphQLField<unknown, GraphContext>;
+export type Fragments = GraphQLResolveInfo['fragments'];
+
+/** A field whose value is an expression over its row, `r`: what its resolver gives, in SQL. */
+export const spelled = (columns: readonly string[], sql: string) => ({
+  extensions: { ...reads(...columns).extensions, spelled: sql },
+});
+
+/** A value of an object of the answer. */
+export interface Wanted {
+  readonly key: string;
+  /** What it is: a field, or the name of the object's type. */
+  readonly of: Field | string;
+  readonly sql: string;
+}
+
+/** What is asked of a connection, of its edges, and of their nodes. */
+export interface WantedPage {
+  readonly connection: readonly Wanted[];
+  readonly edge: readonly Wanted[];
+  readonly node: readonly Wanted[];
+  readonly spelling: Spelling;
+}
+
+/** How many spellings there have been. */
+let made = 0;
+
+/** What a document asks of a connection; undefined where something of it needs more than values of the rows. */
+export function wantedOf(node: FieldNode, { type }: Field, fragments: Fragments): WantedPage | undefined {
+  const connection = objectAround('edges', '', node, getNamedType(type) as GraphQLObjectType, fragments);
+  const edge = connection && objectAround('node', 'node$', connection.child, connection.childType, fragments);
+  const values = edge && valuesOf(edge.child, edge.childType, fragments);
+  if (!values) return undefined;
+  const columns = values.flatMap(({ of }) => (typeof of === 'string' ? [] : columnsOf(of)));
+  const spelling = {
+    id: ++made,
+    around: textAround(connection),
+    node: listOf(values),
+    edge: listOf(edge.wanted),
+    columns: [...new Set(columns)].sort(),
+  };
+  return { connection: connection.wanted, edge: edge.wanted, node: values, spelling };
+}
+
+const listOf = (values: readonly Wanted[]): string => values.map(({ key, sql }) => `${sql} AS "${key}"`).join(', ');
+
+/** The JSON of an object around the value of its child. */
+function textAround({ wanted }: Level): [before: string, behind: string] {
+  const parts = wanted.map(({ key, of }) => `"${key}":${typeof of === 'string' ? `"${of}"` : ''}`);
+  const place = wanted.findIndex(({ of }) => typeof of !== 'string');
+  return [`{${parts.slice(0, place + 1).join()}`, `${['', ...parts.slice(place + 1)].join()}}`];
+}
+
+interface Level {
+  readonly wanted: readonly Wanted[];
+  readonly child: FieldNode;
+  readonly childType: GraphQLObjectType;
+}
+
+/** What is asked of an object of which only one field is asked, and maybe the name of its type. */
+function objectAround(
+  name: string,
+  sql: string,
+  node: FieldNode,
+  type: GraphQLObjectType,
+  fragments: Fragments,
+): Level | undefined {
+  const asked = fieldsBelow(node, fragments);
+  const child = asked?.find((each) => each.name.value === name);
+  const field = type.getFields()[name];
+  if (!asked || !child || !field) return undefined;
+  const wanted = asked.map((each) => ({ key: keyOf(each), ...(each === child ? { of: field, sql } : typeName(type)) }));
+  const isWhole = asked.every((each) => each === child || each.name.value === '__typename');
+  const childType = getNamedType(field.type) as GraphQLObjectType;
+  return isWhole && isDistinct(wanted) ? { wanted, child, childType } : undefined;
+}
+
+function valuesOf(node: FieldNode, type: GraphQLObjectType, fragments: Fragments): Wanted[] | undefined {
+  const wanted: Wanted[] = [];
+  for (const each of fieldsBelow(node, fragments) ?? []) {
+    const field = type.getFields()[each.name.value];
+    const sql = field && sqlOf(field);
+    if (field && !sql) return undefined;
+    wanted.push({ key: keyOf(each), ...(field && sql ? { of: field, sql } : typeName(type)) });
+  }
+  return wanted.length > 0 && isDistinct(wanted) ? wanted : undefined;
+}
+
+/** The fields that are asked of an object; undefined where a directive says more about one of them. */
+function fieldsBelow({ selectionSet }: FieldNode, fragments: Fragments): FieldNode[] | undefined {
+  const fields: FieldNode[] = [];
+  const isPlain = (selections: readonly SelectionNode[]): boolean =>
+    selections.every((selection) => {
+      if (selection.directives?.length) return false;
+      if (selection.kind === 'Field') return fields.push(selection) > 0;
+      const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];
+      return fragment !== undefined && isPlain(fragment.selectionSet.selections);
+    });
+  return isPlain(selectionSet?.selections ?? []) ? fields : undefined;
+}
+
+export const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
+
+const typeName = ({ name }: GraphQLObjectType) => ({ of: name, sql: `'${name}'` });
+
+/** PostgreSQL cuts longer names off. */
+const LONGEST_NAME = 63;
+
+/** Each name once: fields of one name are one in the answer. */
+const isDistinct = (wanted: readonly Wanted[]): boolean =>
+  new Set(wanted.map(({ key }) => key)).size === wanted.length && wanted.every(({ key }) => key.length <= LONGEST_NAME);
+
+const columnsOf = ({ name, extensions }: Field): readonly string[] =>
+  (extensions.columns as readonly string[] | undefined) ?? [name];
+
+/** Types whose values JSON has as PostgreSQL has them. */
+const PLAIN = new Set(['ID', 'UUID', 'String', 'Int', 'Float', 'Boolean', 'JSONObject']);
+
+/** SQL of a field's value, in the row `r`; undefined where its resolver is needed. */
+function sqlOf({ name, type, args, resolve, extensions }: Field): string | undefined {
+  const sql = (extensions.spelled as string | undefined) ?? (resolve ? undefined : `r."${name}"`);
+  const named = getNamedType(type);
+  if (!sql || args.length > 0 || !isLeafType(named)) return undefined;
+  if (PLAIN.has(named.name)) return sql;
+  if (String(type).startsWith('[')) return undefined;
+  if (named.name === 'DateTime') return `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return named instanceof GraphQLEnumType && isUpperCase(named) ? `upper(${sql})` : undefined;
+}
+
+const isUpperCase = (type: GraphQLEnumType): boolean =>
+  type.getValues().every(({ name, value }) => String(value).toUpperCase() === name);

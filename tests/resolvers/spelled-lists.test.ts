@@ -1,0 +1,249 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildSchema } from '../../src/resolvers/index.js';
+import { inserts } from '../contract/filling.js';
+import { startTestServer, type TestServer } from '../kit/server.js';
+import { recordStatements } from '../kit/statements.js';
+import { switchCases } from './cases-rows.js';
+import { createAgent, createCompany, refusal, run } from './company.js';
+
+// Lists of which nothing but values of their rows is asked are spelled by PostgreSQL. Nobody may see a difference.
+
+let server: TestServer;
+let companyId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await createCompany(server);
+  const agentId = await createAgent(server, companyId, { name: 'A "quoted"\\ name\n— 𝒜', title: '\u0001 \u2028' });
+  await createAgent(server, companyId, { name: 'Below', reportsTo: agentId });
+  await switchCases(server, true);
+  const owner = new pg.Client(server.databaseUrl);
+  await owner.connect();
+  for (const insert of inserts) await owner.query(insert, insert.includes('$2') ? [companyId, agentId] : [companyId]);
+  await owner.end();
+});
+
+/** Runs a document and tells which statements spelled a list. */
+async function asked(query: string, variables: object = {}) {
+  const { texts, stop } = recordStatements();
+  const data = await run(server, query, { id: companyId, ...variables }).finally(stop);
+  return { data, spelled: texts.filter((text) => text.includes('node$')) };
+}
+
+type Field = GraphQLField<unknown, unknown>;
+interface Step {
+  /** What leads to it from the company, and what closes it. */
+  readonly open: string;
+  readonly close: string;
+  readonly path: readonly string[];
+}
+interface List extends Step {
+  readonly field: Field;
+}
+
+const schema = buildSchema();
+const fieldsOf = (type: GraphQLObjectType): Field[] => Object.values(type.getFields());
+const isOpen = ({ args }: Field): boolean => !args.some(isRequiredArgument);
+const isConnection = ({ type }: Field): boolean => getNamedType(type).name.endsWith('Connection');
+const nodeOf = (field: Field): GraphQLObjectType => {
+  const edge = getNamedType((getNamedType(field.type) as GraphQLObjectType).getFields().edges?.type as never);
+  return getNamedType((edge as unknown as GraphQLObjectType).getFields().node?.type) as GraphQLObjectType;
+};
+
+/** Every connection of the schema, with one way to it from a company. */
+function listsOfSchema(): List[] {
+  const known = new Set(['Company']);
+  const lists: List[] = [];
+  let steps: [GraphQLObjectType, Step][] = [
+    [schema.getType('Company') as GraphQLObjectType, { open: 'company(id: $id) {', close: '}', path: ['company'] }],
+  ];
+  while (steps.length > 0) {
+    const next: typeof steps = [];
+    const go = (type: GraphQLObjectType, step: Step) => {
+      if (known.has(type.name)) return;
+      known.add(type.name);
+      next.push([type, step]);
+    };
+    for (const [type, { open, close, path }] of steps) {
+      for (const field of fieldsOf(type).filter(isOpen)) {
+        const named = getNamedType(field.type);
+        if (isConnection(field)) {
+          lists.push({ open, close, path, field });
+          const below = { open: `${open} ${field.name}(first: 3) { edges { node {`, close: `} } } ${close}` };
+          go(nodeOf(field), { ...below, path: [...path, field.name, 'edges', 'node'] });
+        } else if (isObjectType(named)) {
+          go(named, { open: `${open} ${field.name} {`, close: `} ${close}`, path: [...path, field.name] });
+        }
+      }
+    }
+    steps = next;
+  }
+  return lists;
+}
+
+const isSpelled = (field: Field): boolean =>
+  isLeafType(getNamedType(field.type)) && field.args.length === 0 && (!field.resolve || 'spelled' in field.extensions);
+
+/** What stands at a path of an answer, in every item of the lists on the way. */
+const at = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
+  if (Array.isArray(value)) return value.map((each) => at(each, key === undefined ? [] : [key, ...rest]));
+  return key === undefined || value == null ? value : at((value as Record<string, unknown>)[key], rest);
+};
+
+const lists = listsOfSchema();
+
+describe('a list of which only values of its rows are asked', () => {
+  test.each(lists.map((list) => [`${list.path.at(-1)}.${list.field.name}`, list] as const))(
+    '%s has the same nodes as with a cursor beside each',
+    async (_name, { open, close, path, field }) => {
+      const values = fieldsOf(nodeOf(field))
+        .filter(isSpelled)
+        .map(({ name }) => name);
+      const document = (edge: string) =>
+        `query ($id: ID!) { ${open} list: ${field.name}(first: 3) { edges { ${edge} } } ${close} }`;
+      const node = `node { __typename ${values.join(' ')} }`;
+      const lean = await asked(document(node));
+      const rich = await asked(document(`cursor ${node}`));
+      const nodes = (data: unknown) => at(data, [...path, 'list', 'edges', 'node']);
+      expect(nodes(lean.data)).toEqual(nodes(rich.data));
+      expect(rich.spelled).toEqual([]);
+    },
+  );
+
+  test('is spelled nearly everywhere, and mostly has nodes here', async () => {
+    let [spelled, filled] = [0, 0];
+    for (const { open, close, path, field } of lists) {
+      const { data, spelled: texts } = await asked(
+        `query ($id: ID!) { ${open} list: ${field.name}(first: 3) { edges { node { id } } } ${close} }`.replace(
+          'node { id }',
+          'id' in nodeOf(field).getFields() ? 'node { id }' : 'node { __typename }',
+        ),
+      );
+      if (texts.length > 0) spelled++;
+      if (JSON.stringify(at(data, [...path, 'list', 'edges'])).includes('node')) filled++;
+    }
+    expect(lists.length).toBeGreaterThan(40);
+    expect(spelled).toBeGreaterThan(lists.length * 0.7);
+    expect(filled).toBeGreaterThan(lists.length * 0.6);
+  });
+});
+
+const TYPES = { first: 'Int', after: 'String', asked: 'Boolean!' };
+
+describe('the list of agents of a company', () => {
+  const ask = async (list: string, variables: object = {}) => {
+    const declared = Object.keys(variables).map((name) => `, $${name}: ${TYPES[name as keyof typeof TYPES]}`);
+    const document = `query ($id: ID!${declared.join('')}) { company(id: $id) { ${list} } }`;
+    const { data, spelled } = await asked(document, variables);
+    return { company: data.company, isSpelled: spelled.length > 0 };
+  };
+  const names = (list: { edges: { node: { name: string } }[] }) => list.edges.map(({ node }) => node.name);
+  const everybody = async () => names((await ask('agents { edges { cursor node { name } } }')).company.agents);
+
+  test('keeps its names and types at each level, and the order in which they are asked', async () => {
+    const list = `agents(first: 1) { __typename all: edges { kind: __typename r: node { node: name __typename role: id e: role } } }`;
+    const { company, isSpelled } = await ask(list);
+    expect(isSpelled).toBe(true);
+    const { agents } = company;
+    expect(agents).toEqual({
+      __typename: 'AgentConnection',
+      all: [
+        {
+          kind: 'AgentEdge',
+          r: { node: expect.any(String), __typename: 'Agent', role: expect.any(String), e: 'GENERAL' },
+        },
+      ],
+    });
+    expect(Object.keys(agents.all[0].r)).toEqual(['node', '__typename', 'role', 'e']);
+  });
+
+  test('is empty where there is nobody', async () => {
+    const { company, isSpelled } = await ask('agents(filter: { role: [QA] }) { edges { node { name } } }');
+    expect([company, isSpelled]).toEqual([{ agents: { edges: [] } }, true]);
+  });
+
+  test('is read backward and from a cursor on in its order', async () => {
+    const all = await everybody();
+    const last = await ask('agents(last: 2) { edges { node { name } } }');
+    expect([names(last.company.agents), last.isSpelled]).toEqual([all.slice(-2), true]);
+    const [{ cursor }] = (await ask('agents(first: 1) { edges { cursor } }')).company.agents.edges;
+    const rest = await ask('agents(first: $first, after: $after) { edges { node { name } } }', {
+      first: 1,
+      after: cursor,
+    });
+    expect([names(rest.company.agents), rest.isSpelled]).toEqual([all.slice(1, 2), true]);
+  });
+
+  test('is what all who ask for it under one name want together', async () => {
+    const twice = 'agents { edges { node { name } } } agents { edges { node { status } } }';
+    const { company } = await ask(twice);
+    expect(company.agents.edges[0].node).toEqual({ name: expect.any(String), status: 'IDLE' });
+    const named = await ask(
+      'agents { edges { node { name name } } } ... on Company { agents { edges { node { title } } } }',
+    );
+    expect(Object.keys(named.company.agents.edges[0].node)).toEqual(['name', 'title']);
+  });
+
+  test('leaves out what a condition leaves out', async () => {
+    const list = 'agents { edges { node { name status @include(if: $asked) } } }';
+    expect((await ask(list, { asked: false })).company.agents.edges[0].node).toEqual({ name: expect.any(String) });
+    const whole = 'agents @include(if: $asked) { edges { node { name } } }';
+    expect((await ask(whole, { asked: false })).company).toEqual({});
+    expect(names((await ask(whole, { asked: true })).company.agents)).toEqual(await everybody());
+  });
+
+  test('bears names that are longer than those of PostgreSQL', async () => {
+    const [one, other] = ['a', 'b'].map((end) => 'n'.repeat(70) + end);
+    const { company } = await ask(`agents(first: 1) { edges { node { ${one}: name ${other}: status } } }`);
+    expect(company.agents.edges[0].node).toEqual({ [one as string]: expect.any(String), [other as string]: 'IDLE' });
+  });
+
+  test('costs the rows that were read', async () => {
+    const cost = async (edge: string) => {
+      const answer = await server.graphql(`query ($id: ID!) { company(id: $id) { agents { edges { ${edge} } } } }`, {
+        id: companyId,
+      });
+      return answer.extensions?.cost;
+    };
+    const spelled = await cost('node { name }');
+    expect(spelled).toMatchObject({ actual: expect.any(Number) });
+    expect(await cost('cursor node { name }')).toMatchObject({ actual: (spelled as { actual: number }).actual });
+  });
+
+  test('is refused in the same words, and told for the field that was asked', async () => {
+    const tell = (edge: string) =>
+      refusal(server, `query ($id: ID!) { company(id: $id) { all: agents(first: 201) { edges { ${edge} } } } }`, {
+        id: companyId,
+      });
+    const { extensions: _, ...spelled } = await tell('node { name }');
+    const { extensions: __, ...read } = await tell('cursor node { name }');
+    expect(spelled).toEqual(read);
+    expect(spelled.path).toEqual(['company', 'all']);
+  });
+
+  test('is the same in an answer that takes the long way', async () => {
+    const query = 'query ($id: ID!) { company(id: $id) { agents { edges { node { name } } } } }';
+    const body = JSON.stringify({ query, variables: { id: companyId } });
+    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const post = async (path: string) =>
+      (await fetch(`${server.url}${path}`, { method: 'POST', headers, body })).json();
+    expect(await post('/graphql?long')).toEqual(await post('/graphql'));
+  });
+
+  test('has a twin that nobody can name or find', async () => {
+    const answer = await server.graphql('query ($id: ID!) { company(id: $id) { agents$text } }', { id: companyId });
+    expect(answer.errors?.[0]?.message).toMatch(/Syntax Error|Expected Name/);
+    const { data } = await server.graphql(
+      '{ __type(name: "Company") { fields { name } } __schema { types { name } } }',
+    );
+    expect(JSON.stringify(data)).not.toMatch(/\$text|JsonText/);
+  });
+});
