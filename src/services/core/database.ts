@@ -4,7 +4,7 @@ import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.js';
 import type { Reach } from './actor.js';
 import { type Answer, Batch, type Bound, SCOPE, STEADY_SCOPE } from './batch.js';
-import { Busy, Vanished } from './errors.js';
+import { Busy, DatabaseAway, DomainError, Vanished } from './errors.js';
 import { Lender, type Loan } from './lender.js';
 import { type Statement, statement } from './statement.js';
 import { Wire } from './wire.js';
@@ -63,7 +63,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly url: string;
   readonly poolMax: number;
   /** The role every connection takes on, when the login role would bypass row-level security. */
@@ -75,9 +75,9 @@ const TRANSACTION_LIMIT_MS = 30_000;
 const TIMEOUTS = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
 /** Published once for each statement, with its text: what tests count and traces show. */
-export const statementChannel = channel('orgraph:statement');
+const statementChannel = channel('orgraph:statement');
 
-export const reachSetting = (reach: Reach): string => (reach === 'all' ? '*' : `{${reach.join(',')}}`);
+const reachSetting = (reach: Reach): string => (reach === 'all' ? '*' : `{${reach.join(',')}}`);
 
 export function openDatabase({ url, poolMax, role, onConnectionError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -97,7 +97,8 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
   const lender = new Lender<Transaction>();
   const prisma = openClient(lender.poolOver(pool));
 
-  const connect = (): Promise<pg.PoolClient> => pool.connect().catch((error) => Promise.reject(retold(error)));
+  const connect = (): Promise<pg.PoolClient> =>
+    pool.connect().catch((error) => Promise.reject(retoldOfConnection(error)));
 
   async function readTogether(reach: Reach, reads: readonly Bound[]): Promise<Answer[]> {
     const client = await connect();
@@ -109,7 +110,7 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
     client.release(
       answers.find((answer) => answer instanceof Error && isConnectionFailure(answer)) as Error | undefined,
     );
-    return answers.map((answer) => (answer instanceof Error ? (retold(answer) as Error) : answer));
+    return answers.map((answer) => (answer instanceof Error ? (retoldOfConnection(answer) as Error) : answer));
   }
 
   async function read<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]> {
@@ -146,7 +147,9 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
       return value;
     } catch (error) {
       broken = await wire.rollback();
-      throw wire.failure ?? error;
+      const failure = wire.failure ?? error;
+      // Prisma tells a lost connection in words of its own.
+      throw broken && isUntold(failure) ? DatabaseAway() : failure;
     } finally {
       loan?.end();
       client.removeListener('error', ignore);
@@ -232,6 +235,24 @@ function retold(error: unknown): unknown {
   const state = sqlState(error) ?? '';
   if (BUSY_STATES.includes(state) || (error as Error | null)?.message === NO_CONNECTION) return Busy();
   return VANISHED_STATES.includes(state) ? Vanished() : error;
+}
+
+/** An error of a connection itself, not of the work that is done over it, as an answer for whoever asked. */
+function retoldOfConnection(error: unknown): unknown {
+  const told = retold(error);
+  return told === error && isAway(error) ? DatabaseAway() : told;
+}
+
+/** Whether no answer is known yet that clients may be told. */
+const isUntold = (error: unknown): boolean => !(error instanceof DomainError) && retold(error) === error;
+
+/** What pg says of connections that are gone, or cannot be made in time. */
+const LOST = /^(Connection terminated|Client (was closed|has encountered a connection error))/;
+
+/** PostgreSQL that shuts down, starts or crashed; the network; and what pg itself says of them. */
+function isAway(error: unknown): boolean {
+  const { code, syscall, message = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  return /^(08...|57P0[123])$/.test(code ?? '') || syscall !== undefined || LOST.test(message);
 }
 
 /** Class 08 (connection) and 57P (shutdown), or no SQLSTATE at all: the connection is of no further use. */

@@ -85,10 +85,12 @@ export const badRequest = (message: string): DomainError => new DomainError('bad
 export const Vanished = (): DomainError => conflict('Something that this refers to has just been deleted');
 
 export const Busy = domainError('busy', 503, 'The resource is busy with another request. Retry shortly.');
+/** Also where nobody knows whether a write was kept: with its idempotency key it may be sent again. */
+export const DatabaseAway = statusError(503, 'The database cannot be reached. Send the same request again shortly.');
 export const ValidationFailedCode = 'validation_failed';
 errorCodes.set(ValidationFailedCode, 400);
 
-/** Contract "Errors": 400 {error: "Validation error", details: [...], issues: <same>}. */
+/** REST answers it with what is wrong twice, as `details` and as `issues`. */
 export function validationError(issues: readonly ValidationIssue[]): DomainError {
   return new DomainError(ValidationFailedCode, 400, 'Validation error', issues, issues);
 }

@@ -61,6 +61,10 @@ export const uuid = () => z.guid().transform((id) => id.toLowerCase());
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (value: string): boolean => UUID.test(value);
 
+/** SQL for a text as an id, null where it is none as the database spells them. */
+export const idSql = (text: string): string =>
+  `CASE WHEN ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (${text})::uuid END`;
+
 /** The answer of what has nothing else to say. */
 export const Ok = z.object({ ok: z.literal(true) }).meta({ id: 'Ok' });
 

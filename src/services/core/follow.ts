@@ -20,7 +20,7 @@ export interface FollowerOptions {
   readonly log?: (message: string) => void;
 }
 
-export interface FollowRequest {
+interface FollowRequest {
   readonly companyId: string;
   /** The last position that the subscriber has; from now on when there is none. */
   readonly after?: string | bigint | null | undefined;

@@ -21,7 +21,7 @@ const SecretShownOnce = domainError(
   'This request was executed before and its secret was shown once. Revoke what it created and create another.',
 );
 
-export interface StoredResponse {
+interface StoredResponse {
   readonly output: unknown;
   readonly cursor: string | null;
 }

@@ -41,7 +41,7 @@ const CATCH_UP = '';
 /** A connection may be lost without a word: for longer than this it is not relied upon unless it answers. */
 const MAX_SILENCE_MS = 1_000;
 
-export interface IdentityCacheOptions {
+interface IdentityCacheOptions {
   readonly url: string;
   readonly database: Pick<Database, 'commits'>;
   readonly log: (message: string) => void;

@@ -69,7 +69,7 @@ export interface Limits {
   close(): Promise<void>;
 }
 
-export interface LimitsOptions extends LimitStoreOptions {
+interface LimitsOptions extends LimitStoreOptions {
   readonly config: Pick<Config, 'RATE_LIMITS'>;
   readonly log: (message: string) => void;
 }

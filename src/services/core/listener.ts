@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export interface ListenerOptions {
+interface ListenerOptions {
   readonly url: string;
   readonly channel: string;
   /** Shown by PostgreSQL beside the connection, and in the log. */

@@ -9,7 +9,7 @@ export interface InCompany {
 }
 
 /** Finds what an operation acts on, or throws its 404. The rest of the operation is narrowed to the found row's company. */
-export type Locator<I, R> = (scope: Scope, input: I) => Promise<R>;
+type Locator<I, R> = (scope: Scope, input: I) => Promise<R>;
 
 /** Throws 401 or 403 unless the scope's actor may do this to the resource. Composed of the words of `access/rules`. */
 export type Allow<R> = (scope: Scope, resource: R) => Awaitable<void>;

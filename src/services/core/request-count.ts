@@ -13,7 +13,7 @@ export interface Standing {
   readonly refused: boolean;
 }
 
-export interface RequestCountOptions extends Rate {
+interface RequestCountOptions extends Rate {
   /** Counts for all processes together; as the counter of a `LimitStore`. */
   readonly consume: (key: string, cost: number) => Promise<RateLimiterRes>;
   readonly failed: (error: Error) => void;

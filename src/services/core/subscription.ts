@@ -18,7 +18,7 @@ interface Taker {
   reject(error: Error): void;
 }
 
-export interface SubscriptionOptions {
+interface SubscriptionOptions {
   readonly tail: CompanyTail;
   readonly actor: Actor;
   readonly gate: Gate | undefined;

@@ -14,7 +14,7 @@ export interface Wakeups {
   close(): Promise<void>;
 }
 
-export interface WakeupOptions {
+interface WakeupOptions {
   readonly url: string;
   readonly log: (message: string) => void;
 }
