@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Approval } from '../../generated/prisma/client.js';
-import { type Actor, principalOf } from '../core/actor.js';
+import { type Actor, principalOf, runIdOf } from '../core/actor.js';
 import { canonicalJson } from '../core/canonical.js';
 import { domainError } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
@@ -48,9 +48,8 @@ export async function consumeApproval(
   actor: Actor,
 ): Promise<Approval> {
   const known = await approvalById(scope, { approvalId });
-  const runId = 'runId' in actor ? (actor.runId ?? null) : null;
   const grantee = granteeOf(actor);
-  const consumed = await scope.row<Approval>(CONSUME, [known.id, argumentHash, grantee, runId]);
+  const consumed = await scope.row<Approval>(CONSUME, [known.id, argumentHash, grantee, runIdOf(actor)]);
   if (!consumed) {
     const approval = await approvalById(scope, { approvalId });
     throw NotUsable({ approvalId: approval.id, reason: obstacle(approval, argumentHash, grantee) });

@@ -16,7 +16,7 @@ interface Transition {
 
 const OPEN = ['pending', 'revision_requested'] as const;
 
-/** Every move of an approval's status (contract gaps 4); nothing else changes it. */
+/** Every move of an approval's status; nothing else changes it. */
 export const TRANSITIONS = {
   approve: {
     from: OPEN,

@@ -1,8 +1,9 @@
-import type { Approval } from '../../generated/prisma/client.js';
-import { principalOf } from '../core/actor.js';
+import type { Approval, Issue } from '../../generated/prisma/client.js';
+import { authorOf } from '../core/actor.js';
 import { notFound } from '../core/errors.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { emitIssue } from '../issues/events.js';
 import { lockIssues, touchIssue } from '../issues/load.js';
 
 // A clock of its own for each link, so that the first one stays the first.
@@ -25,14 +26,12 @@ export async function linkIssues(
   if (wanted.length === 0) return;
   const issues = await lockIssues(scope, companyId, wanted);
   if (issues.length < wanted.length) throw notFound('One or more issues not found');
-  const by = principalOf(scope.actor);
-  const agentId = by.type === 'agent' ? by.id : null;
-  const userId = by.type === 'user' ? by.id : null;
-  const linked = await scope.sql<{ issueId: string }>(LINK, [companyId, id, wanted, agentId, userId]);
+  const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
+  const by = [createdByAgentId, createdByUserId];
+  const linked = await scope.sql<{ issueId: string }>(LINK, [companyId, id, wanted, ...by]);
   for (const issue of issues.filter((one) => linked.some(({ issueId }) => issueId === one.id))) {
     await touchIssue(scope, issue);
-    const details = { identifier: issue.identifier, approvalId: id };
-    scope.emit({ companyId, action: 'issue.approval_linked', entityType: 'issue', entityId: issue.id, details });
+    emitIssue(scope, issue, 'approval_linked', { approvalId: id });
   }
 }
 
@@ -42,12 +41,10 @@ const UNLINK = statement(`
 /** Takes a link away; where there is none, nothing changes. The caller has locked the issue. */
 export async function unlinkIssue(
   scope: WriteScope,
-  issue: { readonly id: string; readonly companyId: string; readonly identifier: string },
+  issue: Pick<Issue, 'id' | 'companyId' | 'identifier'>,
   approvalId: string,
 ): Promise<void> {
-  const { id, companyId, identifier } = issue;
-  if (!(await scope.row(UNLINK, [companyId, id, approvalId]))) return;
+  if (!(await scope.row(UNLINK, [issue.companyId, issue.id, approvalId]))) return;
   await touchIssue(scope, issue);
-  const details = { identifier, approvalId };
-  scope.emit({ companyId, action: 'issue.approval_unlinked', entityType: 'issue', entityId: id, details });
+  emitIssue(scope, issue, 'approval_unlinked', { approvalId });
 }

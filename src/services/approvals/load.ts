@@ -1,4 +1,5 @@
 import type { Approval, ApprovalComment, IssueApproval } from '../../generated/prisma/client.js';
+import type { Bind } from '../core/bind.js';
 import { notFound } from '../core/errors.js';
 import { isUuid, pathId } from '../core/fields.js';
 import { byId, page } from '../core/loaders.js';
@@ -39,7 +40,7 @@ export interface ApprovalFilter {
   readonly type?: readonly ApprovalType[] | null | undefined;
 }
 
-const conditions = ({ status, type }: ApprovalFilter, bind: (value: unknown) => string): string[] => [
+const conditions = ({ status, type }: ApprovalFilter, bind: Bind): string[] => [
   // One status is read in order through the index that begins with it; an array would be sorted first.
   ...(status?.length === 1 ? [`t.status = ${bind(status[0])}`] : []),
   ...(status && status.length !== 1 ? [`t.status = ANY(${bind(status)}::text[])`] : []),
@@ -87,7 +88,7 @@ export const commentsOfApproval = page<ApprovalComment>({
 });
 
 /** An approval that still waits for somebody. */
-export interface PendingApproval {
+interface PendingApproval {
   readonly id: string;
   readonly status: ApprovalStatus;
 }

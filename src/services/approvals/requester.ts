@@ -11,7 +11,7 @@ const REASONS: Partial<Record<ApprovalStatus, string>> = {
   revision_requested: 'approval_revision_requested',
 };
 
-/** Wakes the agent that asked, so that it goes on with what was decided (contract gaps 4). */
+/** Wakes the agent that asked, so that it goes on with what was decided. */
 export async function wakeRequester(scope: WriteScope, approval: Approval): Promise<void> {
   const { id, companyId, status, requestedByAgentId: agentId } = approval;
   const reason = REASONS[status as ApprovalStatus];

@@ -38,7 +38,7 @@ export function imageTypeOf(head: Buffer): ImageType {
 }
 
 /** An image that this server received itself. */
-export class ReceivedImage extends ReceivedUpload {
+class ReceivedImage extends ReceivedUpload {
   /** @throws 422 when the bytes are no image, whatever they were declared to be */
   constructor(received: Received) {
     super({ ...received, contentType: imageTypeOf(received.head) });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { companyMember } from '../access/rules.js';
 import { insertAsset, opening, ReceivedUpload, removeAssets } from '../assets/received.js';
+import { assertCommentOf } from '../comments/load.js';
 import { companyById } from '../companies/load.js';
 import { Ok, pathId, uuid } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
-import { assertCommentOf, recordOnIssue } from '../documents/on-issue.js';
 import {
   type IssueKey,
   IssueNotFound,
@@ -15,6 +15,7 @@ import {
   issueVisibleToWriter,
   lockedIssueById,
 } from '../issues/load.js';
+import { recordOnIssue } from '../issues/record.js';
 import { AttachmentNotFound, type AttachmentRow, attachmentById, attachmentsOf } from './load.js';
 import { AttachmentView, presentAttachment } from './model.js';
 
@@ -60,7 +61,7 @@ export const createIssueAttachment = mutation({
     const attachment = await scope.db.issueAttachment.create({ data });
     const { contentType, byteSize, sha256, originalFilename } = asset;
     const details = { attachmentId: attachment.id, originalFilename, byteSize };
-    await recordOnIssue(scope, issue, 'issue.attachment_added', details);
+    await recordOnIssue(scope, issue, 'attachment_added', details);
     return presentAttachment({ ...attachment, contentType, byteSize, sha256, originalFilename });
   },
 });
@@ -125,7 +126,7 @@ export const deleteAttachment = mutation({
     await scope.db.issueAttachment.delete({ where: { id }, select: { id: true } });
     await removeAssets(scope, companyId, [assetId]);
     const details = { attachmentId: id, originalFilename, byteSize };
-    await recordOnIssue(scope, { companyId, id: issueId }, 'issue.attachment_removed', details);
+    await recordOnIssue(scope, { companyId, id: issueId }, 'attachment_removed', details);
     return { ok: true as const };
   },
 });

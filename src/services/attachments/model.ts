@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetFields, presentAssetFields } from '../assets/model.js';
 import type { AttachmentRow } from './load.js';
 
-/** The wire shape of a file on an issue (gaps 2.8). */
+/** The wire shape of a file on an issue. */
 export const AttachmentView = z
   .object({
     id: z.uuid(),

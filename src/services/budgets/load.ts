@@ -88,7 +88,7 @@ export async function incidentById(
   return incident;
 }
 
-export interface IncidentFilter {
+interface IncidentFilter {
   readonly status?: string;
 }
 

@@ -8,7 +8,7 @@ export const BudgetMetric = z.enum(['billed_cents', 'total_tokens', 'runs']).met
 export const BudgetWindow = z.enum(['calendar_month_utc', 'lifetime']).meta({ id: 'BudgetWindow' });
 export const BudgetHealth = z.enum(['ok', 'warning', 'hard_stop']).meta({ id: 'BudgetHealth' });
 export const BudgetThreshold = z.enum(['soft', 'hard']).meta({ id: 'BudgetThreshold' });
-export const IncidentStatus = z.enum(['open', 'resolved', 'dismissed']).meta({ id: 'BudgetIncidentStatus' });
+const IncidentStatus = z.enum(['open', 'resolved', 'dismissed']).meta({ id: 'BudgetIncidentStatus' });
 
 const limited = {
   companyId: z.uuid(),

@@ -1,7 +1,7 @@
 import type { WriteScope } from '../core/scope.js';
 import { type Statement, statement } from '../core/statement.js';
 import { setProjectPause } from '../projects/load.js';
-import { cancelRunsOf, cancelWakes } from '../wakes/wakes.js';
+import { cancelRunsOf, cancelWakes } from '../wakes/cancel.js';
 import { type BudgetScopeType, type BudgetTarget, scopeColumns } from './stops.js';
 
 /** What a budget limits: a company, an agent or a project. */

@@ -12,7 +12,7 @@ import { caseById, caseRef, lockedCaseById, touchCase } from './load.js';
 import { emitCase, linkRun } from './record.js';
 import { casesEnabled, caseWriter } from './rules.js';
 
-/** The wire shape of a file of a case, with what is stored of it and where (gaps 11). */
+/** The wire shape of a file of a case, with what is stored of it and where. */
 export const CaseAttachmentView = z
   .object({
     id: z.uuid(),
@@ -33,7 +33,7 @@ export const CaseAttachmentView = z
   .meta({ id: 'CaseAttachment' });
 
 /** A file of a case and what is stored of it. */
-export type CaseAttachmentRow = CaseAttachment & { readonly asset: Asset };
+type CaseAttachmentRow = CaseAttachment & { readonly asset: Asset };
 
 export const presentCaseAttachment = (
   { services: { contentStore } }: Scope,

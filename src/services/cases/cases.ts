@@ -11,8 +11,8 @@ import { caseById, caseOf, caseRef } from './load.js';
 import { CaseView, CompactCaseView, presentCompactCase } from './model.js';
 import { caseReader, casesEnabled } from './rules.js';
 
-/** A case with what belongs to it (contract "Case"). */
-export const CaseDetailView = CaseView.extend({
+/** A case with what belongs to it. */
+const CaseDetailView = CaseView.extend({
   parent: CompactCaseView.nullable(),
   issueLinks: z.array(LinkedIssueView).describe('Oldest first.'),
   documents: z

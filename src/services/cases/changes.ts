@@ -12,7 +12,7 @@ export function changedKeys(before: object, after: object): string[] {
     .sort();
 }
 
-/** Tells of a change as what it is foremost: of its status, else its fields, else its place, else anything (gaps 11). */
+/** Tells of a change as what it is foremost: of its status, else its fields, else its place, else anything. */
 export function emitChange(
   scope: WriteScope,
   before: Case,

@@ -15,7 +15,7 @@ import { casesEnabled, caseWriter } from './rules.js';
 import { assertPlace, writeColumns, written } from './update.js';
 
 /** A case with whether it was made just now. */
-export const UpsertedCaseView = z
+const UpsertedCaseView = z
   .object({ case: CaseView, created: z.boolean().describe('Whether there was none of this type and key.') })
   .meta({ id: 'UpsertedCase' });
 

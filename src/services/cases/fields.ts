@@ -5,7 +5,7 @@ import type { Scope } from '../core/scope.js';
 import { labelsOfCases } from '../labels/labels.js';
 import { CaseStatus, type CaseView, presentCase } from './model.js';
 
-/** What a case says of itself, as a body has it (contract "Case"). */
+/** What a case says of itself, as a body has it. */
 export const caseFields = {
   title: shownText(500).describe('1 to 500 characters, counted as people see them.'),
   summary: shownText(8000, { asSent: true }).describe('Up to 8000 characters, counted as people see them.'),

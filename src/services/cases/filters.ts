@@ -1,10 +1,11 @@
 import type { Case } from '../../generated/prisma/client.js';
+import type { Bind } from '../core/bind.js';
 import { fewOrAlong } from '../core/few.js';
-import { page, type Selection } from '../core/loaders.js';
+import { page } from '../core/loaders.js';
+import type { Selection } from '../core/page-statement.js';
 import { CASE_STATUSES, type CaseStatus, isCaseClosed } from './model.js';
 
 type Maybe<T> = T | null | undefined;
-type Bind = (value: unknown) => string;
 
 /** What lists of cases may be narrowed to; null and undefined narrow nothing, and an empty list lets nothing through. */
 export interface CaseFilter {

@@ -9,17 +9,17 @@ import { CaseLinkRole, type CompactCase, CompactCaseView, presentCompactCase } f
 
 const linkFields = { id: z.uuid(), role: CaseLinkRole, createdAt: z.iso.datetime() };
 
-/** A case that an issue is linked to (contract "Cases", gaps 2.2). */
+/** A case that an issue is linked to. */
 export const LinkedCaseView = z.object({ ...linkFields, case: CompactCaseView }).meta({ id: 'LinkedCase' });
 
-/** An issue that a case is linked to (contract "Case"). */
+/** An issue that a case is linked to. */
 export const LinkedIssueView = z.object({ ...linkFields, issue: CompactIssueView }).meta({ id: 'LinkedIssue' });
 
 interface Linked<T> extends Pick<CaseLink, 'id' | 'role' | 'createdAt'> {
   readonly other: T;
 }
-export type LinkedCase = Linked<CompactCase>;
-export type LinkedIssue = Linked<CompactIssue>;
+type LinkedCase = Linked<CompactCase>;
+type LinkedIssue = Linked<CompactIssue>;
 
 interface End {
   readonly table: 'Case' | 'Issue';

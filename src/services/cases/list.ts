@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Case } from '../../generated/prisma/client.js';
 import { companyMember } from '../access/rules.js';
 import { companyKeyById } from '../companies/load.js';
+import { binder } from '../core/bind.js';
 import { columnsOf } from '../core/columns.js';
 import { pathId, rawText, shownText, uuid } from '../core/fields.js';
-import { MAX_PAGE, rowsOfTable } from '../core/loaders.js';
+import { rowsOfTable } from '../core/loaders.js';
 import { query } from '../core/operation.js';
+import { MAX_PAGE } from '../core/page-statement.js';
 import type { Scope } from '../core/scope.js';
 import { showCase } from './fields.js';
 import { type CaseFilter, caseConditions, casesOfCompany } from './filters.js';
@@ -15,7 +17,7 @@ import { casesEnabled } from './rules.js';
 const some = <T extends z.ZodType>(values: T) => z.array(values).max(100).optional();
 const MAX_WORDS = 200;
 
-/** What the list of cases may be narrowed to (contract "Cases"). */
+/** What the list of cases may be narrowed to. */
 export const caseFilterFields = {
   types: some(shownText(120)).describe('Only of one of these types'),
   statuses: some(CaseStatus).describe('Only in one of these statuses'),
@@ -28,7 +30,7 @@ export const caseFilterFields = {
 };
 
 /** A case in a list. */
-export const CaseRowView = CaseView.extend({
+const CaseRowView = CaseView.extend({
   matchesListFilters: z
     .boolean()
     .optional()
@@ -83,7 +85,7 @@ async function ancestorsAmong(
 ): Promise<ListedCase[]> {
   if (rows.every(({ parentCaseId }) => parentCaseId === null)) return [];
   const values: unknown[] = [companyId, rows.map(({ id }) => id)];
-  const matches = caseConditions(filter, (value) => `$${values.push(value)}`);
+  const matches = caseConditions(filter, binder(values));
   const text = `
     WITH RECURSIVE above(id) AS (
       SELECT c."parentCaseId" FROM "Case" c

@@ -37,7 +37,7 @@ const caseFields = {
   labels: z.array(LabelView),
 };
 
-/** The wire shape of a case, without what belongs to it (gaps 11). */
+/** The wire shape of a case, without what belongs to it. */
 export const CaseView = z.object(caseFields).meta({ id: 'Case' });
 
 /** A case among others: a parent, or what an issue is linked to. */

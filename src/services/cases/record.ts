@@ -5,14 +5,14 @@ import { statement } from '../core/statement.js';
 import { uuid7 } from '../core/uuid7.js';
 import type { CaseLinkRole } from './model.js';
 
-/** What the timeline of a case tells (contract "Case timeline events"). */
+/** What the timeline of a case tells. */
 export const TIMELINE_KINDS = [
   ...(['created', 'updated', 'status_changed', 'fields_changed', 'child_linked', 'issue_linked'] as const),
   ...(['issue_unlinked', 'document_revised', 'attachment_added', 'label_added', 'label_removed'] as const),
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** What else the journal tells of a case (gaps 10). */
+/** What else the journal tells of a case. */
 export const OTHER_KINDS = [
   ...(['document_locked', 'document_unlocked', 'document_deleted', 'document_annotation_thread_created'] as const),
   ...(['document_annotation_comment_added', 'document_annotation_thread_resolved'] as const),
@@ -38,7 +38,7 @@ const LINK_RUN = statement(`
 
 /**
  * Links the issue of the agent's run, if it has one, to a case that the run acts on, unless it is linked already:
- * with the role origin where the run made the case, else work (contract "Automatic run linking").
+ * with the role origin where the run made the case, else work.
  */
 export async function linkRun(
   scope: WriteScope,

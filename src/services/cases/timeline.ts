@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Issue } from '../../generated/prisma/client.js';
 import { ActorType } from '../activity/model.js';
 import { agentNode } from '../agents/load.js';
+import type { Bind } from '../core/bind.js';
 import { isUuid, type JsonObject } from '../core/fields.js';
 import { EVENT_COLUMNS, type JournalEvent } from '../core/journal.js';
 import { page } from '../core/loaders.js';
@@ -42,7 +43,7 @@ const NEWEST_FIRST = {
   // The index of a company's case events has this condition.
   where: `t."entityType" = '${ENTITY}' AND t.action IN (${[...KIND_BY_ACTION.keys()].map((action) => `'${action}'`).join(', ')})`,
   isSteady: true,
-  conditions: ({ kinds }: TimelineFilter, bind: (value: unknown) => string) =>
+  conditions: ({ kinds }: TimelineFilter, bind: Bind) =>
     kinds ? [`t.action = ANY(${bind(kinds.map(actionOf))}::text[])`] : [],
 } as const;
 
@@ -59,7 +60,7 @@ const ISSUES_OF_RUNS = statement(`
   SELECT id, "issueId" FROM "HeartbeatRun" WHERE id = ANY($1::uuid[]) AND "issueId" IS NOT NULL`);
 
 /** The id of the issue that a run is about, by the run's id; null for one that is about none. */
-export const issueIdOfRun: Loader<string, string | null> = {
+const issueIdOfRun: Loader<string, string | null> = {
   async batch(scope, runIds) {
     const rows = await scope.sql<{ id: string; issueId: string }>(ISSUES_OF_RUNS, [runIds]);
     const found = new Map(rows.map(({ id, issueId }) => [id, issueId]));
@@ -91,8 +92,8 @@ const issueThrough = <T extends InCompany>(issues: Loader<string, T | null>): Lo
 export const issueOfCaseEvent = issueThrough<Issue>(issueOf);
 const compactIssueOfEvent = issueThrough(compactIssueOf);
 
-/** The wire shape of what happened to a case (gaps 11): an entry of the journal. */
-export const CaseEventView = z
+/** The wire shape of what happened to a case: an entry of the journal. */
+const CaseEventView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),

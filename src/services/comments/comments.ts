@@ -1,10 +1,11 @@
 import { type Issue, type IssueComment, Prisma } from '../../generated/prisma/client.js';
 import { attachToComment } from '../attachments/load.js';
-import { principalOf } from '../core/actor.js';
+import { principalOf, runIdOf } from '../core/actor.js';
 import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { supersedeInteractionsOnComment } from '../interactions/expire.js';
+import { emitIssue } from '../issues/events.js';
 import { touchIssue } from '../issues/load.js';
 import { noteMentions } from '../issues/mentions.js';
 import type { WakeReason } from '../wakes/model.js';
@@ -12,7 +13,7 @@ import { requestWake } from '../wakes/wakes.js';
 import { assertFollowUp, type FollowUp, followUp } from './follow-up.js';
 import { mentionedAgents } from './mentions.js';
 
-export interface NewComment extends FollowUp {
+interface NewComment extends FollowUp {
   readonly body: string;
   readonly attachmentIds?: readonly string[] | undefined;
   /** The same author's second comment with one id is the first. */
@@ -22,7 +23,7 @@ export interface NewComment extends FollowUp {
   readonly system?: boolean | undefined;
 }
 
-export interface AddedComment {
+interface AddedComment {
   readonly comment: IssueComment;
   /** False where the author sent the same comment before; nothing was done then. */
   readonly created: boolean;
@@ -37,7 +38,7 @@ const SENT_BEFORE = statement(`
 
 /**
  * Adds a comment to an issue that the caller has locked, with all that follows from it: reopening, the end of cards
- * that it supersedes, and wakes of the assignee and of whom it mentions (gaps 2.5, 2.7).
+ * that it supersedes, and wakes of the assignee and of whom it mentions.
  * @throws 403 and 409 as `assertFollowUp`, 422 for attachments of elsewhere
  */
 export async function addComment(scope: WriteScope, locked: Issue, asked: NewComment): Promise<AddedComment> {
@@ -101,7 +102,7 @@ function insert(
     data: {
       ...{ companyId, issueId: id, ...author, body, metadata: metadata ?? Prisma.DbNull },
       clientRequestId: clientRequestId ?? null,
-      createdByRunId: 'runId' in actor ? (actor.runId ?? null) : null,
+      createdByRunId: runIdOf(actor),
     },
   });
 }
@@ -110,13 +111,7 @@ const SNIPPET = 120;
 
 function emitAdded(scope: WriteScope, issue: Issue, { id, body }: IssueComment, reopened: boolean): void {
   const bodySnippet = [...body.slice(0, 2 * SNIPPET)].slice(0, SNIPPET).join('');
-  scope.emit({
-    companyId: issue.companyId,
-    action: 'issue.comment_added',
-    entityType: 'issue',
-    entityId: issue.id,
-    details: { identifier: issue.identifier, commentId: id, bodySnippet, reopened },
-  });
+  emitIssue(scope, issue, 'comment_added', { commentId: id, bodySnippet, reopened });
 }
 
 interface Told {

@@ -1,11 +1,12 @@
 import type { Issue } from '../../generated/prisma/client.js';
 import { conflict, forbidden } from '../core/errors.js';
 import type { WriteScope } from '../core/scope.js';
+import { unresolvedBlockers } from '../issues/blockers.js';
 import { isClosed } from '../issues/model.js';
-import { transitionIssue, unresolvedBlockers } from '../issues/status.js';
-import { cancelRunsOf } from '../wakes/wakes.js';
+import { transitionIssue } from '../issues/status.js';
+import { cancelRunsOf } from '../wakes/cancel.js';
 
-/** What a comment asks for beside saying something (gaps 2.7). */
+/** What a comment asks for beside saying something. */
 export interface FollowUp {
   /** Moves a closed or blocked issue back to todo; false keeps a person's comment from doing so of itself. */
   readonly reopen?: boolean | undefined;
@@ -43,7 +44,6 @@ async function isBackToTodo(scope: WriteScope, issue: Issue, { reopen, resume }:
   const stopped = isClosed(status) || status === 'blocked';
   if (!stopped) return false;
   if (reopen || resume) return true;
-  if (reopen === false) return false;
   if (reopen === false) return false;
   // Of itself only what a person says to an agent means that there is more to do.
   if (scope.actor.kind !== 'board' || !issue.assigneeAgentId) return false;

@@ -1,10 +1,10 @@
 import type { IssueAttachment, IssueComment } from '../../generated/prisma/client.js';
-import { notFound } from '../core/errors.js';
+import { notFound, unprocessable } from '../core/errors.js';
 import { isUuid } from '../core/fields.js';
 import { byId, page } from '../core/loaders.js';
 import type { Loader, Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { issueById } from '../issues/load.js';
+import { type IssueKey, issueById } from '../issues/load.js';
 
 const ONE = statement(
   `SELECT * FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND id = $3::uuid`,
@@ -22,12 +22,23 @@ export async function commentById(
 }
 
 /** One comment of an issue, or undefined. */
-export const commentOf = async (
-  scope: Scope,
-  issue: { readonly companyId: string; readonly id: string },
-  commentId: string,
-): Promise<IssueComment | undefined> =>
+export const commentOf = async (scope: Scope, issue: IssueKey, commentId: string): Promise<IssueComment | undefined> =>
   isUuid(commentId) ? scope.row<IssueComment>(ONE, [issue.companyId, issue.id, commentId]) : undefined;
+
+const ID = statement(
+  `SELECT id FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND id = $3::uuid`,
+);
+
+/** @throws 422 when a comment is named that is not one of the issue */
+export async function assertCommentOf(
+  scope: Scope,
+  issue: IssueKey,
+  commentId: string | null | undefined,
+): Promise<void> {
+  if (!commentId) return;
+  const values = [issue.companyId, issue.id, commentId];
+  if (!isUuid(commentId) || !(await scope.row(ID, values))) throw unprocessable('Comment does not belong to issue');
+}
 
 /** A comment by id, or null where there is none within reach. */
 export const commentNode = byId<IssueComment>('IssueComment');

@@ -4,7 +4,7 @@ import type { JsonObject } from '../core/fields.js';
 
 export const CommentAuthorType = z.enum(['user', 'agent', 'system']).meta({ id: 'CommentAuthorType' });
 
-/** As long as an issue's document, the longest text that the contract knows, in UTF-16 units. */
+/** As long as an issue's document, the longest text that there is, in UTF-16 units. */
 const MAX_BODY = 524_288;
 
 /** What a comment says. */
@@ -15,7 +15,7 @@ export const commentBody = () =>
     .max(MAX_BODY)
     .refine((body) => body.trim() !== '', 'A comment must say something');
 
-/** The wire shape of a comment (gaps 2.7). */
+/** The wire shape of a comment. */
 export const CommentView = z
   .object({
     id: z.uuid(),

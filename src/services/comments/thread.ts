@@ -7,6 +7,7 @@ import { jsonObject, pathId, uuid } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { type Statement, statement } from '../core/statement.js';
+import { emitIssue } from '../issues/events.js';
 import { issueById, issueCommenter, issueRef, lockedIssueById, touchIssue } from '../issues/load.js';
 import { refreshMentions } from '../issues/mentions.js';
 import { addComment } from './comments.js';
@@ -62,7 +63,7 @@ export const getIssueComment = query({
 });
 
 /** A new comment, or the one that its author sent with the same clientRequestId before. */
-export const NewCommentView = CommentView.extend({
+const NewCommentView = CommentView.extend({
   deduplicated: z.literal(true).optional().describe('The author sent it before; nothing was done.'),
 }).meta({ id: 'NewIssueComment' });
 
@@ -109,9 +110,7 @@ export const deleteIssueComment = mutation({
     });
     await refreshMentions(scope, issue);
     await touchIssue(scope, issue);
-    const { companyId, id, identifier } = issue;
-    const details = { identifier, commentId: comment.id };
-    scope.emit({ companyId, action: 'issue.comment_deleted', entityType: 'issue', entityId: id, details });
+    emitIssue(scope, issue, 'comment_deleted', { commentId: comment.id });
     return presentComment(tombstone);
   },
 });

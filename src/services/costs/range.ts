@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Bind, binder } from '../core/bind.js';
 import { badRequest } from '../core/errors.js';
 import { pathId } from '../core/fields.js';
 import { groupBy } from '../core/group-by.js';
@@ -37,9 +38,7 @@ export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string |
   to: momentOf('to', to),
 });
 
-export const isBounded = ({ from, to }: Range): boolean => from !== undefined || to !== undefined;
-
-type Bind = (value: unknown) => string;
+const isBounded = ({ from, to }: Range): boolean => from !== undefined || to !== undefined;
 
 /** SQL of sums over rows `table` that match a condition; each row says first of which company it is. */
 export type RangeSql = (condition: string, bind: Bind) => string;
@@ -68,7 +67,7 @@ export function inRange<T extends object>(
   sql: RangeSql,
 ): Promise<T[]> {
   const values: unknown[] = [companyIds];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const bind = binder(values);
   return scope.sql<T>(statement(sql(conditionOf(range, column, bind), bind)), values);
 }
 

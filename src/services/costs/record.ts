@@ -12,7 +12,7 @@ import { BillingType, CostEventView, CostStatus, presentCost } from './model.js'
 import { completeReferences, type References } from './references.js';
 
 /** What an agent's use of a model cost. */
-export interface NewCost extends References {
+interface NewCost extends References {
   readonly companyId: string;
   readonly agentId: string;
   readonly provider: string;

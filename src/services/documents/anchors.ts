@@ -24,7 +24,7 @@ const CONTEXT = 48;
 /** Two places whose scores are nearer to each other than this cannot be told apart. */
 const TELLING = 0.05;
 
-export type AnchorFlaw = 'invalid_range' | 'quote_mismatch' | 'position_mismatch';
+type AnchorFlaw = 'invalid_range' | 'quote_mismatch' | 'position_mismatch';
 
 /** Why a selector does not fit a revision; undefined when it does. */
 export function anchorFlaw(
@@ -62,7 +62,7 @@ export function contextOf({ text }: Projection, start: number, end: number) {
 
 const wholeCharacters = (text: string): string => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
 
-export interface Relocation {
+interface Relocation {
   readonly anchorState: AnchorState;
   readonly anchorConfidence: AnchorConfidence;
   /** Where it is now; without one, the old anchor stands. */
@@ -70,7 +70,7 @@ export interface Relocation {
 }
 
 /**
- * Finds an anchor again in another revision (gaps 11, "Re-anchoring").
+ * Finds an anchor again in another revision.
  * @param reach how many characters on both sides of the old place a text that changed is looked for
  */
 export function relocate(projection: Projection, anchor: Anchor, reach = Number.POSITIVE_INFINITY): Relocation {

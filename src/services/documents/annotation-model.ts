@@ -12,7 +12,7 @@ const AnchorConfidence = z
 
 const offset = () => z.int().min(0).max(2_147_483_647);
 
-/** What a thread is about: a quote and where it stands (gaps 11). */
+/** What a thread is about: a quote and where it stands. */
 const selector = z
   .strictObject({
     quote: z

@@ -11,7 +11,7 @@ export const caseOwner = ({ companyId, id }: { companyId: string; id: string }):
   caseId: id,
 });
 
-/** What names a document of a case in a path (contract "Case document"). */
+/** What names a document of a case in a path. */
 export const caseDocumentRef = {
   ...caseRef,
   key: z

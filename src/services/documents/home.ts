@@ -6,7 +6,7 @@ import { issueHome } from './on-issue.js';
 import type { Moved } from './reanchor.js';
 
 export type DocumentChange = 'created' | 'updated' | 'restored' | 'deleted' | 'locked' | 'unlocked';
-export type AnnotationChange = 'thread_created' | 'comment_added' | 'thread_resolved' | 'thread_reopened';
+type AnnotationChange = 'thread_created' | 'comment_added' | 'thread_resolved' | 'thread_reopened';
 
 /** All in which documents of issues and of cases differ: their words, and what a change of one means to its owner. */
 export interface Home {

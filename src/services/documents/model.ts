@@ -27,7 +27,7 @@ export type DocumentSummary = Document;
 /** A revision with its text, however that is stored. */
 export type RevisionRow = Omit<DocumentRevision, 'body' | 'delta'> & { readonly body: string };
 
-/** The name of a document within its issue (gaps 2.8). */
+/** The name of a document within its issue. */
 export const documentKey = () =>
   z
     .string()
@@ -35,7 +35,7 @@ export const documentKey = () =>
     .regex(/^[a-z0-9][a-z0-9_-]*$/, 'Must begin with a-z or 0-9 and hold only a-z, 0-9, _ and -')
     .describe('The name of the document within its issue.');
 
-/** What a document's PUT body may hold (gaps 2.8). */
+/** What a document's PUT body may hold. */
 export const documentFields = {
   body: rawText(524_288).describe('The text.'),
   title: text(200).nullish().describe('The title; left out, it stays as it is.'),

@@ -33,7 +33,7 @@ const latestOf = ({ latestRevisionId, latestRevisionNumber }: DocumentSummary) =
 
 const COMMENT = statement(`SELECT id FROM "IssueComment" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** The documents of a case (gaps 11). Who writes in a run links the run's issue to the case. */
+/** The documents of a case. Who writes in a run links the run's issue to the case. */
 export function caseHome({ companyId, caseId }: CaseOwner): Home {
   const of = { companyId, id: caseId };
   return {

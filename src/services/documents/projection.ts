@@ -8,7 +8,7 @@ export interface Projection {
   readonly at: Int32Array;
 }
 
-/** The plain text of a Markdown body (gaps 11, "Positions"). Linear in the body's length, whatever it holds. */
+/** The plain text of a Markdown body. Linear in the body's length, whatever it holds. */
 export function project(body: string): Projection {
   const marks = new Marks(body);
   for (const [start, end] of markBlocks(marks)) markInline(marks, start, end);

@@ -43,7 +43,7 @@ const COMMENTS = statement(`
     JOIN "AnnotationComment" c ON c."companyId" = t."companyId" AND c."threadId" = t.id ORDER BY c."createdAt", c.id`);
 
 /** The comments of threads, oldest first. */
-export const commentsOfThreads: Loader<string, AnnotationComment[]> = {
+const commentsOfThreads: Loader<string, AnnotationComment[]> = {
   async batch(scope, threadIds) {
     const rows = groupBy(await scope.sql<AnnotationComment>(COMMENTS, [threadIds]), ({ threadId }) => threadId);
     return threadIds.map((id) => rows.get(id) ?? []);

@@ -23,7 +23,7 @@ interface DocumentPut {
 
 /**
  * Creates a document or appends a revision to it. Whoever calls it holds the lock of what owns the document.
- * @throws 409 locked, without a base, or with a base that is not the latest revision (gaps 2.8, 11)
+ * @throws 409 locked, without a base, or with a base that is not the latest revision
  */
 export async function putDocument(
   scope: WriteScope,

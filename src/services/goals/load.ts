@@ -1,9 +1,9 @@
 import type { Goal } from '../../generated/prisma/client.js';
-import { notFound, unprocessable } from '../core/errors.js';
+import { belonging } from '../core/belonging.js';
+import { notFound } from '../core/errors.js';
 import { isUuid } from '../core/fields.js';
 import { byId, page } from '../core/loaders.js';
 import type { Scope } from '../core/scope.js';
-import { statement } from '../core/statement.js';
 
 export const GoalNotFound = () => notFound('Goal not found');
 
@@ -44,12 +44,5 @@ export const defaultGoalSql = (companyId: string, projectId: string): string => 
       WHERE g."companyId" = ${companyId} AND g.level = 'company' AND g.status = 'active' AND g."parentId" IS NULL
       ORDER BY g."createdAt", g.id LIMIT 1))`;
 
-const OWNED = statement(`SELECT id FROM "Goal" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
-
 /** @throws 422 when one of the goals is missing or of another company */
-export async function assertGoalsOf(scope: Scope, companyId: string, ids: readonly string[]): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const found = await scope.sql(OWNED, [companyId, wanted]);
-  if (found.length < wanted.length) throw unprocessable('Goal does not belong to company');
-}
+export const assertGoalsOf = belonging('Goal', 'Goal does not belong to company');

@@ -5,7 +5,7 @@ import { rawText, text, uuid } from '../core/fields.js';
 export const GoalLevel = z.enum(['company', 'team', 'agent', 'task']).meta({ id: 'GoalLevel' });
 export const GoalStatus = z.enum(['planned', 'active', 'achieved', 'cancelled']).meta({ id: 'GoalStatus' });
 
-/** The wire shape of a goal (contract gaps 3). */
+/** The wire shape of a goal. */
 export const GoalView = z
   .object({
     id: z.uuid(),

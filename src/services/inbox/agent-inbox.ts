@@ -3,6 +3,7 @@ import type { Issue } from '../../generated/prisma/client.js';
 import { agentOnly } from '../access/rules.js';
 import { callingAgent } from '../agents/load.js';
 import { companyById } from '../companies/load.js';
+import { binder } from '../core/bind.js';
 import { columnsOf } from '../core/columns.js';
 import { forbidden } from '../core/errors.js';
 import { text } from '../core/fields.js';
@@ -10,10 +11,10 @@ import { rowsOfTable } from '../core/loaders.js';
 import { query } from '../core/operation.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { unresolvedBlockers } from '../issues/blockers.js';
 import { issueConditions, selectIssues } from '../issues/filters.js';
 import { presentIssue } from '../issues/load.js';
 import { IssueRowView, IssueStatus, IssueView, type OpenBlocker, rowDescription } from '../issues/model.js';
-import { unresolvedBlockers } from '../issues/status.js';
 import { activeRunsOf } from '../runs/load.js';
 import { type ActiveRun, presentActiveRun } from '../runs/model.js';
 
@@ -23,8 +24,8 @@ export const INBOX_STATUSES = ['in_progress', 'todo', 'blocked'] as const;
 /** As many as a list of issues shows where it is not told how many. */
 const MAX_INBOX = 500;
 
-/** A piece of an agent's work (contract "Agents": inbox-lite). */
-export const InboxItemView = IssueView.pick({
+/** A piece of an agent's work. */
+const InboxItemView = IssueView.pick({
   id: true,
   identifier: true,
   title: true,
@@ -99,7 +100,7 @@ export const getAgentInboxMine = query({
   async run(scope, { userId, status }, { companyId }) {
     await assertResponsible(scope, companyId, userId);
     const values: unknown[] = [];
-    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const bind = binder(values);
     const company = `${bind(companyId)}::uuid`;
     const user = bind(userId);
     const filter = { touchedByUserId: userId, status };

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import type { Issue } from '../../generated/prisma/client.js';
 import { board } from '../access/rules.js';
 import { forbidden } from '../core/errors.js';
 import { mutation } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+import { type Statement, statement } from '../core/statement.js';
+import { emitIssue } from '../issues/events.js';
 import { issueById, issueRef } from '../issues/load.js';
 import { archiveInInbox } from './inbox.js';
 
 // What a person keeps for themselves about an issue. It is no work on the issue, so the issue is not locked for it.
 
-export const ReadMarkView = z
+const ReadMarkView = z
   .object({ issueId: z.uuid(), userId: z.string(), lastReadAt: z.iso.datetime() })
   .meta({ id: 'IssueReadMark' });
-export const InboxArchiveView = z
+const InboxArchiveView = z
   .object({ issueId: z.uuid(), userId: z.string(), archivedAt: z.iso.datetime() })
   .meta({ id: 'IssueInboxArchive' });
 
 /** The id of the issue, and whether there was anything to take away. */
-export const RemovedView = z
+const RemovedView = z
   .object({
     id: z.uuid().describe("The issue's id."),
     removed: z.boolean().describe('Whether there was anything to take away.'),
@@ -45,11 +45,6 @@ function personOf({ actor }: WriteScope): string {
   return actor.userId;
 }
 
-function emitState(scope: WriteScope, { companyId, id, identifier }: Issue, name: string, userId: string): void {
-  const details = { identifier, userId };
-  scope.emit({ companyId, action: `issue.${name}`, entityType: 'issue', entityId: id, details });
-}
-
 export const markIssueRead = mutation({
   name: 'markIssueRead',
   summary: 'Note that you have read an issue',
@@ -60,7 +55,7 @@ export const markIssueRead = mutation({
   async run(scope, _input, issue) {
     const userId = personOf(scope);
     const read = await scope.row<{ lastReadAt: Date }>(READ, [issue.companyId, userId, issue.id]);
-    emitState(scope, issue, 'read_marked', userId);
+    emitIssue(scope, issue, 'read_marked', { userId });
     return { issueId: issue.id, userId, lastReadAt: (read as { lastReadAt: Date }).lastReadAt.toISOString() };
   },
 });
@@ -80,12 +75,17 @@ export const archiveIssueInInbox = mutation({
     const userId = personOf(scope);
     const before = await scope.row<{ archivedAt: Date }>(ARCHIVED, [issue.companyId, userId, issue.id]);
     const archivedAt = before?.archivedAt ?? (await archiveInInbox(scope, issue, userId));
-    if (!before) emitState(scope, issue, 'inbox_archived', userId);
+    if (!before) emitIssue(scope, issue, 'inbox_archived', { userId });
     return { issueId: issue.id, userId, archivedAt: archivedAt.toISOString() };
   },
 });
 
-const taking = (name: string, summary: string, { text, event }: { text: typeof UNREAD; event: string }) =>
+interface Taking {
+  readonly text: Statement;
+  readonly event: 'read_unmarked' | 'inbox_unarchived';
+}
+
+const taking = (name: string, summary: string, { text, event }: Taking) =>
   mutation({
     name,
     summary,
@@ -96,7 +96,7 @@ const taking = (name: string, summary: string, { text, event }: { text: typeof U
     async run(scope, _input, issue) {
       const userId = personOf(scope);
       const removed = (await scope.row(text, [issue.companyId, userId, issue.id])) !== undefined;
-      if (removed) emitState(scope, issue, event, userId);
+      if (removed) emitIssue(scope, issue, event, { userId });
       return { id: issue.id, removed };
     },
   });

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Interaction, Issue } from '../../generated/prisma/client.js';
 import { companyMember } from '../access/rules.js';
+import { authorOf, runIdOf } from '../core/actor.js';
 import { canonicalJson } from '../core/canonical.js';
 import { conflict, domainError, forbidden, unprocessable } from '../core/errors.js';
 import { type JsonObject, text, uuid } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { emitIssue } from '../issues/events.js';
 import { issueById, issueCommenter, issueRef, lockedIssueById, touchIssue } from '../issues/load.js';
 import { isClosed } from '../issues/model.js';
 import { requestWake } from '../wakes/wakes.js';
@@ -33,7 +35,7 @@ export const listInteractions = query({
 const WROTE = statement(`
   SELECT id FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "authorAgentId" = $3::uuid LIMIT 1`);
 
-/** The board anywhere; an agent where it works or has commented (contract "Interactions"). */
+/** The board anywhere; an agent where it works or has commented. */
 const interactionCreator: Allow<Issue> = async (scope, issue) => {
   await issueCommenter(scope, issue);
   const { actor } = scope;
@@ -127,7 +129,7 @@ async function assertAskable(scope: WriteScope, issue: Issue, request: Request):
 const ASKED_ANEW: ReadonlySet<InteractionKind> = new Set(['request_confirmation', 'ask_user_questions']);
 
 async function ask(scope: WriteScope, issue: Issue, request: Request): Promise<Interaction> {
-  const { companyId, id: issueId, identifier } = issue;
+  const { companyId, id: issueId } = issue;
   const { actor } = scope;
   const { kind, payload } = request;
   if (actor.kind === 'agent' && ASKED_ANEW.has(kind)) {
@@ -141,18 +143,14 @@ async function ask(scope: WriteScope, issue: Issue, request: Request): Promise<I
       addresseeAgentId: request.addresseeAgentId ?? null,
       addresseeUserId: request.addresseeUserId ?? null,
       sourceCommentId: request.sourceCommentId ?? null,
-      sourceRunId: 'runId' in actor ? (actor.runId ?? null) : null,
+      sourceRunId: runIdOf(actor),
       targetKey: 'target' in payload && payload.target?.type === 'issue_document' ? payload.target.key : null,
-      createdByAgentId: actor.kind === 'agent' ? actor.agentId : null,
-      createdByUserId: actor.kind === 'board' ? actor.userId : null,
+      ...authorOf(actor),
       ...(request.idempotencyKey && { idempotencyKey: request.idempotencyKey, requestHash: hashOf(request) }),
     },
   });
   await touchIssue(scope, issue);
-  scope.emit({
-    ...{ companyId, action: 'issue.thread_interaction_created', entityType: 'issue', entityId: issueId },
-    details: { identifier, interactionId: row.id, kind },
-  });
+  emitIssue(scope, issue, 'thread_interaction_created', { interactionId: row.id, kind });
   await wakeAddressee(scope, row);
   return row;
 }

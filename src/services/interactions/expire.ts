@@ -3,6 +3,7 @@ import type { JsonObject } from '../core/fields.js';
 import { groupBy } from '../core/group-by.js';
 import type { Loader, WriteScope } from '../core/scope.js';
 import { type Statement, statement } from '../core/statement.js';
+import { emitIssue } from '../issues/events.js';
 import type { IssueKey } from '../issues/load.js';
 import type { InteractionKind } from './model.js';
 
@@ -44,17 +45,11 @@ async function expire(
   const result = JSON.stringify({ version: 1, outcome, ...told });
   const expired = await scope.sql<Expired>(by, [issue.companyId, issue.id, result, ...values]);
   for (const { id, kind, identifier } of expired) {
-    scope.emit({
-      companyId: issue.companyId,
-      action: 'issue.thread_interaction_expired',
-      entityType: 'issue',
-      entityId: issue.id,
-      details: { identifier, interactionId: id, kind, outcome },
-    });
+    emitIssue(scope, { ...issue, identifier }, 'thread_interaction_expired', { interactionId: id, kind, outcome });
   }
 }
 
-/** A person's comment ends the cards that say so (contract "Interaction" states); an agent's never does. */
+/** A person's comment ends the cards that say so; an agent's never does. */
 export async function supersedeInteractionsOnComment(
   scope: WriteScope,
   issue: IssueKey,

@@ -20,7 +20,7 @@ export type ContinuationPolicy = z.output<typeof ContinuationPolicy>;
 
 export const ResolverPolicy = z.enum(['anyone', 'not_creator', 'human_only']).meta({ id: 'InteractionResolverPolicy' });
 
-/** The wire shape of an interaction (contract "Interaction"): one envelope for every kind of card. */
+/** The wire shape of an interaction: one envelope for every kind of card. */
 export const InteractionView = z
   .object({
     id: z.uuid(),

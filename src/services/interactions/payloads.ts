@@ -4,7 +4,7 @@ import { IssuePriority, WorkMode } from '../issues/model.js';
 import type { InteractionKind } from './model.js';
 import { parentageFlaw } from './parentage.js';
 
-// What a card asks, by its kind (contract "Interaction", gaps 5). Defaults are written out, so that a stored payload
+// What a card asks, by its kind. Defaults are written out, so that a stored payload
 // says everything.
 
 /** Always 1. A literal alone would be a number with decimals to GraphQL. */
@@ -90,7 +90,7 @@ export const CheckboxPayload = z
   .meta({ id: 'CheckboxConfirmationPayload' });
 export type CheckboxPayload = z.output<typeof CheckboxPayload>;
 
-export const SelectionMode = z.enum(['single', 'multi']).meta({ id: 'QuestionSelectionMode' });
+const SelectionMode = z.enum(['single', 'multi']).meta({ id: 'QuestionSelectionMode' });
 
 const answerOption = z
   .object({

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Interaction } from '../../generated/prisma/client.js';
 import { board } from '../access/rules.js';
-import type { Actor } from '../core/actor.js';
+import { type Actor, runIdOf } from '../core/actor.js';
 import { forbidden, unprocessable } from '../core/errors.js';
 import { type JsonObject, rawText } from '../core/fields.js';
 import { type Allow, mutation } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { emitIssue } from '../issues/events.js';
 import { issueCommenter, touchIssue } from '../issues/load.js';
 import { isClosed } from '../issues/model.js';
 import { requestWake } from '../wakes/wakes.js';
@@ -214,15 +215,13 @@ async function end(scope: WriteScope, card: Card, ending: Ending, told: JsonObje
   const sealed = await scope.row<Interaction>(SEAL, [
     ...[companyId, row.id, statusOf(ending), JSON.stringify(result)],
     actor.kind === 'agent' ? actor.agentId : null,
-    'runId' in actor ? (actor.runId ?? null) : null,
+    runIdOf(actor),
     actor.kind === 'board' ? actor.userId : null,
   ]);
   if (!sealed) throw sealedError(row);
   await touchIssue(scope, issue);
-  scope.emit({
-    ...{ companyId, action: `issue.thread_interaction_${ending}`, entityType: 'issue', entityId: issue.id },
-    details: { identifier: issue.identifier, interactionId: row.id, kind: row.kind, outcome: ending },
-  });
+  const details = { interactionId: row.id, kind: row.kind, outcome: ending };
+  emitIssue(scope, issue, `thread_interaction_${ending}`, details);
   if (ending !== 'skipped') await wakeAssignee(scope, card, sealed);
   return presentInteraction(sealed);
 }
@@ -233,7 +232,7 @@ const WAKING: Readonly<Record<ContinuationPolicy, ReadonlySet<string>>> = {
   none: new Set(),
 };
 
-/** Lets the issue's agent go on with what it now knows (gaps 5, "Continuation wake"). */
+/** Lets the issue's agent go on with what it now knows. */
 async function wakeAssignee(scope: WriteScope, { issue }: Card, row: Interaction): Promise<void> {
   const { companyId, assigneeAgentId: agentId, id: issueId } = issue;
   if (!agentId || isClosed(issue.status)) return;

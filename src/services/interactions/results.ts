@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TargetType, version } from './payloads.js';
 
-// How a card ended, by its kind (gaps 5). Strict, so that each result is recognized by its fields.
+// How a card ended, by its kind. Strict, so that each result is recognized by its fields.
 
 const Outcome = z
   .enum([

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Interaction, Issue } from '../../generated/prisma/client.js';
+import { belonging } from '../core/belonging.js';
 import { unprocessable } from '../core/errors.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { assertGoalsOf } from '../goals/load.js';
 import { createIssuesIn, type NewIssue } from '../issues/create.js';
 import { assertIssuesOf } from '../issues/load.js';
+import { depthBelow } from '../issues/model.js';
 import { ensureLabels } from '../labels/labels.js';
 import { assertProjectsOf } from '../projects/load.js';
 import { type Card, parentsNamed } from './load.js';
@@ -13,9 +15,9 @@ import { levelsOf } from './parentage.js';
 import type { SuggestedTask, TasksPayload } from './payloads.js';
 import type { CreatedTask } from './results.js';
 
-const AGENTS = statement(`SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
+const assertAgentsOf = belonging('Agent', 'One or more agents do not belong to company');
 
-const named = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids.filter((id) => id != null))];
+const named = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id) => id != null);
 
 /** @throws 422 when a suggested task names something that is not the company's */
 export async function assertTasksOf(scope: Scope, companyId: string, payload: TasksPayload): Promise<void> {
@@ -23,9 +25,7 @@ export async function assertTasksOf(scope: Scope, companyId: string, payload: Ta
   await assertIssuesOf(scope, companyId, parentsNamed(payload));
   await assertProjectsOf(scope, companyId, named(tasks.map(({ projectId }) => projectId)));
   await assertGoalsOf(scope, companyId, named(tasks.map(({ goalId }) => goalId)));
-  const agents = named(tasks.map(({ assigneeAgentId }) => assigneeAgentId));
-  const found = agents.length > 0 ? await scope.sql(AGENTS, [companyId, agents]) : [];
-  if (found.length < agents.length) throw unprocessable('One or more agents do not belong to company');
+  await assertAgentsOf(scope, companyId, named(tasks.map(({ assigneeAgentId }) => assigneeAgentId)));
 }
 
 /**
@@ -74,13 +74,6 @@ export async function createTasks(
     createdTasks: describe(ids, issues, parents),
     skippedClientKeys: payload.tasks.map(({ clientKey }) => clientKey).filter((key) => !ids.has(key)),
   };
-}
-
-const MAX_DEPTH = 1024;
-
-function depthBelow(parentDepth = 0): number {
-  if (parentDepth >= MAX_DEPTH) throw unprocessable(`Issues cannot be more than ${MAX_DEPTH} requests deep`);
-  return parentDepth + 1;
 }
 
 type Parent = Pick<Issue, 'id' | 'identifier' | 'requestDepth'>;

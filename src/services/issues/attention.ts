@@ -17,7 +17,7 @@ type AttentionReason = z.output<typeof AttentionReason>;
 
 export const AttentionState = z.enum(['awaiting_decision', 'needs_attention']).meta({ id: 'AttentionState' });
 
-/** Why an issue stands still and who has to do what (gaps 2.10). */
+/** Why an issue stands still and who has to do what. */
 export const AttentionView = z
   .object({
     kind: z.literal('blocked'),

@@ -2,9 +2,8 @@ import { unprocessable } from '../core/errors.js';
 import type { Loader, Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { takeTurn } from '../core/turn.js';
+import type { IssueKey } from './load.js';
 import type { IssueStatus, OpenBlocker } from './model.js';
-
-type Key = { readonly id: string; readonly companyId: string };
 
 const UNRESOLVED = statement(`
   SELECT b."issueId" AS "blockedId", i.id AS "issueId", i.identifier, i.title, i.status
@@ -13,7 +12,7 @@ const UNRESOLVED = statement(`
      AND i.status <> 'done'
    ORDER BY b."issueId", i."issueNumber"`);
 
-/** What is still open of an issue's blockers, by the issue's id; only done resolves one (gaps 2.5). */
+/** What is still open of an issue's blockers, by the issue's id; only done resolves one. */
 export const unresolvedBlockers: Loader<string, OpenBlocker[]> = {
   async batch(scope, issueIds) {
     const found = new Map(issueIds.map((id) => [id, [] as OpenBlocker[]]));
@@ -66,7 +65,7 @@ const REPLACE = statement(`
   SELECT $1::uuid, $2::uuid, id FROM unnest($3::uuid[]) id ON CONFLICT DO NOTHING`);
 
 /** The ids of an issue's blockers, sorted, whether done or not. */
-export const blockerIdsOf = async (scope: Scope, issue: Key): Promise<string[]> =>
+export const blockerIdsOf = async (scope: Scope, issue: IssueKey): Promise<string[]> =>
   (await scope.sql<{ id: string }>(OF_ISSUE, [issue.companyId, issue.id])).map(({ id }) => id);
 
 /**
@@ -76,7 +75,7 @@ export const blockerIdsOf = async (scope: Scope, issue: Key): Promise<string[]> 
  */
 export async function setBlockers(
   scope: WriteScope,
-  issue: Key & { readonly identifier: string },
+  issue: IssueKey & { readonly identifier: string },
   blockerIds: readonly string[],
 ): Promise<{ from: string[]; to: string[] }> {
   const to = [...new Set(blockerIds)].sort();
@@ -100,7 +99,7 @@ const PARENT_CHAIN = statement(`
   SELECT id FROM above`);
 
 /** @throws 422 when the parent is missing, of another company, the issue itself or below it */
-export async function assertParent(scope: WriteScope, issue: Key, parentId: string): Promise<void> {
+export async function assertParent(scope: WriteScope, issue: IssueKey, parentId: string): Promise<void> {
   const chain = await scope.sql<{ id: string }>(PARENT_CHAIN, [issue.companyId, parentId]);
   if (chain.length === 0) throw unprocessable('Parent issue does not belong to company');
   if (chain.some(({ id }) => id === issue.id)) {
@@ -113,5 +112,5 @@ const DEPENDENTS = statement(
 );
 
 /** The ids of the issues that an issue blocks. */
-export const dependentsOf = async (scope: Scope, issue: Key): Promise<string[]> =>
+export const dependentsOf = async (scope: Scope, issue: IssueKey): Promise<string[]> =>
   (await scope.sql<{ id: string }>(DEPENDENTS, [issue.companyId, issue.id])).map(({ id }) => id);

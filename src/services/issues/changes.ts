@@ -2,6 +2,7 @@ import type { Issue } from '../../generated/prisma/client.js';
 import { canonicalJson } from '../core/canonical.js';
 import type { JsonObject, JsonValue } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
+import { emitIssue } from './events.js';
 import { type Changes, presentOverrides } from './model.js';
 import { presentPolicy } from './policy-model.js';
 
@@ -33,7 +34,7 @@ export function changesBetween(before: Issue, after: Issue): Changes {
   return Object.fromEntries(pairs.filter(([, { from, to }]) => canonicalJson(from) !== canonicalJson(to)));
 }
 
-/** How long a description may be to be kept in the journal, in characters. */
+/** How long a description may be to be kept in the journal, in UTF-16 units. */
 const TOLD_DESCRIPTION = 1200;
 
 const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > TOLD_DESCRIPTION;
@@ -41,7 +42,7 @@ const isLong = (value: unknown): boolean => typeof value === 'string' && value.l
 /** Records what was changed; nothing where nothing was. */
 export function emitUpdated(
   scope: WriteScope,
-  { id, companyId, identifier }: Pick<Issue, 'id' | 'companyId' | 'identifier'>,
+  issue: Pick<Issue, 'id' | 'companyId' | 'identifier'>,
   changes: Changes,
 ): void {
   if (Object.keys(changes).length === 0) return;
@@ -50,18 +51,16 @@ export function emitUpdated(
     description && (isLong(description.from) || isLong(description.to))
       ? { ...changes, description: { changed: true } }
       : changes;
-  const details = { identifier, changes: told };
-  scope.emit({ companyId, action: 'issue.updated', entityType: 'issue', entityId: id, details });
+  emitIssue(scope, issue, 'updated', { changes: told });
 }
 
 /** Records other blockers. @returns whether they are others */
 export function emitBlockers(
   scope: WriteScope,
-  { id, companyId, identifier }: Pick<Issue, 'id' | 'companyId' | 'identifier'>,
+  issue: Pick<Issue, 'id' | 'companyId' | 'identifier'>,
   { from, to }: { readonly from: readonly string[]; readonly to: readonly string[] },
 ): boolean {
   if (from.join() === to.join()) return false;
-  const details = { identifier, from, to };
-  scope.emit({ companyId, action: 'issue.blockers_updated', entityType: 'issue', entityId: id, details });
+  emitIssue(scope, issue, 'blockers_updated', { from, to });
   return true;
 }

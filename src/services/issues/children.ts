@@ -17,10 +17,10 @@ import {
   lockIssues,
   touchIssue,
 } from './load.js';
+import { depthBelow } from './model.js';
 import { NewIssueView, newIssueFields, openIssue, presentNew } from './open.js';
 
 const MAX_CHILDREN = 25;
-const MAX_DEPTH = 1024;
 
 const { parentId: _, requestDepth: __, ...childFields } = newIssueFields;
 
@@ -69,8 +69,7 @@ async function lockedParent(scope: Scope, input: ChildRequest): Promise<Issue> {
 }
 
 function placeBelow(parent: Issue) {
-  const requestDepth = parent.requestDepth + 1;
-  if (requestDepth > MAX_DEPTH) throw unprocessable(`Issues cannot be more than ${MAX_DEPTH} requests deep`);
+  const requestDepth = depthBelow(parent.requestDepth);
   return { parentId: parent.id, projectId: parent.projectId, goalId: parent.goalId, requestDepth };
 }
 

@@ -13,6 +13,7 @@ import { assertProjectsOf } from '../projects/load.js';
 import { assertAssignable, assertNoDelegationCycle } from './assign.js';
 import { setBlockers, unresolvedBlockers } from './blockers.js';
 import { assertState } from './disposition.js';
+import { emitIssue } from './events.js';
 import { lockIssues } from './load.js';
 import { noteMentions } from './mentions.js';
 import type { IssuePriority, IssueStatus, OriginKind, ReviewPolicy, WorkMode } from './model.js';
@@ -244,15 +245,8 @@ async function openlyBlocked(scope: WriteScope, drafts: readonly Draft[]): Promi
 const monitored = async (scope: WriteScope, row: Issue, monitor: MonitorInput): Promise<Issue> =>
   scope.db.issue.update({ where: { id: row.id }, data: storable(await setMonitor(scope, row, monitor)) });
 
-function emitCreated(scope: WriteScope, { id, companyId, identifier, title, status, parentId }: Issue): void {
-  const about = { companyId, entityType: 'issue' } as const;
-  scope.emit({
-    ...about,
-    action: 'issue.created',
-    entityId: id,
-    details: { identifier, title, status, parentId },
-  });
-  if (!parentId) return;
-  const details = { identifier, childIssueId: id };
-  scope.emit({ ...about, action: 'issue.child_created', entityId: parentId, details });
+function emitCreated(scope: WriteScope, issue: Issue): void {
+  const { id, companyId, identifier, title, status, parentId } = issue;
+  emitIssue(scope, issue, 'created', { title, status, parentId });
+  if (parentId) emitIssue(scope, { companyId, id: parentId, identifier }, 'child_created', { childIssueId: id });
 }

@@ -7,7 +7,8 @@ import { conflict, forbidden } from '../core/errors.js';
 import { type Allow, mutation } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { cancelRunsOf, cancelWakes } from '../wakes/wakes.js';
+import { cancelRunsOf, cancelWakes } from '../wakes/cancel.js';
+import { emitIssue } from './events.js';
 import { IssueNotFound, issueById, issueRef, issueVisibleToWriter, presentIssue } from './load.js';
 import { IssueView } from './model.js';
 
@@ -43,14 +44,13 @@ export const deleteIssue = mutation({
   async run(scope, _input, issue) {
     await assertChildless(scope, issue);
     const shown = await presentIssue(scope, issue);
-    const { id, companyId, identifier, title, projectId } = issue;
+    const { id, companyId, title, projectId } = issue;
     if (issue.checkoutFence !== null) await clearIssueLocks(scope, issue);
     await cancelWakes(scope, { companyId, issueId: id, error: 'issue_cancelled' });
     await cancelRunsOf(scope, { companyId, issueId: id, errorCode: 'issue_cancelled' });
     await removeAttachmentsOf(scope, issue);
     await scope.db.issue.delete({ where: { id } });
-    const details = { identifier, title, projectId };
-    scope.emit({ companyId, action: 'issue.deleted', entityType: 'issue', entityId: id, details });
+    emitIssue(scope, issue, 'deleted', { title, projectId });
     return shown;
   },
 });

@@ -14,17 +14,17 @@ const InvalidDisposition = domainError(
 );
 
 /** Everything that can bring an issue out of review. */
-export const REVIEW_PATHS = [
+const REVIEW_PATHS = [
   'pending_issue_thread_interaction',
   'linked_pending_approval',
   'human_assignee_user_id',
   'typed_execution_state_current_participant',
   'scheduled_issue_monitor',
 ] as const;
-export type ReviewPath = (typeof REVIEW_PATHS)[number];
+type ReviewPath = (typeof REVIEW_PATHS)[number];
 
-/** What would bring the issue out of review, of all that could (gaps 2.5). */
-export async function reviewPathsOf(scope: Scope, issue: Issue): Promise<ReviewPath[]> {
+/** What would bring the issue out of review, of all that could. */
+async function reviewPathsOf(scope: Scope, issue: Issue): Promise<ReviewPath[]> {
   const [interactions, approvals] = await Promise.all([
     scope.load(pendingInteractionsOf, issue.id),
     scope.load(pendingApprovalsOf, issue.id),
@@ -41,7 +41,7 @@ export async function reviewPathsOf(scope: Scope, issue: Issue): Promise<ReviewP
 }
 
 /**
- * Refuses a state that an issue must not enter (gaps 2.5); any status may follow any other.
+ * Refuses a state that an issue must not enter; any status may follow any other.
  * @param issue the issue as it would be
  * @param before its present state; undefined for a new issue
  * @throws 422 without an assignee, with open blockers, or where nothing would bring it on; 403 by review policy

@@ -11,7 +11,7 @@ const person = (what: string) => text(200).optional().describe(`${what}: a user 
 export const some = <T extends z.ZodType>(values: T) => z.array(values).min(1).max(20);
 const MAX_WORDS = 200;
 
-/** What every list of issues may be narrowed to (gaps 2.2). */
+/** What every list of issues may be narrowed to. */
 export const issueFilterFields = {
   status: some(IssueStatus).optional().describe('Only in one of these statuses'),
   priority: some(IssuePriority).optional().describe('Only of one of these priorities'),

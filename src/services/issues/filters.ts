@@ -1,8 +1,9 @@
+import type { Bind } from '../core/bind.js';
 import { fewOrAlong } from '../core/few.js';
 import { attentionSql } from './attention.js';
+import { IssueStatus } from './model.js';
 
 type Maybe<T> = T | null | undefined;
-type Bind = (value: unknown) => string;
 
 /** What lists of issues may be narrowed to; undefined narrows nothing, and null only where it is a value. */
 export interface IssueFilter {
@@ -28,7 +29,6 @@ export interface IssueFilter {
   readonly updatedSince?: Maybe<Date>;
 }
 
-const STATUSES = ['backlog', 'todo', 'in_progress', 'in_review', 'done', 'blocked', 'cancelled'];
 const NEEDS_ATTENTION = ['blocked', 'in_review', 'in_progress'];
 const RANKS: Readonly<Record<string, number>> = { critical: 4, high: 3, medium: 2, low: 1 };
 
@@ -110,7 +110,7 @@ export function membersOf(filter: IssueFilter, bind: Bind, company: string): Mem
   ];
 }
 
-/** Somebody else commented after the person's last look or act; as the partial index has it. */
+/** SQL for whether somebody else commented after the last look or act of whose state `m` is; as the partial index has it. */
 export const UNREAD = `m."lastExternalCommentAt" > greatest(m."lastReadAt", m."lastTouchAt")`;
 
 /** How many of the best matches of a text are looked at. */
@@ -133,7 +133,7 @@ const descendantsOf = (ancestor: string, company: string): string => `
     SELECT i.id FROM below JOIN "Issue" i ON i."companyId" = ${company} AND i."parentId" = below."issueId")
   SELECT "issueId" FROM below`;
 
-export interface IssueSelection {
+interface IssueSelection {
   readonly columns: readonly string[];
   /** Conditions on `t` beside the filter's sets, statuses and priorities. */
   readonly conditions: readonly string[];
@@ -194,7 +194,8 @@ function alongLists(
      ORDER BY ${ordering} LIMIT ${limit}`;
   if (!inListOrder) return scan(stateConditions(filter, bind));
   const bound = [...keys, ...Object.keys(filter).filter((key) => filter[key as keyof IssueFilter] !== undefined)];
-  const statuses = statusesOf(filter) ?? (bound.some((key) => LISTED_BY_STATUS.has(key)) ? STATUSES : undefined);
+  const statuses =
+    statusesOf(filter) ?? (bound.some((key) => LISTED_BY_STATUS.has(key)) ? IssueStatus.options : undefined);
   const ranks = ranksOf(filter);
   if (!statuses && !ranks) return scan([]);
   const lists = [

@@ -17,8 +17,8 @@ import { issueById, issueRef, presentIssue } from './load.js';
 import { IssueSummaryView, IssueView } from './model.js';
 import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentioning } from './related.js';
 
-/** An issue with everything around it (gaps 2.2). */
-export const IssueDetailView = IssueView.extend({
+/** An issue with everything around it. */
+const IssueDetailView = IssueView.extend({
   ancestors: z.array(IssueSummaryView).describe('Nearest first'),
   project: ProjectView.nullable(),
   goal: GoalView.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Issue } from '../../generated/prisma/client.js';
 import { companyMember } from '../access/rules.js';
 import { companyKeyById } from '../companies/load.js';
+import { binder } from '../core/bind.js';
 import { columnsOf } from '../core/columns.js';
 import { unprocessable } from '../core/errors.js';
 import { pathId, uuid } from '../core/fields.js';
@@ -12,7 +13,7 @@ import { statement } from '../core/statement.js';
 import { issueFilter, issueFilterFields } from './filter-input.js';
 import { type IssueFilter, issueConditions, membersOf, selectIssues, stateConditions } from './filters.js';
 import { presentIssue } from './load.js';
-import { IssueCompactView, IssueRowView, rowDescription } from './model.js';
+import { IssueCompactView, IssueRowView, ROW_DESCRIPTION, rowDescription } from './model.js';
 import { blockersOf } from './related.js';
 import { askingUser, myStateOf } from './user-state.js';
 
@@ -73,7 +74,7 @@ const SORT_COLUMNS = { updated: ['updatedAt', 'id'], id: ['id'] } as const;
 const COLUMNS = columnsOf('Issue').names;
 /** A description is cut for its row, so no more of it is read than tells that it is cut. */
 const SHOWN = COLUMNS.map((name) =>
-  name === 'description' ? 'left(t.description, 1201) AS description' : `t."${name}"`,
+  name === 'description' ? `left(t.description, ${ROW_DESCRIPTION + 1}) AS description` : `t."${name}"`,
 );
 
 type Window = Pick<ListInput, 'sortField' | 'sortDir' | 'limit' | 'offset' | 'afterId'>;
@@ -81,7 +82,7 @@ type Window = Pick<ListInput, 'sortField' | 'sortDir' | 'limit' | 'offset' | 'af
 function findIssues(scope: Scope, companyId: string, filter: IssueFilter, window: Window): Promise<Issue[]> {
   const { sortField, sortDir = 'desc', limit, offset, afterId } = window;
   const values: unknown[] = [];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const bind = binder(values);
   const company = `${bind(companyId)}::uuid`;
   const columns = sortField ? SORT_COLUMNS[sortField] : LIST_ORDER;
   const text = selectIssues({
@@ -154,7 +155,7 @@ export async function countMatching(scope: Scope, companyId: string, filter: Iss
     return (await scope.row<{ count: number }>(TOTALS, [companyId, status ?? null]))?.count ?? 0;
   }
   const values: unknown[] = [];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const bind = binder(values);
   const company = `${bind(companyId)}::uuid`;
   const conditions = [
     `t."companyId" = ${company}`,

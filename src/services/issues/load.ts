@@ -1,7 +1,8 @@
 import type { Issue } from '../../generated/prisma/client.js';
 import { companyWriter, holds } from '../access/rules.js';
 import { assertHoldsIssue } from '../checkout/locks.js';
-import { forbidden, notFound, unprocessable } from '../core/errors.js';
+import { belonging } from '../core/belonging.js';
+import { forbidden, notFound } from '../core/errors.js';
 import { isUuid, pathId } from '../core/fields.js';
 import { byId } from '../core/loaders.js';
 import type { Allow, InCompany } from '../core/operation.js';
@@ -59,17 +60,10 @@ export async function lockedIssueById(scope: Scope, ref: { issueId: string }): P
 export const reloadIssue = async (scope: WriteScope, { id }: { id: string }): Promise<Issue> =>
   (await scope.row<Issue>(BY_ID, [id])) as Issue;
 
-const OWNED = statement(`SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
-
 /** @throws 422 when one of the issues is missing or of another company */
-export async function assertIssuesOf(scope: Scope, companyId: string, ids: readonly string[]): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const found = await scope.sql(OWNED, [companyId, wanted]);
-  if (found.length < wanted.length) throw unprocessable('One or more issues do not belong to company');
-}
+export const assertIssuesOf = belonging('Issue', 'One or more issues do not belong to company');
 
-/** A writer of the company; the run that an agent names must be its own and not over (gaps 2.6). */
+/** A writer of the company; the run that an agent names must be its own and not over. */
 export const issueCommenter: Allow<InCompany> = async (scope, issue) => {
   await companyWriter(scope, issue);
   const { actor } = scope;
@@ -77,7 +71,7 @@ export const issueCommenter: Allow<InCompany> = async (scope, issue) => {
 };
 
 /**
- * Who may change an issue (gaps 2.6): not an agent while another agent has it in progress, and an agent its own only
+ * Who may change an issue: not an agent while another agent has it in progress, and an agent its own only
  * from the run that holds it.
  */
 export const issueVisibleToWriter: Allow<Issue> = async (scope, issue) => {

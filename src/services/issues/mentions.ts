@@ -1,7 +1,6 @@
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-
-type Key = { readonly id: string; readonly companyId: string };
+import type { IssueKey } from './load.js';
 
 /** The issues of the company $1 that `texts` of issues name by identifier, other than themselves. */
 const named = (texts: string): string => `
@@ -43,6 +42,6 @@ export async function noteMentions(scope: WriteScope, companyId: string, texts: 
 }
 
 /** Works out anew which issues an issue names, after text was changed or taken away. */
-export async function refreshMentions(scope: WriteScope, issue: Key): Promise<void> {
+export async function refreshMentions(scope: WriteScope, issue: IssueKey): Promise<void> {
   await scope.sql(REPLACE, [issue.companyId, issue.id]);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Issue, Label } from '../../generated/prisma/client.js';
 import { agentFields } from '../agents/model.js';
 import { redactAdapterConfig } from '../agents/redaction.js';
+import { unprocessable } from '../core/errors.js';
 import { type JsonObject, jsonObject, rawText, text, uuid } from '../core/fields.js';
 import { isoText } from '../core/moments.js';
 import { LabelView, presentLabel } from '../labels/model.js';
@@ -14,8 +15,9 @@ import {
   presentState,
 } from './policy-model.js';
 
-export const ISSUE_STATUSES = ['backlog', 'todo', 'in_progress', 'in_review', 'done', 'blocked', 'cancelled'] as const;
-export const IssueStatus = z.enum(ISSUE_STATUSES).meta({ id: 'IssueStatus' });
+export const IssueStatus = z
+  .enum(['backlog', 'todo', 'in_progress', 'in_review', 'done', 'blocked', 'cancelled'])
+  .meta({ id: 'IssueStatus' });
 export type IssueStatus = z.output<typeof IssueStatus>;
 
 export const IssuePriority = z.enum(['critical', 'high', 'medium', 'low']).meta({ id: 'IssuePriority' });
@@ -43,7 +45,7 @@ const unblockOwner = z.union([
 const unblockShape = z.strictObject({ owner: unblockOwner, action: text(2000) });
 
 /** Who has to do what before a blocked issue goes on. */
-export const UnblockDescriptorView = z
+const UnblockDescriptorView = z
   .object({
     owner: z.union([z.object({ agentId: z.uuid() }), z.object({ userId: z.string() }), z.literal('board')]),
     action: z.string(),
@@ -63,7 +65,19 @@ export const IssueSummaryView = z
   })
   .meta({ id: 'IssueSummary' });
 
-/** The wire shape of an issue (gaps 2.1), with what every answer shows of its run, labels and blockers. */
+export type IssueSummary = z.input<typeof IssueSummaryView>;
+
+export const presentIssueSummary = (issue: Pick<Issue, keyof IssueSummary>): IssueSummary => ({
+  id: issue.id,
+  identifier: issue.identifier,
+  title: issue.title,
+  status: issue.status as IssueStatus,
+  priority: issue.priority as IssuePriority,
+  assigneeAgentId: issue.assigneeAgentId,
+  assigneeUserId: issue.assigneeUserId,
+});
+
+/** The wire shape of an issue, with what every answer shows of its run, labels and blockers. */
 export const IssueView = z
   .object({
     id: z.uuid(),
@@ -122,7 +136,7 @@ export const IssueView = z
   .meta({ id: 'Issue' });
 export type IssueWire = z.input<typeof IssueView>;
 
-/** A row of the list (gaps 2.2). */
+/** A row of the list. */
 export const IssueRowView = IssueView.extend({
   descriptionTruncated: z.boolean(),
   blockedBy: z.array(IssueSummaryView).optional(),
@@ -131,7 +145,7 @@ export const IssueRowView = IssueView.extend({
   isUnreadForMe: z.boolean().optional(),
 }).meta({ id: 'IssueRow' });
 
-/** A row of the compact list (gaps 2.2, view=compact). */
+/** A row of the compact list. */
 export const IssueCompactView = IssueView.pick({
   id: true,
   identifier: true,
@@ -159,7 +173,7 @@ export interface OpenBlocker {
 }
 
 /** What an issue's row does not hold itself. */
-export interface IssueExtras {
+interface IssueExtras {
   readonly labels: readonly Label[];
   readonly activeRun: ActiveRun | null;
   readonly blockers: readonly OpenBlocker[];
@@ -240,7 +254,7 @@ export const presentOverrides = (stored: JsonObject | null): IssueWire['assignee
   stored && { adapterConfig: redactAdapterConfig((stored.adapterConfig ?? {}) as JsonObject) };
 
 /** Where a list cuts descriptions. */
-const ROW_DESCRIPTION = 1200;
+export const ROW_DESCRIPTION = 1200;
 
 /** A description as rows of a list show it, cut between characters. */
 export function rowDescription(description: string | null) {
@@ -249,14 +263,22 @@ export function rowDescription(description: string | null) {
   return { description: cut, descriptionTruncated: truncated };
 }
 
-/** What a writer may set, as create and update share it (gaps 2.3). */
+export const MAX_REQUEST_DEPTH = 1024;
+
+/** How many requests lead to a part of an issue. @throws 422 for too many */
+export function depthBelow(parentDepth = 0): number {
+  if (parentDepth < MAX_REQUEST_DEPTH) return parentDepth + 1;
+  throw unprocessable(`Issues cannot be more than ${MAX_REQUEST_DEPTH} requests deep`);
+}
+
+/** What a writer may set, as create and update share it. */
 export const issueFields = {
   title: text(500),
   description: rawText(1_000_000).nullish(),
   projectId: uuid().nullish().describe('The project; of the parent when left out.'),
   goalId: uuid().nullish().describe("The goal; the project's or the company's when left out."),
   parentId: uuid().nullish().describe('The issue that it is part of.'),
-  requestDepth: z.int().min(0).max(1024).describe('How many requests led to it.'),
+  requestDepth: z.int().min(0).max(MAX_REQUEST_DEPTH).describe('How many requests led to it.'),
   billingCode: text(200).nullish().describe('To what its cost is charged.'),
   status: IssueStatus,
   priority: IssuePriority.describe('How much it matters.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type JsonObject, text, timestamp, uuid } from '../core/fields.js';
 
 /** What a monitor of an outside event is told; all but `nextCheckAt` may be left out. */
-export const monitorInput = z
+const monitorInput = z
   .object({
     nextCheckAt: timestamp().describe('When to look again.'),
     kind: z.enum(['external_service']).meta({ id: 'MonitorKind' }).nullish().describe('What is looked at.'),
@@ -38,7 +38,7 @@ const participant = z
   .meta({ id: 'StageParticipant', description: 'An agent or a person.' })
   .transform(({ type, agentId, userId }) => ({ type, agentId: agentId ?? null, userId: userId ?? null }));
 
-export const StageType = z.enum(['review', 'approval']).meta({ id: 'ExecutionStageType' });
+const StageType = z.enum(['review', 'approval']).meta({ id: 'ExecutionStageType' });
 
 const stage = z
   .object({
@@ -50,7 +50,7 @@ const stage = z
 
 const distinct = (stages: readonly { id: string }[]) => new Set(stages.map(({ id }) => id)).size === stages.length;
 
-/** How the work on an issue is reviewed before it is done (gaps 2.11). */
+/** How the work on an issue is reviewed before it is done. */
 export const executionPolicy = z
   .object({
     mode: z.enum(['normal', 'auto']).meta({ id: 'ExecutionMode' }).default('normal').describe('How it is carried out.'),
@@ -69,7 +69,7 @@ export type ExecutionPolicy = z.output<typeof executionPolicy>;
 export type Stage = ExecutionPolicy['stages'][number];
 
 /** An agent or a person, as stages and states name them. */
-export const ParticipantView = z
+const ParticipantView = z
   .object({ type: PrincipalType, agentId: z.uuid().nullable(), userId: z.string().nullable() })
   .meta({ id: 'ExecutionParticipant' });
 export type Participant = z.output<typeof ParticipantView>;

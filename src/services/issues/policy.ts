@@ -5,7 +5,7 @@ import type { IssueStatus } from './model.js';
 import { type ExecutionPolicy, type ExecutionState, IDLE_STATE, type Participant, type Stage } from './policy-model.js';
 
 /** What a writer asks of an issue whose work is reviewed in stages. */
-export interface StageRequest {
+interface StageRequest {
   readonly status: IssueStatus | undefined;
   readonly reassigned: boolean;
   readonly commented: boolean;
@@ -15,7 +15,7 @@ export interface StageRequest {
 }
 
 /** Where the stages take the issue instead. */
-export interface StageMove {
+interface StageMove {
   readonly status: IssueStatus;
   /** Who has the issue next; null where nobody new. */
   readonly assignee: Participant | null;
@@ -27,7 +27,7 @@ export interface StageMove {
 const ACTIVE_ONLY = 'Only the active reviewer or approver can advance the current execution stage';
 
 /**
- * What a request means for an issue with stages (gaps 2.11): it starts the first open stage, or is the verdict of the
+ * What a request means for an issue with stages: it starts the first open stage, or is the verdict of the
  * current one. The board may override both.
  * @returns null where the request stands as it is
  * @throws 422 for anybody else while a stage is open, a verdict without a comment, too many rounds, no participant

@@ -1,17 +1,14 @@
-import type { z } from 'zod';
 import type { Issue } from '../../generated/prisma/client.js';
 import type { Loader } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { issueOf } from './load.js';
-import { IssueSummaryView } from './model.js';
-
-type Summary = z.input<typeof IssueSummaryView>;
+import { type IssueSummary, IssueSummaryView } from './model.js';
 
 interface Related {
   /** The rows, in two statements for all of a tick: ids, then each row once. */
   readonly nodes: Loader<string, readonly Issue[]>;
   /** What the wire shows of them, in one. */
-  readonly summaries: Loader<string, readonly Summary[]>;
+  readonly summaries: Loader<string, readonly IssueSummary[]>;
 }
 
 const SUMMARY = Object.keys(IssueSummaryView.shape).map((column) => `s."${column}"`);
@@ -36,8 +33,8 @@ function related(text: string): Related {
     },
     summaries: {
       async batch(scope, issueIds) {
-        const shown: Summary[][] = issueIds.map(() => []);
-        for (const { n, ...summary } of await scope.sql<Summary & { n: number }>(summaries, [issueIds]))
+        const shown: IssueSummary[][] = issueIds.map(() => []);
+        for (const { n, ...summary } of await scope.sql<IssueSummary & { n: number }>(summaries, [issueIds]))
           shown[n - 1]?.push(summary);
         return shown;
       },

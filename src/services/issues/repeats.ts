@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /**
- * The issue that a creation repeats (gaps 2.3): of the same key, or open, at most 48 hours old, below the same parent and
+ * The issue that a creation repeats: of the same key, or open, at most 48 hours old, below the same parent and
  * of the same title whatever its case and spaces. Asked under the company's lock, so that of two at once one finds the other.
  */
 export async function findRepeat(

@@ -1,11 +1,8 @@
-import type { z } from 'zod';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import type { IssueSummaryView } from './model.js';
+import { type IssueSummary, IssueSummaryView } from './model.js';
 import type { SearchResult } from './search.js';
 import type { Hit } from './search-match.js';
-
-type Summary = z.input<typeof IssueSummaryView>;
 
 /** What is shown of something that matches, with the fields that words are looked for in. */
 interface Shown {
@@ -88,7 +85,9 @@ const SHOWN = {
 };
 
 const SUMMARIES = statement(`
-  SELECT id, identifier, title, status, priority, "assigneeAgentId", "assigneeUserId" FROM "Issue" WHERE id = ANY($1::uuid[])`);
+  SELECT ${Object.keys(IssueSummaryView.shape)
+    .map((column) => `"${column}"`)
+    .join(', ')} FROM "Issue" WHERE id = ANY($1::uuid[])`);
 
 /** Hits as the wire shows them: one statement for each kind among them and one for their issues, sent together. */
 export async function showHits(scope: Scope, q: string, hits: readonly Hit[]): Promise<SearchResult[]> {
@@ -97,7 +96,7 @@ export async function showHits(scope: Scope, q: string, hits: readonly Hit[]): P
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
   const issueIds = [...new Set(hits.map(({ issueId }) => issueId).filter((id) => id !== null))];
   const [summaries, ...rows] = await Promise.all([
-    issueIds.length > 0 ? scope.sql<Summary>(SUMMARIES, [issueIds]) : [],
+    issueIds.length > 0 ? scope.sql<IssueSummary>(SUMMARIES, [issueIds]) : [],
     ...kinds.map((kind) => scope.sql<Shown>(SHOWN[kind], [idsOf(kind), words])),
   ]);
   const shown = new Map(rows.flat().map((row) => [row.id, row]));
@@ -109,7 +108,7 @@ export async function showHits(scope: Scope, q: string, hits: readonly Hit[]): P
   });
 }
 
-function resultOf(hit: Hit, row: Shown, words: readonly string[], issue: Summary | null): SearchResult {
+function resultOf(hit: Hit, row: Shown, words: readonly string[], issue: IssueSummary | null): SearchResult {
   const named = Object.entries(row.names).filter(([, value]) =>
     words.some((word) => value?.toLowerCase().includes(word)),
   );

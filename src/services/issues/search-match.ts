@@ -1,3 +1,4 @@
+import { binder } from '../core/bind.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { type IssueFilter, issueConditions, membersOf, SEARCH_LIMIT, stateConditions } from './filters.js';
@@ -50,7 +51,7 @@ export async function findHits(
   { q, within, sort, filter, since, limit, offset }: Wanted,
 ): Promise<{ hits: Hit[]; counts: Counts; hasMore: boolean }> {
   const values: unknown[] = [];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const bind = binder(values);
   const company = `${bind(companyId)}::uuid`;
   const sought = `${bind(q)}::text`;
   const kinds = `${bind(kindsOf(within, filter))}::text[]`;

@@ -32,7 +32,7 @@ const SearchResultView = z
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.input<typeof SearchResultView>;
 
-/** What a search found (gaps 2.2). */
+/** What a search found. */
 export const SearchView = z
   .object({
     query: z.string(),

@@ -7,34 +7,25 @@ import { archiveInInbox } from '../inbox/inbox.js';
 import { closeInteractionsOf } from '../interactions/expire.js';
 import { clearMonitor } from '../monitors/monitors.js';
 import { clearActionsOfIssue } from '../runs/retry.js';
-import type { WakeReason } from '../wakes/model.js';
-import { cancelRunsOf, cancelWakes } from '../wakes/wakes.js';
+import { cancelRunsOf, cancelWakes } from '../wakes/cancel.js';
 import { dependentsOf } from './blockers.js';
 import { changesBetween } from './changes.js';
 import { assertState } from './disposition.js';
 import { lockIssues } from './load.js';
 import { type Changes, type IssueStatus, isClosed } from './model.js';
-import { announceReadiness, wakeAssignee } from './wakes.js';
-
-export { unresolvedBlockers } from './blockers.js';
+import { announceReadiness, type Told, wakeAssignee } from './wakes.js';
 
 /** Where an issue is to go. What is left out stays; a new assignee of one kind takes the place of one of the other. */
-export interface Transition {
+export interface Transition extends Told {
   readonly status?: IssueStatus | undefined;
   readonly assigneeAgentId?: string | null | undefined;
   readonly assigneeUserId?: string | null | undefined;
   readonly unblockDescriptor?: JsonObject | null | undefined;
-  /** What the assignee is told in the place of what the table says. */
-  readonly reason?: WakeReason | undefined;
-  /** False where the caller wakes whom it wants. */
-  readonly wake?: boolean | undefined;
-  readonly commentId?: string | undefined;
-  readonly reopened?: boolean | undefined;
 }
 
 /**
  * Moves an issue that the caller has locked: the checks, columns, ends of runs, cards and monitors, and wakes of the one
- * table of transitions (gaps 2.5), all in this transaction. `issue.updated` is left to the caller.
+ * table of transitions, all in this transaction. `issue.updated` is left to the caller.
  * @throws 422 for a state that must not be entered, 403 by review policy
  */
 export async function transitionIssue(
@@ -126,7 +117,7 @@ const isHeld = ({ checkoutRunId, executionRunId, checkoutFence }: Issue): boolea
 
 const MONITORED: ReadonlySet<string> = new Set(['in_progress', 'in_review']);
 
-/** A monitor ends with the state that it needs (gaps 2.11). */
+/** A monitor ends with the state that it needs. */
 async function monitorColumns(scope: WriteScope, before: Issue, { status, ...wanted }: Issue) {
   if (before.monitorNextCheckAt === null) return {};
   const reason = MONITORED.has(status) ? 'invalid_assignee' : isClosed(status) ? status : 'invalid_status';

@@ -9,6 +9,7 @@ import { setMonitor } from '../monitors/monitors.js';
 import { assertProjectsOf } from '../projects/load.js';
 import { assertParent } from './blockers.js';
 import { withoutMonitor } from './create.js';
+import { emitIssue } from './events.js';
 import { stateOf, stateUnder } from './policy.js';
 import type { ExecutionPolicy, MonitorInput, Stage } from './policy-model.js';
 import { assertOverrides, assertParticipants, assertUnblocker } from './references.js';
@@ -100,16 +101,15 @@ function policyColumns(scope: WriteScope, issue: Issue, { executionPolicy: sent 
 const NO_STAGES = { mode: 'normal', commentRequired: true, stages: [] };
 
 function emitStages(scope: WriteScope, issue: Issue, before: readonly Stage[], after: readonly Stage[]): void {
-  const { id: entityId, companyId, identifier } = issue;
   for (const [type, action] of [
-    ['review', 'issue.reviewers_updated'],
-    ['approval', 'issue.approvers_updated'],
+    ['review', 'reviewers_updated'],
+    ['approval', 'approvers_updated'],
   ] as const) {
     const named = (stages: readonly Stage[]) =>
       stages.filter((stage) => stage.type === type).flatMap(({ participants }) => participants);
     const [from, to] = [named(before), named(after)];
     if (canonicalJson(from) === canonicalJson(to)) continue;
-    scope.emit({ companyId, action, entityType: 'issue', entityId, details: { identifier, from, to } });
+    emitIssue(scope, issue, action, { from, to });
   }
 }
 

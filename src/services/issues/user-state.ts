@@ -1,9 +1,10 @@
 import type { Actor } from '../core/actor.js';
 import type { Loader } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { UNREAD } from './filters.js';
 
 /** What an issue is to one person. */
-export interface UserState {
+interface UserState {
   readonly myLastTouchAt: Date | null;
   readonly lastExternalCommentAt: Date | null;
   readonly isUnreadForMe: boolean;
@@ -13,7 +14,7 @@ const UNKNOWN: UserState = { myLastTouchAt: null, lastExternalCommentAt: null, i
 
 const STATES = statement(`
   SELECT k.n::int, m."lastTouchAt" AS "myLastTouchAt", m."lastExternalCommentAt",
-         coalesce(m."lastExternalCommentAt" > greatest(m."lastReadAt", m."lastTouchAt"), false) AS "isUnreadForMe"
+         coalesce(${UNREAD}, false) AS "isUnreadForMe"
     FROM unnest($2::uuid[]) WITH ORDINALITY AS k(id, n) JOIN "Issue" i ON i.id = k.id
     JOIN "IssueUserState" m ON m."companyId" = i."companyId" AND m."userId" = $1 AND m."issueId" = i.id`);
 

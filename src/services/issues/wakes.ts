@@ -6,16 +6,20 @@ import { statement } from '../core/statement.js';
 import { wakeFresh } from '../wakes/fresh.js';
 import type { WakeReason } from '../wakes/model.js';
 import { requestWake } from '../wakes/wakes.js';
+import { emitIssue } from './events.js';
 import { isClosed } from './model.js';
 
-interface Told {
+/** How the assignee is told of a change. */
+export interface Told {
+  /** What it is told in the place of what the table of transitions says. */
   readonly reason?: WakeReason | undefined;
+  /** False where the caller wakes whom it wants. */
   readonly wake?: boolean | undefined;
   readonly commentId?: string | undefined;
   readonly reopened?: boolean | undefined;
 }
 
-/** What the assignee is told of a change, or null: the table of gaps 2.5. */
+/** What the assignee is told of a change, or null where it does not concern them. */
 function reasonOf(before: Issue, after: Issue, actor: Actor): WakeReason | null {
   if (after.status === 'backlog') return null;
   if (after.assigneeAgentId !== before.assigneeAgentId) return 'issue_assigned';
@@ -106,14 +110,9 @@ async function wakeReadyDependents(scope: WriteScope, blocker: Issue, dependents
       payload: { issueId: ready.id, resolvedBlockerIssueId: blocker.id },
     });
     if (!wake) continue;
-    scope.emit({
-      companyId,
-      action: 'issue.blockers_resolved_wake_emitted',
-      entityType: 'issue',
-      entityId: ready.id,
-      agentId: ready.assigneeAgentId,
-      details: { identifier: ready.identifier, agentId: ready.assigneeAgentId, wakeId: wake.wakeId },
-    });
+    const agentId = ready.assigneeAgentId;
+    const details = { agentId, wakeId: wake.wakeId };
+    emitIssue(scope, { ...ready, companyId }, 'blockers_resolved_wake_emitted', details, { agentId });
   }
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Label } from '../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../access/rules.js';
 import { companyKeyById } from '../companies/load.js';
-import { domainError, notFound, unprocessable } from '../core/errors.js';
+import { belonging } from '../core/belonging.js';
+import { domainError, notFound } from '../core/errors.js';
 import { hexColor, isUuid, pathId, text } from '../core/fields.js';
 import { groupBy } from '../core/group-by.js';
 import { byId } from '../core/loaders.js';
@@ -124,15 +125,8 @@ async function insertLabels(
   return inserted;
 }
 
-const OWNED = statement(`SELECT id FROM "Label" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
-
 /** @throws 422 when one of the labels is missing or of another company */
-export async function assertLabelsOf(scope: Scope, companyId: string, ids: readonly string[]): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const found = await scope.sql(OWNED, [companyId, wanted]);
-  if (found.length < wanted.length) throw unprocessable('One or more labels do not belong to company');
-}
+export const assertLabelsOf = belonging('Label', 'One or more labels do not belong to company');
 
 const NAMED = statement(`
   SELECT id, lower(name) AS key FROM "Label" WHERE "companyId" = $1::uuid AND lower(name) IN (SELECT lower(unnest($2::text[])))`);

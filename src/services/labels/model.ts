@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Label } from '../../generated/prisma/client.js';
 
-/** The wire shape of a label (contract gaps 3). */
+/** The wire shape of a label. */
 export const LabelView = z
   .object({
     id: z.uuid(),

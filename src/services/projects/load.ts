@@ -81,7 +81,7 @@ const LOCK = statement(`SELECT id FROM "Project" WHERE id = $1::uuid FOR NO KEY 
 
 /** The project, locked against other writers until the transaction ends. */
 export async function lockedProjectById(
-  scope: WriteScope,
+  scope: Scope,
   ref: { projectId: string; companyId?: string | undefined },
 ): Promise<ProjectRow> {
   const project = await find(scope, ref);

@@ -12,7 +12,7 @@ export const WorkspaceSource = z
   .meta({ id: 'WorkspaceSource' });
 export const WorkspaceVisibility = z.enum(['default', 'advanced']).meta({ id: 'WorkspaceVisibility' });
 
-/** The wire shape of a project's workspace (contract gaps 3). */
+/** The wire shape of a project's workspace. */
 export const WorkspaceView = z
   .object({
     id: z.uuid(),
@@ -34,7 +34,7 @@ export const WorkspaceView = z
   })
   .meta({ id: 'ProjectWorkspace' });
 
-/** The wire shape of a project (contract gaps 3). */
+/** The wire shape of a project. */
 export const ProjectView = z
   .object({
     id: z.uuid(),

@@ -209,7 +209,7 @@ async function lockedForChange(
   ref: { projectId: string; companyId?: string | undefined; name?: string | undefined },
 ) {
   if (ref.name !== undefined) await lockCompany(scope as WriteScope, (await projectById(scope, ref)).companyId);
-  return lockedProjectById(scope as WriteScope, ref);
+  return lockedProjectById(scope, ref);
 }
 
 /** The name a project is given: the one it has, whatever its number, or a free one. */

@@ -17,9 +17,8 @@ import {
 
 const workspaceRef = { ...projectRef, workspaceId: pathId().describe("The workspace's id.") };
 
-/** The project, locked, so that of its workspaces exactly one stays primary. */
-const lockedProject = (scope: unknown, ref: { projectId: string; companyId?: string | undefined }) =>
-  lockedProjectById(scope as WriteScope, ref);
+/** Whoever writes locks the project, so that of its workspaces exactly one stays primary. */
+const writing = { on: lockedProjectById, allow: companyWriter };
 
 export const listWorkspaces = query({
   name: 'listProjectWorkspaces',
@@ -37,8 +36,7 @@ export const createWorkspace = mutation({
   summary: 'Add a workspace to a project; the first is primary',
   input: newWorkspace.extend(projectRef),
   output: WorkspaceView,
-  on: lockedProject,
-  allow: companyWriter,
+  ...writing,
   async run(scope, { projectId: _, companyId: __, ...fields }, project) {
     const workspace = await insertWorkspace(scope, project, fields);
     emit(scope, workspace, 'project.workspace_created');
@@ -58,8 +56,7 @@ export const updateWorkspace = mutation({
     isPrimary: workspaceFields.isPrimary.optional(),
   }),
   output: WorkspaceView,
-  on: lockedProject,
-  allow: companyWriter,
+  ...writing,
   async run(scope, { projectId: _, companyId: __, workspaceId, isPrimary, metadata, ...fields }, project) {
     const before = workspaceOf(project, workspaceId);
     assertPlace({ ...before, ...fields });
@@ -81,8 +78,7 @@ export const deleteWorkspace = mutation({
   summary: 'Remove a workspace; the oldest that is left becomes primary',
   input: z.object(workspaceRef),
   output: WorkspaceView,
-  on: lockedProject,
-  allow: companyWriter,
+  ...writing,
   async run(scope, { workspaceId }, project) {
     const workspace = workspaceOf(project, workspaceId);
     await scope.db.projectWorkspace.delete({ where: { id: workspace.id } });

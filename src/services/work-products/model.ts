@@ -19,7 +19,7 @@ export const WorkProductHealth = z.enum(['unknown', 'healthy', 'unhealthy']).met
 /** Addresses that a client may open at a click; `javascript:` and its like are none. */
 const webAddress = () => z.url({ protocol: /^(https?|git|ssh|file)$/ }).max(4096);
 
-/** What the body of a new or a changed work product may hold (gaps 2.8). */
+/** What the body of a new or a changed work product may hold. */
 const workProductFields = {
   type: WorkProductType,
   provider: text(120).describe('Where it is kept, such as github.'),

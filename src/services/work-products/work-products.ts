@@ -7,8 +7,8 @@ import { unprocessable } from '../core/errors.js';
 import { pathId, uuid } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
-import { recordOnIssue } from '../documents/on-issue.js';
 import { issueById, issueRef, issueVisibleToWriter, lockedIssueById } from '../issues/load.js';
+import { recordOnIssue } from '../issues/record.js';
 import { workProductById, workProductsOf } from './load.js';
 import {
   newWorkProductFields,
@@ -87,7 +87,7 @@ const record = (
   change: 'created' | 'updated' | 'deleted',
 ): Promise<void> => {
   const details = { workProductId: id, type, title };
-  return recordOnIssue(scope, { companyId, id: issueId }, `issue.work_product_${change}`, details);
+  return recordOnIssue(scope, { companyId, id: issueId }, `work_product_${change}`, details);
 };
 
 const workProductRef = { workProductId: pathId().describe("The work product's id.") };
