@@ -31,6 +31,7 @@ import * as attachments from './attachments/attachments.js';
 import * as boardKeys from './board-keys/board-keys.js';
 import * as budgetIncidents from './budgets/incidents.js';
 import * as budgetPolicies from './budgets/policies.js';
+import * as budgetRenewal from './budgets/renew.js';
 import * as caseAnnotations from './cases/annotations.js';
 import * as caseAttachments from './cases/attachments.js';
 import * as cases from './cases/cases.js';
@@ -137,7 +138,7 @@ const domains = [
   ...[cases, caseCreation, caseUpdates, caseLists, caseLinks, caseTimeline],
   ...[caseDocuments, caseAnnotations, caseAttachments],
   ...[routines, routineRevisions, routineTriggers, routineRun, routineRuns],
-  ...[costReports, costs, finance, issueCosts, budgetPolicies, budgetIncidents],
+  ...[costReports, costs, finance, issueCosts, budgetPolicies, budgetIncidents, budgetRenewal],
   ...[dashboard],
   ...[secrets, secretUsage, secretAccess, secretDeletion, userSecretDefinitions, myUserSecrets],
   ...[secretProviders, secretVaults, secretVaultChecks, secretDiscovery, secretImports],

@@ -97,7 +97,7 @@ const AGENT = statement(`
    WHERE a.id = $1::uuid`);
 
 /**
- * Resolves the caller in the contract's order: with a bearer token a board key, an agent key or an agent's run token,
+ * Resolves the caller in a fixed order: with a bearer token a board key, an agent key or an agent's run token,
  * of which one that fails never falls back to anything; without one the local board (local_trusted) or the person of
  * the session cookie, else nobody. At most one statement, none while the credential is known.
  * @throws 401 naming the cause; 403 when a cookie comes with a write from an origin that is not trusted

@@ -30,7 +30,8 @@ export interface Authority {
 
 const EVERYTHING: Authority = { rank: OWNER, covers: () => true };
 
-const isWhole = (scope: JsonObject | null | undefined): boolean => !scope || Object.keys(scope).length === 0;
+/** Whether a grant with this scope is one of the key whole. */
+export const isWhole = (scope: JsonObject | null | undefined): boolean => !scope || Object.keys(scope).length === 0;
 
 /** A held grant without a scope covers the key whole, one with a scope that very scope. */
 const authority = (rank: number, keys: readonly string[], grants: readonly Grant[]): Authority => ({

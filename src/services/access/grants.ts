@@ -4,13 +4,13 @@ import { statement } from '../core/statement.js';
 import { type Grant, type PermissionKey, standardAgentGrants } from './permissions.js';
 
 /** Who holds grants in a company. */
-export interface Principal {
+interface Principal {
   readonly companyId: string;
   readonly type: 'user' | 'agent';
   readonly id: string;
 }
 
-export interface MembershipRow {
+interface MembershipRow {
   readonly id: string;
   readonly companyId: string;
   readonly principalType: string;
@@ -105,7 +105,7 @@ async function ensureAgentMembership(scope: WriteScope, agent: { companyId: stri
   });
 }
 
-/** Whether an agent may assign tasks, and why (contract "Agent": access). */
+/** Whether an agent may assign tasks, and why. */
 export async function taskAssignment(
   scope: Scope,
   agent: { companyId: string; id: string; role: string; canCreateAgents: boolean },

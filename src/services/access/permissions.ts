@@ -1,7 +1,7 @@
 import type { MembershipRole } from '../core/actor.js';
 import type { JsonObject } from '../core/fields.js';
 
-/** Every permission key and what it lets its holder do (contract "Permission grant"; members and roles). */
+/** Every permission key and what it lets its holder do. */
 export const PERMISSIONS = {
   'agents:create': 'Hire agents and read the configuration of all agents',
   'agents:configure': 'Change the configuration and instructions of agents',

@@ -6,7 +6,7 @@ import type { Services } from '../core/scope.js';
 import { authenticate, type Credentials } from './authenticate.js';
 
 /** A request that was counted. */
-export interface CountedRequest extends Standing {
+interface CountedRequest extends Standing {
   /** Why it must not be served. */
   readonly refusal: RateLimited | undefined;
 }

@@ -16,7 +16,7 @@ const ResponsibleUserUnavailable = domainError(
   'The user responsible for this agent is no longer an active member of this company',
 );
 
-/** Throws 403 unless the actor can reach the company at all (contract "Company scoping"). */
+/** Throws 403 unless the actor can reach the company at all. */
 export function assertCompanyAccess(actor: Actor, companyId: string): void {
   if (actor.kind === 'agent') {
     if (actor.companyId !== companyId) throw forbidden('Agent key cannot access another company');

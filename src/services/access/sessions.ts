@@ -11,7 +11,7 @@ const DAY = 86_400;
 const SESSION_SECONDS = 7 * DAY;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
-export interface SessionsOptions {
+interface SessionsOptions {
   readonly database: Pick<Database, 'read' | 'pool'>;
   readonly config: Pick<Config, 'PUBLIC_BASE_URL'>;
   /** Signs the cookies. */

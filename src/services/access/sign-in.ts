@@ -10,14 +10,14 @@ import { hashKey } from './tokens.js';
 
 const email = z.email().max(320).toLowerCase();
 
-/** Contract section 5.1: what signing up takes. */
+/** What signing up takes. */
 export const SignUpInput = z.object({
   name: text(120),
   email,
   password: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max),
 });
 
-/** Contract section 5.1: what signing in takes. */
+/** What signing in takes. */
 export const SignInInput = z.object({ email, password: z.string().min(1).max(PASSWORD_LENGTH.max) });
 
 /** Who signs in or out, besides what they say: where their browser is and whose page sent the request. */

@@ -16,8 +16,8 @@ export const hashKey = (token: string): string => createHash('sha256').update(to
 
 export const looksLikeJwt = (token: string): boolean => token.split('.').length === 3;
 
-/** What a run token says (contract "Agent credentials"). */
-export interface RunTokenClaims {
+/** What a run token says. */
+interface RunTokenClaims {
   readonly agentId: string;
   readonly companyId: string;
   readonly adapterType: string;

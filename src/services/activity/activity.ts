@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { board, companyMember } from '../access/rules.js';
 import { companyKeyById } from '../companies/load.js';
+import type { Bind } from '../core/bind.js';
 import { isActivitySql } from '../core/bookkeeping.js';
 import { unprocessable } from '../core/errors.js';
 import { jsonObject, pathId, text, timestamp, uuid } from '../core/fields.js';
@@ -85,7 +86,7 @@ const NEWEST_FIRST = {
   direction: 'DESC',
   where: isActivitySql('t'),
   // The parent's first column, as a page's statement names it.
-  conditions: (filter: ActivityFilter, bind: (value: unknown) => string) => activityConditions(filter, bind, 'k.k0'),
+  conditions: (filter: ActivityFilter, bind: Bind) => activityConditions(filter, bind, 'k.k0'),
 } as const;
 
 /** A company's events, newest first. */

@@ -51,7 +51,7 @@ const entity = z
   })
   .meta({ id: 'AgentActionEntity' });
 
-export const AgentActionView = ActivityView.extend({ entity }).meta({ id: 'AgentAction' });
+const AgentActionView = ActivityView.extend({ entity }).meta({ id: 'AgentAction' });
 
 export const listAgentActions = query({
   name: 'listAgentActions',

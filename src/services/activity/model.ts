@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Bind, binder } from '../core/bind.js';
 import { isActivitySql, isBookkeeping } from '../core/bookkeeping.js';
 import type { JsonObject } from '../core/fields.js';
 import { EVENT_COLUMNS, type JournalEvent } from '../core/journal.js';
@@ -69,8 +70,6 @@ const COLUMN_TYPES = {
   actorType: 'text',
 } as const;
 
-type Bind = (value: unknown) => string;
-
 /** SQL conditions on the journal `t` of the company that the SQL expression `company` gives. */
 export function activityConditions(filter: ActivityFilter, bind: Bind, company: string): string[] {
   // Its index holds all of them, and reading it would find none to show.
@@ -101,7 +100,7 @@ const firstPosition = (company: string, operator: '>' | '>=', milliseconds: stri
      WHERE e."companyId" = ${company} AND e."createdAt" ${operator} 'epoch'::timestamptz + ${milliseconds}::bigint * interval '1 ms'
      ORDER BY e."createdAt", e.seq LIMIT 1)`;
 
-export interface EventWindow {
+interface EventWindow {
   readonly limit: number;
   /** Only events before this position. */
   readonly below?: bigint | undefined;
@@ -117,7 +116,7 @@ export function newestEvents(
   { limit, below, withTies = false }: EventWindow,
 ): Promise<JournalEvent[]> {
   const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const bind = binder(values);
   const company = `${bind(companyId)}::uuid`;
   const matching = [
     `t."companyId" = ${company}`,

@@ -115,7 +115,7 @@ function fetchLater(services: Needed, of: AdapterPackage): void {
 
 let stopping = new AbortController();
 
-export interface AdapterFollower {
+interface AdapterFollower {
   close(): Promise<void>;
 }
 

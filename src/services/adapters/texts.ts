@@ -11,7 +11,7 @@ import { currentSettings } from './sync.js';
 // What an agent reads that is about to hire another one.
 
 /** The board, or an agent that is a CEO or may create agents. */
-export const agentMaker: Allow<unknown> = async (scope, resource) => {
+const agentMaker: Allow<unknown> = async (scope, resource) => {
   const { actor } = scope;
   if (actor.kind !== 'agent') return anyBoard(scope, resource);
   if (!(await holds(scope, actor.companyId, 'agents:create'))) throw forbidden('Missing permission: agents:create');

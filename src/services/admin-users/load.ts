@@ -5,7 +5,7 @@ import { type Scope, WriteScope } from '../core/scope.js';
 import { type Statement, statement } from '../core/statement.js';
 import type { CompanyAccessView, InstanceUser } from './model.js';
 
-export const UserNotFound = () => notFound('User not found');
+const UserNotFound = () => notFound('User not found');
 
 /** How a path names a person. */
 export const userRef = { userId: pathId().describe("The person's id.") };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SecretBinding } from '../../generated/prisma/client.js';
 import { board, boardReader } from '../access/rules.js';
+import { emitAgent } from '../agents/events.js';
 import { agentById, agentRef, lockedAgentById } from '../agents/load.js';
 import type { AgentRow } from '../agents/model.js';
 import { authorOf } from '../core/actor.js';
@@ -78,7 +79,7 @@ export const grantAgentSecret = mutation({
       create: { ...identity, ...wanted, ...authorOf(scope.actor) },
       update: wanted,
     });
-    emitGrant(scope, agent, 'agent_secret.granted', { key, ...wanted });
+    emitAgent(scope, agent, 'agent_secret.granted', { key, ...wanted });
     return presentGrant(key, binding);
   },
 });
@@ -101,18 +102,7 @@ export const revokeAgentSecret = mutation({
     const binding = await scope.db.secretBinding.findUnique({ where: placeOf(agent, accessPath(key)) });
     if (!binding) throw notFound('Secret grant not found');
     await scope.db.secretBinding.delete({ where: { id: binding.id } });
-    emitGrant(scope, agent, 'agent_secret.revoked', { key, secretId: binding.secretId });
+    emitAgent(scope, agent, 'agent_secret.revoked', { key, secretId: binding.secretId });
     return { ok: true as const };
   },
 });
-
-function emitGrant(scope: WriteScope, agent: AgentRow, action: string, details: Record<string, unknown>): void {
-  scope.emit({
-    companyId: agent.companyId,
-    action,
-    entityType: 'agent',
-    entityId: agent.id,
-    agentId: agent.id,
-    details,
-  });
-}

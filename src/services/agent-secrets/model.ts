@@ -9,7 +9,7 @@ export type SecretDelivery = z.output<typeof SecretDelivery>;
 export const versionSelector = () =>
   z.string().regex(/^(latest|[1-9][0-9]{0,8})$/, 'Must be latest or the number of a version');
 
-/** A secret as the agent knows that may read it (contract "Agent secret grant"): no ids, no place of its binding. */
+/** A secret as the agent knows that may read it: no ids, no place of its binding. */
 export const AgentSecretGrantView = z
   .object({
     key: z.string().describe('What the agent calls the secret.'),

@@ -10,6 +10,7 @@ import { restoreRedacted } from '../core/redact.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { type AgentConfig, applyConfig, commonConfig, envChanged } from './config.js';
 import { assertAdapterEnv, insertAgent } from './create.js';
+import { type AgentAction, emitAgent } from './events.js';
 import { changeStatus } from './lifecycle.js';
 import {
   agentById,
@@ -39,7 +40,7 @@ const membershipView = z
   .meta({ id: 'AgentMembership' });
 
 /** An agent with what only a single read shows. */
-export const AgentDetailView = AgentView.extend({
+const AgentDetailView = AgentView.extend({
   chainOfCommand: z.array(z.object({ id: z.uuid(), name: z.string(), role: AgentRole, title: z.string().nullable() })),
   access: z.object({
     canAssignTasks: z.boolean(),
@@ -242,16 +243,14 @@ export const updateAgentBudget = mutation({
 });
 
 /** Emits the agent's event and answers with its present row. */
-export async function recorded(scope: WriteScope, id: string, action: string, details?: Record<string, unknown>) {
+export async function recorded(
+  scope: WriteScope,
+  id: string,
+  action: AgentAction,
+  details: Readonly<Record<string, unknown>>,
+) {
   const agent = await reloadAgent(scope, id);
-  scope.emit({
-    companyId: agent.companyId,
-    action,
-    entityType: 'agent',
-    entityId: id,
-    agentId: id,
-    ...(details ? { details } : {}),
-  });
+  emitAgent(scope, agent, action, details);
   return presentPermitted(scope, agent);
 }
 

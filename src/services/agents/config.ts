@@ -16,7 +16,7 @@ import { assertAdapterConfig, assertAdapterEnv, assertManager, assertMayAppoint,
 import { reloadAgent } from './load.js';
 import type { AgentRow } from './model.js';
 
-/** The fields whose changes make a revision, in the order of the contract. */
+/** The fields whose changes make a revision, in the order in which it names them. */
 export const CONFIG_KEYS = [
   ...(['name', 'role', 'title', 'icon', 'metadata', 'reportsTo', 'adapterType', 'capabilities'] as const),
   ...(['adapterConfig', 'runtimeConfig', 'budgetMonthlyCents', 'defaultEnvironmentId'] as const),

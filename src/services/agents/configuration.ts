@@ -15,7 +15,7 @@ export const configReader: Allow<{ id: string; companyId: string }> = async (sco
 };
 
 /** The wire shape of an agent's configuration. */
-export const AgentConfigurationView = AgentView.pick({
+const AgentConfigurationView = AgentView.pick({
   id: true,
   companyId: true,
   name: true,

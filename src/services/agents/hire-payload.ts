@@ -7,7 +7,7 @@ import { type AgentConfig, applyConfig, CONFIG_KEYS } from './config.js';
 import { assertAdapterConfig, assertAdapterEnv, assertMayAppoint, insertAgent } from './create.js';
 import { type AgentRow, agentFields, newAgentFields } from './model.js';
 
-// What a hire's approval says of the agent (contract gaps 4): what is approved is what was asked for, secrets included.
+// What a hire's approval says of the agent: what is approved is what was asked for, secrets included.
 
 /** The part that makes the configuration snapshot. */
 const snapshotFields = {

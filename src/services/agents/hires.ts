@@ -19,7 +19,7 @@ import { reloadAgent } from './load.js';
 import { type AgentRow, AgentView, agentFields, type NewAgent, newAgentFields } from './model.js';
 
 /** A new agent and, where the company wants one, the approval it waits for. */
-export const AgentHireView = z
+const AgentHireView = z
   .object({
     agent: AgentView,
     approval: ApprovalView.nullable(),
@@ -110,7 +110,7 @@ const givenRuntime = ({ adapterType, adapterConfig, runtimeConfig }: AskedRuntim
 
 const INHERITABLE = 'svc_runner';
 
-/** The caller's own way to run, for a new agent that does not choose one (contract "Create rules", 5). */
+/** The caller's own way to run, for a new agent that does not choose one. */
 async function callersRuntime(scope: WriteScope, asked: AskedRuntime): Promise<Runtime> {
   const { actor } = scope;
   if (actor.kind !== 'agent') throw forbidden('inheritRuntimeFrom is only for agents: the board has no runtime');

@@ -11,7 +11,7 @@ export const MAX_LEVELS = 10;
 const MAX_NAME_BYTES = 255;
 
 /** A file of a bundle, without its content. */
-export const InstructionsFileEntryView = z
+const InstructionsFileEntryView = z
   .object({
     path: z.string(),
     size: z.int(),
@@ -119,7 +119,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /** The language of a file by its extension; text where it says nothing. */
-export function languageOf(path: string): string {
+function languageOf(path: string): string {
   const extension = /[^/]\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(LANGUAGES, extension) ? (LANGUAGES[extension] as string) : 'text';
 }

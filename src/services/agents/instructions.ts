@@ -9,6 +9,7 @@ import type { Scope, WriteScope } from '../core/scope.js';
 import { agentConfigurer, ConfigFrozen } from './agents.js';
 import { appendRevision, applyConfig, type RevisionSource } from './config.js';
 import { configReader } from './configuration.js';
+import { type AgentAction, emitAgent } from './events.js';
 import { assertApartFromServer, externalStore } from './instructions-external.js';
 import { managedStore } from './instructions-managed.js';
 import {
@@ -127,21 +128,12 @@ export async function recordInstructions(
   scope: WriteScope,
   before: AgentRow,
   source: RevisionSource,
-  action: string,
+  action: AgentAction,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const after = await reloadAgent(scope, before.id);
   await appendRevision(scope, before, after, { source, changed: ['instructionsBundle'] });
-  emitInstructions(scope, before, action, details);
-}
-
-function emitInstructions(
-  scope: WriteScope,
-  { companyId, id }: AgentRow,
-  action: string,
-  details: Readonly<Record<string, unknown>>,
-): void {
-  scope.emit({ companyId, action, entityType: 'agent', entityId: id, agentId: id, details });
+  emitAgent(scope, before, action, details);
 }
 
 const DEFAULT_PATH_KEY = 'instructionsFilePath';
@@ -174,7 +166,7 @@ export const updateInstructionsPath = mutation({
     const adapterConfig = path === null ? others : { ...others, [adapterConfigKey]: path };
     const changed = await applyConfig(scope, agent, { adapterConfig }, 'instructions_path_patch');
     if (changed.length > 0) {
-      emitInstructions(scope, agent, 'agent.instructions_path_updated', { adapterConfigKey, path });
+      emitAgent(scope, agent, 'agent.instructions_path_updated', { adapterConfigKey, path });
     }
     return { agentId: agent.id, adapterType: agent.adapterType, adapterConfigKey, path };
   },

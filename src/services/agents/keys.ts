@@ -5,13 +5,12 @@ import { AGENT_KEY_PREFIX, hashKey, newKey } from '../access/tokens.js';
 import { conflict, notFound } from '../core/errors.js';
 import { isUuid, Ok, pathId, text } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
-import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { emitAgent } from './events.js';
 import { agentById, agentRef, lockedAgentById } from './load.js';
-import type { AgentRow } from './model.js';
 
 /** An agent's key as it is listed: never its token, which is not stored. */
-export const AgentKeyView = z
+const AgentKeyView = z
   .object({
     id: z.uuid(),
     name: z.string(),
@@ -72,7 +71,7 @@ export const createAgentKey = mutation({
       data: { companyId: agent.companyId, agentId: agent.id, name, tokenHash: hashKey(token) },
       select: { id: true, name: true, createdAt: true },
     });
-    emitKeyEvent(scope, agent, 'agent.key_created', key);
+    emitAgent(scope, agent, 'agent.key_created', { keyId: key.id, name: key.name });
     return { ...key, token, createdAt: key.createdAt.toISOString() };
   },
 });
@@ -93,19 +92,8 @@ export const revokeAgentKey = mutation({
     if (!key) throw KeyNotFound();
     if (!key.revokedAt) {
       await scope.db.agentApiKey.update({ where: { id: key.id }, data: { revokedAt: new Date() } });
-      emitKeyEvent(scope, agent, 'agent.key_revoked', key);
+      emitAgent(scope, agent, 'agent.key_revoked', { keyId: key.id, name: key.name });
     }
     return { ok: true as const };
   },
 });
-
-function emitKeyEvent(scope: WriteScope, agent: AgentRow, action: string, key: { id: string; name: string }): void {
-  scope.emit({
-    companyId: agent.companyId,
-    action,
-    entityType: 'agent',
-    entityId: agent.id,
-    agentId: agent.id,
-    details: { keyId: key.id, name: key.name },
-  });
-}

@@ -12,6 +12,7 @@ import { mutation } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { liftStops, orderStop } from '../stops/order.js';
+import { type AgentAction, emitAgent } from './events.js';
 import { applyHire } from './hire-payload.js';
 import { agentById, agentRef, lockedAgentById, reloadAgent } from './load.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
@@ -27,7 +28,7 @@ interface Move {
   /** What to say from any other status. */
   readonly refusal: Partial<Record<Status, string>> & { readonly other?: string };
   readonly columns: () => Columns;
-  readonly action: string;
+  readonly action: AgentAction;
   readonly effects?: (scope: WriteScope, agent: AgentRow) => Promise<void>;
   readonly guard?: (scope: WriteScope, agent: AgentRow) => Promise<void>;
 }
@@ -35,7 +36,7 @@ interface Move {
 const WORKING = ['active', 'idle', 'running', 'error'] as const;
 const free = { pauseReason: null, pausedAt: null, errorReason: null };
 
-/** Every commanded move of an agent's status (contract "Agent status"); nothing else changes it but runs. */
+/** Every commanded move of an agent's status; nothing else changes it but runs. */
 const MOVES = {
   pause: {
     from: WORKING,
@@ -142,14 +143,7 @@ async function makeMove(scope: WriteScope, agent: AgentRow, move: Move): Promise
   await move.guard?.(scope, agent);
   await scope.db.agent.update({ where: { id: agent.id }, data: move.columns() });
   await move.effects?.(scope, agent);
-  scope.emit({
-    companyId: agent.companyId,
-    action: move.action,
-    entityType: 'agent',
-    entityId: agent.id,
-    agentId: agent.id,
-    details: { previousStatus: status, status: move.columns().status },
-  });
+  emitAgent(scope, agent, move.action, { previousStatus: status, status: move.columns().status });
 }
 
 /**
@@ -243,15 +237,7 @@ export const deleteAgent = mutation({
       where: { companyId: agent.companyId, scopeType: 'agent', scopeId: agent.id },
     });
     await scope.db.agent.delete({ where: { id: agent.id } });
-    const { id, companyId, name } = agent;
-    scope.emit({
-      companyId,
-      action: 'agent.deleted',
-      entityType: 'agent',
-      entityId: id,
-      agentId: id,
-      details: { name },
-    });
+    emitAgent(scope, agent, 'agent.deleted', { name: agent.name });
     return { ok: true as const };
   },
 });

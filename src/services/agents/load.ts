@@ -1,6 +1,7 @@
 import type { Agent } from '../../generated/prisma/client.js';
 import { agentOnly, assertCompanyAccess, holds } from '../access/rules.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../budgets/budgets.js';
+import type { Bind } from '../core/bind.js';
 import { conflict, notFound, unprocessable } from '../core/errors.js';
 import { isUuid, pathId } from '../core/fields.js';
 import { byId, page } from '../core/loaders.js';
@@ -70,7 +71,7 @@ export async function callingAgent(scope: Scope): Promise<AgentRow> {
 /** The agent's present row, within a mutation. */
 export const reloadAgent = (scope: WriteScope, id: string): Promise<AgentRow> => agentById(scope, { agentId: id });
 
-/** Whether the actor may see the agent's configuration (contract "Company scoping and roles"). */
+/** Whether the actor may see the agent's configuration. */
 export async function canReadConfig(scope: Scope, agent: { id: string; companyId: string }): Promise<boolean> {
   const { actor } = scope;
   if (actor.kind !== 'agent' || actor.agentId === agent.id) return true;
@@ -118,7 +119,7 @@ export interface AgentFilter {
   readonly includeTerminated?: boolean | null | undefined;
 }
 
-function agentConditions(filter: AgentFilter, bind: (value: unknown) => string): string[] {
+function agentConditions(filter: AgentFilter, bind: Bind): string[] {
   return [
     ...(filter.includeTerminated || filter.status ? [] : [NOT_TERMINATED]),
     ...(filter.status ? [`t.status = ANY(${bind(filter.status)}::text[])`] : []),

@@ -13,7 +13,7 @@ export const AgentStatus = z
 export const AgentRole = z
   .enum(['ceo', 'cto', 'cmo', 'cfo', 'security', 'engineer', 'designer', 'pm', 'qa', 'devops', 'researcher', 'general'])
   .meta({ id: 'AgentRole' });
-export const PauseReason = z
+const PauseReason = z
   .enum(['manual', 'budget', 'system', 'company_archived', 'import'])
   .meta({ id: 'AgentPauseReason' });
 

@@ -1,7 +1,7 @@
 import { avatarShapes, isPaletteId, PALETTE_IDS, type PaletteId } from './appearance.js';
 import { at, CARD, type Card, EMPTY_HEIGHT, HEADER, layOut, MARGIN, type OrgNode, pageAround } from './org-layout.js';
 
-export interface OrgSvgOptions {
+interface OrgSvgOptions {
   companyName: string;
   /** A hex colour such as `#4f46e5`; anything else is ignored. */
   primaryColor?: string | null;

@@ -17,7 +17,7 @@ const nodeFields = { id: z.uuid(), name: z.string(), role: AgentRole, status: Ag
 type OrgNodeWire = z.output<z.ZodObject<typeof nodeFields>> & { reports: OrgNodeWire[] };
 
 /** An agent and, below it, everybody who reports to it. */
-export const OrgNodeView: z.ZodType<OrgNodeWire, OrgNodeWire> = z
+const OrgNodeView: z.ZodType<OrgNodeWire, OrgNodeWire> = z
   .object({
     ...nodeFields,
     get reports() {

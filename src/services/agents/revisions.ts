@@ -31,7 +31,7 @@ const ConfigSnapshot = AgentView.pick({
 
 type Snapshot = z.input<typeof ConfigSnapshot>;
 
-export const RevisionSourceView = z
+const RevisionSourceView = z
   .enum([
     ...(['patch', 'rollback', 'instructions_bundle_patch', 'instructions_bundle_file_put'] as const),
     ...(['instructions_path_patch', 'skills_sync'] as const),
@@ -39,7 +39,7 @@ export const RevisionSourceView = z
   .meta({ id: 'AgentConfigRevisionSource' });
 
 /** The wire shape of one change of an agent's configuration. */
-export const AgentConfigRevisionView = z
+const AgentConfigRevisionView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),

@@ -5,6 +5,7 @@ import { type JsonObject, text } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import type { Loader } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { emitAgent } from './events.js';
 import { agentById, agentRef, lockedAgentById } from './load.js';
 
 const anyObject = () => z.record(z.string(), z.json());
@@ -32,7 +33,7 @@ export const AgentRuntimeStateView = z
   .meta({ id: 'AgentRuntimeState' });
 
 /** The state after a reset, and how many tasks lost their session. */
-export const AgentRuntimeResetView = AgentRuntimeStateView.extend({ clearedTaskSessions: z.int() }).meta({
+const AgentRuntimeResetView = AgentRuntimeStateView.extend({ clearedTaskSessions: z.int() }).meta({
   id: 'AgentRuntimeReset',
 });
 
@@ -141,13 +142,9 @@ export const resetAgentRuntimeSession = mutation({
       where: of,
       data: { ...session, ...(taskKey ? {} : { stateJson: {} }) },
     });
-    scope.emit({
-      companyId: agent.companyId,
-      action: 'agent.runtime_session_reset',
-      entityType: 'agent',
-      entityId: agent.id,
-      agentId: agent.id,
-      details: { taskKey: taskKey ?? null, clearedTaskSessions: count },
+    emitAgent(scope, agent, 'agent.runtime_session_reset', {
+      taskKey: taskKey ?? null,
+      clearedTaskSessions: count,
     });
     return { ...presentState(await scope.load(runtimeStateOf, agent)), clearedTaskSessions: count };
   },

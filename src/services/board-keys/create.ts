@@ -10,7 +10,7 @@ const USUAL_MS = 30 * DAY_MS;
 /** For how long a key may be made to last: a year, leap years too. */
 export const LONGEST_MS = 366 * DAY_MS;
 
-export interface NewBoardKey {
+interface NewBoardKey {
   readonly name: string;
   /** SHA-256 of its token. */
   readonly tokenHash: string;

@@ -8,7 +8,7 @@ import { BOARD_KEY_COLUMNS, type BoardKeyRow } from './model.js';
 export const isLive = (row: string): string =>
   `${row}."revokedAt" IS NULL AND coalesce(${row}."expiresAt" > now(), true)`;
 
-export interface BoardKeyFilter {
+interface BoardKeyFilter {
   /** Revoked and expired ones too. */
   readonly includeInactive: boolean;
 }

@@ -5,6 +5,7 @@ import { conflict, forbidden } from '../core/errors.js';
 import { uuid } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
+import { emitIssue } from '../issues/events.js';
 import { issueRef, lockedIssueById, presentIssue, reloadIssue } from '../issues/load.js';
 import { IssueStatus, IssueView } from '../issues/model.js';
 import { transitionIssue } from '../issues/status.js';
@@ -93,9 +94,8 @@ export const releaseIssue = mutation({
     await assertMayRelease(scope, issue);
     const released = await giveBack(scope, issue);
     if (released === issue) return presentIssue(scope, issue);
-    const { companyId, id, identifier, status, assigneeAgentId, assigneeUserId, checkoutRunId } = issue;
-    const details = { identifier, previous: { status, assigneeAgentId, assigneeUserId, checkoutRunId } };
-    scope.emit({ companyId, action: 'issue.released', entityType: 'issue', entityId: id, details });
+    const { status, assigneeAgentId, assigneeUserId, checkoutRunId } = issue;
+    emitIssue(scope, issue, 'released', { previous: { status, assigneeAgentId, assigneeUserId, checkoutRunId } });
     return presentIssue(scope, released);
   },
 });
@@ -129,7 +129,7 @@ export const IssueLocksView = z
   .meta({ id: 'IssueLocks' });
 
 /** The issue, and what held it before. */
-export const ForcedReleaseView = z.object({ issue: IssueView, previous: IssueLocksView }).meta({ id: 'ForcedRelease' });
+const ForcedReleaseView = z.object({ issue: IssueView, previous: IssueLocksView }).meta({ id: 'ForcedRelease' });
 
 export const forceReleaseIssue = mutation({
   name: 'forceReleaseIssue',
@@ -142,15 +142,12 @@ export const forceReleaseIssue = mutation({
   on: lockedIssueById,
   allow: board,
   async run(scope, { clearAssignee }, issue) {
-    const { companyId, id, identifier, checkoutRunId, executionRunId } = issue;
+    const { checkoutRunId, executionRunId } = issue;
     const previous = { checkoutRunId, executionRunId };
     const released = clearAssignee ? await giveBack(scope, issue) : issue;
     const isHeld = checkoutRunId !== null || executionRunId !== null;
     if (isHeld) await clearIssueLocks(scope, issue);
-    if (isHeld || released !== issue) {
-      const details = { identifier, previous };
-      scope.emit({ companyId, action: 'issue.admin_force_release', entityType: 'issue', entityId: id, details });
-    }
+    if (isHeld || released !== issue) emitIssue(scope, issue, 'admin_force_release', { previous });
     return { issue: await presentIssue(scope, await reloadIssue(scope, issue)), previous };
   },
 });

@@ -3,6 +3,7 @@ import { conflict, DomainError, domainError } from '../core/errors.js';
 import { claimLease, type Lease, releaseLease, renewLease } from '../core/leases.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { emitIssue } from '../issues/events.js';
 import type { IssueKey } from '../issues/load.js';
 
 /** How long a run holds an issue without writing anything to it. */
@@ -85,7 +86,7 @@ export async function extendHold(scope: WriteScope, issue: Issue, runId: string,
 /**
  * Refuses an agent's write to its own issue in progress unless it comes from the run that holds the issue, whose time
  * is then extended. An issue that nobody holds any more is taken over by the run that writes.
- * @throws 401 run_id_required; 409 "Issue run ownership conflict" naming the holder (gaps 2.6); 409 lease_lost
+ * @throws 401 run_id_required; 409 "Issue run ownership conflict" naming the holder; 409 lease_lost
  */
 export async function assertHoldsIssue(scope: WriteScope, issue: Issue): Promise<void> {
   const { actor } = scope;
@@ -109,13 +110,7 @@ export async function assertHoldsIssue(scope: WriteScope, issue: Issue): Promise
 
 /** Tells that a run took an issue over from one that has ended. */
 export function emitAdopted(scope: WriteScope, issue: Issue, runId: string): void {
-  scope.emit({
-    companyId: issue.companyId,
-    action: 'issue.checkout_lock_adopted',
-    entityType: 'issue',
-    entityId: issue.id,
-    details: { identifier: issue.identifier, previousRunId: issue.checkoutRunId, runId },
-  });
+  emitIssue(scope, issue, 'checkout_lock_adopted', { previousRunId: issue.checkoutRunId, runId });
 }
 
 const CLEAR = statement(`

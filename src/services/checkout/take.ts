@@ -4,6 +4,7 @@ import { assertNotStopped } from '../budgets/stops.js';
 import { conflict, unprocessable } from '../core/errors.js';
 import type { WriteScope } from '../core/scope.js';
 import { NotAssignable } from '../issues/assign.js';
+import { emitIssue } from '../issues/events.js';
 import { transitionIssue } from '../issues/status.js';
 import { assertProjectOpen } from '../projects/load.js';
 import { emitAdopted, holderDetails, holdIssue, isFreeFor, lockStateOf } from './locks.js';
@@ -26,11 +27,10 @@ export async function take(scope: WriteScope, issue: Issue, agentId: string): Pr
 
 export function emitCheckout(
   scope: WriteScope,
-  { companyId, id, identifier }: Issue,
+  issue: Issue,
   { agentId, runId }: { agentId: string; runId: string | null },
 ): void {
-  const details = { identifier, agentId, runId };
-  scope.emit({ companyId, action: 'issue.checked_out', entityType: 'issue', entityId: id, agentId, details });
+  emitIssue(scope, issue, 'checked_out', { agentId, runId }, { agentId });
 }
 
 /** A run that is about to start, and the issue it is about. */
@@ -39,7 +39,7 @@ interface Starting {
   readonly agentId: string;
 }
 
-/** The statuses from which a run that starts brings its issue in progress (gaps 7.2). */
+/** The statuses from which a run that starts brings its issue in progress. */
 const TO_BE_DONE: ReadonlySet<string> = new Set(['todo', 'backlog', 'blocked']);
 
 /** Whether a run takes its agent's issue when it starts. */

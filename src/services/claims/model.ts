@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What has become of a board claim (contract section 5.5). */
+/** What has become of a board claim. */
 export const BoardClaimView = z
   .object({
     status: z

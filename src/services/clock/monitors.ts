@@ -36,7 +36,7 @@ const LATER = statement(`
 const NOW = statement(`SELECT clock_timestamp() AS now`);
 
 /**
- * Fires the monitor of an issue if it is still due, once for each due check (gaps 2.11). One that cannot be fired gives
+ * Fires the monitor of an issue if it is still due, once for each due check. One that cannot be fired gives
  * way to those behind it.
  */
 export async function fireWhenDue(services: Services, due: Due): Promise<void> {

@@ -13,7 +13,7 @@ export interface Due {
 
 const EVERYWHERE: Reach = 'all';
 const PAGE = 200;
-/** Contract "Issue monitors": up to 50 due ones for each look. */
+/** Monitors that fire in one look; the rest are due in the next. */
 const MONITORS = 50;
 /** As many transactions at a time: the clock must not take the connections of requests. */
 const TOGETHER = 2;

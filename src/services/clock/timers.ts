@@ -61,7 +61,7 @@ const CLAIM = statement(`
   UPDATE "Agent" a SET "lastTimerAt" = clock_timestamp() FROM due
    WHERE a."companyId" = $1::uuid AND a.id = due.id RETURNING coalesce(due.idle, false) AS idle`);
 
-/** Wakes an agent whose time has come, once for its interval, however late (gaps 7.5). */
+/** Wakes an agent whose time has come, once for its interval, however late. */
 export const wakeWhenDue = (services: Services, { companyId, id: agentId }: Due): Promise<void> =>
   transact(services, CLOCK, companyId, async (scope) => {
     const claimed = await scope.row<{ idle: boolean }>(CLAIM, [companyId, agentId]);

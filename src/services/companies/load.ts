@@ -26,7 +26,7 @@ export const companyById = (scope: Scope, { companyId }: { companyId: string }):
   found<CompanyRow>(scope, companyId, BY_ID);
 
 /** What tells one company from another: all that most operations on its things need of it. */
-export type CompanyKey = Pick<CompanyRow, 'id' | 'companyId'>;
+type CompanyKey = Pick<CompanyRow, 'id' | 'companyId'>;
 
 /** The key of the company a path or argument names, without what is computed on read. @throws as `companyById` */
 export const companyKeyById = (scope: Scope, { companyId }: { companyId: string }): Promise<CompanyKey> =>

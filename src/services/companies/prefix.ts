@@ -7,7 +7,7 @@ import { statement } from '../core/statement.js';
 const PrefixTaken = domainError('issue_prefix_taken', 409, 'This issuePrefix is taken by another company');
 
 /** The first three letters of a name, or CMP where it has none. */
-export const prefixOfName = (name: string): string =>
+const prefixOfName = (name: string): string =>
   name
     .toUpperCase()
     .replace(/[^A-Z]/g, '')

@@ -38,7 +38,7 @@ function actionOf(previous: string, status: CompanyState): string {
   return previous === 'archived' ? 'company.reactivated' : 'company.updated';
 }
 
-/** Cancels what runs or waits to run, with the reason why (contract gaps 1, archive). */
+/** Cancels what runs or waits to run, with the reason why. */
 async function stopWork(scope: WriteScope, companyId: string, reason: string): Promise<void> {
   await orderStop(scope, { companyId, scopeType: 'company', reason, errorCode: reason });
 }

@@ -4,7 +4,7 @@ import type { RunFence } from '../runs/fence.js';
 import { LEASE_SECONDS } from '../runs/started.js';
 
 /** A process that executes runs, as it introduces itself. */
-export interface Introduction {
+interface Introduction {
   readonly id: string;
   readonly host: string;
   readonly pid: number;

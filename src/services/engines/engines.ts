@@ -4,7 +4,7 @@ import { query } from '../core/operation.js';
 import { statement } from '../core/statement.js';
 import { GONE_SECONDS } from './pending.js';
 
-export const EngineState = z.enum(['live', 'silent', 'stopped', 'gone']).meta({ id: 'EngineState' });
+const EngineState = z.enum(['live', 'silent', 'stopped', 'gone']).meta({ id: 'EngineState' });
 
 /** A process that executes runs. */
 export const EngineView = z

@@ -6,7 +6,7 @@ import type { Scope } from '../core/scope.js';
 import { secretKey } from '../secrets/model.js';
 import { assertReferences, isReference, referencesIn } from './references.js';
 
-// The variables that agents and projects give to a run: literals, or references to secrets (contract "Secret reference in env").
+// The variables that agents and projects give to a run: literals, or references to secrets.
 
 const version = z.union([z.literal('latest'), z.int().min(1).max(2_147_483_647)]).default('latest');
 const references = [
@@ -54,7 +54,7 @@ export function redactEnv(env: JsonValue): JsonObject {
 
 const StrictMode = domainError('secret_strict_mode', 422, 'Sensitive variables must be secret references');
 
-/** Whether a variable's name says that its value is a secret (contract "Strict mode"). */
+/** Whether a variable's name says that its value is a secret. */
 export const isSensitiveName = (key: string): boolean => /_(API_KEY|TOKEN|SECRET)$/i.test(key);
 
 /** @throws 422 `secret_strict_mode` in strict mode when any of the sensitive settings is a literal */

@@ -6,7 +6,7 @@ import type { Scope } from '../core/scope.js';
 import { assertLiterals, referenceFields } from './env.js';
 import { assertReferences, isReference, referencesIn } from './references.js';
 
-// The headers that an adapter sends with each run: literals, or references to secrets (gaps 7.6).
+// The headers that an adapter sends with each run: literals, or references to secrets.
 
 const name = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/, 'Must be the name of a header');
 

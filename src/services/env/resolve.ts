@@ -64,7 +64,7 @@ const isReserved = (name: string): boolean => name.startsWith('SERVICE_');
 
 /**
  * The variables of a run: those of its project, over them those that the routine had when it made the issue, then its
- * agent's, then what its issue asks of its assignee (gaps 7.6); and its adapter's headers, which its issue may change,
+ * agent's, then what its issue asks of its assignee; and its adapter's headers, which its issue may change,
  * too. All secrets are resolved together; each attempt is on record.
  * @throws 422 `secret_unavailable` naming the first required variable without a value, and why
  */

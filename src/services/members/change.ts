@@ -8,13 +8,13 @@ import {
   BOARD_ROLES,
   currentAuthority,
   isActiveOwner,
+  isWhole,
   rankOf,
 } from '../access/authority.js';
 import { type Grant, ROLE_PERMISSIONS } from '../access/permissions.js';
 import { lockCompany } from '../companies/load.js';
 import type { MembershipRole } from '../core/actor.js';
 import { domainError, unprocessable } from '../core/errors.js';
-import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { grantsOfMember, type Member, MemberNotFound, memberNode, principalOfMember } from './load.js';
@@ -51,7 +51,7 @@ export const LastOwner = domainError(
 );
 
 /**
- * Gives a person another role or status in the company (contract gaps 5.4).
+ * Gives a person another role or status in the company.
  * @throws 403 for more than the caller has, 409 for the last active owner, 422 for an agent
  */
 export async function changeStanding(scope: WriteScope, { member, authority }: Held, to: Standing): Promise<Member> {
@@ -114,8 +114,6 @@ async function revokeInvitesAbove(scope: WriteScope, member: Member): Promise<vo
     });
   }
 }
-
-const isWhole = (scope: JsonObject | null | undefined) => !scope || Object.keys(scope).length === 0;
 
 /** Replaces the explicit grants of a member. @throws 403 for one that the caller does not hold; 422 without its scope */
 export async function replaceGrants(

@@ -2,6 +2,7 @@ import type { Issue } from '../../generated/prisma/client.js';
 import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { createIssueIn } from '../issues/create.js';
+import { MAX_REQUEST_DEPTH } from '../issues/model.js';
 import { storable } from '../issues/status.js';
 import type { WakeRequest } from '../wakes/wakes.js';
 import { requestWake } from '../wakes/wakes.js';
@@ -21,7 +22,7 @@ export type Fired =
   | { readonly outcome: 'skipped'; readonly reason: string };
 
 /**
- * Fires the monitor of a locked issue that has one and is eligible (gaps 2.11): it is taken off, counted, and its
+ * Fires the monitor of a locked issue that has one and is eligible: it is taken off, counted, and its
  * assignee woken; one past its time or attempts is taken off with what its recovery policy says instead.
  * Where that creates an issue, the company must have been locked before the issue.
  * @param now the time by which it may be past its time
@@ -110,5 +111,9 @@ const createRecovery = (scope: WriteScope, issue: Issue, monitor: StoredMonitor,
       ...(monitor.notes ? [`Notes: ${monitor.notes}`] : []),
     ].join('\n\n'),
     ...{ parentId: issue.id, priority: 'high', assigneeAgentId: issue.assigneeAgentId },
-    ...{ originKind: 'monitor_recovery', originId: issue.id, requestDepth: Math.min(issue.requestDepth + 1, 1024) },
+    ...{
+      originKind: 'monitor_recovery',
+      originId: issue.id,
+      requestDepth: Math.min(issue.requestDepth + 1, MAX_REQUEST_DEPTH),
+    },
   });

@@ -3,6 +3,7 @@ import { canonicalJson } from '../core/canonical.js';
 import { forbidden, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
+import { emitIssue } from '../issues/events.js';
 import {
   type ExecutionPolicy,
   type ExecutionState,
@@ -28,7 +29,7 @@ export type StoredMonitor = MonitorInput & { readonly scheduledBy: 'assignee' | 
 export const monitorOf = ({ executionPolicy }: Pick<Issue, 'executionPolicy'>): StoredMonitor | null =>
   ((executionPolicy as unknown as ExecutionPolicy | null)?.monitor as StoredMonitor | undefined) ?? null;
 
-/** Whether a monitor of the issue would wake anybody (contract "Issue monitor eligibility"). */
+/** Whether a monitor of the issue would wake anybody. */
 export const isEligible = (issue: Pick<Issue, 'assigneeAgentId' | 'assigneeUserId' | 'status'>): boolean =>
   issue.assigneeAgentId !== null &&
   issue.assigneeUserId === null &&
@@ -143,19 +144,12 @@ interface MonitorDetails {
 export function emitMonitor(
   scope: WriteScope,
   issue: Pick<Issue, 'id' | 'companyId' | 'identifier' | 'monitorAttemptCount'>,
-  name: string,
+  name: `monitor_${string}`,
   { nextCheckAt, ...details }: MonitorDetails,
 ): void {
-  scope.emit({
-    companyId: issue.companyId,
-    action: `issue.${name}`,
-    entityType: 'issue',
-    entityId: issue.id,
-    details: {
-      identifier: issue.identifier,
-      nextCheckAt: nextCheckAt?.toISOString() ?? null,
-      attempt: issue.monitorAttemptCount,
-      ...details,
-    },
+  emitIssue(scope, issue, name, {
+    nextCheckAt: nextCheckAt?.toISOString() ?? null,
+    attempt: issue.monitorAttemptCount,
+    ...details,
   });
 }

@@ -9,7 +9,7 @@ import { personOf } from './load.js';
 import { PersonView } from './model.js';
 
 /** Somebody to name, assign or mention. */
-export const DirectoryEntryView = z
+const DirectoryEntryView = z
   .object({
     principalId: z.string().describe("The person's id."),
     status: MembershipStatusWord.describe('Whether their membership counts.'),

@@ -6,7 +6,7 @@ import { MembershipRoleWord, MembershipStatusWord } from '../members/model.js';
 import { personOf } from '../people/load.js';
 import { type Person, PersonView } from '../people/model.js';
 
-/** Contract section 5.1: who is signed in. */
+/** Who is signed in. */
 export const SessionView = z
   .object({
     session: z
@@ -28,7 +28,7 @@ export const presentSession = (
   user,
 });
 
-/** Contract section 5.1 in one: who is signed in, and what they reach. */
+/** Who is signed in, and what they reach. */
 export const ViewerView = z
   .object({
     ...SessionView.shape,

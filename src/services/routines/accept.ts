@@ -8,6 +8,7 @@ import { uuid7 } from '../core/uuid7.js';
 import { ROUTINES } from './actor.js';
 import type { DeliveryStatus } from './delivery-model.js';
 import { insertRuns } from './insert.js';
+import { RUNS_BY_ID } from './load.js';
 import { lockTriggers } from './trigger-load.js';
 import type { WebhookDelivery } from './trigger-model.js';
 import type { Webhook } from './webhooks.js';
@@ -191,8 +192,6 @@ const BEFORE = statement(`
       WHERE d."companyId" = k.company AND d."triggerId" = k.trigger AND d."dedupeKey" = k.key
         AND d.status IN ('accepted', 'test', 'ignored')) d`);
 
-const RUNS = statement(`SELECT * FROM "RoutineRun" WHERE "companyId" = ANY($1::uuid[]) AND id = ANY($2::uuid[])`);
-
 /** Finds when these came before, and records that they came again. */
 async function recognize(scope: WriteScope, recordings: readonly Recording[]): Promise<void> {
   if (recordings.length === 0) return;
@@ -203,7 +202,9 @@ async function recognize(scope: WriteScope, recordings: readonly Recording[]): P
   const before = new Map<number, Before[]>();
   for (const row of await scope.sql<Before>(BEFORE, values)) before.set(row.n, [...(before.get(row.n) ?? []), row]);
   const runIds = [...before.values()].flatMap((rows) => rows.flatMap(({ runId }) => runId ?? []));
-  const runs = new Map((await scope.sql<RoutineRun>(RUNS, [values[0], runIds])).map((run) => [run.id, run] as const));
+  const runs = new Map(
+    (await scope.sql<RoutineRun>(RUNS_BY_ID, [values[0], runIds])).map((run) => [run.id, run] as const),
+  );
   const rows = recordings.flatMap((recording, index) => repeated(recording, before.get(index + 1) ?? [], runs));
   await insertAll(scope, rows);
 }
@@ -248,7 +249,7 @@ const STAMP = statement(`
    WHERE t."companyId" = s.company AND t.id = s.id
      AND coalesce(t."lastWebhookDelivery"->>'receivedAt' <= s.stamp->>'receivedAt', true)`);
 
-/** Tells each trigger what came last (contract "Other signals"). */
+/** Tells each trigger what came last. */
 async function stamp(scope: WriteScope, recordings: readonly Recording[]): Promise<void> {
   const stamps = new Map<string, { webhook: Webhook; last: WebhookDelivery }>();
   for (const { delivery, outcome } of recordings) {

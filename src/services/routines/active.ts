@@ -69,7 +69,7 @@ const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES);
 
 /**
  * The issues on which work is going on that was asked for, by `keyOf`: of a routine, with the same fingerprint, open or
- * with a live run (gaps 8.1). They are locked, so that none of them ends unseen. The caller holds the routines, so that
+ * with a live run. They are locked, so that none of them ends unseen. The caller holds the routines, so that
  * no other firing makes one meanwhile, and the company.
  */
 export async function lockActive(

@@ -5,6 +5,7 @@ import { transact } from '../core/transact.js';
 import { ROUTINES } from './actor.js';
 import { lockRoutines } from './load.js';
 import { nextTick } from './schedule.js';
+import { SET_NEXT_RUNS } from './schedules.js';
 
 const PAGE = 200;
 
@@ -42,10 +43,6 @@ const WAITING = statement(`
   SELECT id, "cronExpression", timezone, statement_timestamp() AS now FROM "RoutineTrigger"
    WHERE "companyId" = $1::uuid AND "routineId" = $2::uuid AND "nextRunAt" > statement_timestamp()`);
 
-const SET = statement(`
-  UPDATE "RoutineTrigger" t SET "nextRunAt" = k.at FROM unnest($2::uuid[], $3::timestamptz[]) AS k(id, at)
-   WHERE t."companyId" = $1::uuid AND t.id = k.id`);
-
 type Waiting = Pick<RoutineTrigger, 'id'> & { cronExpression: string; timezone: string; now: Date };
 
 const align = (services: Services, { companyId, routineId }: Ahead): Promise<void> =>
@@ -53,5 +50,5 @@ const align = (services: Services, { companyId, routineId }: Ahead): Promise<voi
     await lockRoutines(scope, companyId, [routineId]);
     const waiting = await scope.sql<Waiting>(WAITING, [companyId, routineId]);
     const next = waiting.map(({ cronExpression, timezone, now }) => nextTick(cronExpression, timezone, now));
-    await scope.sql(SET, [companyId, waiting.map(({ id }) => id), next]);
+    await scope.sql(SET_NEXT_RUNS, [companyId, waiting.map(({ id }) => id), next]);
   });

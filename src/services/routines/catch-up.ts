@@ -31,7 +31,7 @@ export interface CatchUp {
 }
 
 /**
- * Decides which of the ticks that are due fire (gaps 8.1 "catchUpPolicy"): the newest alone; each of them, and of many
+ * Decides which of the ticks that are due fire: the newest alone; each of them, and of many
  * the newest 25, where the policy is `enqueue_missed_with_cap`. One that falls due more than 24 times a day never makes up
  * for what it missed.
  */

@@ -16,7 +16,7 @@ import { assertDefaults, missingDefaults, variablesOf } from './variables.js';
 /** What changes of one definition into another; of a new routine everything. */
 type Changed = ReadonlySet<keyof Definition>;
 
-/** Without anybody to do its work a routine does not fire (contract "Routine status"). */
+/** Without anybody to do its work a routine does not fire. */
 export const statusWith = (assigneeAgentId: string | null, wanted: RoutineStatus): RoutineStatus =>
   wanted === 'active' && !assigneeAgentId ? 'paused' : wanted;
 

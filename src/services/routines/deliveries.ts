@@ -9,7 +9,7 @@ import { DELIVERY_COLUMNS, type DeliveryRow, DeliveryView, presentDelivery } fro
 import { routineReader } from './rules.js';
 import { triggerById, triggerRef } from './trigger-load.js';
 
-export const DeliveryNotFound = () => notFound('Routine delivery not found');
+const DeliveryNotFound = () => notFound('Routine delivery not found');
 
 /** How a path or argument names a delivery. */
 export const deliveryRef = { deliveryId: pathId().describe("The delivery's id.") };

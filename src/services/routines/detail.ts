@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Agent, Issue, Routine } from '../../generated/prisma/client.js';
+import type { Agent, Routine } from '../../generated/prisma/client.js';
 import { agentNode } from '../agents/load.js';
 import { AgentView } from '../agents/model.js';
 import type { Scope } from '../core/scope.js';
 import { issueOf } from '../issues/load.js';
-import { IssueSummaryView } from '../issues/model.js';
+import { IssueSummaryView, presentIssueSummary } from '../issues/model.js';
 import { projectOf, withParts } from '../projects/load.js';
 import { ProjectView, presentProject } from '../projects/model.js';
 import { activeIssueOfRoutines, latestRunInBrief, triggersOfRoutines } from './load.js';
@@ -20,7 +20,7 @@ import { presentRoutineRun, presentRunEntry, RoutineRunEntryView, RoutineRunRece
 import { recentRunsOf } from './runs.js';
 import { presentTrigger, TriggerView } from './trigger-model.js';
 
-/** A routine in a list (gaps 8.2). */
+/** A routine in a list. */
 export const RoutineRowView = RoutineView.extend({
   triggers: z.array(TriggerSummaryView).describe('Oldest first; archived ones are left out.'),
   lastRun: RoutineRunReceiptView.nullable().describe('The run that was triggered last, without its payload.'),
@@ -46,7 +46,7 @@ const RoutineAgentView = AgentView.pick({
   ...{ id: true, name: true, urlKey: true, role: true, title: true, icon: true, status: true },
 }).meta({ id: 'RoutineAgent' });
 
-/** A routine with what is around it (gaps 8.2). */
+/** A routine with what is around it. */
 export const RoutineDetailView = RoutineRowView.extend({
   project: ProjectView.nullable(),
   assignee: RoutineAgentView.nullable(),
@@ -71,7 +71,7 @@ export async function presentDetail(scope: Scope, routine: Routine): Promise<z.i
     ...row,
     project: project ? presentProject(await withParts(scope, project)) : null,
     assignee: assignee ? agentOf(assignee) : null,
-    parentIssue: parentIssue ? summaryOf(parentIssue) : null,
+    parentIssue: parentIssue ? presentIssueSummary(parentIssue) : null,
     triggers: triggers.map(presentTrigger),
     recentRuns: runs.map(presentRunEntry),
   };
@@ -79,6 +79,3 @@ export async function presentDetail(scope: Scope, routine: Routine): Promise<z.i
 
 const agentOf = ({ id, name, urlKey, role, title, icon, status }: Agent) =>
   ({ id, name, urlKey, role, title, icon, status }) as z.input<typeof RoutineAgentView>;
-
-const summaryOf = ({ id, identifier, title, status, priority, assigneeAgentId, assigneeUserId }: Issue) =>
-  ({ id, identifier, title, status, priority, assigneeAgentId, assigneeUserId }) as z.input<typeof IssueSummaryView>;

@@ -16,8 +16,6 @@ import { describedWith, titledAs } from './issue-text.js';
 import { type Outcome, settleRuns } from './settle.js';
 import { interpolate, resolveVariables } from './variables.js';
 
-export { type Ending, finishRuns } from './settle.js';
-
 /** What whoever runs a routine by hand says in the place of what the routine says. */
 export interface Given {
   readonly variables?: JsonObject | null | undefined;
@@ -34,7 +32,7 @@ export interface Firing {
 }
 
 /**
- * Makes of each firing an issue, or has it join one that is active, as its routine's policy says (gaps 8.1). For 100
+ * Makes of each firing an issue, or has it join one that is active, as its routine's policy says. For 100
  * firings of 100 routines as many statements as for one. The caller holds the routines and no company, issue or run; of
  * two firings of a routine the later one sees the earlier one's issue.
  * @returns the runs as they are then, in the order of the firings

@@ -2,7 +2,7 @@ import type { RoutineRun } from '../../generated/prisma/client.js';
 import { Gathered } from '../core/gathered.js';
 import { groupBy } from '../core/group-by.js';
 import type { Services } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+import { RUNS_BY_ID } from './load.js';
 import { dispatchReceived } from './received.js';
 
 /** A run that waits, by no more than its id: there may be many, and what came with them is large. */
@@ -12,8 +12,6 @@ interface Received extends Pick<RoutineRun, 'id' | 'companyId'> {
 }
 
 const MAX_TOGETHER = 100;
-
-const RUNS = statement(`SELECT * FROM "RoutineRun" WHERE "companyId" = ANY($1::uuid[]) AND id = ANY($2::uuid[])`);
 
 /**
  * Dispatches what this process has accepted, right after its commit, those of a moment together. What it does not get
@@ -54,7 +52,7 @@ export class Dispatcher {
     if (runs.length === 0) return [];
     const companyIds = [...new Set(runs.map(({ companyId }) => companyId))];
     const ids = runs.map(({ id }) => id);
-    return this.services.database.read<RoutineRun>(companyIds, RUNS, [companyIds, ids]).catch((error) => {
+    return this.services.database.read<RoutineRun>(companyIds, RUNS_BY_ID, [companyIds, ids]).catch((error) => {
       this.failed(error);
       return [];
     });

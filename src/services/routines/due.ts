@@ -32,7 +32,7 @@ const DUE = statement(`
       JOIN "Routine" r ON r."companyId" = t."companyId" AND r.id = t."routineId"
      WHERE ${isDue(NOW(1))} AND ${IS_SERVED}) AS "companyIds"`);
 
-export interface DueLook {
+interface DueLook {
   /** The database's, as everything here. */
   readonly now: Date;
   readonly companyIds: readonly string[];
@@ -53,7 +53,7 @@ export interface FireOptions {
 }
 
 /**
- * Answers all ticks that are due (gaps 8.2 "Schedule"), in any number of processes at once: each claims what others have
+ * Answers all ticks that are due, in any number of processes at once: each claims what others have
  * not, and each tick is answered once.
  * @returns how many ticks this process answered
  */

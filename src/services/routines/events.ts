@@ -1,7 +1,7 @@
 import type { Routine } from '../../generated/prisma/client.js';
 import type { WriteScope } from '../core/scope.js';
 
-/** What the journal tells of routines (gaps 10). */
+/** What the journal tells of routines. */
 type RoutineAction =
   | ('created' | 'updated' | 'revision_restored' | 'run_triggered' | 'run_skipped')
   | ('trigger_created' | 'trigger_updated' | 'trigger_deleted' | 'trigger_secret_rotated');

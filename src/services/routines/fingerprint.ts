@@ -11,7 +11,7 @@ interface Asked {
   readonly variables: JsonObject;
 }
 
-/** A SHA-256 in hex, equal for firings that ask for the same (gaps 8.1). */
+/** A SHA-256 in hex, equal for firings that ask for the same. */
 export const fingerprintOf = ({ routineId, projectId, assigneeAgentId, variables }: Asked): string =>
   createHash('sha256')
     .update(canonicalJson([routineId, projectId, assigneeAgentId, variables]))

@@ -10,19 +10,19 @@ import { presentRoutineRun, RoutineRunReceiptView } from './run-model.js';
 import { TriggerNotFound } from './trigger-load.js';
 import { Webhooks } from './webhooks.js';
 
-/** Of a trigger that is being set up (contract "Trigger setup"). */
-export const TestReceiptView = z
+/** Of a trigger that is being set up. */
+const TestReceiptView = z
   .object({ status: z.literal('received'), test: z.literal(true) })
   .meta({ id: 'RoutineTestReceipt' });
 
-/** Of an event that starts nothing (contract "Public fire rules" 5). */
-export const IgnoredEventView = z
+/** Of an event that starts nothing. */
+const IgnoredEventView = z
   .object({ status: z.literal('ignored'), routineStarted: z.literal(false), linkedIssueId: z.null() })
   .meta({ id: 'RoutineIgnoredEvent' });
 
 /** What a request to a webhook's address is answered with, with status 202. */
 export const FireAnswerView = z.union([RoutineRunReceiptView, TestReceiptView, IgnoredEventView]);
-export type FireAnswer = z.input<typeof FireAnswerView>;
+type FireAnswer = z.input<typeof FireAnswerView>;
 
 /** While fewer than so many are under way, each waits for its dispatch, this long at most. */
 const FEW = 8;
@@ -39,7 +39,7 @@ export interface FiresOptions {
 }
 
 /**
- * The public addresses of webhooks, as one process serves them (contract "Public fire rules"). A firing is answered
+ * The public addresses of webhooks, as one process serves them. A firing is answered
  * once it is durable, and dispatched right after: while few are under way the answer waits for that and bears the
  * result, in a rush it says `received`.
  */

@@ -1,11 +1,13 @@
 import type { Routine, RoutineTrigger } from '../../generated/prisma/client.js';
 import { isActivitySql } from '../core/bookkeeping.js';
+import { idSql } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { ENGINE } from '../runs/actor.js';
 import { ROUTINES } from './actor.js';
 
 /** A tick of a routine that fires only where something has happened. */
-export interface GatedTick {
+interface GatedTick {
   readonly routine: Routine;
   readonly trigger: Pick<RoutineTrigger, 'lastFiredAt'>;
   readonly at: Date;
@@ -22,13 +24,8 @@ const UNCOUNTED = ['read_marked', 'read_unmarked', 'inbox_archived', 'inbox_unar
   (name) => `'issue.${name}'`,
 );
 
-const UUID = `'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
-
-/** SQL for a text as an id, null where it is none: anything may be recorded as what an entry is about. */
-const idOf = (text: string): string => `CASE WHEN ${text} ~ ${UUID} THEN (${text})::uuid END`;
-
 /** SQL for what the entry `e` is about, if it is one of these. */
-const entity = (type: string): string => `CASE WHEN e."entityType" = '${type}' THEN ${idOf('e."entityId"')} END`;
+const entity = (type: string): string => `CASE WHEN e."entityType" = '${type}' THEN ${idSql('e."entityId"')} END`;
 
 /**
  * SQL that joins the row with an id, if there is one. The limit has it looked up for each entry: how many entries a window
@@ -56,7 +53,8 @@ const OF_FIRING = `(
 /** What came from an agent's run on an issue of the routine: what it did, what is told of it, and what it brought about. */
 const BY_OWN_RUN = `(
   ${isOwn('worked')}
-  OR e."actorType" = 'system' AND e."actorId" = 'engine' AND (e.action = 'agent.status_changed' OR ${isOwn('about')}))`;
+  OR e."actorType" = 'system' AND e."actorId" = '${ENGINE.name}'
+    AND (e.action = 'agent.status_changed' OR ${isOwn('about')}))`;
 
 /** Whether an entry has to do with the project that is asked for; entries that bear its id anywhere do. */
 const IS_TIED = `(
@@ -91,7 +89,7 @@ const OPEN = statement(`
        ${row('HeartbeatRun', 'run', `coalesce(e."runId", ${entity('heartbeat_run')}, cost."heartbeatRunId")`)}
        ${row('Issue', 'worked', 'run."issueId"')}
        ${row('Issue', 'about', entity('issue'))}
-       ${row('Issue', 'child', `CASE WHEN e.action = 'issue.child_created' THEN ${idOf(`e.details ->> 'childIssueId'`)} END`)}
+       ${row('Issue', 'child', `CASE WHEN e.action = 'issue.child_created' THEN ${idSql(`e.details ->> 'childIssueId'`)} END`)}
        ${row('Routine', 'other', entity('routine'))}
       WHERE e."companyId" = $1::uuid AND e.seq BETWEEN p.first AND p.last
         AND ${isActivitySql('e')} AND e.action NOT IN (${UNCOUNTED.join(', ')})
@@ -99,7 +97,7 @@ const OPEN = statement(`
         AND (a.project IS NULL OR ${IS_TIED}))`);
 
 /**
- * Whether ticks of gated routines are let through (contract "Activity gate"), in the order of the ticks. The first tick
+ * Whether ticks of gated routines are let through, in the order of the ticks. The first tick
  * of a trigger, and of a routine that has made no issue yet, always is; one that counts only what concerns its project,
  * and has none, never.
  */

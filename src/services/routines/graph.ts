@@ -1,4 +1,5 @@
 import type { Routine, RoutineRun } from '../../generated/prisma/client.js';
+import type { Bind } from '../core/bind.js';
 import { byId, page } from '../core/loaders.js';
 import type { Loader } from '../core/scope.js';
 import { statement } from '../core/statement.js';
@@ -14,8 +15,7 @@ const LATEST_CHANGE_FIRST = {
   table: 'Routine',
   orderBy: { updatedAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
-  conditions: ({ status }: Pick<RoutineFilter, 'status'>, bind: (value: unknown) => string) =>
-    status ? [`t.status = ${bind(status)}`] : [],
+  conditions: ({ status }: Pick<RoutineFilter, 'status'>, bind: Bind) => (status ? [`t.status = ${bind(status)}`] : []),
 } as const;
 
 /** The routines whose issues are an agent's, those that changed last first. */
@@ -40,7 +40,7 @@ const NEWEST_RUN_FIRST = {
   table: 'RoutineRun',
   orderBy: { triggeredAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
-  conditions: ({ status, source }: RoutineRunFilter, bind: (value: unknown) => string) => [
+  conditions: ({ status, source }: RoutineRunFilter, bind: Bind) => [
     ...(status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
     ...(source ? [`t.source = ANY(${bind(source)}::text[])`] : []),
   ],

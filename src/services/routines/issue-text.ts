@@ -45,7 +45,7 @@ function firstOf(text: string, count: number): string {
 
 type Trigger = Pick<RoutineTrigger, 'signingMode'> | null;
 
-/** Whether what was sent is shown to whoever does the work (contract "Public fire rules", 4). */
+/** Whether what was sent is shown to whoever does the work. */
 const showsPayload = ({ source }: RoutineRun, trigger: Trigger): boolean =>
   source === 'webhook' && trigger?.signingMode === 'app_webhook';
 

@@ -25,7 +25,7 @@ export const NotActive = () => conflict('Routine trigger is not active');
 const MAX_KEY = 255;
 const MAX_BYTES = 2_147_483_647;
 
-/** Contract "Public fire rules" 1: parameters such as a charset are allowed; it is read as UTF-8 whatever they say. */
+/** Parameters such as a charset are allowed; the body is read as UTF-8 whatever they say. */
 export function assertJsonType(headers: Headers): void {
   const [type = ''] = String(headers['content-type'] ?? '').split(';', 1);
   if (type.trim().toLowerCase() !== 'application/json') throw WrongType();
@@ -46,7 +46,7 @@ class Refusal extends Error {
 type Facts = Pick<Delivery, 'idempotencyKey' | 'bytes' | 'digest'>;
 
 /**
- * What is to be recorded of a request before it is known whether it came before (contract "Public fire rules"). Whoever
+ * What is to be recorded of a request before it is known whether it came before. Whoever
  * cannot sign learns no more than that the address exists: not whether the trigger is on, nor what was wrong.
  */
 export async function judge(webhook: Webhook, request: FireRequest): Promise<Delivery> {
@@ -80,7 +80,7 @@ function objectOf(body: Buffer): JsonObject {
   return value as JsonObject;
 }
 
-/** Contract "Public fire rules" 6. */
+/** What the sender calls the delivery: its idempotency key, else the id that a Git host gives it. */
 function keyOf(headers: Headers): string | null {
   const key = String(headers['idempotency-key'] || headers['x-github-delivery'] || '');
   if (key.length > MAX_KEY) throw badRequest(`Idempotency key must have at most ${MAX_KEY} characters`);

@@ -93,6 +93,11 @@ const RUN_IN_BRIEF = columnsOf('RoutineRun')
   .map((name) => `run."${name}"`)
   .join(', ');
 
+/** The runs that have these ids in these companies. */
+export const RUNS_BY_ID = statement(
+  `SELECT * FROM "RoutineRun" WHERE "companyId" = ANY($1::uuid[]) AND id = ANY($2::uuid[])`,
+);
+
 const LATEST_RUN = statement(`
   SELECT run.* FROM "Routine" r
    CROSS JOIN LATERAL (
@@ -110,7 +115,7 @@ export const latestRunInBrief: Loader<string, RunInBrief | null> = {
   },
 };
 
-/** Statuses of a routine's issue in which the work is still open (gaps 8.1 "Active"). */
+/** Statuses of a routine's issue in which the work is still open. */
 export const OPEN_STATUSES = ['todo', 'in_progress', 'in_review', 'blocked'] as const;
 
 /** The SQL condition that an issue is open, spelled as the index of open ones has it. */
@@ -141,7 +146,7 @@ const ACTIVE_ISSUE = statement(`
   )
   SELECT DISTINCT ON ("routineId") * FROM active ORDER BY "routineId", "createdAt" DESC, id DESC`);
 
-/** The newest issue of routines that is open or has a live run, by the routine's id (gaps 8.1 "Active"). */
+/** The newest issue of routines that is open or has a live run, by the routine's id. */
 export const activeIssueOfRoutines: Loader<string, RoutineIssue | null> = {
   async batch(scope, routineIds) {
     const rows = await scope.sql<RoutineIssue & { routineId: string }>(ACTIVE_ISSUE, [routineIds]);

@@ -2,14 +2,14 @@ import { badRequest } from '../core/errors.js';
 import type { JsonObject, JsonValue } from '../core/fields.js';
 
 /** What a provider of meetings tells of one, or that its event is about something else. */
-export type Meeting = { readonly summarized: false } | { readonly summarized: true; id: string; metadata: JsonObject };
+type Meeting = { readonly summarized: false } | { readonly summarized: true; id: string; metadata: JsonObject };
 
 const SUMMARIZED = 'meeting.summarized';
 const MAX_LENGTH = 255;
 
 /**
  * Reads the delivery of a provider of meetings. Of what it sends only four plain fields become input of a run: the rest
- * is what people said, which nobody may take for instructions (contract "Public fire rules" 5).
+ * is what people said, which nobody may take for instructions.
  * @throws 400 where a summary does not name its meeting
  */
 export function readMeeting(body: JsonObject): Meeting {

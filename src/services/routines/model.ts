@@ -43,7 +43,7 @@ const RoutineVariableView = z
   })
   .meta({ id: 'RoutineVariable' });
 
-/** The wire shape of a routine (contract "Routine", gaps 8.1). */
+/** The wire shape of a routine. */
 export const RoutineView = z
   .object({
     id: z.uuid(),
@@ -143,7 +143,7 @@ const RevisionSnapshotView = z
   .meta({ id: 'RoutineRevisionSnapshot' });
 export type RevisionSnapshot = z.output<typeof RevisionSnapshotView>;
 
-/** The wire shape of a revision (gaps 8.2). */
+/** The wire shape of a revision. */
 export const RoutineRevisionView = z
   .object({
     id: z.uuid(),

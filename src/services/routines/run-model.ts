@@ -12,7 +12,7 @@ export const RoutineRunStatus = z
   .meta({ id: 'RoutineRunStatus' });
 export type RoutineRunStatus = z.output<typeof RoutineRunStatus>;
 
-/** One firing of a routine (gaps 8.1). */
+/** One firing of a routine. */
 export const RoutineRunView = z
   .object({
     id: z.uuid(),
@@ -40,7 +40,7 @@ export const RoutineRunView = z
 /** A run as whoever fires a webhook sees it: without what they sent. */
 export const RoutineRunReceiptView = RoutineRunView.omit({ triggerPayload: true }).meta({ id: 'RoutineRunReceipt' });
 
-/** A run in a list, with its issue and trigger in brief (gaps 8.2). */
+/** A run in a list, with its issue and trigger in brief. */
 export const RoutineRunEntryView = RoutineRunView.extend({
   linkedIssue: RoutineIssueView.nullable(),
   trigger: z

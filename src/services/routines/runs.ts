@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Routine, RoutineRun } from '../../generated/prisma/client.js';
-import { page } from '../core/loaders.js';
 import { query } from '../core/operation.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
@@ -41,12 +40,4 @@ export const listRoutineRuns = query({
   allow: routineReader,
   run: (scope, { limit }, routine) => recentRunsOf(scope, routine, limit),
   present: (_scope, runs) => runs.map(presentRunEntry),
-});
-
-/** A routine's runs, newest first. */
-export const runsOfRoutine = page<RoutineRun>({
-  table: 'RoutineRun',
-  by: { companyId: 'uuid', routineId: 'uuid' },
-  orderBy: { triggeredAt: 'timestamptz', id: 'uuid' },
-  direction: 'DESC',
 });

@@ -12,7 +12,8 @@ const SCHEDULES = statement(`
     FROM "RoutineTrigger" WHERE "companyId" = $1::uuid AND "routineId" = $2::uuid AND kind = 'schedule'
      AND (enabled AND "archivedAt" IS NULL AND $3) <> ("nextRunAt" IS NOT NULL)`);
 
-const SET = statement(`
+/** Sets when each of these triggers is due next. */
+export const SET_NEXT_RUNS = statement(`
   UPDATE "RoutineTrigger" t SET "nextRunAt" = k.at FROM unnest($2::uuid[], $3::timestamptz[]) AS k(id, at)
    WHERE t."companyId" = $1::uuid AND t.id = k.id`);
 
@@ -39,7 +40,7 @@ export async function setSchedules(
   const next = schedules.map(({ cronExpression, timezone, now, isOn }) =>
     isActive && isOn ? nextTick(cronExpression, timezone, now) : null,
   );
-  await scope.sql(SET, [companyId, schedules.map((schedule) => schedule.id), next]);
+  await scope.sql(SET_NEXT_RUNS, [companyId, schedules.map((schedule) => schedule.id), next]);
 }
 
 const FOREVER = new Date(8_640_000_000_000_000);

@@ -43,7 +43,7 @@ const CHECKS: Readonly<Record<Exclude<Mode, 'none'>, (claim: Claim & { readonly 
   meeting_provider_hmac: ({ headers, ...claim }) => signed(claim, headerOf(headers, 'x-hub-signature')),
 };
 
-/** Whether a request is by somebody who knows the trigger's secret (contract "Public fire rules" 3). */
+/** Whether a request is by somebody who knows the trigger's secret. */
 export function verify(mode: Mode, claim: Claim): Verdict {
   if (mode === 'none') return passed(null);
   const { secret } = claim;

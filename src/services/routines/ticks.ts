@@ -1,8 +1,9 @@
 import type { Routine, RoutineRun, RoutineTrigger } from '../../generated/prisma/client.js';
 import type { WriteScope } from '../core/scope.js';
-import { dispatch, type Ending, type Firing, finishRuns } from './dispatch.js';
+import { dispatch, type Firing } from './dispatch.js';
 import { readVerdicts, type Verdict } from './gate.js';
 import { insertRuns, type RunDraft } from './insert.js';
+import { type Ending, finishRuns } from './settle.js';
 
 /** A tick that is to be answered. The routine is locked. */
 export interface Tick {

@@ -4,7 +4,7 @@ import { rawText, text } from '../core/fields.js';
 import { presentTriggerSummary, SigningMode, TriggerSummaryView } from './model.js';
 
 /** What the last request to a webhook's address was. */
-export const WebhookDeliveryView = z
+const WebhookDeliveryView = z
   .object({
     status: z.enum(['received', 'rejected']).meta({ id: 'RoutineWebhookDeliveryStatus' }),
     receivedAt: z.iso.datetime(),
@@ -13,7 +13,7 @@ export const WebhookDeliveryView = z
   .meta({ id: 'RoutineWebhookDelivery' });
 export type WebhookDelivery = z.output<typeof WebhookDeliveryView>;
 
-/** The wire shape of a trigger (contract gaps 8.2). */
+/** The wire shape of a trigger. */
 export const TriggerView = TriggerSummaryView.extend({
   companyId: z.uuid(),
   routineId: z.uuid(),

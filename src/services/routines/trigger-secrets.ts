@@ -27,7 +27,7 @@ export const webhookUrlOf = ({ services }: Scope, publicId: string): string =>
   publicUrl(services.config, `/api/routine-triggers/public/${publicId}/fire`);
 
 /** A secret's present value. */
-export interface SecretValue {
+interface SecretValue {
   readonly value: string;
   readonly version: number;
 }

@@ -7,7 +7,7 @@ import { assertCron, assertZone } from './schedule.js';
 export type Kind = z.output<typeof TriggerKind>;
 
 /** What somebody may say of a trigger that is not for every kind; null says nothing. */
-export interface SentSettings {
+interface SentSettings {
   readonly cronExpression?: string | null | undefined;
   readonly timezone?: string | null | undefined;
   readonly signingMode?: z.output<typeof SigningMode> | null | undefined;

@@ -25,7 +25,7 @@ import { type Kind, settingsWith } from './trigger-settings.js';
 import { changesBetween, type Decided, deleteTriggers, writeTriggers } from './trigger-write.js';
 import { assertDefaults, variablesOf } from './variables.js';
 
-// What makes routines fire (contract "Routine trigger", gaps 8.2). Each change is one of the routine, and its next revision.
+// What makes routines fire. Each change is one of the routine, and its next revision.
 
 /** Whoever may change the routine. */
 const triggerWriter: Allow<TriggerOfRoutine> = (scope, { routine }) => routineWriter(scope, routine);

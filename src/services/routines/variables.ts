@@ -2,7 +2,7 @@ import type { Routine } from '../../generated/prisma/client.js';
 import { unprocessable } from '../core/errors.js';
 import type { JsonObject, JsonValue } from '../core/fields.js';
 
-// What a routine asks for when it fires (contract gaps 8.1): text in {{braces}} in its title and description.
+// What a routine asks for when it fires: text in {{braces}} in its title and description.
 
 export const VARIABLE_TYPES = ['text', 'textarea', 'number', 'boolean', 'select', 'date'] as const;
 type VariableType = (typeof VARIABLE_TYPES)[number];

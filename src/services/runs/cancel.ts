@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import type { HeartbeatRun } from '../../generated/prisma/client.js';
 import { board } from '../access/rules.js';
-import { pathId } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
 import { cancelRunsOf } from '../wakes/cancel.js';
 import { lockAround } from './end.js';
 import { reloadRun, runById } from './load.js';
 import { isOver, presentRun, RunView } from './model.js';
+import { runRef } from './runs.js';
 
 export const cancelRun = mutation({
   name: 'cancelRun',
   summary: 'Cancel a run: one that waits never starts, one that works is stopped; one that is over stays as it is',
-  input: z.object({ runId: pathId().describe("The run's id.") }),
+  input: z.object(runRef),
   output: RunView,
   on: runById,
   allow: board,
-  async run(scope, _input, { companyId, id: runId, ...run }: HeartbeatRun) {
+  async run(scope, _input, run) {
+    const { companyId, id: runId } = run;
     if (!isOver(run)) {
       await lockAround(scope, { companyId, runId });
       await cancelRunsOf(scope, { companyId, runId, errorCode: 'cancelled', evenOwn: true });

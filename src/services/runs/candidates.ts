@@ -33,7 +33,7 @@ const READ = statement(`
     FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.id = $2::uuid`);
 
 /** What a claim begins with. */
-export interface Beginning {
+interface Beginning {
   /** As it is once nobody else can claim for it or change it. */
   readonly agent: ClaimingAgent | undefined;
   readonly next: Next | undefined;

@@ -5,9 +5,9 @@ import { DomainError } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { lockIssues } from '../issues/load.js';
-import { readFacts, type WakeFacts } from '../wakes/facts.js';
+import { cancelWakes } from '../wakes/cancel.js';
+import { isInvokable, readFacts, type WakeFacts } from '../wakes/facts.js';
 import { isCommentWake } from '../wakes/model.js';
-import { cancelWakes } from '../wakes/wakes.js';
 import { type ClaimingAgent, LOCK_CANDIDATE, lockClaimingAgent, type Next, nextOf, settleIdle } from './candidates.js';
 import { type Refusal, refuseRun, sendBack } from './refuse.js';
 import { originalReasonOf } from './retry.js';
@@ -16,7 +16,7 @@ import { startRun } from './started.js';
 /** A run that its engine executes from now on. */
 export type Claimed = HeartbeatRun & { readonly fence: bigint; readonly adapterType: string };
 
-export interface ClaimBy {
+interface ClaimBy {
   readonly companyId: string;
   readonly agentId: string;
   readonly engineId: string;
@@ -26,7 +26,7 @@ export interface ClaimBy {
 const MAX_REFUSED = 50;
 
 /**
- * Takes the next queued run of an agent for an engine (gaps 7.2): of many who ask at once, one gets it, under a new
+ * Takes the next queued run of an agent for an engine: of many who ask at once, one gets it, under a new
  * fence. What may not start any more is cancelled on the way, with the reason; the issue is checked out for the run, and
  * its money set aside.
  * @returns `none` where nothing waits; `full` where something does but cannot start yet
@@ -97,14 +97,12 @@ const isOwnWork = (run: HeartbeatRun, issue: Issue, { blocked }: WakeFacts): boo
 
 const reasonOf = ({ contextSnapshot }: HeartbeatRun): string | null => originalReasonOf(contextSnapshot as JsonObject);
 
-const INVOKABLE: ReadonlySet<string> = new Set(['idle', 'running', 'error', 'active']);
-
 /** Why a run may not start; `forAll` where none of its agent may. */
 function obstacleOf(run: HeartbeatRun, facts: WakeFacts): (Refusal & { readonly forAll?: boolean }) | undefined {
   const never = (error: string) => ({ errorCode: 'agent_not_invokable', error, forAll: true });
   if (facts.halted) return never('All work of the installation was stopped');
   if (facts.companyStatus !== 'active') return never(`The company is ${facts.companyStatus}`);
-  if (!INVOKABLE.has(facts.agentStatus ?? '')) return never(`The agent is ${facts.agentStatus}`);
+  if (!isInvokable(facts)) return never(`The agent is ${facts.agentStatus}`);
   if (facts.underTerminated) return never('A manager above the agent is terminated');
   if (facts.dailyLimit) return { errorCode: facts.dailyLimit, error: "The agent's daily limit is reached" };
   if (facts.blocked && !isCommentWake(reasonOf(run))) {

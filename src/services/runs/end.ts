@@ -10,8 +10,6 @@ import { clearRequiredAction, fateOf, tryAgain } from './retry.js';
 import { saveSession } from './sessions.js';
 import { recordUsage } from './usage.js';
 
-export type { RunEnd } from './ending.js';
-
 const END = statement(`
   UPDATE "HeartbeatRun"
      SET status = $3, "finishedAt" = clock_timestamp(), "updatedAt" = clock_timestamp(), error = $4, "errorCode" = $5,

@@ -1,9 +1,11 @@
+import { emitAgent } from '../agents/events.js';
 import { settleReservations } from '../budgets/reserve.js';
 import { releaseHolds } from '../checkout/locks.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { promoteDeferred } from '../wakes/promote.js';
 import { startSoon } from '../wakes/start.js';
+import { emitRun } from './record.js';
 
 /** A run that has just reached a terminal status, with what its end means for others. */
 export interface EndedRun {
@@ -56,28 +58,13 @@ export async function applyEnds(
   await promoteWaiting(scope, companyId, runs, freed);
 }
 
-/** What the journal says of a run, whatever happened to it. */
-export const aboutRun = ({ id, agentId, issueId }: Pick<EndedRun, 'id' | 'agentId' | 'issueId'>) => ({
-  runId: id,
-  agentId,
-  issueId,
-});
-
 function emitEnd(scope: WriteScope, companyId: string, run: EndedRun): void {
   const { status, previousStatus, error, errorCode, exitCode, invocationSource, triggerDetail, requiredAction } = run;
-  scope.emit({
-    companyId,
-    action: `heartbeat.${status}`,
-    entityType: 'heartbeat_run',
-    entityId: run.id,
-    agentId: run.agentId,
-    details: {
-      ...aboutRun(run),
-      ...{ status, previousStatus, error, errorCode, exitCode, invocationSource, triggerDetail },
-      ...(requiredAction ? { requiredAction } : {}),
-      startedAt: run.startedAt?.toISOString() ?? null,
-      finishedAt: run.finishedAt?.toISOString() ?? null,
-    },
+  emitRun(scope, { ...run, companyId }, status, {
+    ...{ status, previousStatus, error, errorCode, exitCode, invocationSource, triggerDetail },
+    ...(requiredAction ? { requiredAction } : {}),
+    startedAt: run.startedAt?.toISOString() ?? null,
+    finishedAt: run.finishedAt?.toISOString() ?? null,
   });
 }
 
@@ -104,7 +91,7 @@ interface Moved extends AgentMove {
   readonly waiting: boolean;
 }
 
-/** The status of an agent after its last run, and the start of what waits for it (gaps 6.2). */
+/** The status of an agent after its last run, and the start of what waits for it. */
 async function moveAgentsOn(scope: WriteScope, companyId: string, runs: readonly EndedRun[]): Promise<void> {
   const last = new Map(runs.filter(worked).map((run) => [run.agentId, run]));
   if (last.size === 0) return;
@@ -133,14 +120,8 @@ export interface AgentMove {
 export function emitAgentMove(scope: WriteScope, companyId: string, agent: AgentMove, outcome: string | null): void {
   const { id, status, previousStatus, lastHeartbeatAt } = agent;
   if (status === previousStatus) return;
-  scope.emit({
-    companyId,
-    action: 'agent.status_changed',
-    entityType: 'agent',
-    entityId: id,
-    agentId: id,
-    details: { previousStatus, status, lastHeartbeatAt: lastHeartbeatAt?.toISOString() ?? null, outcome },
-  });
+  const details = { previousStatus, status, lastHeartbeatAt: lastHeartbeatAt?.toISOString() ?? null, outcome };
+  emitAgent(scope, { companyId, id }, 'agent.status_changed', details);
 }
 
 const WAITED_FOR = statement(`

@@ -48,7 +48,7 @@ function linkedIssues({ issueIds, linkedIssueIds }: JsonObject): string | null {
   return ids.slice(0, 200).join(',') || null;
 }
 
-/** The variables that the server sets, over whatever is configured (gaps 7.6). What is not known is not set. */
+/** The variables that the server sets, over whatever is configured. What is not known is not set. */
 export function serviceVariables(run: RunFacts): Variables {
   const { context, home, scratchDir } = run;
   const variables: Record<string, string | null> = {

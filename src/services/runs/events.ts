@@ -15,7 +15,7 @@ export const RunEventType = z
 export const RunEventLevel = z.enum(['info', 'warn', 'error']).meta({ id: 'RunEventLevel' });
 
 /** The wire shape of something that happened to a run: an entry of the journal. */
-export const RunEventView = z
+const RunEventView = z
   .object({
     id: z.uuid(),
     runId: z.uuid(),

@@ -17,7 +17,7 @@ export interface RunInstructions {
 }
 
 /** Where an agent's instructions are. */
-export interface InstructedAgent {
+interface InstructedAgent {
   readonly id: string;
   readonly companyId: string;
   readonly instructionsMode: string;

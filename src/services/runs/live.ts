@@ -49,7 +49,7 @@ const clock: Loader<'now', Date> = {
 export const databaseNow = (scope: Scope): Promise<Date> => scope.load(clock, 'now');
 
 /** A run in flight as boards show it. */
-export const LiveRunView = RunView.extend({
+const LiveRunView = RunView.extend({
   agentName: z.string().nullable(),
   adapterType: z.string().nullable().describe('How it is run.'),
   issueIdentifier: z.string().nullable(),
@@ -58,7 +58,7 @@ export const LiveRunView = RunView.extend({
   outputSilence: OutputSilenceView,
 }).meta({ id: 'LiveRun' });
 
-export interface LiveRun extends HeartbeatRun {
+interface LiveRun extends HeartbeatRun {
   readonly agentName: string | null;
   readonly agentAdapterType: string | null;
   readonly issueIdentifier: string | null;

@@ -2,24 +2,16 @@ import type { HeartbeatRun } from '../../generated/prisma/client.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import type { RunEnd } from './ending.js';
-
-export type LivenessState =
-  | 'completed'
-  | 'advanced'
-  | 'plan_only'
-  | 'empty_response'
-  | 'blocked'
-  | 'failed'
-  | 'needs_followup';
+import type { LivenessState } from './model.js';
 
 /** What came of a run for its work, and how that is known. */
-export interface Liveness {
+interface Liveness {
   readonly state: LivenessState;
   readonly reason: string;
 }
 
 /** What the journal and the run's issue show when the run ends. */
-export interface RunFacts {
+export interface WorkFacts {
   /** Null where the run is about no issue, or it is gone. */
   readonly issueStatus: string | null;
   readonly identifier: string | null;
@@ -48,12 +40,12 @@ const FACTS = statement(`
                 AND e.action NOT IN ('issue.checked_out', 'issue.checkout_lock_adopted', 'issue.read_marked', 'issue.read_unmarked')
               LIMIT 500) x) e`);
 
-export async function factsOfRun(scope: Scope, run: HeartbeatRun): Promise<RunFacts> {
-  return (await scope.row<RunFacts>(FACTS, [run.companyId, run.id, run.issueId])) as RunFacts;
+export async function factsOfRun(scope: Scope, run: HeartbeatRun): Promise<WorkFacts> {
+  return (await scope.row<WorkFacts>(FACTS, [run.companyId, run.id, run.issueId])) as WorkFacts;
 }
 
 /** What came of a run; null for one that was stopped from outside, which says nothing about its work. */
-export function livenessOf(end: RunEnd, facts: RunFacts, spoke: boolean): Liveness | null {
+export function livenessOf(end: RunEnd, facts: WorkFacts, spoke: boolean): Liveness | null {
   if (end.status === 'cancelled' || end.status === 'interrupted') return null;
   if (end.status !== 'succeeded') return { state: 'failed', reason: end.error ?? `The run ended as ${end.status}` };
   const { issueStatus, identifier, acts, plans, deeds } = facts;

@@ -8,7 +8,7 @@ import { type ActiveRun, isOver, type RunStatus } from './model.js';
 
 const BY_ID = statement(`SELECT * FROM "HeartbeatRun" WHERE id = $1::uuid`);
 
-export const RunNotFound = () => notFound('Heartbeat run not found');
+const RunNotFound = () => notFound('Heartbeat run not found');
 
 /** The run that a path or argument names. @throws 404 */
 export async function runById(scope: Scope, { runId }: { runId: string }): Promise<HeartbeatRun> {
@@ -25,7 +25,7 @@ export const runNode = byId<HeartbeatRun>('HeartbeatRun');
 
 /**
  * The agent's own run that is not over.
- * @throws 401 where the run is unknown, another agent's or over: its credential is void (gaps 2.6)
+ * @throws 401 where the run is unknown, another agent's or over: its credential is void
  */
 export async function assertRunOf(scope: Scope, agentId: string, runId: string): Promise<HeartbeatRun> {
   const run = isUuid(runId) ? await scope.row<HeartbeatRun>(BY_ID, [runId]) : undefined;

@@ -12,7 +12,7 @@ export const MAX_LOG_BYTES = 1_048_576;
 export const DEFAULT_LOG_BYTES = 262_144;
 
 /** A part of a run's log to be read. */
-export interface LogKey {
+interface LogKey {
   readonly companyId: string;
   readonly runId: string;
   /** In bytes of the log as it is read. Within a line, the line is read from its beginning. */
@@ -91,7 +91,7 @@ export const readLog = async (scope: Scope, key: LogKey): Promise<LogRange> => {
   return range as LogRange;
 };
 
-export const offsetField = () => z.int().min(0).default(0).describe('Where to begin, in bytes of the log.');
+const offsetField = () => z.int().min(0).default(0).describe('Where to begin, in bytes of the log.');
 
 export const getRunLog = query({
   name: 'getRunLog',

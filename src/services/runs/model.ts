@@ -2,17 +2,9 @@ import { z } from 'zod';
 import type { HeartbeatRun } from '../../generated/prisma/client.js';
 import { isTerminal } from '../core/run-status.js';
 
-export const RUN_STATUSES = [
-  'queued',
-  'scheduled_retry',
-  'running',
-  'succeeded',
-  'interrupted',
-  'failed',
-  'cancelled',
-  'timed_out',
-] as const;
-export const RunStatus = z.enum(RUN_STATUSES).meta({ id: 'RunStatus' });
+export const RunStatus = z
+  .enum(['queued', 'scheduled_retry', 'running', 'succeeded', 'interrupted', 'failed', 'cancelled', 'timed_out'])
+  .meta({ id: 'RunStatus' });
 export type RunStatus = z.output<typeof RunStatus>;
 
 export const InvocationSource = z
@@ -56,18 +48,12 @@ export const presentActiveRun = (run: ActiveRun): ActiveRunWire => ({
 
 const anyObject = () => z.record(z.string(), z.json());
 
-export const LIVENESS_STATES = [
-  'completed',
-  'advanced',
-  'plan_only',
-  'empty_response',
-  'blocked',
-  'failed',
-  'needs_followup',
-] as const;
-export const LivenessState = z.enum(LIVENESS_STATES).meta({ id: 'LivenessState' });
+export const LivenessState = z
+  .enum(['completed', 'advanced', 'plan_only', 'empty_response', 'blocked', 'failed', 'needs_followup'])
+  .meta({ id: 'LivenessState' });
+export type LivenessState = z.output<typeof LivenessState>;
 
-/** The wire shape of a run (gaps 7.3). What it wrote and answered is null for agents that may not see it. */
+/** The wire shape of a run. What it wrote and answered is null for agents that may not see it. */
 export const RunView = ActiveRunView.extend({
   companyId: z.uuid(),
   issueId: z.uuid().nullable().describe('The issue that it is about.'),

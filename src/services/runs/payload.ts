@@ -5,7 +5,7 @@ import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { clip, clippedJson, jsonBytes } from './clip.js';
 
-/** What woke an agent, as its run is told (gaps 7.6). */
+/** What woke an agent, as its run is told. */
 export interface WakePayload {
   readonly reason: string | null;
   readonly issue: WakeIssue | null;
@@ -20,7 +20,7 @@ export interface WakePayload {
   readonly truncated: boolean;
 }
 
-export interface WakeIssue {
+interface WakeIssue {
   readonly id: string;
   readonly identifier: string;
   readonly title: string;

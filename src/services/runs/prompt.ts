@@ -2,7 +2,7 @@ import type { JsonObject } from '../core/fields.js';
 import type { WakeComment, WakePayload } from './payload.js';
 
 /** Who is prompted, and what about. */
-export interface Prompted {
+interface Prompted {
   readonly agent: { readonly name: string; readonly role: string; readonly title: string | null };
   readonly companyName: string;
   readonly wake: WakePayload;

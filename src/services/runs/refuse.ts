@@ -34,7 +34,7 @@ const DEFER = statement(`
                         AND d.status = 'deferred_issue_execution')`);
 
 /**
- * Cancels a queued run whose issue cannot be taken (gaps 7.2). Where another run holds the issue, its wake waits for
+ * Cancels a queued run whose issue cannot be taken. Where another run holds the issue, its wake waits for
  * the end of that run, as if it had been asked for now.
  */
 export async function sendBack(scope: WriteScope, run: HeartbeatRun, refused: DomainError): Promise<'refused'> {

@@ -4,9 +4,9 @@ import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { startSoon } from '../wakes/start.js';
-import { aboutRun } from './ended.js';
 import type { RunEnd } from './ending.js';
-import type { RunFacts } from './liveness.js';
+import type { WorkFacts } from './liveness.js';
+import { emitRun } from './record.js';
 
 /** How often the first run of a chain may be tried again, for whatever reasons together. */
 const BUDGET = 2;
@@ -15,14 +15,14 @@ const PROCESS_LOSS_BUDGET = 1;
 const BACKOFF_SECONDS = 30;
 
 /** What becomes of the work of a run that did not succeed. */
-export type Fate =
+type Fate =
   | { readonly kind: 'over' }
   /** Another run goes on with it, at once or after some seconds. */
   | { readonly kind: 'again'; readonly reason: RetryReason; readonly seconds: number }
   /** It has been tried often enough: somebody has to do something. */
   | { readonly kind: 'parked'; readonly requiredAction: string };
 
-export type RetryReason = 'transient_failure_retry' | 'process_lost' | 'server_shutdown_interrupted';
+type RetryReason = 'transient_failure_retry' | 'process_lost' | 'server_shutdown_interrupted';
 
 type Tried = Pick<HeartbeatRun, 'scheduledRetryAttempt' | 'processLossRetryCount'>;
 
@@ -30,11 +30,11 @@ const OVER: Fate = { kind: 'over' };
 const CLOSED: ReadonlySet<string | null> = new Set(['done', 'cancelled']);
 
 /**
- * Decides whether a run that ended is tried again (gaps 7.5): a transient failure after a growing while, a lost process
+ * Decides whether a run that ended is tried again: a transient failure after a growing while, a lost process
  * once, and at once what a clean shutdown interrupted, which is nobody's failure and costs no attempt. The retries of
  * one root share one budget; work that is closed meanwhile is not tried again.
  */
-export function fateOf(run: Tried, end: RunEnd, { issueStatus }: Pick<RunFacts, 'issueStatus'>): Fate {
+export function fateOf(run: Tried, end: RunEnd, { issueStatus }: Pick<WorkFacts, 'issueStatus'>): Fate {
   const { status, errorCode } = end;
   if (status === 'interrupted' && errorCode === 'server_shutdown_interrupted') {
     return { kind: 'again', reason: errorCode, seconds: 0 };
@@ -107,19 +107,9 @@ export function originalReasonOf(context: JsonObject): string | null {
   return typeof reason === 'string' ? reason : null;
 }
 
-const emit = (scope: WriteScope, run: HeartbeatRun, action: string, details: JsonObject): void =>
-  scope.emit({
-    companyId: run.companyId,
-    action,
-    entityType: 'heartbeat_run',
-    entityId: run.id,
-    agentId: run.agentId,
-    details: { ...aboutRun(run), ...details },
-  });
-
 /** Tells that a run waits to be started. */
-export const emitQueued = (scope: WriteScope, run: HeartbeatRun): void =>
-  emit(scope, run, 'heartbeat.queued', {
+const emitQueued = (scope: WriteScope, run: HeartbeatRun): void =>
+  emitRun(scope, run, 'queued', {
     status: run.status,
     invocationSource: run.invocationSource,
     triggerDetail: run.triggerDetail,
@@ -128,7 +118,7 @@ export const emitQueued = (scope: WriteScope, run: HeartbeatRun): void =>
   });
 
 const emitScheduled = (scope: WriteScope, run: HeartbeatRun): void =>
-  emit(scope, run, 'heartbeat.retry_scheduled', {
+  emitRun(scope, run, 'retry_scheduled', {
     status: run.status,
     invocationSource: run.invocationSource,
     triggerDetail: run.triggerDetail,

@@ -11,7 +11,7 @@ const taskKeyOf = (run: HeartbeatRun): string => {
   return run.taskKey ?? (typeof taskKey === 'string' ? taskKey : '');
 };
 
-/** A new piece of work is not begun with the memory of what was said before (gaps 7.4). */
+/** A new piece of work is not begun with the memory of what was said before. */
 function beginsAnew(run: HeartbeatRun): boolean {
   const { forceFreshSession, wakeReason } = run.contextSnapshot as JsonObject;
   const unscopedTimer = run.invocationSource === 'timer' && taskKeyOf(run) === '';

@@ -3,7 +3,8 @@ import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import type { Claimed } from './claim.js';
-import { type AgentMove, aboutRun, emitAgentMove } from './ended.js';
+import { type AgentMove, emitAgentMove } from './ended.js';
+import { emitRun } from './record.js';
 import { clearRequiredAction } from './retry.js';
 
 /** For how long a claim or a renewal holds: an executor that is silent for longer has lost its runs. */
@@ -46,18 +47,10 @@ export async function startRun(
 }
 
 function emitStarted(scope: WriteScope, run: Claimed): void {
-  const { companyId, id, agentId, invocationSource, triggerDetail, adapterType, startedAt, wakeId } = run;
-  scope.emit({
-    companyId,
-    action: 'heartbeat.started',
-    entityType: 'heartbeat_run',
-    entityId: id,
-    agentId,
-    details: {
-      ...aboutRun(run),
-      ...{ status: 'running', invocationSource, triggerDetail, adapterType, wakeupRequestId: wakeId },
-      startedAt: startedAt?.toISOString() ?? null,
-      attempt: run.scheduledRetryAttempt + run.processLossRetryCount + 1,
-    },
+  const { invocationSource, triggerDetail, adapterType, startedAt, wakeId } = run;
+  emitRun(scope, run, 'started', {
+    ...{ status: 'running', invocationSource, triggerDetail, adapterType, wakeupRequestId: wakeId },
+    startedAt: startedAt?.toISOString() ?? null,
+    attempt: run.scheduledRetryAttempt + run.processLossRetryCount + 1,
   });
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Issue } from '../../generated/prisma/client.js';
 import { companyMember } from '../access/rules.js';
+import { idSql } from '../core/fields.js';
 import { query } from '../core/operation.js';
 import type { Loader } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { IssueSummaryView } from '../issues/model.js';
+import { IssueSummaryView, presentIssueSummary } from '../issues/model.js';
 import { runById } from './load.js';
 import { runRef } from './runs.js';
 
@@ -13,13 +14,11 @@ interface Touching {
   readonly id: string;
 }
 
-const UUID = `'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
-
 // What a run did is in the journal; what it was made for is on its row.
 const TOUCHED = statement(`
   SELECT k.n::int, i.* FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k(company, run, n)
    CROSS JOIN LATERAL (
-     SELECT CASE WHEN e."entityId" ~ ${UUID} THEN e."entityId"::uuid END AS id FROM "Event" e
+     SELECT ${idSql('e."entityId"')} AS id FROM "Event" e
       WHERE e."companyId" = k.company AND e."runId" = k.run AND e."entityType" = 'issue'
      UNION SELECT r."issueId" FROM "HeartbeatRun" r WHERE r."companyId" = k.company AND r.id = k.run) touched
     JOIN "Issue" i ON i."companyId" = k.company AND i.id = touched.id AND i."hiddenAt" IS NULL
@@ -47,10 +46,5 @@ export const listRunIssues = query({
   on: runById,
   allow: companyMember,
   run: (scope, _input, { companyId, id }) => scope.load(issuesOfRun, { companyId, id }),
-  present: (_scope, issues) =>
-    issues.map(({ id, identifier, title, status, priority, assigneeAgentId, assigneeUserId }) => ({
-      ...{ id, identifier, title, assigneeAgentId, assigneeUserId },
-      status: status as z.input<typeof IssueSummaryView>['status'],
-      priority: priority as z.input<typeof IssueSummaryView>['priority'],
-    })),
+  present: (_scope, issues) => issues.map(presentIssueSummary),
 });

@@ -46,7 +46,7 @@ function isOrigin(address: string): boolean {
   return url.pathname === '/' && !/[?#@\\]/.test(address);
 }
 
-/** What a vault of each provider may say of itself (contract gaps 4). */
+/** What a vault of each provider may say of itself. */
 export const CONFIGS = {
   local_encrypted: z
     .strictObject({
@@ -103,7 +103,7 @@ export const HealthDetailsView = z
   })
   .meta({ id: 'SecretVaultHealthDetails', description: 'What the check of a vault found, and what to do about it.' });
 
-/** The wire shape of a vault (contract gaps 4). */
+/** The wire shape of a vault. */
 export const VaultView = z
   .object({
     id: z.uuid(),

@@ -32,7 +32,7 @@ export interface NewSecret extends VersionSource {
   readonly providerMetadata?: JsonObject | null | undefined;
 }
 
-export interface NewVersion extends VersionSource {
+interface NewVersion extends VersionSource {
   /** The vault to keep it in from now on; left out, it stays where it is. */
   readonly providerConfigId?: string | null | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Secret, SecretAccessEvent, SecretBinding, SecretVersion } from '../../generated/prisma/client.js';
+import type { Bind } from '../core/bind.js';
 import { notFound } from '../core/errors.js';
 import { isUuid, pathId } from '../core/fields.js';
 import { byId, page } from '../core/loaders.js';
@@ -43,7 +44,7 @@ export interface SecretFilter {
   readonly status?: readonly SecretStatus[] | null | undefined;
 }
 
-const conditions = ({ status }: SecretFilter, bind: (value: unknown) => string): string[] =>
+const conditions = ({ status }: SecretFilter, bind: Bind): string[] =>
   status ? [`t.status = ANY(${bind(status)}::text[])`] : [];
 
 /** A company's own secrets, newest first, without deleted ones. */

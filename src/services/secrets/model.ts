@@ -18,13 +18,13 @@ export const BindingTargetType = z
   .enum(['agent', 'project', 'routine', 'plugin', 'tool_connection', 'environment'])
   .meta({ id: 'SecretBindingTargetType' });
 export type BindingTargetType = z.output<typeof BindingTargetType>;
-export const VersionStatus = z.enum(['current', 'previous', 'destroyed']).meta({ id: 'SecretVersionStatus' });
+const VersionStatus = z.enum(['current', 'previous', 'destroyed']).meta({ id: 'SecretVersionStatus' });
 export const AccessOutcome = z
   .enum(['success', 'failure', 'missing', 'inactive', 'not_allowed', 'optional_omitted', 'provider_error'])
   .meta({ id: 'SecretAccessOutcome' });
 export type AccessOutcome = z.output<typeof AccessOutcome>;
 
-export const MAX_VALUE = 65_536;
+const MAX_VALUE = 65_536;
 
 /** A value as sent: never trimmed, since spaces and line ends may be part of it. */
 export const secretValue = () =>

@@ -26,7 +26,7 @@ const REPLACE = `
    WHERE m."companyId" = n."companyId" AND m."secretId" = n."secretId" AND m.version = n.version`;
 
 /** What became of the values. */
-export interface Rekeyed {
+interface Rekeyed {
   readonly encrypted: number;
   /** Values whose key is not at hand, or that are damaged: they are as they were. */
   readonly unreadable: number;

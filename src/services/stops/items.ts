@@ -3,7 +3,7 @@ import { isUuid } from '../core/fields.js';
 import { type Statement, statement } from '../core/statement.js';
 
 /** Something that an order stopped. */
-export const StopItemView = z
+const StopItemView = z
   .object({
     kind: z.enum(['run', 'wake']).meta({ id: 'StopItemKind' }).describe('What it is.'),
     id: z.uuid().describe('The id of the run or wake.'),
@@ -42,12 +42,12 @@ interface Position {
   readonly id: string;
 }
 
-const DIGITS = { r: 'run', w: 'wake' } as const;
+const LETTERS = { r: 'run', w: 'wake' } as const;
 
 function positionOf(cursor: string): Position | undefined {
   const [companyId = '', kind = '', id = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ');
-  if (!isUuid(companyId) || !isUuid(id) || !(kind in DIGITS)) return undefined;
-  return { companyId, id, kind: DIGITS[kind as keyof typeof DIGITS] };
+  if (!isUuid(companyId) || !isUuid(id) || !(kind in LETTERS)) return undefined;
+  return { companyId, id, kind: LETTERS[kind as keyof typeof LETTERS] };
 }
 
 const cursorOf = ({ companyId, kind, id }: Position): string =>

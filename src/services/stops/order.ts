@@ -4,7 +4,7 @@ import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { cancelRunsOf, cancelWakes } from '../wakes/cancel.js';
 
-export type StopScopeType = 'agent' | 'company' | 'instance';
+type StopScopeType = 'agent' | 'company' | 'instance';
 
 /** Whom an order stops, and why. */
 export interface Stopping {
@@ -72,7 +72,7 @@ const LIFT = statement(`
   RETURNING o.id`);
 
 /** Whose orders are lifted. */
-export interface Lifting {
+interface Lifting {
   readonly companyId: string;
   readonly scopeType: StopScopeType;
   readonly agentId?: string;

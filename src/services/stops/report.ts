@@ -14,7 +14,7 @@ const countFields = {
 };
 
 /** An order that stopped something, with what it stopped. */
-export const StopReportView = z
+const StopReportView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),

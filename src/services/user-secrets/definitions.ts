@@ -18,7 +18,7 @@ import { type DefinitionRow, definitionById, definitionRef, definitionsOf, lockD
 import { CoverageView, DefinitionView, definitionPatch, newDefinition, presentDefinition } from './model.js';
 
 /** An owner or admin of the company, or an instance admin who belongs to it. */
-export const definitionWriter: Allow<InCompany> = async (scope, resource) => {
+const definitionWriter: Allow<InCompany> = async (scope, resource) => {
   await board(scope, resource);
   const { actor } = scope;
   if (actor.kind !== 'board' || isInstanceAdmin(actor)) return;

@@ -115,7 +115,7 @@ function assertTakes({ status, managedMode }: DefinitionRow, givesValue: boolean
 }
 
 /** The person whose own it is, writing; nobody else learns that there is one. */
-export const secretOwner: Allow<SecretRow> = async (scope, secret) => {
+const secretOwner: Allow<SecretRow> = async (scope, secret) => {
   await board(scope, secret);
   if (secret.ownerUserId !== personOf(scope)) throw SecretNotFound();
 };

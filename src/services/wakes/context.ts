@@ -12,6 +12,7 @@ import { findDocument } from '../documents/load.js';
 import { DocumentView, presentDocument } from '../documents/model.js';
 import { goalNode } from '../goals/load.js';
 import { GoalView, presentGoal } from '../goals/model.js';
+import { presentCompactIssue } from '../issues/compact.js';
 import { projectOfIssue } from '../issues/get.js';
 import { issueById, issueRef, presentIssue } from '../issues/load.js';
 import { IssueSummaryView, IssueView } from '../issues/model.js';
@@ -26,7 +27,7 @@ const AncestorView = IssueSummaryView.pick({ id: true, identifier: true, title: 
 });
 
 /** Where the thread stands, so that a woken agent knows whether it has read it. */
-export const CommentCursorView = z
+const CommentCursorView = z
   .object({
     totalComments: z.int().describe('How many comments there are, deleted ones too.'),
     latestCommentId: z.uuid().nullable().describe('The newest comment.'),
@@ -34,8 +35,8 @@ export const CommentCursorView = z
   })
   .meta({ id: 'IssueCommentCursor' });
 
-/** All that a waking agent needs of its issue (gaps 2.2). */
-export const HeartbeatContextView = z
+/** All that a waking agent needs of its issue. */
+const HeartbeatContextView = z
   .object({
     issue: IssueView,
     ancestors: z.array(AncestorView).describe('Nearest first.'),
@@ -73,9 +74,7 @@ async function presentContext(scope: Scope, issue: Issue, wakeCommentId: string 
   ]);
   return {
     issue: wire,
-    ancestors: ancestors.map(({ id: ancestorId, identifier, title, status }) => ({
-      ...{ id: ancestorId, identifier, title, status },
-    })),
+    ancestors: ancestors.map(presentCompactIssue),
     project,
     goal: goal && presentGoal(goal),
     commentCursor: { ...cursor, latestCommentAt: cursor.latestCommentAt?.toISOString() ?? null },

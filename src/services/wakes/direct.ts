@@ -24,7 +24,7 @@ const payload = () =>
     .describe('What the woken run is told. `issueId` or `taskId` names the issue, `taskKey` keeps the session.');
 
 /** The run that was started or joined, or why there is none. */
-export const WakeAnswer = z.union([RunView, SkippedWakeView]);
+const WakeAnswer = z.union([RunView, SkippedWakeView]);
 
 /** The board, or the agent itself. */
 const waker: Allow<AgentRow> = async (scope, agent) => {
@@ -66,12 +66,11 @@ export const invokeAgentHeartbeat = mutation({
   output: WakeAnswer,
   on: agentById,
   allow: waker,
-  run: (scope, _input, { companyId, id: agentId, ...agent }) =>
-    wakeDirectly(
-      scope,
-      { companyId, id: agentId, ...agent },
-      { companyId, agentId, reason: null, source: 'on_demand', triggerDetail: 'manual', payload: {} },
-    ),
+  run: (scope, _input, agent) =>
+    wakeDirectly(scope, agent, {
+      ...{ companyId: agent.companyId, agentId: agent.id, reason: null },
+      ...{ source: 'on_demand', triggerDetail: 'manual', payload: {} },
+    }),
 });
 
 type Asked = WakeRequest & { readonly payload: JsonObject };

@@ -69,7 +69,7 @@ const FACTS = statement(`
     LEFT JOIN "Issue" i ON i."companyId" = c.id AND i.id = $3::uuid
    WHERE c.id = $1::uuid`);
 
-export interface WakeTarget {
+interface WakeTarget {
   readonly companyId: string;
   readonly agentId: string;
   readonly issueId: string | null;
@@ -125,9 +125,12 @@ export async function factsOfAgents(
   return new Map(rows.map((facts) => [facts.agentId, facts]));
 }
 
-const INVOKABLE: ReadonlySet<string> = new Set(['idle', 'running', 'error', 'active']);
+const INVOKABLE: ReadonlySet<string | null> = new Set(['idle', 'running', 'error', 'active']);
 
-/** Why an agent is not woken, in the contract's words; the hard limit that is reached where it is one. */
+/** Whether an agent of this status can be woken, and its runs started. */
+export const isInvokable = ({ agentStatus }: Pick<WakeFacts, 'agentStatus'>): boolean => INVOKABLE.has(agentStatus);
+
+/** Why an agent is not woken, as clients are told; the hard limit that is reached where it is one. */
 export interface Obstacle {
   readonly reason: string;
   readonly refusal?: Refusal;
@@ -141,7 +144,7 @@ interface Obstructed {
 
 type Deciding = Omit<AgentFacts, 'agentId' | 'defaultResponsibleUserId'> & Pick<WakeFacts, 'issueFound' | 'blocked'>;
 
-/** What stands in the way of the wake (gaps 7.1, rules 1 and 2); undefined where nothing does. */
+/** What stands in the way of the wake; undefined where nothing does. */
 export async function obstacleOf(
   scope: WriteScope,
   of: WakeTarget & Obstructed,
@@ -167,7 +170,7 @@ function refusedFor({ issueId }: Obstructed, facts: Deciding): string | undefine
   if (facts.halted) return 'instance.halted';
   if (issueId && !facts.issueFound) return 'issue_not_found';
   if (facts.companyStatus !== 'active') return 'company.inactive';
-  return !INVOKABLE.has(facts.agentStatus ?? '') || facts.underTerminated ? 'agent.not_invokable' : undefined;
+  return !isInvokable(facts) || facts.underTerminated ? 'agent.not_invokable' : undefined;
 }
 
 function switchedOff(source: string, { heartbeat }: Deciding): string | undefined {

@@ -19,7 +19,7 @@ const SILENT = statement(`
 
 /**
  * Wakes the agent once more where its run succeeded but left the issue that it was assigned in progress without a
- * comment (gaps 7.5). The run that follows is not followed up in its turn: then the issue shows attention.
+ * comment. The run that follows is not followed up in its turn: then the issue shows attention.
  * `endRun` calls it after the run's row is terminal.
  */
 export async function followUp(scope: WriteScope, run: HeartbeatRun): Promise<void> {

@@ -15,7 +15,7 @@ type Asked = WakeRequest & { readonly payload: JsonObject };
 type Failed = Pick<HeartbeatRun, 'id' | 'status' | 'issueId' | 'taskKey'>;
 
 /**
- * A wake that asks to try a failed run again (gaps 7.5): it is about that run's issue, or task, unless it says more, and
+ * A wake that asks to try a failed run again: it is about that run's issue, or task, unless it says more, and
  * what somebody was to do about the run is done thereby. Any other wake as it is.
  * @throws 422 for a run that is not the agent's; 409 for one that has not failed
  */

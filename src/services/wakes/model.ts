@@ -44,7 +44,7 @@ const COMMENT_REASONS: ReadonlySet<string> = new Set([
   'issue_commented',
 ]);
 
-/** Wakes that open blockers do not hold back: somebody says something (gaps 7.1, rule 2). */
+/** Wakes that open blockers do not hold back: somebody says something. */
 export const isCommentWake = (reason: WakeReason | null): boolean => COMMENT_REASONS.has(reason ?? '');
 
 const ANSWER = /^(interaction_|approval_)/;
@@ -52,7 +52,7 @@ const ANSWER = /^(interaction_|approval_)/;
 /** Wakes that somebody addressed to the agent itself, whoever has the issue meanwhile. */
 export const isAddressed = (reason: WakeReason | null): boolean => isCommentWake(reason) || ANSWER.test(reason ?? '');
 
-/** Wakes that a running run may have started too early to see (gaps 7.1, rule 3). */
+/** Wakes that a running run may have started too early to see. */
 export const needsOwnRun = (reason: WakeReason | null): boolean =>
   isAddressed(reason) || reason === 'issue_blockers_resolved';
 

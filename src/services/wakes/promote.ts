@@ -16,15 +16,14 @@ const WAITING = statement(`
 
 /**
  * Turns the deferred wakes for an issue, of any agent, into one queued run each where nothing holds the issue for them
- * any more; those of agents that have no business there by now end as skipped, with the reason (gaps 7.1, rules 3 and 4).
+ * any more; those of agents that have no business there by now end as skipped, with the reason.
  * To be called when a run has ended or given the issue back, after its row and the issue's locks say so, once for each
  * issue that the run was about or held. Locks the issue.
  */
 export async function promoteDeferred(
   scope: WriteScope,
-  { companyId, issueId }: { companyId: string; agentId?: string; issueId: string | null },
+  { companyId, issueId }: { companyId: string; issueId: string },
 ): Promise<void> {
-  if (!issueId) return;
   // Of two runs that end at once, one must see the other's end.
   const [, waiting] = await Promise.all([
     scope.sql(HOLD_ISSUE, [companyId, issueId]),

@@ -1,8 +1,9 @@
-import { type Actor, principalOf } from '../core/actor.js';
+import type { Actor } from '../core/actor.js';
 import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { uuid7 } from '../core/uuid7.js';
+import { emitRun } from '../runs/record.js';
 import { betterReason, mergeContexts, type WakeReason } from './model.js';
 import { startAllSoon } from './start.js';
 
@@ -25,7 +26,7 @@ export interface Filled {
   readonly by?: Actor | undefined;
 }
 
-/** What a run knows of its wake (gaps 7.3). */
+/** What a run knows of its wake. */
 export const contextOf = (wake: Filled): JsonObject => ({
   ...wake.payload,
   ...(wake.issueId ? { issueId: wake.issueId, taskId: wake.issueId } : {}),
@@ -73,9 +74,9 @@ export async function queueRuns(scope: WriteScope, runs: readonly NewRun[]): Pro
 }
 
 /** Records that the run of a wake waits for its turn. */
-export function tellRunQueued(scope: WriteScope, { id: runId, wake, wakeId }: NewRun): void {
-  const { companyId, agentId, issueId, source, triggerDetail, by } = wake;
-  tellQueued(scope, { companyId, runId, agentId, issueId, source, triggerDetail, wakeId, by });
+export function tellRunQueued(scope: WriteScope, { id, wake, wakeId }: NewRun): void {
+  const { source, triggerDetail, by } = wake;
+  emitRun(scope, { ...wake, id }, 'queued', { invocationSource: source, triggerDetail, wakeupRequestId: wakeId }, by);
 }
 
 const RUN_OF = statement(`UPDATE "Wake" SET "runId" = $2::uuid WHERE id = $1::uuid RETURNING id`);
@@ -90,27 +91,6 @@ export async function queueRun(
   await Promise.all([queueRuns(scope, [run]), scope.sql(RUN_OF, [wakeId, run.id])]);
   tellRunQueued(scope, run);
   return run.id;
-}
-
-interface Queued {
-  readonly companyId: string;
-  readonly runId: string;
-  readonly agentId: string;
-  readonly issueId: string | null;
-  readonly source: string;
-  readonly triggerDetail: string | null;
-  readonly wakeId: string | null;
-  readonly by?: Actor | undefined;
-}
-
-/** Records that a run waits for its turn. */
-export function tellQueued(scope: WriteScope, { companyId, source, wakeId, by, ...run }: Queued): void {
-  const { runId, agentId, issueId, triggerDetail } = run;
-  scope.emit({
-    ...{ companyId, action: 'heartbeat.queued', entityType: 'heartbeat_run', entityId: runId, agentId },
-    ...(by ? { actor: principalOf(by) } : {}),
-    details: { runId, agentId, issueId, invocationSource: source, triggerDetail, wakeupRequestId: wakeId },
-  });
 }
 
 const RUN_CONTEXT = statement(

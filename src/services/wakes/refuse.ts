@@ -7,7 +7,7 @@ import type { Obstacle, WakeFacts } from './facts.js';
 import { type Refuse, skip, type WakeRequest } from './wakes.js';
 
 /** All work of the installation was stopped: nothing is started until it is allowed again. */
-export const InstanceHalted = domainError('instance_halted', 409, 'All work of this installation is stopped');
+const InstanceHalted = domainError('instance_halted', 409, 'All work of this installation is stopped');
 
 /** Why whoever asks in so many words is refused; undefined for what is answered as skipped. */
 function refusalOf({ reason, refusal }: Obstacle, facts: WakeFacts): DomainError | undefined {
@@ -21,8 +21,8 @@ function refusalOf({ reason, refusal }: Obstacle, facts: WakeFacts): DomainError
 const SWITCHED_OFF: ReadonlySet<string> = new Set(['heartbeat.disabled', 'heartbeat.wakeOnDemand.disabled']);
 
 /**
- * Refuses a direct call that rule 1 of gaps 7.1 stands against, and keeps its row all the same: in a transaction of its
- * own, since the call's is undone. Its key stays free.
+ * Refuses a direct call for an agent that may not be woken at all, and keeps its row all the same: in a transaction of
+ * its own, since the call's is undone. Its key stays free.
  * @throws 409
  */
 export const refusedWith =

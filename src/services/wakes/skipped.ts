@@ -3,7 +3,7 @@ import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import type { RequestedWake, WakeRequest } from './wakes.js';
 
-/** A wake that started no run, and what stands in its way (gaps 7.1). */
+/** A wake that started no run, and what stands in its way. */
 export const SkippedWakeView = z
   .object({
     status: z.literal('skipped'),

@@ -10,8 +10,6 @@ import { type Decision, fateOf, joinedRun, recordAll, requested } from './ledger
 import { betterReason, isCommentWake, mergeContexts, needsOwnRun, type WakeReason, type WakeStatus } from './model.js';
 import { type Filled, type NewRun, queueRuns, tellRun, tellRunQueued } from './queue.js';
 
-export { cancelRunsOf, cancelWakes } from './cancel.js';
-
 export interface WakeRequest {
   readonly companyId: string;
   readonly agentId: string;
@@ -74,7 +72,7 @@ const ABSORB = statement(`
 
 /**
  * Asks that an agent be woken. The request leaves a row, whatever becomes of it: a queued run of its own, merged into
- * another wake, deferred until the issue is free, or skipped with the reason (gaps 7.1).
+ * another wake, deferred until the issue is free, or skipped with the reason.
  * @returns null where the agent asks for itself by what it did: its own acts never wake it
  */
 export async function requestWake(scope: WriteScope, request: WakeRequest): Promise<RequestedWake | null> {
@@ -218,7 +216,7 @@ async function place(scope: WriteScope, wake: Filled, { id: wakeId = uuid7(), re
 const isByHand = ({ actor }: WriteScope, { source, by = actor }: Filled): boolean =>
   source === 'on_demand' && by.kind === 'board';
 
-/** Rules 3 to 6 of gaps 7.1. */
+/** What becomes of a wake that nothing stands in the way of: a run of its own, part of what waits, or it waits itself. */
 function decide(scope: WriteScope, wake: Filled, facts: WakeFacts): Decision {
   const { queuedRunId, runningRunId, otherRunId, deferredWakeId } = facts;
   const byHand = isByHand(scope, wake);

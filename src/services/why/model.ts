@@ -12,7 +12,7 @@ export const CauseRelation = z
 export type CauseRelation = z.output<typeof CauseRelation>;
 
 /** Who is behind a link. */
-export const CauseActorView = z
+const CauseActorView = z
   .object({
     type: z.enum(['agent', 'user', 'system']).meta({ id: 'CauseActorType', description: 'What it is.' }),
     id: z.string().nullable().describe('Its id; the name of the part of the server for system.'),
@@ -21,7 +21,7 @@ export const CauseActorView = z
   .meta({ id: 'CauseActor', description: 'Who is behind something.' });
 
 /** One step of the answer to why. */
-export const CauseLinkView = z
+const CauseLinkView = z
   .object({
     depth: z.int().describe('How many steps from what was asked about: 0 is that itself.'),
     relation: CauseRelation.describe('How it belongs to the link before it.'),
