@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { SystemActor } from '../services/core/actor.js';
 import { DomainError } from '../services/core/errors.js';
 import type { Services } from '../services/core/scope.js';
 import { transact } from '../services/core/transact.js';
+import { ENGINE } from '../services/runs/actor.js';
 import type { Claimed } from '../services/runs/claim.js';
 import type { RunEnd } from '../services/runs/ending.js';
 import type { RunFence } from '../services/runs/fence.js';
@@ -12,9 +12,6 @@ import { confirmStopped } from '../services/runs/reclaim.js';
 import { startHere } from '../services/wakes/start.js';
 import { observe } from './observed.js';
 import { wordless } from './outcome.js';
-
-/** Whoever executes runs, in the journal. */
-export const ENGINE: SystemActor = { kind: 'system', name: 'engine' };
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;

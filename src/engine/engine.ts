@@ -8,10 +8,11 @@ import type { Taker } from '../services/core/local-work.js';
 import type { Services } from '../services/core/scope.js';
 import { transact } from '../services/core/transact.js';
 import { beat, dismissEngine, introduceEngine } from '../services/engines/beat.js';
+import { ENGINE } from '../services/runs/actor.js';
 import { type Claimed, claimRun } from '../services/runs/claim.js';
 import { LEASE_SECONDS } from '../services/runs/started.js';
 import { VERSION } from '../version.js';
-import { Closing, ENGINE } from './closing.js';
+import { Closing } from './closing.js';
 import { RunExecution, type StopReason, type Workshop } from './execution.js';
 import { LogWriter } from './log-writer.js';
 import { observe } from './observed.js';
@@ -23,7 +24,7 @@ export interface Starting {
   readonly agentId: string;
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   readonly services: Services;
   readonly databaseUrl: string;
   readonly log: Logger;

@@ -14,7 +14,7 @@ export interface LogRedactions {
   stream(): TextRedactor;
 }
 
-export interface TextRedactor {
+interface TextRedactor {
   /** What of the text so far can be shown: an end that may be the beginning of a secret is held back. */
   push(text: string): string;
   /** What was held back. */

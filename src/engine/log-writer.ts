@@ -1,7 +1,7 @@
-import type { SystemActor } from '../services/core/actor.js';
 import { limiter } from '../services/core/follow.js';
 import { Scope, type Services } from '../services/core/scope.js';
 import { transact } from '../services/core/transact.js';
+import { ENGINE } from '../services/runs/actor.js';
 import { keepOutput, type RunOutput } from '../services/runs/log.js';
 import type { RunLog } from './run-log.js';
 
@@ -15,8 +15,6 @@ const CONCURRENT = 2;
 const LONGEST_PAUSE_MS = 5_000;
 /** For how long the end of the process waits for a database that does not take what is left. */
 const LAST_WORDS_MS = 5_000;
-
-const ENGINE: SystemActor = { kind: 'system', name: 'engine' };
 
 /**
  * Writes the logs of all runs of a process: what those of one company have gathered within 200 ms, or 64 KiB, is one

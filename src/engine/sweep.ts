@@ -3,10 +3,10 @@ import { groupBy } from '../services/core/group-by.js';
 import { Scope, type Services } from '../services/core/scope.js';
 import { transact } from '../services/core/transact.js';
 import { type LeftProcess, type Pending, pendingWork } from '../services/engines/pending.js';
+import { ENGINE } from '../services/runs/actor.js';
 import { finishRun } from '../services/runs/finish.js';
 import { confirmStopped, PROCESS_LOST, takeOver } from '../services/runs/reclaim.js';
 import { queueRetries } from '../services/runs/retry.js';
-import { ENGINE } from './closing.js';
 import { observe } from './observed.js';
 
 /** Whoever looks for work. */
