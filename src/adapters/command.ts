@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 
-export interface CommandSite {
+interface CommandSite {
   /** By path, or by name in the PATH of `env`. */
   readonly command: string;
   readonly cwd: string;

@@ -3,7 +3,7 @@ import { type JsonObject, unstorable } from '../services/core/fields.js';
 import type { Adapter, Ending, Execution, TestSetup } from './adapter.js';
 
 /** The version of the contract in adapter.d.ts. */
-export const CONTRACT = 1;
+const CONTRACT = 1;
 
 /** Why a package is no adapter, in a sentence. */
 export class AdapterFlaw extends Error {}

@@ -17,7 +17,7 @@ export class OutboundError extends Error {
   }
 }
 
-export interface OutboundLimits {
+interface OutboundLimits {
   /** To resolve the name, connect and agree on TLS; 10 seconds. */
   readonly connectTimeoutMs?: number;
   /** Of an answer's body; 10 MiB. */

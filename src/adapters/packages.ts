@@ -30,7 +30,7 @@ const PROBE_MS = 20_000;
 /** A folder that no adapter is loaded from any more may still be read by runs that began before. */
 const KEPT_MS = 24 * 3_600_000;
 
-export const packagesOf = (home: string): string => join(home, 'adapters');
+const packagesOf = (home: string): string => join(home, 'adapters');
 
 /** Where a package lies, in every process that uses the same home. */
 export function folderOf(home: string, { packageName, version, localPath, installedAt }: AdapterPackage): string {

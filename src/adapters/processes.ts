@@ -16,7 +16,7 @@ export interface ProcessRow {
 const AT_ONCE = 200;
 
 /** The numbers of all processes above one, in the order of the kernel. */
-export function processIds(above = 0): number[] {
+function processIds(above = 0): number[] {
   try {
     return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) && Number(name) > above ? [Number(name)] : []));
   } catch {

@@ -16,7 +16,7 @@ export interface Left {
   readonly startedAt: Date | null;
 }
 
-export interface Killed {
+interface Killed {
   /** How many processes were killed. */
   readonly killed: number;
   /** How many of them do not die. */

@@ -14,7 +14,7 @@ export class GatewayError extends Error {
   }
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly network: Network;

@@ -3,7 +3,7 @@ import type { Device } from '../adapter.js';
 
 // The messages of the gateway protocol (docs/agent-gateway.md), each a JSON object in a text frame.
 
-export const PROTOCOL = 1;
+const PROTOCOL = 1;
 /** A message of a gateway has at most this many bytes. */
 export const MAX_MESSAGE_BYTES = 1_048_576;
 const MAX_LOG_TEXT = 262_144;
@@ -84,7 +84,7 @@ export function readMessage(text: string): FromGateway | null | string {
 }
 
 /** Who connects, and to which gateway. */
-export interface Party {
+interface Party {
   readonly url: URL;
   readonly companyId: string;
   readonly agentId: string;
@@ -94,7 +94,7 @@ export interface Party {
  * The text that a device key signs: it names the gateway, so that a gateway cannot pass another one's challenge on.
  * @param signedAt ISO 8601
  */
-export const signedText = ({ url, companyId, agentId }: Party, nonce: string, signedAt: string): string =>
+const signedText = ({ url, companyId, agentId }: Party, nonce: string, signedAt: string): string =>
   ['orgraph-gateway-v1', nonce, url.host, companyId, agentId, signedAt].join('\n');
 
 /** The answer to a challenge. @param device undefined where the agent proves itself by nothing */

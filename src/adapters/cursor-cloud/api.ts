@@ -37,7 +37,7 @@ export class CursorError extends Error {
   }
 }
 
-export interface CursorAccess {
+interface CursorAccess {
   readonly baseUrl: string;
   readonly key: string;
   readonly network: Network;

@@ -19,7 +19,7 @@ export const plus = (a: Tokens, b: Tokens): Tokens => ({
 });
 
 /** Where the words of an agent go. */
-export interface Outlet {
+interface Outlet {
   say(text: string): void;
   progress(text: string): void;
   /** Ends the command line, since nothing can come of it any more. */

@@ -17,10 +17,10 @@ export interface Api {
 }
 
 /** A refusal of the control plane, in words that a model can act on. */
-export class ApiError extends Error {}
+class ApiError extends Error {}
 
 /** Where and as whom: the variables that every run gets. */
-export interface ApiAccess {
+interface ApiAccess {
   readonly url: string;
   readonly key: string;
   readonly runId: string;

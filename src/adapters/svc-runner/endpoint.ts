@@ -23,7 +23,7 @@ export function modelOf(job: Job, key: string | null, reach: Fetch): LanguageMod
 }
 
 /** Gives up on requests to which nothing is answered, or nothing more. */
-export function impatientFetch(reach: Fetch, silenceMs: number): Fetch {
+function impatientFetch(reach: Fetch, silenceMs: number): Fetch {
   return async (input, init) => {
     const silence = new Silence(silenceMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal;

@@ -25,7 +25,7 @@ export interface LoopEnd {
   readonly messages: readonly ModelMessage[];
 }
 
-export interface Loop {
+interface Loop {
   readonly job: Job;
   readonly model: LanguageModel;
   readonly system: string;

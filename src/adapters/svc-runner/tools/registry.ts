@@ -5,7 +5,7 @@ import { SKILL_TOOLS } from './skills.js';
 import type { NativeTool, ToolContext } from './tool.js';
 
 /** Every tool of the native runner. A new one is written beside these, as `nativeTool`, and added here. */
-export const NATIVE_TOOLS: readonly NativeTool[] = [...CONTROL_PLANE_TOOLS, ...SKILL_TOOLS];
+const NATIVE_TOOLS: readonly NativeTool[] = [...CONTROL_PLANE_TOOLS, ...SKILL_TOOLS];
 
 /** What one result may have, in characters: a model's context is not filled by one list. */
 const MAX_RESULT = 24_000;
