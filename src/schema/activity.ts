@@ -1,8 +1,8 @@
-import type { ActivityFilter } from '../services/activity/model.js';
 import type { JournalEvent } from '../services/core/journal.js';
 import { builder } from './builder.js';
 import { ActorTypeEnum } from './enums.js';
-import { narrowed, reads } from './selection.js';
+import { narrowed } from './selection.js';
+import { spelled } from './spelling.js';
 
 export const ActivityFilterInput = builder.inputType('ActivityFilter', {
   description: 'Which events.',
@@ -17,22 +17,19 @@ export const ActivityFilterInput = builder.inputType('ActivityFilter', {
   }),
 });
 
-type FilterInput = typeof ActivityFilterInput.$inferInput;
-
-/** A filter as the services take it: absent fields left out, so that equal filters share a statement. */
-export const activityFilter = (filter: FilterInput | null | undefined): ActivityFilter =>
-  Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value != null));
+/** Where an event stands, whichever type shows it. */
+export const journalCursor = {
+  description: 'Its position in the journal: subscribe after it and nothing is missed.',
+  ...spelled(['seq'], 'r.seq::text'),
+  resolve: ({ seq }: JournalEvent) => String(seq),
+};
 
 export const EventRef = builder.objectRef<JournalEvent>('Event').implement({
   description:
     'Something that happened in a company: an entry of its journal, which is the activity log and what subscriptions deliver.',
   fields: (t) => ({
     id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    cursor: t.string({
-      description: 'Its position in the journal: subscribe after it and nothing is missed.',
-      ...reads('seq'),
-      resolve: (event) => String(event.seq),
-    }),
+    cursor: t.string(journalCursor),
     companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
     actorType: t.expose(narrowed('actorType'), { type: ActorTypeEnum, description: 'Who acted.' }),
     actorId: t.exposeString('actorId', { description: "The actor's id." }),

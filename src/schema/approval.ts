@@ -16,14 +16,14 @@ import { byParentId } from './ahead.js';
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection, connectionOf, pageArgs } from './connection.js';
+import { connection, connectionOf, connectionType, given, pageArgs } from './connection.js';
 import { ApprovalStatusEnum, ApprovalTypeEnum } from './enums.js';
 import { IssueRef } from './issue.js';
 import { IssueConnection } from './issue-lists.js';
 import { companyIn } from './leads.js';
 import { narrowed, reads } from './selection.js';
 
-export const ApprovalFilterInput = builder.inputType('ApprovalFilter', {
+const ApprovalFilterInput = builder.inputType('ApprovalFilter', {
   description: 'Which approvals.',
   fields: (t) => ({
     status: t.field({ type: [ApprovalStatusEnum], description: 'Only approvals in one of these statuses.' }),
@@ -87,20 +87,13 @@ export const ApprovalCommentRef = builder.prismaObject('ApprovalComment', {
   }),
 });
 
-const ApprovalConnection = builder.connectionObject(
-  { type: ApprovalRef, name: 'ApprovalConnection', description: 'A page of approvals.' },
-  { name: 'ApprovalEdge', description: 'An approval and where it stands in the list.' },
+const ApprovalConnection = connectionType(ApprovalRef, 'Approval', 'approvals', 'An approval');
+const ApprovalCommentConnection = connectionType(
+  ApprovalCommentRef,
+  'ApprovalComment',
+  'comments on an approval',
+  'A comment on an approval',
 );
-const ApprovalCommentConnection = builder.connectionObject(
-  { type: ApprovalCommentRef, name: 'ApprovalCommentConnection', description: 'A page of comments on an approval.' },
-  { name: 'ApprovalCommentEdge', description: 'A comment on an approval and where it stands in the list.' },
-);
-
-type FilterInput = typeof ApprovalFilterInput.$inferInput;
-
-/** A filter as the services take it: absent fields left out, so that equal filters share a statement. */
-const filterOf = (filter: FilterInput | null | undefined): ApprovalFilter =>
-  Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value != null));
 
 /** A page of links as a page of what they lead to, read for all links of a level at once. */
 async function linked<L, T>(page: Page<L>, end: (link: L) => Promise<T | null>) {
@@ -145,7 +138,7 @@ builder.prismaObjectField(CompanyRef, 'approvals', (t) =>
       args: { filter: t.arg(filterArg) },
       ...byParentId,
       resolve: ({ id }, args, context, info) =>
-        connection(approvalsOfCompany, { of: [id], args, filter: filterOf(args.filter), context, info }),
+        connection(approvalsOfCompany, { of: [id], args, filter: given<ApprovalFilter>(args.filter), context, info }),
     },
     ApprovalConnection,
   ),
@@ -159,7 +152,13 @@ builder.prismaObjectField(AgentRef, 'approvals', (t) =>
       args: { filter: t.arg(filterArg) },
       ...reads('companyId', 'id'),
       resolve: ({ companyId, id }, args, context, info) =>
-        connection(approvalsOfAgent, { of: [companyId, id], args, filter: filterOf(args.filter), context, info }),
+        connection(approvalsOfAgent, {
+          of: [companyId, id],
+          args,
+          filter: given<ApprovalFilter>(args.filter),
+          context,
+          info,
+        }),
     },
     ApprovalConnection,
   ),

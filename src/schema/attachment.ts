@@ -3,7 +3,7 @@ import { pathsOf } from '../services/attachments/model.js';
 import { byteSize, contentType, originalFilename, sha256 } from './asset.js';
 import { by } from './authors.js';
 import { builder } from './builder.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { IssueRef } from './issue.js';
 import { issueIn } from './leads.js';
 import { reads } from './selection.js';
@@ -50,10 +50,7 @@ export const AttachmentRef = builder.prismaObject('IssueAttachment', {
   }),
 });
 
-export const AttachmentConnection = builder.connectionObject(
-  { type: AttachmentRef, name: 'IssueAttachmentConnection', description: 'A page of files.' },
-  { name: 'IssueAttachmentEdge', description: 'A file and where it stands in the list.' },
-);
+export const AttachmentConnection = connectionType(AttachmentRef, 'IssueAttachment', 'files', 'A file');
 
 builder.prismaObjectFields(IssueRef, (t) => ({
   attachments: t.connection(

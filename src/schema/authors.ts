@@ -1,14 +1,10 @@
 import { agentNode } from '../services/agents/load.js';
 import { AgentRef } from './agent.js';
-import { leadingTo } from './row.js';
+import { rowIn } from './row.js';
 
 /** A field that leads to the agent whose id a column of its row holds. */
-export const agentIn = <Column extends string>(column: Column, description: string) => ({
-  type: AgentRef,
-  nullable: true as const,
-  description,
-  ...leadingTo(agentNode, column),
-});
+export const agentIn = <Column extends string>(column: Column, description: string) =>
+  rowIn(AgentRef, agentNode, column, description);
 
 /** The fields that say who did something to a row, such as "created": an agent or a person. */
 export const by = (did: string) => ({

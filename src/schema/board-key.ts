@@ -2,6 +2,7 @@ import type { BoardKeyRow } from '../services/board-keys/model.js';
 import { NewBoardApiKeyView } from '../services/board-keys/model.js';
 import { CliAuthChallengeView, CliAuthMeView, NewCliAuthChallengeView } from '../services/cli-auth/model.js';
 import { builder } from './builder.js';
+import { connectionType } from './connection.js';
 import { enumOf } from './enums.js';
 import { outputTypeOf } from './output.js';
 
@@ -46,7 +47,4 @@ export const CliAuthChallengeRef = outputTypeOf(
 );
 export const CliAuthMeRef = outputTypeOf(CliAuthMeView, 'Who calls, what they reach and by which credential.');
 
-export const BoardApiKeyConnection = builder.connectionObject(
-  { type: BoardApiKeyRef, name: 'BoardApiKeyConnection', description: 'A page of board keys.' },
-  { name: 'BoardApiKeyEdge', description: 'A board key and where it stands in the list.' },
-);
+export const BoardApiKeyConnection = connectionType(BoardApiKeyRef, 'BoardApiKey', 'board keys', 'A board key');

@@ -11,7 +11,7 @@ import { AgentRef } from './agent.js';
 import { ApprovalRef } from './approval.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connectionOf, pageArgs } from './connection.js';
+import { connectionOf, connectionType, pageArgs } from './connection.js';
 import { enumOf } from './enums.js';
 import { outputTypeOf } from './output.js';
 import { reads } from './selection.js';
@@ -52,10 +52,7 @@ export const BudgetPolicyRef = outputTypeOf(
 );
 export const BudgetIncidentRef = outputTypeOf(BudgetIncidentView, 'A threshold of a budget that was crossed.');
 
-const IncidentConnection = builder.connectionObject(
-  { type: BudgetIncidentRef, name: 'BudgetIncidentConnection', description: 'A page of budget incidents.' },
-  { name: 'BudgetIncidentEdge', description: 'A budget incident and where it stands in the list.' },
-);
+const IncidentConnection = connectionType(BudgetIncidentRef, 'BudgetIncident', 'budget incidents', 'A budget incident');
 
 builder.objectFields(BudgetIncidentRef, (t) => ({
   approval: t.field({
@@ -89,7 +86,7 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
         const page = await scope.load(incidentsOfCompany, key);
         const rows = await Promise.all(page.nodes.map((node) => scope.load(incidentNode, node.id)));
         const nodes = rows.flatMap((row) => (row ? [presentIncident(row)] : []));
-        return connectionOf({ ...page, cursors: page.cursors, nodes });
+        return connectionOf({ ...page, nodes });
       },
     },
     IncidentConnection,

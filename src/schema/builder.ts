@@ -8,8 +8,8 @@ import type PrismaTypes from '../generated/pothos.js';
 import { getDatamodel } from '../generated/pothos.js';
 import type { JsonObject } from '../services/core/fields.js';
 import type { JournalFollower } from '../services/core/follow.js';
-import { DEFAULT_PAGE, MAX_PAGE } from '../services/core/loaders.js';
 import { isoText } from '../services/core/moments.js';
+import { DEFAULT_PAGE, MAX_PAGE } from '../services/core/page-statement.js';
 import type { Scope } from '../services/core/scope.js';
 
 /** What every resolver gets: the request's scope, through which alone it reads and writes. */

@@ -3,6 +3,7 @@ import { presentAsset } from '../services/assets/assets.js';
 import { AgentRef } from './agent.js';
 import { byteSize, contentType, ofAsset, originalFilename, sha256 } from './asset.js';
 import { builder } from './builder.js';
+import { connectionType } from './connection.js';
 
 export const CaseAttachmentRef = builder.prismaObject('CaseAttachment', {
   description: 'A file of a case.',
@@ -37,7 +38,9 @@ export const CaseAttachmentRef = builder.prismaObject('CaseAttachment', {
   }),
 });
 
-export const CaseAttachmentConnection = builder.connectionObject(
-  { type: CaseAttachmentRef, name: 'CaseAttachmentConnection', description: "A page of a case's files." },
-  { name: 'CaseAttachmentEdge', description: "A case's file and where it stands in the list." },
+export const CaseAttachmentConnection = connectionType(
+  CaseAttachmentRef,
+  'CaseAttachment',
+  "a case's files",
+  "A case's file",
 );

@@ -12,14 +12,17 @@ import {
 import { isUuid } from '../services/core/fields.js';
 import type { JournalEvent } from '../services/core/journal.js';
 import { runNode } from '../services/runs/load.js';
+import { journalCursor } from './activity.js';
 import { AgentRef } from './agent.js';
 import { builder } from './builder.js';
 import { CaseRef } from './case.js';
+import { connectionType } from './connection.js';
 import { ActorTypeEnum, enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
-import { leadingTo } from './row.js';
+import { rowIn } from './row.js';
 import { RunRef } from './run.js';
 import { narrowed, reads } from './selection.js';
+import { spelled } from './spelling.js';
 
 export const CaseEventKindEnum = enumOf('CaseEventKind', 'What happened to a case.', {
   created: 'It was created.',
@@ -49,22 +52,18 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
   description: 'Something that happened to a case or to what belongs to it: an entry of the journal.',
   fields: (t) => ({
     id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    cursor: t.string({
-      description: 'Its position in the journal: subscribe after it and nothing is missed.',
-      ...reads('seq'),
-      resolve: (event) => String(event.seq),
-    }),
+    cursor: t.string(journalCursor),
     companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
     caseId: t.field({
       type: 'UUID',
       description: "The case's id.",
-      ...reads('entityId'),
+      ...spelled(['entityId'], 'r."entityId"'),
       resolve: ({ entityId }) => entityId,
     }),
     kind: t.field({
       type: CaseEventKindEnum,
       description: 'What happened.',
-      ...reads('action'),
+      ...spelled(['action'], "substr(r.action, length('case.') + 1)"),
       resolve: kindOf,
     }),
     actorType: t.expose(narrowed('actorType'), { type: ActorTypeEnum, description: 'Who acted.' }),
@@ -85,7 +84,7 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
     payload: t.field({
       type: 'JSONObject',
       description: 'What else is known of it, by its kind.',
-      ...reads('details'),
+      ...spelled(['details'], "coalesce(r.details, '{}')"),
       resolve: payloadOf,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
@@ -118,15 +117,7 @@ builder.objectFields(CaseEventRef, (t) => ({
       return agentId ? within(event, await scope.load(agentNode, agentId)) : null;
     },
   }),
-  run: t.field({
-    type: RunRef,
-    nullable: true,
-    description: 'The run in which it happened.',
-    ...leadingTo(runNode, 'runId'),
-  }),
+  run: t.field(rowIn(RunRef, runNode, 'runId', 'The run in which it happened.')),
 }));
 
-export const CaseEventConnection = builder.connectionObject(
-  { type: CaseEventRef, name: 'CaseEventConnection', description: 'A page of events of cases.' },
-  { name: 'CaseEventEdge', description: 'An event of a case and where it stands in the list.' },
-);
+export const CaseEventConnection = connectionType(CaseEventRef, 'CaseEvent', 'events of cases', 'An event of a case');

@@ -15,13 +15,13 @@ import { type TimelineFilter, timelineOfCompany } from '../services/cases/timeli
 import { parseInput } from '../services/core/execute.js';
 import { shownText } from '../services/core/fields.js';
 import type { JournalEvent } from '../services/core/journal.js';
-import type { PageArgs } from '../services/core/loaders.js';
+import type { PageArgs } from '../services/core/page-statement.js';
 import { byParentId } from './ahead.js';
 import { builder, type GraphContext } from './builder.js';
 import { CaseRef, CaseStatusEnum } from './case.js';
 import { CaseEventConnection, CaseEventKindEnum, CaseEventRef } from './case-event.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
 import { ProjectRef } from './project.js';
@@ -29,10 +29,7 @@ import { reads } from './selection.js';
 
 // The ways that lead from companies, projects and issues to cases: each is closed while cases are switched off.
 
-export const CaseConnection = builder.connectionObject(
-  { type: CaseRef, name: 'CaseConnection', description: 'A page of cases.' },
-  { name: 'CaseEdge', description: 'A case and where it stands in the list.' },
-);
+export const CaseConnection = connectionType(CaseRef, 'Case', 'cases', 'A case');
 
 const CaseOrderEnum = enumOf('CaseOrder', 'How cases are ordered.', {
   updated_at_desc: 'Those with the newest activity first.',
@@ -41,7 +38,7 @@ const CaseOrderEnum = enumOf('CaseOrder', 'How cases are ordered.', {
   created_at_asc: 'Oldest first.',
 } satisfies Record<CaseOrder, string>);
 
-export const CaseFilterInput = builder.inputType('CaseFilter', {
+const CaseFilterInput = builder.inputType('CaseFilter', {
   description: 'Which cases.',
   fields: (t) => ({
     types: t.stringList({ description: 'Only of one of these types.' }),

@@ -22,22 +22,24 @@ import { CaseLinkRef, CaseLinkRoleEnum, CaseRef } from './case.js';
 import { CaseAttachmentConnection, CaseAttachmentRef } from './case-attachment.js';
 import { CaseEventConnection, CaseEventKindEnum, CaseEventRef } from './case-event.js';
 import { CaseConnection, caseFilterArg, caseList } from './case-lists.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { DocumentConnection, DocumentRef } from './document.js';
 import { IssueRef } from './issue.js';
 import { LabelRef } from './label.js';
 import { companyIn, issueIn } from './leads.js';
 import { ProjectRef } from './project.js';
-import { leadingTo } from './row.js';
+import { rowIn } from './row.js';
 import { RunRef } from './run.js';
 import { reads } from './selection.js';
 
 // How cases hang together with everything else. Each relation is one statement for a whole level of the answer. Only
 // the ways that lead from elsewhere to a case look whether cases are switched on: what is below one is behind them.
 
-const CaseLinkConnection = builder.connectionObject(
-  { type: CaseLinkRef, name: 'CaseLinkConnection', description: 'A page of links between cases and issues.' },
-  { name: 'CaseLinkEdge', description: 'A link between a case and an issue, and where it stands in the list.' },
+const CaseLinkConnection = connectionType(
+  CaseLinkRef,
+  'CaseLink',
+  'links between cases and issues',
+  'A link between a case and an issue,',
 );
 
 const roleArg = {
@@ -48,21 +50,12 @@ const roleArg = {
 const [created, changed] = [by('created'), by('last changed')];
 
 /** A field that leads to the case whose id a column of its row holds. */
-const caseIn = <Column extends string>(column: Column, description: string) => ({
-  type: CaseRef,
-  nullable: true as const,
-  description,
-  ...leadingTo(caseOf, column),
-});
+const caseIn = <Column extends string>(column: Column, description: string) =>
+  rowIn(CaseRef, caseOf, column, description);
 
 builder.prismaObjectFields(CaseRef, (t) => ({
   company: t.field(companyIn('Its company.')),
-  project: t.field({
-    type: ProjectRef,
-    nullable: true,
-    description: 'The project that it belongs to.',
-    ...leadingTo(projectOf, 'projectId'),
-  }),
+  project: t.field(rowIn(ProjectRef, projectOf, 'projectId', 'The project that it belongs to.')),
   createdByAgent: t.field(created.agent('createdByAgentId')),
   updatedByAgent: t.field(changed.agent('updatedByAgentId')),
   parent: t.field(caseIn('parentCaseId', 'The case that it is part of.')),
@@ -153,12 +146,9 @@ builder.prismaObjectFields(CaseRef, (t) => ({
 builder.prismaObjectFields(CaseLinkRef, (t) => ({
   case: t.field(caseIn('caseId', 'The case.')),
   issue: t.field(issueIn('issueId', 'The issue.')),
-  createdByRun: t.field({
-    type: RunRef,
-    nullable: true,
-    description: 'The run that linked its issue by acting on the case.',
-    ...leadingTo(runNode, 'createdByRunId'),
-  }),
+  createdByRun: t.field(
+    rowIn(RunRef, runNode, 'createdByRunId', 'The run that linked its issue by acting on the case.'),
+  ),
 }));
 
 builder.prismaObjectField(CaseAttachmentRef, 'case', (t) => t.field(caseIn('caseId', 'The case.')));

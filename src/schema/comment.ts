@@ -1,4 +1,3 @@
-import type { Issue } from '../generated/prisma/client.js';
 import {
   attachmentsOfComment,
   type CommentCursor,
@@ -6,17 +5,12 @@ import {
   commentOf,
   commentsOfIssue,
 } from '../services/comments/load.js';
-import { INBOX_STATUSES } from '../services/inbox/agent-inbox.js';
-import type { IssueFilter } from '../services/issues/filters.js';
-import { issuesOfAgent } from '../services/issues/pages.js';
-import { AgentRef } from './agent.js';
 import { AttachmentConnection, AttachmentRef } from './attachment.js';
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { connection } from './connection.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
-import { IssueConnection } from './issue-lists.js';
 import { issueIn } from './leads.js';
 import { narrowed, reads } from './selection.js';
 
@@ -123,20 +117,3 @@ builder.prismaObjectFields(IssueRef, (t) => ({
     resolve: ({ id }, _args, { scope }) => scope.load(commentCursorOf, id),
   }),
 }));
-
-builder.prismaObjectField(AgentRef, 'inbox', (t) =>
-  t.connection(
-    {
-      type: IssueRef,
-      description: 'What it has to do now: its issues in todo, in_progress and blocked, the most urgent first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection<Issue, IssueFilter>(issuesOfAgent.priority, {
-          of: [companyId, id],
-          filter: { status: INBOX_STATUSES },
-          ...{ args, context, info },
-        }),
-    },
-    IssueConnection,
-  ),
-);

@@ -4,7 +4,7 @@ import { builder } from './builder.js';
 import { enumOf } from './enums.js';
 import { issueIn } from './leads.js';
 import { ProjectRef } from './project.js';
-import { leadingTo } from './row.js';
+import { rowIn } from './row.js';
 import { narrowed } from './selection.js';
 
 const BillingTypeEnum = enumOf('BillingType', 'How the use of a model is billed.', {
@@ -73,12 +73,7 @@ export const CostEventRef = builder.prismaObject('CostEvent', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was reported.' }),
     agent: t.field(agentIn('agentId', 'The agent that spent it, if it still exists.')),
     issue: t.field(issueIn('issueId', OF_COST.issueId)),
-    project: t.field({
-      type: ProjectRef,
-      nullable: true,
-      description: OF_COST.projectId,
-      ...leadingTo(projectOf, 'projectId'),
-    }),
+    project: t.field(rowIn(ProjectRef, projectOf, 'projectId', OF_COST.projectId)),
   }),
 });
 

@@ -5,11 +5,11 @@ import { commentsOfThread, type ThreadFilter, threadsOfDocument } from '../servi
 import { agentIn, by } from './authors.js';
 import { builder } from './builder.js';
 import { CommentAuthorTypeEnum } from './comment.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
 import { issueIn } from './leads.js';
-import { leadingTo } from './row.js';
+import { rowIn } from './row.js';
 import { narrowed, reads } from './selection.js';
 
 const ThreadStatusEnum = enumOf('AnnotationThreadStatus', 'Whether a thread still waits for something.', {
@@ -165,24 +165,10 @@ export const AnnotationThreadRef = builder.prismaObject('AnnotationThread', {
   }),
 });
 
-const pageOf = (nouns: string) => ({ description: `A page of ${nouns}.` });
-const edgeOf = (noun: string) => ({ description: `${noun} and where it stands in the list.` });
-export const DocumentConnection = builder.connectionObject(
-  { type: DocumentRef, name: 'DocumentConnection', ...pageOf('documents') },
-  { name: 'DocumentEdge', ...edgeOf('A document') },
-);
-const RevisionConnection = builder.connectionObject(
-  { type: DocumentRevisionRef, name: 'DocumentRevisionConnection', ...pageOf('revisions') },
-  { name: 'DocumentRevisionEdge', ...edgeOf('A revision') },
-);
-const ThreadConnection = builder.connectionObject(
-  { type: AnnotationThreadRef, name: 'AnnotationThreadConnection', ...pageOf('threads') },
-  { name: 'AnnotationThreadEdge', ...edgeOf('A thread') },
-);
-const CommentConnection = builder.connectionObject(
-  { type: AnnotationCommentRef, name: 'AnnotationCommentConnection', ...pageOf('comments') },
-  { name: 'AnnotationCommentEdge', ...edgeOf('A comment') },
-);
+export const DocumentConnection = connectionType(DocumentRef, 'Document', 'documents', 'A document');
+const RevisionConnection = connectionType(DocumentRevisionRef, 'DocumentRevision', 'revisions', 'A revision');
+const ThreadConnection = connectionType(AnnotationThreadRef, 'AnnotationThread', 'threads', 'A thread');
+const CommentConnection = connectionType(AnnotationCommentRef, 'AnnotationComment', 'comments', 'A comment');
 
 const ThreadFilterInput = builder.inputType('AnnotationThreadFilter', {
   description: 'Which threads.',
@@ -225,12 +211,7 @@ builder.prismaObjectFields(DocumentRef, (t) => ({
 }));
 
 builder.prismaObjectFields(AnnotationThreadRef, (t) => ({
-  document: t.field({
-    type: DocumentRef,
-    nullable: true,
-    description: 'The document.',
-    ...leadingTo(documentNode, 'documentId'),
-  }),
+  document: t.field(rowIn(DocumentRef, documentNode, 'documentId', 'The document.')),
   comments: t.connection(
     {
       type: AnnotationCommentRef,

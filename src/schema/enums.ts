@@ -1,6 +1,6 @@
 import { builder } from './builder.js';
 import { ENUM_DESCRIPTIONS } from './descriptions.js';
-import type { Json } from './json.js';
+import { capitalized, type Json } from './json.js';
 
 /** Every enum by its name, which the zod schema of the same values bears as its id. */
 const byName = new Map<string, unknown>();
@@ -194,7 +194,7 @@ export function enumOfSchema(name: string, json: Json): AnyEnum | 'String' {
   // Lists that nobody named (icons, palettes) grow, and bear signs that a GraphQL name cannot.
   if (!byName.has(name) && !description) return 'String';
   if (!byName.has(name)) {
-    const spoken = (value: string) => `${value.charAt(0).toUpperCase()}${value.slice(1).replaceAll('_', ' ')}.`;
+    const spoken = (value: string) => `${capitalized(value).replaceAll('_', ' ')}.`;
     const values = Object.fromEntries((json.enum ?? []).map((value) => [value, spoken(value)]));
     enumOf(name, description ?? '', values);
   }

@@ -4,13 +4,16 @@ import { builder } from './builder.js';
 /** The GraphQL spelling of a code. */
 export const graphqlCode = (code: string): string => code.toUpperCase();
 
-/** Codes of errors that are GraphQL's own, before any operation runs. */
-const GRAPHQL_CODES: Readonly<Record<string, string>> = {
-  GRAPHQL_PARSE_FAILED: 'The document is not GraphQL.',
-  GRAPHQL_VALIDATION_FAILED: 'The document does not fit the schema, or is beyond its limits.',
-  BAD_USER_INPUT: 'A variable does not fit its type.',
-  COST_LIMIT_EXCEEDED: 'The document asks for more than GRAPHQL_MAX_COST allows.',
-  TIMEOUT: 'The document took too long.',
+/** Codes of errors that are GraphQL's own, before any operation runs, with the status that they stand for. */
+export const GRAPHQL_CODES: Readonly<Record<string, { readonly status: number; readonly description: string }>> = {
+  GRAPHQL_PARSE_FAILED: { status: 400, description: 'The document is not GraphQL.' },
+  GRAPHQL_VALIDATION_FAILED: {
+    status: 400,
+    description: 'The document does not fit the schema, or is beyond its limits.',
+  },
+  BAD_USER_INPUT: { status: 400, description: 'A variable does not fit its type.' },
+  COST_LIMIT_EXCEEDED: { status: 400, description: 'The document asks for more than GRAPHQL_MAX_COST allows.' },
+  TIMEOUT: { status: 504, description: 'The document took too long.' },
 };
 
 /** Adds the enum of every code; called when every operation has been loaded, and so every error declared. */
@@ -22,7 +25,7 @@ export function addErrorCodes(): void {
         graphqlCode(name),
         { value: graphqlCode(name), description: `The operation answered ${status}.` },
       ]),
-      ...Object.entries(GRAPHQL_CODES).map(([name, description]) => [name, { value: name, description }]),
+      ...Object.entries(GRAPHQL_CODES).map(([name, { description }]) => [name, { value: name, description }]),
     ]) as Record<string, { value: string; description: string }>,
   });
   builder.queryField('errorCodes', (t) =>

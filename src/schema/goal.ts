@@ -3,10 +3,10 @@ import { byParentId } from './ahead.js';
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
-import { leadingTo } from './row.js';
+import { rowIn } from './row.js';
 import { narrowed, reads } from './selection.js';
 
 const GoalLevelEnum = enumOf('GoalLevel', 'Whose goal it is.', {
@@ -43,18 +43,10 @@ export const GoalRef = builder.prismaObject('Goal', {
   }),
 });
 
-const GoalConnection = builder.connectionObject(
-  { type: GoalRef, name: 'GoalConnection', description: 'A page of goals.' },
-  { name: 'GoalEdge', description: 'A goal and where it stands in the list.' },
-);
+const GoalConnection = connectionType(GoalRef, 'Goal', 'goals', 'A goal');
 
 builder.prismaObjectFields(GoalRef, (t) => ({
-  parent: t.field({
-    type: GoalRef,
-    nullable: true,
-    description: 'The goal that it serves.',
-    ...leadingTo(goalNode, 'parentId'),
-  }),
+  parent: t.field(rowIn(GoalRef, goalNode, 'parentId', 'The goal that it serves.')),
   owner: t.field(agentIn('ownerAgentId', 'The agent that answers for it.')),
   children: t.connection(
     {
@@ -81,10 +73,5 @@ builder.prismaObjectField(CompanyRef, 'goals', (t) =>
 );
 
 builder.prismaObjectField(IssueRef, 'goal', (t) =>
-  t.field({
-    type: GoalRef,
-    nullable: true,
-    description: 'The goal that it serves.',
-    ...leadingTo(goalNode, 'goalId'),
-  }),
+  t.field(rowIn(GoalRef, goalNode, 'goalId', 'The goal that it serves.')),
 );

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { assertValidSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
 import './relations.js';
+import './event-relations.js';
 import './issue-relations.js';
 import './run-relations.js';
 import './case-relations.js';
@@ -8,6 +9,7 @@ import './goal.js';
 import './interaction.js';
 import './label.js';
 import './project.js';
+import './routine-lists.js';
 import './routine-relations.js';
 import './secret-vault.js';
 import './secret.js';
@@ -16,10 +18,12 @@ import './spend.js';
 import './stop.js';
 import './budget.js';
 import './dashboard.js';
+import './document-diff.js';
 import './member.js';
 import './invite.js';
 import { builder } from './builder.js';
 import { addErrorCodes } from './errors.js';
+import { addTwins } from './twins.js';
 
 let built: GraphQLSchema | undefined;
 
@@ -29,6 +33,7 @@ export function buildSchema(): GraphQLSchema {
     addErrorCodes();
     built = builder.toSchema({ sortSchema: false });
     readConnectionsDirectly(built);
+    addTwins(built);
     assertValidSchema(built);
   }
   return built;

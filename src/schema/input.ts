@@ -1,9 +1,9 @@
 import type { InputRef } from '@pothos/core';
 import { z } from 'zod';
 import { builder } from './builder.js';
-import { describeField } from './descriptions.js';
+import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
-import { isClosed, type Json, optionOf, scalarOf } from './json.js';
+import { capitalized, type Definitions, isClosed, type Json, optionOf, scalarOf } from './json.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is zod's to check; Pothos needs none
 type AnyInput = InputRef<any>;
@@ -21,7 +21,7 @@ export function inputTypeOf(name: string, schema: z.ZodType, omit: readonly stri
   return objectType(name, keyed, json.$defs ?? {}, `The input of ${name.replace(/Input$/, '')}.`);
 }
 
-function objectType(name: string, json: Json, definitions: NonNullable<Json['$defs']>, description: string): AnyInput {
+function objectType(name: string, json: Json, definitions: Definitions, description: string): AnyInput {
   const known = made.get(name);
   if (known) return known;
   const ref = builder.inputType(name, {
@@ -29,11 +29,11 @@ function objectType(name: string, json: Json, definitions: NonNullable<Json['$de
     fields: (t) => {
       const fields: Record<string, unknown> = {};
       for (const [key, property] of Object.entries(json.properties ?? {})) {
-        const nested = `${name.replace(/Input$/, '')}${key.charAt(0).toUpperCase()}${key.slice(1)}Input`;
+        const nested = `${name.replace(/Input$/, '')}${capitalized(key)}Input`;
         fields[key] = t.field({
           type: fieldType(nested, key, property, definitions) as never,
           required: json.required?.includes(key) ?? false,
-          description: property.description ?? optionOf(property, definitions).option.description ?? describeField(key),
+          description: describeProperty(key, property, definitions),
         });
       }
       return fields as never;
@@ -43,7 +43,7 @@ function objectType(name: string, json: Json, definitions: NonNullable<Json['$de
   return ref;
 }
 
-function fieldType(name: string, key: string, json: Json, definitions: NonNullable<Json['$defs']>): unknown {
+function fieldType(name: string, key: string, json: Json, definitions: Definitions): unknown {
   const { option, id } = optionOf(json, definitions);
   if (option.enum) return enumOfSchema(id ?? name.replace(/Input$/, ''), option);
   if (option.type === 'array') {

@@ -1,9 +1,7 @@
 import type { Interaction } from '../generated/prisma/client.js';
-import { approvalNode } from '../services/approvals/load.js';
-import { isUuid, type JsonObject } from '../services/core/fields.js';
+import type { JsonObject } from '../services/core/fields.js';
 import {
   type InteractionFilter,
-  interactionNode,
   interactionsOfCompany,
   interactionsOfIssue,
   pendingOfCompany,
@@ -11,14 +9,11 @@ import {
 import type { InteractionKind } from '../services/interactions/model.js';
 import { PAYLOADS } from '../services/interactions/payloads.js';
 import { ConfirmationResult, QuestionsResult, TasksResult } from '../services/interactions/results.js';
-import { issueOf } from '../services/issues/load.js';
-import { EventRef } from './activity.js';
 import { byParentId } from './ahead.js';
-import { ApprovalRef } from './approval.js';
 import { agentIn, by } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
 import { issueIn } from './leads.js';
@@ -194,10 +189,7 @@ const InteractionFilterInput = builder.inputType('InteractionFilter', {
   }),
 });
 
-const InteractionConnection = builder.connectionObject(
-  { type: InteractionRef, name: 'InteractionConnection', description: 'A page of interactions.' },
-  { name: 'InteractionEdge', description: 'An interaction and where it stands in the list.' },
-);
+const InteractionConnection = connectionType(InteractionRef, 'Interaction', 'interactions', 'An interaction');
 
 builder.prismaObjectField(IssueRef, 'interactions', (t) =>
   t.connection(
@@ -233,54 +225,3 @@ builder.prismaObjectField(CompanyRef, 'interactions', (t) =>
     InteractionConnection,
   ),
 );
-
-/** What an event is about; an event that somebody wrote by hand may name anything. */
-const aboutOf = (event: { entityType: string; entityId: string }, type: string): string | null =>
-  event.entityType === type && isUuid(event.entityId) ? event.entityId : null;
-
-const interactionIdOf = (details: unknown): string | null => {
-  const id = (details as { interactionId?: unknown } | null)?.interactionId;
-  return typeof id === 'string' && isUuid(id) ? id : null;
-};
-
-/** What an event leads to, unless it is of another company than the event. */
-async function ofEvent<T extends { companyId: string }>(
-  { companyId }: { companyId: string },
-  found: Promise<T | null> | null,
-): Promise<T | null> {
-  const row = await found;
-  return row?.companyId === companyId ? row : null;
-}
-
-builder.objectFields(EventRef, (t) => ({
-  issue: t.field({
-    type: IssueRef,
-    nullable: true,
-    description: 'The issue that it happened to, if it still exists.',
-    ...reads('companyId', 'entityType', 'entityId'),
-    resolve: (event, _args, { scope }) => {
-      const id = aboutOf(event, 'issue');
-      return ofEvent(event, id === null ? null : scope.load(issueOf, id));
-    },
-  }),
-  approval: t.field({
-    type: ApprovalRef,
-    nullable: true,
-    description: 'The approval that it happened to.',
-    ...reads('companyId', 'entityType', 'entityId'),
-    resolve: (event, _args, { scope }) => {
-      const id = aboutOf(event, 'approval');
-      return ofEvent(event, id === null ? null : scope.load(approvalNode, id));
-    },
-  }),
-  interaction: t.field({
-    type: InteractionRef,
-    nullable: true,
-    description: 'The interaction that it happened to, as it now is.',
-    ...reads('companyId', 'details'),
-    resolve: (event, _args, { scope }) => {
-      const id = interactionIdOf(event.details);
-      return ofEvent(event, id === null ? null : scope.load(interactionNode, id));
-    },
-  }),
-}));

@@ -1,6 +1,4 @@
-import { InstanceUserView, UserCompanyAccessView } from '../services/admin-users/model.js';
 import type { JsonObject } from '../services/core/fields.js';
-import { SchedulerHeartbeatView } from '../services/instance/heartbeats.js';
 import { AcceptedInviteView } from '../services/invites/accept.js';
 import { inviter } from '../services/invites/invites.js';
 import { type InviteFilter, inviteNode, invitesOfCompany } from '../services/invites/load.js';
@@ -16,7 +14,7 @@ import { personOf } from '../services/people/load.js';
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType, given } from './connection.js';
 import {
   BoardRoleEnum,
   InviteJoinTypesEnum,
@@ -34,9 +32,6 @@ export const OnboardingRef = outputTypeOf(OnboardingView, 'How an agent joins by
 export const InviteSkillRef = outputTypeOf(InviteSkillView, 'A skill that can be read before joining.');
 export const AcceptedInviteRef = outputTypeOf(AcceptedInviteView, 'A join request as whoever made it is answered.');
 export const ClaimedKeyRef = outputTypeOf(ClaimedKeyView, 'A new key of an agent that joined, shown this once.');
-export const InstanceUserRef = outputTypeOf(InstanceUserView, 'A person of the installation.');
-export const UserCompanyAccessRef = outputTypeOf(UserCompanyAccessView, 'Where a person is a member.');
-export const SchedulerHeartbeatRef = outputTypeOf(SchedulerHeartbeatView, 'How an agent is woken by the clock.');
 
 const moment = (description: string) => ({ type: 'DateTime', nullable: true, description }) as const;
 
@@ -135,18 +130,8 @@ export const JoinRequestRef = builder.prismaObject('JoinRequest', {
   }),
 });
 
-const InviteConnection = builder.connectionObject(
-  { type: InviteRef, name: 'InviteConnection', description: 'A page of invites.' },
-  { name: 'InviteEdge', description: 'An invite and where it stands in the list.' },
-);
-const JoinRequestConnection = builder.connectionObject(
-  { type: JoinRequestRef, name: 'JoinRequestConnection', description: 'A page of join requests.' },
-  { name: 'JoinRequestEdge', description: 'A join request and where it stands in the list.' },
-);
-
-/** A filter without what was left out, so that equal filters share a statement. */
-const given = <F extends object>(filter: F): F =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value != null)) as F;
+const InviteConnection = connectionType(InviteRef, 'Invite', 'invites', 'An invite');
+const JoinRequestConnection = connectionType(JoinRequestRef, 'JoinRequest', 'join requests', 'A join request');
 
 builder.prismaObjectFields(CompanyRef, (t) => ({
   invites: t.connection(

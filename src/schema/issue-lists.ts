@@ -1,7 +1,8 @@
 import type { ArgBuilder } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Issue } from '../generated/prisma/client.js';
-import type { PageArgs } from '../services/core/loaders.js';
+import type { PageArgs } from '../services/core/page-statement.js';
+import { INBOX_STATUSES } from '../services/inbox/agent-inbox.js';
 import { issueFilter } from '../services/issues/filter-input.js';
 import type { IssueFilter } from '../services/issues/filters.js';
 import { countMatching } from '../services/issues/list.js';
@@ -11,16 +12,13 @@ import { AgentRef } from './agent.js';
 import { byParentId } from './ahead.js';
 import { builder, type GraphContext, type SchemaTypes } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { enumOf } from './enums.js';
 import { IssuePriorityEnum, IssueRef, IssueStatusEnum, OriginKindEnum } from './issue.js';
 import { ProjectRef } from './project.js';
 import { reads } from './selection.js';
 
-export const IssueConnection = builder.connectionObject(
-  { type: IssueRef, name: 'IssueConnection', description: 'A page of issues.' },
-  { name: 'IssueEdge', description: 'An issue and where it stands in the list.' },
-);
+export const IssueConnection = connectionType(IssueRef, 'Issue', 'issues', 'An issue');
 
 const IssueOrderEnum = enumOf('IssueOrder', 'How issues are ordered.', {
   priority: 'The most urgent first, and among those the latest that anything happened to.',
@@ -139,6 +137,23 @@ builder.prismaObjectField(AgentRef, 'issues', (t) =>
       ...reads('companyId', 'id'),
       resolve: ({ companyId, id }, args, context, info) =>
         issueList(issuesOfAgent, [companyId, id], args, context, info),
+    },
+    IssueConnection,
+  ),
+);
+
+builder.prismaObjectField(AgentRef, 'inbox', (t) =>
+  t.connection(
+    {
+      type: IssueRef,
+      description: 'What it has to do now: its issues in todo, in_progress and blocked, the most urgent first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection<Issue, IssueFilter>(issuesOfAgent.priority, {
+          of: [companyId, id],
+          filter: { status: INBOX_STATUSES },
+          ...{ args, context, info },
+        }),
     },
     IssueConnection,
   ),

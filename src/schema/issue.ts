@@ -22,13 +22,13 @@ export const IssuePriorityEnum = enumOf('IssuePriority', 'How urgent an issue is
   low: 'When there is nothing better to do.',
 });
 
-export const WorkModeEnum = enumOf('IssueWorkMode', 'How an agent works on an issue.', {
+const WorkModeEnum = enumOf('IssueWorkMode', 'How an agent works on an issue.', {
   standard: 'It does the work.',
   ask: 'It answers a question.',
   planning: 'It makes a plan and does nothing else.',
 });
 
-export const ReviewPolicyEnum = enumOf('IssueReviewPolicy', 'Who may judge the work on an issue.', {
+const ReviewPolicyEnum = enumOf('IssueReviewPolicy', 'Who may judge the work on an issue.', {
   anyone: 'Anybody.',
   not_creator: 'Anybody but whoever created it.',
   human_only: 'People only.',

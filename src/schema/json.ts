@@ -12,11 +12,15 @@ export interface Json {
   readonly properties?: Readonly<Record<string, Json>>;
   readonly additionalProperties?: unknown;
   readonly required?: readonly string[];
-  readonly $defs?: Readonly<Record<string, Json>>;
+  readonly $defs?: Definitions;
 }
 
+export type Definitions = Readonly<Record<string, Json>>;
+
+export const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
 /** What a schema means besides null, with references followed; `id` is the name its zod schema bears. */
-export function optionOf(json: Json, definitions: Readonly<Record<string, Json>>): { option: Json; id?: string } {
+export function optionOf(json: Json, definitions: Definitions): { option: Json; id?: string } {
   const id = json.$ref?.replace('#/$defs/', '');
   if (id !== undefined) return { ...optionOf(definitions[id] ?? {}, definitions), id };
   const options = json.anyOf?.filter((option) => option.type !== 'null') ?? [];

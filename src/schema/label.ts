@@ -4,7 +4,7 @@ import { labelsOfCompany } from '../services/labels/load.js';
 import { byParentId } from './ahead.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { IssueRef } from './issue.js';
 import { reads } from './selection.js';
 
@@ -20,10 +20,7 @@ export const LabelRef = builder.prismaObject('Label', {
   }),
 });
 
-const LabelConnection = builder.connectionObject(
-  { type: LabelRef, name: 'LabelConnection', description: 'A page of labels.' },
-  { name: 'LabelEdge', description: 'A label and where it stands in the list.' },
-);
+const LabelConnection = connectionType(LabelRef, 'Label', 'labels', 'A label');
 
 builder.prismaObjectField(CompanyRef, 'labels', (t) =>
   t.connection(

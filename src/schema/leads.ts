@@ -3,7 +3,7 @@ import { issueOf } from '../services/issues/load.js';
 import type { GraphContext } from './builder.js';
 import { CompanyRef } from './company.js';
 import { IssueRef } from './issue.js';
-import { leadingTo } from './row.js';
+import { rowIn } from './row.js';
 import { reads } from './selection.js';
 
 /** A field that leads to the company of a row. */
@@ -18,9 +18,5 @@ export const companyIn = (description: string) => ({
 });
 
 /** A field that leads to the issue whose id a column of its row holds. */
-export const issueIn = <Column extends string>(column: Column, description: string) => ({
-  type: IssueRef,
-  nullable: true as const,
-  description,
-  ...leadingTo(issueOf, column),
-});
+export const issueIn = <Column extends string>(column: Column, description: string) =>
+  rowIn(IssueRef, issueOf, column, description);

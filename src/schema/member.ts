@@ -11,14 +11,15 @@ import { EventRef } from './activity.js';
 import { AgentRef, GrantRef } from './agent.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection, connectionOf, pageArgs } from './connection.js';
+import { connection, connectionOf, connectionType, pageArgs } from './connection.js';
 import { MembershipRoleEnum, MembershipStatusEnum, PrincipalTypeEnum } from './enums.js';
 import { outputTypeOf } from './output.js';
 import { eventNode } from './relations.js';
 import { narrowed, reads } from './selection.js';
 
 export const PersonRef = outputTypeOf(PersonView, 'A person of the board.');
-type Profile = z.input<typeof UserProfileView>;
+const RemovalRef = outputTypeOf(RemovalView, 'Whether a member can be archived.');
+const MemberAccessRef = outputTypeOf(MemberAccessView, 'What the caller may do about who is in a company.');
 
 export const UserProfileRef = outputTypeOf(
   UserProfileView.omit({ recentActivity: true }).meta({ id: 'UserProfile' }),
@@ -30,14 +31,12 @@ builder.objectField(UserProfileRef, 'recentActivity', (t) =>
     type: [EventRef],
     description: 'What the person did last, newest first, at most 10.',
     resolve: async (profile, _args, { scope }) => {
-      const ids = (profile as Profile).recentActivity.map(({ id }) => id);
+      const ids = (profile as z.input<typeof UserProfileView>).recentActivity.map(({ id }) => id);
       const events = await Promise.all(ids.map((id) => scope.load(eventNode, id)));
       return events.filter((event) => event !== null);
     },
   }),
 );
-const RemovalRef = outputTypeOf(RemovalView, 'Whether a member can be archived.');
-const MemberAccessRef = outputTypeOf(MemberAccessView, 'What the caller may do about who is in a company.');
 
 export const MemberRef = builder.prismaObject('CompanyMembership', {
   name: 'Member',
@@ -103,10 +102,7 @@ const DirectoryEntryRef = builder.objectRef<Member>('DirectoryEntry').implement(
   }),
 });
 
-const MemberConnection = builder.connectionObject(
-  { type: MemberRef, name: 'MemberConnection', description: 'A page of members.' },
-  { name: 'MemberEdge', description: 'A member and where it stands in the list.' },
-);
+const MemberConnection = connectionType(MemberRef, 'Member', 'members', 'A member');
 const DirectoryConnection = builder.connectionObject(
   { type: DirectoryEntryRef, name: 'DirectoryConnection', description: 'A page of people.' },
   { name: 'DirectoryEdge', description: 'A person and where they stand in the list.' },

@@ -1,9 +1,9 @@
 import type { ObjectRef } from '@pothos/core';
 import { z } from 'zod';
 import { builder, type SchemaTypes } from './builder.js';
-import { describeField } from './descriptions.js';
+import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
-import { isClosed, type Json, nullable, optionOf, scalarOf } from './json.js';
+import { capitalized, type Definitions, isClosed, type Json, nullable, optionOf, scalarOf } from './json.js';
 
 export type Ref<T> = ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, T>;
 
@@ -21,12 +21,7 @@ export function outputTypeOf<V extends z.ZodType>(view: V, description: string):
   return objectType(name, option, json.$defs ?? {}, description) as unknown as Ref<z.input<V>>;
 }
 
-function objectType(
-  name: string,
-  json: Json,
-  definitions: NonNullable<Json['$defs']>,
-  description: string,
-): Ref<never> {
+function objectType(name: string, json: Json, definitions: Definitions, description: string): Ref<never> {
   const known = made.get(name);
   if (known) return known;
   const ref = builder.objectRef<Record<string, unknown>>(name);
@@ -37,9 +32,9 @@ function objectType(
       const fields: Record<string, unknown> = {};
       for (const [key, property] of Object.entries(json.properties ?? {})) {
         fields[key] = t.field({
-          type: fieldType(`${name}${key.charAt(0).toUpperCase()}${key.slice(1)}`, key, property, definitions) as never,
+          type: fieldType(`${name}${capitalized(key)}`, key, property, definitions) as never,
           nullable: nullable(property, json.required?.includes(key) ?? false),
-          description: property.description ?? optionOf(property, definitions).option.description ?? describeField(key),
+          description: describeProperty(key, property, definitions),
           resolve: (source) => source[key] as never,
         });
       }
@@ -49,7 +44,7 @@ function objectType(
   return ref as never;
 }
 
-function fieldType(name: string, key: string, json: Json, definitions: NonNullable<Json['$defs']>): unknown {
+function fieldType(name: string, key: string, json: Json, definitions: Definitions): unknown {
   const { option, id } = optionOf(json, definitions);
   if (option.enum) return enumOfSchema(id ?? name, option);
   if (option.type === 'array') return [fieldType(name, key, option.items ?? {}, definitions)];

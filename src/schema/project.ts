@@ -13,11 +13,11 @@ import { byParentId } from './ahead.js';
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { enumOf } from './enums.js';
 import { GoalRef } from './goal.js';
 import { IssueRef } from './issue.js';
-import { leadingTo } from './row.js';
+import { rowIn } from './row.js';
 import { narrowed, reads } from './selection.js';
 
 const ProjectStatusEnum = enumOf('ProjectStatus', 'How far a project is.', {
@@ -131,10 +131,7 @@ builder.prismaObjectFields(ProjectRef, (t) => ({
   }),
 }));
 
-const ProjectConnection = builder.connectionObject(
-  { type: ProjectRef, name: 'ProjectConnection', description: 'A page of projects.' },
-  { name: 'ProjectEdge', description: 'A project and where it stands in the list.' },
-);
+const ProjectConnection = connectionType(ProjectRef, 'Project', 'projects', 'A project');
 
 builder.prismaObjectField(CompanyRef, 'projects', (t) =>
   t.connection(
@@ -157,10 +154,5 @@ builder.prismaObjectField(CompanyRef, 'projects', (t) =>
 );
 
 builder.prismaObjectField(IssueRef, 'project', (t) =>
-  t.field({
-    type: ProjectRef,
-    nullable: true,
-    description: 'The project that it belongs to.',
-    ...leadingTo(projectOf, 'projectId'),
-  }),
+  t.field(rowIn(ProjectRef, projectOf, 'projectId', 'The project that it belongs to.')),
 );

@@ -1,6 +1,7 @@
 import type { Agent } from '../generated/prisma/client.js';
 import { boardReader } from '../services/access/rules.js';
 import { activityOfAgent, activityOfCompany } from '../services/activity/activity.js';
+import type { ActivityFilter } from '../services/activity/model.js';
 import { configReader } from '../services/agents/configuration.js';
 import { describeBundle } from '../services/agents/instructions.js';
 import {
@@ -14,17 +15,17 @@ import {
 } from '../services/agents/load.js';
 import { keysOfAgent, revisionsOfAgent, sessionsOfAgent } from '../services/agents/pages.js';
 import { presentSession, presentState, runtimeReader, runtimeStateOf } from '../services/agents/runtime-state.js';
-import { companyNode } from '../services/companies/load.js';
 import type { JournalEvent } from '../services/core/journal.js';
 import { byId } from '../services/core/loaders.js';
-import { ActivityFilterInput, activityFilter, EventRef } from './activity.js';
+import { ActivityFilterInput, EventRef } from './activity.js';
 import { AgentFilterInput, AgentKeyRef, AgentRef, ConfigRevisionRef } from './agent.js';
 import { byParentId } from './ahead.js';
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection, connectionOf, pageArgs } from './connection.js';
+import { connection, connectionOf, connectionType, given, pageArgs } from './connection.js';
 import { AgentOrderEnum } from './enums.js';
+import { companyIn } from './leads.js';
 import { reads, rowColumns } from './selection.js';
 import { InstructionsBundleRef, RuntimeStateRef, TaskSessionRef } from './wire.js';
 
@@ -34,28 +35,11 @@ export const eventNode = byId<JournalEvent>('Event');
 
 const MAX_REPORT_DEPTH = 50;
 
-const pageOf = (noun: string) => ({ description: `A page of ${noun}.` });
-const edgeOf = (noun: string) => ({ description: `${noun} and where it stands in the list.` });
-const AgentConnection = builder.connectionObject(
-  { type: AgentRef, name: 'AgentConnection', ...pageOf('agents') },
-  { name: 'AgentEdge', ...edgeOf('An agent') },
-);
-export const EventConnection = builder.connectionObject(
-  { type: EventRef, name: 'EventConnection', ...pageOf('events') },
-  { name: 'EventEdge', ...edgeOf('An event') },
-);
-const AgentKeyConnection = builder.connectionObject(
-  { type: AgentKeyRef, name: 'AgentKeyConnection', ...pageOf('keys') },
-  { name: 'AgentKeyEdge', ...edgeOf('A key') },
-);
-const TaskSessionConnection = builder.connectionObject(
-  { type: TaskSessionRef, name: 'AgentTaskSessionConnection', ...pageOf('sessions') },
-  { name: 'AgentTaskSessionEdge', ...edgeOf('A session') },
-);
-const ConfigRevisionConnection = builder.connectionObject(
-  { type: ConfigRevisionRef, name: 'ConfigRevisionConnection', ...pageOf('revisions') },
-  { name: 'ConfigRevisionEdge', ...edgeOf('A revision') },
-);
+const AgentConnection = connectionType(AgentRef, 'Agent', 'agents', 'An agent');
+export const EventConnection = connectionType(EventRef, 'Event', 'events', 'An event');
+const AgentKeyConnection = connectionType(AgentKeyRef, 'AgentKey', 'keys', 'A key');
+const TaskSessionConnection = connectionType(TaskSessionRef, 'AgentTaskSession', 'sessions', 'A session');
+const ConfigRevisionConnection = connectionType(ConfigRevisionRef, 'ConfigRevision', 'revisions', 'A revision');
 
 builder.prismaObjectFields(CompanyRef, (t) => ({
   agent: t.field({
@@ -97,20 +81,14 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
       ...byParentId,
       args: { filter: t.arg({ type: ActivityFilterInput, description: 'Only events that match.' }) },
       resolve: ({ id }, args, context, info) =>
-        connection(activityOfCompany, { of: [id], args, filter: activityFilter(args.filter), context, info }),
+        connection(activityOfCompany, { of: [id], args, filter: given<ActivityFilter>(args.filter), context, info }),
     },
     EventConnection,
   ),
 }));
 
 builder.prismaObjectFields(AgentRef, (t) => ({
-  company: t.field({
-    type: CompanyRef,
-    nullable: true,
-    description: 'Its company.',
-    ...reads('companyId'),
-    resolve: (agent, _args, { scope }) => scope.load(companyNode, agent.companyId),
-  }),
+  company: t.field(companyIn('Its company.')),
   manager: t.field(agentIn('reportsTo', 'The agent it reports to.')),
   chainOfCommand: t.field({
     type: [AgentRef],
@@ -188,7 +166,7 @@ builder.prismaObjectFields(AgentRef, (t) => ({
         connection(activityOfAgent, {
           of: [companyId, id],
           args,
-          filter: activityFilter(args.filter),
+          filter: given<ActivityFilter>(args.filter),
           context,
           info,
         }),
@@ -228,15 +206,4 @@ builder.prismaObjectFields(AgentRef, (t) => ({
 
 builder.prismaObjectFields(ConfigRevisionRef, (t) => ({
   agent: t.field(agentIn('agentId', 'The agent.')),
-}));
-
-builder.objectFields(EventRef, (t) => ({
-  agent: t.field(agentIn('agentId', 'The agent it is about or by, if it still exists.')),
-  company: t.field({
-    type: CompanyRef,
-    nullable: true,
-    description: 'The company.',
-    ...reads('companyId'),
-    resolve: (event, _args, { scope }) => scope.load(companyNode, event.companyId),
-  }),
 }));

@@ -5,15 +5,12 @@ import { AgentRef } from './agent.js';
 import { byParentId } from './ahead.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType, given } from './connection.js';
 import { ProjectRef } from './project.js';
 import { RoutineRef, RoutineStatusEnum } from './routine.js';
 import { reads } from './selection.js';
 
-const RoutineConnection = builder.connectionObject(
-  { type: RoutineRef, name: 'RoutineConnection', description: 'A page of routines.' },
-  { name: 'RoutineEdge', description: 'A routine and where it stands in the list.' },
-);
+const RoutineConnection = connectionType(RoutineRef, 'Routine', 'routines', 'A routine');
 const RoutineFilterInput = builder.inputType('RoutineFilter', {
   description: 'Which routines.',
   fields: (t) => ({
@@ -22,10 +19,6 @@ const RoutineFilterInput = builder.inputType('RoutineFilter', {
     assigneeAgentId: t.field({ type: 'UUID', description: 'Only those whose issues are assigned to this agent.' }),
   }),
 });
-
-/** A filter as the services take it: absent fields left out, so that equal filters share a statement. */
-export const given = <F>(filter: object | null | undefined): F =>
-  Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value != null)) as F;
 
 const statusArg = { type: RoutineStatusEnum, description: 'Only in this status.' } as const;
 

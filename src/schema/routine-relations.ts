@@ -25,28 +25,26 @@ import { triggerOf } from '../services/routines/trigger-load.js';
 import { databaseNow } from '../services/runs/live.js';
 import { agentIn } from './authors.js';
 import { builder, type GraphContext } from './builder.js';
-import { connection } from './connection.js';
+import { connection, connectionType, given } from './connection.js';
 import { GoalRef } from './goal.js';
 import { IssueRef } from './issue.js';
 import { IssueConnection, issueList, listArgs } from './issue-lists.js';
 import { companyIn, issueIn } from './leads.js';
 import { ProjectRef } from './project.js';
 import { RoutineRef, RoutineRevisionRef } from './routine.js';
-import { given } from './routine-lists.js';
 import { RoutineRunConnection, RoutineRunRef, RoutineRunSourceEnum, RoutineRunStatusEnum } from './routine-run.js';
 import { DeliveryStatusEnum, RoutineDeliveryRef, RoutineTriggerRef } from './routine-trigger.js';
-import { leadingTo } from './row.js';
+import { rowIn } from './row.js';
 import { reads } from './selection.js';
 
 // How routines hang together with everything else. Each relation is one statement for a whole level of the answer.
 
-const RevisionConnection = builder.connectionObject(
-  { type: RoutineRevisionRef, name: 'RoutineRevisionConnection', description: 'A page of revisions.' },
-  { name: 'RoutineRevisionEdge', description: 'A revision and where it stands in the list.' },
-);
-const DeliveryConnection = builder.connectionObject(
-  { type: RoutineDeliveryRef, name: 'RoutineDeliveryConnection', description: 'A page of requests to a webhook.' },
-  { name: 'RoutineDeliveryEdge', description: 'A request to a webhook and where it stands in the list.' },
+const RevisionConnection = connectionType(RoutineRevisionRef, 'RoutineRevision', 'revisions', 'A revision');
+const DeliveryConnection = connectionType(
+  RoutineDeliveryRef,
+  'RoutineDelivery',
+  'requests to a webhook',
+  'A request to a webhook',
 );
 
 const RunFilterInput = builder.inputType('RoutineRunFilter', {
@@ -77,12 +75,8 @@ const routineIn = (description: string) => ({
 });
 
 /** A field that leads to the run of a routine whose id a column of its row holds. */
-const routineRunIn = <Column extends string>(column: Column, description: string) => ({
-  type: RoutineRunRef,
-  nullable: true as const,
-  description,
-  ...leadingTo(routineRunNode, column),
-});
+const routineRunIn = <Column extends string>(column: Column, description: string) =>
+  rowIn(RoutineRunRef, routineRunNode, column, description);
 
 builder.prismaObjectField(IssueRef, 'routineRun', (t) =>
   t.field({
@@ -97,18 +91,8 @@ builder.prismaObjectField(IssueRef, 'routineRun', (t) =>
 
 builder.prismaObjectFields(RoutineRef, (t) => ({
   company: t.field(companyIn('Its company.')),
-  project: t.field({
-    type: ProjectRef,
-    nullable: true,
-    description: 'The project of its issues.',
-    ...leadingTo(projectOf, 'projectId'),
-  }),
-  goal: t.field({
-    type: GoalRef,
-    nullable: true,
-    description: 'The goal of its issues.',
-    ...leadingTo(goalNode, 'goalId'),
-  }),
+  project: t.field(rowIn(ProjectRef, projectOf, 'projectId', 'The project of its issues.')),
+  goal: t.field(rowIn(GoalRef, goalNode, 'goalId', 'The goal of its issues.')),
   parentIssue: t.field(issueIn('parentIssueId', 'The issue that its issues are part of.')),
   assignee: t.field(agentIn('assigneeAgentId', 'The agent that its issues are assigned to.')),
   createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it.')),
@@ -173,22 +157,21 @@ builder.prismaObjectFields(RoutineRef, (t) => ({
     },
     RevisionConnection,
   ),
-  latestRevision: t.field({
-    type: RoutineRevisionRef,
-    nullable: true,
-    description: 'The revision that it now is.',
-    ...leadingTo(routineRevisionOf, 'latestRevisionId'),
-  }),
+  latestRevision: t.field(
+    rowIn(RoutineRevisionRef, routineRevisionOf, 'latestRevisionId', 'The revision that it now is.'),
+  ),
 }));
 
 builder.prismaObjectFields(RoutineRevisionRef, (t) => ({
   routine: t.field(routineIn('The routine as it now is.')),
-  restoredFrom: t.field({
-    type: RoutineRevisionRef,
-    nullable: true,
-    description: 'The earlier revision that it brought back.',
-    ...leadingTo(routineRevisionOf, 'restoredFromRevisionId'),
-  }),
+  restoredFrom: t.field(
+    rowIn(
+      RoutineRevisionRef,
+      routineRevisionOf,
+      'restoredFromRevisionId',
+      'The earlier revision that it brought back.',
+    ),
+  ),
 }));
 
 const MOST_NEXT_RUNS = 50;
@@ -247,30 +230,19 @@ builder.prismaObjectFields(RoutineTriggerRef, (t) => ({
 
 builder.prismaObjectFields(RoutineDeliveryRef, (t) => ({
   routine: t.field(routineIn('The routine.')),
-  trigger: t.field({
-    type: RoutineTriggerRef,
-    nullable: true,
-    description: 'The webhook.',
-    ...leadingTo(triggerOf, 'triggerId'),
-  }),
+  trigger: t.field(rowIn(RoutineTriggerRef, triggerOf, 'triggerId', 'The webhook.')),
   run: t.field(routineRunIn('runId', 'The run that it made, or that the same request had made before.')),
 }));
 
 builder.prismaObjectFields(RoutineRunRef, (t) => ({
   company: t.field(companyIn('Its company.')),
   routine: t.field(routineIn('The routine.')),
-  trigger: t.field({
-    type: RoutineTriggerRef,
-    nullable: true,
-    description: 'The trigger that fired, if there was one and it still exists.',
-    ...leadingTo(triggerOf, 'triggerId'),
-  }),
-  revision: t.field({
-    type: RoutineRevisionRef,
-    nullable: true,
-    description: 'The revision whose text and variables it had.',
-    ...leadingTo(routineRevisionOf, 'routineRevisionId'),
-  }),
+  trigger: t.field(
+    rowIn(RoutineTriggerRef, triggerOf, 'triggerId', 'The trigger that fired, if there was one and it still exists.'),
+  ),
+  revision: t.field(
+    rowIn(RoutineRevisionRef, routineRevisionOf, 'routineRevisionId', 'The revision whose text and variables it had.'),
+  ),
   linkedIssue: t.field(issueIn('linkedIssueId', 'The issue that it made, joined, or was skipped for.')),
   coalescedInto: t.field(routineRunIn('coalescedIntoRunId', 'The earlier run whose issue it joined.')),
 }));

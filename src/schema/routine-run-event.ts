@@ -1,6 +1,7 @@
 import type { JournalEvent } from '../services/core/journal.js';
 import { firingTold } from '../services/routines/follow.js';
 import { routineRunNode } from '../services/routines/graph.js';
+import { journalCursor } from './activity.js';
 import { builder } from './builder.js';
 import { RoutineRunRef } from './routine-run.js';
 
@@ -8,10 +9,7 @@ export const RoutineRunEventRef = builder.objectRef<JournalEvent>('RoutineRunEve
   description: 'Something that came of a firing of a routine: an entry of the journal, and the run as it now is.',
   fields: (t) => ({
     id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    cursor: t.string({
-      description: 'Its position in the journal: subscribe after it and nothing is missed.',
-      resolve: (event) => String(event.seq),
-    }),
+    cursor: t.string(journalCursor),
     action: t.exposeString('action', { description: 'What happened, as the journal calls it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
     run: t.field({

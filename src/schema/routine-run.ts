@@ -1,6 +1,7 @@
 import type { JsonObject } from '../services/core/fields.js';
 import { routineRunNode } from '../services/routines/graph.js';
 import { builder } from './builder.js';
+import { connectionType } from './connection.js';
 import { enumOf } from './enums.js';
 import { narrowed, reads } from './selection.js';
 
@@ -93,7 +94,9 @@ export const RoutineRunRef = builder.prismaObject('RoutineRun', {
   }),
 });
 
-export const RoutineRunConnection = builder.connectionObject(
-  { type: RoutineRunRef, name: 'RoutineRunConnection', description: 'A page of runs of routines.' },
-  { name: 'RoutineRunEdge', description: 'A run of a routine and where it stands in the list.' },
+export const RoutineRunConnection = connectionType(
+  RoutineRunRef,
+  'RoutineRun',
+  'runs of routines',
+  'A run of a routine',
 );

@@ -6,7 +6,7 @@ import { narrowed, reads } from './selection.js';
 const created = by('created');
 const changed = by('last changed');
 
-export const TriggerKindEnum = enumOf('RoutineTriggerKind', 'What a trigger fires on.', {
+const TriggerKindEnum = enumOf('RoutineTriggerKind', 'What a trigger fires on.', {
   schedule: 'The clock.',
   webhook: 'Requests to an address of its own.',
   api: 'Requests to run the routine that name it.',

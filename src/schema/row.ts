@@ -4,7 +4,7 @@ import type { GraphContext } from './builder.js';
 import { reads, rowColumns } from './selection.js';
 
 /** The row that a field leads to, read with no more columns than the document asks for. */
-export function rowAt<T>(
+function rowAt<T>(
   loader: RowLoader<T>,
   id: string,
   { scope }: GraphContext,
@@ -14,8 +14,16 @@ export function rowAt<T>(
   return columns ? scope.load(loader.partial, { id, columns }) : scope.load(loader, id);
 }
 
-/** What a field does that leads to the row whose id a column of its own row holds. */
-export const leadingTo = <T, Column extends string>(loader: RowLoader<T>, column: Column) => ({
+/** A field that leads to the row whose id a column of its own row holds. */
+export const rowIn = <Type, T, Column extends string>(
+  type: Type,
+  loader: RowLoader<T>,
+  column: Column,
+  description: string,
+) => ({
+  type,
+  nullable: true as const,
+  description,
   ...reads(column),
   resolve: (
     row: Readonly<Record<Column, string | null>>,

@@ -1,7 +1,9 @@
 import type { JournalEvent } from '../services/core/journal.js';
 import { presentRunEvent, type RunEvent } from '../services/runs/events.js';
 import { runNode } from '../services/runs/load.js';
+import { journalCursor } from './activity.js';
 import { builder } from './builder.js';
+import { connectionType } from './connection.js';
 import { enumOf } from './enums.js';
 import { RunRef } from './run.js';
 
@@ -34,10 +36,7 @@ export const RunEventRef = builder.objectRef<JournalEvent>('RunEvent').implement
   description: 'Something that happened to a run: an entry of the journal. What it wrote is in its log.',
   fields: (t) => ({
     id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    cursor: t.string({
-      description: 'Its position in the journal: subscribe after it and nothing is missed.',
-      resolve: (event) => String(event.seq),
-    }),
+    cursor: t.string(journalCursor),
     runId: t.field({ type: 'UUID', description: "The run's id.", resolve: (event) => event.entityId }),
     action: t.exposeString('action', { description: 'What happened, as the journal calls it.' }),
     eventType: t.field({
@@ -67,7 +66,4 @@ export const RunEventRef = builder.objectRef<JournalEvent>('RunEvent').implement
   }),
 });
 
-export const RunEventConnection = builder.connectionObject(
-  { type: RunEventRef, name: 'RunEventConnection', description: 'A page of events of a run.' },
-  { name: 'RunEventEdge', description: 'An event of a run and where it stands in the list.' },
-);
+export const RunEventConnection = connectionType(RunEventRef, 'RunEvent', 'events of a run', 'An event of a run');

@@ -1,5 +1,7 @@
+import { badRequest } from '../services/core/errors.js';
 import type { LogPart } from '../services/runs/follow.js';
 import type { LogLine } from '../services/runs/log.js';
+import { DEFAULT_LOG_BYTES, MAX_LOG_BYTES } from '../services/runs/log-read.js';
 import { builder } from './builder.js';
 import { enumOf } from './enums.js';
 import { narrowed } from './selection.js';
@@ -39,3 +41,16 @@ export const RunLogRef = builder.objectRef<LogPart>('RunLogPart').implement({
     }),
   }),
 });
+
+/** @throws 400 */
+export function byteOf(offset: number): number {
+  if (!Number.isSafeInteger(offset) || offset < 0) throw badRequest('offset must be a whole number of bytes, from 0');
+  return offset;
+}
+
+/** @throws 400 */
+export function sizeOf(limit: number | null | undefined): number {
+  const size = limit ?? DEFAULT_LOG_BYTES;
+  if (size < 1 || size > MAX_LOG_BYTES) throw badRequest(`limit must be 1 to ${MAX_LOG_BYTES}, not ${size}`);
+  return size;
+}

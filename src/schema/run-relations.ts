@@ -1,7 +1,4 @@
-import type { HeartbeatRun, Issue } from '../generated/prisma/client.js';
-import { badRequest } from '../services/core/errors.js';
-import { byId } from '../services/core/loaders.js';
-import type { Scope } from '../services/core/scope.js';
+import type { Issue } from '../generated/prisma/client.js';
 import { costsOfRun } from '../services/costs/pages.js';
 import { costOfRun, RunCostView } from '../services/costs/run.js';
 import { eventsOfRun } from '../services/runs/events.js';
@@ -16,18 +13,19 @@ import { byParentId } from './ahead.js';
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, given } from './connection.js';
 import { CostEventRef } from './cost.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
 import { companyIn, issueIn } from './leads.js';
 import { outputTypeOf } from './output.js';
-import { leadingTo } from './row.js';
+import { rowIn } from './row.js';
 import { InvocationSourceEnum, RunConnection, RunRef, RunStatusEnum } from './run.js';
 import { RunEventConnection, RunEventRef } from './run-event.js';
-import { RunLogRef } from './run-log.js';
+import { byteOf, RunLogRef, sizeOf } from './run-log.js';
 import { reads } from './selection.js';
 import { CostEventConnection } from './spend.js';
+import { StopOrderRef, stopOrderNode } from './stop.js';
 
 // How runs hang together with everything else. Each relation is one statement for a whole level of the answer.
 
@@ -51,10 +49,6 @@ const RunFilterInput = builder.inputType('RunFilter', {
   }),
 });
 
-/** A filter as the services take it: absent fields left out, so that equal filters share a statement. */
-const filterOf = (filter: typeof RunFilterInput.$inferInput | null | undefined): RunFilter =>
-  Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value != null));
-
 const filterArg = { type: RunFilterInput, description: 'Only runs that match.' } as const;
 
 builder.prismaObjectField(CompanyRef, 'runs', (t) =>
@@ -65,7 +59,7 @@ builder.prismaObjectField(CompanyRef, 'runs', (t) =>
       ...byParentId,
       args: { filter: t.arg(filterArg) },
       resolve: ({ id }, { filter, ...args }, context, info) =>
-        connection(runsOfCompany, { of: [id], args, filter: filterOf(filter), context, info }),
+        connection(runsOfCompany, { of: [id], args, filter: given<RunFilter>(filter), context, info }),
     },
     RunConnection,
   ),
@@ -79,7 +73,7 @@ builder.prismaObjectField(AgentRef, 'runs', (t) =>
       ...reads('companyId', 'id'),
       args: { filter: t.arg(filterArg) },
       resolve: ({ companyId, id }, { filter, ...args }, context, info) =>
-        connection(runsOfAgent, { of: [companyId, id], args, filter: filterOf(filter), context, info }),
+        connection(runsOfAgent, { of: [companyId, id], args, filter: given<RunFilter>(filter), context, info }),
     },
     RunConnection,
   ),
@@ -93,45 +87,11 @@ builder.prismaObjectField(IssueRef, 'runs', (t) =>
       ...reads('companyId', 'id'),
       args: { filter: t.arg(filterArg) },
       resolve: ({ companyId, id }, { filter, ...args }, context, info) =>
-        connection(runsOfIssue, { of: [companyId, id], args, filter: filterOf(filter), context, info }),
+        connection(runsOfIssue, { of: [companyId, id], args, filter: given<RunFilter>(filter), context, info }),
     },
     RunConnection,
   ),
 );
-
-const StopScopeEnum = enumOf('StopScope', 'What was stopped.', {
-  agent: 'One agent.',
-  company: 'A company.',
-  instance: 'The whole installation.',
-});
-
-export const StopOrderRef = builder.prismaObject('StopOrder', {
-  description: 'An order that stopped an agent, a company or the whole installation.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    scopeType: t.expose('scopeType' as never, { type: StopScopeEnum, description: 'What was stopped.' }),
-    agentId: t.expose('agentId', { type: 'UUID', nullable: true, description: 'The agent that was stopped.' }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why.' }),
-    createdByAgentId: t.expose('createdByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The agent that gave it.',
-    }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who gave it.' }),
-    wakesCancelled: t.exposeInt('wakesCancelled', { description: 'How many wakes it called off.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was given.' }),
-    liftedAt: t.expose('liftedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When work was allowed again.',
-    }),
-  }),
-});
-
-const stopOrderNode = byId<typeof StopOrderRef.$inferType>('StopOrder');
-
-const sumOf = async (scope: Scope, run: Pick<HeartbeatRun, 'companyId' | 'id'>) => scope.load(costOfRun, run);
 
 builder.prismaObjectFields(RunRef, (t) => ({
   company: t.field(companyIn('Its company.')),
@@ -189,14 +149,9 @@ builder.prismaObjectFields(RunRef, (t) => ({
     type: RunCostRef,
     description: 'What it cost altogether.',
     ...reads('companyId', 'id'),
-    resolve: (run, _args, { scope }) => sumOf(scope, run),
+    resolve: (run, _args, { scope }) => scope.load(costOfRun, run),
   }),
-  retryOf: t.field({
-    type: RunRef,
-    nullable: true,
-    description: 'The run that it repeats.',
-    ...leadingTo(runNode, 'retryOfRunId'),
-  }),
+  retryOf: t.field(rowIn(RunRef, runNode, 'retryOfRunId', 'The run that it repeats.')),
   retries: t.connection(
     {
       type: RunRef,
@@ -207,12 +162,7 @@ builder.prismaObjectFields(RunRef, (t) => ({
     },
     RunConnection,
   ),
-  stopOrder: t.field({
-    type: StopOrderRef,
-    nullable: true,
-    description: 'The order that stopped it.',
-    ...leadingTo(stopOrderNode, 'stopOrderId'),
-  }),
+  stopOrder: t.field(rowIn(StopOrderRef, stopOrderNode, 'stopOrderId', 'The order that stopped it.')),
   outputSilence: t.field({
     type: OutputSilenceRef,
     description: 'For how long it has written nothing.',
@@ -220,15 +170,3 @@ builder.prismaObjectFields(RunRef, (t) => ({
     resolve: async (run, _args, { scope }) => outputSilence(run, await databaseNow(scope)),
   }),
 }));
-
-/** @throws 400 */
-export function byteOf(offset: number): number {
-  if (!Number.isSafeInteger(offset) || offset < 0) throw badRequest('offset must be a whole number of bytes, from 0');
-  return offset;
-}
-
-function sizeOf(limit: number | null | undefined): number {
-  const size = limit ?? DEFAULT_LOG_BYTES;
-  if (size < 1 || size > MAX_LOG_BYTES) throw badRequest(`limit must be 1 to ${MAX_LOG_BYTES}, not ${size}`);
-  return size;
-}

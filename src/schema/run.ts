@@ -1,6 +1,7 @@
 import { isInstanceAdmin } from '../services/access/rules.js';
 import { canSeeOutput } from '../services/runs/output-rights.js';
 import { builder, type GraphContext } from './builder.js';
+import { connectionType } from './connection.js';
 import { enumOf } from './enums.js';
 import { narrowed, reads } from './selection.js';
 
@@ -170,10 +171,7 @@ export const RunRef = builder.prismaObject('HeartbeatRun', {
   }),
 });
 
-export const RunConnection = builder.connectionObject(
-  { type: RunRef, name: 'RunConnection', description: 'A page of runs.' },
-  { name: 'RunEdge', description: 'A run and where it stands in the list.' },
-);
+export const RunConnection = connectionType(RunRef, 'Run', 'runs', 'A run');
 
 /** A run in flight, as much of it as an issue shows. */
 export const ActiveRunRef = builder

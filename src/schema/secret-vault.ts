@@ -12,7 +12,7 @@ import { vaultsOfCompany } from '../services/secret-providers/vaults.js';
 import { ImportCandidateView, ResultView } from '../services/secrets/remote-import.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { enumOf, SecretProviderIdEnum } from './enums.js';
 import { outputTypeOf } from './output.js';
 import { narrowed } from './selection.js';
@@ -99,10 +99,7 @@ export const VaultRef = builder.prismaObject('SecretProviderConfig', {
   }),
 });
 
-const VaultConnection = builder.connectionObject(
-  { type: VaultRef, name: 'SecretVaultConnection', description: 'A page of vaults.' },
-  { name: 'SecretVaultEdge', description: 'A vault and where it stands in the list.' },
-);
+const VaultConnection = connectionType(VaultRef, 'SecretVault', 'vaults', 'A vault');
 
 builder.prismaObjectFields(CompanyRef, (t) => ({
   secretVaults: t.connection(

@@ -16,10 +16,10 @@ import { AgentRef } from './agent.js';
 import { by } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { ActorTypeEnum, enumOf, SecretProviderIdEnum } from './enums.js';
 import { outputTypeOf } from './output.js';
-import { leadingTo } from './row.js';
+import { rowIn } from './row.js';
 import { VaultRef } from './secret-vault.js';
 import { narrowed, reads } from './selection.js';
 
@@ -67,7 +67,7 @@ const OutcomeEnum = enumOf('SecretAccessOutcome', 'What became of an attempt to 
   provider_error: 'The provider did not give the value.',
 });
 
-export const BindingTargetRef = outputTypeOf(BindingTargetView, 'What uses a secret, as people know it.');
+const BindingTargetRef = outputTypeOf(BindingTargetView, 'What uses a secret, as people know it.');
 const CatalogEntryRef = outputTypeOf(CatalogEntryView, 'A secret that may be referred to.');
 
 const AccessEventRef = builder.prismaObject('SecretAccessEvent', {
@@ -136,18 +136,24 @@ const BindingRef = builder.prismaObject('SecretBinding', {
   }),
 });
 
-const page = (type: string, what: string) =>
-  [
-    { name: `${type}Connection`, description: `A page of ${what}.` },
-    { name: `${type}Edge`, description: `One of ${what} and where it stands in the list.` },
-  ] as const;
-const ofBindings = page('SecretBinding', 'places where a secret is used');
-const ofVersions = page('SecretVersion', 'versions of a secret');
-const ofEvents = page('SecretAccessEvent', 'attempts to read a secret');
-const ofSecrets = page('Secret', 'secrets');
-const BindingConnection = builder.connectionObject({ type: BindingRef, ...ofBindings[0] }, ofBindings[1]);
-const VersionConnection = builder.connectionObject({ type: VersionRef, ...ofVersions[0] }, ofVersions[1]);
-const AccessEventConnection = builder.connectionObject({ type: AccessEventRef, ...ofEvents[0] }, ofEvents[1]);
+const BindingConnection = connectionType(
+  BindingRef,
+  'SecretBinding',
+  'places where a secret is used',
+  'One of places where a secret is used',
+);
+const VersionConnection = connectionType(
+  VersionRef,
+  'SecretVersion',
+  'versions of a secret',
+  'One of versions of a secret',
+);
+const AccessEventConnection = connectionType(
+  AccessEventRef,
+  'SecretAccessEvent',
+  'attempts to read a secret',
+  'One of attempts to read a secret',
+);
 
 export const SecretRef = builder.prismaObject('Secret', {
   description: 'What agents need and nobody should see. Its value is never given back.',
@@ -202,12 +208,9 @@ export const SecretRef = builder.prismaObject('Secret', {
       ...reads('companyId', 'id'),
       resolve: (secret, _args, { scope }) => scope.load(referenceCountOf, secret),
     }),
-    vault: t.field({
-      type: VaultRef,
-      nullable: true,
-      description: 'The vault that its value lies in; null where none is needed.',
-      ...leadingTo(vaultNode, 'providerConfigId'),
-    }),
+    vault: t.field(
+      rowIn(VaultRef, vaultNode, 'providerConfigId', 'The vault that its value lies in; null where none is needed.'),
+    ),
     bindings: t.connection(
       {
         type: BindingRef,
@@ -241,7 +244,7 @@ export const SecretRef = builder.prismaObject('Secret', {
   }),
 });
 
-const SecretConnection = builder.connectionObject({ type: SecretRef, ...ofSecrets[0] }, ofSecrets[1]);
+const SecretConnection = connectionType(SecretRef, 'Secret', 'secrets', 'One of secrets');
 
 builder.prismaObjectFields(CompanyRef, (t) => ({
   secrets: t.connection(

@@ -1,5 +1,4 @@
 import { BoardClaimView } from '../services/claims/model.js';
-import { PersonView } from '../services/people/model.js';
 import { ViewerView } from '../services/profile/model.js';
 import { enumOf } from './enums.js';
 import { outputTypeOf } from './output.js';
@@ -10,6 +9,5 @@ enumOf('BoardClaimStatus', 'What has become of a board claim.', {
   expired: 'Nobody used it in time.',
 });
 
-export const PersonRef = outputTypeOf(PersonView, 'A person of the board.');
 export const ViewerRef = outputTypeOf(ViewerView, 'Who is signed in, and what they reach.');
 export const BoardClaimRef = outputTypeOf(BoardClaimView, 'The right to take over an installation.');

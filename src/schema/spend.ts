@@ -12,7 +12,7 @@ import { AgentRef } from './agent.js';
 import { byParentId } from './ahead.js';
 import { builder, type GraphContext } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { CostEventRef, FinanceEventRef } from './cost.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
@@ -76,14 +76,8 @@ const CompanyCostsRef = builder.objectRef<RangeKey>('CompanyCosts').implement({
   }),
 });
 
-export const CostEventConnection = builder.connectionObject(
-  { type: CostEventRef, name: 'CostEventConnection', description: 'A page of cost events.' },
-  { name: 'CostEventEdge', description: 'A cost event and where it stands in the list.' },
-);
-const FinanceEventConnection = builder.connectionObject(
-  { type: FinanceEventRef, name: 'FinanceEventConnection', description: 'A page of finance events.' },
-  { name: 'FinanceEventEdge', description: 'A finance event and where it stands in the list.' },
-);
+export const CostEventConnection = connectionType(CostEventRef, 'CostEvent', 'cost events', 'A cost event');
+const FinanceEventConnection = connectionType(FinanceEventRef, 'FinanceEvent', 'finance events', 'A finance event');
 
 const WINDOW = { defaultValue: 'calendar_month_utc', description: 'Of what time.' } as const;
 

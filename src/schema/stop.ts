@@ -1,3 +1,4 @@
+import { byId } from '../services/core/loaders.js';
 import type { Scope } from '../services/core/scope.js';
 import { InstanceHaltView } from '../services/stops/halt.js';
 import { runsOfStop, type StopRow, stopById, stopCounts, stopsOfCompany, wakesOfStop } from '../services/stops/load.js';
@@ -6,11 +7,11 @@ import { byParentId } from './ahead.js';
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
+import { enumOf } from './enums.js';
 import { outputTypeOf } from './output.js';
 import { RunConnection, RunRef } from './run.js';
-import { StopOrderRef } from './run-relations.js';
-import { reads } from './selection.js';
+import { narrowed, reads } from './selection.js';
 import { WakeConnection, WakeRef } from './wake.js';
 
 export const InstanceHaltRef = outputTypeOf(InstanceHaltView, 'Whether all work of the installation is stopped.');
@@ -19,20 +20,49 @@ export const InstanceStopReportRef = outputTypeOf(
   'A stop of the whole installation, with what it stopped in each company.',
 );
 
-const StopOrderConnection = builder.connectionObject(
-  { type: StopOrderRef, name: 'StopOrderConnection', description: 'A page of orders that stopped something.' },
-  { name: 'StopOrderEdge', description: 'An order and where it stands in the list.' },
-);
+const StopScopeEnum = enumOf('StopScope', 'What was stopped.', {
+  agent: 'One agent.',
+  company: 'A company.',
+  instance: 'The whole installation.',
+});
+
+export const StopOrderRef = builder.prismaObject('StopOrder', {
+  description: 'An order that stopped an agent, a company or the whole installation.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    scopeType: t.expose(narrowed('scopeType'), { type: StopScopeEnum, description: 'What was stopped.' }),
+    agentId: t.expose('agentId', { type: 'UUID', nullable: true, description: 'The agent that was stopped.' }),
+    instanceStopId: t.expose('instanceStopId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'One for all companies that were stopped with the installation.',
+    }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why.' }),
+    createdByAgentId: t.expose('createdByAgentId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The agent that gave it.',
+    }),
+    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who gave it.' }),
+    wakesCancelled: t.exposeInt('wakesCancelled', { description: 'How many wakes it called off.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was given.' }),
+    liftedAt: t.expose('liftedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When work was allowed again.',
+    }),
+  }),
+});
+
+export const stopOrderNode = byId<typeof StopOrderRef.$inferType>('StopOrder');
+
+const StopOrderConnection = connectionType(StopOrderRef, 'StopOrder', 'orders that stopped something', 'An order');
 
 const countsOf = (scope: Scope, { companyId, id }: Pick<StopRow, 'companyId' | 'id'>) =>
   scope.load(stopCounts, { companyId, id });
 
 builder.prismaObjectFields(StopOrderRef, (t) => ({
-  instanceStopId: t.expose('instanceStopId', {
-    type: 'UUID',
-    nullable: true,
-    description: 'One for all companies that were stopped with the installation.',
-  }),
   agent: t.field(agentIn('agentId', 'The agent that was stopped, if it still exists.')),
   total: t.int({
     description: 'How many runs and wakes were stopped.',

@@ -6,7 +6,7 @@ import { CoverageView } from '../services/user-secrets/model.js';
 import { by } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { SecretProviderIdEnum } from './enums.js';
 import { outputTypeOf } from './output.js';
 import { ManagedModeEnum, SecretRef, SecretStatusEnum } from './secret.js';
@@ -66,13 +66,11 @@ const MyUserSecretRef = builder.objectRef<Mine>('MyUserSecret').implement({
   }),
 });
 
-const DefinitionConnection = builder.connectionObject(
-  {
-    type: UserSecretDefinitionRef,
-    name: 'UserSecretDefinitionConnection',
-    description: 'A page of definitions of user secrets.',
-  },
-  { name: 'UserSecretDefinitionEdge', description: 'A definition of user secrets and where it stands in the list.' },
+const DefinitionConnection = connectionType(
+  UserSecretDefinitionRef,
+  'UserSecretDefinition',
+  'definitions of user secrets',
+  'A definition of user secrets',
 );
 
 builder.prismaObjectFields(CompanyRef, (t) => ({

@@ -3,11 +3,11 @@ import { wakesOfAgent, wakesOfIssue } from '../services/wakes/load.js';
 import { AgentRef } from './agent.js';
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { ActorTypeEnum, enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
 import { issueIn } from './leads.js';
-import { leadingTo } from './row.js';
+import { rowIn } from './row.js';
 import { InvocationSourceEnum, RunRef, TriggerDetailEnum } from './run.js';
 import { narrowed, reads } from './selection.js';
 
@@ -67,26 +67,13 @@ export const WakeRef = builder.prismaObject('Wake', {
     claimedAt: t.expose('claimedAt', { type: 'DateTime', nullable: true, description: 'When its run started.' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it was over.' }),
     agent: t.field(agentIn('agentId', 'The agent, if it still exists.')),
-    run: t.field({
-      type: RunRef,
-      nullable: true,
-      description: 'The run that it started or was merged into.',
-      ...leadingTo(runNode, 'runId'),
-    }),
-    causedByRun: t.field({
-      type: RunRef,
-      nullable: true,
-      description: 'The run whose act asked for it.',
-      ...leadingTo(runNode, 'causedByRunId'),
-    }),
+    run: t.field(rowIn(RunRef, runNode, 'runId', 'The run that it started or was merged into.')),
+    causedByRun: t.field(rowIn(RunRef, runNode, 'causedByRunId', 'The run whose act asked for it.')),
     issue: t.field(issueIn('issueId', 'The issue, if it still exists.')),
   }),
 });
 
-export const WakeConnection = builder.connectionObject(
-  { type: WakeRef, name: 'WakeConnection', description: 'A page of wakes.' },
-  { name: 'WakeEdge', description: 'A wake and where it stands in the list.' },
-);
+export const WakeConnection = connectionType(WakeRef, 'Wake', 'wakes', 'A wake');
 
 builder.prismaObjectField(IssueRef, 'wakes', (t) =>
   t.connection(

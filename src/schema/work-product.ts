@@ -1,7 +1,7 @@
 import { workProductsOfIssue } from '../services/work-products/load.js';
 import { by } from './authors.js';
 import { builder } from './builder.js';
-import { connection } from './connection.js';
+import { connection, connectionType } from './connection.js';
 import { enumOf } from './enums.js';
 import { IssueRef } from './issue.js';
 import { issueIn } from './leads.js';
@@ -78,10 +78,7 @@ export const WorkProductRef = builder.prismaObject('WorkProduct', {
   }),
 });
 
-const WorkProductConnection = builder.connectionObject(
-  { type: WorkProductRef, name: 'WorkProductConnection', description: 'A page of work products.' },
-  { name: 'WorkProductEdge', description: 'A work product and where it stands in the list.' },
-);
+const WorkProductConnection = connectionType(WorkProductRef, 'WorkProduct', 'work products', 'A work product');
 
 builder.prismaObjectFields(IssueRef, (t) => ({
   workProducts: t.connection(
