@@ -1,6 +1,5 @@
+import { EngineRef, InstanceUserRef, SchedulerHeartbeatRef, UserCompanyAccessRef } from '../schema/admin.js';
 import { builder } from '../schema/builder.js';
-import { EngineRef } from '../schema/engine.js';
-import { InstanceUserRef, SchedulerHeartbeatRef, UserCompanyAccessRef } from '../schema/invite.js';
 import * as access from '../services/admin-users/access.js';
 import * as admins from '../services/admin-users/admins.js';
 import { listEngines } from '../services/engines/engines.js';

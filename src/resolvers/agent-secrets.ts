@@ -2,7 +2,7 @@ import { AgentSecretGrantRef, AgentSecretValueRef, SecretAccessGrantRef } from '
 import { builder } from '../schema/builder.js';
 import { grantAgentSecret, listSecretAccessGrants, revokeAgentSecret } from '../services/agent-secrets/grants.js';
 import { listAgentSecretGrants, readAgentSecretValue } from '../services/agent-secrets/read.js';
-import { answer, expose } from './expose.js';
+import { answer, expose, exposeOk } from './expose.js';
 
 builder.queryField('agentSecretGrants', (t) =>
   t.field({
@@ -41,6 +41,4 @@ expose(grantAgentSecret, (t) => ({
   }),
 }));
 
-expose(revokeAgentSecret, (t) => ({
-  ok: t.boolean({ description: 'Always true.', resolve: ({ output }) => output.ok }),
-}));
+exposeOk([revokeAgentSecret]);

@@ -14,7 +14,7 @@ import * as runtimeState from '../services/agents/runtime-state.js';
 import { approvalNode } from '../services/approvals/load.js';
 import { executeQuery } from '../services/core/execute.js';
 import type { Scope } from '../services/core/scope.js';
-import { expose, exposeNoun } from './expose.js';
+import { expose, exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('agent', (t) =>
   t.field({
@@ -119,11 +119,7 @@ exposeNoun([instructions.updateInstructionsPath], {
   idOf: (output) => (output as { agentId: string }).agentId,
 });
 
-for (const operation of [keys.revokeAgentKey, lifecycle.deleteAgent] as const) {
-  expose(operation as typeof lifecycle.deleteAgent, (t) => ({
-    ok: t.boolean({ description: 'Always true.', resolve: (outcome) => outcome.output.ok }),
-  }));
-}
+exposeOk([keys.revokeAgentKey, lifecycle.deleteAgent]);
 
 builder.queryField('agentConfigurationRevision', (t) =>
   t.field({

@@ -6,7 +6,7 @@ import * as decisions from '../services/approvals/decisions.js';
 import * as links from '../services/approvals/issue-links.js';
 import { approvalCommentNode, approvalNode } from '../services/approvals/load.js';
 import { executeQuery } from '../services/core/execute.js';
-import { expose, exposeNoun } from './expose.js';
+import { expose, exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('approval', (t) =>
   t.field({
@@ -45,6 +45,4 @@ expose(links.linkIssueApproval, (t) => ({
   }),
 }));
 
-expose(links.unlinkIssueApproval, (t) => ({
-  ok: t.boolean({ description: 'Always true.', resolve: ({ output }) => output.ok }),
-}));
+exposeOk([links.unlinkIssueApproval]);

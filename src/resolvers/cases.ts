@@ -14,7 +14,7 @@ import { executeQuery } from '../services/core/execute.js';
 import { isUuid } from '../services/core/fields.js';
 import { documentNode, revisionNode } from '../services/documents/load.js';
 import { annotationCommentNode, threadNode } from '../services/documents/threads.js';
-import { expose, exposeNoun } from './expose.js';
+import { expose, exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('case', (t) =>
   t.field({
@@ -97,8 +97,4 @@ exposeNoun([annotations.commentCaseAnnotation], {
   load: (scope, id) => scope.load(annotationCommentNode, id),
 });
 
-for (const operation of [unlinkCaseIssue, documents.deleteCaseDocument] as const) {
-  expose(operation as typeof unlinkCaseIssue, (t) => ({
-    ok: t.boolean({ description: 'Always true.', resolve: (outcome) => outcome.output.ok }),
-  }));
-}
+exposeOk([unlinkCaseIssue, documents.deleteCaseDocument]);

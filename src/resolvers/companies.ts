@@ -5,7 +5,7 @@ import * as companies from '../services/companies/companies.js';
 import { companyNode } from '../services/companies/load.js';
 import { executeQuery } from '../services/core/execute.js';
 import { isUuid } from '../services/core/fields.js';
-import { expose, exposeNoun } from './expose.js';
+import { exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('companies', (t) =>
   t.field({
@@ -33,6 +33,4 @@ exposeNoun(
   { field: 'company', type: CompanyRef, load: (scope, id) => scope.load(companyNode, id) },
 );
 
-expose(companies.deleteCompany, (t) => ({
-  ok: t.boolean({ description: 'Always true.', resolve: (outcome) => outcome.output.ok }),
-}));
+exposeOk([companies.deleteCompany]);

@@ -1,5 +1,3 @@
-import '../schema/attachment.js';
-import '../schema/document-diff.js';
 import { AnnotationCommentRef, AnnotationThreadRef, DocumentRef } from '../schema/document.js';
 import { WorkProductRef } from '../schema/work-product.js';
 import { deleteAttachment } from '../services/attachments/attachments.js';
@@ -11,7 +9,7 @@ import { restoreIssueDocumentRevision } from '../services/documents/revisions.js
 import { annotationCommentNode, threadNode } from '../services/documents/threads.js';
 import { workProductNode } from '../services/work-products/load.js';
 import * as products from '../services/work-products/work-products.js';
-import { expose, exposeNoun } from './expose.js';
+import { expose, exposeNoun, exposeOk } from './expose.js';
 
 exposeNoun([documents.putIssueDocument, restoreIssueDocumentRevision, lockIssueDocument, unlockIssueDocument], {
   field: 'document',
@@ -41,8 +39,4 @@ expose(products.deleteWorkProduct, (t) => ({
   id: t.field({ type: 'UUID', description: 'What was deleted.', resolve: (outcome) => outcome.output.id }),
 }));
 
-for (const operation of [documents.deleteIssueDocument, deleteAttachment] as const) {
-  expose(operation as typeof deleteAttachment, (t) => ({
-    ok: t.boolean({ description: 'Always true.', resolve: (outcome) => outcome.output.ok }),
-  }));
-}
+exposeOk([documents.deleteIssueDocument, deleteAttachment]);

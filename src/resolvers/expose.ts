@@ -2,6 +2,7 @@ import type { ObjectRef } from '@pothos/core';
 import { z } from 'zod';
 import { builder, type GraphContext, type SchemaTypes } from '../schema/builder.js';
 import { inputTypeOf } from '../schema/input.js';
+import { capitalized } from '../schema/json.js';
 import { executeMutation, executeQuery, type Outcome } from '../services/core/execute.js';
 import type { AnyOperation, Mutation, Query } from '../services/core/operation.js';
 import type { Scope } from '../services/core/scope.js';
@@ -27,7 +28,7 @@ export function expose<I extends z.ZodType, O extends z.ZodType, R>(
   fields: (t: PayloadFields<z.input<O>>) => object,
   { omit = [] }: Exposure = {},
 ): void {
-  const name = operation.name.charAt(0).toUpperCase() + operation.name.slice(1);
+  const name = capitalized(operation.name);
   // What such an operation makes bears the key for good, whichever way it came.
   const keepsKey = operation.input instanceof z.ZodObject && 'idempotencyKey' in operation.input.shape;
   const payload = builder.objectRef<Outcome<z.input<O>>>(`${name}Payload`).implement({
@@ -94,6 +95,15 @@ export function exposeNoun<N>(operations: readonly AnyMutation[], { field, type,
       }),
     });
     expose(operation, fields, { omit: omit ?? [] });
+  }
+}
+
+/** Binds mutations that have nothing to answer but that they were done. */
+export function exposeOk(operations: readonly AnyMutation[]): void {
+  for (const operation of operations) {
+    expose(operation, (t: PayloadFields<{ ok: boolean }>) => ({
+      ok: t.boolean({ description: 'Always true.', resolve: ({ output }) => output.ok }),
+    }));
   }
 }
 

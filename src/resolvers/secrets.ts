@@ -17,7 +17,7 @@ import {
   rotateMyUserSecret,
   updateMyUserSecret,
 } from '../services/user-secrets/mine.js';
-import { expose, exposeNoun } from './expose.js';
+import { exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('secret', (t) =>
   t.field({
@@ -40,8 +40,4 @@ exposeNoun([createUserSecretDefinition, updateUserSecretDefinition], {
   load: (scope, id) => scope.load(definitionNode, id),
 });
 
-for (const operation of [deleteSecret, deleteUserSecretDefinition, deleteMyUserSecret] as const) {
-  expose(operation as typeof deleteSecret, (t) => ({
-    ok: t.boolean({ description: 'Always true.', resolve: ({ output }) => output.ok }),
-  }));
-}
+exposeOk([deleteSecret, deleteUserSecretDefinition, deleteMyUserSecret]);

@@ -15,8 +15,7 @@ import type { Scope } from '../services/core/scope.js';
 import * as state from '../services/inbox/state.js';
 import { issueOf } from '../services/issues/load.js';
 import { checkIssueMonitorNow } from '../services/monitors/check-now.js';
-import '../schema/wake.js';
-import { expose, exposeNoun } from './expose.js';
+import { expose, exposeNoun, exposeOk } from './expose.js';
 
 const issue = { field: 'issue', type: IssueRef, load: (scope: Scope, id: string) => scope.load(issueOf, id) };
 
@@ -112,6 +111,4 @@ for (const operation of [state.unmarkIssueRead, state.unarchiveIssueInInbox]) {
   }));
 }
 
-expose(checkIssueMonitorNow, (t) => ({
-  ok: t.boolean({ description: 'Always true.', resolve: (outcome) => outcome.output.ok }),
-}));
+exposeOk([checkIssueMonitorNow]);

@@ -1,5 +1,6 @@
 import { builder } from '../schema/builder.js';
-import { BoardClaimRef, PersonRef, ViewerRef } from '../schema/session.js';
+import { PersonRef } from '../schema/member.js';
+import { BoardClaimRef, ViewerRef } from '../schema/session.js';
 import { claimBoard, claimBootstrap, getBoardClaim } from '../services/claims/claims.js';
 import type { BoardActor } from '../services/core/actor.js';
 import { getSession, updateProfile } from '../services/profile/profile.js';
