@@ -3,14 +3,14 @@ import { testAdapterEnvironment } from '../services/adapters/environment.js';
 import { installAdapter, reinstallAdapter, reloadAdapter } from '../services/adapters/install.js';
 import { removeAdapter, setAdapterDisabled, setAdapterOverridePaused } from '../services/adapters/manage.js';
 import { detectAdapterModel, listAdapterModels } from '../services/adapters/models.js';
-import { type Content, route, type Section } from './route.js';
-import { sendText } from './send.js';
+import { BOARD } from './actors.js';
+import { route, type Section } from './route.js';
+import { textAnswer } from './text-answer.js';
 
 const ONE = '/api/adapters/:type';
 const OF_COMPANY = '/api/companies/:companyId/adapters/:type';
 
-const script: Content = { description: 'The script', types: { 'text/javascript': { schema: { type: 'string' } } } };
-const board = 'A board user of the company who is not a viewer, or an agent of the company with agents:create';
+const board = `${BOARD}, or an agent of the company with agents:create`;
 
 export const adapters: Section = {
   name: 'adapters',
@@ -26,10 +26,7 @@ export const adapters: Section = {
     route('post', `${ONE}/reinstall`, reinstallAdapter, { errors: [404, 422, 502] }),
     route('get', `${ONE}/config-schema`, getAdapterConfigSchema),
     route('get', `${ONE}/ui-parser.js`, getAdapterUiParser, {
-      respond: {
-        content: script,
-        send: ({ res }, source) => sendText(res, 200, 'text/javascript; charset=utf-8', source),
-      },
+      respond: textAnswer('text/javascript', 'The script'),
     }),
     route('get', `${OF_COMPANY}/models`, listAdapterModels, { errors: [422] }),
     route('get', `${OF_COMPANY}/detect-model`, detectAdapterModel, { errors: [422] }),

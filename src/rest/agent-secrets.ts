@@ -1,11 +1,9 @@
 import { grantAgentSecret, listSecretAccessGrants, revokeAgentSecret } from '../services/agent-secrets/grants.js';
 import { listAgentSecretGrants, readAgentSecretValue } from '../services/agent-secrets/read.js';
-import { text } from './decode.js';
+import { oneAgent } from './agents.js';
 import { route, type Section } from './route.js';
 
 const withinRun = { actors: 'An agent, with the token of a run of its own that is running' };
-/** A shortname in the path needs a company: that of the query string, or the calling agent's. */
-const oneAgent = { query: { companyId: text }, errors: [409, 422] } as const;
 
 export const agentSecrets: Section = {
   name: 'agent secrets',

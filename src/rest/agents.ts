@@ -35,19 +35,19 @@ import {
   resetAgentRuntimeSession,
 } from '../services/agents/runtime-state.js';
 import { getAgentInboxLite, getAgentInboxMine } from '../services/inbox/agent-inbox.js';
+import { BOARD, BOARD_OR_CEO } from './actors.js';
 import { integer, list, text } from './decode.js';
 import { orgChartRoutes } from './org-chart.js';
 import { route, type Section } from './route.js';
 
 /** A shortname in the path needs a company: that of the query string, or the calling agent's. */
-const oneAgent = { query: { companyId: text }, errors: [409, 422] } as const;
+export const oneAgent = { query: { companyId: text }, errors: [409, 422] } as const;
 const configReaders = {
   actors:
     'A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read',
 };
 const boardOrSelf = { ...oneAgent, actors: 'A board user of the company, or the agent itself' };
-const configurers =
-  'A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure';
+const configurers = `${BOARD}, the agent itself, or an agent with agents:configure`;
 
 export const agents: Section = {
   name: 'agents',
@@ -57,7 +57,7 @@ export const agents: Section = {
     route('post', '/api/companies/:companyId/agents', createAgent, { status: 201 }),
     route('post', '/api/companies/:companyId/agent-hires', hireAgent, {
       status: { oneOf: [200, 201], of: (hire) => (isRepeatedHire(hire) ? 200 : 201) },
-      actors: 'A board user of the company who is not a viewer, or an agent with agents:create',
+      actors: `${BOARD}, or an agent with agents:create`,
     }),
     route('get', '/api/companies/:companyId/agent-configurations', listAgentConfigurations, configReaders),
     ...orgChartRoutes,
@@ -69,7 +69,7 @@ export const agents: Section = {
     route('delete', '/api/agents/:agentId', deleteAgent, oneAgent),
     route('patch', '/api/agents/:agentId/permissions', updateAgentPermissions, {
       ...oneAgent,
-      actors: "A board user of the company who is not a viewer, or the company's CEO agent",
+      actors: BOARD_OR_CEO,
     }),
     route('patch', '/api/agents/:agentId/budgets', updateAgentBudget, oneAgent),
     route('post', '/api/agents/:agentId/pause', pauseAgent, oneAgent),
@@ -84,7 +84,7 @@ export const agents: Section = {
     route('get', '/api/agents/:agentId/config-revisions', listAgentConfigRevisions, {
       ...configReaders,
       ...oneAgent,
-      query: { companyId: text, limit: integer },
+      query: { ...oneAgent.query, limit: integer },
     }),
     route('get', '/api/agents/:agentId/config-revisions/:revisionId', getAgentConfigRevision, {
       ...oneAgent,
@@ -92,7 +92,7 @@ export const agents: Section = {
     }),
     route('post', '/api/agents/:agentId/config-revisions/:revisionId/rollback', rollbackAgentConfig, {
       ...oneAgent,
-      actors: 'A board user of the company who is not a viewer, or an agent with agents:configure',
+      actors: `${BOARD}, or an agent with agents:configure`,
     }),
     route('get', '/api/agents/:agentId/runtime-state', getAgentRuntimeState, boardOrSelf),
     route('post', '/api/agents/:agentId/runtime-state/reset-session', resetAgentRuntimeSession, oneAgent),

@@ -13,7 +13,7 @@ import { serveFires } from './routine-fire.js';
 import { sections } from './sections.js';
 import { sendJson, sendText } from './send.js';
 
-export interface RestOptions {
+interface RestOptions {
   readonly services: Services;
   readonly log: Pick<Logger, 'error'>;
   /** Follows what goes on after an answer to its end. */

@@ -6,6 +6,7 @@ import {
   requestApprovalRevision,
   resubmitApproval,
 } from '../services/approvals/decisions.js';
+import { BOARD } from './actors.js';
 import { list } from './decode.js';
 import { route, type Section } from './route.js';
 
@@ -27,7 +28,7 @@ export const approvals: Section = {
     route('post', '/api/approvals/:approvalId/request-revision', requestApprovalRevision, moves),
     route('post', '/api/approvals/:approvalId/resubmit', resubmitApproval, {
       ...moves,
-      actors: 'A board user of the company who is not a viewer, or the agent that asked',
+      actors: `${BOARD}, or the agent that asked`,
     }),
   ],
 };

@@ -6,6 +6,7 @@ import {
   imageTypeOf,
   setCompanyLogo,
 } from '../services/assets/assets.js';
+import { BOARD_OR_CEO } from './actors.js';
 import { storedContent } from './content.js';
 import { type Call, route } from './route.js';
 import { formOf, receiveFile } from './uploads.js';
@@ -18,7 +19,7 @@ async function receiveImage(call: Call) {
 
 const upload = {
   status: 201,
-  actors: "A board user of the company who is not a viewer, or the company's CEO agent",
+  actors: BOARD_OR_CEO,
   receive: { content: formOf('an image'), read: receiveImage },
 } as const;
 

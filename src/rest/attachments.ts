@@ -7,23 +7,20 @@ import {
   getAttachmentContent,
   listIssueAttachments,
 } from '../services/attachments/attachments.js';
-import { assertMayAttachToCase } from '../services/cases/attachments.js';
-import { assertCommentOf } from '../services/documents/on-issue.js';
+import { assertCommentOf } from '../services/comments/load.js';
 import {
   createWorkProduct,
   deleteWorkProduct,
   listIssueWorkProducts,
   updateWorkProduct,
 } from '../services/work-products/work-products.js';
+import { ISSUE_WRITERS, WRITERS } from './actors.js';
 import { storedContent } from './content.js';
 import { boolean } from './decode.js';
 import { type Call, type Route, route } from './route.js';
 import { formOf, receiveFile } from './uploads.js';
 
-const writers = {
-  actors:
-    'A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent',
-};
+const writers = { actors: ISSUE_WRITERS };
 
 /** Whoever may not add the file, or names a comment of elsewhere, is refused before its bytes are kept. */
 async function receiveAttachment(call: Call) {
@@ -34,19 +31,13 @@ async function receiveAttachment(call: Call) {
   return { ...(await fileOf(received)), ...(issueCommentId && { issueCommentId }) };
 }
 
-/** Receives a file for a case; whoever may not add it is refused before its bytes are kept. */
-export async function receiveCaseAttachment(call: Call) {
-  await assertMayAttachToCase(call.scope, { caseId: String(call.params.caseId) });
-  return fileOf(await receiveFile(call));
-}
-
 const comment = { issueCommentId: 'The comment of the issue that the file is part of' };
 
 /** The files and work products of issues. */
 export const attachmentRoutes: readonly Route[] = [
   route('post', '/api/companies/:companyId/issues/:issueId/attachments', createIssueAttachment, {
     status: 201,
-    actors: 'A board user of the company who is not a viewer, or an agent of the company',
+    actors: WRITERS,
     receive: { content: formOf('the file', comment), read: receiveAttachment },
   }),
   route('get', '/api/issues/:issueId/attachments', listIssueAttachments),
@@ -55,7 +46,7 @@ export const attachmentRoutes: readonly Route[] = [
     stream: storedContent,
   }),
   route('delete', '/api/attachments/:attachmentId', deleteAttachment, {
-    actors: `${writers.actors}; an agent always its own`,
+    actors: `${ISSUE_WRITERS}; an agent always its own`,
   }),
   route('get', '/api/issues/:issueId/work-products', listIssueWorkProducts),
   route('post', '/api/issues/:issueId/work-products', createWorkProduct, { ...writers, status: 201 }),

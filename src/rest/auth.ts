@@ -17,7 +17,7 @@ import { SessionView, signedInPerson } from '../services/profile/model.js';
 import { getProfile, getSession, updateProfile } from '../services/profile/profile.js';
 import { readJsonObject } from './body.js';
 import { credentialsOf } from './credentials.js';
-import { type ErrorStatus, route, type Section } from './route.js';
+import { type ErrorReferences, route, type Section } from './route.js';
 import { sendJson } from './send.js';
 
 export const auth: Section = {
@@ -91,8 +91,6 @@ function visitorOf(req: Request, { config }: Services): Visitor {
   return { address, origin, host, cookie, invite, userAgent: req.headers['user-agent'] };
 }
 
-type Errors = (statuses: readonly (ErrorStatus | 500)[]) => Record<string, { $ref: string }>;
-
 const anyone = { 'x-actors': 'Anyone', tags: ['auth'], security: [] };
 const setsCookie = {
   'Set-Cookie': {
@@ -101,8 +99,14 @@ const setsCookie = {
   },
 } as const;
 
+const signedIn = {
+  description: 'Signed in',
+  headers: setsCookie,
+  content: { 'application/json': { schema: SessionView } },
+};
+
 /** The sign-in routes in the OpenAPI document. */
-export const signInPaths = (errors: Errors): ZodOpenApiPathsObject => ({
+export const signInPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/auth/sign-up/email': {
     post: {
       operationId: 'signUp',
@@ -120,11 +124,7 @@ export const signInPaths = (errors: Errors): ZodOpenApiPathsObject => ({
       ],
       requestBody: { required: true, content: { 'application/json': { schema: SignUpInput } } },
       responses: {
-        200: {
-          description: 'Signed in',
-          headers: setsCookie,
-          content: { 'application/json': { schema: SessionView } },
-        },
+        200: signedIn,
         ...errors([400, 403, 404, 409, 413, 415, 429, 500, 503]),
       },
     },
@@ -138,11 +138,7 @@ export const signInPaths = (errors: Errors): ZodOpenApiPathsObject => ({
       ...anyone,
       requestBody: { required: true, content: { 'application/json': { schema: SignInInput } } },
       responses: {
-        200: {
-          description: 'Signed in',
-          headers: setsCookie,
-          content: { 'application/json': { schema: SessionView } },
-        },
+        200: signedIn,
         ...errors([400, 401, 403, 404, 413, 415, 429, 500, 503]),
       },
     },

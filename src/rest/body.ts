@@ -2,6 +2,7 @@ import express, { type Request, type Response } from 'express';
 import { statusError, validationError } from '../services/core/errors.js';
 import { parseJsonBytes } from '../services/core/json-bytes.js';
 
+/** The largest body that a client may send, to REST and to GraphQL; files have a limit of their own. */
 export const MAX_BODY_BYTES = 10_485_760;
 
 const read = express.raw({ type: () => true, limit: MAX_BODY_BYTES });

@@ -14,6 +14,7 @@ import {
   restoreCaseDocumentRevision,
   unlockCaseDocument,
 } from '../services/cases/documents.js';
+import { WRITERS } from './actors.js';
 import { boolean, integer } from './decode.js';
 import { type Route, route } from './route.js';
 
@@ -21,7 +22,7 @@ const DOCUMENT = '/api/cases/:caseId/documents/:key';
 const ANNOTATIONS = `${DOCUMENT}/annotations`;
 const THREAD = `${ANNOTATIONS}/:threadId`;
 
-const writers = { actors: 'A board user of the company who is not a viewer, or an agent of the company' };
+const writers = { actors: WRITERS };
 
 /** The documents of cases, with their revisions, locks and annotations. */
 export const caseDocumentRoutes: readonly Route[] = [

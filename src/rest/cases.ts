@@ -1,4 +1,5 @@
-import { createCaseAttachment } from '../services/cases/attachments.js';
+import { fileOf } from '../services/assets/received.js';
+import { assertMayAttachToCase, createCaseAttachment } from '../services/cases/attachments.js';
 import { getCase } from '../services/cases/cases.js';
 import { upsertCase } from '../services/cases/create.js';
 import { linkCaseIssue, listIssueCases, unlinkCaseIssue } from '../services/cases/links.js';
@@ -6,16 +7,16 @@ import { listCases } from '../services/cases/list.js';
 import { CASE_STATUSES, isCaseClosed } from '../services/cases/model.js';
 import { listCaseEvents } from '../services/cases/timeline.js';
 import { updateCase } from '../services/cases/update.js';
-import { receiveCaseAttachment } from './attachments.js';
+import { WRITERS } from './actors.js';
 import { caseDocumentRoutes } from './case-documents.js';
 import { boolean, integer, type ListDecoder, list, listWith } from './decode.js';
-import { route, type Section } from './route.js';
-import { formOf } from './uploads.js';
+import { type Call, route, type Section } from './route.js';
+import { formOf, receiveFile } from './uploads.js';
 
 const CASES = '/api/companies/:companyId/cases';
 const CASE = '/api/cases/:caseId';
 
-const writers = { actors: 'A board user of the company who is not a viewer, or an agent of the company' };
+const writers = { actors: WRITERS };
 
 /** Made, or found as it was. */
 const made = { oneOf: [200, 201], of: ({ created }: { created: boolean }) => (created ? 201 : 200) };
@@ -40,6 +41,12 @@ const filters = {
   },
 };
 
+/** Whoever may not add the file is refused before its bytes are kept. */
+async function receiveAttachment(call: Call) {
+  await assertMayAttachToCase(call.scope, { caseId: String(call.params.caseId) });
+  return fileOf(await receiveFile(call));
+}
+
 export const cases: Section = {
   name: 'cases',
   description: 'Containers of work: what each is about, its documents and files, and the issues that work on it.',
@@ -55,7 +62,7 @@ export const cases: Section = {
     route('post', `${CASE}/attachments`, createCaseAttachment, {
       ...writers,
       status: 201,
-      receive: { content: formOf('the file'), read: receiveCaseAttachment },
+      receive: { content: formOf('the file'), read: receiveAttachment },
     }),
     route('get', `${CASE}/events`, listCaseEvents, { query: { limit: integer } }),
   ],

@@ -8,10 +8,11 @@ import {
   updateCompany,
   updateCompanyBranding,
 } from '../services/companies/companies.js';
+import { BOARD_OR_CEO } from './actors.js';
 import { assetRoutes } from './assets.js';
 import { route, type Section } from './route.js';
 
-const brandingEditors = { actors: "A board user of the company who is not a viewer, or the company's CEO agent" };
+const brandingEditors = { actors: BOARD_OR_CEO };
 
 export const companies: Section = {
   name: 'companies',

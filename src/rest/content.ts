@@ -22,7 +22,7 @@ const SHOWN_INLINE = new Set([
 ]);
 
 /** Sends stored bytes: whole, a range of them, or word that the client has them already. */
-export async function sendContent({ req, res }: Call, content: StoredContent): Promise<void> {
+async function sendContent({ req, res }: Call, content: StoredContent): Promise<void> {
   const tag = `"${content.sha256}"`;
   const headers: OutgoingHttpHeaders = {
     ETag: tag,

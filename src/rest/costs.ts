@@ -18,6 +18,7 @@ import {
 } from '../services/costs/finance.js';
 import { getIssueCostSummary } from '../services/costs/issue.js';
 import { reportCost } from '../services/costs/record.js';
+import { BOARD } from './actors.js';
 import { boolean, integer } from './decode.js';
 import { route, type Section } from './route.js';
 
@@ -31,7 +32,7 @@ export const costs: Section = {
     route('post', '/api/companies/:companyId/cost-events', reportCost, {
       status: 201,
       errors: [422],
-      actors: 'A board user of the company who is not a viewer, or the agent that spent it',
+      actors: `${BOARD}, or the agent that spent it`,
     }),
     route('get', `${COSTS}/summary`, getCostSummary),
     route('get', `${COSTS}/by-agent`, listCostsByAgent),

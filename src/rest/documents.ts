@@ -13,6 +13,7 @@ import {
 } from '../services/documents/documents.js';
 import { lockIssueDocument, unlockIssueDocument } from '../services/documents/locks.js';
 import { listIssueDocumentRevisions, restoreIssueDocumentRevision } from '../services/documents/revisions.js';
+import { BOARD, ISSUE_WRITERS, WRITERS } from './actors.js';
 import { boolean, integer } from './decode.js';
 import { type Route, route } from './route.js';
 
@@ -21,12 +22,9 @@ const DOCUMENT = `${DOCUMENTS}/:key`;
 const ANNOTATIONS = `${DOCUMENT}/annotations`;
 const THREAD = `${ANNOTATIONS}/:threadId`;
 
-const writers = {
-  actors:
-    'A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent',
-};
-const commenters = { actors: 'A board user of the company who is not a viewer, or an agent of the company' };
-const keepers = { actors: 'A board user of the company who is not a viewer' };
+const writers = { actors: ISSUE_WRITERS };
+const commenters = { actors: WRITERS };
+const keepers = { actors: BOARD };
 
 /** The documents of issues, with their revisions, locks and annotations. */
 export const documentRoutes: readonly Route[] = [

@@ -13,7 +13,7 @@ import { MAX_BODY_BYTES } from './body.js';
 import { UploadError } from './multipart.js';
 import { sendJson } from './send.js';
 
-export interface ErrorBody {
+interface ErrorBody {
   readonly error: string;
   readonly code?: string;
   readonly details?: unknown;
@@ -60,7 +60,7 @@ const loggedPath = ({ route, path }: Request): string =>
   /:(token|publicId)/.test(String(route?.path)) ? String(route.path) : path;
 
 /** Answers with what went wrong. What is not meant for clients is logged under a reference that the answer bears too. */
-export function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>): void {
+function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>): void {
   const known = domainErrorOf(error);
   const reference = known ? undefined : randomUUID();
   if (reference)

@@ -7,12 +7,13 @@ import {
   skipInteraction,
   withdrawInteraction,
 } from '../services/interactions/resolve.js';
+import { BOARD } from './actors.js';
 import { route, type Section } from './route.js';
 
 const ofIssue = '/api/issues/:issueId/interactions';
 const one = `${ofIssue}/:interactionId`;
 const sealed = { errors: [409, 422] } as const;
-const deciders = { ...sealed, actors: 'A board user of the company who is not a viewer' };
+const deciders = { ...sealed, actors: BOARD };
 
 export const interactions: Section = {
   name: 'interactions',
@@ -22,14 +23,13 @@ export const interactions: Section = {
     route('post', ofIssue, createInteraction, {
       ...sealed,
       status: { oneOf: [200, 201], of: (card) => (isRepeatedInteraction(card) ? 200 : 201) },
-      actors:
-        'A board user of the company who is not a viewer, or an agent that works on the issue or has commented on it',
+      actors: `${BOARD}, or an agent that works on the issue or has commented on it`,
     }),
     route('post', `${one}/accept`, acceptInteraction, deciders),
     route('post', `${one}/reject`, rejectInteraction, deciders),
     route('post', `${one}/respond`, respondToInteraction, {
       ...sealed,
-      actors: 'A board user of the company who is not a viewer, or the agent that is asked; never the creator',
+      actors: `${BOARD}, or the agent that is asked; never the creator`,
     }),
     route('post', `${one}/cancel`, cancelInteraction, sealed),
     route('post', `${one}/withdraw`, withdrawInteraction, {

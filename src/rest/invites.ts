@@ -12,23 +12,16 @@ import { claimJoinApiKey } from '../services/joins/claim.js';
 import { approveJoinRequest, listJoinRequests, rejectJoinRequest } from '../services/joins/joins.js';
 import { storedContent } from './content.js';
 import { integer } from './decode.js';
-import { type Call, route, type Section } from './route.js';
-import { sendText } from './send.js';
+import { route, type Section } from './route.js';
+import { textAnswer } from './text-answer.js';
 
 const inviters = { actors: 'Whoever holds users:invite in the company' } as const;
 const approvers = { actors: 'Whoever holds joins:approve in the company' } as const;
 const JOINS = '/api/companies/:companyId/join-requests';
 
-/** Answers with text of this type. */
-const asText = (type: 'text/plain' | 'text/markdown', description: string) => ({
-  errors: [429] as const,
-  respond: {
-    content: { description, types: { [type]: { schema: { type: 'string' as const } } } },
-    send: ({ res }: Call, text: string) => sendText(res, 200, `${type}; charset=utf-8`, text),
-  },
-});
-
 const limited = { errors: [429] } as const;
+const onboardingText = { ...limited, respond: textAnswer('text/plain', 'How to join') };
+const skillText = { ...limited, respond: textAnswer('text/markdown', 'The skill') };
 
 export const invites: Section = {
   name: 'invites',
@@ -43,9 +36,9 @@ export const invites: Section = {
     route('get', '/api/invites/:token', getInvite, limited),
     route('get', '/api/invites/:token/logo', getInviteLogo, { ...limited, stream: storedContent }),
     route('get', '/api/invites/:token/onboarding', getInviteOnboarding, limited),
-    route('get', '/api/invites/:token/onboarding.txt', getInviteOnboardingText, asText('text/plain', 'How to join')),
+    route('get', '/api/invites/:token/onboarding.txt', getInviteOnboardingText, onboardingText),
     route('get', '/api/invites/:token/skills/index', listInviteSkills, limited),
-    route('get', '/api/invites/:token/skills/:name', getInviteSkill, asText('text/markdown', 'The skill')),
+    route('get', '/api/invites/:token/skills/:name', getInviteSkill, skillText),
     route('post', '/api/invites/:token/accept', acceptInvite, { ...limited, status: 202 }),
     route('get', JOINS, listJoinRequests, approvers),
     route('post', `${JOINS}/:joinRequestId/approve`, approveJoinRequest, approvers),

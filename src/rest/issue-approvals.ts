@@ -1,8 +1,8 @@
 import { linkIssueApproval, listIssueApprovals, unlinkIssueApproval } from '../services/approvals/issue-links.js';
+import { WRITERS } from './actors.js';
 import { type Route, route } from './route.js';
 
-/** An agent's run that is over writes nothing any more: 401. */
-const actors = 'A board user of the company who is not a viewer, or an agent of the company';
+const actors = WRITERS;
 
 export const issueApprovalRoutes: readonly Route[] = [
   route('get', '/api/issues/:issueId/approvals', listIssueApprovals),

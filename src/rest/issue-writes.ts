@@ -3,6 +3,7 @@ import { createChildIssue } from '../services/issues/children.js';
 import { deleteIssue } from '../services/issues/delete.js';
 import { createIssue, isRepeated } from '../services/issues/open.js';
 import { UpdatedIssueView, updateIssue } from '../services/issues/update.js';
+import { BOARD } from './actors.js';
 import { type Call, type Route, route } from './route.js';
 import { sendJson } from './send.js';
 
@@ -36,7 +37,7 @@ const newOrFound = {
   oneOf: [200, 201],
   of: (issue: Parameters<typeof isRepeated>[0]) => (isRepeated(issue) ? 200 : 201),
 };
-const writers = 'A board user of the company who is not a viewer, or an agent of it';
+const writers = `${BOARD}, or an agent of it`;
 const changers = `${writers}; an agent in progress with it only from the run that holds it, and others with tasks:manage_active_checkouts`;
 
 export const issueWriteRoutes: readonly Route[] = [
@@ -52,7 +53,7 @@ export const issueWriteRoutes: readonly Route[] = [
   }),
   route('patch', '/api/issues/:issueId', updateIssue, { actors: changers, errors: [409, 422], respond: updated }),
   route('delete', '/api/issues/:issueId', deleteIssue, {
-    actors: 'A board user of the company who is not a viewer, or the agent that owns the issue',
+    actors: `${BOARD}, or the agent that owns the issue`,
     errors: [409],
   }),
 ];

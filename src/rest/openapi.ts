@@ -13,7 +13,7 @@ import { VERSION } from '../version.js';
 import { signInPaths } from './auth.js';
 import { ownPaths } from './own-paths.js';
 import { partsOf, type Shape } from './parts.js';
-import { type ErrorStatus, type Route, type Section, takesBody } from './route.js';
+import { type ErrorReferences, type ErrorStatus, type Route, type Section, takesBody } from './route.js';
 import { firePaths } from './routine-fire.js';
 
 type Document = ReturnType<typeof createDocument>;
@@ -83,8 +83,7 @@ const errorResponses = Object.fromEntries(
   ]),
 );
 
-/** References to the answers of these statuses. */
-const errorsOf = (statuses: readonly (ErrorStatus | 500)[]): Record<string, { $ref: string }> =>
+const errorsOf: ErrorReferences = (statuses) =>
   Object.fromEntries(
     [...new Set(statuses)]
       .sort()

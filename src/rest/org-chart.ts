@@ -1,21 +1,18 @@
 import { getOrgPng, getOrgSvg, getOrgTree } from '../services/agents/org.js';
 import { type Call, type Content, route } from './route.js';
 import { sendText } from './send.js';
+import { textAnswer } from './text-answer.js';
 
 /** A drawing may be opened by itself: nothing in it may run or load. */
 const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
 const binary = { type: 'string', format: 'binary' } as const;
-const svg: Content = { description: 'The drawing', types: { 'image/svg+xml': { schema: { type: 'string' } } } };
 const png: Content = { description: 'The drawing', types: { 'image/png': { schema: binary } } };
 
 export const orgChartRoutes = [
   route('get', '/api/companies/:companyId/org', getOrgTree),
   route('get', '/api/companies/:companyId/org.svg', getOrgSvg, {
-    respond: {
-      content: svg,
-      send: ({ res }: Call, drawing) => sendText(res, 200, 'image/svg+xml; charset=utf-8', drawing, SANDBOX),
-    },
+    respond: textAnswer('image/svg+xml', 'The drawing', SANDBOX),
   }),
   route('get', '/api/companies/:companyId/org.png', getOrgPng, {
     respond: {

@@ -1,15 +1,13 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { PALETTE_IDS } from '../services/agents/appearance.js';
-import type { ErrorStatus } from './route.js';
-
-type Errors = (statuses: readonly (ErrorStatus | 500)[]) => Record<string, { $ref: string }>;
+import type { ErrorReferences } from './route.js';
 
 const anyone = { 'x-actors': 'Anyone', description: 'Who may call: Anyone.', security: [] };
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 const members = 'A board user or an agent of the company';
 
 /** The paths that are no operations of the product. */
-export const ownPaths = (errors: Errors): ZodOpenApiPathsObject => ({
+export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/openapi.json': {
     get: {
       operationId: 'getOpenApiDocument',

@@ -14,8 +14,11 @@ import { credentialsOf } from './credentials.js';
 import { type Decoder, text } from './decode.js';
 import { sendJson } from './send.js';
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
+
+/** Gives, by status, references to the answers of these statuses that all routes share. */
+export type ErrorReferences = (statuses: readonly (ErrorStatus | 500)[]) => Record<string, { $ref: string }>;
 
 /** One request on its way through a route. */
 export interface Call {
@@ -43,8 +46,8 @@ interface Answer<T> {
   readonly send: (call: Call, value: T) => void | Promise<void>;
 }
 
-export interface RouteOptions<Output, Value = unknown> {
-  /** 200 unless given; with `or`, some answers have another status than others. */
+interface RouteOptions<Output, Value = unknown> {
+  /** 200 unless given; one `of` the output where some answers have another status than others. */
   readonly status?: number | { readonly of: (output: Output) => number; readonly oneOf: readonly number[] };
   /** The part of the output that is the answer; all of it unless given. */
   readonly part?: Extract<keyof Output, string>;
@@ -129,15 +132,14 @@ async function actorOf({ options }: Route, services: Services, req: Request): Pr
   try {
     return await authenticate(services, credentialsOf(req, services.config));
   } catch (error) {
-    if (error instanceof DomainError || !options.withoutDatabase) throw error;
+    const isRefused = error instanceof DomainError && error.status < 500;
+    if (isRefused || !options.withoutDatabase) throw error;
     return anonymous;
   }
 }
 
-const header = (req: Request, name: string): string | undefined => req.headers[name] as string | undefined;
-
 function keyOf(req: Request): string | undefined {
-  const key = header(req, 'idempotency-key');
+  const key = req.headers['idempotency-key'] as string | undefined;
   if (key === '') throw badRequest('Idempotency key must have 1 to 240 characters');
   return key;
 }

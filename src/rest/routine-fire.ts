@@ -7,11 +7,11 @@ import type { Services } from '../services/core/scope.js';
 import { FireAnswerView, Fires, type FiresOptions } from '../services/routines/fire.js';
 import { clientAddress } from './address.js';
 import { endUnlessRead } from './late-body.js';
-import type { ErrorStatus } from './route.js';
+import type { ErrorReferences } from './route.js';
 import { sendJson } from './send.js';
 
 /** Of a delivery; what Git hosts and providers send is some kilobytes, seldom a hundred. */
-export const MAX_DELIVERY_BYTES = 1_048_576;
+const MAX_DELIVERY_BYTES = 1_048_576;
 
 /** Under what name it is counted and traced. */
 const FIRING = { name: 'fireRoutineTrigger', kind: 'mutation' } as const;
@@ -59,15 +59,13 @@ function bytesOf(req: IncomingMessage): Promise<Buffer> {
   });
 }
 
-type Errors = (statuses: readonly (ErrorStatus | 500)[]) => Record<string, { $ref: string }>;
-
 const header = (name: string, description: string) => ({
   ...{ name, in: 'header' as const, description },
   schema: { type: 'string' as const },
 });
 
 /** The public address in the OpenAPI document. */
-export const firePaths = (errors: Errors): ZodOpenApiPathsObject => ({
+export const firePaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/routine-triggers/public/{publicId}/fire': {
     post: {
       operationId: FIRING.name,

@@ -10,10 +10,11 @@ import {
   rotateRoutineTriggerSecret,
   updateRoutineTrigger,
 } from '../services/routines/triggers.js';
+import { BOARD } from './actors.js';
 import { integer } from './decode.js';
 import { type Call, route, type Section } from './route.js';
 
-const MANAGERS = 'A board user of the company who is not a viewer, or the agent that the routine is assigned to';
+const MANAGERS = `${BOARD}, or the agent that the routine is assigned to`;
 const managed = { actors: MANAGERS, errors: [409, 422] } as const;
 
 /** Done, and nothing to say. */

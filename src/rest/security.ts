@@ -33,7 +33,7 @@ const PREFLIGHT_S = 7200;
  * Sets on an answer what browsers are told about every one, and answers the preflight of a page of CORS_ORIGINS.
  * @returns true when the request is answered
  */
-export type Manners = (req: IncomingMessage, res: ServerResponse) => boolean;
+type Manners = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 export function manners(config: Settings): Manners {
   const headers: Readonly<Record<string, string>> = {

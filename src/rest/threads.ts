@@ -9,10 +9,11 @@ import {
 import { archiveIssueInInbox, markIssueRead, unarchiveIssueInInbox, unmarkIssueRead } from '../services/inbox/state.js';
 import { checkIssueMonitorNow } from '../services/monitors/check-now.js';
 import { getHeartbeatContext } from '../services/wakes/context.js';
+import { BOARD } from './actors.js';
 import { boolean, integer } from './decode.js';
 import { type Route, route } from './route.js';
 
-const commenters = { actors: 'A board user of the company who is not a viewer, or an agent of it' };
+const commenters = { actors: `${BOARD}, or an agent of it` };
 
 /** What is said about issues, who has read them, and who holds them. */
 export const threadRoutes: readonly Route[] = [
