@@ -22,7 +22,7 @@ import { LocalWork } from './services/core/local-work.js';
 import { openMasterKeys } from './services/core/master-keys.js';
 import type { Services } from './services/core/scope.js';
 import type { Sessions } from './services/core/sessions.js';
-import { openPostgresWakeups, openRedisWakeups } from './services/core/wakeups.js';
+import { openPostgresWakeups, openRedisWakeups, type Wakeups } from './services/core/wakeups.js';
 
 /** What a process has open while it serves. */
 export interface Runtime {
@@ -32,30 +32,22 @@ export interface Runtime {
   stop(): Promise<void>;
 }
 
+/** Where sentences for whoever operates the server go. */
+type Tell = (message: string) => void;
+
 /** Opens the database, files and wake-ups of a process. The database must have been migrated. */
 export async function startRuntime(config: Config, databaseUrl: string, log: Logger): Promise<Runtime> {
   await mkdir(config.ORGRAPH_HOME, { recursive: true, mode: 0o711 });
   const contentStore = await openContentStore(config);
-  const database = openDatabase({
-    url: databaseUrl,
-    poolMax: config.DATABASE_POOL_MAX,
-    role: await ensureBoundRole(databaseUrl),
-    onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
-  });
-  const tell = (message: string) => log.warn(message);
+  const database = await databaseOf(config, databaseUrl, log);
+  const tell: Tell = (message) => log.warn(message);
   const { instanceId, flaw } = await readServer(database);
   if (flaw) tell(flaw);
-  const redis = config.REDIS_URL;
+  const redis = config.REDIS_URL ? { url: config.REDIS_URL, instanceId } : undefined;
   const wakeups = redis
-    ? await openRedisWakeups({ url: redis, log: tell, instanceId })
+    ? await openRedisWakeups({ ...redis, log: tell })
     : await openPostgresWakeups({ url: databaseUrl, log: tell });
-  const follower = new JournalFollower({
-    database,
-    wakeups,
-    bufferLimit: config.SUBSCRIPTION_BUFFER,
-    revalidate: (actors, companyId) => recheckActors({ database }, actors, companyId),
-    log: tell,
-  });
+  const follower = followerOf(config, database, wakeups, tell);
   const keyUsage = new KeyUsage(database, (error) =>
     log.warn({ err: error }, 'the use of API keys could not be noted'),
   );
@@ -71,10 +63,7 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
       ...{ url: databaseUrl, database, log: tell },
       changed: (subject) => follower.recheck((actor) => isSubject(actor, subject)),
     }),
-    limits: openLimits({
-      ...{ url: databaseUrl, config, log: tell },
-      redis: redis ? { url: redis, instanceId } : undefined,
-    }),
+    limits: openLimits({ url: databaseUrl, config, log: tell, redis }),
     cipher: makeCipher(await openMasterKeys(config)),
     localWork: new LocalWork(),
     committed: follower.committed,
@@ -96,6 +85,25 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
   };
 }
 
+async function databaseOf(config: Config, url: string, log: Logger): Promise<Database> {
+  return openDatabase({
+    url,
+    poolMax: config.DATABASE_POOL_MAX,
+    role: await ensureBoundRole(url),
+    onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+}
+
+function followerOf(config: Config, database: Database, wakeups: Wakeups, log: Tell): JournalFollower {
+  return new JournalFollower({
+    database,
+    wakeups,
+    bufferLimit: config.SUBSCRIPTION_BUFFER,
+    revalidate: (actors, companyId) => recheckActors({ database }, actors, companyId),
+    log,
+  });
+}
+
 /** The bucket if there is one, else the directory. What was left on this machine goes: another may have the hourly job. */
 async function openContentStore({ STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_REGION }: Config): Promise<ContentStore> {
   const uploads = join(STORAGE_DIR, 'uploads');
@@ -114,7 +122,7 @@ async function readServer(database: Database): Promise<{ instanceId: string; fla
   return { instanceId: id, flaw: flawOfServer(version) };
 }
 
-async function sessionsOf(config: Config, database: Database, log: (message: string) => void): Promise<Sessions> {
+async function sessionsOf(config: Config, database: Database, log: Tell): Promise<Sessions> {
   const secret = config.AUTH_SECRET ?? (await keptSecret(join(config.ORGRAPH_HOME, 'auth-secret')));
   return openSessions({ database, config, secret, log });
 }

@@ -11,7 +11,7 @@ import { awaitFreeCluster, takeOwnership, urlOf } from './embedded/ownership.js'
 import { isGoneWithin, signalPostmaster } from './embedded/postmaster.js';
 import { launchPostgres, type WatchedPostgres } from './embedded/watcher.js';
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The server's home; the data go to `<home>/postgres`. */
   home: string;
   log: (message: string) => void;
@@ -21,7 +21,7 @@ export interface EmbeddedPostgresOptions {
   onCrash?: (reason: string) => void;
 }
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   /** The superuser's URL of the database `orgraph`, listening on 127.0.0.1 only. */
   url: string;
   /** Shuts down fast: open transactions are rolled back, everything committed is on disk. */

@@ -24,7 +24,7 @@ const UNKNOWN_DATABASE = '3D000';
 /** Another process created the database between our look and our statement. */
 const CREATED_MEANWHILE = ['42P04', '23505'];
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** The folder of Prisma migrations: one directory each, with a `migration.sql`. */
   directory: string;
   log?: (message: string) => void;
@@ -43,7 +43,7 @@ interface AppliedMigration {
 }
 
 /** The database and this version of the server do not agree on the migrations; a person has to decide. */
-export class MigrationRefused extends Error {
+class MigrationRefused extends Error {
   override name = 'MigrationRefused';
 }
 

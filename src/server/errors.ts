@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import { graphqlCode } from '../schema/errors.js';
+import { GRAPHQL_CODES, graphqlCode } from '../schema/errors.js';
 import { DomainError, errorCodes, statusError } from '../services/core/errors.js';
 import { withoutValues } from './messages.js';
 
@@ -48,21 +48,12 @@ function coded(error: GraphQLError, located: GraphQLError | undefined): GraphQLE
   return codedError(new GraphQLError(error.message, { nodes, source, positions, path, extensions: error.extensions }));
 }
 
-/** Codes of GraphQL's own errors with the status they stand for. */
-const STATUS_OF_CODE: Readonly<Record<string, number>> = {
-  GRAPHQL_PARSE_FAILED: 400,
-  GRAPHQL_VALIDATION_FAILED: 400,
-  BAD_USER_INPUT: 400,
-  COST_LIMIT_EXCEEDED: 400,
-  TIMEOUT: 504,
-};
-
 /** The same error with a code of the schema and a status, whatever a library gave it. */
 export function codedError(error: GraphQLError): GraphQLError {
   const { code, status, http: given, originalError, ...extensions } = error.extensions;
   // Yoga tells by the original error that the request itself is broken, whatever the client accepts.
   const http = (originalError && given ? { ...given, spec: false } : given) as { status?: number } | undefined;
-  const answered = (status as number | undefined) ?? STATUS_OF_CODE[String(code)] ?? http?.status ?? 400;
+  const answered = (status as number | undefined) ?? GRAPHQL_CODES[String(code)]?.status ?? http?.status ?? 400;
   const vague = code === 'BAD_REQUEST' && answered !== 400;
   const known =
     code === undefined ? (http ? undefined : 'BAD_USER_INPUT') : isKnownCode(String(code)) && !vague && code;
@@ -80,4 +71,4 @@ export function codedError(error: GraphQLError): GraphQLError {
 }
 
 const isKnownCode = (code: string): boolean =>
-  code in STATUS_OF_CODE || [...errorCodes.keys()].some((known) => graphqlCode(known) === code);
+  code in GRAPHQL_CODES || [...errorCodes.keys()].some((known) => graphqlCode(known) === code);

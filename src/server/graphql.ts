@@ -11,6 +11,7 @@ import {
 import { createYoga, type YogaServerInstance } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { MAX_BODY_BYTES } from '../rest/body.js';
 import { credentialsOf } from '../rest/credentials.js';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
@@ -21,10 +22,10 @@ import { useCost } from './cost.js';
 import { type Outcome, useOutcome } from './direct.js';
 import { errorMapper } from './errors.js';
 import { type Executions, useExecutions } from './executions.js';
-import { MAX_BODY_BYTES, useCodedErrors, useJsonBodies } from './requests.js';
+import { useCodedErrors, useJsonBodies } from './requests.js';
 import { trustedDocuments, useTrustedDocuments } from './trusted.js';
 
-export interface NodeRequest {
+interface NodeRequest {
   readonly req: IncomingMessage;
   /** Of a document that has run before Yoga got the request. */
   readonly outcome?: Outcome | undefined;

@@ -18,7 +18,7 @@ import { createMetrics } from './metrics.js';
 import { bodyTooLarge, FOREIGN_PAGE, isForeignPage, refuse, TOO_LARGE } from './requests.js';
 import { createGraphSockets, type GraphSockets } from './sockets.js';
 
-export interface HttpServer {
+interface HttpServer {
   /** Where it listens, as a client on this machine would reach it. */
   readonly url: string;
   /**
@@ -74,30 +74,42 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
   return {
     url,
     async drain() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // A client that does not read holds up the close of its socket.
-      const timeout = new AbortController();
-      const forced = sleep(config.DRAIN_TIMEOUT_MS, undefined, timeout).then(
-        () => {
-          server.closeAllConnections();
-          for (const socket of upgraded) socket.destroy();
-        },
-        () => {},
-      );
-      await runtime.follower.close();
-      await sockets.close();
-      // Else a connection whose last request ends from now on is kept for the next one, which will not be served.
-      const idle = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
-      await closed;
-      clearInterval(idle);
-      await Promise.race([executions.settled(), forced]);
-      timeout.abort();
+      await drain({ server, upgraded, runtime, sockets, executions });
       metrics.stop();
     },
   };
 }
 
 const IDLE_POLL_MS = 20;
+
+interface Draining {
+  readonly server: Server;
+  readonly upgraded: ReadonlySet<Duplex>;
+  readonly runtime: Runtime;
+  readonly sockets: GraphSockets;
+  readonly executions: Executions;
+}
+
+async function drain({ server, upgraded, runtime, sockets, executions }: Draining): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A client that does not read holds up the close of its socket.
+  const timeout = new AbortController();
+  const forced = sleep(runtime.services.config.DRAIN_TIMEOUT_MS, undefined, timeout).then(
+    () => {
+      server.closeAllConnections();
+      for (const socket of upgraded) socket.destroy();
+    },
+    () => {},
+  );
+  await runtime.follower.close();
+  await sockets.close();
+  // Else a connection whose last request ends from now on is kept for the next one, which will not be served.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
+  await closed;
+  clearInterval(idle);
+  await Promise.race([executions.settled(), forced]);
+  timeout.abort();
+}
 
 /** @returns the sockets that are open */
 function acceptUpgrades(server: Server, runtime: Runtime, sockets: GraphSockets): ReadonlySet<Duplex> {

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-export interface IdleMemoryOptions {
+interface IdleMemoryOptions {
   /** Milliseconds between looks at how much the process works. */
   readonly everyMs?: number;
 }

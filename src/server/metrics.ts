@@ -6,7 +6,7 @@ import { authenticate } from '../services/access/authenticate.js';
 import { isInstanceAdmin } from '../services/access/rules.js';
 import { operationChannel } from '../services/core/execute.js';
 
-export interface Metrics {
+interface Metrics {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   stop(): void;
 }

@@ -6,7 +6,7 @@ import type { DocumentRequest, TrustedDocuments } from './trusted.js';
 export type Enveloped = ReturnType<GraphServer['getEnveloped']>;
 
 /** A document that may run unless it has errors, with what runs it. */
-export interface Prepared {
+interface Prepared {
   readonly enveloped: Enveloped;
   readonly document: DocumentNode;
   readonly errors: readonly GraphQLError[];

@@ -3,11 +3,9 @@ import { isIP } from 'node:net';
 import { isAsyncIterable } from '@envelop/core';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { MAX_BODY_BYTES } from '../rest/body.js';
 import type { Config } from '../services/core/config.js';
 import { codedError } from './errors.js';
-
-/** Largest request body: a document and its variables. */
-export const MAX_BODY_BYTES = 10_485_760;
 
 export const bodyTooLarge = (req: IncomingMessage): boolean =>
   Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES;

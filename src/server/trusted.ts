@@ -16,15 +16,19 @@ export interface TrustedDocuments {
 const refused = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', status: 400, http: { status: 400 } } });
 
+/** A hash without the name of its algorithm, which `graphql-codegen` writes or leaves out by its settings. */
+const bare = (hash: string): string => hash.replace(/^sha256:/, '');
+
 /** Documents by their hash, from the file that `graphql-codegen` writes for the client; undefined when not configured. */
 export function trustedDocuments(config: Config): TrustedDocuments | undefined {
   const { GRAPHQL_TRUSTED_DOCUMENTS: mode, GRAPHQL_TRUSTED_DOCUMENTS_FILE: file } = config;
   if (mode === 'off' || !file) return undefined;
-  const documents = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
+  const listed = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  const documents = new Map(listed.map(([hash, text]) => [bare(hash), text]));
   return {
     textOf({ query, extensions }) {
       const hash = (extensions?.persistedQuery as { sha256Hash?: unknown } | undefined)?.sha256Hash;
-      const known = typeof hash === 'string' ? documents.get(hash.replace(/^sha256:/, '')) : undefined;
+      const known = typeof hash === 'string' ? documents.get(bare(hash)) : undefined;
       if (known) return known;
       if (mode === 'allow' && query) return query;
       if (hash) throw refused('The hash in extensions.persistedQuery.sha256Hash is not of a trusted document');

@@ -63,7 +63,7 @@ const CRON = parseCronItems([
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-export interface JobWorker {
+interface JobWorker {
   /** Lets running jobs end and hands waiting ones back. */
   stop(): Promise<void>;
 }

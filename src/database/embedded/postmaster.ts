@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from './errors.js';
 
 /** A PostgreSQL server process at work on a data directory. */
-export interface Postmaster {
+interface Postmaster {
   pid: number;
   port: number;
 }
