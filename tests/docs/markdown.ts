@@ -46,6 +46,16 @@ export const blocksOf = (pages: readonly Page[], language: string): [at: string,
     .filter(({ info }) => info.split(' ')[0] === language)
     .map((block) => [block.at, block]);
 
+/** The name that a block is marked with: `LANG as=NAME`. */
+export const nameOf = ({ info }: Block): string | undefined => /^\S+ as=(\S+)$/.exec(info)?.[1];
+
+/** The block that a page marks with `as=NAME`, for the test that runs it. @throws when there is none */
+export function namedBlock(path: string, name: string): Block {
+  const found = readPage(path).blocks.find((block) => nameOf(block) === name);
+  if (!found) throw new Error(`${path} has no block as=${name}`);
+  return found;
+}
+
 /** The anchors of a page's headings, as code hosts make them. */
 export const anchorsOf = ({ prose }: Page): string[] =>
   [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) =>

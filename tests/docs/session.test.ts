@@ -1,138 +1,69 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../kit/server.js';
-import { type Block, blocksOf, readPage, readPages, root } from './markdown.js';
+import { describe, expect, test } from 'vitest';
+import { runDocument } from './documents.js';
+import { type Block, namedBlock, type Page, readPages } from './markdown.js';
+import { expectShown, isOutput } from './outputs.js';
+import { freshServer, typedServer } from './servers.js';
+import { runShell } from './shell.js';
+import { fillWorld } from './world.js';
 
-const ADDRESS = '127.0.0.1:3100';
-const MARK = '\u001e';
+const isCommand = ({ info }: Block): boolean => info === 'sh test';
+const isDocument = ({ info }: Block): boolean => info === 'graphql test';
+const pages = readPages();
+const runs = pages.filter(({ blocks }) => blocks.some((block) => isCommand(block) || isDocument(block)));
 
-const isRun = ({ info }: Block): boolean => info === 'sh test';
-const runs = readPages().filter(({ blocks }) => blocks.some(isRun));
+/** What the pages begin with that say how to start a server; the others share one, with companies of their own. */
+const STARTS: Readonly<Record<string, Block>> = {
+  'README.md': namedBlock('README.md', 'start'),
+  'docs/quickstart.md': namedBlock('docs/quickstart.md', 'start'),
+};
 
-const running = new Set<ChildProcess>();
-const directories: string[] = [];
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  for (const directory of directories) await rm(directory, { recursive: true, force: true });
-});
-
-function start(command: string, args: string[]): ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> } {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
-  child.on('close', () => running.delete(child));
-  return child;
-}
-
-/** Runs the blocks in order in one shell and gives what each printed. @throws with what it said when one fails */
-async function runShell(blocks: readonly Block[], host: string): Promise<string[]> {
-  const script = blocks.map((block) => `${block.text.replaceAll(ADDRESS, host)}\nprintf '${MARK}'`).join('\n');
-  const shell = start('sh', ['-euc', script]);
-  const [out, complaint, [code]] = await Promise.all([
-    text(shell.stdout),
-    text(shell.stderr as NonNullable<ChildProcess['stderr']>),
-    once(shell, 'close'),
-  ]);
-  const outputs = out.split(MARK);
-  const failed = blocks[outputs.length - 1]?.at;
-  if (code !== 0) throw new Error(`The block at ${failed} ended with ${code}: ${outputs.at(-1)}${complaint}`);
-  return outputs;
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
-/** JSON without what differs from run to run. */
-const steady = (json: string): unknown =>
-  JSON.parse(json, (_key, value: unknown) => {
-    if (typeof value !== 'string') return value;
-    if (UUID.test(value)) return '<id>';
-    return TIME.test(value) ? '<time>' : value;
-  });
+let shared: Promise<string> | undefined;
 
 describe('what a newcomer types', () => {
   test.each(runs.map((page) => [page.path, page]))(
-    'from %s works on a fresh server and prints what is shown',
-    async (_path, { blocks }) => {
-      const server = await startTestServer();
-      const shown = blocks.filter(isRun);
-      const outputs = await runShell(shown, new URL(server.url).host);
-      for (const [index, block] of shown.entries()) {
-        const next = blocks[blocks.indexOf(block) + 1];
-        if (next?.info === 'json output') expect(steady(outputs[index] as string), next.at).toEqual(steady(next.text));
-      }
+    'from %s works and prints what is shown',
+    async (path, page) => {
+      const start = STARTS[path];
+      if (!start) shared ??= freshServer();
+      const url = await (start ? typedServer(start) : (shared as Promise<string>));
+      await typeCommands(url, page);
+      if (page.blocks.some(isDocument)) await sendDocuments(url, page);
     },
+    120_000,
   );
 
-  test('is run from the README and from the pages on agents, cases, REST and routines', () => {
-    const paths = ['README.md', 'docs/agents.md', 'docs/cases.md', 'docs/rest.md', 'docs/routines.md'];
-    expect(runs.map(({ path }) => path)).toEqual(paths);
+  test('is on the pages that teach by it', () => {
+    const taught = (is: (block: Block) => boolean) =>
+      pages.filter(({ blocks }) => blocks.some(is)).map(({ path }) => path);
+    const byCommands = ['README.md', ...['agents', 'cases', 'quickstart', 'rest'].map((name) => `docs/${name}.md`)];
+    expect(taught(isCommand)).toEqual(expect.arrayContaining(byCommands));
+    const byDocuments = ['cases', 'graphql', 'routines', 'wakes'].map((name) => `docs/${name}.md`);
+    expect(taught(isDocument)).toEqual(expect.arrayContaining(byDocuments));
   });
 });
 
-describe('what the README follows a company with', () => {
-  const readme = readPage('README.md');
-
-  test('over a WebSocket prints the events after a cursor', async () => {
-    const { server, companyId } = await companyOfThree();
-    const [[, program] = []] = blocksOf([readme], 'js');
-    const directory = await scratch();
-    const file = join(directory, 'follow.mjs');
-    await writeFile(file, (program as Block).text.replaceAll(ADDRESS, new URL(server.url).host));
-    const child = start(process.execPath, [file, companyId, '2']);
-    const lines = await linesOf(child, (line) => line.includes('agent.created'), 2);
-    expect(lines.map((line) => /cursor: '(\d+)'/.exec(line)?.[1])).toEqual(['3', '4']);
-    child.kill('SIGKILL');
-  });
-
-  test('as server-sent events prints what is shown', async () => {
-    const { server, companyId } = await companyOfThree();
-    const [, block] = blocksOf([readme], 'sh').find(([, { text }]) => text.includes('text/event-stream')) as [
-      string,
-      Block,
-    ];
-    const [[, shown] = []] = blocksOf([readme], 'text');
-    const child = start('sh', [
-      '-euc',
-      `company=${companyId}\nexec ${block.text.replaceAll(ADDRESS, new URL(server.url).host)}`,
-    ]);
-    const expected = (shown as Block).text.split('\n').filter((line) => line.startsWith('data: '));
-    expect(await linesOf(child, (line) => line.startsWith('data: '), expected.length)).toEqual(expected);
-    child.kill('SIGKILL');
-  });
-});
-
-/** A company with the README's three agents. */
-async function companyOfThree() {
-  const server = await startTestServer();
-  const founded = await server.graphql('mutation { createCompany(input: { name: "Acme" }) { company { id } } }');
-  const companyId: string = founded.data.createCompany.company.id;
-  for (const name of ['Ada', 'Grace', 'Linus']) {
-    const document = 'mutation ($input: CreateAgentInput!) { createAgent(input: $input) { cursor } }';
-    await server.graphql(document, { input: { companyId, name } });
+async function typeCommands(url: string, { blocks }: Page): Promise<void> {
+  const commands = blocks.filter(isCommand);
+  const outputs = await runShell(commands, url);
+  for (const [index, command] of commands.entries()) {
+    const next = blocks[blocks.indexOf(command) + 1];
+    if (isOutput(next)) expectShown(outputs[index] as string, next);
   }
-  return { server, companyId };
 }
 
-/** A directory from which packages of the project can be imported. */
-async function scratch(): Promise<string> {
-  const cache = join(root, 'node_modules', '.cache');
-  await mkdir(cache, { recursive: true });
-  const directory = await mkdtemp(join(cache, 'orgraph-docs-'));
-  directories.push(directory);
-  return directory;
-}
-
-/** The first lines that fit. @throws when the program ends before */
-async function linesOf({ stdout }: { stdout: NodeJS.ReadableStream }, fits: (line: string) => boolean, count: number) {
-  const found: string[] = [];
-  for await (const line of createInterface({ input: stdout })) {
-    if (fits(line)) found.push(line);
-    if (found.length === count) return found;
+/** Sends the documents, with the variables that follow them; what the page shows is the answer of a block's last one. */
+async function sendDocuments(url: string, { blocks }: Page): Promise<void> {
+  const things = await fillWorld(url);
+  for (const [index, block] of blocks.entries()) {
+    if (!isDocument(block)) continue;
+    const given = blocks[index + 1]?.info === 'json variables' ? blocks[index + 1] : undefined;
+    const answers = await runDocument(url, block, { ...things, ...JSON.parse(given?.text ?? '{}') });
+    const shown = blocks[index + (given ? 2 : 1)];
+    if (isOutput(shown)) {
+      const { data, errors, extensions } = answers.pop() ?? {};
+      const cost = JSON.parse(shown.text).extensions ? extensions : undefined;
+      expectShown(JSON.stringify({ data, errors, extensions: cost }), shown);
+    }
+    for (const { data, errors } of answers) expect({ data, errors }, block.at).toEqual({ data: expect.anything() });
   }
-  throw new Error(`The program ended after ${found.length} of ${count} lines`);
 }
