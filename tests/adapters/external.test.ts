@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Adapter, Execution } from '../../src/adapters/adapter.js';
 import { AdapterFlaw, adapterOfExport } from '../../src/adapters/external.js';
-import { folderWith, SHELL_SCRIPT } from './external/packages.js';
+import { SHELL_SCRIPT } from './external/packages.js';
 import { agreed } from './external/types.js';
 
 /** Whether a process runs: one that ended and waits for its parent does not. */
@@ -175,17 +175,4 @@ describe('the example package', () => {
       ['script_missing', 'error'],
     ]);
   });
-});
-
-test('the package that the page on adapters shows is one', async () => {
-  const page = await readFile(join(SHELL_SCRIPT, '../../../docs/adapters.md'), 'utf8');
-  const [, manifest, source] = /```json\n([^`]*"name"[^`]*)```\s+```js\n([\s\S]*?)^```/m.exec(page) ?? [];
-  const folder = await folderWith({ 'package.json': manifest as string, 'index.js': source as string });
-  const { adapter: exported } = (await import(join(folder, 'index.js'))) as { adapter: unknown };
-  const { adapter } = adapterOfExport(exported);
-  const said: unknown[] = [];
-  const execution = { agent: { name: 'Ada' }, config: adapter.defaults, log: (...line: unknown[]) => said.push(line) };
-  expect(await adapter.execute(execution as unknown as Execution)).toMatchObject({ status: 'succeeded' });
-  expect(said).toEqual([['stdout', 'Ada: Hello\n']]);
-  expect(await adapter.test({ config: {} } as never)).toMatchObject([{ code: 'say_words_missing', level: 'error' }]);
 });
