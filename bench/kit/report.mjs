@@ -1,6 +1,6 @@
 import { availableParallelism, cpus } from 'node:os';
 
-const machine = () => ({
+export const machine = () => ({
   cores: availableParallelism(),
   cpu: cpus()[0]?.model ?? 'unknown',
   node: process.version,
