@@ -77,6 +77,10 @@ async function storeResponse(
   { output, cursor }: StoredResponse,
   secret: boolean,
 ): Promise<void> {
-  const response = secret ? { shownOnce: { id: (output as { id?: string }).id } } : { output };
+  const response = secret ? { shownOnce: { id: idIn(output as object) } } : { output };
   await rowsIn(tx, STORE, [principal, key, JSON.stringify(response), cursor]);
 }
+
+/** The id of what was created: the output itself, or what stands in it beside the secret. */
+const idIn = (output: object): string | undefined =>
+  [output, ...Object.values(output)].find((part): part is { id: string } => typeof part?.id === 'string')?.id;
