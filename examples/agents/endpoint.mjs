@@ -3,6 +3,7 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
+import { clientOf } from './client.mjs';
 
 const { SERVICE_API_URL, AGENT_KEY, ENDPOINT_SECRET, PORT = '4000' } = process.env;
 if (!SERVICE_API_URL || !AGENT_KEY || !ENDPOINT_SECRET) {
@@ -10,39 +11,21 @@ if (!SERVICE_API_URL || !AGENT_KEY || !ENDPOINT_SECRET) {
   process.exit(2);
 }
 
-/** Speaks to the server as the agent, within one run: the header names it, the key proves the agent. */
-const clientOf = (runId) => async (method, path, body, key) => {
-  const isFile = body instanceof FormData;
-  const response = await fetch(`${SERVICE_API_URL}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${AGENT_KEY}`,
-      'x-service-run-id': runId,
-      ...(body && !isFile && { 'content-type': 'application/json' }),
-      ...(key && { 'idempotency-key': `${runId}:${key}` }),
-    },
-    body: isFile ? body : body && JSON.stringify(body),
-  });
-  const answer = await response.json().catch(() => ({}));
-  if (response.ok) return answer;
-  throw Object.assign(new Error(answer.error ?? `The server answered ${response.status}`), answer, {
-    status: response.status,
-  });
-};
-
 /** The work itself: replace this. */
 const work = async ({ title, description }) => `# ${title}\n\n${(description ?? '').toUpperCase()}\n`;
 
 /** Does one run. @returns what it did, for the run's result */
 async function run({ runId, agentId, companyId, context }) {
-  const call = clientOf(runId);
+  // Within one run: the header names it, the key proves the agent.
+  const { call } = clientOf({ url: SERVICE_API_URL, token: AGENT_KEY, runId });
+  const write = (step, method, path, body) => call(method, path, body, `${runId}:${step}`);
   const inbox = await call('GET', '/agents/me/inbox-lite');
   const task = inbox.find((item) => (context.issueId ? item.id === context.issueId : item.dependencyReady));
   if (!task) return { summary: 'Nothing to do' };
   if (!task.dependencyReady) return { summary: `${task.identifier} waits for other issues` };
   try {
     const expectedStatuses = ['backlog', 'todo', 'blocked', 'in_progress'];
-    await call('POST', `/issues/${task.id}/checkout`, { agentId, expectedStatuses });
+    await write('take', 'POST', `/issues/${task.id}/checkout`, { agentId, expectedStatuses });
   } catch (error) {
     if (error.status !== 409) throw error;
     return { summary: `${task.identifier} is not mine to take: ${error.details?.nextAction ?? error.message}` };
@@ -50,9 +33,9 @@ async function run({ runId, agentId, companyId, context }) {
   const result = await work(await call('GET', `/issues/${task.id}`));
   const form = new FormData();
   form.set('file', new Blob([result], { type: 'text/markdown' }), 'result.md');
-  await call('POST', `/companies/${companyId}/issues/${task.id}/attachments`, form, 'result');
-  await call('POST', `/issues/${task.id}/comments`, { body: `Done.\n\n${result}` }, 'comment');
-  await call('PATCH', `/issues/${task.id}`, { status: 'done' }, 'done');
+  await write('result', 'POST', `/companies/${companyId}/issues/${task.id}/attachments`, form);
+  await write('comment', 'POST', `/issues/${task.id}/comments`, { body: `Done.\n\n${result}` });
+  await write('done', 'PATCH', `/issues/${task.id}`, { status: 'done' });
   return { summary: `${task.identifier} is done` };
 }
 

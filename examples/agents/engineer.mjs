@@ -1,48 +1,13 @@
 // An agent for the process adapter, in plain Node.js. Each run does one task: take it, work, report, finish.
-// Exit codes: 0 done or nothing to do · 1 the work failed · 2 not started by a run · 3 refused · 4 server not reachable
+// How it ends, and with which exit code, is in run.mjs.
 
-const { SERVICE_API_URL, SERVICE_API_KEY, SERVICE_RUN_ID, SERVICE_AGENT_ID, SERVICE_COMPANY_ID } = process.env;
-
-class Stop extends Error {
-  constructor(code, message) {
-    super(message);
-    this.code = code;
-  }
-}
-
-class Refusal extends Error {
-  constructor(status, { error, code, details } = {}) {
-    super(error ?? `The server answered ${status}`);
-    Object.assign(this, { status, code, details });
-  }
-}
-
-/** One request with the run's token. A key makes a write safe to send again: it is done once. */
-async function call(method, path, body, key) {
-  const isFile = body instanceof FormData;
-  const response = await fetch(`${SERVICE_API_URL}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${SERVICE_API_KEY}`,
-      ...(body && !isFile && { 'content-type': 'application/json' }),
-      ...(key && { 'idempotency-key': `${SERVICE_RUN_ID}:${key}` }),
-    },
-    body: isFile ? body : body && JSON.stringify(body),
-  }).catch((error) => {
-    throw new Stop(4, `The server cannot be reached: ${error.cause?.message ?? error.message}`);
-  });
-  const answer = await response.json().catch(() => ({}));
-  if (response.ok) return answer;
-  if (response.status >= 500) throw new Stop(4, `The server answered ${response.status}`);
-  throw new Refusal(response.status, answer);
-}
+import { perform, Stop } from './run.mjs';
 
 /** The task that woke this run, else the first of the inbox that can be worked on. */
-async function findTask() {
-  const inbox = await call('GET', '/agents/me/inbox-lite');
-  const id = process.env.SERVICE_TASK_ID;
-  const named = inbox.find((item) => item.id === id);
-  if (id && !named) return console.log(`${id} is not waiting for me any more`);
+async function findTask(run) {
+  const inbox = await run.call('GET', '/agents/me/inbox-lite');
+  const named = inbox.find((item) => item.id === run.taskId);
+  if (run.taskId && !named) return console.log(`${run.taskId} is not waiting for me any more`);
   const task = named ?? inbox.find((item) => item.dependencyReady && item.status !== 'blocked');
   if (!task) return console.log('Nothing to do');
   if (task.dependencyReady) return task;
@@ -52,10 +17,10 @@ async function findTask() {
 }
 
 /** Takes the task: of many who try at once, one gets it. False when it is somebody else's. */
-async function take(task) {
+async function take(run, task) {
   const expectedStatuses = ['backlog', 'todo', 'blocked', 'in_progress'];
   try {
-    await call('POST', `/issues/${task.id}/checkout`, { agentId: SERVICE_AGENT_ID, expectedStatuses });
+    await run.write('take', 'POST', `/issues/${task.id}/checkout`, { agentId: run.agentId, expectedStatuses });
     return true;
   } catch (error) {
     if (error.status !== 409) throw error;
@@ -73,42 +38,34 @@ async function work({ title, description }, wake) {
 }
 
 /** Hands in the result: a file, a comment, and the task is done. */
-async function finish(task, result) {
+async function finish(run, task, result) {
   const form = new FormData();
   form.set('file', new Blob([result], { type: 'text/markdown' }), 'result.md');
-  await call('POST', `/companies/${SERVICE_COMPANY_ID}/issues/${task.id}/attachments`, form, 'result');
-  await call('POST', `/issues/${task.id}/comments`, { body: `Done.\n\n${result}` }, 'comment');
-  await call('PATCH', `/issues/${task.id}`, { status: 'done' }, 'done');
+  await run.write('result', 'POST', `/companies/${run.companyId}/issues/${task.id}/attachments`, form);
+  await run.write('comment', 'POST', `/issues/${task.id}/comments`, { body: `Done.\n\n${result}` });
+  await run.write('done', 'PATCH', `/issues/${task.id}`, { status: 'done' });
 }
 
 /** Says why it cannot go on, and who has to do what. */
-async function giveUp(task, reason) {
-  await call('POST', `/issues/${task.id}/comments`, { body: `I cannot do this: ${reason}` }, 'give-up');
+async function giveUp(run, task, reason) {
+  await run.write('give-up', 'POST', `/issues/${task.id}/comments`, { body: `I cannot do this: ${reason}` });
   const unblockDescriptor = { owner: 'board', action: reason.slice(0, 200) };
-  await call('PATCH', `/issues/${task.id}`, { status: 'blocked', unblockDescriptor }, 'blocked');
+  await run.write('blocked', 'PATCH', `/issues/${task.id}`, { status: 'blocked', unblockDescriptor });
 }
 
-async function main() {
-  if (!SERVICE_API_URL || !SERVICE_API_KEY || !SERVICE_RUN_ID) throw new Stop(2, 'Not started by a run');
-  const wake = JSON.parse(process.env.SERVICE_WAKE_PAYLOAD_JSON ?? '{}');
-  console.log(`Woken by ${process.env.SERVICE_WAKE_REASON ?? 'nobody in particular'}`);
-  const task = await findTask();
-  if (!task || !(await take(task))) return;
+await perform(async (run) => {
+  console.log(`Woken by ${run.reason}`);
+  const task = await findTask(run);
+  if (!task || !(await take(run, task))) return;
   console.log(`Working on ${task.identifier}: ${task.title}`);
-  const issue = await call('GET', `/issues/${task.id}`);
+  const issue = await run.call('GET', `/issues/${task.id}`);
   let result;
   try {
-    result = await work(issue, wake);
+    result = await work(issue, run.wake);
   } catch (error) {
-    await giveUp(task, error.message);
+    await giveUp(run, task, error.message);
     throw new Stop(1, `${task.identifier} failed: ${error.message}`);
   }
-  await finish(task, result);
+  await finish(run, task, result);
   console.log(`${task.identifier} is done`);
-}
-
-main().catch((error) => {
-  console.error(error.message);
-  if (error instanceof Refusal) process.exitCode = 3;
-  else process.exitCode = error instanceof Stop ? error.code : 1;
 });

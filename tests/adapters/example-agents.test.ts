@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createIssue } from '../../src/services/issues/open.js';
+import { namedBlock, root } from '../docs/markdown.js';
 import { agentKey, runToken } from '../kit/credentials.js';
 import { stored } from '../kit/issues.js';
 import { type Rest, startRest } from '../kit/rest.js';
@@ -133,7 +134,8 @@ describe('the engineer, as the process adapter runs it', () => {
     expect((await finished({})).code).toBe(2);
     const env = await environmentOf(null);
     expect((await finished({ ...env, SERVICE_API_KEY: 'nobody' })).code).toBe(3);
-    expect((await finished({ ...env, SERVICE_API_URL: 'http://127.0.0.1:1' })).code).toBe(4);
+    const away = { SERVICE_API_URL: 'http://127.0.0.1:1', PATIENCE_MS: '200' };
+    expect((await finished({ ...env, ...away })).code).toBe(4);
   });
 
   test('is refused once its run is over', async () => {
@@ -153,9 +155,14 @@ describe('the endpoint, as the http adapter calls it', () => {
     const child = start('endpoint.mjs', {
       ...{ SERVICE_API_URL: rest.url, AGENT_KEY: await agentKey(world, agent), ENDPOINT_SECRET: SECRET, PORT: '0' },
     });
+    return senderTo(child, SECRET);
+  }
+
+  /** Hands runs to an endpoint as soon as it waits for some. */
+  async function senderTo(child: { stdout: NodeJS.ReadableStream }, known: string) {
     const [line] = await once(child.stdout, 'data');
     const url = `http://127.0.0.1:${/\d+/.exec(String(line))?.[0]}`;
-    return async (body: object, secret = SECRET) => {
+    return async (body: object, secret = known) => {
       const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
       const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
       return { status: response.status, body: await response.json() };
@@ -177,6 +184,18 @@ describe('the endpoint, as the http adapter calls it', () => {
     expect([status, comments.length, files.length]).toEqual(['done', 1, 1]);
     expect(comments[0]).toContain('ONE TWO THREE');
     expect(await send(await handed(null))).toEqual({ status: 200, body: { summary: 'Nothing to do' } });
+  });
+
+  test('runs as the page says, and does what it is handed', async () => {
+    const { id, identifier } = await issueOf();
+    const { text: shown } = namedBlock('docs/agents.md', 'endpoint');
+    const typed = shown.replace('http://127.0.0.1:3100', rest.url).replace('PORT=4000', 'PORT=0');
+    const env = { PATH: process.env.PATH ?? '', KEY: await agentKey(world, agent) };
+    const child = spawn('sh', ['-euc', `exec env ${typed.replaceAll('\\\n', ' ')}`], { cwd: root, env, stdio: 'pipe' });
+    started.add(child);
+    const send = await senderTo(child, 'a secret between the two');
+    expect(await send(await handed(id))).toEqual({ status: 200, body: { summary: `${identifier} is done` } });
+    expect((await stateOf(id)).status).toBe('done');
   });
 
   test('refuses whoever does not know its secret, and what is no run', async () => {
