@@ -1,0 +1,159 @@
+// The demo: a company of agents that triages what GitHub tells about issues, watched live. A plain client of the API.
+//
+//   node examples/demo/main.mjs --url http://127.0.0.1:3100
+//
+//   --deliveries N        how many new issues GitHub tells of, 1 to 200 (25)
+//   --no-schedule         without the stand-up that a schedule asks for every minute
+//   --give-up SECONDS     when to give up (300)
+//   --history FILE        what this client saw and was told, as lines of JSON
+//   --agent-import FILE   a module that each agent's program loads first
+
+import { parseArgs } from 'node:util';
+import { clientOf } from '../agents/client.mjs';
+import { boardOf } from './board.mjs';
+import { found, pause } from './company.mjs';
+import { narrator } from './events.mjs';
+import { overGraphql, overRest } from './figures.mjs';
+import { follow } from './follow.mjs';
+import { deliver, deliveriesOf } from './github.mjs';
+import { historyAt } from './history.mjs';
+import { mutationsOf } from './mutations.mjs';
+import { bell, hasTicked, isAtRest } from './progress.mjs';
+import { flawsOf, show } from './summary.mjs';
+import { red, tell } from './terminal.mjs';
+
+const EVENTS = `subscription ($company: ID!, $after: String) {
+  events(companyId: $company, after: $after) {
+    cursor action entityId details
+    agent { name }
+    issue { id identifier }
+    interaction {
+      id status
+      issue { id identifier issueNumber }
+      payload { ... on CheckboxConfirmationPayload { options { id } defaultSelectedOptionIds } }
+    }
+  }
+}`;
+
+function optionsOf(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...{ url: { type: 'string' }, deliveries: { type: 'string', default: '25' } },
+      ...{ history: { type: 'string' }, 'agent-import': { type: 'string' } },
+      ...{ 'no-schedule': { type: 'boolean', default: false }, 'give-up': { type: 'string', default: '300' } },
+    },
+  });
+  if (!URL.canParse(values.url ?? '')) throw new Error('Say where the server is: --url http://127.0.0.1:3100');
+  const [deliveries, seconds] = [values.deliveries, values['give-up']].map(Number);
+  if (!(Number.isInteger(deliveries) && deliveries >= 1 && deliveries <= 200)) {
+    throw new Error('--deliveries takes a whole number from 1 to 200');
+  }
+  if (!(seconds > 0 && seconds <= 86_400)) throw new Error('--give-up takes seconds, a day at most');
+  return {
+    ...{ url: new URL(values.url).origin, history: values.history, preload: values['agent-import'] },
+    ...{ deliveries, hasSchedule: !values['no-schedule'], patienceMs: seconds * 1_000 },
+  };
+}
+
+/** Follows the company, tells of it, and lets the board answer. @returns what ends it and waits for the last answers */
+function watch({ client, history, board, company, stop, changed }) {
+  const { lineOf } = narrator();
+  const answers = new Set();
+  const onEvent = (event) => {
+    history.event(event);
+    const line = lineOf(event);
+    if (line) tell(line.who, line.what, line.bad ? red(line.sentence) : line.sentence);
+    const answer = board(event).catch((error) => stop.abort(error));
+    answers.add(answer);
+    answer.finally(() => answers.delete(answer));
+    changed.ring();
+  };
+  const onCut = (why) => {
+    history.cut();
+    tell('Client', '', red(`cut off (${why}), goes on after the last event`));
+  };
+  const following = follow({
+    ...{ url: client.url, query: EVENTS, variables: { company: company.id }, after: '0' },
+    ...{ onEvent, onCut, signal: stop.signal },
+  }).catch((error) => stop.abort(error));
+  return async () => {
+    await Promise.all(answers);
+    stop.abort();
+    await following;
+  };
+}
+
+/** Tells the webhook of all events, and of the first one twice, as GitHub does when it missed the answer. */
+async function deliverAll({ client, history, webhook, stop }, deliveries, patienceMs) {
+  const address = `${client.url}/api/routine-triggers/public/${webhook.publicId}/fire`;
+  const target = { address, secret: webhook.secret, patienceMs };
+  let first;
+  for (const delivery of [...deliveries, deliveries[0]]) {
+    stop.signal.throwIfAborted();
+    const run = await deliver(target, delivery);
+    history.acknowledged('delivery', delivery.id, run);
+    first ??= run;
+    if (delivery === deliveries[0] && run.id !== first.id) throw new Error('A delivery that was repeated fired again');
+  }
+  tell('GitHub', '', `has sent ${deliveries.length} events, and the first of them twice`);
+}
+
+/** Why it was stopped is what counts then, not whether the server still answers. */
+async function pauseIfPossible({ url }, history, routines) {
+  const impatient = mutationsOf(clientOf({ url, patienceMs: 5_000 }), history);
+  await pause(impatient, routines).catch(() => {});
+}
+
+async function play(options, stop) {
+  const history = historyAt(options.history);
+  const client = clientOf({ url: options.url, patienceMs: options.patienceMs });
+  const mutate = mutationsOf(client, history);
+  const changed = bell(stop.signal);
+  const onCompany = ({ id }) => history.company(id);
+  const demo = await found({ client, mutate }, { ...options, onCompany });
+  const { company, agents, webhook, schedule } = demo;
+  tell('Board', '', `founds ${company.name} with ${agents.map(({ name }) => name).join(', ')}`);
+  const routines = [webhook, schedule].filter(Boolean);
+  const board = boardOf({ client, mutate, tell });
+  const end = watch({ client, history, board, company, stop, changed });
+  const deliveries = deliveriesOf(options.deliveries);
+  try {
+    await deliverAll({ client, history, webhook, stop }, deliveries, options.patienceMs);
+    if (schedule && !(await hasTicked(client, schedule))) {
+      tell('Clock', '', 'the stand-up is due at the next full minute');
+      await changed.until(() => hasTicked(client, schedule));
+    }
+  } finally {
+    // Also where it was stopped or failed: a server that stays is not to go on with it.
+    if (stop.signal.aborted) await pauseIfPossible(options, history, routines);
+    else await pause(mutate, routines);
+  }
+  await changed.until(() => isAtRest(client, company));
+  await end();
+  const figures = { overGraphql: await overGraphql(client, demo), overRest: await overRest(client, demo) };
+  const expected = { events: deliveries.length, cases: options.deliveries, hasSchedule: options.hasSchedule };
+  const flaws = flawsOf({ ...figures, expected });
+  show({ url: options.url, company, figures: figures.overGraphql, flaws });
+  history.finished();
+  return flaws.length === 0 ? 0 : 1;
+}
+
+async function main() {
+  const options = optionsOf(process.argv.slice(2));
+  const stop = new AbortController();
+  const giveUp = (why) => stop.abort(new Error(why));
+  const late = setTimeout(giveUp, options.patienceMs, `Not done after ${options.patienceMs / 1_000} seconds`);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => giveUp(`Stopped by ${signal}`));
+  try {
+    return await play(options, stop);
+  } finally {
+    clearTimeout(late);
+    stop.abort();
+  }
+}
+
+process.exitCode = await main().catch((error) => {
+  console.error(red(error.message));
+  return 1;
+});

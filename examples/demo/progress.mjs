@@ -1,0 +1,53 @@
+// Whether the demo has come to where it is to come. Asked anew when something has happened, never by the clock.
+
+const PROGRESS = `query ($company: ID!, $open: [IssueStatus!]) {
+  company(id: $company) {
+    open: issueCount(filter: { status: $open })
+    runs(first: 1, filter: { status: [QUEUED, SCHEDULED_RETRY, RUNNING] }) { edges { node { id } } }
+    routines(first: 5) {
+      edges { node { runs(first: 1, filter: { status: [RECEIVED] }) { edges { node { id } } } } }
+    }
+  }
+}`;
+
+const TICKS = `query ($routine: ID!) {
+  routine(id: $routine) {
+    runs(first: 1, filter: { source: [SCHEDULE], status: [COMPLETED] }) { edges { node { linkedIssue { identifier } } } }
+  }
+}`;
+
+const OPEN = ['BACKLOG', 'TODO', 'IN_PROGRESS', 'IN_REVIEW', 'BLOCKED'];
+const isEmpty = ({ edges }) => edges.length === 0;
+
+/** Whether everything that came has been dispatched, every issue is closed and no agent is at work. */
+export async function isAtRest(client, { id }) {
+  const { company } = await client.graphql(PROGRESS, { company: id, open: OPEN });
+  const isDispatched = company.routines.edges.every(({ node }) => isEmpty(node.runs));
+  return company.open === 0 && isEmpty(company.runs) && isDispatched;
+}
+
+/** Whether a schedule has fired and what it asked for is done. */
+export async function hasTicked(client, { routineId }) {
+  const { routine } = await client.graphql(TICKS, { routine: routineId });
+  return !isEmpty(routine.runs);
+}
+
+/** Lets somebody wait for something that other things bring about. */
+export function bell(signal) {
+  let ring = () => {};
+  signal.addEventListener('abort', () => ring());
+  return {
+    ring: () => ring(),
+    /** Asks, and asks again whenever the bell has been rung since, until it is so. @throws the signal's reason */
+    async until(isSo) {
+      for (;;) {
+        const rung = new Promise((resolve) => {
+          ring = resolve;
+        });
+        signal.throwIfAborted();
+        if (await isSo()) return;
+        await rung;
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { flawsOf } from './parts.js';
+
+const triaged = {
+  ...{ key: 'a/b#1', status: 'done', documents: ['reply', 'triage'], annotations: 1, files: 1, issues: ['done'] },
+};
+const figures = {
+  ...{ events: 2, eventsDone: 2, open: 0, done: 3, cases: [triaged], standups: 1, cents: 7 },
+  runs: { succeeded: 5, failed: 0 },
+};
+const expected = { events: 2, cases: 1, hasSchedule: true };
+
+/** What is wrong when both faces tell these figures. */
+const flawsWith = (changed: object): string[] => {
+  const told = { ...figures, ...changed };
+  return flawsOf({ overRest: structuredClone(told), overGraphql: told, expected });
+};
+const withCase = (changed: object): string[] => flawsWith({ cases: [{ ...triaged, ...changed }] });
+
+describe('the demo has gone right', () => {
+  test('where every event is done, each case is whole, and the schedule has fired', () => {
+    expect(flawsWith({})).toEqual([]);
+    expect(flawsWith({ runs: { succeeded: 5, failed: 1 } })).toEqual([]); // it was tried again
+  });
+
+  test('not where REST and GraphQL differ in a single figure', () => {
+    const overRest = { ...figures, cents: 8 };
+    expect(flawsOf({ overRest, overGraphql: figures, expected })).toEqual(['REST and GraphQL tell different figures']);
+  });
+
+  test.each([
+    ['a delivery became no issue', flawsWith({ events: 1, eventsDone: 1 })],
+    ['a delivery became two', flawsWith({ events: 3, eventsDone: 3 })],
+    ['an issue is not done', flawsWith({ eventsDone: 1 })],
+    ['something else is open', flawsWith({ open: 1 })],
+    ['a case is missing', flawsWith({ cases: [] })],
+    ['the schedule has not fired', flawsWith({ standups: 0 })],
+    ['a case is not done', withCase({ status: 'in_progress' })],
+    ['the issue of a case is not done', withCase({ issues: ['in_review'] })],
+    ['a case has no triage', withCase({ documents: ['reply'] })],
+    ['a case has no annotation', withCase({ annotations: 0 })],
+    ['a case has a file too many', withCase({ files: 2 })],
+  ])('not where %s', (_what, flaws) => {
+    expect(flaws).toHaveLength(1);
+  });
+});
