@@ -3,7 +3,8 @@ import { faultsIn } from './check.js';
 import type { EventFact, Facts, RunFact } from './facts.js';
 
 const run = (id: string, fields: Partial<RunFact> = {}): RunFact => ({
-  ...{ id, issueId: null, status: 'succeeded', errorCode: null, retryOfRunId: null },
+  ...{ id, agentId: 'ada', agentLimit: 2, issueId: null, closedAt: null },
+  ...{ status: 'succeeded', errorCode: null, retryOfRunId: null },
   ...{ processLossRetryCount: 0, scheduledRetryAttempt: 0 },
   ...fields,
 });
@@ -87,6 +88,21 @@ describe('the checker of faults', () => {
     ],
     ['a retry beyond the budget', changed('c', { processLossRetryCount: 2 }), 'run c is try 3 of its work'],
     [
+      'a retry beyond the budget of all reasons',
+      changed('c', { scheduledRetryAttempt: 2 }),
+      'run c is try 4 of its work',
+    ],
+    [
+      'lost work whose issue was closed only later',
+      changed('b', { status: 'failed', errorCode: 'process_lost', closedAt: 100 }),
+      'run b was lost, and nobody is told',
+    ],
+    [
+      'more runs of an agent than it may have',
+      changed('b', { agentLimit: 1 }),
+      'run b was started as number 2 of agent ada',
+    ],
+    [
       'a retry that does not say so',
       { events: WELL.events.map((one) => ({ ...one, retryOfRunId: null })) },
       'the journal does not say so',
@@ -99,7 +115,7 @@ describe('the checker of faults', () => {
     [
       'two runs at work on one issue',
       { events: journal('b started', 'd started', 'b succeeded', 'd succeeded') },
-      'run d was started while run b worked on issue i',
+      'run d was started while run b was at work, both of agent ada at issue i',
     ],
     ['a program that met another', { stamps: [...WELL.stamps, ...stamps('d overlap')] }, 'found another at work'],
     ['a program that was started twice', { stamps: [...WELL.stamps, ...stamps('a start')] }, 'was started 2 times'],
@@ -122,6 +138,21 @@ describe('the checker of faults', () => {
     );
     const runs = WELL.runs.map((row) => (row.id === 'c' ? { ...row, retryOfRunId: null } : row));
     expect(faultsIn({ ...WELL, events, runs })).toEqual([]);
+  });
+
+  test('finds nothing where another agent is asked about an issue that somebody works on', () => {
+    const events = journal('b started', 'd started', 'b succeeded', 'd succeeded');
+    const faults = faultsIn({ ...WELL, ...changed('d', { agentId: 'bob' }), events });
+    expect(faults.filter((fault) => fault.includes('at work'))).toEqual([]);
+  });
+
+  test('finds nothing where the issue of lost work was closed before', () => {
+    const events = WELL.events.map((one) =>
+      one.runId === 'd' ? { ...one, action: one.action.replace('succeeded', 'failed') } : one,
+    );
+    const { runs } = changed('d', { status: 'failed', errorCode: 'process_lost', closedAt: 11 });
+    const stamps = WELL.stamps.filter(({ runId, what }) => runId !== 'd' || what === 'start');
+    expect(faultsIn({ ...WELL, events, runs, stamps })).toEqual([]);
   });
 
   test('finds a key that was answered with two runs', () => {

@@ -1,10 +1,13 @@
 import { groupBy } from '../../src/services/core/group-by.js';
-import type { EventFact, Facts, RunFact } from './facts.js';
+import type { EventFact, Facts, RunFacts } from './facts.js';
 
 const ENDS: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled', 'timed_out', 'interrupted']);
 const WAKE_ENDS: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled', 'coalesced', 'skipped']);
-/** How often the work of one run may be tried again because its process was lost. */
+/** How often the work of one run may be tried again, and how often of these because its process was lost. */
+const RETRIES = 2;
 const LOSSES = 1;
+/** Failures after which work is tried again by itself. */
+const PASSING: ReadonlySet<string | null> = new Set(['process_lost', 'transient_failure']);
 
 const endOf = ({ action }: EventFact): string | undefined => {
   const status = action.replace(/^heartbeat\./, '');
@@ -13,12 +16,16 @@ const endOf = ({ action }: EventFact): string | undefined => {
 
 /** What is wrong, one sentence for each; nothing where every promise was kept. */
 export function faultsIn(facts: Facts): string[] {
+  return [...promises(facts), ...starts(facts), ...faultsOfRuns(facts)];
+}
+
+/** What is wrong with runs, whoever asked for them. */
+export function faultsOfRuns(facts: RunFacts): string[] {
   return [
-    ...promises(facts),
     ...ends(facts),
     ...retries(facts),
     ...overlaps(facts),
-    ...starts(facts),
+    ...limits(facts),
     ...facts.processes.map(({ pid, runId }) => `process ${pid} of run ${runId} still lives`),
     ...facts.held.map((held) => `still held: ${held}`),
     ...(facts.journalFlaw ? [`the journal is broken at ${facts.journalFlaw}`] : []),
@@ -48,7 +55,7 @@ function* promises({ history, wakes, runs }: Facts): Generator<string> {
 }
 
 /** Every run is over, and the journal tells of its end once, after its start. */
-function* ends({ runs, events }: Facts): Generator<string> {
+function* ends({ runs, events }: RunFacts): Generator<string> {
   const byRun = groupBy(events, ({ runId }) => runId);
   for (const run of runs) {
     const own = byRun.get(run.id) ?? [];
@@ -66,40 +73,62 @@ function* ends({ runs, events }: Facts): Generator<string> {
 }
 
 /**
- * What was lost is tried again once, and says so; or the journal tells what somebody has to do. The run itself forgets
- * that when its work succeeds later.
+ * What was lost is tried again within its budget, and says so; or the journal tells what somebody has to do, unless the
+ * issue was closed before. The run itself forgets that when its work succeeds later.
  */
-function* retries({ runs, events }: Facts): Generator<string> {
+function* retries({ runs, events }: RunFacts): Generator<string> {
   const parked = new Set(events.flatMap(({ runId, requiredAction }) => (requiredAction ? [runId] : [])));
-  const successors = (run: RunFact) => runs.filter(({ retryOfRunId }) => retryOfRunId === run.id);
   const said = new Map(events.flatMap(({ runId, retryOfRunId }) => (retryOfRunId ? [[runId, retryOfRunId]] : [])));
+  const endedAt = new Map(events.flatMap((event) => (endOf(event) ? [[event.runId, event.seq]] : [])));
   for (const run of runs) {
-    const next = successors(run);
-    const isLost = run.status === 'failed' && run.errorCode === 'process_lost';
+    const next = runs.filter(({ retryOfRunId }) => retryOfRunId === run.id).length;
+    const isLost = run.status === 'failed' && PASSING.has(run.errorCode);
     const isHandedOn = run.status === 'interrupted';
-    if (next.length > 1) yield `run ${run.id} was tried again ${next.length} times`;
-    if (next.length > 0 && !isLost && !isHandedOn) yield `run ${run.id} ended as ${run.status} and was tried again`;
-    if (next.length === 0 && isLost && !parked.has(run.id)) yield `run ${run.id} was lost, and nobody is told`;
-    if (next.length === 0 && isHandedOn) yield `run ${run.id} was interrupted, and nothing goes on with it`;
-    if (run.processLossRetryCount > LOSSES) yield `run ${run.id} is try ${run.processLossRetryCount + 1} of its work`;
+    const isMoot = run.closedAt !== null && run.closedAt < (endedAt.get(run.id) ?? 0);
+    if (next > 1) yield `run ${run.id} was tried again ${next} times`;
+    if (next > 0 && !isLost && !isHandedOn) yield `run ${run.id} ended as ${run.status} and was tried again`;
+    if (next === 0 && isLost && !parked.has(run.id) && !isMoot) yield `run ${run.id} was lost, and nobody is told`;
+    if (next === 0 && isHandedOn) yield `run ${run.id} was interrupted, and nothing goes on with it`;
+    const tries = run.processLossRetryCount + run.scheduledRetryAttempt;
+    if (run.processLossRetryCount > LOSSES || tries > RETRIES) yield `run ${run.id} is try ${tries + 1} of its work`;
     if (run.retryOfRunId && said.get(run.id) !== run.retryOfRunId) {
       yield `run ${run.id} repeats ${run.retryOfRunId}, and the journal does not say so`;
     }
   }
 }
 
-/** The journal's order is that of the commits: between a run's start and its end no other of its issue is started. */
-function* overlaps({ runs, events }: Facts): Generator<string> {
-  const issueOf = new Map(runs.map(({ id, issueId }) => [id, issueId]));
+/**
+ * The journal's order is that of the commits: between a run's start and its end no other of its agent for its issue is
+ * started. Others may be, without the issue: an agent that hands it on, one that was asked something about it.
+ */
+function* overlaps({ runs, events }: RunFacts): Generator<string> {
+  const workOf = new Map(runs.map(({ id, agentId, issueId }) => [id, issueId && `${agentId} at issue ${issueId}`]));
   const working = new Map<string, string>();
   for (const event of events) {
-    const issueId = issueOf.get(event.runId);
-    if (!issueId) continue;
-    const other = working.get(issueId);
+    const work = workOf.get(event.runId);
+    if (!work) continue;
+    const other = working.get(work);
     if (event.action === 'heartbeat.started') {
-      if (other) yield `run ${event.runId} was started while run ${other} worked on issue ${issueId}`;
-      working.set(issueId, event.runId);
-    } else if (endOf(event) && other === event.runId) working.delete(issueId);
+      if (other) yield `run ${event.runId} was started while run ${other} was at work, both of agent ${work}`;
+      working.set(work, event.runId);
+    } else if (endOf(event) && other === event.runId) working.delete(work);
+  }
+}
+
+/** By the same order no agent has more runs at work than it may have. */
+function* limits({ runs, events }: RunFacts): Generator<string> {
+  const byId = new Map(runs.map((run) => [run.id, run]));
+  const working = new Map<string, Set<string>>();
+  for (const event of events) {
+    const run = byId.get(event.runId);
+    if (!run) continue;
+    const own = working.get(run.agentId) ?? new Set();
+    working.set(run.agentId, own);
+    if (event.action === 'heartbeat.started') own.add(run.id);
+    else if (endOf(event)) own.delete(run.id);
+    if (event.action === 'heartbeat.started' && own.size > run.agentLimit) {
+      yield `run ${run.id} was started as number ${own.size} of agent ${run.agentId}, which may have ${run.agentLimit}`;
+    }
   }
 }
 

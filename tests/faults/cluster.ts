@@ -1,29 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
 
+/** How often a server is started whose database goes away at times. */
+const STARTS = 20;
+const PAUSE_MS = 500;
+
 /** Servers on one database that die and come back. */
 export class Cluster {
   private readonly servers: (ReadyProcess | undefined)[] = [];
+  private readonly suspended = new Set<ReadyProcess>();
   private readonly returns: Promise<unknown>[] = [];
 
-  private constructor(private readonly env: Readonly<Record<string, string>>) {}
+  private constructor(
+    private readonly env: Readonly<Record<string, string>>,
+    private readonly isFrail: boolean,
+  ) {}
 
-  static async start(databaseUrl: string, count: number): Promise<Cluster> {
+  /** @param options.isFrail whether its database goes away at times, so that a server may fail to start */
+  static async start(databaseUrl: string, count: number, { isFrail = false, settings = {} } = {}): Promise<Cluster> {
     // One home, as servers of one installation have: what one encrypts the others read.
-    const env = { DATABASE_URL: databaseUrl, ORGRAPH_HOME: await serverHome(), WORKER: 'on', RUN_CONCURRENCY: '6' };
-    const cluster = new Cluster(env);
+    const shared = { DATABASE_URL: databaseUrl, ORGRAPH_HOME: await serverHome() };
+    const cluster = new Cluster({ ...shared, WORKER: 'on', RUN_CONCURRENCY: '6', ...settings }, isFrail);
     await cluster.boot(0);
     await Promise.all(Array.from({ length: count - 1 }, (_, index) => cluster.boot(index + 1)));
     return cluster;
   }
 
+  /** As whoever watches over services does, it starts again what could not start without its database. */
   private async boot(index: number): Promise<void> {
-    this.servers[index] = await startServer(this.env);
+    for (let start = 1; !this.servers[index]; start++) {
+      const server = await startServer(this.env).catch((error: unknown) => {
+        if (!this.isFrail || start === STARTS) throw error;
+      });
+      if (server) this.servers[index] = server;
+      else await sleep(PAUSE_MS);
+    }
   }
 
   /** Where those listen that live. */
   get urls(): string[] {
     return this.servers.flatMap((server) => (server ? [server.url] : []));
+  }
+
+  /** The ports of those that live and are not suspended. */
+  get ports(): number[] {
+    const awake = this.servers.filter((server) => server && !this.suspended.has(server));
+    return awake.map((server) => Number(new URL((server as ReadyProcess).url).port));
   }
 
   /** Kills one of those that live and has it come back after a while. */
@@ -52,10 +74,13 @@ export class Cluster {
 
   /** Suspends one of those that live for a time: to the others it is gone, and then it is not. */
   async suspend(choice: number, ms: number): Promise<void> {
-    const child = this.servers[await this.one(choice)]?.child;
-    child?.kill('SIGSTOP');
+    const server = this.servers[await this.one(choice)];
+    if (!server) return;
+    this.suspended.add(server);
+    server.child.kill('SIGSTOP');
     await sleep(ms);
-    child?.kill('SIGCONT');
+    server.child.kill('SIGCONT');
+    this.suspended.delete(server);
   }
 
   /** Waits until all are back. */

@@ -15,9 +15,15 @@ export interface WakeFact {
 
 export interface RunFact {
   readonly id: string;
+  readonly agentId: string;
+  /** How many runs of its agent may be at work at a time. */
+  readonly agentLimit: number;
   readonly issueId: string | null;
+  /** Where the journal tells that its issue was closed; null while it is open. */
+  readonly closedAt: number | null;
   readonly status: string;
   readonly errorCode: string | null;
+  /** The run that it repeats by itself; what somebody asked for repeats nothing. */
   readonly retryOfRunId: string | null;
   readonly processLossRetryCount: number;
   readonly scheduledRetryAttempt: number;
@@ -39,13 +45,10 @@ export interface StampFact {
   readonly what: string;
 }
 
-/** All that is known once everything has come to rest. */
-export interface Facts {
-  readonly history: readonly Asked[];
-  readonly wakes: readonly WakeFact[];
+/** What is known of runs once everything has come to rest. */
+export interface RunFacts {
   readonly runs: readonly RunFact[];
   readonly events: readonly EventFact[];
-  readonly stamps: readonly StampFact[];
   /** Processes that still live, by the run that they were started for. */
   readonly processes: readonly { readonly pid: number; readonly runId: string }[];
   /** What is still held in the name of somebody who works no more, in words. */
@@ -54,13 +57,27 @@ export interface Facts {
   readonly journalFlaw: string | null;
 }
 
+/** The same with what callers asked for, and what the programs that were started noted. */
+export interface Facts extends RunFacts {
+  readonly history: readonly Asked[];
+  readonly wakes: readonly WakeFact[];
+  readonly stamps: readonly StampFact[];
+}
+
 const WAKES = `
   SELECT w.id, w."idempotencyKey" AS key, w."issueId", w.status, w.error, coalesce(w."runId", o."runId") AS "runId"
     FROM "Wake" w LEFT JOIN "Wake" o ON o."companyId" = w."companyId" AND o.id = w."coalescedIntoId"
    WHERE w."companyId" = $1`;
 const RUNS = `
-  SELECT id, "issueId", status, "errorCode", "retryOfRunId", "processLossRetryCount", "scheduledRetryAttempt"
-    FROM "HeartbeatRun" WHERE "companyId" = $1`;
+  SELECT r.id, r."agentId", (a."runtimeConfig"->'heartbeat'->>'maxConcurrentRuns')::int AS "agentLimit", r."issueId",
+         r.status, r."errorCode", r."processLossRetryCount", r."scheduledRetryAttempt",
+         (SELECT o.id FROM "HeartbeatRun" o
+           WHERE o."companyId" = $1 AND o.id = r."retryOfRunId" AND o."wakeId" = r."wakeId") AS "retryOfRunId",
+         (SELECT min(e.seq)::int FROM "Event" e
+           WHERE e."companyId" = $1 AND e."entityType" = 'issue' AND e."entityId" = r."issueId"::text
+             AND e.details->'changes'->'status'->>'to' IN ('done', 'cancelled')) AS "closedAt"
+    FROM "HeartbeatRun" r JOIN "Agent" a ON a."companyId" = r."companyId" AND a.id = r."agentId"
+   WHERE r."companyId" = $1`;
 const EVENTS = `
   SELECT seq::int, action, "entityId" AS "runId", details->>'retryOfRunId' AS "retryOfRunId",
          details->>'requiredAction' AS "requiredAction"
@@ -88,20 +105,23 @@ export async function underWay(client: pg.Client, companyId: string): Promise<nu
   return Number((await client.query<{ count: string }>(UNDER_WAY, [companyId])).rows[0]?.count);
 }
 
-/** Reads the tables, the journal, the stamps of the programs and the processes of this machine. */
-export async function readFacts(client: pg.Client, stage: Stage, history: readonly Asked[]): Promise<Facts> {
-  const rows = async <T extends object>(text: string): Promise<T[]> =>
-    (await client.query<T>(text, [stage.companyId])).rows;
+/** Reads what is known of a company's runs from the tables, the journal and the processes of this machine. */
+export async function readRunFacts(client: pg.Client, companyId: string): Promise<RunFacts> {
+  const rows = async <T extends object>(text: string): Promise<T[]> => (await client.query<T>(text, [companyId])).rows;
   const runs = await rows<RunFact>(RUNS);
   return {
-    ...{ history, runs },
-    wakes: await rows<WakeFact>(WAKES),
+    runs,
     events: await rows<EventFact>(EVENTS),
-    stamps: stampsIn(stage.stamps),
     processes: processesOf(new Set(runs.map(({ id }) => id))),
     held: (await rows<{ held: string }>(HELD)).map(({ held }) => held),
     journalFlaw: (await rows<{ flaw: string }>(VERIFY))[0]?.flaw ?? null,
   };
+}
+
+/** As `readRunFacts`, with the wakes and what the programs noted. */
+export async function readFacts(client: pg.Client, stage: Stage, history: readonly Asked[]): Promise<Facts> {
+  const { rows: wakes } = await client.query<WakeFact>(WAKES, [stage.companyId]);
+  return { ...(await readRunFacts(client, stage.companyId)), history, wakes, stamps: stampsIn(stage.stamps) };
 }
 
 const stampsIn = (file: string): StampFact[] =>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { demoPlanOf } from './plan.js';
+import { playInTrouble } from './scenario.js';
+
+const plan = demoPlanOf();
+const isAsked = process.env.FAULTS_RUNS !== undefined;
+const LIMIT_MS = isAsked ? 420_000 : 240_000;
+/** What is left of the limit for the servers to start, rest and stop. */
+const REST_MS = 60_000;
+
+test('the demo loses and doubles nothing while servers, their database and the network fail', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const say = (line: string): void => void (isAsked && console.log(line));
+  say(`the demo with ${plan.deliveries} issues, ${plan.rounds} of each fault, seed ${plan.seed}`);
+  const { facts, faults, planned, trouble, client, exitCodes } = await playInTrouble(plan, LIMIT_MS - REST_MS, say);
+  const cuts = facts.history.filter(({ kind }) => kind === 'cut').length;
+  const lost = facts.runs.filter(({ errorCode }) => errorCode === 'process_lost').length;
+  say(`${facts.runs.length} runs, ${lost} of them lost; ${facts.journal.length} entries, heard across ${cuts} cuts`);
+  const seed = `seed ${plan.seed}`;
+  expect(faults, seed).toEqual([]);
+  expect(client.code, client.output).toBe(0);
+  expect(trouble, seed).toHaveLength(planned.length);
+  expect(exitCodes).toEqual([0, 0, 0]);
+  // Nothing of this is shown where nothing was asked for, or nothing went wrong.
+  expect(cuts).toBeGreaterThan(0);
+  expect(facts.cards).toHaveLength(plan.deliveries);
+  expect(facts.firings.length).toBeGreaterThan(plan.deliveries);
+  const kinds = new Set(facts.promised.map(({ kind }) => kind));
+  expect([...kinds]).toEqual(
+    expect.arrayContaining(['comment', 'revision', 'annotation', 'attachment', 'cost', 'status', 'end of a case']),
+  );
+});

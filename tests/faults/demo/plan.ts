@@ -1,0 +1,43 @@
+import { between } from '../plan.js';
+
+/** How much the demo is asked to do, and how often each kind of fault meets it. */
+export interface DemoPlan {
+  /** Issues that a code host tells of. */
+  readonly deliveries: number;
+  /** How often each kind of fault happens. */
+  readonly rounds: number;
+  /** Whether a schedule fires meanwhile, which takes the demo to the next full minute. */
+  readonly hasSchedule: boolean;
+  readonly seed: number;
+}
+
+/** The plan that the environment asks for (`npm run faults`), or the short one of the test suite. */
+export function demoPlanOf(env: Readonly<Record<string, string | undefined>> = process.env): DemoPlan {
+  return {
+    deliveries: Number(env.FAULTS_DELIVERIES ?? 4),
+    rounds: Number(env.FAULTS_ROUNDS ?? 1),
+    hasSchedule: env.FAULTS_RUNS !== undefined,
+    seed: Number(env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9)),
+  };
+}
+
+const KINDS = ['kill', 'suspend', 'crash', 'cut clients', 'cut servers'] as const;
+
+/** A fault, and how much the client has noted by then: the same seed makes the same ones on every machine. */
+export interface Fault {
+  readonly kind: (typeof KINDS)[number];
+  readonly after: number;
+}
+
+/** Lines that the client notes for each issue, at least. */
+const LINES_EACH = 30;
+
+/** The faults of a plan in their order: each kind as often as the others, all while there is much left to do. */
+export function faultsOf({ rounds, deliveries }: DemoPlan, chance: () => number): Fault[] {
+  const kinds = Array.from({ length: rounds }, () => KINDS).flat();
+  const moments = kinds.map(() => between(chance, 0, Math.floor(deliveries * LINES_EACH * 0.8))).sort((a, b) => a - b);
+  return moments.map((after) => {
+    const [kind] = kinds.splice(between(chance, 0, kinds.length), 1);
+    return { kind: kind as Fault['kind'], after };
+  });
+}

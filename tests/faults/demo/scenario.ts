@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { serverHome } from '../../kit/process.js';
+import { underWay } from '../facts.js';
+import { chanceOf } from '../plan.js';
+import { faultsOfDemo } from './check.js';
+import { DemoClient, type Ended } from './client.js';
+import { type DemoFacts, readDemoFacts } from './facts.js';
+import { type DemoPlan, type Fault, faultsOf } from './plan.js';
+import { Trouble } from './trouble.js';
+import { type FrailWorld, openWorld } from './world.js';
+
+const SERVERS = 3;
+const LOOK_MS = 250;
+
+export interface DemoOutcome {
+  readonly facts: DemoFacts;
+  readonly faults: readonly string[];
+  readonly planned: readonly Fault[];
+  /** What was done to the servers, the database and the network, in words. */
+  readonly trouble: readonly string[];
+  readonly client: Ended;
+  /** How the servers ended that were asked to. */
+  readonly exitCodes: readonly (number | null)[];
+}
+
+/** Plays the demo against servers in trouble, waits until all is at rest, and tells what is wrong then. */
+export async function playInTrouble(
+  plan: DemoPlan,
+  limitMs: number,
+  say: (line: string) => void,
+): Promise<DemoOutcome> {
+  const world = await openWorld(SERVERS);
+  const chance = chanceOf(plan.seed);
+  const demo = await DemoClient.start(world.url, await serverHome(), plan, limitMs / 1_000);
+  const planned = faultsOf(plan, chance);
+  const trouble = await new Trouble(world, demo, chance, say).bring(planned);
+  const client = await demo.ended;
+  say(client.output);
+  const facts = await factsAtRest(world, demo);
+  return { facts, faults: faultsOfDemo(facts), planned, trouble, client, exitCodes: await world.cluster.stop() };
+}
+
+async function factsAtRest({ database }: FrailWorld, demo: DemoClient): Promise<DemoFacts> {
+  const company = (await demo.history()).find((noted) => noted.kind === 'company');
+  if (!company) throw new Error(`the demo has founded no company: ${(await demo.ended).output}`);
+  const client = new pg.Client(database.url);
+  await client.connect();
+  try {
+    while ((await underWay(client, company.id)) > 0) await sleep(LOOK_MS);
+    return await readDemoFacts(client, company.id, demo);
+  } finally {
+    await client.end();
+  }
+}

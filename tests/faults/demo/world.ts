@@ -1,0 +1,29 @@
+import { serverHome } from '../../kit/process.js';
+import { Cluster } from '../cluster.js';
+import { FrailDatabase } from '../database.js';
+import { Forwarder } from '../forwarder.js';
+
+/** Servers on a database that can crash, with a network between them and their clients, and to the database, that can break. */
+export interface FrailWorld {
+  readonly database: FrailDatabase;
+  readonly cluster: Cluster;
+  /** Between clients, agents among them, and servers. */
+  readonly front: Forwarder;
+  /** Between servers and the database. */
+  readonly back: Forwarder;
+  /** Where clients find the servers. */
+  readonly url: string;
+}
+
+export async function openWorld(servers: number): Promise<FrailWorld> {
+  const database = await FrailDatabase.start(await serverHome());
+  const address = new URL(database.url);
+  const port = Number(address.port);
+  const back = await Forwarder.open(() => [port]);
+  address.port = String(back.port);
+  let cluster: Cluster | undefined;
+  const front = await Forwarder.open(() => cluster?.ports ?? []);
+  const url = `http://127.0.0.1:${front.port}`;
+  cluster = await Cluster.start(address.href, servers, { isFrail: true, settings: { API_URL: url } });
+  return { database, cluster, front, back, url };
+}
