@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { execute } from '../../src/services/core/execute.js';
 import { journalHeads } from '../../src/services/core/journal.js';
 import type { AnyOperation } from '../../src/services/core/operation.js';
@@ -6,6 +6,7 @@ import { Scope } from '../../src/services/core/scope.js';
 import { operations } from '../../src/services/index.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 import { named } from './named.js';
+import { KeptRows } from './restoring.js';
 import { rowsOfCompany } from './rows.js';
 
 /** Mutations after which there is no journal to write to, or nobody's journal is concerned. */
@@ -36,11 +37,20 @@ describe('a query', () => {
 });
 
 describe('a mutation', () => {
+  let subject: Subject;
+  let kept: KeptRows;
+  let before: Awaited<ReturnType<typeof state>>;
+  beforeAll(async () => {
+    subject = await createSubject();
+    kept = await KeptRows.of(subject.world.services);
+    before = await state(subject);
+  });
+  afterEach(() => kept.restore());
+  afterAll(() => kept?.end());
+
   test.each(named(mutations))(
     '%s answers with exactly what it declares, and writes nothing without an event',
     async (name, operation) => {
-      const subject = await createSubject();
-      const before = await state(subject);
       const { output, cursor } = await answer(operation, subject);
       expectDeclared(operation, output);
       if (name in UNRECORDED || fixtureOf(operation).about === 'person') return;

@@ -124,6 +124,11 @@ const newAgent = inCompany(({ companyId, ceo }) => ({
   budgetMonthlyCents: 100,
 }));
 
+const ofParts = parts.flatMap((part) => Object.entries(part.fixtures));
+
+/** Operations for which several parts have an input: only the last of them would be used. */
+export const givenTwice = ofParts.map(([name]) => name).filter((name, at, all) => all.indexOf(name) !== at);
+
 /** One valid input of every operation. A new operation needs a line here: the tests of this folder do the rest. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   listCompanies: nothing,
@@ -237,7 +242,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   updateExperimentalSettings: inInstallation(() => ({ enableCases: true })),
   getHealth: nothing,
 
-  ...Object.assign({}, ...parts.map((part) => part.fixtures)),
+  ...Object.fromEntries(ofParts),
 };
 
 /** @throws telling what to add, so that a new operation cannot go untested */

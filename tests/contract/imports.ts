@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../src', import.meta.url));
+export const root = fileURLToPath(new URL('../../src', import.meta.url));
 
 export interface Import {
   /** The importing file, from `src`. */
@@ -20,8 +20,7 @@ const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g;
 
 /** Every import of every source file that is written by hand. */
 export function importsOfSource(): Import[] {
-  return sourceFiles().flatMap((from) => {
-    const text = readFileSync(join(root, from), 'utf8');
+  return textsOfSource().flatMap(({ file: from, text }) => {
     const statements = [...text.matchAll(STATEMENT)].map(([, type, names, target]) =>
       importOf(from, target as string, type !== undefined || onlyTypes(names)),
     );
@@ -30,11 +29,21 @@ export function importsOfSource(): Import[] {
   });
 }
 
-/** The hand-written source files, from `src`. */
-export const sourceFiles = (): string[] =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.startsWith('generated'))
+const allFiles = (): string[] =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.startsWith('generated/'))
     .sort();
+
+/** The hand-written source files, from `src`. */
+export const sourceFiles = (): string[] => allFiles().filter((path) => path.endsWith('.ts'));
+
+/** What else lies there, whose imports nobody reads. */
+export const otherFiles = (): string[] => allFiles().filter((path) => !path.endsWith('.ts'));
+
+export const textsOfSource = (): { file: string; text: string }[] =>
+  sourceFiles().map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 /** `{ type A, type B }` */
 function onlyTypes(names: string | undefined): boolean {

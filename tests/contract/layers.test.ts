@@ -1,5 +1,6 @@
+import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { type Import, importsOfSource, sourceFiles } from './imports.js';
+import { type Import, importsOfSource, otherFiles, root, sourceFiles, textsOfSource } from './imports.js';
 
 /** From the top down: a file may import from its own layer and those below it. */
 const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -17,6 +18,13 @@ const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['ground', /^(version\.ts$|generated\/|\.\.\/package\.json$)/],
 ];
 
+/** Files with imports whose names are only known when they run, each with what it imports. */
+const LATE_IMPORTS: Readonly<Record<string, string>> = {
+  'adapters/launcher.ts': 'modules of Node, in the program of a small process of its own',
+  'adapters/packages.ts': 'the adapters that were installed',
+  'services/agents/org-png.ts': 'modules of Node, in the program of a thread of its own',
+};
+
 const layerOf = (file: string): number => LAYERS.findIndex(([, pattern]) => pattern.test(file));
 
 const imports = importsOfSource();
@@ -31,6 +39,28 @@ describe('the layers', () => {
   test('hold every source file', () => {
     expect(sourceFiles().length).toBeGreaterThan(100);
     expect(sourceFiles().filter((file) => layerOf(file) < 0)).toEqual([]);
+    expect(otherFiles()).toEqual([]);
+  });
+
+  test('were read whole: a bundler finds no import in them that was overlooked', async () => {
+    const contents = sourceFiles()
+      .map((file) => `import './${file}';`)
+      .join('\n');
+    const { metafile } = await build({
+      ...{ absWorkingDir: root, stdin: { contents, resolveDir: root }, write: false, metafile: true },
+      ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', logLevel: 'silent' },
+    });
+    const found = Object.entries(metafile.inputs)
+      .filter(([from]) => !/^(\.\.\/|generated\/|<stdin>)/.test(from))
+      .flatMap(([from, { imports: of }]) => of.map(({ path: to }) => `${from} imports ${to}`));
+    expect(found.length).toBeGreaterThan(1_000);
+    const read = new Set(lines(imports));
+    expect(found.filter((line) => !read.has(line))).toEqual([]);
+  });
+
+  test('import nothing under a name that is only known when they run', () => {
+    const hidden = textsOfSource().filter(({ text }) => /\bimport\(\s*[^'\s]|\brequire\(/.test(text));
+    expect(hidden.map(({ file }) => file)).toEqual(Object.keys(LATE_IMPORTS));
   });
 
   test('were read: the imports of known files are found, types told from values', () => {

@@ -1,32 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { isObjectType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../src/resolvers/index.js';
 import { sections } from '../../src/rest/sections.js';
-import { open } from '../../src/services/core/operation.js';
+import { type AnyOperation, open } from '../../src/services/core/operation.js';
 import { operations } from '../../src/services/index.js';
-import { createSubject, fixtureOf, fixtures, type Subject } from './fixtures.js';
+import { createSubject, fixtureOf, fixtures, givenTwice, type Subject } from './fixtures.js';
+import { sourceFiles } from './imports.js';
 import { named } from './named.js';
-
-/** Mutations that only REST has, each with the reason. */
-const REST_ONLY: Readonly<Record<string, string>> = {
-  createCompanyImage: 'takes the bytes of an upload',
-  setCompanyLogo: 'takes the bytes of an upload',
-  createIssueAttachment: 'takes the bytes of an upload',
-  createCaseAttachment: 'takes the bytes of an upload',
-  exportAgentActionsCsv: 'answers with a file',
-};
-
-/** Reads that only GraphQL has, each with its field. */
-const GRAPHQL_QUERIES: Readonly<Record<string, string>> = {
-  explainCauses: 'why',
-};
+import { GRAPHQL_ONLY, PLACES, REST_ONLY } from './places.js';
 
 const routed = new Set(sections.flatMap(({ routes }) => routes.map(({ operation }) => operation.name)));
 const schema = buildSchema();
 const mutationFields = new Set(Object.keys(schema.getMutationType()?.getFields() ?? {}));
-const isGraphqlQuery = (name: string): boolean =>
-  GRAPHQL_QUERIES[name] !== undefined && GRAPHQL_QUERIES[name] in (schema.getQueryType()?.getFields() ?? {});
+const isField = (place: string | undefined): boolean => {
+  const [type = '', field = ''] = place?.split('.') ?? [];
+  const owner = schema.getType(type);
+  return isObjectType(owner) && field in owner.getFields();
+};
 const names = operations.map(({ name }) => name);
-const mutations = operations.filter(({ kind }) => kind === 'mutation');
+const isOperation = (value: unknown): value is AnyOperation => {
+  const { kind, allow, run } = (value ?? {}) as Partial<AnyOperation>;
+  return (kind === 'query' || kind === 'mutation') && typeof allow === 'function' && typeof run === 'function';
+};
 
 describe('the registry of operations', () => {
   test('knows each name once', () => {
@@ -40,6 +36,15 @@ describe('the registry of operations', () => {
     expect(odd.map(({ name, summary }) => [name, summary])).toEqual([]);
   });
 
+  test('knows every operation that a module of the services exports', async () => {
+    const files = sourceFiles().filter((file) => file.startsWith('services/'));
+    const paths = files.map((file) => fileURLToPath(new URL(`../../src/${file}`, import.meta.url)));
+    const modules: object[] = await Promise.all(paths.map((path) => import(path)));
+    const exported = modules.flatMap((module) => Object.values(module)).filter(isOperation);
+    expect(exported.length).toBeGreaterThanOrEqual(operations.length);
+    expect(exported.filter((operation) => !operations.includes(operation)).map(({ name }) => name)).toEqual([]);
+  });
+
   test('knows every operation that a route binds', () => {
     expect([...routed].filter((name) => !names.includes(name))).toEqual([]);
   });
@@ -51,29 +56,27 @@ describe('the registry of operations', () => {
   test('has a valid input of every operation to test it with, and of no other', () => {
     expect(names.filter((name) => !(name in fixtures))).toEqual([]);
     expect(Object.keys(fixtures).filter((name) => !names.includes(name))).toEqual([]);
+    expect(givenTwice).toEqual([]);
   });
 });
 
 describe('every operation', () => {
-  test.each(named(operations))('%s is bound to REST or GraphQL, or says why it is internal', (name, { internal }) => {
-    if (internal !== undefined) expect(internal).toMatch(/\w+ \w+/);
-    else expect(routed.has(name) || mutationFields.has(name) || isGraphqlQuery(name)).toBe(true);
+  test.each(named(operations))('%s is bound to REST, or says why not', (name, { internal }) => {
+    const reason = internal ?? GRAPHQL_ONLY[name];
+    expect(routed.has(name)).toBe(reason === undefined);
   });
 
-  test('that is internal is bound to nothing', () => {
-    const bound = operations.filter(({ name, internal }) => internal && (routed.has(name) || mutationFields.has(name)));
-    expect(bound.map(({ name }) => name)).toEqual([]);
-  });
-});
-
-describe('every mutation', () => {
-  test.each(named(mutations))('%s is a field of GraphQL, or only REST can have it', (name, { internal }) => {
-    if (internal === undefined) expect(mutationFields.has(name)).toBe(!(name in REST_ONLY));
+  test.each(named(operations))('%s has its place in GraphQL, or says why not', (name, { kind, internal }) => {
+    const isThere = kind === 'mutation' ? mutationFields.has(name) : isField(PLACES[name]);
+    const reason = internal ?? REST_ONLY[name];
+    expect(isThere).toBe(reason === undefined);
   });
 
-  test('is on the list of those that only REST has as long as it exists', () => {
-    const known = mutations.map(({ name }) => name);
-    expect(Object.keys(REST_ONLY).filter((name) => !known.includes(name) || !routed.has(name))).toEqual([]);
+  test('that says why it lacks one is there, and says it in words', () => {
+    const reasons = { ...REST_ONLY, ...GRAPHQL_ONLY };
+    expect(Object.keys({ ...reasons, ...PLACES }).filter((name) => !names.includes(name))).toEqual([]);
+    const told = [...Object.values(reasons), ...operations.flatMap(({ internal }) => internal ?? [])];
+    expect(told.filter((reason) => !/\w+ \w+/.test(reason))).toEqual([]);
   });
 });
 

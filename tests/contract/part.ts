@@ -31,7 +31,7 @@ export interface Fixture {
    * a company a secret in the input opens, to whoever shows it.
    */
   readonly about: 'company' | 'installation' | 'person' | 'bearer';
-  /** Why it cannot simply be run beside others; tests of its own run it. */
+  /** Why it cannot simply be run beside others, and after a semicolon the file whose tests run it. */
   readonly alone?: string;
   /** Who it is certainly allowed to. */
   readonly caller: (of: Subject) => Caller;

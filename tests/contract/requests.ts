@@ -6,6 +6,7 @@ import type { Json } from '../fuzz/values.js';
 import { agentKey, boardKey, runToken } from '../kit/credentials.js';
 import type { AgentCaller } from '../kit/world.js';
 import { fixtures, type Subject } from './fixtures.js';
+import { PLACES } from './places.js';
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -31,7 +32,11 @@ export async function credentialsOf({ world, ceo, worker }: Subject, actor: Acto
     return actor.source === 'local_implicit' ? {} : bearer(await boardKey(world, actor.userId));
   if (actor.kind !== 'agent') return {};
   const agent = [ceo, worker].find(({ row }) => row.id === actor.agentId) as AgentCaller;
-  return bearer(await (actor.runId ? runToken(world, agent, { runId: actor.runId }) : agentKey(world, agent)));
+  const { runId, responsibleUserId } = actor;
+  if (!runId && !responsibleUserId) return bearer(await agentKey(world, agent));
+  return bearer(
+    await runToken(world, agent, { ...(runId && { runId }), ...(responsibleUserId && { responsibleUserId }) }),
+  );
 }
 
 /** A part of a path; what cannot be encoded is replaced. */
@@ -85,19 +90,17 @@ export function mutationKeys(name: string): string[] {
   return Object.keys(type?.getFields?.() ?? {});
 }
 
+/** The operation that a field of the query runs. */
+export const operationOf = (field: string): string | undefined =>
+  Object.keys(PLACES).find((name) => PLACES[name] === `Query.${field}`);
+
 /** A field of the query about the things of a subject; each `pick` of 0 to 3 follows other fields. */
 export function queryRequest(name: string, subject: Subject, pick: number): ClientRequest {
   const field = queryFields[name];
   if (!field) throw new Error(`${name} is no field of the query`);
-  const capital = name.charAt(0).toUpperCase() + name.slice(1);
-  const operation = [`get${capital}`, `list${capital}`].find((one) => one in fixtures);
-  const { companyId, agents, revisionId, things } = subject;
-  const known: Input = {
-    ...{ companyId, agentId: agents.idle, revisionId, issueId: things.approvalIssue, q: 'a', type: 'process' },
-    ...(operation ? fixtures[operation]?.input(subject) : {}),
-  };
-  const own = Object.keys(known).filter((key) => key.toLowerCase().endsWith(`${lastWord(name)}id`));
-  const argument = (arg: string) => (arg === 'id' ? known[own[0] ?? 'companyId'] : known[arg]);
+  const input = fixtures[operationOf(name) ?? '']?.input(subject) ?? {};
+  const own = Object.keys(input).filter((key) => key.endsWith('Id') && !field.args.some((arg) => arg.name === key));
+  const argument = (arg: string) => input[arg === 'id' ? (own[0] ?? 'companyId') : arg];
   const given = field.args.filter((arg) => argument(arg.name) !== undefined);
   const types = given.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const values = given.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
@@ -105,5 +108,3 @@ export function queryRequest(name: string, subject: Subject, pick: number): Clie
   const query = `query${types && ` (${types})`} { ${name}${values && `(${values})`}${isObjectType(type) ? selection(type, 2, pick) : ''} }`;
   return document(query, Object.fromEntries(given.map((arg) => [arg.name, argument(arg.name)])));
 }
-
-const lastWord = (name: string): string => (/[A-Z]?[a-z]+$/.exec(name)?.[0] ?? name).toLowerCase();

@@ -27,8 +27,11 @@ export const access: Part = {
     getBoardClaim: inPerson(({ things }) => ({ token: things.claimToken })),
     claimBoard: {
       ...inPerson(({ things }) => ({ token: things.claimToken, code: CODE })),
-      alone: 'hands every company of the local board to somebody else',
+      alone: 'hands every company of the local board to somebody else; tests/rest/claims.test.ts',
     },
-    claimBootstrap: { ...inInstallation(() => ({})), alone: 'works once, in an authenticated deployment' },
+    claimBootstrap: {
+      ...inInstallation(() => ({})),
+      alone: 'works once, in an authenticated deployment; tests/rest/claims.test.ts',
+    },
   },
 };

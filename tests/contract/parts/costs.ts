@@ -3,6 +3,7 @@ import { recordFinanceEvent } from '../../../src/services/costs/finance.js';
 import { reportCost } from '../../../src/services/costs/record.js';
 import { inCompany, type Part } from '../part.js';
 
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 const SPENT_AT = '2026-01-15T12:00:00.000Z';
 
 const company = inCompany(({ companyId }) => ({ companyId }));
@@ -66,6 +67,11 @@ export const costs: Part = {
     listFinanceEvents: range,
     getBudgetOverview: company,
     setBudgetPolicy: inCompany((of) => ({ ...scope.input(of), amount: 2000 })),
+    renewBudget: {
+      // A scope of another company is no error: nothing of it is there.
+      ...inCompany(({ companyId }) => ({ companyId, scopeType: 'agent', scopeId: NOBODY })),
+      alone: 'changes nothing before a window has ended; tests/services/budgets.test.ts',
+    },
     updateCompanyBudget: inCompany(({ companyId }) => ({ companyId, budgetMonthlyCents: 9000 })),
     resolveBudgetIncident: inCompany(({ companyId, things }) => ({
       companyId,

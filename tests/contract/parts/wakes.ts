@@ -4,7 +4,7 @@ import { inCompany, type Part } from '../part.js';
 export const wakes: Part = {
   async make({ world: { board }, worker, things }) {
     const run = await board.run(wakeAgent, { agentId: worker.row.id, payload: { issueId: things.discussed } });
-    return { wake: run.wakeupRequestId };
+    return { wake: run.wakeupRequestId, wokenRun: run.id };
   },
   fixtures: {
     wakeAgent: inCompany(({ agents, companyId, things }) => ({

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createRestApp } from '../../src/rest/app.js';
+import { openApiDocument } from '../../src/rest/openapi.js';
+import { sections } from '../../src/rest/sections.js';
+import { operations } from '../../src/services/index.js';
+import { testServices } from '../kit/world.js';
+import { fixtureOf } from './fixtures.js';
+
+interface Beside {
+  /** Why it is no operation. */
+  readonly why: string;
+  /** The file whose tests ask it, as whoever may and as others. */
+  readonly test: string;
+  /** Where it is not in the OpenAPI document: what it is instead. */
+  readonly undocumented?: string;
+}
+
+/** Routes that are no operation of the registry, so that the walks of this folder do not reach them. */
+const BESIDE: Readonly<Record<string, Beside>> = {
+  'post /api/routine-triggers/public/:publicId/fire': {
+    why: 'its sender is told by a signature over the bytes of the body',
+    test: 'tests/rest/routine-fire.test.ts',
+  },
+  'post /api/auth/sign-up/email': { why: 'sets a cookie', test: 'tests/rest/sign-up.test.ts' },
+  'post /api/auth/sign-in/email': { why: 'sets a cookie', test: 'tests/rest/sessions.test.ts' },
+  'post /api/auth/sign-out': { why: 'takes a cookie away', test: 'tests/server/sessions.test.ts' },
+  'get /api/openapi.json': { why: 'tells of the API, not of what is kept', test: 'tests/rest/openapi.test.ts' },
+  'get /api/docs': { why: 'tells of the API, not of what is kept', test: 'tests/rest/openapi.test.ts' },
+  'get /cli-auth/:challengeId': {
+    why: 'is a page, the same for everybody, that asks the API',
+    test: 'tests/server/cli-auth.test.ts',
+    undocumented: 'a page for people',
+  },
+  'get /api/companies/:companyId/events/ws': {
+    why: 'is a WebSocket; who may follow is told by getCompany',
+    test: 'tests/rest/live.test.ts',
+  },
+  'get /api/avatars/cap-v1/:paletteId.svg': { why: 'is the same for everybody', test: 'tests/rest/resources.test.ts' },
+  'get /api/issues': { why: 'refuses everybody with a hint', test: 'tests/rest/issue-reads.test.ts' },
+};
+
+interface Layer {
+  readonly name: string;
+  readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
+}
+
+const bound = sections.flatMap(({ routes }) => routes.map(({ method, path }) => `${method} ${path}`));
+let layers: readonly Layer[];
+
+beforeAll(async () => {
+  const app = createRestApp({ services: await testServices(), log: { error: () => {} } });
+  layers = (app as unknown as { router: { stack: readonly Layer[] } }).router.stack;
+});
+
+const textOf = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+/** The part of a path that tells it from others: its last word that is no parameter. */
+const tellingPart = (path: string): string => path.split('/').findLast((part) => /^[a-z]/.test(part)) ?? path;
+
+describe('the routes that a server has', () => {
+  test('are those of the registry and those that are known beside it', () => {
+    const served = layers.flatMap(({ route }) =>
+      Object.keys(route?.methods ?? {}).map((method) => `${method} ${route?.path}`),
+    );
+    expect(served.length).toBeGreaterThan(300);
+    expect(served.toSorted()).toEqual([...bound, ...Object.keys(BESIDE)].toSorted());
+  });
+
+  test('are asked first: nothing answers before them', () => {
+    const others = layers.filter(({ route }) => route === undefined).length;
+    expect(layers.slice(0, layers.length - others).every(({ route }) => route !== undefined)).toBe(true);
+  });
+
+  test('are the paths of the OpenAPI document, which has no other', () => {
+    const documented = Object.entries(openApiDocument(sections).paths ?? {}).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    );
+    const known = Object.entries(BESIDE).filter(([, { undocumented }]) => undocumented === undefined);
+    const spelled = [...bound, ...known.map(([name]) => name)].map((name) =>
+      name.replace(/[:*]([A-Za-z]\w*)/g, '{$1}'),
+    );
+    expect(documented.toSorted()).toEqual(spelled.toSorted());
+  });
+
+  test.each(Object.entries(BESIDE))('beside the registry have tests of their own: %s', (name, { why, test: file }) => {
+    expect(why).toMatch(/\w+ \w+/);
+    expect(textOf(file)).toContain(tellingPart(name));
+  });
+});
+
+const alone = operations.filter((operation) => fixtureOf(operation).alone !== undefined);
+
+test.each(alone.map(({ name }) => [name]))('%s, which cannot be run beside others, has tests of its own', (name) => {
+  const [, why, file] = /^(.+); (tests\/\S+\.test\.ts)$/.exec(fixtureOf({ name }).alone ?? '') ?? [];
+  expect(why).toMatch(/\w+ \w+/);
+  const route = sections.flatMap(({ routes }) => routes).find(({ operation }) => operation.name === name);
+  expect(textOf(file as string)).toContain(route ? tellingPart(route.path) : name);
+});
