@@ -3,22 +3,41 @@ import { defineConfig } from 'vitest/config';
 
 const report = process.env.TEST_REPORT;
 
-/** Files that only ask the services: they share what a worker has loaded, which takes two seconds of each file else. */
-const SHARING = ['services', 'resolvers', 'rest'].map((folder) => `tests/${folder}/**/*.test.ts`);
-/** Of these, files about the installation as a whole or that damage a journal: they have a database of their own. */
-const OF_INSTALLATION = ['rest/adapters*', 'services/{audit,board-keys,secret-providers-aws,settings,stops}'].map(
-  (files) => `tests/${files}.test.ts`,
-);
-const OTHERS = ['tests/!(services|resolvers|rest)/**/*.test.ts', ...OF_INSTALLATION];
+/**
+ * Folders whose files share what a worker has loaded, with others of their row: to load it, and to run it before it is
+ * compiled, takes four seconds of each file else.
+ */
+const SHARING = {
+  adapters: ['adapters', 'core', 'engine'],
+  contract: ['contract'],
+  server: ['server'],
+  services: ['services', 'resolvers', 'rest'],
+};
+/** Of these, files about the installation or the process as a whole, that damage a journal, or that load everything. */
+const APART = [
+  'rest/adapters*',
+  'services/{audit,board-keys,secret-providers-aws,settings,stops}',
+  'server/idle-memory',
+  'contract/operations',
+].map((files) => `tests/${files}.test.ts`);
+
+const sharing = Object.entries(SHARING).map(([name, folders]) => ({
+  extends: true as const,
+  test: {
+    name: `sharing ${name}`,
+    include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
+    exclude: APART,
+    isolate: false,
+  },
+}));
+const others = [`tests/!(${Object.values(SHARING).flat().join('|')})/**/*.test.ts`, ...APART];
 
 export default defineConfig({
   // Packages load graphql as Node does, by its CommonJS entry; our own modules must get the same instance.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    projects: [
-      { extends: true, test: { name: 'sharing', include: SHARING, exclude: OF_INSTALLATION, isolate: false } },
-      { extends: true, test: { name: 'alone', include: OTHERS } },
-    ],
+    // They begin in the order of their names: with the longest files, so that no worker waits for one at the end.
+    projects: [{ extends: true, test: { name: 'alone', include: others } }, ...sharing],
     globalSetup: 'tests/kit/postgres.ts',
     setupFiles: 'tests/kit/setup.ts',
     pool: 'forks',

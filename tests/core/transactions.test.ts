@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localBoard } from '../../src/services/core/actor.js';
 import { type Database, rowsIn, type Transaction } from '../../src/services/core/database.js';
@@ -121,9 +122,23 @@ describe('a transaction', () => {
     expect(database.pool.idleCount).toBe(database.pool.totalCount);
   });
 
-  test('whose connection is ended fails, and the next one succeeds', async () => {
-    const ended = writing((tx) => rowsIn(tx, statement('SELECT pg_terminate_backend(pg_backend_pid())'), []));
-    await expect(ended).rejects.toThrow();
-    expect(await writing((tx) => rowsIn(tx, NAME, [agentId]))).toHaveLength(1);
+  test('whose connection is ended fails as 503, by Prisma or not, and the next one succeeds', async () => {
+    const owner = new pg.Client(world.services.config.DATABASE_URL);
+    await owner.connect();
+    const ends: ((tx: Transaction) => Promise<unknown>)[] = [
+      (tx) => rowsIn(tx, NAME, [agentId]),
+      (tx) => tx.agent.update({ where: { id: agentId }, data: { name: 'Lost' } }),
+      async () => {},
+    ];
+    for (const end of ends) {
+      const ended = writing(async (tx) => {
+        const [backend] = await rowsIn<{ pid: number }>(tx, statement('SELECT pg_backend_pid() AS pid'), []);
+        await owner.query('SELECT pg_terminate_backend($1, 5000)', [backend?.pid]);
+        await end(tx);
+      });
+      await expect(ended).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+      expect(await writing((tx) => rowsIn(tx, NAME, [agentId]))).toHaveLength(1);
+    }
+    await owner.end();
   });
 });

@@ -8,7 +8,7 @@ import type { Config } from '../../src/services/core/config.js';
 import type { WriteScope } from '../../src/services/core/scope.js';
 import { transact } from '../../src/services/core/transact.js';
 import { type Claimed, claimRun } from '../../src/services/runs/claim.js';
-import type { RunEnd } from '../../src/services/runs/end.js';
+import type { RunEnd } from '../../src/services/runs/ending.js';
 import { finishRun } from '../../src/services/runs/finish.js';
 import { requestWake, type WakeRequest } from '../../src/services/wakes/wakes.js';
 import { stored } from '../kit/issues.js';

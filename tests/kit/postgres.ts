@@ -23,22 +23,43 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+interface Prepared {
+  readonly url: string;
+  readonly end: () => Promise<void>;
+}
+
+/** Where the projects of a run, each of which has this module for itself, find what the first of them prepared. */
+const inProcess = globalThis as { orgraphTests?: { users: number; prepared: Promise<Prepared> } | undefined };
+
 /** Vitest's global setup: one PostgreSQL server and one migrated template database for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  inProcess.orgraphTests ??= { users: 0, prepared: prepare() };
+  const run = inProcess.orgraphTests;
+  run.users += 1;
+  const { url, end } = await run.prepared;
+  project.provide('templateDatabaseUrl', url);
+  return async () => {
+    run.users -= 1;
+    if (run.users > 0) return;
+    inProcess.orgraphTests = undefined;
+    await end();
+  };
+}
+
+async function prepare(): Promise<Prepared> {
   const server = await startServer();
   const url = withDatabase(server.url, `orgraph_template_${randomUUID()}`);
-  const teardown = async () => {
+  const end = async () => {
     await dropDatabase(url);
     await server.stop();
   };
   try {
     await migrate(url, { directory: migrationsDirectory });
   } catch (error) {
-    await teardown();
+    await end();
     throw error;
   }
-  project.provide('templateDatabaseUrl', url);
-  return teardown;
+  return { url, end };
 }
 
 /** A migrated database of one's own, cloned from the template. */

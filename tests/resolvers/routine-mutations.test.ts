@@ -37,7 +37,9 @@ describe('triggers', () => {
     });
     expect(hook.secretMaterial.webhookUrl).toMatch(/\/api\/routine-triggers\/public\/[\w-]+\/fire$/);
     const again = { routineId: id, kind: 'WEBHOOK', signingMode: 'HMAC_SHA256', idempotencyKey: 'one' };
-    expect((await refusal(server, ADD, { input: again })).extensions.code).toBe('IDEMPOTENCY_SECRET_SHOWN_ONCE');
+    expect((await refusal(server, ADD, { input: again })).extensions).toMatchObject({
+      ...{ code: 'IDEMPOTENCY_SECRET_SHOWN_ONCE', details: { id: hook.trigger.id } },
+    });
   });
 
   test('are changed, given new secrets and deleted, each with a revision', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Gate, gateTo } from '../kit/gate.js';
 import { createTestDatabase } from '../kit/postgres.js';
 import { type ReadyProcess, startServer } from '../kit/process.js';
-import { createCompany, type Data, rest } from './clients.js';
+import { ask, createCompany, type Data, rest, run } from './clients.js';
 
 let gate: Gate;
 let server: ReadyProcess;
@@ -57,4 +57,33 @@ test('a run goes on while the database is restarted, is kept whole, and ends onc
   expect(ends).toHaveLength(1);
   const next = await rest(server.url, 'POST', `/agents/${agentId}/wakeup`, {});
   await reached(next.id, 'succeeded');
+}, 60_000);
+
+test('a request is answered with 503 while the database is away, over REST and GraphQL, and done once it is back', async () => {
+  const name = 'Patience';
+  const overRest = async () =>
+    fetch(`${server.url}/api/companies`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'found once' },
+      body: JSON.stringify({ name }),
+    });
+  const READ = '{ companies { name } }';
+  const WRITE = 'mutation { createCompany(input: { name: "Other", idempotencyKey: "found too" }) { company { id } } }';
+  // The first of each meets a connection that breaks, the others find none.
+  await run(server.url, READ);
+  await gate.shut();
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const away = { error: expect.stringContaining('Send the same request again') };
+    const answer = await overRest();
+    expect([answer.status, await answer.json()]).toEqual([503, away]);
+    for (const document of [WRITE, READ]) {
+      const { errors } = await ask(server.url, document);
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    }
+  }
+  await gate.open();
+  for (const status of [201, 201]) expect((await overRest()).status).toBe(status);
+  await run(server.url, WRITE);
+  const { companies } = await run(server.url, READ);
+  expect(companies.filter((one: Data) => one.name === name)).toHaveLength(1);
 }, 60_000);

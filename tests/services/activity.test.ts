@@ -8,7 +8,7 @@ import {
 } from '../../src/services/activity/activity.js';
 import type { ActivityFilter } from '../../src/services/activity/model.js';
 import { localBoard } from '../../src/services/core/actor.js';
-import type { PageArgs } from '../../src/services/core/loaders.js';
+import type { PageArgs } from '../../src/services/core/page-statement.js';
 import { Scope } from '../../src/services/core/scope.js';
 import { createWorld, type World } from '../kit/world.js';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { ENGINE } from '../../src/engine/closing.js';
 import type { RoutineRun } from '../../src/generated/prisma/client.js';
 import { createIssueComment } from '../../src/services/comments/thread.js';
 import { transact } from '../../src/services/core/transact.js';
 import { createLabel } from '../../src/services/labels/labels.js';
+import { ENGINE } from '../../src/services/runs/actor.js';
 import { type Claimed, claimRun } from '../../src/services/runs/claim.js';
 import { finishRun } from '../../src/services/runs/finish.js';
 import { runOf } from '../kit/issues.js';

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ENGINE } from '../../src/engine/closing.js';
 import { createActivity } from '../../src/services/activity/activity.js';
 import { transact } from '../../src/services/core/transact.js';
 import {
@@ -12,6 +11,7 @@ import { updateIssue } from '../../src/services/issues/update.js';
 import { ROUTINES } from '../../src/services/routines/actor.js';
 import { updateRoutine } from '../../src/services/routines/routines.js';
 import { runRoutine } from '../../src/services/routines/run.js';
+import { ENGINE } from '../../src/services/runs/actor.js';
 import { somebodyWaits } from '../core/waiting.js';
 import { issueIn } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';

@@ -3,7 +3,8 @@ import { updateAgent, updateAgentBudget } from '../../src/services/agents/agents
 import { pauseAgent, terminateAgent } from '../../src/services/agents/lifecycle.js';
 import { updateCompany } from '../../src/services/companies/companies.js';
 import { transact } from '../../src/services/core/transact.js';
-import { cancelRunsOf, cancelWakes, requestWake, type WakeRequest } from '../../src/services/wakes/wakes.js';
+import { cancelRunsOf, cancelWakes } from '../../src/services/wakes/cancel.js';
+import { requestWake, type WakeRequest } from '../../src/services/wakes/wakes.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
 import { inRun, inScopeOf, newIssue, runOf, runsOf, wake, wakesOf, within, worldOfTwo } from './threads-world.js';

@@ -33,7 +33,7 @@ const ENGINE = { kind: 'system', name: 'engine' } as const;
 /** What the end of a run does for those who wait for its issue. */
 const promote = (issueId: string) =>
   transact(world.services, ENGINE, world.company.id, (scope) =>
-    promoteDeferred(scope, { companyId: world.company.id, agentId: ada.row.id, issueId }),
+    promoteDeferred(scope, { companyId: world.company.id, issueId }),
   );
 
 const queuedOf = async (agent: AgentCaller) => (await runsOf(world, agent)).filter(({ status }) => status === 'queued');
