@@ -18,7 +18,7 @@ import { follow } from './follow.mjs';
 import { deliver, deliveriesOf } from './github.mjs';
 import { historyAt } from './history.mjs';
 import { mutationsOf } from './mutations.mjs';
-import { bell, hasTicked, isAtRest } from './progress.mjs';
+import { bell, hasTicked, isAtRest, isDispatched } from './progress.mjs';
 import { flawsOf, show } from './summary.mjs';
 import { red, tell } from './terminal.mjs';
 
@@ -120,6 +120,8 @@ async function play(options, stop) {
   const deliveries = deliveriesOf(options.deliveries);
   try {
     await deliverAll({ client, history, webhook, stop }, deliveries, options.patienceMs);
+    // A routine that is paused makes no more issues, not even of what it has received before.
+    await changed.until(() => isDispatched(client, company));
     if (schedule && !(await hasTicked(client, schedule))) {
       tell('Clock', '', 'the stand-up is due at the next full minute');
       await changed.until(() => hasTicked(client, schedule));

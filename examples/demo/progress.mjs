@@ -19,11 +19,18 @@ const TICKS = `query ($routine: ID!) {
 const OPEN = ['BACKLOG', 'TODO', 'IN_PROGRESS', 'IN_REVIEW', 'BLOCKED'];
 const isEmpty = ({ edges }) => edges.length === 0;
 
+const progressOf = async (client, { id }) => (await client.graphql(PROGRESS, { company: id, open: OPEN })).company;
+const isDispatchedIn = ({ routines }) => routines.edges.every(({ node }) => isEmpty(node.runs));
+
+/** Whether every delivery has become an issue: where its server died, another one does that a little later. */
+export async function isDispatched(client, company) {
+  return isDispatchedIn(await progressOf(client, company));
+}
+
 /** Whether everything that came has been dispatched, every issue is closed and no agent is at work. */
-export async function isAtRest(client, { id }) {
-  const { company } = await client.graphql(PROGRESS, { company: id, open: OPEN });
-  const isDispatched = company.routines.edges.every(({ node }) => isEmpty(node.runs));
-  return company.open === 0 && isEmpty(company.runs) && isDispatched;
+export async function isAtRest(client, company) {
+  const progress = await progressOf(client, company);
+  return progress.open === 0 && isEmpty(progress.runs) && isDispatchedIn(progress);
 }
 
 /** Whether a schedule has fired and what it asked for is done. */
