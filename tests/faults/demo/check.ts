@@ -138,7 +138,7 @@ function* doubledDeeds({ done }: DemoFacts): Generator<string> {
   }
 }
 
-/** The client heard the journal from its first entry on, each entry once and in order, and at least all ends of issues. */
+/** The client heard the journal from its first entry on, once each and in order, at least to the last issue's end. */
 function* follower({ history, journal, issues }: DemoFacts): Generator<string> {
   const heard = history.filter((one): one is Heard => one.kind === 'event');
   for (const [index, { cursor, action, entityId }] of heard.entries()) {

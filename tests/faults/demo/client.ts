@@ -37,7 +37,7 @@ export interface Ended {
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** The client of the demo in a process of its own, and what it and its agents note below a directory. It ends with the file. */
+/** The demo's client in a process of its own, and what it and its agents note in a directory. It ends with the file. */
 export class DemoClient {
   readonly ended: Promise<Ended>;
 

@@ -77,7 +77,8 @@ const DONE = `
                                  "outputTokens"::text]
     FROM "CostEvent" WHERE "companyId" = $1
   UNION ALL
-  SELECT 'interaction', id::text, ARRAY["issueId"::text, "idempotencyKey", title] FROM "Interaction" WHERE "companyId" = $1
+  SELECT 'interaction', id::text, ARRAY["issueId"::text, "idempotencyKey", title] FROM "Interaction"
+   WHERE "companyId" = $1
   UNION ALL
   SELECT 'case', id::text, ARRAY["caseType", key] FROM "Case" WHERE "companyId" = $1
   UNION ALL

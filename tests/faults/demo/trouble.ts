@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { between } from '../plan.js';
-import type { DemoClient } from './client.js';
+import type { DemoClient, Noted } from './client.js';
 import type { Fault } from './plan.js';
 import type { FrailWorld } from './world.js';
 
@@ -35,13 +35,14 @@ export class Trouble {
     return this.done;
   }
 
-  /** Waits until the client has noted so much. @returns false when it ends before that */
-  private async reached(lines: number): Promise<boolean> {
+  /** Waits until the client has noted so many lines of a kind, or of any. @returns false when it ends before that */
+  private async reached(lines: number, kind?: Noted['kind']): Promise<boolean> {
     let hasEnded = false;
     void this.client.ended.then(() => {
       hasEnded = true;
     });
-    while ((await this.client.history()).length < lines) {
+    const counts = (noted: Noted) => kind === undefined || noted.kind === kind;
+    while ((await this.client.history()).filter(counts).length < lines) {
       if (hasEnded) return false;
       await sleep(LOOK_MS);
     }
@@ -66,7 +67,8 @@ export class Trouble {
         await database.revive();
         return 'the database has crashed and come back';
       case 'cut clients':
-        // All, so that the one that follows the company is among them.
+        // Once the company is followed, and all: the connection that does so is among them.
+        await this.reached(1, 'event');
         return `${front.cut(front.open, this.chance)} connections of clients are cut`;
       case 'cut servers':
         return `${back.cut(CUTS, this.chance)} connections of servers are cut`;
