@@ -1,16 +1,9 @@
 import { agentNode } from '../services/agents/load.js';
 import { caseOf } from '../services/cases/load.js';
 import type { CaseKind } from '../services/cases/record.js';
-import {
-  actingAgentOf,
-  actingUserOf,
-  issueOfCaseEvent,
-  kindOf,
-  payloadOf,
-  within,
-} from '../services/cases/timeline.js';
+import { actingAgentOf, actingUserOf, issueOfCaseEvent, kindOf, payloadOf } from '../services/cases/timeline.js';
 import { isUuid } from '../services/core/fields.js';
-import type { JournalEvent } from '../services/core/journal.js';
+import { type JournalEvent, within } from '../services/core/journal.js';
 import { runNode } from '../services/runs/load.js';
 import { journalCursor } from './activity.js';
 import { AgentRef } from './agent.js';

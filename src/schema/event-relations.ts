@@ -1,33 +1,39 @@
 import { approvalNode } from '../services/approvals/load.js';
 import { isUuid } from '../services/core/fields.js';
+import { type JournalEvent, within } from '../services/core/journal.js';
+import type { Loader } from '../services/core/scope.js';
 import { interactionNode } from '../services/interactions/load.js';
 import { issueOf } from '../services/issues/load.js';
 import { EventRef } from './activity.js';
 import { ApprovalRef } from './approval.js';
 import { agentIn } from './authors.js';
-import { builder } from './builder.js';
+import { builder, type GraphContext } from './builder.js';
 import { InteractionRef } from './interaction.js';
 import { IssueRef } from './issue.js';
 import { companyIn } from './leads.js';
 import { reads } from './selection.js';
 
 /** What an event is about; an event that somebody wrote by hand may name anything. */
-const aboutOf = (event: { entityType: string; entityId: string }, type: string): string | null =>
-  event.entityType === type && isUuid(event.entityId) ? event.entityId : null;
+const about =
+  (type: string) =>
+  ({ entityType, entityId }: JournalEvent): string | null =>
+    entityType === type && isUuid(entityId) ? entityId : null;
 
-const interactionIdOf = (details: unknown): string | null => {
+const interactionIdOf = ({ details }: JournalEvent): string | null => {
   const id = (details as { interactionId?: unknown } | null)?.interactionId;
   return typeof id === 'string' && isUuid(id) ? id : null;
 };
 
-/** What an event leads to, unless it is of another company than the event. */
-async function ofEvent<T extends { companyId: string }>(
-  { companyId }: { companyId: string },
-  found: Promise<T | null> | null,
-): Promise<T | null> {
-  const row = await found;
-  return row?.companyId === companyId ? row : null;
-}
+/** What an event leads to, if it names something that still exists in its company. */
+const leadsTo =
+  <T extends { readonly companyId: string }>(
+    idOf: (event: JournalEvent) => string | null,
+    loader: Loader<string, T | null>,
+  ) =>
+  async (event: JournalEvent, _args: object, { scope }: GraphContext): Promise<T | null> => {
+    const id = idOf(event);
+    return id === null ? null : within(event, await scope.load(loader, id));
+  };
 
 builder.objectFields(EventRef, (t) => ({
   agent: t.field(agentIn('agentId', 'The agent it is about or by, if it still exists.')),
@@ -37,29 +43,20 @@ builder.objectFields(EventRef, (t) => ({
     nullable: true,
     description: 'The issue that it happened to, if it still exists.',
     ...reads('companyId', 'entityType', 'entityId'),
-    resolve: (event, _args, { scope }) => {
-      const id = aboutOf(event, 'issue');
-      return ofEvent(event, id === null ? null : scope.load(issueOf, id));
-    },
+    resolve: leadsTo(about('issue'), issueOf),
   }),
   approval: t.field({
     type: ApprovalRef,
     nullable: true,
     description: 'The approval that it happened to.',
     ...reads('companyId', 'entityType', 'entityId'),
-    resolve: (event, _args, { scope }) => {
-      const id = aboutOf(event, 'approval');
-      return ofEvent(event, id === null ? null : scope.load(approvalNode, id));
-    },
+    resolve: leadsTo(about('approval'), approvalNode),
   }),
   interaction: t.field({
     type: InteractionRef,
     nullable: true,
     description: 'The interaction that it happened to, as it now is.',
     ...reads('companyId', 'details'),
-    resolve: (event, _args, { scope }) => {
-      const id = interactionIdOf(event.details);
-      return ofEvent(event, id === null ? null : scope.load(interactionNode, id));
-    },
+    resolve: leadsTo(interactionIdOf, interactionNode),
   }),
 }));

@@ -4,7 +4,7 @@ import { ActorType } from '../activity/model.js';
 import { agentNode } from '../agents/load.js';
 import type { Bind } from '../core/bind.js';
 import { isUuid, type JsonObject } from '../core/fields.js';
-import { EVENT_COLUMNS, type JournalEvent } from '../core/journal.js';
+import { EVENT_COLUMNS, type JournalEvent, within } from '../core/journal.js';
 import { page } from '../core/loaders.js';
 import { isoText } from '../core/moments.js';
 import { type InCompany, query } from '../core/operation.js';
@@ -74,10 +74,6 @@ async function issueIdOf(scope: Scope, event: JournalEvent): Promise<string | nu
   if (typeof issueId === 'string' && isUuid(issueId)) return issueId.toLowerCase();
   return event.runId ? scope.load(issueIdOfRun, event.runId) : null;
 }
-
-/** What an event names, unless it is another company's: anything may be recorded by hand. */
-export const within = <T extends InCompany>({ companyId }: JournalEvent, found: T | null | undefined): T | null =>
-  found?.companyId === companyId ? found : null;
 
 /** The issue that an event is about, else the one of its run, else null: two statements for all of a tick. */
 const issueThrough = <T extends InCompany>(issues: Loader<string, T | null>): Loader<JournalEvent, T | null> => ({

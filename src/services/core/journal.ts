@@ -38,6 +38,12 @@ export interface JournalEvent {
   readonly createdAt: Date;
 }
 
+/** What an event names, unless it is another company's: anything may be recorded by hand. */
+export const within = <T extends Pick<JournalEvent, 'companyId'>>(
+  { companyId }: Pick<JournalEvent, 'companyId'>,
+  found: T | null | undefined,
+): T | null => (found?.companyId === companyId ? found : null);
+
 export const EVENT_COLUMNS = [
   ...['companyId', 'seq', 'id', 'actorType', 'actorId', 'action', 'entityType', 'entityId'],
   ...['agentId', 'runId', 'responsibleUserId', 'details', 'createdAt'],

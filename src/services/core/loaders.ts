@@ -66,7 +66,7 @@ export interface PageKey<F> extends AnyKey<F> {
 
 /** How each row of a page is spelled in an answer. */
 export interface Spelling {
-  /** Its own. */
+  /** Its own: shorter to tell it by than its texts, which are compared for each parent. */
   readonly id: number;
   /** What stands before and behind the list of rows. */
   readonly around: readonly [before: string, behind: string];
