@@ -3,7 +3,7 @@
 // who wake agents (--runs 200, --kills 10) and the demo (--deliveries 40, --rounds 3); --seed of an earlier run.
 import { parseArgs } from 'node:util';
 import { ensure } from './ensure.mjs';
-import { at, exitCodeOf } from './project.mjs';
+import { runTests } from './project.mjs';
 
 const names = ['runs', 'kills', 'deliveries', 'rounds', 'seed'];
 const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) });
@@ -13,16 +13,9 @@ for (const [name, value] of Object.entries(values)) {
 const { runs = '200', kills = '10', deliveries = '40', rounds = '3', seed } = values;
 await ensure({ dev: true });
 const { DATABASE_URL } = process.env;
-process.exitCode = await exitCodeOf(
-  process.execPath,
-  [
-    ...[at('node_modules', 'vitest', 'vitest.mjs'), 'run', 'tests/faults', '--disable-console-intercept'],
-    '--no-file-parallelism',
-  ],
-  {
-    ...{ FAULTS_RUNS: runs, FAULTS_KILLS: kills, FAULTS_SUSPEND: '1' },
-    ...{ FAULTS_DELIVERIES: deliveries, FAULTS_ROUNDS: rounds },
-    ...(seed ? { FAULTS_SEED: seed } : {}),
-    ...(DATABASE_URL ? { TEST_DATABASE_URL: DATABASE_URL } : {}),
-  },
-);
+process.exitCode = await runTests(['tests/faults', '--disable-console-intercept', '--no-file-parallelism'], {
+  ...{ FAULTS_RUNS: runs, FAULTS_KILLS: kills, FAULTS_SUSPEND: '1' },
+  ...{ FAULTS_DELIVERIES: deliveries, FAULTS_ROUNDS: rounds },
+  ...(seed ? { FAULTS_SEED: seed } : {}),
+  ...(DATABASE_URL ? { TEST_DATABASE_URL: DATABASE_URL } : {}),
+});

@@ -42,6 +42,10 @@ export async function runNode(args, env = {}) {
   if (code !== 0) throw new Error(`${args.join(' ')} failed (exit code ${code})`);
 }
 
+/** Runs tests with this program's terminal: vitest's arguments. Resolves to its exit code. */
+export const runTests = (args, env) =>
+  exitCodeOf(process.execPath, [at('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args], env);
+
 /** Runs a program with this one's terminal. Resolves to its exit code. */
 export function exitCodeOf(command, args, env = {}) {
   return new Promise((resolve, reject) => {

@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensure } from './ensure.mjs';
-import { at, exitCodeOf, readJson } from './project.mjs';
+import { readJson, runTests } from './project.mjs';
 
 await ensure({ dev: true });
 const directory = mkdtempSync(join(tmpdir(), 'orgraph-report-'));
 try {
   const report = process.env.TEST_REPORT ?? join(directory, 'report.json');
-  const vitest = at('node_modules', 'vitest', 'vitest.mjs');
-  const args = [vitest, 'run', ...process.argv.slice(2)];
-  process.exitCode = await exitCodeOf(process.execPath, args, { TEST_REPORT: report });
+  process.exitCode = await runTests(process.argv.slice(2), { TEST_REPORT: report });
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = readJson(report) ?? {};
   console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests + numTodoTests} skipped`);
 } finally {
