@@ -14,9 +14,13 @@ export function planOf(env: Readonly<Record<string, string | undefined>> = proce
     wakes: Number(env.FAULTS_RUNS ?? 40),
     kills: Number(env.FAULTS_KILLS ?? 3),
     suspend: env.FAULTS_SUSPEND === '1',
-    seed: Number(env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9)),
+    seed: seedOf(env),
   };
 }
+
+/** The seed of an earlier run where it is asked for, else a new one. */
+export const seedOf = (env: Readonly<Record<string, string | undefined>>): number =>
+  Number(env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9));
 
 /** Numbers of 0 to 1 that depend on a seed alone (mulberry32). */
 export function chanceOf(seed: number): () => number {

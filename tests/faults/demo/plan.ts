@@ -1,4 +1,4 @@
-import { between } from '../plan.js';
+import { between, seedOf } from '../plan.js';
 
 /** How much the demo is asked to do, and how often each kind of fault meets it. */
 export interface DemoPlan {
@@ -17,7 +17,7 @@ export function demoPlanOf(env: Readonly<Record<string, string | undefined>> = p
     deliveries: Number(env.FAULTS_DELIVERIES ?? 4),
     rounds: Number(env.FAULTS_ROUNDS ?? 1),
     hasSchedule: env.FAULTS_RUNS !== undefined,
-    seed: Number(env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9)),
+    seed: seedOf(env),
   };
 }
 
