@@ -23,6 +23,8 @@ if (unknown.length > 0 || (values.write && asked.length > 0)) {
   process.exit(2);
 }
 
+if (values.write && !TABLE.test(readFileSync(README, 'utf8'))) throw new Error('The README has no place for figures');
+
 const rows = [];
 for (const name of asked.length > 0 ? asked : FIGURES) rows.push(...(await figure(name)));
 const table = tableOf(rows);
