@@ -101,7 +101,11 @@ const deeds: readonly (() => Promise<unknown>)[] = [
   () => rest('GET', `/companies/${companyId}/org.svg`),
   () => rest('GET', '/companies/stats'),
   // Which says that the database does not answer where its turn does not come within seconds.
-  async () => (await fetch(`${server.url}/api/health`)).arrayBuffer(),
+  async () => {
+    const response = await fetch(`${server.url}/api/health`);
+    const { status } = await response.json();
+    expect([response.status, status]).toEqual(response.ok ? [200, 'ok'] : [503, 'unhealthy']);
+  },
   () => rest('PATCH', '/instance/settings/general', { censorUsernameInLogs: Math.random() < 0.5 }),
   () => rest('POST', `/companies/${companyId}/assets/images`, picture()),
   async () => rest('DELETE', `/companies/${await createCompany(server.url, 'Short-lived')}`),
