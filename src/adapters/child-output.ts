@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { inTime } from '../services/core/in-time.js';
 
 interface Taker {
   onOutput(stream: 'stdout' | 'stderr', chunk: string): boolean;
@@ -34,9 +34,7 @@ export class ChildOutput {
 
   /** Waits until nobody can write any more, but no longer than this. */
   async closedWithin(ms: number): Promise<void> {
-    const waiting = new AbortController();
-    await Promise.race([this.closed, sleep(ms, undefined, waiting).catch(() => {})]);
-    waiting.abort();
+    await inTime(ms, this.closed, () => {});
   }
 
   /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { killLeftovers } from '../adapters/stragglers.js';
+import { inTime } from '../services/core/in-time.js';
 import { Listener } from '../services/core/listener.js';
 import type { Taker } from '../services/core/local-work.js';
 import type { Services } from '../services/core/scope.js';
@@ -266,21 +266,12 @@ export class Engine {
       while (this.work.size + this.executions.size > 0)
         await Promise.all([...this.work, ...[...this.executions.values()].map(({ done }) => done)]);
     };
-    const patience = new AbortController();
-    await Promise.race([all(), sleep(limitMs, undefined, { signal: patience.signal }).catch(() => {})]);
-    patience.abort();
+    await inTime(limitMs, all(), () => {});
   }
 }
 
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  const patience = new AbortController();
-  const late = sleep(ms, undefined, { signal: patience.signal }).then(() => {
+/** @throws when the database has not answered by then */
+const within = <T>(ms: number, answer: Promise<T>): Promise<T> =>
+  inTime(ms, answer, () => {
     throw new Error(`the database did not answer within ${ms} ms`);
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    patience.abort();
-    late.catch(() => {});
-  }
-}

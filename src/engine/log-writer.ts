@@ -1,4 +1,5 @@
 import { limiter } from '../services/core/follow.js';
+import { inTime } from '../services/core/in-time.js';
 import { Scope, type Services } from '../services/core/scope.js';
 import { transact } from '../services/core/transact.js';
 import { ENGINE } from '../services/runs/actor.js';
@@ -50,12 +51,7 @@ export class LogWriter {
   async close(): Promise<void> {
     this.closed = true;
     const all = [...this.companies.values()];
-    let late: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      late = setTimeout(resolve, LAST_WORDS_MS);
-    });
-    await Promise.race([Promise.all(all.map((logs) => logs.empty())), patience]);
-    clearTimeout(late);
+    await inTime(LAST_WORDS_MS, Promise.all(all.map((logs) => logs.empty())), () => {});
     for (const logs of all) logs.giveUp();
   }
 

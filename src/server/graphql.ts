@@ -16,6 +16,7 @@ import { credentialsOf } from '../rest/credentials.js';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
 import type { Config } from '../services/core/config.js';
+import { inTime } from '../services/core/in-time.js';
 import { useCompiledDocuments } from './compiled.js';
 import { createContext } from './context.js';
 import { useCost } from './cost.js';
@@ -121,13 +122,8 @@ function useTimeout(milliseconds: number): Plugin {
     });
   return {
     onExecute({ executeFn, setExecuteFn }) {
-      setExecuteFn((args) => {
-        let timer: NodeJS.Timeout | undefined;
-        const limit = new Promise((resolve) => {
-          timer = setTimeout(() => resolve({ errors: [timedOut()] }), milliseconds);
-        });
-        return Promise.race([Promise.resolve(executeFn(args)).finally(() => clearTimeout(timer)), limit]);
-      });
+      const late = () => ({ errors: [timedOut()] });
+      setExecuteFn((args) => inTime(milliseconds, Promise.resolve(executeFn(args)), late));
     },
   };
 }

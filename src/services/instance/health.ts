@@ -3,6 +3,7 @@ import { VERSION } from '../../version.js';
 import { LOCAL_BOARD_USER_ID } from '../core/actor.js';
 import type { Config } from '../core/config.js';
 import type { Database } from '../core/database.js';
+import { inTime } from '../core/in-time.js';
 import { open, query } from '../core/operation.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
@@ -88,26 +89,14 @@ const pings = new WeakMap<Database, Promise<boolean>>();
 function isReachable(database: Database): Promise<boolean> {
   let ping = pings.get(database);
   if (!ping) {
-    ping = answersInTime(database).finally(() => pings.delete(database));
+    const answer = database.ping().then(
+      () => true,
+      () => false,
+    );
+    ping = inTime(PING_MS, answer, () => false).finally(() => pings.delete(database));
     pings.set(database, ping);
   }
   return ping;
-}
-
-async function answersInTime(database: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PING_MS, false);
-  });
-  const answer = database.ping().then(
-    () => true,
-    () => false,
-  );
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const BOOTSTRAP = statement(`

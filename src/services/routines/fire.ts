@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { RoutineRun } from '../../generated/prisma/client.js';
 import { Gathered } from '../core/gathered.js';
+import { inTime } from '../core/in-time.js';
 import type { Services } from '../core/scope.js';
 import { type Accepted, accept, type Delivery } from './accept.js';
 import { Dispatcher } from './dispatcher.js';
@@ -96,12 +96,6 @@ export class Fires {
     const awaited = this.underWay < FEW && !this.dispatcher.isBusy;
     const work = follow(this.dispatcher.ask(run, awaited)).catch(failed);
     if (!awaited) return run;
-    const patience = new AbortController();
-    const late = sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {});
-    try {
-      return (await Promise.race([work, late])) ?? run;
-    } finally {
-      patience.abort();
-    }
+    return (await inTime(PATIENCE_MS, work, () => run)) ?? run;
   }
 }

@@ -1,6 +1,7 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../core/errors.js';
+import { inTime } from '../core/in-time.js';
 import { type FailureCode, type FailureReason, ProviderFailure } from './failure.js';
 
 /** Loaded when it is first needed: it takes 18 MB and 150 ms, which a server without such a vault does not pay. */
@@ -37,17 +38,14 @@ export async function ask<T>(
 ): Promise<T> {
   const sdk = await loadSdk();
   const abort = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderFailure('provider_error', 'timeout')), WHOLE_MS);
-  });
   try {
     // The search for credentials heeds no signal, so that the time is kept here too.
-    return await Promise.race([work(clientOf(sdk, region), sdk, { abortSignal: abort.signal }), late]);
+    return await inTime(WHOLE_MS, work(clientOf(sdk, region), sdk, { abortSignal: abort.signal }), () => {
+      throw new ProviderFailure('provider_error', 'timeout');
+    });
   } catch (error) {
     throw failureOf(error);
   } finally {
-    clearTimeout(timer);
     abort.abort();
   }
 }
