@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { archiveCompany } from '../../src/services/companies/companies.js';
 import { createProject } from '../../src/services/projects/projects.js';
+import { queueRetries } from '../../src/services/runs/retry.js';
 import { holdAs, issueIn, runOf, stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
 import { createWorld } from '../kit/world.js';
 import { limit, spend } from '../services/money.js';
-import { agentStatus, claim, claimed, finish, queue, runById, runsOf } from './kit.js';
+import { agentStatus, asEngine, claim, claimed, finish, queue, runById, runsOf } from './kit.js';
 
 async function worldWith(fields: Record<string, unknown> = {}) {
   const world = await createWorld();
@@ -116,6 +117,47 @@ describe('the issue of a run', () => {
     });
     const wake = await stored(world, (tx) => tx.wake.findFirstOrThrow({ where: { agentId: ada.row.id } }));
     expect(wake).toMatchObject({ status: 'deferred_issue_execution', runId: null });
+  });
+
+  test('that another agent works on by now makes whoever was mentioned wait, with all they were told', async () => {
+    const { world, ada } = await worldWith();
+    const bob = await world.agent({ name: 'Bob' });
+    const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'backlog' });
+    const mention = (commentId: string) =>
+      queue(world, bob, { issueId: issue.id, reason: 'issue_comment_mentioned', payload: { commentIds: [commentId] } });
+    const mentioned = await mention('first');
+    await mention('second');
+    await queue(world, ada, { issueId: issue.id });
+    const working = await claimed(world, ada);
+    expect(await claim(world, bob)).toBe('none');
+    expect(await runById(world, mentioned)).toMatchObject({ status: 'cancelled', error: 'Issue checkout conflict' });
+    expect(await eventsOf(world, 'wake.deferred')).toMatchObject([
+      { details: { agentId: bob.row.id, behindRunId: working.id } },
+    ]);
+    await finish(world, working);
+    expect((await claimed(world, bob)).contextSnapshot).toMatchObject({
+      wakeReason: 'issue_comment_mentioned',
+      commentIds: ['first', 'second'],
+    });
+  });
+
+  test('that the agent works on by now makes a retry of its own wait, joined to what waits already', async () => {
+    const { world, ada } = await worldWith(heartbeat({ maxConcurrentRuns: 2 }));
+    const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'in_review' });
+    const ask = (reason: string, commentId: string) =>
+      queue(world, ada, { issueId: issue.id, reason, payload: { commentIds: [commentId] } });
+    await ask('issue_commented', 'first');
+    await finish(world, await claimed(world, ada), { status: 'failed', errorCode: 'transient_failure' });
+    const retry = (await runsOf(world)).at(-1)?.id as string;
+    await ask('issue_commented', 'second');
+    const working = await claimed(world, ada);
+    await ask('issue_commented', 'third');
+    await asEngine(world, (scope) => queueRetries(scope, world.company.id, [retry]));
+    expect(await claim(world, ada)).toBe('none');
+    await finish(world, working);
+    const { contextSnapshot } = await claimed(world, ada);
+    expect(contextSnapshot).toMatchObject({ commentIds: ['third', 'first'] });
+    expect(await claim(world, ada)).toBe('none');
   });
 
   test('that is blocked by now lets only comments through', async () => {

@@ -81,13 +81,15 @@ async function attempt(
   }
   if (obstacle) return refuseRun(scope, run, obstacle);
   const taken = issue && isOwnWork(run, issue, facts) ? issue : null;
+  // Whoever takes an issue asks for its lock, which may have lapsed; whoever only looks at it waits for who works on it.
+  if (issue && (facts.runningRunId || (facts.otherRunId && !taken))) return sendBack(scope, run, facts);
   const conflict = taken ? await refusal(() => assertTakeable(scope, taken, run)) : undefined;
-  if (conflict) return sendBack(scope, run, conflict);
+  if (conflict) return untakeable(scope, run, facts, conflict);
   const poor = await reserve(scope, agent, run, facts);
   if (poor === 'wait') return 'full';
   if (poor) return refuseRun(scope, run, { errorCode: 'budget.blocked', error: poor.message });
   const lost = taken ? await refusal(() => takeForRun(scope, taken, run)) : undefined;
-  if (lost) return sendBack(scope, run, lost);
+  if (lost) return untakeable(scope, run, facts, lost);
   return startRun(scope, run, { engineId, adapterType: agent.adapterType });
 }
 
@@ -109,6 +111,12 @@ function obstacleOf(run: HeartbeatRun, facts: WakeFacts): (Refusal & { readonly 
     return { errorCode: 'issue_dependencies_blocked', error: 'The issue has open blockers' };
   }
   return undefined;
+}
+
+/** Cancels a run that cannot take its issue; where another holds that, its wake waits. */
+function untakeable(scope: WriteScope, run: HeartbeatRun, facts: WakeFacts, why: DomainError): Promise<'refused'> {
+  const isHeld = (why.details as { alive?: boolean } | undefined)?.alive === true;
+  return isHeld ? sendBack(scope, run, facts) : refuseRun(scope, run, { errorCode: 'cancelled', error: why.message });
 }
 
 /** What a domain refuses, instead of thrown. */

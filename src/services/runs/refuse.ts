@@ -1,7 +1,8 @@
 import type { HeartbeatRun } from '../../generated/prisma/client.js';
-import type { DomainError } from '../core/errors.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { deferWakeOf } from '../wakes/defer.js';
+import type { WakeFacts } from '../wakes/facts.js';
 import { applyEnds } from './ended.js';
 
 /** Why a queued run is not started. */
@@ -26,19 +27,8 @@ export async function refuseRun(
   return 'refused';
 }
 
-const DEFER = statement(`
-  UPDATE "Wake" w SET status = 'deferred_issue_execution', "runId" = NULL
-   WHERE w."companyId" = $1::uuid AND w.id = $2::uuid AND w.status = 'queued'
-     AND NOT EXISTS (SELECT FROM "Wake" d
-                      WHERE d."companyId" = w."companyId" AND d."agentId" = w."agentId" AND d."issueId" = w."issueId"
-                        AND d.status = 'deferred_issue_execution')`);
-
-/**
- * Cancels a queued run whose issue cannot be taken. Where another run holds the issue, its wake waits for
- * the end of that run, as if it had been asked for now.
- */
-export async function sendBack(scope: WriteScope, run: HeartbeatRun, refused: DomainError): Promise<'refused'> {
-  const isHeld = (refused.details as { alive?: boolean } | undefined)?.alive === true;
-  if (isHeld && run.wakeId) await scope.sql(DEFER, [run.companyId, run.wakeId]);
-  return refuseRun(scope, run, { errorCode: 'cancelled', error: refused.message });
+/** Cancels a queued run whose issue another run holds by now, and has its wake wait for the end of that one. */
+export async function sendBack(scope: WriteScope, run: HeartbeatRun, facts: WakeFacts): Promise<'refused'> {
+  await deferWakeOf(scope, run, facts);
+  return refuseRun(scope, run, { errorCode: 'cancelled', error: 'Issue checkout conflict' });
 }

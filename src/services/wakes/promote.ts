@@ -48,7 +48,8 @@ async function promote(scope: WriteScope, row: Wake): Promise<void> {
   scope.emit(fateOf({ ...wake, id: row.id }, 'wake.promoted', { runId }));
 }
 
-const filledFrom = (row: Wake): Filled => ({
+/** A wake as it was asked for. */
+export const filledFrom = (row: Wake): Filled => ({
   ...{ companyId: row.companyId, agentId: row.agentId, issueId: row.issueId, reason: row.reason },
   ...{ taskKey: row.taskKey, idempotencyKey: row.idempotencyKey, forceFreshSession: row.forceFreshSession },
   source: row.source as Filled['source'],

@@ -37,6 +37,13 @@ export const contextOf = (wake: Filled): JsonObject => ({
   wakeTriggerDetail: wake.triggerDetail,
 });
 
+/** What is told of a wake in the context of a run, be that its own or one that goes on with it. */
+export function payloadOf(context: JsonObject): JsonObject {
+  const { wakeReason, wakeSource, wakeTriggerDetail, originalWakeReason, retryOfRunId, retryReason, ...payload } =
+    context;
+  return payload;
+}
+
 /** The run of a wake that is queued. */
 export interface NewRun {
   readonly id: string;

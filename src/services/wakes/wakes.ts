@@ -233,7 +233,7 @@ function decide(scope: WriteScope, wake: Filled, facts: WakeFacts): Decision {
 }
 
 /** @returns false where the wake to be joined does not wait any more */
-async function mergeInto(
+export async function mergeInto(
   scope: WriteScope,
   wake: Filled,
   into: Extract<Decision, { status: 'coalesced' }>,
