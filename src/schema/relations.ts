@@ -4,6 +4,7 @@ import { activityOfAgent, activityOfCompany } from '../services/activity/activit
 import type { ActivityFilter } from '../services/activity/model.js';
 import { configReader } from '../services/agents/configuration.js';
 import { describeBundle } from '../services/agents/instructions.js';
+import { getInstructionsFile } from '../services/agents/instructions-files.js';
 import {
   type AgentFilter,
   agentById,
@@ -15,6 +16,7 @@ import {
 } from '../services/agents/load.js';
 import { keysOfAgent, revisionsOfAgent, sessionsOfAgent } from '../services/agents/pages.js';
 import { presentSession, presentState, runtimeReader, runtimeStateOf } from '../services/agents/runtime-state.js';
+import { executeQuery } from '../services/core/execute.js';
 import type { JournalEvent } from '../services/core/journal.js';
 import { byId } from '../services/core/loaders.js';
 import { ActivityFilterInput, EventRef } from './activity.js';
@@ -27,7 +29,7 @@ import { connection, connectionOf, connectionType, given, pageArgs } from './con
 import { AgentOrderEnum } from './enums.js';
 import { companyIn } from './leads.js';
 import { reads, rowColumns } from './selection.js';
-import { InstructionsBundleRef, RuntimeStateRef, TaskSessionRef } from './wire.js';
+import { InstructionsBundleRef, InstructionsFileRef, RuntimeStateRef, TaskSessionRef } from './wire.js';
 
 // How the nouns hang together. Each relation is a loader: one statement for a whole level of the answer.
 
@@ -180,6 +182,12 @@ builder.prismaObjectFields(AgentRef, (t) => ({
       await configReader(scope, agent);
       return describeBundle(scope, agent);
     },
+  }),
+  instructionsFile: t.field({
+    type: InstructionsFileRef,
+    description: 'One of these files with its text, for those who may see its configuration.',
+    args: { path: t.arg.string({ required: true, description: 'Its path in the bundle.' }) },
+    resolve: (agent, { path }, { scope }) => executeQuery(getInstructionsFile, scope, { agentId: agent.id, path }),
   }),
   runtimeState: t.field({
     type: RuntimeStateRef,
