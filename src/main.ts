@@ -12,6 +12,8 @@ import { Scheduler } from './engine/scheduler.js';
 import { type Runtime, startRuntime } from './runtime.js';
 import { startHttp } from './server/http.js';
 import { collectWhenIdle } from './server/idle-memory.js';
+import { createMetrics, type Metrics } from './server/metrics.js';
+import { startMonitoring } from './server/monitoring.js';
 import { startTelemetry } from './server/telemetry.js';
 import { startWorker } from './server/worker.js';
 import { offerBoardClaim } from './services/claims/board-claim.js';
@@ -34,18 +36,26 @@ async function start(config: Config, log: pino.Logger, opened: Close[], stopping
     opened.push(await startTelemetry(config.OTEL_EXPORTER_OTLP_ENDPOINT, VERSION));
   const runtime = await startRuntime(config, databaseUrl, log);
   opened.push(() => runtime.stop());
-  if (config.WORKER !== 'only' && !stopping.aborted) await serve(runtime, log, { began, opened });
+  const metrics = createMetrics(runtime);
+  opened.push(async () => metrics.stop());
+  if (config.WORKER !== 'only' && !stopping.aborted) await serve(runtime, log, { metrics, began, opened });
+  if (config.METRICS_PORT !== undefined && !stopping.aborted) {
+    const monitoring = await startMonitoring(runtime, log, { metrics, port: config.METRICS_PORT });
+    opened.push(() => monitoring.stop());
+    log.info(`health and metrics are at ${monitoring.url}`);
+  }
   if (config.WORKER !== 'off' && !stopping.aborted) await startWork(runtime, databaseUrl, log, opened);
   collectWhenIdle();
 }
 
 interface Starting {
+  readonly metrics: Metrics;
   readonly began: number;
   readonly opened: Close[];
 }
 
-async function serve(runtime: Runtime, log: pino.Logger, { began, opened }: Starting): Promise<void> {
-  const http = await startHttp(runtime, log);
+async function serve(runtime: Runtime, log: pino.Logger, { metrics, began, opened }: Starting): Promise<void> {
+  const http = await startHttp(runtime, log, metrics);
   opened.push(() => http.drain());
   await tellBoardClaim(runtime, http.url, log);
   const ready = Math.round(performance.now() - began);

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -14,7 +14,8 @@ import { createDirectHandler } from './direct.js';
 import { Executions } from './executions.js';
 import { createGraphServer } from './graphql.js';
 import { requestLimit, upgradeLimit } from './limit.js';
-import { createMetrics } from './metrics.js';
+import { listen, pathOf } from './listen.js';
+import type { Metrics } from './metrics.js';
 import { bodyTooLarge, FOREIGN_PAGE, isForeignPage, refuse, TOO_LARGE } from './requests.js';
 import { createGraphSockets, type GraphSockets } from './sockets.js';
 
@@ -32,14 +33,14 @@ interface HttpServer {
  * The server: GraphQL straight on the HTTP server (inside Express it reached 2,500 of 8,800 requests/s for an empty
  * query), everything else through Express.
  */
-export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServer> {
+export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics): Promise<HttpServer> {
   const { config } = runtime.services;
   const schema = buildSchema();
   const executions = new Executions();
   const graph = createGraphServer(schema, runtime, executions, log);
   const sockets = createGraphSockets(schema, graph, runtime, executions, log);
   const handleDocument = createDirectHandler(graph, runtime, executions);
-  const metrics = createMetrics(runtime, sockets.count);
+  metrics.gauge('orgraph_sockets', 'Open GraphQL sockets', sockets.count);
   const rest = createRestApp({
     services: runtime.services,
     log,
@@ -67,16 +68,11 @@ export async function startHttp(runtime: Runtime, log: Logger): Promise<HttpServ
     );
   });
   const upgraded = acceptUpgrades(server, runtime, sockets);
-  await listen(server, config.PORT, config.HOST);
-  const { address, port } = server.address() as AddressInfo;
-  const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+  const url = await listen(server, config.PORT, config.HOST);
   runtime.services.apiUrl.listensOn(url);
   return {
     url,
-    async drain() {
-      await drain({ server, upgraded, runtime, sockets, executions });
-      metrics.stop();
-    },
+    drain: () => drain({ server, upgraded, runtime, sockets, executions }),
   };
 }
 
@@ -137,15 +133,3 @@ function acceptUpgrades(server: Server, runtime: Runtime, sockets: GraphSockets)
 
 const refuseUpgrade = (socket: Duplex, status: string): void =>
   void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
-
-const pathOf = ({ url = '/' }: IncomingMessage): string => {
-  const end = url.indexOf('?');
-  return end < 0 ? url : url.slice(0, end);
-};
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve());
-  });
-}

@@ -5,14 +5,19 @@ import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { isInstanceAdmin } from '../services/access/rules.js';
 import { operationChannel } from '../services/core/execute.js';
+import { inTime } from '../services/core/in-time.js';
+import type { Services } from '../services/core/scope.js';
+import { type Queue, queueOf } from '../services/engines/queue.js';
 
-interface Metrics {
+export interface Metrics {
+  /** Adds a figure that is looked up whenever somebody asks. */
+  gauge(name: string, help: string, value: () => number | Promise<number>): void;
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   stop(): void;
 }
 
 /** Prometheus figures of this process, for loopback, the metrics token and instance admins. */
-export function createMetrics(runtime: Runtime, sockets: () => number): Metrics {
+export function createMetrics(runtime: Runtime): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const operations = new Histogram({
@@ -22,19 +27,20 @@ export function createMetrics(runtime: Runtime, sockets: () => number): Metrics 
     buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
-  const gauge = (name: string, help: string, value: () => number) =>
-    new Gauge({
+  const gauge: Metrics['gauge'] = (name, help, value) => {
+    const figure: Gauge = new Gauge({
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(value());
-      },
+      collect: async () => figure.set(await value()),
     });
+  };
   const { pool } = runtime.services.database;
-  gauge('orgraph_sockets', 'Open GraphQL sockets', sockets);
   gauge('orgraph_pool_connections', 'Open database connections', () => pool.totalCount);
   gauge('orgraph_pool_waiting', 'Requests that wait for a database connection', () => pool.waitingCount);
+  const queue = queueReader(runtime.services);
+  gauge('orgraph_runs_queued', 'Runs that wait to be taken by any process', async () => (await queue()).runs);
+  gauge('orgraph_run_queue_age_seconds', 'Age of the oldest of them', async () => (await queue()).seconds);
   const observe = (message: unknown): void => {
     const { name, kind, status, ms } = message as { name: string; kind: string; status: number; ms: number };
     operations.observe({ name, kind, status: String(status) }, ms / 1000);
@@ -42,6 +48,7 @@ export function createMetrics(runtime: Runtime, sockets: () => number): Metrics 
   operationChannel.subscribe(observe);
   const forgetRuns = observeRuns(registry);
   return {
+    gauge,
     async handle(req, res) {
       if (!(await mayRead(runtime, req))) {
         res.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"Instance admin access required"}');
@@ -78,6 +85,20 @@ function observeRuns(registry: Registry): () => void {
     else if (told.event === 'running') running.set(told.count);
     else ends.observe({ status: told.status }, told.seconds);
   });
+}
+
+const QUEUE_PATIENCE_MS = 2_000;
+
+/** Asks what waits in the queue, once for those who want to know at the same time; no numbers while the database is away. */
+function queueReader(services: Services): () => Promise<Queue> {
+  const unknown = () => ({ runs: Number.NaN, seconds: Number.NaN });
+  let asked: Promise<Queue> | undefined;
+  return () => {
+    asked ??= inTime(QUEUE_PATIENCE_MS, queueOf(services).catch(unknown), unknown).finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

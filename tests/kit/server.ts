@@ -5,6 +5,7 @@ import type { Client } from 'graphql-ws';
 import pino from 'pino';
 import { type Runtime, startRuntime } from '../../src/runtime.js';
 import { startHttp } from '../../src/server/http.js';
+import { createMetrics } from '../../src/server/metrics.js';
 import { readConfig } from '../../src/services/core/config.js';
 import type { TypedDocumentString } from '../gql/graphql.js';
 import { afterEachFile } from './each-file.js';
@@ -52,7 +53,8 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const config = readConfig({ ORGRAPH_HOME: home, PORT: '0', LOG_LEVEL: 'silent', ...env, DATABASE_URL: databaseUrl });
   const log = pino({ level: config.LOG_LEVEL });
   const runtime = await startRuntime(config, databaseUrl, log);
-  const http = await startHttp(runtime, log);
+  const metrics = createMetrics(runtime);
+  const http = await startHttp(runtime, log, metrics);
   const server: TestServer = {
     url: http.url,
     databaseUrl,
@@ -63,6 +65,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     async stop() {
       if (!running.delete(server)) return;
       await http.drain();
+      metrics.stop();
       await runtime.stop();
       await rm(home, { recursive: true, force: true });
     },

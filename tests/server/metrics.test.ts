@@ -46,6 +46,26 @@ describe('the figures of the server', () => {
     await client.dispose();
   });
 
+  test('tell how many runs wait, and for how long the oldest does', async () => {
+    const queued = async () => Number(/^orgraph_runs_queued (.*)$/m.exec(await (await get()).text())?.[1]);
+    expect(await queued()).toBe(0);
+    const company = await server.graphql('mutation { createCompany(input: { name: "Q" }) { company { id } } }');
+    const { id: companyId } = company.data.createCompany.company;
+    const agent = await server.graphql(
+      'mutation ($companyId: ID!) { createAgent(input: { companyId: $companyId, name: "A", role: CEO }) { agent { id } } }',
+      { companyId },
+    );
+    const { id: agentId } = agent.data.createAgent.agent;
+    await server.graphql('mutation ($agentId: ID!) { wakeAgent(input: { agentId: $agentId }) { run { id } } }', {
+      agentId,
+    });
+    expect(await queued()).toBe(1);
+    await server.runtime.services.database.transaction('all', (tx) =>
+      tx.heartbeatRun.updateMany({ data: { createdAt: new Date(Date.now() - 3_600_000) } }),
+    );
+    expect(await (await get()).text()).toMatch(/^orgraph_run_queue_age_seconds 36\d\d/m);
+  });
+
   test.each([
     ['X-Forwarded-For', { 'x-forwarded-for': '127.0.0.1' }],
     ['Forwarded', { forwarded: 'for=127.0.0.1' }],

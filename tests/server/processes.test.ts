@@ -128,11 +128,16 @@ describe('the work of a process', () => {
     expect(await oldKeys()).toBe(1);
   });
 
-  test('WORKER=only runs the jobs that are there and those to come, and listens nowhere', async () => {
+  test('WORKER=only runs the jobs that are there and those to come, and listens nowhere else than at METRICS_PORT', async () => {
     const port = await freePort();
-    const server = await spawnServer({ DATABASE_URL: database.url, WORKER: 'only', PORT: String(port) });
+    const monitoring = `http://127.0.0.1:${await freePort()}`;
+    const ports = { PORT: String(port), METRICS_PORT: new URL(monitoring).port };
+    const server = await spawnServer({ DATABASE_URL: database.url, WORKER: 'only', ...ports });
     started.push(server);
     await server.logged(({ msg }) => msg === 'running jobs only');
+    expect(await (await fetch(`${monitoring}/api/health`)).json()).toMatchObject({ status: 'ok' });
+    expect(await (await fetch(`${monitoring}/metrics`)).text()).toMatch(/^orgraph_runs_running 0$/m);
+    expect((await fetch(`${monitoring}/api/companies`)).status).toBe(404);
     await expect.poll(oldKeys, { timeout: 10_000 }).toBe(0);
     await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
     await query(`INSERT INTO "IdempotencyKey" (principal, key, operation, "inputHash", "createdAt")

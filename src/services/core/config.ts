@@ -85,6 +85,7 @@ const Environment = z.object({
   GRAPHQL_MAX_TOKENS: positive.default(4_000),
   GRAPHQL_TIMEOUT_MS: positive.default(20_000),
   SUBSCRIPTION_BUFFER: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DRAIN_TIMEOUT_MS: positive.default(10_000),
   RUN_LOG_MAX_BYTES: positive.default(10_485_760),

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import express from 'express';
+import type { Logger } from 'pino';
+import { errorHandler, unknownRoute } from '../rest/errors.js';
+import { health } from '../rest/health.js';
+import { handlerOf } from '../rest/route.js';
+import type { Runtime } from '../runtime.js';
+import { listen } from './listen.js';
+import type { Metrics } from './metrics.js';
+import { FOREIGN_PAGE, isForeignPage, refuse } from './requests.js';
+
+interface Monitoring {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Health and metrics alone, on a port of their own: also of a process that serves nothing else. */
+export async function startMonitoring(
+  { services }: Runtime,
+  log: Logger,
+  { metrics, port }: { metrics: Metrics; port: number },
+): Promise<Monitoring> {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.use((req, res, next) => (isForeignPage(req, services.config) ? refuse(req, res, 403, FOREIGN_PAGE) : next()));
+  app.get('/metrics', (req, res) => metrics.handle(req, res));
+  for (const route of health.routes) app[route.method](route.path, handlerOf(route, services));
+  app.use(unknownRoute);
+  app.use(errorHandler(log));
+  const server = createServer(app);
+  return {
+    url: await listen(server, port, services.config.HOST),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
