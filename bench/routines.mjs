@@ -1,5 +1,5 @@
 // Routines on schedule, three processes on one database: how late a lone tick is, and how many ticks of one minute are
-// dispatched a second. The sizes may be given: node bench/routines.mjs 10000 10 (ticks of the minute, minutes of lone ones)
+// dispatched a second. The sizes may be given: node bench/routines.mjs 10000 5 (ticks of the minute, minutes of lone ones)
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hirePrograms } from './kit/agents-at-work.mjs';
 import { bench } from './kit/bench.mjs';
@@ -10,7 +10,7 @@ import { milliseconds, perSecond, ratio, report } from './kit/report.mjs';
 import { post } from './kit/seed.mjs';
 import { minuteAhead, seedRoutines } from './kit/seed-routines.mjs';
 
-const [ticks = 10_000, minutes = 10] = process.argv.slice(2).map(Number);
+const [ticks = 10_000, minutes = 5] = process.argv.slice(2).map(Number);
 const SIZES = { processes: 3, ticks, companies: 10, agents: 20, minutes, lone: 5 };
 /** What is aimed at. */
 const AIM = { latenessMs: 1_000, rate: 500 };
@@ -42,12 +42,12 @@ async function companyWith(client, url, { agents, ...routines }) {
 
 /** The runs of companies once so many are dispatched; throws when one was lost, doubled or did not make an issue. */
 async function dispatched(client, companyIds, count) {
-  const deadline = Date.now() + LIMIT_MS;
+  const deadline = Date.now() + SIZES.minutes * 60_000 + LIMIT_MS;
   for (;;) {
     const { rows } = await client.query(RUNS, [companyIds]);
     const over = rows.filter(({ status }) => status !== 'received');
     if (over.length >= count) return over.map(({ late, ...run }) => ({ ...run, late: Number(late) }));
-    if (Date.now() > deadline) throw new Error(`${over.length} of ${count} ticks were dispatched in ${LIMIT_MS} ms`);
+    if (Date.now() > deadline) throw new Error(`${over.length} of ${count} ticks were dispatched in time`);
     await sleep(1_000);
   }
 }
