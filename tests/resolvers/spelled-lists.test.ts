@@ -35,7 +35,7 @@ beforeAll(async () => {
 async function asked(query: string, variables: object = {}) {
   const { texts, stop } = recordStatements();
   const data = await run(server, query, { id: companyId, ...variables }).finally(stop);
-  return { data, spelled: texts.filter((text) => text.includes('node$')) };
+  return { data, spelled: texts.filter((text) => text.includes('string_agg(e.json')) };
 }
 
 type Field = GraphQLField<unknown, unknown>;

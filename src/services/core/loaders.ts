@@ -70,10 +70,9 @@ export interface Spelling {
   readonly id: number;
   /** What stands before and behind the list of rows. */
   readonly around: readonly [before: string, behind: string];
-  /** SQL of one row's JSON values, each with its name, of the row `r`, and of the edge around the object `node$` made of it. */
-  readonly node: string;
-  readonly edge: string;
-  /** The columns that `node` reads. */
+  /** SQL of the JSON of the row `r` in its edge, as text. */
+  readonly row: string;
+  /** The columns that it reads. */
   readonly columns: readonly string[];
 }
 
@@ -158,16 +157,16 @@ async function textsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly Spell
   const window = windowOf(args, Object.values(plan.orderBy));
   const parts = pageParts(plan, selectedColumns(plan, spelling.columns), keys, window, window.size);
   const order = window.backward ? ` ORDER BY ${orderingOf(plan, 'r', false)}` : '';
-  const nodes = `SELECT ${spelling.node} FROM (${parts.rows}) r${order}`;
   const text = `
     SELECT a.rows, a.count FROM ${parts.parents} CROSS JOIN LATERAL (
-      SELECT json_agg(e)::text AS rows, count(*)::int AS count FROM (SELECT ${spelling.edge} FROM (${nodes}) node$) e) a
+      SELECT string_agg(e.json, ',') AS rows, count(*)::int AS count
+        FROM (SELECT ${spelling.row} AS json FROM (${parts.rows}) r${order}) e) a
      ORDER BY n`;
   const [before, behind] = spelling.around;
   const answers = await scope.sql<{ rows: string | null; count: number }>(prepared(parts, text), parts.values);
   return answers.map(({ rows, count }) => {
     scope.rowsRead += count - 1;
-    return new JsonText(`${before}${rows ?? '[]'}${behind}`);
+    return new JsonText(`${before}[${rows ?? ''}]${behind}`);
   });
 }
 
