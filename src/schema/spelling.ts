@@ -58,14 +58,23 @@ export function wantedOf(node: FieldNode, { type }: Field, fragments: Fragments)
   return { connection: connection.wanted, edge: edge.wanted, node: values, spelling };
 }
 
-/** SQL of the JSON of an edge with its node. PostgreSQL's own functions for JSON take twice as long as this. */
+/** SQL of the JSON of an edge with its node. PostgreSQL's own functions for JSON take up to twice as long as this. */
 function sqlAround(edge: Level, values: readonly Wanted[]): string {
   const [before, behind] = textAround(edge);
-  const node = values.map(({ sql, ...named }, index) => {
-    const begin = `${index === 0 ? '' : ','}${textOf(named)}`;
-    return sql ? `${begin}' || ${sql} || '` : begin;
+  const parts = values.flatMap(({ sql, ...named }, index) => {
+    const begin = `'${index === 0 ? `${before}{` : ','}${textOf(named)}'`;
+    return sql ? [begin, sql] : [begin];
   });
-  return `'${before}{${node.join('')}}${behind}'`;
+  return concatenated([...parts, `'}${behind}'`]);
+}
+
+/** A function takes no more. */
+const MAX_ARGUMENTS = 100;
+
+function concatenated(parts: readonly string[]): string {
+  if (parts.length <= MAX_ARGUMENTS) return `concat(${parts.join(', ')})`;
+  const half = Math.ceil(parts.length / 2);
+  return concatenated([concatenated(parts.slice(0, half)), concatenated(parts.slice(half))]);
 }
 
 /** The JSON of a value of an object, up to the value where that is not the name of its type. */

@@ -165,6 +165,14 @@ describe('the list of agents of a company', () => {
     expect(Object.keys(agents.all[0].r)).toEqual(['node', '__typename', 'role', 'e']);
   });
 
+  test('has as many values as are asked, under names of any length', async () => {
+    const keys = Array.from({ length: 90 }, (_, index) => `name_${index}_${'x'.repeat(80)}`);
+    const { company, isSpelled } = await ask(`agents { edges { node { ${keys.map((key) => `${key}: name`)} } } }`);
+    expect(isSpelled).toBe(true);
+    const [first] = await everybody();
+    expect(company.agents.edges[0].node).toEqual(Object.fromEntries(keys.map((key) => [key, first])));
+  });
+
   test('is empty where there is nobody', async () => {
     const { company, isSpelled } = await ask('agents(filter: { role: [QA] }) { edges { node { name } } }');
     expect([company, isSpelled]).toEqual([{ agents: { edges: [] } }, true]);
