@@ -75,7 +75,7 @@ async function idle(databaseUrl) {
   await server.stop();
   await proxy.stop();
   return {
-    figure: 'round trips to the database of a process with nothing to do',
+    figure: 'round trips to the database of a process with nothing to do / what is aimed at',
     ours: `${Math.round(rate * 100) / 100}/s`,
     reference: '5/s',
     ratio: ratio(rate, 5),

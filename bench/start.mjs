@@ -121,21 +121,21 @@ function reportStarts({ first, later, bare }, { modules, bundle }) {
   const row = (figure, ours, reference, quotient, sizes) => ({ figure, ours, reference, ratio: quotient, sizes });
   const rows = [
     row(
-      'first start with its own PostgreSQL (initdb)',
+      'first start with its own PostgreSQL (initdb) / Express with one route',
       milliseconds(first.ms),
       milliseconds(bareMs),
       ratio(first.ms, bareMs),
-      'reference: bare Express',
+      '',
     ),
     row(
-      'later starts',
+      'later starts / Express with one route',
       milliseconds(laterMs),
       milliseconds(bareMs),
       ratio(laterMs, bareMs),
       `median of ${LATER_STARTS}`,
     ),
     row(
-      'resident memory when idle, without PostgreSQL',
+      'resident memory when idle, without PostgreSQL / Express with one route',
       mebibytes(rss),
       mebibytes(bareRss),
       ratio(rss, bareRss),

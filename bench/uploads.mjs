@@ -120,8 +120,8 @@ function reportUploads(turns) {
   report('uploads', {
     rows: [
       row('memory for each upload at its peak / Express that buffers', 'grownBytes', median, mebibytes),
-      row('the same, the worst turn', 'grownBytes', largest, mebibytes),
-      row('all uploads of a turn', 'ms', median, milliseconds),
+      row('the same, the worst turn / Express that buffers', 'grownBytes', largest, mebibytes),
+      row('all uploads of a turn / Express that buffers', 'ms', median, milliseconds),
     ],
     turns,
     sizes: SIZES,
