@@ -154,6 +154,11 @@ describe('the issue of a run', () => {
     await ask('issue_commented', 'third');
     await asEngine(world, (scope) => queueRetries(scope, world.company.id, [retry]));
     expect(await claim(world, ada)).toBe('none');
+    const [waiting] = await eventsOf(world, 'wake.deferred');
+    expect((await eventsOf(world, 'wake.coalesced')).at(-1)?.details).toMatchObject({
+      coalescedIntoId: waiting?.entityId,
+      reason: 'issue_commented',
+    });
     await finish(world, working);
     const { contextSnapshot } = await claimed(world, ada);
     expect(contextSnapshot).toMatchObject({ commentIds: ['third', 'first'] });

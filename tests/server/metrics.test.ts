@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { boardKey } from '../kit/credentials.js';
+import { createTestDatabase } from '../kit/postgres.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import type { World } from '../kit/world.js';
 import { run, socketTo } from './clients.js';
@@ -64,6 +65,18 @@ describe('the figures of the server', () => {
       tx.heartbeatRun.updateMany({ data: { createdAt: new Date(Date.now() - 3_600_000) } }),
     );
     expect(await (await get()).text()).toMatch(/^orgraph_run_queue_age_seconds 36\d\d/m);
+  });
+
+  test('say of the queue that it is not known while the database is away', async () => {
+    const database = await createTestDatabase();
+    const other = await startTestServer({ DATABASE_URL: database.url });
+    await database.drop();
+    const response = await fetch(`${other.url}/metrics`);
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).toMatch(/^orgraph_runs_queued nan$/im);
+    expect(text).toMatch(/^orgraph_run_queue_age_seconds nan$/im);
+    await other.stop();
   });
 
   test.each([

@@ -121,8 +121,10 @@ describe('the work of a process', () => {
     await query(`INSERT INTO "IdempotencyKey" (principal, key, operation, "inputHash", "createdAt")
                  VALUES ('old', 'k', 'x', 'x', now() - interval '3 days')`);
     await addJob();
-    const server = await startServer({ DATABASE_URL: database.url, WORKER: 'off' });
+    const port = await freePort();
+    const server = await startServer({ DATABASE_URL: database.url, WORKER: 'off', METRICS_PORT: String(port) });
     started.push(server);
+    expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toMatch(/^orgraph_sockets 0$/m);
     await createCompany(server.url);
     expect(await workers()).toEqual([]);
     expect(await oldKeys()).toBe(1);
@@ -138,6 +140,8 @@ describe('the work of a process', () => {
     expect(await (await fetch(`${monitoring}/api/health`)).json()).toMatchObject({ status: 'ok' });
     expect(await (await fetch(`${monitoring}/metrics`)).text()).toMatch(/^orgraph_runs_running 0$/m);
     expect((await fetch(`${monitoring}/api/companies`)).status).toBe(404);
+    const ofPage = await fetch(`${monitoring}/metrics`, { headers: { origin: 'https://evil.example' } });
+    expect(ofPage.status).toBe(403);
     await expect.poll(oldKeys, { timeout: 10_000 }).toBe(0);
     await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
     await query(`INSERT INTO "IdempotencyKey" (principal, key, operation, "inputHash", "createdAt")
