@@ -16,6 +16,8 @@ export interface AdapterDefinition {
   readonly supportsLocalAgentJwt: boolean;
   /** Skills must lie as files in the agent's home before a run starts. */
   readonly requiresMaterializedRuntimeSkills: boolean;
+  /** Whether a run starts a program on the server's machine; such an adapter is offered and configured under more rules. */
+  readonly runsOnHost: boolean;
   /** Whether agents so configured prove themselves to a remote side by a key pair: their runs get a `device`. */
   usesDeviceKey?(config: JsonObject): boolean;
 }

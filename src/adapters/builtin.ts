@@ -10,6 +10,7 @@ export const BUILTIN_DEFAULTS = {
   supportsSkills: false,
   supportsLocalAgentJwt: true,
   requiresMaterializedRuntimeSkills: false,
+  runsOnHost: true,
 } as const satisfies Partial<AdapterDefinition>;
 
 /** Settings of adapters that start a program on this machine. */

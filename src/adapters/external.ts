@@ -58,6 +58,7 @@ export function adapterOfExport(exported: unknown): ExternalAdapter {
   const adapter: Adapter = {
     ...definition,
     source: 'external',
+    runsOnHost: true, // its code runs in the server, whatever it starts
     config: configOf(configSchema as JsonObject),
     defaults: definition.defaults as JsonObject,
     ...(uiParser === undefined ? {} : { uiParser }),

@@ -33,6 +33,7 @@ const OWN_HEADERS = new Set([
 /** Hands a run to an endpoint, which does the work before it answers. It gets no token of the run. */
 export const httpAdapter: Adapter = {
   ...BUILTIN_DEFAULTS,
+  runsOnHost: false,
   type: 'http',
   label: 'HTTP endpoint',
   config: Config,

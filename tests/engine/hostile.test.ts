@@ -14,6 +14,7 @@ const foreign: Adapter = {
   ...{ type: 'foreign', label: 'Foreign', source: 'external', config: z.looseObject({}), defaults: {}, models: [] },
   ...{ supportsInstructionsBundle: false, supportsSkills: false, supportsLocalAgentJwt: false },
   requiresMaterializedRuntimeSkills: false,
+  runsOnHost: true,
   execute: async (execution) => (await answer(execution)) as Ending,
   test: async (_setup) => [],
 };

@@ -7,6 +7,7 @@ import { GatewayConfig, type GatewaySettings, gatewaySettings, isPrivate, usesDe
 /** A remote agent behind a gateway, reached over a WebSocket (docs/agent-gateway.md). */
 export const agentGateway: Adapter = {
   ...BUILTIN_DEFAULTS,
+  runsOnHost: false,
   type: 'agent_gateway',
   label: 'Agent gateway',
   config: GatewayConfig,

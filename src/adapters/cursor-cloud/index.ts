@@ -7,6 +7,7 @@ import { CursorConfig, cursorSettings } from './settings.js';
 /** Cursor's agents in the cloud, over their HTTP API. */
 export const cursorCloud: Adapter = {
   ...BUILTIN_DEFAULTS,
+  runsOnHost: false,
   type: 'cursor_cloud',
   label: 'Cursor cloud',
   config: CursorConfig,

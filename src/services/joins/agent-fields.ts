@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adapterOf } from '../../adapters/registry.js';
 import { knownAdapter } from '../agents/create.js';
 import { agentFields, type NewAgent, newAgentFields } from '../agents/model.js';
 import { unprocessable, validationError } from '../core/errors.js';
@@ -36,9 +37,6 @@ export function checkedDefaults(payload: JsonObject, name: string): Defaults {
   return parsed.data;
 }
 
-/** Adapters that reach the agent elsewhere: what runs on this host is the company's to configure, never a stranger's. */
-const REMOTE_ADAPTERS: ReadonlySet<string> = new Set(['http', 'agent_gateway', 'cursor_cloud']);
-
 /**
  * The agent that an approval makes: what the invite says comes first, then what the agent said of itself, its adapter's
  * configuration only where that runs nothing here.
@@ -48,7 +46,8 @@ export function agentOf(join: JoinRow, invite: InviteRow, reportsTo: string): Ne
   const given = defined(Defaults.parse(invite.defaultsPayload ?? {}));
   const asked = defined(Defaults.parse(join.agentDefaultsPayload ?? {}));
   const adapterType = given.adapterType ?? join.adapterType ?? asked.adapterType;
-  const remote = adapterType !== undefined && REMOTE_ADAPTERS.has(adapterType);
+  // What runs on this host is the company's to configure, never a stranger's.
+  const remote = adapterType !== undefined && adapterOf(adapterType)?.runsOnHost === false;
   const parsed = z.object(newAgentFields).safeParse({
     ...{ title: asked.title, icon: asked.icon, metadata: asked.metadata },
     ...(remote ? { adapterConfig: asked.adapterConfig } : {}),
