@@ -18,9 +18,20 @@ export interface AdapterDefinition {
   readonly requiresMaterializedRuntimeSkills: boolean;
   /** Whether a run starts a program on the server's machine; such an adapter is offered and configured under more rules. */
   readonly runsOnHost: boolean;
+  /** How far an agent with this configuration gets on that machine; unless given all the way, where `runsOnHost`. */
+  hostAccess?(config: JsonObject): HostAccess;
+  /** Secrets of the configuration stay with the adapter: what the agent thinks and does cannot read their values. */
+  readonly keepsSecrets?: boolean;
   /** Whether agents so configured prove themselves to a remote side by a key pair: their runs get a `device`. */
   usesDeviceKey?(config: JsonObject): boolean;
 }
+
+/**
+ * What a configuration lets an agent do on the server's machine, least first: nothing; run the product's own program;
+ * run programs within the rules of a vendor's command line; run any program.
+ */
+export const HOST_ACCESS = ['none', 'own_program', 'confined', 'any_program'] as const;
+export type HostAccess = (typeof HOST_ACCESS)[number];
 
 export interface AdapterModel {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../services/core/fields.js';
-import type { Adapter } from './adapter.js';
+import type { Adapter, HostAccess } from './adapter.js';
 import { agentGateway } from './agent-gateway/index.js';
 import { cursorCloud } from './cursor-cloud/index.js';
 import { httpAdapter } from './http.js';
@@ -56,4 +56,11 @@ export function adapterOf(type: string): Adapter | undefined {
   const other = outside.get(type);
   const overridden = other !== undefined && !(other.paused && builtins.has(type));
   return overridden ? (other.adapter ?? undefined) : builtins.get(type);
+}
+
+/** How far an agent so configured gets on the server's machine; as far as possible with an adapter that is not known. */
+export function hostAccessOf(type: string, config: JsonObject): HostAccess {
+  const adapter = adapterOf(type);
+  if (!adapter) return 'any_program';
+  return adapter.runsOnHost ? (adapter.hostAccess?.(config) ?? 'any_program') : 'none';
 }

@@ -8,6 +8,7 @@ import { GatewayConfig, type GatewaySettings, gatewaySettings, isPrivate, usesDe
 export const agentGateway: Adapter = {
   ...BUILTIN_DEFAULTS,
   runsOnHost: false,
+  keepsSecrets: true,
   type: 'agent_gateway',
   label: 'Agent gateway',
   config: GatewayConfig,

@@ -8,6 +8,7 @@ import { CursorConfig, cursorSettings } from './settings.js';
 export const cursorCloud: Adapter = {
   ...BUILTIN_DEFAULTS,
   runsOnHost: false,
+  keepsSecrets: true,
   type: 'cursor_cloud',
   label: 'Cursor cloud',
   config: CursorConfig,

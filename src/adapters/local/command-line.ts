@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Adapter, AgentSession, Ending, Execution } from '../adapter.js';
+import type { JsonObject } from '../../services/core/fields.js';
+import type { Adapter, AgentSession, Ending, Execution, HostAccess } from '../adapter.js';
 import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
 import { type Attempt, attempt, isUnknownSession } from './attempt.js';
 import { endingOf } from './ending.js';
@@ -10,12 +11,17 @@ import { fingerprint, keptOf, sessionProblem } from './session.js';
 import { Config, type Settings, settingsOf } from './settings.js';
 import type { Instructions, Vendor } from './vendor.js';
 
+/** Its own command, arguments or no permissions at all lead past the vendor's rules. */
+const choosesProgram = ({ command, args, permissions }: JsonObject): HostAccess =>
+  command || (Array.isArray(args) && args.length > 0) || permissions === 'full' ? 'any_program' : 'confined';
+
 /** An adapter that runs a vendor's command line unattended, once for each run. */
 export const commandLineAdapter = (vendor: Vendor): Adapter => ({
   ...BUILTIN_DEFAULTS,
   type: vendor.type,
   label: vendor.label,
   config: Config,
+  hostAccess: choosesProgram,
   defaults: vendor.defaultModel ? { model: vendor.defaultModel } : {},
   models: vendor.models,
   supportsInstructionsBundle: true,

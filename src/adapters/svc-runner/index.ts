@@ -25,6 +25,8 @@ export function makeSvcRunner(program: () => string = builtRunner): Adapter {
     type: 'svc_runner',
     label: 'Native runner',
     config: RunnerConfig,
+    hostAccess: () => 'own_program',
+    keepsSecrets: true,
     supportsInstructionsBundle: true,
     supportsSkills: true,
     execute: (execution) => execute(execution, program()),

@@ -65,17 +65,29 @@ export const agentPrincipal = (agent: { companyId: string; id: string }): Princi
   id: agent.id,
 });
 
-/** Gives a new agent its membership and the grants of a standard agent. */
+/**
+ * Gives a new agent its membership and the grants of a standard agent. An agent that lets another one in by itself gives
+ * it no permission that it does not hold.
+ */
 export async function welcomeAgent(scope: WriteScope, agent: { companyId: string; id: string }): Promise<void> {
   await ensureAgentMembership(scope, agent);
+  const { actor } = scope;
+  const held =
+    actor.kind === 'agent'
+      ? new Set((await scope.load(grantsOf, agentPrincipal({ ...agent, id: actor.agentId }))).map(keyOfGrant))
+      : null;
   await scope.db.principalPermissionGrant.createMany({
-    data: standardAgentGrants(agent.id).map((grant) => ({
-      ...grantKey(agent, grant.permissionKey),
-      ...(grant.scope ? { scope: grant.scope as JsonObject } : {}),
-    })),
+    data: standardAgentGrants(agent.id)
+      .filter((grant) => held === null || held.has(grant.permissionKey))
+      .map((grant) => ({
+        ...grantKey(agent, grant.permissionKey),
+        ...(grant.scope ? { scope: grant.scope as JsonObject } : {}),
+      })),
     skipDuplicates: true,
   });
 }
+
+const keyOfGrant = ({ permissionKey }: Grant): string => permissionKey;
 
 /** Writes or clears one grant of an agent, whose active membership it ensures. */
 export async function setAgentGrant(

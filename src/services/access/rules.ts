@@ -114,6 +114,14 @@ async function hasGrant(
 const opens = ({ permissionKey, scope }: Grant): boolean =>
   !scope || Object.keys(scope).length === 0 || SCOPED_PERMISSIONS.has(permissionKey);
 
+/** A board actor of the company who holds the key. @throws 403 "Missing permission: <key>" */
+export const boardHolding =
+  (key: PermissionKey): Allow<InCompany> =>
+  async (scope, resource) => {
+    await anyBoard(scope, resource);
+    await permission(key)(scope, resource);
+  };
+
 /** A writer who holds the key. @throws 403 "Missing permission: <key>" */
 export const permission =
   (key: PermissionKey): Allow<InCompany> =>

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Check } from '../../adapters/adapter.js';
 import { textOf } from '../../adapters/external.js';
-import { anyOf, board, permission } from '../access/rules.js';
-import { agentConfigurer } from '../agents/agents.js';
+import { anyOf, permission } from '../access/rules.js';
 import { assertAdapterConfig, envOf } from '../agents/create.js';
 import { agentById } from '../agents/load.js';
-import { agentFields } from '../agents/model.js';
+import { type AgentRow, agentFields } from '../agents/model.js';
 import { companyKeyById } from '../companies/load.js';
 import { unprocessable } from '../core/errors.js';
 import { type JsonObject, pathId, uuid } from '../core/fields.js';
@@ -16,6 +15,8 @@ import { SecretText } from '../core/secret-text.js';
 import { assertEnv } from '../env/env.js';
 import { assertHeaders, headersOf } from '../env/headers.js';
 import { resolveConfiguration } from '../env/resolve.js';
+import type { Runtime } from '../execution-settings/model.js';
+import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { adapterRef, usableAdapter } from './model.js';
 import { intime, setupOf } from './models.js';
 
@@ -63,7 +64,8 @@ export const testAdapterEnvironment = mutation({
   input: TestInput,
   output: EnvironmentTestView,
   on: companyKeyById,
-  allow: anyOf(board, permission('agents:create')),
+  setsExecution: true,
+  allow: anyOf(permission('agents:configure'), permission('agents:create')),
   async before(scope, input, { id: companyId }) {
     await scope.services.limits.take('adapterTests', companyId);
     return tested(scope, companyId, input);
@@ -83,8 +85,10 @@ async function tested(
   { type, adapterConfig, agentId }: z.output<typeof TestInput>,
 ): Promise<EnvironmentTest> {
   const adapter = await usableAdapter(scope, type);
-  const sent = await restored(scope, companyId, adapterConfig, agentId ?? null);
+  const agent = agentId ? await agentOfCompany(scope, companyId, agentId) : null;
+  const sent = restoreRedacted(adapterConfig, (agent?.adapterConfig ?? {}) as JsonObject) as JsonObject;
   const config = { ...adapter.defaults, ...sent };
+  await assertMayTest(scope, companyId, agent, { adapterType: type, adapterConfig: config });
   assertAdapterConfig(type, config);
   await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env');
   await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers');
@@ -107,18 +111,25 @@ async function tested(
   };
 }
 
-/** The configuration with the placeholders put back that stand for what an agent has stored. */
-async function restored(
-  scope: Scope,
-  companyId: string,
-  sent: JsonObject,
-  agentId: string | null,
-): Promise<JsonObject> {
-  if (!agentId) return restoreRedacted(sent, {}) as JsonObject;
+/** @throws 422 for an agent of another company */
+async function agentOfCompany(scope: Scope, companyId: string, agentId: string): Promise<AgentRow> {
   const agent = await agentById(scope, { agentId });
   if (agent.companyId !== companyId) throw unprocessable('agentId must be an agent of the same company');
-  await agentConfigurer(scope, agent);
-  return restoreRedacted(sent, agent.adapterConfig as JsonObject) as JsonObject;
+  return agent;
+}
+
+/**
+ * A test starts what the configuration names, with its secrets, so it takes the right to configure an agent so. What an
+ * agent asked for that waits for approval counts as nobody's yet.
+ */
+function assertMayTest(scope: Scope, companyId: string, agent: AgentRow | null, after: Runtime): Promise<void> {
+  if (!agent) {
+    return assertMaySetRuntime(scope, { companyId, agentId: null, before: null, after, key: 'agents:create' });
+  }
+  const { adapterType, adapterConfig } = agent;
+  const before =
+    agent.status === 'pending_approval' ? null : { adapterType, adapterConfig: adapterConfig as JsonObject };
+  return assertMaySetRuntime(scope, { companyId, agentId: agent.id, before, after });
 }
 
 /** References to people's own secrets mean those of whoever asks. */

@@ -53,6 +53,7 @@ export const installAdapter = mutation({
       requiresRestart: z.boolean().describe('Whether the server must be restarted first.'),
     })
     .meta({ id: 'AdapterInstalled' }),
+  setsExecution: true,
   allow: instanceAdmin,
   before: (scope, input) => placed(scope, sourceOf(input)),
   async run(scope, _input, _resource, place) {
@@ -86,6 +87,7 @@ export const reloadAdapter = mutation({
   output: z
     .object({ type: z.string(), version: z.string(), reloaded: z.literal(true) })
     .meta({ id: 'AdapterReloaded' }),
+  setsExecution: true,
   allow: instanceAdmin,
   async before(scope, { type }) {
     const of = await externalOf(scope, type, 'reloaded');
@@ -106,6 +108,7 @@ export const reinstallAdapter = mutation({
   output: z
     .object({ type: z.string(), version: z.string(), reinstalled: z.literal(true) })
     .meta({ id: 'AdapterReinstalled' }),
+  setsExecution: true,
   allow: instanceAdmin,
   async before(scope, { type }) {
     const { packageName, version, localPath } = await externalOf(scope, type, 'reinstalled');

@@ -22,6 +22,7 @@ export const setAdapterDisabled = mutation({
   input: z.object({ ...adapterRef, disabled: z.boolean().describe('Whether it is not offered.') }),
   output: z.object({ type: z.string(), disabled: z.boolean(), changed }).meta({ id: 'AdapterDisabled' }),
   on: adapterByType,
+  setsExecution: true,
   allow: instanceAdmin,
   async run(scope, { type, disabled }) {
     const isNew = await change(scope, type, { disabled }, disabled ? 'adapter.disabled' : 'adapter.enabled');
@@ -35,6 +36,7 @@ export const setAdapterOverridePaused = mutation({
   input: z.object({ ...adapterRef, paused: z.boolean().describe('Whether the built-in adapter is used.') }),
   output: z.object({ type: z.string(), paused: z.boolean(), changed }).meta({ id: 'AdapterOverride' }),
   on: adapterByType,
+  setsExecution: true,
   allow: instanceAdmin,
   async run(scope, { type, paused }) {
     if (!isBuiltin(type)) throw badRequest(`Adapter "${type}" overrides no built-in adapter.`);
@@ -64,6 +66,7 @@ export const removeAdapter = mutation({
   summary: 'Remove an adapter that a package brought; a built-in one of the same type is used again',
   input: z.object(adapterRef),
   output: z.object({ type: z.string(), removed: z.literal(true) }).meta({ id: 'AdapterRemoved' }),
+  setsExecution: true,
   allow: instanceAdmin,
   async run(scope, { type }) {
     await lockSettings(scope);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentPrincipal, grantsOf, membershipOf, setAgentGrant, taskAssignment } from '../access/grants.js';
-import { anyOf, board, companyMember, companyWriter, isCeo, permission } from '../access/rules.js';
+import type { PermissionKey } from '../access/permissions.js';
+import { anyOf, board, boardHolding, companyMember, companyWriter, holds, isCeo, permission } from '../access/rules.js';
 import { companyById } from '../companies/load.js';
 import { domainError, forbidden, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
@@ -108,7 +109,8 @@ export const createAgent = mutation({
   input: z.object({ companyId: pathId(), ...newAgentFields }),
   output: AgentView,
   on: companyById,
-  allow: board,
+  setsExecution: true,
+  allow: boardHolding('agents:create'),
   async run(scope, { companyId: _, ...fields }, company) {
     if (company.requireBoardApprovalForNewAgents) throw ApprovalRequired();
     const id = await insertAgent(scope, company.id, fields, 'idle');
@@ -145,6 +147,7 @@ export const updateAgent = mutation({
   }),
   output: AgentView,
   on: lockedAgentById,
+  setsExecution: true,
   allow: agentConfigurer,
   async run(scope, { agentId: _, companyId: __, permissions, status, ...patch }, agent) {
     if (permissions !== undefined) throw unprocessable('Use /api/agents/:id/permissions for permission changes');
@@ -152,7 +155,6 @@ export const updateAgent = mutation({
     const { replaceAdapterConfig, appearance, desiredSkills, ...config } = patch;
     const asked = Object.entries(config).filter(([, value]) => value !== undefined);
     if (agent.status === 'pending_approval' && (asked.length > 0 || appearance || desiredSkills)) throw ConfigFrozen();
-    await assertAuthority(scope, agent, config);
     const { adapterConfig } = adapterChange(agent, config, replaceAdapterConfig);
     // Changed variables are checked as they are written; these are the placeholders of what is stored, sent again.
     const sent = config.adapterConfig?.env ?? config.adapterConfig?.headers;
@@ -174,18 +176,6 @@ export const updateAgent = mutation({
 });
 
 type ConfigPatch = Partial<z.output<z.ZodObject<typeof agentFields>>>;
-type AuthorityPatch = Readonly<Partial<Record<'budgetMonthlyCents' | 'adapterType' | 'adapterConfig', unknown>>>;
-
-/** Money is the board's; what an agent runs is changed only with the configure permission, also by itself. */
-export async function assertAuthority(scope: WriteScope, agent: AgentRow, patch: AuthorityPatch): Promise<void> {
-  if (scope.actor.kind !== 'agent') return;
-  if (patch.budgetMonthlyCents !== undefined && patch.budgetMonthlyCents !== agent.budgetMonthlyCents) {
-    throw forbidden('Only the board can change budgets');
-  }
-  if (patch.adapterType !== undefined || patch.adapterConfig !== undefined) {
-    await permission('agents:configure')(scope, agent);
-  }
-}
 
 /** The adapter's configuration after a patch: merged or replaced, placeholders put back, foreign keys dropped. */
 function adapterChange(agent: AgentRow, patch: ConfigPatch, replace: boolean): { adapterConfig?: JsonObject } {
@@ -202,6 +192,12 @@ const permissionsEditor: Allow<AgentRow> = async (scope, agent) => {
   await companyWriter(scope, agent);
 };
 
+/** @throws 403 for a permission that the caller does not hold */
+async function assertMayGive(scope: WriteScope, { companyId }: AgentRow, permissionKey: PermissionKey): Promise<void> {
+  if (await holds(scope, companyId, permissionKey)) return;
+  throw forbidden(`Cannot grant a permission you do not hold: ${permissionKey}`);
+}
+
 export const updateAgentPermissions = mutation({
   name: 'updateAgentPermissions',
   summary: 'Set what an agent may create and whether it may assign tasks',
@@ -215,6 +211,8 @@ export const updateAgentPermissions = mutation({
   on: lockedAgentById,
   allow: permissionsEditor,
   async run(scope, { canCreateAgents, canCreateSkills, canAssignTasks }, agent) {
+    if (canCreateAgents && !agent.canCreateAgents) await assertMayGive(scope, agent, 'agents:create');
+    if (canCreateSkills && !agent.canCreateSkills) await assertMayGive(scope, agent, 'skills:create');
     await scope.db.agent.update({
       where: { id: agent.id },
       data: { canCreateAgents, ...(canCreateSkills === undefined ? {} : { canCreateSkills }) },

@@ -4,7 +4,7 @@ import { changeMonthlyBudget } from '../budgets/monthly.js';
 import { lockCompany } from '../companies/load.js';
 import { authorOf } from '../core/actor.js';
 import { canonicalJson } from '../core/canonical.js';
-import { conflict, unprocessable } from '../core/errors.js';
+import { conflict, forbidden, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
 import { urlKeyOf } from '../core/names.js';
 import type { WriteScope } from '../core/scope.js';
@@ -12,6 +12,9 @@ import { statement } from '../core/statement.js';
 import { ensureDeviceKey, usesDeviceKey } from '../device-keys/device-keys.js';
 import { bindEnv } from '../env/bindings.js';
 import { headersOf } from '../env/headers.js';
+import type { Runtime } from '../execution-settings/model.js';
+import { assertMaySetRuntime } from '../execution-settings/policy.js';
+import { isWithin } from '../execution-settings/rows.js';
 import { assertAdapterConfig, assertAdapterEnv, assertManager, assertMayAppoint, envOf } from './create.js';
 import { reloadAgent } from './load.js';
 import type { AgentRow } from './model.js';
@@ -49,6 +52,7 @@ export async function applyConfig(
   const after = { ...configOf(agent), ...wanted };
   const changed = CONFIG_KEYS.filter((key) => !sameJson(after[key], agent[key]));
   if (changed.length === 0) return [];
+  await assertMayChange(scope, agent, after, changed);
   await assertConfig(scope, agent, after, changed);
   const { budgetMonthlyCents, ...columns } = after;
   await scope.db.agent.update({
@@ -103,6 +107,38 @@ export async function appendRevision(
   });
   return revision.id;
 }
+
+/** What of a configuration decides what runs. */
+const RUNTIME_KEYS: readonly string[] = ['adapterType', 'adapterConfig', 'defaultEnvironmentId'];
+
+/**
+ * Money is the board's, and what an agent runs follows the rule of execution settings. An agent moves others only
+ * within its own part of the org chart: whoever is below it is configured by it.
+ */
+async function assertMayChange(
+  scope: WriteScope,
+  agent: AgentRow,
+  after: AgentConfig,
+  changed: readonly string[],
+): Promise<void> {
+  const { actor } = scope;
+  if (actor.kind === 'agent' && changed.includes('budgetMonthlyCents')) {
+    throw forbidden('Only the board can change budgets');
+  }
+  if (changed.some((key) => RUNTIME_KEYS.includes(key))) {
+    const { companyId, id: agentId } = agent;
+    await assertMaySetRuntime(scope, { companyId, agentId, before: runtimeIn(agent), after: runtimeIn(after) });
+  }
+  if (actor.kind !== 'agent' || !changed.includes('reportsTo') || agent.id === actor.agentId) return;
+  const isOwn = async (id: string | null) => id !== null && (await isWithin(scope, actor, id));
+  if ((await isOwn(agent.id)) && (await isOwn(after.reportsTo))) return;
+  throw forbidden('An agent moves only agents below it, to itself or to agents below it');
+}
+
+const runtimeIn = ({ adapterType, adapterConfig }: Pick<AgentConfig, keyof Runtime>): Runtime => ({
+  adapterType,
+  adapterConfig: adapterConfig as JsonObject,
+});
 
 async function assertConfig(
   scope: WriteScope,

@@ -14,12 +14,15 @@ import { ensureDeviceKey, usesDeviceKey } from '../device-keys/device-keys.js';
 import { bindNewEnv } from '../env/bindings.js';
 import { assertEnv } from '../env/env.js';
 import { assertHeaders, headersOf } from '../env/headers.js';
+import type { Runtime } from '../execution-settings/model.js';
+import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { randomAppearance } from './appearance.js';
 import type { NewAgent } from './model.js';
 
 /**
  * Inserts an agent with everything it starts with: a free shortname, instructions, budget and, unless it waits for
  * approval, its membership and standard grants.
+ * @param inherited how the caller runs, where the agent is to run the same way
  * @returns the new agent's id
  */
 export async function insertAgent(
@@ -27,8 +30,19 @@ export async function insertAgent(
   companyId: string,
   fields: NewAgent,
   status: 'idle' | 'pending_approval',
+  inherited: Runtime | null = null,
 ): Promise<string> {
   assertMayAppoint(scope, fields.role);
+  // While it waits for approval nothing runs; whoever approves decides on what is asked for.
+  if (status === 'idle') {
+    await assertMaySetRuntime(scope, {
+      companyId,
+      agentId: null,
+      before: inherited,
+      after: fields,
+      key: 'agents:create',
+    });
+  }
   await assertOffered(scope, fields.adapterType);
   await lockCompany(scope, companyId);
   await assertManager(scope, companyId, fields.reportsTo ?? null);
@@ -38,7 +52,7 @@ export async function insertAgent(
   await scope.db.agent.create({
     data: {
       ...columns,
-      ...permissions,
+      ...givenPermissions(scope, permissions),
       ...(await freeName(scope, companyId, fields.name)),
       ...(metadata ? { metadata } : {}),
       adapterConfig,
@@ -57,6 +71,12 @@ export async function insertAgent(
   }
   if (status !== 'pending_approval') await welcomeAgent(scope, { companyId, id });
   return id;
+}
+
+/** An agent gives nobody the right to create agents that it does not have itself. */
+function givenPermissions({ actor }: WriteScope, asked: NewAgent['permissions']): NewAgent['permissions'] {
+  if (actor.kind !== 'agent') return asked;
+  return { ...asked, canCreateAgents: asked.canCreateAgents && (actor.role === 'ceo' || actor.canCreateAgents) };
 }
 
 /** A CEO may change the company's settings and everybody's permissions, so only the board names one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Approval } from '../../generated/prisma/client.js';
-import { anyOf, board, permission } from '../access/rules.js';
+import { permission } from '../access/rules.js';
 import { requestApproval } from '../approvals/create.js';
 import { ApprovalView, presentApproval } from '../approvals/model.js';
 import { companyById } from '../companies/load.js';
@@ -51,7 +51,8 @@ export const hireAgent = mutation({
   input: z.object({ companyId: pathId(), ...hireFields }),
   output: AgentHireView,
   on: companyById,
-  allow: anyOf(board, permission('agents:create')),
+  setsExecution: true,
+  allow: permission('agents:create'),
   async run(scope, { companyId: _, ...fields }, company) {
     const claim = await claimHire(scope, company.id, fields);
     if (claim && 'replay' in claim) return { ...(claim.replay.output as AgentHire), idempotent: true as const };
@@ -88,7 +89,8 @@ async function hire(
   const issueIds = [...(sourceIssueId ? [sourceIssueId] : []), ...(sourceIssueIds ?? [])];
   await assertIssuesOf(scope, companyId, issueIds);
   const runtime = inheritRuntimeFrom ? await callersRuntime(scope, fields) : givenRuntime(fields);
-  const id = await insertAgent(scope, companyId, { ...fields, ...runtime }, status);
+  const inherited = inheritRuntimeFrom ? runtime : null;
+  const id = await insertAgent(scope, companyId, { ...fields, ...runtime }, status, inherited);
   const approval = status === 'idle' ? null : await askFor(scope, await reloadAgent(scope, id), issueIds);
   const agent = await recorded(scope, id, 'agent.hire_created', {
     name: fields.name,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { notFound, unprocessable } from '../core/errors.js';
 import { rawText } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
+import type { WriteScope } from '../core/scope.js';
+import { assertMaySetHostFiles } from '../execution-settings/policy.js';
 import { agentConfigurer } from './agents.js';
 import { configReader } from './configuration.js';
 import { assertNotFrozen, describeBundle, recordInstructions, storeOf } from './instructions.js';
@@ -52,15 +54,22 @@ const content = rawText(MAX_FILE_BYTES).refine(
   `Must have at most ${MAX_FILE_BYTES} bytes`,
 );
 
+/** An external bundle's files are files of the server's machine: who writes them decides what lies there. */
+async function assertMayWrite(scope: WriteScope, agent: AgentRow): Promise<void> {
+  if (agent.instructionsMode === 'external') await assertMaySetHostFiles(scope, agent);
+}
+
 export const putInstructionsFile = mutation({
   name: 'putInstructionsFile',
   summary: "Write a file of an agent's instructions",
   input: z.object({ ...agentRef, path, content }),
   output: InstructionsFileView,
   on: lockedAgentById,
+  setsExecution: true,
   allow: agentConfigurer,
   async run(scope, { path, content }, agent) {
     assertNotFrozen(agent);
+    await assertMayWrite(scope, agent);
     assertBundlePath(path);
     if (await storeOf(agent).write(scope, path, content)) {
       const details = { path, size: Buffer.byteLength(content) };
@@ -82,10 +91,12 @@ export const deleteInstructionsFile = mutation({
   input: z.object(namedFile),
   output: InstructionsBundleView,
   on: lockedAgentById,
+  setsExecution: true,
   allow: agentConfigurer,
   async run(scope, input, agent) {
     const path = givenPath(input.path);
     assertNotFrozen(agent);
+    await assertMayWrite(scope, agent);
     if (path === agent.instructionsEntryFile) throw unprocessable('Cannot delete the bundle entry file');
     if (!(await storeOf(agent).remove(scope, path))) throw FileNotFound();
     await recordInstructions(scope, agent, 'instructions_bundle_patch', 'agent.instructions_file_deleted', { path });

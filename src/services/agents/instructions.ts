@@ -70,6 +70,7 @@ export const updateInstructionsBundle = mutation({
   }),
   output: InstructionsBundleView,
   on: lockedAgentById,
+  setsExecution: true,
   allow: agentConfigurer,
   async run(scope, { mode, rootPath, entryFile }, agent) {
     if (rootPath !== undefined) await rootNamer(scope, agent);
@@ -158,6 +159,7 @@ export const updateInstructionsPath = mutation({
     })
     .meta({ id: 'InstructionsPath' }),
   on: lockedAgentById,
+  setsExecution: true,
   allow: board,
   async run(scope, { path: asked, adapterConfigKey }, agent) {
     assertNotFrozen(agent);

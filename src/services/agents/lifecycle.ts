@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { welcomeAgent } from '../access/grants.js';
-import { board } from '../access/rules.js';
+import { board, permission } from '../access/rules.js';
 import { closeApproval } from '../approvals/decide.js';
 import { approvalById } from '../approvals/load.js';
 import { wakeRequester } from '../approvals/requester.js';
@@ -72,6 +72,7 @@ const MOVES = {
     refusal: { other: 'Only pending approval agents can be approved' },
     columns: () => ({ status: 'idle' }),
     action: 'agent.approved',
+    guard: async (scope, agent) => permission('agents:create')(scope, agent),
     effects: async (scope, agent) => {
       await applyHire(scope, agent);
       await closeHireApproval(scope, agent, 'approved');
@@ -99,6 +100,7 @@ const command = (name: string, summary: string, move: Move, on = lockedAgentById
     input: z.object(agentRef),
     output: AgentView,
     on,
+    ...(move === MOVES.approve && { setsExecution: true as const }),
     allow: board,
     run: async (scope, _input, agent) => {
       await makeMove(scope, agent, move);

@@ -6,7 +6,7 @@ import { isUuid, type JsonObject, pathId } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { assertAuthority, ConfigFrozen, recorded } from './agents.js';
+import { ConfigFrozen, recorded } from './agents.js';
 import { type AgentConfig, applyConfig, CONFIG_KEYS } from './config.js';
 import { configReader } from './configuration.js';
 import { knownAdapter } from './create.js';
@@ -113,12 +113,12 @@ export const rollbackAgentConfig = mutation({
   input: z.object(revisionRef),
   output: AgentView,
   on: lockedAgentById,
+  setsExecution: true,
   allow: anyOf(board, permission('agents:configure')),
   async run(scope, { revisionId }, agent) {
     const revision = await revisionOf(scope, agent, revisionId);
     if (agent.status === 'pending_approval') throw ConfigFrozen();
     const wanted = configIn(revision);
-    await assertAuthority(scope, agent, wanted);
     knownAdapter(wanted.adapterType);
     const changed = await applyConfig(scope, agent, wanted, 'rollback', revision.id);
     if (changed.length === 0) return presentAgent(agent, { restricted: !(await canReadConfig(scope, agent)) });

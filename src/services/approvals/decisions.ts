@@ -41,6 +41,7 @@ const decision = (name: string, summary: string, by: 'approve' | 'reject') =>
     input: z.object(decisionFields),
     output: ApprovalView,
     on: lockedApprovalById,
+    ...(by === 'approve' && { setsExecution: true as const }), // a hire becomes an agent
     allow: board,
     async run(scope, { decisionNote }, approval) {
       const transition = TRANSITIONS[by];

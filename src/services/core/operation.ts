@@ -27,6 +27,8 @@ interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
   readonly output: O;
   readonly on?: Locator<z.output<I>, R>;
   readonly allow: Allow<R>;
+  /** May write execution settings: what runs, where or with which values. `services/execution-settings` decides who. */
+  readonly setsExecution?: true;
   /** Throws while the feature is switched off. */
   readonly gate?: (scope: Scope) => Awaitable<void>;
   /** Not bound to a transport, with the reason. */

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '../core/fields.js';
 import { isSecretKey } from '../core/redact.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { OVERRIDES } from '../execution-settings/rows.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
 import { type Resolution, resolveSecrets } from '../secrets/values.js';
 import { isSensitiveName } from './env.js';
@@ -33,7 +34,7 @@ export const SecretUnavailable = domainError('secret_unavailable', 422, 'The sec
 const LAYERS = statement(`
   SELECT a."adapterConfig" -> 'env' AS agent, p.id AS "projectId", p.env AS project,
          v."routineId", v.env AS routine, a."adapterConfig" -> 'headers' AS headers,
-         CASE WHEN i."assigneeAgentId" = a.id THEN i."assigneeAdapterOverrides" -> 'adapterConfig' END AS issue
+         ${OVERRIDES} AS issue
     FROM "Agent" a
     LEFT JOIN "Issue" i ON i."companyId" = a."companyId" AND i.id = $3::uuid
     LEFT JOIN "Project" p ON p."companyId" = a."companyId" AND p.id = coalesce($4::uuid, i."projectId")

@@ -10,6 +10,7 @@ import { jsonObject, pathId, rawText } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { checkedDefaults } from '../joins/agent-fields.js';
 import { BoardRoleWord } from '../members/model.js';
 import { InviteNotFound, inviteById, inviteNode, newestInvites } from './load.js';
@@ -44,13 +45,20 @@ export const createInvite = mutation({
   }),
   output: NewInviteView,
   on: storedCompany,
+  setsExecution: true,
   allow: inviter,
   secret: true,
   async run(scope, { companyId: _, defaultsPayload, agentMessage, ...fields }, company) {
     await lockCompany(scope, company.id);
     const authority = await currentAuthority(scope, company.id, 'users:invite');
     if (fields.allowedJoinTypes !== 'agent') assertMayGiveRole(authority, fields.humanRole);
-    checkedDefaults(defaultsPayload ?? {}, 'defaultsPayload');
+    const { adapterType, adapterConfig } = checkedDefaults(defaultsPayload ?? {}, 'defaultsPayload');
+    if (adapterType || adapterConfig) {
+      const after = { adapterType: adapterType ?? 'process', adapterConfig: adapterConfig ?? {} };
+      await assertMaySetRuntime(scope, {
+        ...{ companyId: company.id, agentId: null, before: null, after, key: 'agents:create' },
+      });
+    }
     const token = newKey(INVITE_PREFIX);
     const invite = await scope.db.invite.create({
       data: {

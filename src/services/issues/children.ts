@@ -45,6 +45,7 @@ export const createChildIssue = mutation({
   }),
   output: NewIssueView,
   on: lockedParent,
+  setsExecution: true,
   allow: issueCommenter,
   async run(scope, { issueId: _, acceptanceCriteria, blockParentUntilDone, ...fields }, parent) {
     if (blockParentUntilDone) await issueVisibleToWriter(scope, parent);

@@ -6,11 +6,12 @@ import { pathId, rawText, text } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { putDocument } from '../documents/write.js';
+import { checkedOverrides } from './adapter-overrides.js';
 import { assigneeId } from './assign.js';
 import { createIssueIn, type NewIssue } from './create.js';
 import { issueCommenter, presentIssue } from './load.js';
 import { IssueView, issueFields, issueWire } from './model.js';
-import { assertOverrides, assertParticipants, assertUnblocker } from './references.js';
+import { assertParticipants, assertUnblocker } from './references.js';
 import { findRepeat, type RepeatReason } from './repeats.js';
 
 /** An issue, new or found: what a creation answers. */
@@ -44,6 +45,7 @@ export const createIssue = mutation({
   input: z.object({ companyId: pathId(), ...newIssueFields }),
   output: NewIssueView,
   on: companyKeyById,
+  setsExecution: true,
   allow: issueCommenterOf,
   async run(scope, { companyId: _, parentId, ...fields }, company) {
     return presentNew(scope, await openIssue(scope, company.id, fields, { parentId: parentId ?? null }));
@@ -77,13 +79,16 @@ export async function openIssue(
     findRepeat(scope, companyId, { title, parentId: place.parentId, idempotencyKey, allowDuplicate }),
   ]);
   if (repeat) return { ...repeat, isAlone: false };
-  await assertOverrides(scope, companyId, fields.assigneeAdapterOverrides as unknown as JsonObject | null | undefined);
   await assertUnblocker(scope, companyId, fields.unblockDescriptor);
   if (fields.executionPolicy) await assertParticipants(scope, companyId, fields.executionPolicy);
+  const assignee = assigneeAgentId ? await assigneeId(scope, companyId, assigneeAgentId) : null;
   const issue = await createIssueIn(scope, companyId, {
     ...fields,
     ...inheritedBy(fields, place),
-    assigneeAgentId: assigneeAgentId ? await assigneeId(scope, companyId, assigneeAgentId) : null,
+    assigneeAgentId: assignee,
+    assigneeAdapterOverrides: (await checkedOverrides(scope, companyId, {
+      ...{ sent: fields.assigneeAdapterOverrides ?? null, stored: null, assigneeAgentId: assignee },
+    })) as unknown as JsonObject | null,
     executionPolicy: (fields.executionPolicy ?? null) as unknown as JsonObject | null,
   });
   if (initialPlan) await putDocument(scope, { companyId, issueId: issue.id }, { key: 'plan', body: initialPlan });

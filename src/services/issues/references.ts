@@ -1,12 +1,8 @@
 import { membershipOf } from '../access/grants.js';
-import { holds } from '../access/rules.js';
 import { agentNode } from '../agents/load.js';
-import { forbidden, unprocessable } from '../core/errors.js';
+import { unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
-import { REDACTED_VALUE } from '../core/redact.js';
 import type { Scope } from '../core/scope.js';
-import { assertEnv } from '../env/env.js';
-import { assertHeaders } from '../env/headers.js';
 import type { ExecutionPolicy, Participant } from './policy-model.js';
 
 type Named = Pick<Participant, 'agentId' | 'userId'>;
@@ -51,26 +47,4 @@ export async function assertUnblocker(
   const { agentId = null, userId = null } = owner as Partial<Named>;
   if (await isOfCompany(scope, companyId, { agentId, userId })) return;
   throw unprocessable('The owner of unblockDescriptor must belong to company', { owner });
-}
-
-/**
- * @throws 422 when settings hold a placeholder in the place of a value, or variables that cannot be had; 403 for an agent
- * that may not configure others: whoever runs with its settings has its secrets
- */
-export async function assertOverrides(
-  scope: Scope,
-  companyId: string,
-  overrides: JsonObject | null | undefined,
-): Promise<void> {
-  if (!overrides) return;
-  if (scope.actor.kind === 'agent' && !(await holds(scope, companyId, 'agents:configure'))) {
-    throw forbidden('Missing permission: agents:configure');
-  }
-  const { env, headers, ...config } = overrides.adapterConfig as JsonObject;
-  const path = 'assigneeAdapterOverrides.adapterConfig';
-  await assertEnv(scope, companyId, (env ?? {}) as JsonObject, `${path}.env`);
-  await assertHeaders(scope, companyId, (headers ?? {}) as JsonObject, `${path}.headers`);
-  if (JSON.stringify(config).includes(REDACTED_VALUE)) {
-    throw unprocessable('assigneeAdapterOverrides holds a redacted placeholder; send the value itself');
-  }
 }

@@ -2,17 +2,17 @@ import type { Issue, Prisma } from '../../generated/prisma/client.js';
 import { canonicalJson } from '../core/canonical.js';
 import { unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
-import { restoreRedacted } from '../core/redact.js';
 import type { WriteScope } from '../core/scope.js';
 import { assertGoalsOf } from '../goals/load.js';
 import { setMonitor } from '../monitors/monitors.js';
 import { assertProjectsOf } from '../projects/load.js';
+import { checkedOverrides } from './adapter-overrides.js';
 import { assertParent } from './blockers.js';
 import { withoutMonitor } from './create.js';
 import { emitIssue } from './events.js';
 import { stateOf, stateUnder } from './policy.js';
 import type { ExecutionPolicy, MonitorInput, Stage } from './policy-model.js';
-import { assertOverrides, assertParticipants, assertUnblocker } from './references.js';
+import { assertParticipants, assertUnblocker } from './references.js';
 import { storable } from './status.js';
 import type { UpdateFields } from './update.js';
 
@@ -71,13 +71,12 @@ function hidden(issue: Issue, patch: UpdateFields): Partial<Issue> {
 async function overrides(
   scope: WriteScope,
   issue: Issue,
-  { assigneeAdapterOverrides: sent }: UpdateFields,
+  { assigneeAdapterOverrides: sent, assigneeAgentId = issue.assigneeAgentId }: UpdateFields,
 ): Promise<Partial<Issue>> {
   if (sent === undefined) return {};
   const stored = issue.assigneeAdapterOverrides as JsonObject | null;
-  const restored = sent && (restoreRedacted(sent as unknown as JsonObject, stored ?? undefined) as JsonObject);
-  await assertOverrides(scope, issue.companyId, restored);
-  return { assigneeAdapterOverrides: restored as Issue['assigneeAdapterOverrides'] };
+  const checked = await checkedOverrides(scope, issue.companyId, { sent, stored, assigneeAgentId });
+  return { assigneeAdapterOverrides: checked as unknown as Issue['assigneeAdapterOverrides'] };
 }
 
 /** A changed policy keeps the monitor, which has rules of its own, and closes a stage that it no longer has. */

@@ -100,6 +100,7 @@ export const updateIssue = mutation({
   input: z.object({ ...issueRef, ...updateFields }),
   output: UpdatedIssueView,
   on: lockedTarget,
+  setsExecution: true,
   allow: targetWriter,
   async run(scope, { issueId: _, ...patch }, target) {
     assertCommentIntent(scope, patch);

@@ -48,6 +48,7 @@ export const approveJoinRequest = mutation({
   input: z.object(joinRef),
   output: JoinRequestView,
   on: joinById,
+  setsExecution: true,
   allow: joinApprover,
   async run(scope, _input, found) {
     await lockCompany(scope, found.companyId);

@@ -13,10 +13,11 @@ import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { bindEnv, bindNewEnv, type Target } from '../env/bindings.js';
 import { assertEnv } from '../env/env.js';
+import { assertMaySetForEveryone } from '../execution-settings/policy.js';
 import { assertGoalsOf } from '../goals/load.js';
 import { lockedProjectById, projectById, projectRef, withParts } from './load.js';
 import { archivedAt, newWorkspace, ProjectView, presentProject, projectFields } from './model.js';
-import { insertWorkspace } from './workspaces.js';
+import { insertWorkspace, placesOf } from './workspaces.js';
 
 const OF_COMPANY = statement(`
   SELECT * FROM "Project" WHERE "companyId" = $1::uuid AND ($2 OR "archivedAt" IS NULL) ORDER BY "createdAt", id`);
@@ -69,6 +70,7 @@ export const createProject = mutation({
   }),
   output: NewProjectView,
   on: companyKeyById,
+  setsExecution: true,
   allow: companyWriter,
   async run(scope, { companyId: _, idempotencyKey, ...fields }, company) {
     // The lock makes the check for a free name and for the key hold until the commit.
@@ -81,6 +83,9 @@ export const createProject = mutation({
     }
     const { workspace, goalIds, goalId, env, targetDate, ...columns } = fields;
     const goals = wantedGoals(goalIds, goalId) ?? [];
+    if (env || workspace) {
+      await assertMaySetForEveryone(scope, { companyId: company.id, env: env ?? null, places: placesOf(workspace) });
+    }
     await assertReferences(scope, company.id, { goals, leadAgentId: columns.leadAgentId, env });
     const project = await scope.db.project.create({
       data: {
@@ -116,10 +121,14 @@ export const updateProject = mutation({
   }),
   output: ProjectView,
   on: lockedForChange,
+  setsExecution: true,
   allow: companyWriter,
   async run(scope, { projectId: _, companyId: __, goalIds, goalId, env: sentEnv, ...fields }, project) {
     const goals = wantedGoals(goalIds, goalId);
     const env = sentEnv && (restoreRedacted(sentEnv, project.env as JsonValue) as JsonObject);
+    if (sentEnv !== undefined && differs(project.env, env)) {
+      await assertMaySetForEveryone(scope, { companyId: project.companyId, env: env ?? null });
+    }
     await assertReferences(scope, project.companyId, { goals: goals ?? [], leadAgentId: fields.leadAgentId, env });
     const before = presentProject(project);
     await scope.db.project.update({

@@ -5,6 +5,7 @@ import { badRequest, notFound } from '../core/errors.js';
 import { isUuid, pathId } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
+import { assertMaySetForEveryone } from '../execution-settings/policy.js';
 import { lockedProjectById, projectById, projectRef } from './load.js';
 import {
   type NewWorkspace,
@@ -18,7 +19,7 @@ import {
 const workspaceRef = { ...projectRef, workspaceId: pathId().describe("The workspace's id.") };
 
 /** Whoever writes locks the project, so that of its workspaces exactly one stays primary. */
-const writing = { on: lockedProjectById, allow: companyWriter };
+const writing = { on: lockedProjectById, setsExecution: true, allow: companyWriter } as const;
 
 export const listWorkspaces = query({
   name: 'listProjectWorkspaces',
@@ -38,6 +39,7 @@ export const createWorkspace = mutation({
   output: WorkspaceView,
   ...writing,
   async run(scope, { projectId: _, companyId: __, ...fields }, project) {
+    await assertMaySetForEveryone(scope, { companyId: project.companyId, places: placesOf(fields) });
     const workspace = await insertWorkspace(scope, project, fields);
     emit(scope, workspace, 'project.workspace_created');
     return presentWorkspace(workspace);
@@ -59,6 +61,7 @@ export const updateWorkspace = mutation({
   ...writing,
   async run(scope, { projectId: _, companyId: __, workspaceId, isPrimary, metadata, ...fields }, project) {
     const before = workspaceOf(project, workspaceId);
+    await assertMaySetForEveryone(scope, { companyId: project.companyId, places: placesOf(fields) });
     assertPlace({ ...before, ...fields });
     const data = {
       ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
@@ -81,6 +84,7 @@ export const deleteWorkspace = mutation({
   ...writing,
   async run(scope, { workspaceId }, project) {
     const workspace = workspaceOf(project, workspaceId);
+    await assertMaySetForEveryone(scope, { companyId: project.companyId });
     await scope.db.projectWorkspace.delete({ where: { id: workspace.id } });
     const heir = project.workspaces.find(({ id }) => id !== workspace.id);
     if (workspace.isPrimary && heir) await makePrimary(scope, heir);
@@ -88,6 +92,10 @@ export const deleteWorkspace = mutation({
     return presentWorkspace(workspace);
   },
 });
+
+/** The folder of the server's machine that a workspace names. */
+export const placesOf = (workspace: { readonly cwd?: string | null | undefined } | undefined): string[] =>
+  workspace?.cwd ? [workspace.cwd] : [];
 
 /** Adds a workspace to a project that the caller has locked or just created. */
 export async function insertWorkspace(

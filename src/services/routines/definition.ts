@@ -3,6 +3,7 @@ import { canonicalJson } from '../core/canonical.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { bindEnv, type Target } from '../env/bindings.js';
 import { assertEnv } from '../env/env.js';
+import { assertMaySetForEveryone } from '../execution-settings/policy.js';
 import { assertGoalsOf } from '../goals/load.js';
 import { assertIssuesOf } from '../issues/load.js';
 import { assertProjectsOf } from '../projects/load.js';
@@ -40,7 +41,9 @@ export async function assertDefinition(
   if (projectId && changed.has('projectId')) await assertProjectsOf(scope, companyId, [projectId]);
   if (goalId && changed.has('goalId')) await assertGoalsOf(scope, companyId, [goalId]);
   if (parentIssueId && changed.has('parentIssueId')) await assertIssuesOf(scope, companyId, [parentIssueId]);
-  if (env && changed.has('env')) await assertEnv(scope, companyId, env, 'env');
+  if (!changed.has('env')) return;
+  await assertMaySetForEveryone(scope, { companyId, env });
+  if (env) await assertEnv(scope, companyId, env, 'env');
 }
 
 /** What uses the secrets that a routine's variables refer to. */

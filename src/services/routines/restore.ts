@@ -66,6 +66,7 @@ export const restoreRoutineRevision = mutation({
   output: RestoredView,
   secret: true,
   on: lockedRoutineById,
+  setsExecution: true,
   allow: routineWriter,
   async run(scope, { revisionId }, routine) {
     const revision = await revisionIn(scope, routine, revisionId);

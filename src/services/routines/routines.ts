@@ -76,6 +76,7 @@ export const createRoutine = mutation({
   }),
   output: RoutineView,
   on: companyKeyById,
+  setsExecution: true,
   allow: companyWriter,
   async run(scope, { companyId: _, ...fields }, { id: companyId }) {
     const {
@@ -91,7 +92,7 @@ export const createRoutine = mutation({
       status: statusWith(assigneeAgentId, fields.status),
       variables: syncVariables(fields.title, description, fields.variables),
     };
-    await assertDefinition(scope, companyId, definition, EVERYTHING);
+    await assertDefinition(scope, companyId, definition, new Set([...REFERENCES, ...(fields.env ? ENV : [])]));
     const author = authorOf(scope.actor);
     const routine = await scope.db.routine.create({
       data: {
@@ -106,10 +107,9 @@ export const createRoutine = mutation({
   },
 });
 
-/** What is new in a new routine. */
-const EVERYTHING: ReadonlySet<keyof Definition> = new Set([
-  ...(['assigneeAgentId', 'projectId', 'goalId', 'parentIssueId', 'env'] as const),
-]);
+/** What is new in a new routine, and what may be. */
+const REFERENCES = ['assigneeAgentId', 'projectId', 'goalId', 'parentIssueId'] as const;
+const ENV = ['env'] as const;
 
 /** A routine before its first revision is written, in the same transaction. */
 const NO_REVISION = () => ({ latestRevisionId: uuid7(), latestRevisionNumber: 0 });
@@ -134,6 +134,7 @@ export const updateRoutine = mutation({
   }),
   output: RoutineView,
   on: lockedRoutineById,
+  setsExecution: true,
   allow: routineWriter,
   async run(scope, { routineId: _, baseRevisionId, ...sent }, routine) {
     const currentRevisionId = routine.latestRevisionId;

@@ -11,6 +11,7 @@ import { deviceOf } from '../device-keys/device-keys.js';
 import { isSendable } from '../env/headers.js';
 import { resolveEnvironment, SecretUnavailable } from '../env/resolve.js';
 import { RunRedactions } from '../env/run-redactions.js';
+import { OVERRIDES } from '../execution-settings/rows.js';
 import { assertStartable, inheritedVariables, serviceVariables } from './environment.js';
 import { FENCED, fenceValues, runLost } from './fence.js';
 import { makeFolder, makeScratch, removeTree, workingFolder } from './folders.js';
@@ -44,8 +45,7 @@ type ClaimedRun = HeartbeatRun & { readonly adapterType: string };
 const FACTS = statement(`
   SELECT a.id, a."companyId", a.name, a.role, a.title, a."adapterType", a."adapterConfig" - 'env' - 'headers' AS config,
          a."instructionsMode", a."instructionsRootPath", a."instructionsEntryFile", c.name AS "companyName",
-         CASE WHEN i."assigneeAgentId" = a.id
-              THEN (i."assigneeAdapterOverrides" -> 'adapterConfig') - 'env' - 'headers' END AS overrides,
+         (${OVERRIDES}) - 'env' - 'headers' AS overrides,
          ${WORKSPACES} AS workspaces
     FROM "Agent" a JOIN "Company" c ON c.id = a."companyId"
     LEFT JOIN "Issue" i ON i."companyId" = a."companyId" AND i.id = $3::uuid

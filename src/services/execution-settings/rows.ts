@@ -1,0 +1,73 @@
+import type { AgentActor } from '../core/actor.js';
+import type { Scope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+import type { Runtime } from './model.js';
+
+const RUNTIME = statement(
+  `SELECT "adapterType", "adapterConfig" FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid`,
+);
+
+/** How an agent runs today. */
+export const runtimeOf = (scope: Scope, companyId: string, agentId: string): Promise<Runtime | undefined> =>
+  scope.row<Runtime>(RUNTIME, [companyId, agentId]);
+
+/**
+ * SQL of the adapter settings that the issue `i` puts over those of the agent `a`. What an agent set holds for the
+ * assignee that it named alone (`agentId`).
+ */
+export const OVERRIDES = `
+  CASE WHEN i."assigneeAgentId" = a.id AND coalesce((i."assigneeAdapterOverrides" ->> 'agentId')::uuid, a.id) = a.id
+       THEN i."assigneeAdapterOverrides" -> 'adapterConfig' END`;
+
+const CHAIN = statement(`
+  WITH RECURSIVE chain(id) AS (
+    SELECT $2::uuid
+    UNION
+    SELECT a."reportsTo" FROM chain JOIN "Agent" a ON a."companyId" = $1::uuid AND a.id = chain.id)
+  SELECT id FROM chain WHERE id = $3::uuid`);
+
+/** Whether an agent is the caller or below it in the chain of command. */
+export const isWithin = async (scope: Scope, caller: AgentActor, agentId: string): Promise<boolean> =>
+  (await scope.row(CHAIN, [caller.companyId, agentId, caller.agentId])) !== undefined;
+
+const SUBTREE = `
+  WITH RECURSIVE below(id) AS (
+    SELECT $2::uuid
+    UNION
+    SELECT a.id FROM below JOIN "Agent" a ON a."companyId" = $1::uuid AND a."reportsTo" = below.id)`;
+const OUTSIDE = statement(`${SUBTREE}
+  SELECT a.id FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.status <> 'terminated'
+     AND NOT EXISTS (SELECT FROM below WHERE below.id = a.id) LIMIT 1`);
+const OTHERS = statement(`
+  SELECT id, "adapterType", "adapterConfig" FROM "Agent"
+   WHERE "companyId" = $1::uuid AND id <> $2::uuid AND status <> 'terminated'`);
+
+/** Every other agent of the company, or undefined where one of them is not below the caller. */
+export async function everyoneBelow(
+  scope: Scope,
+  { companyId, agentId }: AgentActor,
+): Promise<readonly (Runtime & { readonly id: string })[] | undefined> {
+  if (await scope.row(OUTSIDE, [companyId, agentId])) return undefined;
+  return scope.sql<Runtime & { id: string }>(OTHERS, [companyId, agentId]);
+}
+
+const BOUND = statement(`
+  SELECT b."secretId", b."configPath" AS path FROM "SecretBinding" b
+   WHERE b."companyId" = $1::uuid AND b."targetType" = 'agent' AND b."targetId" = $2::uuid AND b."secretId" IS NOT NULL`);
+const BOUND_TO_ALL = statement(`
+  SELECT b."secretId", b."targetType" || ' ' || b."targetId" || ' ' || b."configPath" AS path FROM "SecretBinding" b
+   WHERE b."companyId" = $1::uuid AND b."targetType" IN ('agent', 'project', 'routine') AND b."secretId" IS NOT NULL
+   ORDER BY b."targetType", b."targetId", b."configPath"`);
+
+export interface BoundSecret {
+  readonly secretId: string;
+  readonly path: string;
+}
+
+/** The company's secrets that are bound to an agent: in its configuration, and those that it may read by itself. */
+export const secretsBoundTo = (scope: Scope, companyId: string, agentId: string): Promise<BoundSecret[]> =>
+  scope.sql<BoundSecret>(BOUND, [companyId, agentId]);
+
+/** The company's secrets that any agent, project or routine has bound. */
+export const secretsBoundInCompany = (scope: Scope, companyId: string): Promise<BoundSecret[]> =>
+  scope.sql<BoundSecret>(BOUND_TO_ALL, [companyId]);
