@@ -3,6 +3,7 @@ import { execute } from '../../src/services/core/execute.js';
 import { journalHeads } from '../../src/services/core/journal.js';
 import type { AnyOperation } from '../../src/services/core/operation.js';
 import { Scope } from '../../src/services/core/scope.js';
+import { statement } from '../../src/services/core/statement.js';
 import { operations } from '../../src/services/index.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 import { named } from './named.js';
@@ -49,12 +50,14 @@ describe('a mutation', () => {
   afterAll(() => kept?.end());
 
   test.each(named(mutations))(
-    '%s answers with exactly what it declares, and writes nothing without an event',
+    '%s answers with exactly what it declares, writes nothing without an event, and no setting of what runs undeclared',
     async (name, operation) => {
       const { output, cursor } = await answer(operation, subject);
       expectDeclared(operation, output);
       if (name in UNRECORDED || fixtureOf(operation).about === 'person') return;
       const after = await state(subject);
+      const set = after.settings.filter((setting) => !before.settings.includes(setting));
+      if (!(operation as { setsExecution?: true }).setsExecution) expect(set).toEqual([]);
       expect(after.rows).not.toEqual(before.rows);
       expect(after.position).toBeGreaterThan(before.position);
       if (fixtureOf(operation).about === 'company') expect(cursor).toBe(String(after.position));
@@ -76,7 +79,22 @@ function expectDeclared({ output: declared }: AnyOperation, output: unknown): vo
 
 const VERIFY = { name: 'verify_company', text: 'SELECT * FROM orgraph_verify($1::uuid)' };
 
+/** What runs, where and with which values: agents that wait for approval run nothing yet. */
+const SETTINGS = statement(`
+  SELECT 'agent ' || id || ' ' || jsonb_build_array("adapterType", "adapterConfig", "instructionsRootPath", "defaultEnvironmentId") AS setting
+    FROM "Agent" WHERE "companyId" = $1::uuid AND status <> 'pending_approval'
+  UNION ALL SELECT 'project ' || id || ' ' || env FROM "Project" WHERE "companyId" = $1::uuid
+  UNION ALL SELECT 'routine ' || id || ' ' || env FROM "Routine" WHERE "companyId" = $1::uuid
+  UNION ALL SELECT 'issue ' || id || ' ' || "assigneeAdapterOverrides" FROM "Issue" WHERE "companyId" = $1::uuid
+  UNION ALL SELECT 'workspace ' || id || ' ' || jsonb_build_array(cwd, "repoUrl", "repoRef", "defaultRef", "setupCommand", "cleanupCommand", "isPrimary")
+    FROM "ProjectWorkspace" WHERE "companyId" = $1::uuid`);
+
 async function state({ world, companyId }: Subject) {
   const heads = await journalHeads(new Scope(world.services, world.board.actor), [companyId]);
-  return { rows: await rowsOfCompany(world.services, companyId), position: heads.get(companyId) ?? 0n };
+  const settings = await world.services.database.read<{ setting: string | null }>('all', SETTINGS, [companyId]);
+  return {
+    rows: await rowsOfCompany(world.services, companyId),
+    position: heads.get(companyId) ?? 0n,
+    settings: settings.flatMap(({ setting }) => setting ?? []),
+  };
 }

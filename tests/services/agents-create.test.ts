@@ -233,19 +233,20 @@ describe('creating an agent', () => {
     expect(await agentCount(world)).toBe(0);
   });
 
-  it('is the board’s: no agent, not even the CEO, no viewer and no stranger does it', async () => {
+  it('is the board’s: no agent, not even the CEO, no operator, no viewer and no stranger does it', async () => {
     const world = await createWorld();
     const other = await createWorld();
     for (const [caller, message] of [
       [await world.agent({ name: 'Boss', role: 'ceo' }), 'Board access required'],
+      [await world.member('operator'), 'Missing permission: agents:create'],
       [await world.member('viewer'), 'Viewer access is read-only'],
       [await other.member('owner'), 'User does not have access to this company'],
     ] as const) {
       const attempt = caller.run(createAgent, { companyId: world.company.id, name: 'Ada' });
       await expect(attempt).rejects.toMatchObject({ status: 403, message });
     }
-    const operator = await world.member('operator');
-    expect(await operator.run(createAgent, { companyId: world.company.id, name: 'Ada' })).toMatchObject({
+    const admin = await world.member('admin');
+    expect(await admin.run(createAgent, { companyId: world.company.id, name: 'Ada' })).toMatchObject({
       name: 'Ada',
     });
   });

@@ -24,8 +24,8 @@ describe('approving an agent', () => {
     });
     const before = await world.board.run(getAgent, { agentId: agent.id });
     expect(before.access).toMatchObject({ membership: null, grants: [] });
-    const operator = await world.member('operator');
-    expect(await operator.run(approveAgent, { agentId: agent.id })).toMatchObject({
+    const admin = await world.member('admin');
+    expect(await admin.run(approveAgent, { agentId: agent.id })).toMatchObject({
       status: 'idle',
       budgetMonthlyCents: 5,
     });
@@ -34,7 +34,7 @@ describe('approving an agent', () => {
     expect(access.grants).toHaveLength(14);
     expect(await approvalOf(world, agent.id)).toMatchObject({
       status: 'approved',
-      decidedByUserId: operator.actor.userId,
+      decidedByUserId: admin.actor.userId,
       decidedAt: expect.any(Date),
     });
   });

@@ -36,7 +36,7 @@ describe('the permissions of an agent', () => {
     const world = await createWorld();
     const { row } = await world.agent({ name: 'Ada' });
     const ceo = await world.agent({ name: 'Boss', role: 'ceo' });
-    for (const caller of [world.board, await world.member('operator'), ceo]) {
+    for (const caller of [world.board, await world.member('admin'), ceo]) {
       for (const { canAssignTasks, ...permissions } of [NONE, ALL]) {
         const changed = await caller.run(updateAgentPermissions, { agentId: row.id, ...permissions, canAssignTasks });
         expect(changed).toMatchObject({ id: row.id, permissions });
@@ -137,10 +137,10 @@ describe('an agent', () => {
     await expect(ada.run(updateAgent, { agentId: peer.row.id, title: 'T' })).rejects.toMatchObject(CONFIGURE);
   });
 
-  it('with agents:configure changes itself and others, but sees of others only what it may', async () => {
+  it('with agents:configure changes itself and those below it, but sees of others only what it may', async () => {
     const world = await createWorld();
     const ada = await world.agent({ name: 'Ada', permissions: { canCreateAgents: false } });
-    const peer = await world.agent({ name: 'Peer', adapterConfig: { command: 'a' } });
+    const peer = await world.agent({ name: 'Peer', reportsTo: ada.row.id, adapterConfig: { command: 'a' } });
     const adapterConfig = { command: 'b' };
     expect(await ada.run(updateAgent, { agentId: ada.row.id, adapterConfig })).toMatchObject({ adapterConfig });
     const answer = await ada.run(updateAgent, { agentId: peer.row.id, adapterConfig });

@@ -264,7 +264,7 @@ describe('what a run is configured with', () => {
       caller.run(createIssue, {
         companyId: world.company.id,
         ...{ title: 'Work', allowDuplicate: true },
-        assigneeAgentId: agent.row.id,
+        assigneeAgentId: caller.row.id,
         ...overrides,
       });
     const other = await world.agent({ name: 'Eve' });
