@@ -334,6 +334,15 @@ describe('an operator', () => {
     await expect(change).rejects.toMatchObject({ status: 403, message: 'Missing permission: agents:configure' });
   });
 
+  test('does not do away with the approval of hires', async () => {
+    const world = await createWorld({ requireBoardApprovalForNewAgents: true });
+    const change = { companyId: world.company.id, requireBoardApprovalForNewAgents: false };
+    const refused = { status: 403, message: 'Missing permission: agents:create' };
+    await expect((await world.member('operator')).run(updateCompany, change)).rejects.toMatchObject(refused);
+    const admin = await world.member('admin');
+    expect(await admin.run(updateCompany, change)).toMatchObject({ requireBoardApprovalForNewAgents: false });
+  });
+
   test('gives no agent the right to create others, but takes it away', async () => {
     const world = await createWorld();
     const operator = await world.member('operator');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyBoard, board, companyMember, companyWriter, isCeo, isInstanceAdmin } from '../access/rules.js';
+import { anyBoard, board, companyMember, companyWriter, isCeo, isInstanceAdmin, permission } from '../access/rules.js';
 import { removeContentOf } from '../assets/received.js';
 import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../budgets/budgets.js';
 import { changeCompanyBudget } from '../budgets/company.js';
@@ -135,6 +135,10 @@ export const updateCompany = mutation({
     const settings = { ...fields, status, budgetMonthlyCents };
     const asked = Object.keys(settings).filter((key) => settings[key as keyof typeof settings] !== undefined);
     if (scope.actor.kind === 'agent' && asked.some((key) => !BRANDING.has(key))) throw CeoOnly();
+    // Without approvals every agent that may hire lets others in by itself.
+    if (company.requireBoardApprovalForNewAgents && fields.requireBoardApprovalForNewAgents === false) {
+      await permission('agents:create')(scope, company);
+    }
     await applyFields(scope, company, fields, 'company.updated');
     // First the money: a higher budget may be what lets the company be active.
     if (budgetMonthlyCents !== undefined) await changeCompanyBudget(scope, company, budgetMonthlyCents);

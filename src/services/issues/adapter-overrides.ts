@@ -36,9 +36,9 @@ export async function checkedOverrides(
 ): Promise<AdapterOverrides | null> {
   const wanted =
     sent && (restoreRedacted(sent as unknown as JsonObject, stored ?? undefined) as unknown as AdapterOverrides);
-  if (canonicalJson(wanted?.adapterConfig ?? null) === canonicalJson(stored?.adapterConfig ?? null)) {
+  const isUnchanged = canonicalJson(wanted?.adapterConfig ?? null) === canonicalJson(stored?.adapterConfig ?? null);
+  if (isUnchanged && (!stored?.agentId || stored.agentId === assigneeAgentId))
     return stored as unknown as AdapterOverrides | null;
-  }
   await assertMaySet(scope, companyId, wanted?.adapterConfig ?? {}, assigneeAgentId);
   if (!wanted) return null;
   await assertUsable(scope, companyId, wanted.adapterConfig);
