@@ -99,9 +99,9 @@ describe('a hire', () => {
 
   it('by the board names the person who asked', async () => {
     const world = await createWorld({ requireBoardApprovalForNewAgents: true });
-    const operator = await world.member('operator');
-    const { approval } = await operator.run(hireAgent, { companyId: world.company.id, name: 'Ada' });
-    expect(approval).toMatchObject({ requestedByAgentId: null, requestedByUserId: operator.actor.userId });
+    const admin = await world.member('admin');
+    const { approval } = await admin.run(hireAgent, { companyId: world.company.id, name: 'Ada' });
+    expect(approval).toMatchObject({ requestedByAgentId: null, requestedByUserId: admin.actor.userId });
     expect(approval.payload.requestedByAgentId).toBeNull();
   });
 
