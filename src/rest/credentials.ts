@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Credentials } from '../services/access/authenticate.js';
+import { type Credential, NO_CREDENTIAL, parseCredential } from '../services/access/credential.js';
+import type { Source } from '../services/access/origins.js';
 import type { Config } from '../services/core/config.js';
 import { clientAddress } from './address.js';
 
@@ -10,8 +12,38 @@ export function credentialsOf(
   req: IncomingMessage,
   config: Pick<Config, 'TRUST_PROXY'>,
   writes = !READING.has(req.method ?? ''),
-): Credentials & { readonly address: string } {
-  const { authorization, cookie, origin, host } = req.headers;
+): Credentials & { readonly credential: Credential; readonly address: string } {
   const runId = req.headers['x-service-run-id'] as string | undefined;
-  return { authorization, runId, cookie, origin, host, writes, address: clientAddress(req, config) };
+  const { cookie } = req.headers;
+  return {
+    credential: credentialOf(req),
+    runId,
+    cookie,
+    ...sourceOf(req),
+    writes,
+    address: clientAddress(req, config),
+  };
+}
+
+const known = new WeakMap<IncomingMessage, Credential>();
+
+/** The credential in a request's header, read once a request. */
+export function credentialOf(req: IncomingMessage): Credential {
+  if (req.headers.authorization === undefined) return NO_CREDENTIAL;
+  const credential = known.get(req) ?? parseCredential(authorizations(req));
+  known.set(req, credential);
+  return credential;
+}
+
+/** Each value that was sent: of several, Node's `headers` tells the first alone. */
+function authorizations({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter((_, index) => index % 2 === 1 && /^authorization$/i.test(rawHeaders[index - 1] ?? ''));
+}
+
+/** Where a request comes from, as its browser says. */
+export function sourceOf({ headers, method }: IncomingMessage): Source {
+  const { origin, host } = headers;
+  const site = headers['sec-fetch-site'] as string | undefined;
+  const isNavigation = method === 'GET' && headers['sec-fetch-dest'] === 'document';
+  return { origin, host, site, isNavigation };
 }

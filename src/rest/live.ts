@@ -2,6 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { authenticate } from '../services/access/authenticate.js';
+import { credentialOfToken } from '../services/access/credential.js';
 import { assertRequestAllowed } from '../services/access/request-limit.js';
 import { getCompany } from '../services/companies/companies.js';
 import { executeQuery } from '../services/core/execute.js';
@@ -67,10 +68,10 @@ export async function handleLiveUpgrade(
 
 /** The scope of whoever asks, by the Authorization header or, for clients that cannot set one, by `token`. */
 async function callerOf(services: Services, request: IncomingMessage, query: URLSearchParams): Promise<Scope> {
-  const token = query.get('token');
-  const authorization = request.headers.authorization || (token === null ? undefined : `Bearer ${token}`);
   // A page may open a socket to anywhere, and its browser adds the cookie: only a trusted one may read by it.
-  const credentials = { ...credentialsOf(request, services.config, true), authorization, runId: undefined };
+  const shown = credentialsOf(request, services.config, true);
+  const credential = shown.credential.kind === 'none' ? credentialOfToken(query.get('token')) : shown.credential;
+  const credentials = { ...shown, credential, runId: undefined };
   await assertRequestAllowed(services, credentials);
   return new Scope(services, await authenticate(services, credentials));
 }

@@ -16,7 +16,7 @@ import { createGraphServer } from './graphql.js';
 import { requestLimit, upgradeLimit } from './limit.js';
 import { listen, pathOf } from './listen.js';
 import type { Metrics } from './metrics.js';
-import { bodyTooLarge, FOREIGN_PAGE, isForeignPage, refuse, TOO_LARGE } from './requests.js';
+import { bodyTooLarge, refusalBody, refusalOf, refuse, TOO_LARGE } from './requests.js';
 import { createGraphSockets, type GraphSockets } from './sockets.js';
 
 interface HttpServer {
@@ -49,7 +49,8 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
   const [isPreflight, isTooMuch] = [manners(config), requestLimit(runtime.services)];
 
   const serve = (req: IncomingMessage, res: ServerResponse, path: string) => {
-    if (!isFireAddress(path) && isForeignPage(req, config)) return refuse(req, res, 403, FOREIGN_PAGE);
+    const refusal = isFireAddress(path) ? undefined : refusalOf(req, config);
+    if (refusal) return refuse(req, res, refusal.status, refusalBody(refusal, path));
     if (path === '/graphql') {
       if (bodyTooLarge(req)) return refuse(req, res, 413, TOO_LARGE);
       endUnlessRead(req, res);
@@ -115,7 +116,8 @@ function acceptUpgrades(server: Server, runtime: Runtime, sockets: GraphSockets)
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     open.add(socket);
     socket.on('error', () => socket.destroy()).once('close', () => open.delete(socket));
-    if (isForeignPage(request, services.config)) return refuseUpgrade(socket, '403 Forbidden');
+    const refusal = refusalOf(request, services.config);
+    if (refusal) return refuseUpgrade(socket, refusal.status === 401 ? '401 Unauthorized' : '403 Forbidden');
     if (pathOf(request) === '/graphql') {
       if (!isUpgradeTooMuch) return sockets.upgrade(request, socket, head);
       return void isUpgradeTooMuch(request, socket).then(

@@ -33,7 +33,7 @@ export function requestLimit(services: Services): Limit | undefined {
 }
 
 /** Somebody of whom no more than the address is known. */
-const nobodyAt = (address: string) => ({ address, authorization: undefined, cookie: undefined });
+const nobodyAt = (address: string) => ({ address });
 
 /**
  * The same for opening a GraphQL socket, which is a request as each of its operations is.

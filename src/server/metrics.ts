@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Observed, onObserved } from '../engine/observed.js';
+import { credentialOf, sourceOf } from '../rest/credentials.js';
 import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
+import { isPageOfElsewhere } from '../services/access/origins.js';
 import { isInstanceAdmin } from '../services/access/rules.js';
+import type { Config } from '../services/core/config.js';
 import { operationChannel } from '../services/core/execute.js';
 import { inTime } from '../services/core/in-time.js';
 import type { Services } from '../services/core/scope.js';
@@ -103,17 +106,22 @@ function queueReader(services: Services): () => Promise<Queue> {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/**
+ * Whether a program of this machine asks. Behind a proxy everything comes from loopback, and so does what the browsers of
+ * this machine send for any page.
+ */
+function isDirect(req: IncomingMessage, config: Config): boolean {
+  const isForwarded = req.headers['x-forwarded-for'] !== undefined || req.headers.forwarded !== undefined;
+  return LOOPBACK.has(req.socket.remoteAddress ?? '') && !isForwarded && !isPageOfElsewhere(config, sourceOf(req));
+}
+
 async function mayRead(runtime: Runtime, req: IncomingMessage): Promise<boolean> {
-  const { authorization } = req.headers;
-  const token = runtime.services.config.METRICS_TOKEN;
-  if (token && authorization === `Bearer ${token}`) return true;
-  // Behind a proxy everything comes from loopback, so a forwarded request has to show who it is.
-  const direct =
-    LOOPBACK.has(req.socket.remoteAddress ?? '') && !req.headers['x-forwarded-for'] && !req.headers.forwarded;
-  if (direct && !authorization) return true;
+  const credential = credentialOf(req);
+  const { config } = runtime.services;
+  if (config.METRICS_TOKEN && credential.kind === 'bearer' && credential.token === config.METRICS_TOKEN) return true;
+  if (credential.kind === 'none') return isDirect(req, config);
   try {
-    const actor = await authenticate(runtime.services, { authorization });
-    return isInstanceAdmin(actor) && (direct || authorization !== undefined);
+    return isInstanceAdmin(await authenticate(runtime.services, { credential }));
   } catch {
     return false;
   }

@@ -7,7 +7,7 @@ import { handlerOf } from '../rest/route.js';
 import type { Runtime } from '../runtime.js';
 import { listen } from './listen.js';
 import type { Metrics } from './metrics.js';
-import { FOREIGN_PAGE, isForeignPage, refuse } from './requests.js';
+import { refusalBody, refusalOf, refuse } from './requests.js';
 
 interface Monitoring {
   readonly url: string;
@@ -22,7 +22,11 @@ export async function startMonitoring(
 ): Promise<Monitoring> {
   const app = express();
   app.disable('x-powered-by').disable('etag');
-  app.use((req, res, next) => (isForeignPage(req, services.config) ? refuse(req, res, 403, FOREIGN_PAGE) : next()));
+  app.use((req, res, next) => {
+    const refusal = refusalOf(req, services.config);
+    if (refusal) refuse(req, res, refusal.status, refusalBody(refusal, req.path));
+    else next();
+  });
   app.get('/metrics', (req, res) => metrics.handle(req, res));
   for (const route of health.routes) app[route.method](route.path, handlerOf(route, services));
   app.use(unknownRoute);

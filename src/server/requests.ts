@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isIP } from 'node:net';
 import { isAsyncIterable } from '@envelop/core';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { MAX_BODY_BYTES } from '../rest/body.js';
+import { credentialOf, sourceOf } from '../rest/credentials.js';
+import { FOREIGN_PAGE, isForeignPage } from '../services/access/origins.js';
 import type { Config } from '../services/core/config.js';
 import { codedError } from './errors.js';
 
@@ -51,34 +52,25 @@ export const useCodedErrors = (): Plugin => ({
   },
 });
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Why a request is answered before anything reads it, whatever it asks for. */
+interface Refusal {
+  readonly status: 401 | 403;
+  readonly message: string;
+}
 
 /**
- * Whether a browser sent the request for a page of somewhere else. In a local_trusted deployment whoever shows no
- * credential is the board, so such a page must not be served: neither by its own origin, nor under a name of its own
- * that it let point to this machine (DNS rebinding, where a read bears no Origin at all).
+ * What is wrong with who sends a request: an Authorization that is none, which must not pass for no credential, or a
+ * page of elsewhere that would be the local board.
  */
-export function isForeignPage({ headers }: IncomingMessage, config: Config): boolean {
-  const { origin, authorization, host = '' } = headers;
-  if (config.DEPLOYMENT_MODE !== 'local_trusted' || authorization) return false;
-  if (!isOwnHost(host, config)) return true;
-  if (origin === undefined) return false;
-  if (config.CORS_ORIGINS.includes(origin)) return false;
-  if (!URL.canParse(origin)) return true; // "null": a sandboxed page or a file
-  const page = new URL(origin);
-  return page.host !== host && page.host !== publicHost(config) && !LOOPBACK.has(page.hostname);
+export function refusalOf(req: IncomingMessage, config: Config): Refusal | undefined {
+  const credential = credentialOf(req);
+  if (credential.kind === 'malformed') return { status: 401, message: credential.problem };
+  const isForeign = isForeignPage(config, { credential, ...sourceOf(req) });
+  return isForeign ? { status: 403, message: FOREIGN_PAGE } : undefined;
 }
 
-const publicHost = ({ PUBLIC_BASE_URL }: Config): string | undefined =>
-  PUBLIC_BASE_URL && new URL(PUBLIC_BASE_URL).host;
-
-/** Loopback, an address (which no name can be made to point to), the listening host, or the public address. */
-function isOwnHost(host: string, config: Config): boolean {
-  if (!URL.canParse(`http://${host}`)) return false;
-  const { hostname } = new URL(`http://${host}`);
-  const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-  return isAddress || LOOPBACK.has(hostname) || hostname === config.HOST || host === publicHost(config);
+/** A refusal as the clients of a path read it. */
+export function refusalBody({ status, message }: Refusal, path: string): string {
+  if (path !== '/graphql') return JSON.stringify({ error: message });
+  return errorBody(message, status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', status);
 }
-
-export const FOREIGN_PAGE =
-  '{"error":"Pages of another origin, and names other than PUBLIC_BASE_URL, need a credential: send Authorization"}';

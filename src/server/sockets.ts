@@ -11,6 +11,7 @@ import { credentialsOf } from '../rest/credentials.js';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
 import { authenticate } from '../services/access/authenticate.js';
+import { parseCredential } from '../services/access/credential.js';
 import { assertRequestAllowed } from '../services/access/request-limit.js';
 import type { Config } from '../services/core/config.js';
 import { DomainError } from '../services/core/errors.js';
@@ -153,7 +154,7 @@ function socketCredentials(
   params: Readonly<Record<string, unknown>> | undefined,
   config: Config,
 ): ReturnType<typeof credentialsOf> {
-  const given = params?.authorization ?? params?.Authorization ?? request.headers.authorization;
-  const authorization = typeof given === 'string' ? given : undefined;
-  return { ...credentialsOf(request, config, true), authorization, runId: undefined };
+  const shown = credentialsOf(request, config, true);
+  const sent = parseCredential([params?.authorization, params?.Authorization].filter((value) => value != null));
+  return { ...shown, credential: sent.kind === 'none' ? shown.credential : sent, runId: undefined };
 }

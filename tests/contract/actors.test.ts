@@ -8,7 +8,7 @@ import { execute } from '../../src/services/core/execute.js';
 import { type Allow, type AnyOperation, open } from '../../src/services/core/operation.js';
 import { Scope, type Services, type WriteScope } from '../../src/services/core/scope.js';
 import { operations } from '../../src/services/index.js';
-import { agentKey, boardKey, runToken, sessionCookie } from '../kit/credentials.js';
+import { agentKey, boardKey, runToken, sessionCookie, shown } from '../kit/credentials.js';
 import { runOf } from '../kit/issues.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const config = { ...local.config, DEPLOYMENT_MODE: 'authenticated' as const };
   const sessions = openSessions({ database: local.database, config, secret, log: () => {} });
   const services: Services = { ...local, config, sessions };
-  const bearer = (token: string) => ({ services, credentials: { authorization: `Bearer ${token}` } });
+  const bearer = (token: string) => ({ services, credentials: shown(`Bearer ${token}`) });
   const session = async ({ actor }: { actor: Subject['owner']['actor'] }) => {
     const userId = actor.kind === 'board' ? actor.userId : '';
     return { services, credentials: { cookie: await sessionCookie(world, userId, { secret }) } };

@@ -62,6 +62,14 @@ describe('the configuration', () => {
     expect(readConfig(env)).toMatchObject({ ...env, COMPANY_DELETION_ENABLED: false });
   });
 
+  test('refuses to trust whoever comes together with every page, and takes pages that are listed', () => {
+    for (const CORS_ORIGINS of ['*', 'https://a.example, *']) {
+      expect(problems({ CORS_ORIGINS })).toEqual([expect.stringMatching('^  - CORS_ORIGINS: .+')]);
+      expect(readConfig({ CORS_ORIGINS, DEPLOYMENT_MODE: 'authenticated' }).CORS_ORIGINS).toContain('*');
+    }
+    expect(readConfig({ CORS_ORIGINS: 'https://a.example' }).CORS_ORIGINS).toEqual(['https://a.example']);
+  });
+
   const PUBLIC = {
     ...{ DEPLOYMENT_MODE: 'authenticated', DEPLOYMENT_EXPOSURE: 'public', BASE_URL_MODE: 'explicit' },
     PUBLIC_BASE_URL: 'https://orgraph.example.com',

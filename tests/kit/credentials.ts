@@ -1,7 +1,14 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { Credentials } from '../../src/services/access/authenticate.js';
+import { parseCredential } from '../../src/services/access/credential.js';
 import { BOARD_KEY_PREFIX, hashKey, newKey, signRunToken } from '../../src/services/access/tokens.js';
 import { createAgentKey } from '../../src/services/agents/keys.js';
 import type { AgentCaller, World } from './world.js';
+
+/** What a request shows whose Authorization header says this. */
+export const shown = (authorization: string | undefined): Credentials => ({
+  credential: parseCredential(authorization === undefined ? [] : [authorization]),
+});
 
 /** A new API key of an agent. */
 export const agentKey = async (world: World, agent: AgentCaller): Promise<string> =>

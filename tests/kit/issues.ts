@@ -11,11 +11,11 @@ export const issueIn = ({ board, company }: World, fields: Record<string, unknow
 export const stored = <T>({ services }: World, work: (tx: WriteScope['db']) => Promise<T>): Promise<T> =>
   services.database.transaction('all', work);
 
-/** A run of the agent for an issue, and the agent as it acts from there. */
+/** A run of the agent, for an issue or for none, and the agent as it acts from there. */
 export async function runOf(
   world: World,
   { actor }: AgentCaller,
-  issueId: string,
+  issueId: string | null = null,
   status = 'running',
 ): Promise<{ id: string; caller: Caller }> {
   const data = { companyId: actor.companyId, agentId: actor.agentId, issueId, status };

@@ -5,6 +5,7 @@ import { revokeAgentKey } from '../../src/services/agents/keys.js';
 import { terminateAgent } from '../../src/services/agents/lifecycle.js';
 import { updateCompany } from '../../src/services/companies/companies.js';
 import { agentKey, boardKey, runToken } from '../kit/credentials.js';
+import { runOf } from '../kit/issues.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { type AgentCaller, createWorld, testServices, type World } from '../kit/world.js';
 
@@ -161,16 +162,21 @@ describe('a caller', () => {
   });
 
   it('acts within the run that the header or the token names', async () => {
-    const [named, claimed] = [randomUUID(), randomUUID()];
+    const [{ id: named }, claimed] = [await runOf(world, agent), randomUUID()];
     const path = `/api/agents/${agent.row.id}`;
     const key = await agentKey(world, agent);
     await rest.patch(path, { title: 'One' }, { as: key, headers: { 'x-service-run-id': named } });
     const token = await runToken(world, agent, { runId: claimed });
-    await rest.patch(path, { title: 'Two' }, { as: token, headers: { 'x-service-run-id': named } });
+    await rest.patch(path, { title: 'Two' }, { as: token });
     const { body } = await rest.get(
       `/api/companies/${world.company.id}/activity?action=agent.updated&agentId=${agent.row.id}`,
     );
     expect(body.map((row: { runId: string }) => row.runId)).toEqual([claimed, named]);
+    const other = await rest.patch(path, { title: 'Three' }, { as: token, headers: { 'x-service-run-id': named } });
+    expect([other.status, other.body]).toEqual([
+      403,
+      { error: "X-Service-Run-Id must name a run of the caller's own" },
+    ]);
     const wrong = await rest.patch(path, {}, { headers: { 'x-service-run-id': 'not-a-run' } });
     expect([wrong.status, wrong.body]).toEqual([400, { error: 'X-Service-Run-Id must be a UUID' }]);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agentKey } from '../kit/credentials.js';
+import { runOf } from '../kit/issues.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { createWorld, type World } from '../kit/world.js';
 
@@ -79,7 +80,7 @@ describe('an idempotency key', () => {
 
   it('repeats the status of the first answer', async () => {
     const hires = `/api/companies/${world.company.id}/agent-hires`;
-    const run = { 'x-service-run-id': randomUUID() };
+    const run = { 'x-service-run-id': (await runOf(world, await world.agent({ name: 'Hirer' }))).id };
     const key = randomUUID();
     const hire = (headers: Record<string, string>) =>
       rest.post(hires, { name: 'Hired' }, { headers: { ...run, ...headers } });

@@ -125,12 +125,14 @@ describe('CORS_ORIGINS', () => {
     expect((await ask(server, '/api/companies', { origin: BOARD }, 'OPTIONS')).status).not.toBe(204);
   });
 
-  test('of * shares with every page, but no cookie and not the local board', async () => {
-    const open = await startTestServer({ CORS_ORIGINS: '*' });
-    const answer = await ask(open, '/api/health', { origin: OTHER, authorization: 'Bearer x' });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  test('of * shares with every page, but no cookie and not the figures of this machine', async () => {
+    const open = await startTestServer({ CORS_ORIGINS: '*', DEPLOYMENT_MODE: 'authenticated' });
+    const answer = await ask(open, '/api/health', { origin: OTHER });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    expect((await ask(open, '/api/companies', { origin: OTHER })).status).toBe(403);
+    expect((await ask(open, '/api/companies', { origin: OTHER })).status).toBe(401);
+    expect((await ask(open, '/metrics')).status).toBe(200);
+    expect((await ask(open, '/metrics', { origin: OTHER })).status).toBe(403);
   });
 });
 

@@ -94,7 +94,7 @@ describe('the figures of the server', () => {
     expect((await get(bearer(await keyOf(true)))).status).toBe(200);
     expect((await get(bearer(await keyOf(false)))).status).toBe(403);
     expect((await get(bearer('a-token-of-nobody'))).status).toBe(403);
-    expect((await get({ authorization: METRICS_TOKEN })).status).toBe(403);
+    expect((await get({ authorization: METRICS_TOKEN })).status).toBe(401);
   });
 
   test.skipIf(!outside)('are not told to another machine, but for the token', async () => {

@@ -69,7 +69,7 @@ describe('the activity list', () => {
     const ada = await world.agent({ name: 'Ada' });
     await note(world, 'note.other');
     await note(world, 'note.wanted', { agentId: ada.row.id, entityType: 'memo', entityId: 'm-7' });
-    await world.as({ ...localBoard, runId }).run(createActivity, {
+    await world.as({ ...localBoard, runId, runCompanyId: world.company.id }).run(createActivity, {
       companyId: world.company.id,
       ...{ action: 'note.by_run', actorId: 'x', entityType: 'memo', entityId: 'm-8' },
     });

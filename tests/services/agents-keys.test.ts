@@ -4,10 +4,11 @@ import { authenticate } from '../../src/services/access/authenticate.js';
 import { hireAgent } from '../../src/services/agents/hires.js';
 import { createAgentKey, listAgentKeys, revokeAgentKey } from '../../src/services/agents/keys.js';
 import { terminateAgent } from '../../src/services/agents/lifecycle.js';
+import { shown } from '../kit/credentials.js';
 import { eventsOf } from '../kit/journal.js';
 import { createWorld, type World } from '../kit/world.js';
 
-const bearer = ({ services }: World, token: string) => authenticate(services, { authorization: `Bearer ${token}` });
+const bearer = ({ services }: World, token: string) => authenticate(services, shown(`Bearer ${token}`));
 
 describe('an agent’s API keys', () => {
   it('authenticate the agent, show their token once and are stored as a hash', async () => {

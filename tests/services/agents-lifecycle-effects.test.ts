@@ -7,7 +7,7 @@ import { approveAgent, deleteAgent, pauseAgent, terminateAgent } from '../../src
 import { getCompany } from '../../src/services/companies/companies.js';
 import { Scope, WriteScope } from '../../src/services/core/scope.js';
 import { requestWake } from '../../src/services/wakes/wakes.js';
-import { agentKey } from '../kit/credentials.js';
+import { agentKey, shown } from '../kit/credentials.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
 
@@ -81,7 +81,7 @@ describe('terminating an agent', () => {
     await world.board.run(terminateAgent, { agentId: ada.row.id });
     const keys = await world.board.run(listAgentKeys, { agentId: ada.row.id });
     expect(keys).toMatchObject([{ revokedAt: expect.any(String) }, revokedBefore]);
-    const bearer = (token: string) => authenticate(world.services, { authorization: `Bearer ${token}` });
+    const bearer = (token: string) => authenticate(world.services, shown(`Bearer ${token}`));
     await expect(bearer(adaKey)).rejects.toMatchObject({ status: 401 });
     expect(await bearer(bobKey)).toMatchObject({ agentId: bob.row.id });
   });

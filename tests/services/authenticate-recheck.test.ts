@@ -4,7 +4,7 @@ import { recheckActors } from '../../src/services/access/recheck.js';
 import { listAgentKeys, revokeAgentKey } from '../../src/services/agents/keys.js';
 import { terminateAgent } from '../../src/services/agents/lifecycle.js';
 import { type Actor, localBoard } from '../../src/services/core/actor.js';
-import { agentKey, boardKey, runToken } from '../kit/credentials.js';
+import { agentKey, boardKey, runToken, shown } from '../kit/credentials.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000);
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ada = await world.agent({ name: 'Ada' });
 });
 
-const bearer = (token: string) => authenticate(world.services, { authorization: `Bearer ${token}` });
+const bearer = (token: string) => authenticate(world.services, shown(`Bearer ${token}`));
 
 const setStatus = (agentId: string, status: string) =>
   world.services.database.transaction('all', (tx) => tx.agent.update({ where: { id: agentId }, data: { status } }));

@@ -7,10 +7,12 @@ import { listActivity } from '../../src/services/activity/activity.js';
 import { updateAgent } from '../../src/services/agents/agents.js';
 import { listAgentKeys, revokeAgentKey } from '../../src/services/agents/keys.js';
 import { terminateAgent } from '../../src/services/agents/lifecycle.js';
+import { createCompany } from '../../src/services/companies/companies.js';
 import { type Actor, anonymous, localBoard } from '../../src/services/core/actor.js';
-import { agentKey, boardKey, runToken } from '../kit/credentials.js';
+import { agentKey, boardKey, runToken, shown } from '../kit/credentials.js';
+import { runOf } from '../kit/issues.js';
 import { countStatements } from '../kit/statements.js';
-import { type AgentCaller, createWorld, type World } from '../kit/world.js';
+import { type AgentCaller, createWorld, randomPrefix, type World } from '../kit/world.js';
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000);
 
@@ -25,17 +27,16 @@ const authenticated = () => ({
   ...world.services,
   config: { ...world.services.config, DEPLOYMENT_MODE: 'authenticated' as const },
 });
-const bearer = (token: string, runId?: string) =>
-  authenticate(world.services, { authorization: `Bearer ${token}`, runId });
+const bearer = (token: string, runId?: string) => authenticate(world.services, { ...shown(`Bearer ${token}`), runId });
 
 const setStatus = (agentId: string, status: string) =>
   world.services.database.transaction('all', (tx) => tx.agent.update({ where: { id: agentId }, data: { status } }));
 
 describe('who a request is from', () => {
   it('without a bearer token is the local board in a trusted deployment, and nobody in another', async () => {
-    for (const authorization of [undefined, '', '  ']) {
-      expect(await authenticate(world.services, { authorization })).toEqual(localBoard);
-      expect(await authenticate(authenticated(), { authorization })).toEqual(anonymous);
+    for (const authorization of [undefined, '', ' \t']) {
+      expect(await authenticate(world.services, shown(authorization))).toEqual(localBoard);
+      expect(await authenticate(authenticated(), shown(authorization))).toEqual(anonymous);
     }
   });
 
@@ -43,7 +44,7 @@ describe('who a request is from', () => {
     const { actor } = await world.member('admin');
     const token = await boardKey(world, actor.userId, { expiresAt: new Date(Date.now() + 3_600_000) });
     for (const services of [world.services, authenticated()]) {
-      expect(await authenticate(services, { authorization: `Bearer ${token}` })).toEqual({
+      expect(await authenticate(services, shown(`Bearer ${token}`))).toEqual({
         kind: 'board',
         source: 'board_key',
         userId: actor.userId,
@@ -91,10 +92,12 @@ describe('who a request is from', () => {
   });
 
   it('with a run token bears the run of the token alone as verified', async () => {
-    const [claimed, named] = [randomUUID(), randomUUID()];
-    expect(await bearer(await runToken(world, ada, { runId: claimed }), named)).toMatchObject({
-      ...{ runId: claimed, verifiedRunId: claimed },
-    });
+    const [claimed, { id: named }] = [randomUUID(), await runOf(world, ada)];
+    for (const header of [undefined, claimed, claimed.toUpperCase()]) {
+      expect(await bearer(await runToken(world, ada, { runId: claimed }), header)).toMatchObject({
+        ...{ runId: claimed, verifiedRunId: claimed },
+      });
+    }
     const byHeader = await bearer(await runToken(world, ada, { runId: null }), named);
     expect([byHeader, await bearer(await agentKey(world, ada), named)]).toMatchObject([
       { runId: named },
@@ -106,7 +109,7 @@ describe('who a request is from', () => {
   it('is told by a bearer token in any case, with any spaces around it', async () => {
     const token = await agentKey(world, ada);
     for (const authorization of [`bearer ${token}`, `BEARER   ${token}  `]) {
-      expect(await authenticate(world.services, { authorization })).toMatchObject({ agentId: ada.row.id });
+      expect(await authenticate(world.services, shown(authorization))).toMatchObject({ agentId: ada.row.id });
     }
   });
 });
@@ -121,15 +124,14 @@ describe('a bearer token that fails is refused with the cause, and never taken f
     return error.message;
   };
 
-  it.each(['Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Bearer a b', 'token', 'Bearer\tx'])(
-    'where the header is %j',
-    async (authorization) => {
-      await expect(authenticate(world.services, { authorization })).rejects.toMatchObject({
-        status: 401,
-        message: 'Authorization must be "Bearer <token>"',
-      });
-    },
-  );
+  it.each([
+    ...['Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Bearer a b', 'token', 'Bearer\tx', '\u00a0', 'Bearer \u00a0'],
+  ])('where the header is %j', async (authorization) => {
+    await expect(authenticate(world.services, shown(authorization))).rejects.toMatchObject({
+      status: 401,
+      message: 'Authorization must be "Bearer <token>"',
+    });
+  });
 
   it('where nobody knows it', async () => {
     for (const token of ['svc_agent_x', 'svc_board_x', 'x', 'a.b', `${await agentKey(world, ada)}x`]) {
@@ -162,9 +164,9 @@ describe('a bearer token that fails is refused with the cause, and never taken f
     const services = { ...world.services, keyUsed: (_kind: string, id: string) => used.push(id) };
     const { userId } = (await world.member('owner')).actor;
     const revoked = await boardKey(world, userId, { revokedAt: anHourAgo() });
-    const attempt = authenticate(services, { authorization: `Bearer ${revoked}` });
+    const attempt = authenticate(services, shown(`Bearer ${revoked}`));
     await expect(attempt).rejects.toMatchObject({ status: 401 });
-    await authenticate(services, { authorization: `Bearer ${await boardKey(world, userId)}` });
+    await authenticate(services, shown(`Bearer ${await boardKey(world, userId)}`));
     expect(used).toHaveLength(1);
   });
 });
@@ -172,21 +174,21 @@ describe('a bearer token that fails is refused with the cause, and never taken f
 describe('the run of a request', () => {
   it.each(['x', '1', `${randomUUID()}0`, `{${randomUUID()}}`])('is refused if it is no UUID: %s', async (runId) => {
     for (const authorization of [undefined, `Bearer ${await agentKey(world, ada)}`]) {
-      await expect(authenticate(world.services, { authorization, runId })).rejects.toMatchObject({
+      await expect(authenticate(world.services, { ...shown(authorization), runId })).rejects.toMatchObject({
         status: 400,
         message: 'X-Service-Run-Id must be a UUID',
       });
     }
   });
 
-  it('reaches the journal from whoever writes; that of a run token cannot be replaced', async () => {
-    const [runId, claimed] = [randomUUID(), randomUUID()];
+  it('reaches the journal from whoever writes', async () => {
+    const [{ id: runId }, claimed] = [await runOf(world, ada), randomUUID()];
     const { userId } = (await world.member('owner')).actor;
     const actors: [Actor, string | null][] = [
       [await authenticate(world.services, { runId: runId.toUpperCase() }), runId],
       [await bearer(await boardKey(world, userId), runId), runId],
       [await bearer(await agentKey(world, ada), runId), runId],
-      [await bearer(await runToken(world, ada, { runId: claimed }), runId), claimed],
+      [await bearer(await runToken(world, ada, { runId: claimed })), claimed],
       [await bearer(await runToken(world, ada, { runId: null }), runId), runId],
       [await bearer(await agentKey(world, ada)), null],
     ];
@@ -195,6 +197,62 @@ describe('the run of a request', () => {
       const [row] = await world.board.run(listActivity, { companyId: world.company.id, limit: 1 });
       expect([index, row.action, row.runId]).toEqual([index, 'agent.updated', expected]);
     }
+  });
+});
+
+describe('a run that is not the caller’s own is refused with 403', () => {
+  const refused = { status: 403, message: "X-Service-Run-Id must name a run of the caller's own" };
+
+  it('where an agent names another agent’s, one of another company, or none that there is', async () => {
+    const elsewhere = await createWorld();
+    const eve = await elsewhere.agent({ name: 'Eve' });
+    const others = [await runOf(world, await world.agent({ name: 'Bob' })), await runOf(elsewhere, eve)];
+    for (const runId of [...others.map(({ id }) => id), randomUUID()]) {
+      for (const token of [await agentKey(world, ada), await runToken(world, ada, { runId: null })]) {
+        await expect(bearer(token, runId)).rejects.toMatchObject(refused);
+      }
+    }
+  });
+
+  it('where a run token comes with another run, also of the same agent', async () => {
+    const token = await runToken(world, ada);
+    for (const runId of [(await runOf(world, ada)).id, randomUUID()]) {
+      await expect(bearer(token, runId)).rejects.toMatchObject(refused);
+    }
+  });
+
+  it('where a person names one of a company that they do not reach, or none that there is', async () => {
+    const elsewhere = await createWorld();
+    const { userId } = (await elsewhere.member('owner')).actor;
+    const { id } = await runOf(world, ada);
+    await expect(bearer(await boardKey(elsewhere, userId), id)).rejects.toMatchObject(refused);
+    await expect(authenticate(world.services, { runId: randomUUID() })).rejects.toMatchObject(refused);
+  });
+
+  it('where a person writes to another company than that of the run, which both they reach', async () => {
+    const elsewhere = await createWorld();
+    const eve = await elsewhere.agent({ name: 'Eve' });
+    const within = world.as(await authenticate(world.services, { runId: (await runOf(world, ada)).id }));
+    await expect(within.run(updateAgent, { agentId: eve.row.id, title: 'Forged' })).rejects.toMatchObject({
+      status: 403,
+      message: 'X-Service-Run-Id must name a run of the same company',
+    });
+    const founded = await within.run(createCompany, { name: 'Founded', issuePrefix: randomPrefix() });
+    const [row] = await elsewhere.board.run(listActivity, { companyId: founded.id, limit: 1 });
+    expect([row.action, row.runId]).toEqual(['company.created', null]);
+  });
+
+  it('but 401 where it is the agent’s own and over', async () => {
+    const { id } = await runOf(world, ada);
+    const key = await agentKey(world, ada);
+    expect(await bearer(key, id)).toMatchObject({ runId: id });
+    await world.services.database.transaction('all', (tx) =>
+      tx.heartbeatRun.update({ where: { id }, data: { status: 'succeeded', finishedAt: new Date() } }),
+    );
+    await expect(bearer(key, id)).rejects.toMatchObject({
+      status: 401,
+      message: `Agent run ${id} is over: it ended as succeeded`,
+    });
   });
 });
 
@@ -246,7 +304,7 @@ describe('the last use of a key', () => {
     const tokens = [await agentKey(world, bob), await boardKey(world, userId)];
     expect(await times()).toEqual([null, null]);
     const use = async () => {
-      for (const token of tokens) await authenticate(services, { authorization: `Bearer ${token}` });
+      for (const token of tokens) await authenticate(services, shown(`Bearer ${token}`));
       await usage.flush();
     };
     const started = new Date();

@@ -8,6 +8,7 @@ import {
   revokeCurrentBoardKey,
 } from '../../src/services/board-keys/board-keys.js';
 import type { BoardActor } from '../../src/services/core/actor.js';
+import { shown } from '../kit/credentials.js';
 import { stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
 import { type Caller, createWorld, type World } from '../kit/world.js';
@@ -16,7 +17,7 @@ const DAY_MS = 86_400_000;
 const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 const daysUntil = (at: string): number => Math.round((Date.parse(at) - Date.now()) / DAY_MS);
 
-const bearer = ({ services }: World, token: string) => authenticate(services, { authorization: `Bearer ${token}` });
+const bearer = ({ services }: World, token: string) => authenticate(services, shown(`Bearer ${token}`));
 
 /** A person as they are known by one of their keys. */
 const byKey = (world: World, { actor }: { actor: BoardActor }, keyId: string): Caller =>

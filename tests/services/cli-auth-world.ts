@@ -6,6 +6,7 @@ import {
   getCliAuthChallenge,
 } from '../../src/services/cli-auth/challenges.js';
 import type { BoardActor } from '../../src/services/core/actor.js';
+import { shown } from '../kit/credentials.js';
 import { stored } from '../kit/issues.js';
 import type { Caller, World } from '../kit/world.js';
 
@@ -23,8 +24,7 @@ export const approve = (caller: Caller, asked: Asked) => caller.run(approveCliAu
 export const cancel = (caller: Caller, asked: Asked) => caller.run(cancelCliAuthChallenge, reference(asked));
 
 /** Who a bearer token makes of its caller. */
-export const bearer = ({ services }: World, token: string) =>
-  authenticate(services, { authorization: `Bearer ${token}` });
+export const bearer = ({ services }: World, token: string) => authenticate(services, shown(`Bearer ${token}`));
 
 export const expire = (world: World, { id }: Asked, ago = 1_000) =>
   stored(world, (tx) => tx.cliAuthChallenge.update({ where: { id }, data: { expiresAt: new Date(Date.now() - ago) } }));

@@ -8,6 +8,7 @@ import { acceptInvite } from '../../src/services/invites/accept.js';
 import { claimJoinApiKey } from '../../src/services/joins/claim.js';
 import { approveJoinRequest, listJoinRequests, rejectJoinRequest } from '../../src/services/joins/joins.js';
 import { listMembers, updateMemberPermissions } from '../../src/services/members/members.js';
+import { shown } from '../kit/credentials.js';
 import { eventsOf } from '../kit/journal.js';
 import { createWorld } from '../kit/world.js';
 import { invite, join, stranger } from './invites-world.js';
@@ -72,7 +73,7 @@ describe('an agent that accepts', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const key = outcomes.find((one) => one.status === 'fulfilled') as PromiseFulfilledResult<Loose>;
     expect(key.value).toMatchObject({ agentId: agent.id, token: expect.stringMatching(/^svc_agent_/) });
-    expect(await authenticate(world.services, { authorization: `Bearer ${key.value.token}` })).toMatchObject({
+    expect(await authenticate(world.services, shown(`Bearer ${key.value.token}`))).toMatchObject({
       kind: 'agent',
       agentId: agent.id,
     });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../../src/services/access/authenticate.js';
 import { hireAgent } from '../../src/services/agents/hires.js';
 import { deleteAgent, pauseAgent, terminateAgent } from '../../src/services/agents/lifecycle.js';
-import { runToken } from '../kit/credentials.js';
+import { runToken, shown } from '../kit/credentials.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
 
 const HOURS = 3_600;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ada = await world.agent({ name: 'Ada' });
 });
 
-const bearer = (token: string) => authenticate(world.services, { authorization: `Bearer ${token}` });
+const bearer = (token: string) => authenticate(world.services, shown(`Bearer ${token}`));
 const refused = (message: string) => ({ status: 401, message });
 
 /** The key of a company's tokens, as the contract derives it. */

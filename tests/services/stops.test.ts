@@ -8,7 +8,7 @@ import { getInstanceHalt, haltInstance, resumeInstance } from '../../src/service
 import { getInstanceStopReport, getStopReport } from '../../src/services/stops/report.js';
 import { wakeAgent } from '../../src/services/wakes/direct.js';
 import { claim, queue, runById } from '../engine/kit.js';
-import { runToken } from '../kit/credentials.js';
+import { runToken, shown } from '../kit/credentials.js';
 import { issueIn, runOf, stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
 import { statementsOf } from '../kit/statements.js';
@@ -20,7 +20,7 @@ const runIn = (world: World, agent: AgentCaller, fields: { status: string } & Re
     tx.heartbeatRun.create({ data: { companyId: world.company.id, agentId: agent.row.id, ...fields } }),
   );
 
-const authorized = ({ services }: World, token: string) => authenticate(services, { authorization: `Bearer ${token}` });
+const authorized = ({ services }: World, token: string) => authenticate(services, shown(`Bearer ${token}`));
 
 describe('an agent that is paused', () => {
   test('leaves an order on each run and wake that it stopped, and on no other', async () => {

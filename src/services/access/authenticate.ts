@@ -7,27 +7,24 @@ import {
   localBoard,
   type Membership,
 } from '../core/actor.js';
-import { badRequest, unauthorized } from '../core/errors.js';
+import { badRequest, forbidden, unauthorized } from '../core/errors.js';
 import { isUuid } from '../core/fields.js';
 import type { Identity, Subject } from '../core/identities.js';
-import { isTerminal } from '../core/run-status.js';
 import type { Services } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { assertTrustedOrigin } from './origins.js';
+import { type Credential, NO_CREDENTIAL } from './credential.js';
+import { assertUnderWay, inNamedRun } from './named-run.js';
+import { assertTrustedOrigin, FOREIGN_PAGE, isForeignPage, type Source } from './origins.js';
 import { AGENT_KEY_PREFIX, BOARD_KEY_PREFIX, hashKey, looksLikeJwt, verifyRunToken } from './tokens.js';
 
 /** What a request shows of its caller. */
-export interface Credentials {
-  /** The Authorization header. */
-  readonly authorization?: string | undefined;
+export interface Credentials extends Source {
+  /** What is in the Authorization header, or came in its place; none unless given. */
+  readonly credential?: Credential | undefined;
   /** The X-Service-Run-Id header. */
   readonly runId?: string | undefined;
   /** The Cookie header. */
   readonly cookie?: string | undefined;
-  /** The Origin header. */
-  readonly origin?: string | undefined;
-  /** The Host header. */
-  readonly host?: string | undefined;
   /** Whether the request may change something: a cookie is then believed to a trusted origin only. */
   readonly writes?: boolean;
   /** The client's address. */
@@ -99,22 +96,20 @@ const AGENT = statement(`
 /**
  * Resolves the caller in a fixed order: with a bearer token a board key, an agent key or an agent's run token,
  * of which one that fails never falls back to anything; without one the local board (local_trusted) or the person of
- * the session cookie, else nobody. At most one statement, none while the credential is known.
- * @throws 401 naming the cause; 403 when a cookie comes with a write from an origin that is not trusted
+ * the session cookie, else nobody. At most one statement, none while the credential is known; one more for a run that
+ * the request names.
+ * @throws 401 naming the cause; 403 for a page of elsewhere without a credential in a trusted deployment, when a cookie
+ * comes with a write from an origin that is not trusted, and for a run that is not the caller's own
  */
 export async function authenticate(services: Services, credentials: Credentials): Promise<Actor> {
-  const { authorization } = credentials;
+  const { credential = NO_CREDENTIAL } = credentials;
   const runId = checkedRunId(credentials.runId);
-  const actor = authorization?.trim()
-    ? await actorOfToken(services, tokenOf(authorization))
-    : await actorOfPage(services, credentials);
-  return runId && actor.kind !== 'anonymous' && !actor.runId ? { ...actor, runId } : actor;
-}
-
-function tokenOf(authorization: string): string {
-  const token = /^Bearer +(\S+)\s*$/i.exec(authorization)?.[1];
-  if (!token) throw unauthorized('Authorization must be "Bearer <token>"');
-  return token;
+  if (credential.kind === 'malformed') throw unauthorized(credential.problem);
+  const actor =
+    credential.kind === 'bearer'
+      ? await actorOfToken(services, credential.token)
+      : await actorOfPage(services, credentials);
+  return runId ? inNamedRun(services, actor, runId) : actor;
 }
 
 function checkedRunId(runId: string | undefined): string | undefined {
@@ -126,6 +121,7 @@ function checkedRunId(runId: string | undefined): string | undefined {
 /** Who shows no token: in an authenticated deployment known by the cookie alone. */
 async function actorOfPage(services: Services, credentials: Credentials): Promise<BoardActor | AnonymousActor> {
   const { sessions, config, identities } = services;
+  if (isForeignPage(config, credentials)) throw forbidden(FOREIGN_PAGE);
   if (config.DEPLOYMENT_MODE === 'local_trusted') return localBoard;
   const token = await sessions?.tokenOf(credentials.cookie);
   if (!token) return anonymous;
@@ -204,12 +200,6 @@ async function identityOfRunToken(services: Services, token: string): Promise<Id
   };
   const subjects: Subject[] = [`agent:${actor.agentId}`, ...(runId ? [`run:${runId}` as const] : [])];
   return { subjects, actor, expiresAt: claims.expiresAt * 1000 };
-}
-
-/** @throws 401 once the run is over: its token is void, for reads as for writes */
-export function assertUnderWay(runId: string, status: string | null | undefined): void {
-  if (!status) throw unauthorized(`Agent run ${runId} is not known`);
-  if (isTerminal(status)) throw unauthorized(`Agent run ${runId} is over: it ended as ${status}`);
 }
 
 function liveAgent(row: AgentRow): Omit<AgentActor, 'source'> {

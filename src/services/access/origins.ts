@@ -1,12 +1,18 @@
+import { isIP } from 'node:net';
 import type { Config } from '../core/config.js';
 import { forbidden } from '../core/errors.js';
+import type { Credential } from './credential.js';
 
-/** Where a request with a cookie comes from, as its browser says. */
+/** Where a request comes from, as its browser says. Programs say none of it but the host. */
 export interface Source {
   /** The Origin header. */
   readonly origin?: string | undefined;
   /** The Host header. */
   readonly host?: string | undefined;
+  /** The Sec-Fetch-Site header, which no page can change. */
+  readonly site?: string | undefined;
+  /** Whether a window goes to the address, as by a link: the page that the link is on does not see the answer. */
+  readonly isNavigation?: boolean;
 }
 
 type OriginSettings = Pick<Config, 'PUBLIC_BASE_URL' | 'BASE_URL_MODE' | 'TRUSTED_ORIGINS'>;
@@ -24,7 +30,7 @@ export function trustedOrigins(config: OriginSettings): readonly string[] {
 export function isTrustedOrigin(config: OriginSettings, { origin, host }: Source): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false; // "null": a sandboxed page or a file
   const page = new URL(origin);
-  if (config.BASE_URL_MODE === 'auto' && host !== undefined && page.host === hostOf(page.protocol, host)) return true;
+  if (config.BASE_URL_MODE === 'auto' && isOfHost(origin, host)) return true;
   return trustedOrigins(config).some((trusted) => covers(trusted, page));
 }
 
@@ -33,6 +39,65 @@ export function assertTrustedOrigin(config: OriginSettings, source: Source): voi
   if (!isTrustedOrigin(config, source)) {
     throw forbidden('Origin is not trusted: send a write with a session cookie from the address of the board');
   }
+}
+
+type HostSettings = OriginSettings & Pick<Config, 'HOST' | 'CORS_ORIGINS'>;
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether a browser sent the request for a page of somewhere else. Where whoever reaches the server is trusted, such a
+ * page must not be: not by its own origin, another port of this machine included, and not under a name of its own that
+ * it let point to this machine (DNS rebinding, where a read bears no Origin at all).
+ */
+export function isPageOfElsewhere(config: HostSettings, { origin, host, site, isNavigation }: Source): boolean {
+  if (host !== undefined && !isOwnHost(host, config)) return true;
+  if (origin !== undefined && isListed(config, origin)) return false;
+  if (origin !== undefined && !isOfHost(origin, host)) return true;
+  return (site === 'cross-site' || site === 'same-site') && !isNavigation;
+}
+
+/**
+ * Whether a request that shows no credential must not be taken for the local board, since a page of elsewhere sent it.
+ * Only a local_trusted deployment has a local board.
+ */
+export function isForeignPage(
+  config: HostSettings & Pick<Config, 'DEPLOYMENT_MODE'>,
+  request: Source & { readonly credential?: Credential | undefined },
+): boolean {
+  const isNobody = (request.credential?.kind ?? 'none') === 'none';
+  return isNobody && config.DEPLOYMENT_MODE === 'local_trusted' && isPageOfElsewhere(config, request);
+}
+
+export const FOREIGN_PAGE =
+  'Pages of another origin, and names other than PUBLIC_BASE_URL, need a credential: send Authorization';
+
+/** Loopback, an address (which no name can be made to point to), the listening host, or the public address. */
+function isOwnHost(host: string, config: HostSettings): boolean {
+  const address = hostOf('http:', host);
+  if (address === undefined) return false;
+  const { hostname } = new URL(`http://${address}`);
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  return isAddress || LOOPBACK.has(hostname) || hostname === config.HOST || isPublicHost(host, config);
+}
+
+function isPublicHost(host: string, { PUBLIC_BASE_URL }: HostSettings): boolean {
+  const url = PUBLIC_BASE_URL === undefined ? undefined : new URL(PUBLIC_BASE_URL);
+  return url !== undefined && hostOf(url.protocol, host) === url.host;
+}
+
+/** Whether the settings name an origin as one whose pages are served. */
+function isListed(config: HostSettings, origin: string): boolean {
+  if (!URL.canParse(origin)) return false; // "null": a sandboxed page or a file
+  const page = new URL(origin);
+  return config.CORS_ORIGINS.includes(page.origin) || trustedOrigins(config).some((trusted) => covers(trusted, page));
+}
+
+/** Whether a page is of the very host, port included, that its request is addressed to. */
+function isOfHost(origin: string, host: string | undefined): boolean {
+  if (host === undefined || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return page.host === hostOf(page.protocol, host);
 }
 
 /** The host as URLs spell it: lower case, without the port that the scheme implies. */

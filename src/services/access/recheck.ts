@@ -2,7 +2,8 @@ import type { Actor, AgentActor, BoardActor, Membership } from '../core/actor.js
 import { DomainError, unauthorized } from '../core/errors.js';
 import type { Services } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { assertUnderWay, membershipsSql } from './authenticate.js';
+import { membershipsSql } from './authenticate.js';
+import { assertUnderWay } from './named-run.js';
 import { assertCompanyAccess } from './rules.js';
 
 const BOARD = statement(

@@ -38,8 +38,8 @@ export async function assertRequestAllowed(
 }
 
 async function clientOf(services: Services, credentials: Credentials & { readonly address: string }): Promise<string> {
-  const { authorization, cookie, address } = credentials;
-  if (!authorization?.trim() && !(cookie && services.sessions)) return address;
+  const { credential, cookie, address } = credentials;
+  if (credential?.kind !== 'bearer' && !(cookie && services.sessions)) return address;
   try {
     const actor = await authenticate(services, { ...credentials, runId: undefined });
     const isKnown = actor.kind === 'agent' || (actor.kind === 'board' && actor.source !== 'local_implicit');

@@ -20,7 +20,10 @@ export interface BoardActor {
   readonly isInstanceAdmin: boolean;
   /** By company id. Empty for `local_implicit`, which reaches every company. */
   readonly memberships: ReadonlyMap<string, Membership>;
+  /** The run that the request names. */
   readonly runId?: string;
+  /** The company whose run that is: in another one nothing is done in it. */
+  readonly runCompanyId?: string;
 }
 
 export interface AgentActor {
@@ -33,8 +36,9 @@ export interface AgentActor {
   readonly expiresAt?: number;
   readonly role: string;
   readonly canCreateAgents: boolean;
+  /** The agent's own run in which it acts: that of its token, or one that the request names. */
   readonly runId?: string;
-  /** The run that the token itself names; what a header says may be of any run. */
+  /** The run that the token itself names: a header tells which run of the agent it is, not that the run is asking. */
   readonly verifiedRunId?: string;
   readonly responsibleUserId?: string;
 }
@@ -114,3 +118,7 @@ export const responsibleUserOf = (actor: Actor): string | null =>
 
 /** The run in which somebody acts, if they act in one. */
 export const runIdOf = (actor: Actor): string | null => ('runId' in actor ? (actor.runId ?? null) : null);
+
+/** Whether the run that a person names, if they name one, is of a company. An agent's is of its own, as all it does. */
+export const isRunOf = (actor: Actor, companyId: string): boolean =>
+  actor.kind !== 'board' || actor.runId === undefined || actor.runCompanyId === companyId;

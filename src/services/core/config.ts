@@ -136,6 +136,9 @@ function contradictions(settings: Settings): string[] {
   if (settings.DEPLOYMENT_MODE === 'local_trusted' && settings.DEPLOYMENT_EXPOSURE === 'public') {
     problems.push('DEPLOYMENT_MODE: local_trusted is only allowed with DEPLOYMENT_EXPOSURE=private; use authenticated');
   }
+  if (settings.DEPLOYMENT_MODE === 'local_trusted' && settings.CORS_ORIGINS.includes('*')) {
+    problems.push('CORS_ORIGINS: local_trusted trusts every page that is listed; list origins, or use authenticated');
+  }
   if (settings.DEPLOYMENT_EXPOSURE === 'public' && settings.BASE_URL_MODE !== 'explicit') {
     problems.push('BASE_URL_MODE: public exposure needs BASE_URL_MODE=explicit');
   }

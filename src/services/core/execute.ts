@@ -1,7 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 import type { z } from 'zod';
+import { isRunOf } from './actor.js';
 import { type Transaction, wireOf } from './database.js';
-import { DomainError, Unauthorized, validationError } from './errors.js';
+import { DomainError, forbidden, Unauthorized, validationError } from './errors.js';
 import { unstorable } from './fields.js';
 import { claimKey } from './idempotency.js';
 import { enqueueJobs, type Job } from './jobs.js';
@@ -109,7 +110,7 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   const resource = operation.on ? await operation.on(write, input) : (undefined as R);
   await operation.allow(write, resource);
   const companyId = (resource as Partial<InCompany> | undefined)?.companyId;
-  if (companyId) await write.enter(companyId);
+  if (companyId) await enter(write, companyId);
   const output = await operation.run(write, input, resource, before);
   const cursor = await end(write, companyId, claim && ((cursor) => claim.store({ output, cursor })));
   return {
@@ -117,6 +118,12 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
     companyIds: touched(write, companyId),
     created: write.created,
   };
+}
+
+/** @throws 403 where the run that the caller names is another company's */
+async function enter(write: WriteScope, companyId: string): Promise<void> {
+  if (!isRunOf(write.actor, companyId)) throw forbidden('X-Service-Run-Id must name a run of the same company');
+  await write.enter(companyId);
 }
 
 /** Runs either kind and gives the wire shape: what REST answers. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../generated/prisma/client.js';
-import { type Actor, principalOf } from './actor.js';
+import { type Actor, isRunOf, principalOf, runIdOf } from './actor.js';
 import { rowsIn, type Transaction } from './database.js';
 import { redactDetails } from './redact.js';
 import type { Scope, WriteScope } from './scope.js';
@@ -94,7 +94,7 @@ function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {
     entityType: draft.entityType,
     entityId: draft.entityId,
     agentId: draft.agentId ?? (actor.kind === 'agent' ? actor.agentId : null),
-    runId: actor.kind === 'agent' || actor.kind === 'board' ? (actor.runId ?? null) : null,
+    runId: isRunOf(actor, draft.companyId) ? runIdOf(actor) : null,
     responsibleUserId: actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null,
     details: draft.details ? redactDetails(draft.details) : null,
   };

@@ -1,0 +1,45 @@
+import { type Actor, reachOf } from '../core/actor.js';
+import { forbidden, unauthorized } from '../core/errors.js';
+import { isTerminal } from '../core/run-status.js';
+import type { Services } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+
+interface RunRow {
+  readonly companyId: string;
+  readonly agentId: string;
+  readonly status: string;
+}
+
+const RUN = statement(`SELECT "companyId", "agentId", status FROM "HeartbeatRun" WHERE id = $1::uuid`);
+
+const NotOwnRun = () => forbidden("X-Service-Run-Id must name a run of the caller's own");
+
+/**
+ * The actor in the run that its request names, since what somebody does is kept under that run. An agent names a run of
+ * its own that is not over, and with a run token that token's run alone; a person a run of a company that they reach,
+ * and each write then asks whether it is the very company written to. Nobody in particular acts in no run.
+ * @throws 403 for a run that is not the caller's own, whether or not there is one; 401 once an agent's is over
+ */
+export async function inNamedRun(
+  { database }: Pick<Services, 'database'>,
+  actor: Actor,
+  runId: string,
+): Promise<Actor> {
+  if (actor.kind === 'anonymous' || actor.kind === 'system') return actor;
+  if (actor.kind === 'agent' && actor.verifiedRunId) {
+    if (actor.verifiedRunId !== runId) throw NotOwnRun();
+    return actor;
+  }
+  const [run] = await database.read<RunRow>(reachOf(actor), RUN, [runId]);
+  if (!run) throw NotOwnRun();
+  if (actor.kind === 'board') return { ...actor, runId, runCompanyId: run.companyId };
+  if (run.agentId !== actor.agentId) throw NotOwnRun();
+  assertUnderWay(runId, run.status);
+  return { ...actor, runId };
+}
+
+/** @throws 401 once the run is over: its token is void, for reads as for writes */
+export function assertUnderWay(runId: string, status: string | null | undefined): void {
+  if (!status) throw unauthorized(`Agent run ${runId} is not known`);
+  if (isTerminal(status)) throw unauthorized(`Agent run ${runId} is over: it ended as ${status}`);
+}
