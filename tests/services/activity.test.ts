@@ -159,17 +159,36 @@ describe('recorded activity', () => {
     expect(createActivity.output.parse(row)).toEqual({
       id: expect.any(String),
       companyId: world.company.id,
-      ...{ actorType: 'plugin', actorId: 'p-1', action: 'note.written', entityType: 'note', entityId: 'n-1' },
-      ...{ agentId: ada.row.id, runId: null, responsibleUserId: null, details: { pages: 3 } },
+      ...{ actorType: 'user', actorId: 'local-board', action: 'note.written', entityType: 'note', entityId: 'n-1' },
+      ...{ agentId: ada.row.id, runId: null, responsibleUserId: null },
+      details: { pages: 3, claimedActor: { actorType: 'plugin', actorId: 'p-1' } },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect((await list(world, { action: 'note.written' }))[0]).toEqual(row);
   });
 
-  test('is the system’s where nothing else is said', async () => {
-    expect(await note(await createWorld(), 'note.written')).toMatchObject({
-      ...{ actorType: 'system', actorId: 'importer', agentId: null, details: null },
-    });
+  test('is of whoever records it, whomever they name: that stays a claim, which no detail can replace', async () => {
+    const world = await createWorld();
+    const [owner, operator] = [await world.member('owner'), await world.member('operator')];
+    const ada = await world.agent({ name: 'Ada' });
+    for (const claim of [
+      { actorId: 'importer' },
+      { actorType: 'user', actorId: owner.actor.userId },
+      { actorType: 'agent', actorId: ada.row.id, agentId: ada.row.id },
+      { actorType: 'system', actorId: 'scheduler', details: { claimedActor: { actorType: 'user', actorId: 'me' } } },
+    ]) {
+      const { actorType = 'system', actorId, ...fields } = claim as Record<string, unknown>;
+      const input = {
+        companyId: world.company.id,
+        action: 'note.forged',
+        entityType: 'note',
+        entityId: 'n-1',
+        ...fields,
+      };
+      const row = await operator.run(createActivity, { ...input, ...claim });
+      expect(row).toMatchObject({ actorType: 'user', actorId: operator.actor.userId });
+      expect(row.details).toEqual({ claimedActor: { actorType, actorId } });
+    }
   });
 
   test('is written once for one idempotency key', async () => {
@@ -262,12 +281,13 @@ describe('pages of activity', () => {
 
   test('of a company are narrowed by what, who and when', async () => {
     const world = await createWorld();
-    await note(world, 'note.early', { actorType: 'plugin' });
+    await note(world, 'note.early');
     await note(world, 'note.late');
     const times = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z'];
     await setTimes(world, { 1: times[0]!, 2: times[1]!, 3: times[2]! });
     const matching = async (filter: ActivityFilter) => (await pageOf(world, { first: 10, filter })).actions;
-    expect(await matching({ actorType: 'plugin' })).toEqual(['note.early']);
+    expect(await matching({ actorType: 'user' })).toEqual(['note.late', 'note.early', 'company.created']);
+    expect(await matching({ actorType: 'plugin' })).toEqual([]);
     expect(await matching({ entityType: 'note', entityId: 'n-1' })).toEqual(['note.late', 'note.early']);
     expect(await matching({ action: 'note.late', agentId: null })).toEqual(['note.late']);
     expect(await matching({ since: new Date('2026-01-02T00:00:00Z') })).toEqual(['note.late', 'note.early']);

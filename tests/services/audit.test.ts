@@ -70,7 +70,8 @@ describe('the audit trail', () => {
     const ada = await world.agent({ name: 'Ada' });
     await note(world, 'note.other');
     await note(world, 'note.wanted', { actorType: 'plugin', entityType: 'memo', entityId: 'm-1', agentId: ada.row.id });
-    expect(await actions(world, { actorType: 'plugin' })).toEqual(['note.wanted']);
+    expect(await actions(world, { actorType: 'plugin' })).toEqual([]);
+    expect(await actions(world, { actorType: 'user' })).toHaveLength(4);
     expect(await actions(world, { action: 'note.other' })).toEqual(['note.other']);
     expect(await actions(world, { agentId: ada.row.id })).toEqual(['note.wanted', 'agent.created']);
     expect(await actions(world, { entityType: 'memo', entityId: 'm-1' })).toEqual(['note.wanted']);
@@ -138,7 +139,7 @@ describe('the audit export', () => {
     const details = `"${JSON.stringify(row.details).replaceAll('"', '""')}"`;
     expect(await exported(world, { action: 'note.written' })).toBe(
       'id,createdAt,actorType,actorId,agentId,runId,responsibleUserId,action,entityType,entityId,details\n' +
-        `${row.id},${row.createdAt},system,importer,,,,note.written,note,n-1,${details}\n`,
+        `${row.id},${row.createdAt},user,local-board,,,,note.written,note,n-1,${details}\n`,
     );
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { getIssueCostSummary } from '../../src/services/costs/issue.js';
 import { reportCost } from '../../src/services/costs/record.js';
@@ -86,6 +87,11 @@ describe('a cost that is reported', () => {
   it('is not of a run of another agent', async () => {
     const world = await createWorld();
     const [ada, bob] = [await world.agent({ name: 'Ada' }), await world.agent({ name: 'Bob' })];
+    for (const heartbeatRunId of [await runOf(world, bob), randomUUID()]) {
+      await expect(spend(world, ada, 1, { heartbeatRunId }, ada)).rejects.toMatchObject({
+        ...{ status: 403, message: 'An agent can only name its own runs' },
+      });
+    }
     await expect(spend(world, ada, 1, { heartbeatRunId: await runOf(world, bob) })).rejects.toMatchObject({
       status: 422,
       message: 'Heartbeat run does not belong to agent',

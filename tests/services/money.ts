@@ -8,7 +8,7 @@ import type { Transaction } from '../../src/services/core/database.js';
 import type { AnyOperation } from '../../src/services/core/operation.js';
 import { Scope, WriteScope } from '../../src/services/core/scope.js';
 import { reportCost } from '../../src/services/costs/record.js';
-import { type AgentCaller, createWorld, type World } from '../kit/world.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
 
 export const inTransaction = <T>({ services }: World, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   services.database.transaction('all', work);
@@ -20,8 +20,14 @@ export const asServer = <T>({ services }: World, work: (scope: WriteScope) => Pr
   );
 
 /** Reports a cost as the board, of now unless given. */
-export const spend = (world: World, agent: AgentCaller, costCents: number, fields: object = {}) =>
-  world.board.run(reportCost, {
+export const spend = (
+  world: World,
+  agent: AgentCaller,
+  costCents: number,
+  fields: object = {},
+  by: Caller = world.board,
+) =>
+  by.run(reportCost, {
     companyId: world.company.id,
     agentId: agent.row.id,
     provider: 'anthropic',

@@ -6,6 +6,7 @@ import {
   listIssueWorkProducts,
   updateWorkProduct,
 } from '../../src/services/work-products/work-products.js';
+import { runOf } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
 import { atWork, issueIn, refusal, withoutCheckoutGrant } from './documents-world.js';
@@ -119,5 +120,19 @@ describe('a work product', () => {
       createdByRunId: made.createdByRunId,
     });
     expect(await refusal(add(world.board, { createdByRunId: randomUUID() }))).toMatchObject({ status: 422 });
+  });
+
+  it('names no run of another agent, whoever adds it', async () => {
+    await fresh();
+    const others = await runOf(world, await world.agent({ name: 'Other' }));
+    const own = await runOf(world, agent, issueId);
+    for (const createdByRunId of [others.id, randomUUID()]) {
+      for (const caller of [agent, own.caller]) {
+        expect(await refusal(add(caller, { createdByRunId }))).toMatchObject({
+          ...{ status: 403, message: 'An agent can only name its own runs' },
+        });
+      }
+    }
+    expect(await add(agent, { createdByRunId: own.id })).toMatchObject({ createdByRunId: own.id });
   });
 });

@@ -55,8 +55,8 @@ export const createActivity = mutation({
   summary: 'Record something that happened elsewhere',
   input: z.object({
     companyId: pathId(),
-    actorType: ActorType.default('system'),
-    actorId: name(),
+    actorType: ActorType.default('system').describe('Who did it elsewhere; kept in the details as claimed.'),
+    actorId: name().describe('Their id there; kept in the details as claimed. The actor is whoever records it.'),
     action: name(),
     entityType: name(),
     entityId: name(),
@@ -70,8 +70,9 @@ export const createActivity = mutation({
     if (/^(heartbeat|wake)\./.test(draft.action))
       throw unprocessable('What runs and wakes do is recorded by the server alone');
     if (draft.agentId) await assertOwnAgent(scope, company.id, draft.agentId);
-    const actor = { type: actorType, id: actorId };
-    return presentActivity(await appendNow(scope, { ...draft, companyId: company.id, actor }));
+    // Last, so that no detail that was sent passes for what the server says of it.
+    const details = { ...draft.details, claimedActor: { actorType, actorId } };
+    return presentActivity(await appendNow(scope, { ...draft, details, companyId: company.id }));
   },
 });
 

@@ -8,6 +8,7 @@ import { cents, pathId, text, timestamp, uuid } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { assertMayNameRun } from '../runs/load.js';
 import { BillingType, CostEventView, CostStatus, presentCost } from './model.js';
 import { completeReferences, type References } from './references.js';
 
@@ -107,6 +108,7 @@ export const reportCost = mutation({
     const { actor } = scope;
     if (actor.kind === 'agent' && actor.agentId !== cost.agentId)
       throw forbidden('Agent can only report its own costs');
+    if (actor.kind === 'agent' && cost.heartbeatRunId) await assertMayNameRun(scope, company.id, cost.heartbeatRunId);
     const event = await recordCost(scope, {
       ...cost,
       ...(biller ? { biller } : {}),

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { Prisma, type WorkProduct } from '../../generated/prisma/client.js';
 import { companyMember } from '../access/rules.js';
 import { authorOf, runIdOf } from '../core/actor.js';
-import { unprocessable } from '../core/errors.js';
 import { pathId, uuid } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { issueById, issueRef, issueVisibleToWriter, lockedIssueById } from '../issues/load.js';
 import { recordOnIssue } from '../issues/record.js';
+import { assertMayNameRun } from '../runs/load.js';
 import { workProductById, workProductsOf } from './load.js';
 import {
   newWorkProductFields,
@@ -35,7 +35,9 @@ export const createWorkProduct = mutation({
   input: z.object({
     ...issueRef,
     ...newWorkProductFields,
-    createdByRunId: uuid().nullish().describe("The run that made it; an agent's own run unless the board names one."),
+    createdByRunId: uuid()
+      .nullish()
+      .describe('The run that made it; an agent names its own. That of the request unless given.'),
   }),
   output: WorkProductView,
   on: lockedIssueById,
@@ -55,14 +57,10 @@ export const createWorkProduct = mutation({
   },
 });
 
-/** The run that made a work product: an agent's own; for others the one they name. @throws 422 for one of elsewhere */
+/** The run that made a work product: the one that is named, else that in which it is added. @throws 403, 422 */
 async function runOf(scope: WriteScope, companyId: string, named: string | null | undefined): Promise<string | null> {
-  const own = runIdOf(scope.actor);
-  if (scope.actor.kind === 'agent' && (own || !named)) return own;
-  if (!named) return own;
-  const run = await scope.db.heartbeatRun.findFirst({ where: { companyId, id: named }, select: { agentId: true } });
-  const foreign = scope.actor.kind === 'agent' && run?.agentId !== scope.actor.agentId;
-  if (!run || foreign) throw unprocessable('Run does not belong to company');
+  if (!named) return runIdOf(scope.actor);
+  await assertMayNameRun(scope, companyId, named);
   return named;
 }
 
