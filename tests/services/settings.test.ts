@@ -22,6 +22,7 @@ import { VERSION } from '../../src/version.js';
 import { callerOf, createWorld, testServices, type World } from '../kit/world.js';
 
 const GENERAL = {
+  instructionsRoots: [],
   censorUsernameInLogs: false,
   keyboardShortcuts: false,
   feedbackDataSharingPreference: 'prompt',

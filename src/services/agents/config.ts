@@ -15,7 +15,14 @@ import { headersOf } from '../env/headers.js';
 import type { Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { isWithin } from '../execution-settings/rows.js';
-import { assertAdapterConfig, assertAdapterEnv, assertManager, assertMayAppoint, envOf } from './create.js';
+import {
+  assertAdapterConfig,
+  assertAdapterEnv,
+  assertInstructionsOf,
+  assertManager,
+  assertMayAppoint,
+  envOf,
+} from './create.js';
 import { reloadAgent } from './load.js';
 import type { AgentRow } from './model.js';
 
@@ -153,11 +160,19 @@ async function assertConfig(
     // What is stored is not migrated: variables that nobody touches stay as they are.
     if (envChanged(agent, after)) await assertAdapterEnv(scope, agent.companyId, after.adapterConfig as JsonObject);
   }
+  if (namesOtherFile(agent, after)) await assertInstructionsOf(scope, agent, after.adapterConfig as JsonObject);
   if (!changed.includes('reportsTo') && !changed.includes('name')) return;
   await lockCompany(scope, agent.companyId);
   if (changed.includes('reportsTo')) await assertReportingLine(scope, agent, after.reportsTo);
   if (changed.includes('name')) await assertFreeName(scope, agent, after.name);
 }
+
+const namesOtherFile = (
+  before: Pick<AgentConfig, 'adapterConfig'>,
+  after: Pick<AgentConfig, 'adapterConfig'>,
+): boolean =>
+  (before.adapterConfig as JsonObject).instructionsFilePath !==
+  (after.adapterConfig as JsonObject).instructionsFilePath;
 
 /** Whether the variables or headers differ, whatever else does. */
 export const envChanged = (

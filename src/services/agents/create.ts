@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isAbsolute } from 'node:path';
 import { adapterOf } from '../../adapters/registry.js';
 import { welcomeAgent } from '../access/grants.js';
 import { assertOffered } from '../adapters/offered.js';
@@ -17,6 +18,7 @@ import { assertHeaders, headersOf } from '../env/headers.js';
 import type { Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { randomAppearance } from './appearance.js';
+import { assertInstructionsFile } from './host-places.js';
 import type { NewAgent } from './model.js';
 
 /**
@@ -49,6 +51,7 @@ export async function insertAgent(
   const { budgetMonthlyCents, permissions, instructionsBundle, appearance, metadata, ...columns } = fields;
   const id = randomUUID();
   const adapterConfig = await newAdapterConfig(scope, companyId, fields);
+  await assertInstructionsOf(scope, { id, companyId }, adapterConfig);
   await scope.db.agent.create({
     data: {
       ...columns,
@@ -104,6 +107,16 @@ async function newAdapterConfig(
   assertAdapterConfig(adapterType, config);
   await assertAdapterEnv(scope, companyId, config);
   return config;
+}
+
+/** @throws 422 when the configuration names a file of instructions where none may be */
+export async function assertInstructionsOf(
+  scope: WriteScope,
+  agent: { readonly id: string; readonly companyId: string },
+  { instructionsFilePath: path }: JsonObject,
+): Promise<void> {
+  // A run refuses one that is not absolute.
+  if (typeof path === 'string' && isAbsolute(path)) await assertInstructionsFile(scope, agent, path);
 }
 
 /** @throws 422 when the adapter cannot use the configuration */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { chmod, lstat, mkdir, open, realpath, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { DomainError, unprocessable } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
+import { assertInstructionsPlace, contains } from './host-places.js';
 import { listHostFiles } from './instructions-listing.js';
 import { type BundleStore, MAX_FILE_BYTES, OutsideRoot } from './instructions-model.js';
 
@@ -47,29 +48,12 @@ async function existing<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-const contains = (directory: string, path: string): boolean => {
-  const way = relative(directory, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-};
-
-/** @throws 422 when a root would lay the server's own data (keys, database, other agents' files) open */
-export async function assertApartFromServer(scope: Scope, root: string): Promise<void> {
-  const { ORGRAPH_HOME, STORAGE_DIR } = scope.services.config;
-  const real = (await existing(realpath(root))) ?? root;
-  for (const directory of [ORGRAPH_HOME, STORAGE_DIR]) {
-    const own = (await existing(realpath(directory))) ?? directory;
-    if (contains(own, real) || contains(real, own)) {
-      throw unprocessable("rootPath must be apart from the server's own data");
-    }
-  }
-}
-
 /** The root without links. @throws 422 when it is no directory, or not one to be shown */
-async function realRoot(scope: Scope, rootPath: string): Promise<string> {
-  const root = await existing(realpath(rootPath));
-  if (!root) throw unprocessable('Instructions root does not exist');
-  if (!(await stat(root)).isDirectory()) throw unprocessable('Instructions root is not a directory');
-  await assertApartFromServer(scope, root);
+export async function realRoot(scope: Scope, rootPath: string): Promise<string> {
+  const root = await assertInstructionsPlace(scope, rootPath, 'rootPath');
+  const found = await existing(stat(root));
+  if (!found) throw unprocessable('Instructions root does not exist');
+  if (!found.isDirectory()) throw unprocessable('Instructions root is not a directory');
   return root;
 }
 

@@ -10,7 +10,8 @@ import { agentConfigurer, ConfigFrozen } from './agents.js';
 import { appendRevision, applyConfig, type RevisionSource } from './config.js';
 import { configReader } from './configuration.js';
 import { type AgentAction, emitAgent } from './events.js';
-import { assertApartFromServer, externalStore } from './instructions-external.js';
+import { assertInstructionsFile, assertInstructionsPlace } from './host-places.js';
+import { externalStore } from './instructions-external.js';
 import { managedStore } from './instructions-managed.js';
 import {
   assertBundlePath,
@@ -115,7 +116,7 @@ async function placeOf(
   if (rootPath === null) throw unprocessable('An external bundle needs a rootPath');
   if (!isAbsolute(rootPath)) throw unprocessable('rootPath must be an absolute path');
   const root = resolve(rootPath);
-  await assertApartFromServer(scope, root);
+  await assertInstructionsPlace(scope, root, 'rootPath');
   return { instructionsMode: mode, instructionsRootPath: root };
 }
 
@@ -165,6 +166,7 @@ export const updateInstructionsPath = mutation({
     assertNotFrozen(agent);
     const { [adapterConfigKey]: _, ...others } = agent.adapterConfig as JsonObject;
     const path = asked === null ? null : absolutePath(asked, others.cwd);
+    if (path !== null) await assertInstructionsFile(scope, agent, path, 'path');
     const adapterConfig = path === null ? others : { ...others, [adapterConfigKey]: path };
     const changed = await applyConfig(scope, agent, { adapterConfig }, 'instructions_path_patch');
     if (changed.length > 0) {

@@ -1,11 +1,20 @@
+import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instance } from '../../generated/prisma/client.js';
-import type { JsonObject } from '../core/fields.js';
+import { type JsonObject, rawText } from '../core/fields.js';
 
 const kept = (unit: string) => z.int().min(0).max(3650).describe(`Backups kept, one for each ${unit}`);
 const retentionFields = { dailyDays: kept('day'), weeklyWeeks: kept('week'), monthlyMonths: kept('month') };
 
+const isPlain = (path: string): boolean => isAbsolute(path) && resolve(path) === path;
+
 const generalFields = {
+  instructionsRoots: z
+    .array(rawText(4096).refine(isPlain, 'Must be an absolute path, without . and .. and a slash at its end'))
+    .max(50)
+    .describe(
+      'Folders of the host below which instructions of agents may be. None: nowhere, but in a local_trusted deployment anywhere apart from keys and the data of the server',
+    ),
   censorUsernameInLogs: z.boolean(),
   keyboardShortcuts: z.boolean(),
   feedbackDataSharingPreference: z
@@ -19,6 +28,7 @@ export const GeneralSettings = z
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
 
 const GENERAL_DEFAULTS: GeneralSettings = {
+  instructionsRoots: [],
   censorUsernameInLogs: false,
   keyboardShortcuts: false,
   feedbackDataSharingPreference: 'prompt',
@@ -83,7 +93,7 @@ export const experimentalSettings = ({ experimental }: Pick<InstanceRow, 'experi
   ...(experimental as Partial<ExperimentalSettings>),
 });
 
-/** Stored settings with a patch applied: objects are merged, nothing that was not set is stored. */
+/** Stored settings with a patch applied: objects are merged, lists replaced; nothing that was not set is stored. */
 export function merged(stored: JsonObject, patch: object): JsonObject {
   const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
   return {
@@ -91,7 +101,7 @@ export function merged(stored: JsonObject, patch: object): JsonObject {
     ...Object.fromEntries(
       changes.map(([key, value]) => [
         key,
-        typeof value === 'object' ? merged((stored[key] ?? {}) as JsonObject, value) : value,
+        typeof value === 'object' && !Array.isArray(value) ? merged((stored[key] ?? {}) as JsonObject, value) : value,
       ]),
     ),
   };

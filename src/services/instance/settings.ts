@@ -38,6 +38,10 @@ export async function featureEnabled(scope: Scope, feature: Feature): Promise<bo
   return experimentalSettings(await scope.load(instanceRow, 'instance'))[feature];
 }
 
+/** The folders of the host below which instructions may be. */
+export const instructionsRootsOf = async (scope: Scope): Promise<readonly string[]> =>
+  generalSettings(await scope.load(instanceRow, 'instance')).instructionsRoots;
+
 export const getInstanceSettings = query({
   name: 'getInstanceSettings',
   summary: 'Get all settings of the installation',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rename, rm, unlink, writeFile } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, sep } from 'node:path';
-import { externalStore } from '../agents/instructions-external.js';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import { assertInstructionsFile } from '../agents/host-places.js';
+import { externalStore, realRoot } from '../agents/instructions-external.js';
 import { MAX_FILE_BYTES } from '../agents/instructions-model.js';
 import { unprocessable } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
@@ -36,7 +37,9 @@ export async function instructionsOf(scope: Scope, agent: InstructedAgent): Prom
   const { filePath, instructionsEntryFile: entryFile, instructionsRootPath: root } = agent;
   if (typeof filePath === 'string' && filePath !== '') return hostFile(scope, agent, filePath);
   if (agent.instructionsMode === 'external' && root !== null) {
-    return { directory: root, entryFile, text: (await externalStore(root).read(scope, entryFile)) ?? '' };
+    // Without links, so that the run reads what was looked at.
+    const directory = await realRoot(scope, root);
+    return { directory, entryFile, text: (await externalStore(directory).read(scope, entryFile)) ?? '' };
   }
   const files = await scope.sql<BundleText>(FILES, [agent.companyId, agent.id]);
   const directory = join(agent.home, 'instructions');
@@ -112,19 +115,16 @@ async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** A file of the host. Whoever configures an agent may name one, so it must not lie among the server's own data. */
-async function hostFile(scope: Scope, { home }: InstructedAgent, path: string): Promise<RunInstructions> {
+/** A file of the host. Whoever configures an agent may name one, so it is asked where it leads now. */
+async function hostFile(scope: Scope, agent: InstructedAgent, path: string): Promise<RunInstructions> {
   if (!isAbsolute(path)) throw unprocessable('adapterConfig.instructionsFilePath must be an absolute path');
-  const real = await realpath(path).catch(() => {
+  const real = await assertInstructionsFile(scope, agent, path);
+  const text = await textOf(real);
+  const now = await realpath(path).catch(() => {
     throw unprocessable(`The instructions file ${path} (adapterConfig.instructionsFilePath) does not exist`);
   });
-  const { ORGRAPH_HOME, STORAGE_DIR } = scope.services.config;
-  const within = async (folder: string) => real.startsWith(`${await realpath(folder).catch(() => folder)}${sep}`);
-  if (!(await within(home)) && ((await within(ORGRAPH_HOME)) || (await within(STORAGE_DIR)))) {
-    throw unprocessable("adapterConfig.instructionsFilePath must be apart from the server's own data");
-  }
-  const text = await textOf(real);
-  if (text === undefined) {
+  // A folder on the way may have become a link meanwhile.
+  if (text === undefined || now !== real) {
     throw unprocessable(`The instructions file ${path} is no readable file of at most ${MAX_FILE_BYTES} bytes`);
   }
   return { directory: dirname(real), entryFile: basename(real), text };
