@@ -54,7 +54,10 @@ export const agents: Section = {
   description: 'Agents: their life cycle, configuration, keys, instructions and place in the organization.',
   routes: [
     route('get', '/api/companies/:companyId/agents', listAgents),
-    route('post', '/api/companies/:companyId/agents', createAgent, { status: 201 }),
+    route('post', '/api/companies/:companyId/agents', createAgent, {
+      actors: `${BOARD}, with agents:create`,
+      status: 201,
+    }),
     route('post', '/api/companies/:companyId/agent-hires', hireAgent, {
       status: { oneOf: [200, 201], of: (hire) => (isRepeatedHire(hire) ? 200 : 201) },
       actors: `${BOARD}, or an agent with agents:create`,
