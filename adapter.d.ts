@@ -56,6 +56,8 @@ export interface TestSetup {
   /** What a run's process would get, without a run's own variables. */
   readonly env: Readonly<Record<string, string>>;
   readonly network: Network;
+  /** Of the server's own adapters; null for those of packages, which see to the programs that they start themselves. */
+  readonly confinement: Confinement | null;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }
@@ -86,6 +88,8 @@ export interface Execution {
   /** Aborts when the run was cancelled or taken from this process. */
   readonly signal: AbortSignal;
   readonly network: Network;
+  /** Of the server's own adapters; null for those of packages, which see to the programs that they start themselves. */
+  readonly confinement: Confinement | null;
   /** The agent's key pair, where the adapter uses one. */
   readonly device?: Device;
   /** Keeps output, redacted and bounded. While the answer is false, await `drained()` before reading more. */
@@ -107,6 +111,15 @@ export interface Device {
   readonly publicKey: string;
   /** @returns the 64 bytes of the signature, in base64url */
   sign(data: Uint8Array): string;
+}
+
+/** What a program on this machine may see and change of its files, where programs run in isolation. */
+export interface Confinement {
+  readonly own: readonly string[];
+  readonly workspaces: readonly string[];
+  readonly readable: readonly string[];
+  readonly hidden: readonly string[];
+  readonly installation: string;
 }
 
 /** What this installation lets adapters reach. */

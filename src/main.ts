@@ -18,6 +18,7 @@ import { startTelemetry } from './server/telemetry.js';
 import { startWorker } from './server/worker.js';
 import { offerBoardClaim } from './services/claims/board-claim.js';
 import { type Config, ConfigError, environment, readConfig } from './services/core/config.js';
+import { isolationWarning } from './services/instance/health.js';
 import { VERSION } from './version.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../prisma/migrations', import.meta.url));
@@ -44,6 +45,8 @@ async function start(config: Config, log: pino.Logger, opened: Close[], stopping
     opened.push(() => monitoring.stop());
     log.info(`health and metrics are at ${monitoring.url}`);
   }
+  const warning = await isolationWarning(config);
+  if (warning) log.warn(warning);
   if (config.WORKER !== 'off' && !stopping.aborted) await startWork(runtime, databaseUrl, log, opened);
   collectWhenIdle();
 }

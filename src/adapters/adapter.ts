@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../services/core/fields.js';
+import type { Confinement } from './isolation/confinement.js';
 
 /** What the control plane knows of a way to run an agent before it runs one. */
 export interface AdapterDefinition {
@@ -61,6 +62,8 @@ export interface TestSetup {
   /** What a run's process would get, without a run's own variables. */
   readonly env: Readonly<Record<string, string>>;
   readonly network: Network;
+  /** What programs that it starts may see and change; null where programs run without isolation. */
+  readonly confinement: Confinement | null;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }
@@ -91,6 +94,8 @@ export interface Execution {
   /** Aborts when the run was cancelled or taken from this process. The adapter's own time limit is its own affair. */
   readonly signal: AbortSignal;
   readonly network: Network;
+  /** What its programs may see and change of this machine; null where programs run without isolation. */
+  readonly confinement: Confinement | null;
   /** The agent's key pair, where the adapter uses one. */
   readonly device?: Device;
   /**

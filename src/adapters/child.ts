@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ChildOutput } from './child-output.js';
 import { directoryProblem, findCommand } from './command.js';
 import { guard, unguard } from './guardian.js';
-import { type Launched, launch } from './launcher.js';
-import { descendantsOf, groupLives, killAll, type ProcessRow, signalGroup } from './processes.js';
+import type { Confinement } from './isolation/confinement.js';
+import { sandboxOf } from './isolation/sandbox.js';
+import { type Launched, type LaunchOptions, launch } from './launcher.js';
+import { descendantsOf, groupLives, killAll, type ProcessRow, signalAll, signalGroup } from './processes.js';
 import { sweepRun } from './stragglers.js';
 
 export interface ChildOptions {
@@ -14,6 +16,8 @@ export interface ChildOptions {
   readonly cwd: string;
   /** The whole environment of the child. Its SERVICE_RUN_ID is how those of its descendants are found that flee. */
   readonly env: Readonly<Record<string, string>>;
+  /** What it may see and change; null where programs run without isolation. */
+  readonly confinement: Confinement | null;
   /** 0 for no limit. */
   readonly timeoutSec: number;
   /** Between SIGTERM and SIGKILL. */
@@ -30,7 +34,7 @@ export interface ChildOptions {
 }
 
 export interface ChildEnd {
-  /** Null where a signal ended it, or nothing was started. */
+  /** Null where a signal ended it, or nothing was started. In isolation a signal counts as 128 more, as in shells. */
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly timedOut: boolean;
@@ -40,7 +44,7 @@ export interface ChildEnd {
 }
 
 /** Lets the child begin when it is told so, and not at all once we are gone. What the shell adds for itself goes. */
-const GATE = 'read -r ORGRAPH_GATE <&3 && exec 3<&- && unset ORGRAPH_GATE';
+const GATE = 'read -r ORGRAPH_GATE <&3';
 const OF_SHELLS = ['PWD', 'OLDPWD', 'SHLVL', '_'];
 
 /** For how long output of others is waited for when the child itself has ended. */
@@ -81,16 +85,36 @@ const WHY_NOT: Readonly<Record<string, string>> = {
   ERR_INVALID_ARG_VALUE: 'its arguments or environment hold a NUL character',
 };
 
-async function begin({ args, cwd, env, stdin }: ChildOptions, path: string): Promise<Launched> {
-  const foreign = OF_SHELLS.filter((name) => !(name in env)).join(' ');
-  const script = `${GATE} ${foreign} && exec "$@"`;
+async function begin(options: ChildOptions, path: string): Promise<Launched> {
+  const hasInput = options.stdin !== undefined;
   try {
-    const shell = ['-c', script, 'orgraph', path, ...args];
-    return await launch({ args: shell, cwd, env, hasInput: stdin !== undefined });
+    return await launch({ ...(await startOf(options, path)), hasInput });
   } catch (error) {
+    if (error instanceof NotStarted) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new NotStarted(`Command could not be started: ${WHY_NOT[code ?? ''] ?? message}`);
   }
+}
+
+/**
+ * What the launcher starts. Outside of its sandbox nothing has the environment of an isolated program: with one of its
+ * names, such as LD_PRELOAD, it would act there.
+ * @throws NotStarted
+ */
+async function startOf(
+  { args, cwd, env, confinement }: ChildOptions,
+  path: string,
+): Promise<Omit<LaunchOptions, 'hasInput'>> {
+  if (!confinement) {
+    const foreign = OF_SHELLS.filter((name) => !(name in env)).join(' ');
+    const script = `${GATE} && exec 3<&- && unset ORGRAPH_GATE ${foreign} && exec "$@"`;
+    return { args: ['-c', script, 'orgraph', path, ...args], cwd, env, feed: '' };
+  }
+  const sandbox = await sandboxOf(confinement, { path, args, cwd, env });
+  if ('problem' in sandbox) throw new NotStarted(sandbox.problem);
+  const known: Record<string, string> = env.SERVICE_RUN_ID ? { SERVICE_RUN_ID: env.SERVICE_RUN_ID } : {};
+  const shell = ['-c', `${GATE} && exec "$@"`, 'orgraph', ...sandbox.argv];
+  return { args: shell, cwd: '/', env: known, feed: sandbox.feed };
 }
 
 class Run {
@@ -170,7 +194,10 @@ class Run {
     this.stopped = reason;
     this.killAt = performance.now() + graceSec * 1000;
     this.descendants = descendantsOf(this.child.pid);
-    signalGroup(this.child.pid, 'SIGTERM');
+    // With bwrap, which leads the group, an isolated program would end at once, whatever it wants to do before.
+    const isolated = this.options.confinement ? this.descendants.filter((row) => row.parent !== this.child.pid) : [];
+    if (isolated.length > 0) signalAll(isolated, 'SIGTERM');
+    else signalGroup(this.child.pid, 'SIGTERM');
     this.after(graceSec, () => this.kill());
   }
 

@@ -5,15 +5,27 @@ import { signalGroup } from './processes.js';
 /**
  * Starts programs for this process: to fork it costs the more the larger it is, 6 ms of the event loop at 200 MB, and
  * this one stays at 45. It hands over a program's pipes, so that nothing that the program writes goes through it. What
- * waits at its gate never begins once this process has gone, in whatever way.
+ * waits at its gate never begins once this process has gone, in whatever way. What this process was itself started with
+ * open, no program gets: Node sees to the first sixteen descriptors.
  */
 const SCRIPT = `
 const { spawn } = require('node:child_process');
+const { closeSync, readdirSync, readFileSync } = require('node:fs');
+try {
+  for (const fd of readdirSync('/proc/self/fd').map(Number)) if (fd > 15 && isInherited(fd)) closeSync(fd);
+} catch {}
+function isInherited(fd) {
+  try {
+    return (parseInt(/flags:\\s+(\\d+)/.exec(readFileSync('/proc/self/fdinfo/' + fd, 'utf8'))[1], 8) & 0o2000000) === 0;
+  } catch {
+    return false;
+  }
+}
 const gates = new Map();
 const say = (message, pipe) => process.connected && process.send(message, pipe, () => {});
 process.on('disconnect', () => process.exit());
-process.on('message', ({ id, begin, args, cwd, env, hasInput }) => {
-  if (begin) return gates.get(id)?.end('\\n');
+process.on('message', ({ id, begin, feed, args, cwd, env, hasInput }) => {
+  if (begin) return gates.get(id)?.end('\\n' + feed);
   let child;
   try {
     child = spawn('/bin/sh', args, { cwd, env, detached: true, stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe'] });
@@ -45,6 +57,8 @@ interface Word {
 export interface LaunchOptions {
   /** Of `/bin/sh`, which reads a line from descriptor 3 before it does anything else. */
   readonly args: readonly string[];
+  /** What it finds there after that line. */
+  readonly feed: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly hasInput: boolean;
@@ -100,10 +114,10 @@ class Launcher {
     this.process.unref();
   }
 
-  launch(options: LaunchOptions): Promise<Launched> {
+  launch({ feed, ...options }: LaunchOptions): Promise<Launched> {
     return new Promise((resolve, reject) => {
       const id = ++this.launches;
-      const launched = new Launched(() => this.say({ id, begin: true }));
+      const launched = new Launched(() => this.say({ id, begin: true, feed }));
       this.held.set(id, { launched, resolve, reject });
       clearTimeout(this.idle);
       this.process.channel?.ref();

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Adapter, Check, Ending, Execution, TestSetup } from './adapter.js';
 import { BUILTIN_DEFAULTS, failed, programSettings } from './builtin.js';
 import { type ChildEnd, runChild } from './child.js';
-import { directoryProblem, findCommand } from './command.js';
+import { directoryProblem } from './command.js';
+import { findProgram } from './isolation/sandbox.js';
 import { KeptEnd, textsIn } from './kept-end.js';
 
 const Config = z.looseObject({
@@ -32,12 +33,12 @@ async function execute(execution: Execution): Promise<Ending> {
   if (!command) return failed('Process adapter missing command');
   if (config.cwd && !isAbsolute(config.cwd)) return failed(`Working directory must be an absolute path: ${config.cwd}`);
   const { timeoutSec = 0, graceSec = 15 } = config;
-  const { cwd, env, signal } = execution;
+  const { cwd, env, signal, confinement } = execution;
   const args = argumentsOf(config.args);
   const kept = { stdout: new KeptEnd(), stderr: new KeptEnd() };
   execution.invoked({ adapterType: 'process', command, args, cwd });
   const end = await runChild({
-    ...{ command, args, cwd, env, timeoutSec, graceSec, signal },
+    ...{ command, args, cwd, env, confinement, timeoutSec, graceSec, signal },
     onOutput: (stream, chunk) => {
       kept[stream].push(chunk);
       return execution.log(stream, chunk);
@@ -62,7 +63,7 @@ function outcome(end: ChildEnd, timeoutSec: number): Ending {
 const argumentsOf = (args: string | readonly string[] = []): string[] =>
   typeof args === 'string' ? args.split(' ').filter(Boolean) : [...args];
 
-async function test({ config, env }: TestSetup): Promise<Check[]> {
+async function test({ config, env, confinement }: TestSetup): Promise<Check[]> {
   const command = typeof config.command === 'string' ? config.command.trim() : '';
   const cwd = typeof config.cwd === 'string' && config.cwd ? config.cwd : undefined;
   const checks: Check[] = [];
@@ -78,7 +79,7 @@ async function test({ config, env }: TestSetup): Promise<Check[]> {
     const hint = 'Set adapterConfig.command to the program that a run is to start';
     return [{ code: 'process_command_missing', level: 'error', message: 'No command is configured', hint }, ...checks];
   }
-  const found = await findCommand({ command, cwd: cwd ?? '/', env });
+  const found = await findProgram({ command, cwd: cwd ?? '/', env }, confinement);
   return [
     { code: 'process_command_present', level: 'info', message: `Command is configured: ${command}` },
     'path' in found

@@ -87,9 +87,12 @@ export function groupLives(group: number): boolean {
 export const signalGroup = (group: number, signal: NodeJS.Signals | 0): boolean => send(-group, signal);
 
 /** Kills processes unless their number belongs to another one by now. */
-export function killAll(rows: readonly ProcessRow[]): void {
+export const killAll = (rows: readonly ProcessRow[]): void => signalAll(rows, 'SIGKILL');
+
+/** The same with any signal. */
+export function signalAll(rows: readonly ProcessRow[], signal: NodeJS.Signals): void {
   for (const row of rows) {
-    if (processRow(row.pid)?.start === row.start) send(row.pid, 'SIGKILL');
+    if (processRow(row.pid)?.start === row.start) send(row.pid, signal);
   }
 }
 

@@ -89,7 +89,9 @@ export class RunExecution {
 
   private unprepared(error: unknown): RunEnd {
     if (isLost(error)) this.stop('lost');
-    if (error instanceof DomainError && error.status < 500) return fitToKeep(failure(error));
+    if (error instanceof DomainError && error.status < 500) {
+      return fitToKeep({ ...failure(error), ...(TOLD_CODES.has(error.code) && { errorCode: error.code }) });
+    }
     // Its message is not written for those who read runs, and may cite what nobody is to see. The agent has done nothing
     // yet, and what went wrong, such as a database that is restarted, may not do so again.
     this.workshop.log.error({ err: error, runId: this.run.id }, UNPREPARED);
@@ -162,6 +164,9 @@ export class RunExecution {
 }
 
 const isLost = (error: unknown): boolean => error instanceof DomainError && error.code === 'lease_lost';
+
+/** Why a run was not started, as its `errorCode` says it too. */
+const TOLD_CODES: ReadonlySet<string> = new Set(['adapter_not_allowed', 'isolation_missing']);
 
 const UNPREPARED = 'The run could not be prepared';
 

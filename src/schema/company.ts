@@ -35,6 +35,13 @@ export const CompanyRef = builder.prismaObject('Company', {
     primaryColor: t.exposeString('primaryColor', { nullable: true, description: 'Its color, such as #1a2b3c.' }),
     logoAssetId: t.expose('logoAssetId', { type: 'UUID', nullable: true, description: "The logo's asset." }),
     logoUrl: t.string({ nullable: true, description: 'Where its logo is.', resolve: companyLogoUrl }),
+    allowedAdapters: t.field({
+      type: ['String'],
+      nullable: true,
+      description:
+        'The adapters that its agents may have and run by, of those that the instance allows; null for all of these.',
+      resolve: (company) => company.allowedAdapters as string[] | null,
+    }),
     budgetMonthlyCents: t.int({
       description: 'Its monthly budget in cents; 0 is no limit.',
       resolve: (company, _args, { scope }) => scope.load(monthlyBudget, budgetScope(company)),

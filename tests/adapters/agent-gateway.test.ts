@@ -319,7 +319,9 @@ describe('an address', () => {
 describe('the environment test', () => {
   const signal = new AbortController().signal;
   const codes = async (config: JsonObject, network = LOCAL, limit = signal) =>
-    (await agentGateway.test({ config, env: {}, network, signal: limit })).map(({ code, level }) => `${level} ${code}`);
+    (await agentGateway.test({ config, env: {}, network, confinement: null, signal: limit })).map(
+      ({ code, level }) => `${level} ${code}`,
+    );
 
   test('goes as far as the challenge', async () => {
     const { url } = await startGateway();

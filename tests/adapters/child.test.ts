@@ -22,6 +22,7 @@ async function run(script: string, given: Partial<ChildOptions> = {}) {
     command: 'sh',
     args: ['-c', script],
     env: { PATH, SERVICE_RUN_ID: crypto.randomUUID() },
+    confinement: null,
     timeoutSec: 0,
     graceSec: 5,
     signal: new AbortController().signal,

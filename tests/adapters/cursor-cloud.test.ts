@@ -258,14 +258,22 @@ describe('what a run needs', () => {
     const { url: baseUrl } = await startCursor();
     const config = { repository: REPOSITORY, baseUrl };
     const codes = async (env: Record<string, string>, given: JsonObject = config, network = LOCAL) =>
-      (await cursorCloud.test({ config: given, env, network, signal })).map(({ code, level }) => `${level} ${code}`);
+      (await cursorCloud.test({ config: given, env, network, confinement: null, signal })).map(
+        ({ code, level }) => `${level} ${code}`,
+      );
     const env = { CURSOR_API_KEY: CURSOR_KEY };
     expect(await codes(env)).toEqual(['info cursor_cloud_repository_configured', 'info cursor_cloud_api_key_valid']);
     expect(await codes({ CURSOR_API_KEY: 'other' })).toContain('error cursor_cloud_api_key_refused');
     expect(await codes({})).toContain('error cursor_cloud_api_key_missing');
     expect(await codes(env, {})).toEqual(['error cursor_cloud_repository_missing']);
     expect(await codes(env, config, STRICT)).toContain('error cursor_cloud_api_failed');
-    const models = await cursorCloud.listModels?.({ config: { baseUrl }, env, network: LOCAL, signal });
+    const models = await cursorCloud.listModels?.({
+      config: { baseUrl },
+      env,
+      network: LOCAL,
+      confinement: null,
+      signal,
+    });
     expect(models?.map(({ id }) => id)).toEqual(['gpt-5', 'opus']);
   });
 });

@@ -166,7 +166,12 @@ describe('the example package', () => {
   });
 
   test('tells what its environment lacks', async () => {
-    const setup = { env: {}, network: { allowLoopback: true, allowed: [] }, signal: AbortSignal.timeout(5_000) };
+    const setup = {
+      env: {},
+      network: { allowLoopback: true, allowed: [] },
+      confinement: null,
+      signal: AbortSignal.timeout(5_000),
+    };
     const codes = async (config: object) =>
       (await adapter.test({ ...setup, config: config as never })).map(({ code, level }) => [code, level]);
     expect(await codes({ script: 'true' })).toEqual([['shell_present', 'info']]);

@@ -175,7 +175,13 @@ describe('the http adapter', () => {
 
 describe('the environment test of the http adapter', () => {
   const codes = async (config: JsonObject, network = LOCAL) => {
-    const checks = await httpAdapter.test({ config, env: {}, network, signal: new AbortController().signal });
+    const checks = await httpAdapter.test({
+      config,
+      env: {},
+      network,
+      confinement: null,
+      signal: new AbortController().signal,
+    });
     return checks.map(({ code, level }) => `${code} ${level}`);
   };
   const good = ['http_url_valid info', 'http_method_configured info'];

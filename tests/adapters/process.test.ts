@@ -112,7 +112,7 @@ describe('the process adapter', () => {
 
 describe('the environment test of the process adapter', () => {
   const look = (config: JsonObject, env: Record<string, string> = { PATH: process.env.PATH ?? '' }): Promise<Check[]> =>
-    processAdapter.test({ config, env, network: LOCAL, signal: new AbortController().signal });
+    processAdapter.test({ config, env, network: LOCAL, confinement: null, signal: new AbortController().signal });
   const codes = async (...args: Parameters<typeof look>) =>
     (await look(...args)).map(({ code, level }) => `${code} ${level}`);
 

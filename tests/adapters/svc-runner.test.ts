@@ -155,7 +155,9 @@ describe('what a run needs', () => {
 describe('the environment test', () => {
   const signal = new AbortController().signal;
   const codes = async (config: JsonObject, env: Record<string, string> = {}, network = LOCAL) =>
-    (await runner.test({ config, env, network, signal })).map(({ code, level }) => `${level} ${code}`);
+    (await runner.test({ config, env, network, confinement: null, signal })).map(
+      ({ code, level }) => `${level} ${code}`,
+    );
 
   test('finds the endpoint, its models and its key', async () => {
     const { url } = await startModelServer('openai', [], ['small', 'large']);
@@ -165,7 +167,9 @@ describe('the environment test', () => {
       'info svc_runner_endpoint_ok',
     ]);
     expect(await codes({ baseUrl: url, model: 'huge' })).toContain('warn svc_runner_model_unknown');
-    expect(await runner.listModels?.({ config: { baseUrl: url }, env: {}, network: LOCAL, signal })).toEqual([
+    expect(
+      await runner.listModels?.({ config: { baseUrl: url }, env: {}, network: LOCAL, confinement: null, signal }),
+    ).toEqual([
       { id: 'small', label: 'small' },
       { id: 'large', label: 'large' },
     ]);

@@ -48,6 +48,7 @@ export function makeExecution(given: Partial<Execution> = {}): TestExecution {
     scratchDir: cwd,
     signal: new AbortController().signal,
     network: LOCAL,
+    confinement: null,
     log: (stream, chunk) => {
       output[stream] += chunk.toString();
       return true;

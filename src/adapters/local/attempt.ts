@@ -32,13 +32,13 @@ const MAX_PROGRESS = 200;
 
 export async function attempt(starting: Starting): Promise<Attempt> {
   const { execution, settings, invocation, resumed, timeoutSec } = starting;
-  const { cwd } = execution;
+  const { cwd, confinement } = execution;
   const { command, graceSec } = settings;
   const stop = new AbortController();
   const errors = new KeptEnd();
   const reading = new Reading(starting, () => stop.abort());
   const end = await runChild({
-    ...{ command, args: invocation.args, cwd, timeoutSec, graceSec, stdin: invocation.stdin },
+    ...{ command, args: invocation.args, cwd, confinement, timeoutSec, graceSec, stdin: invocation.stdin },
     env: { ...execution.env, ...invocation.env },
     signal: AbortSignal.any([execution.signal, stop.signal]),
     onOutput: (stream, chunk) => {

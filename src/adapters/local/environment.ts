@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { AdapterModel, Check, TestSetup } from '../adapter.js';
 import { runChild } from '../child.js';
-import { directoryProblem, findCommand } from '../command.js';
+import { directoryProblem } from '../command.js';
+import { PRIVATE_FOLDER } from '../isolation/confinement.js';
+import { findProgram } from '../isolation/sandbox.js';
 import { type Settings, settingsOf } from './settings.js';
 import type { Env, Vendor } from './vendor.js';
 
@@ -36,7 +38,7 @@ async function directoryCheck({ prefix }: Vendor, { config }: TestSetup): Promis
 async function commandChecks(vendor: Vendor, settings: Settings, setup: TestSetup): Promise<Check[]> {
   const { prefix, label, install } = vendor;
   const { command } = settings;
-  const found = await findCommand({ command, cwd: tmpdir(), env: setup.env });
+  const found = await findProgram({ command, cwd: tmpdir(), env: setup.env }, setup.confinement);
   if ('problem' in found) {
     const hint = `Install ${label} (${install}) or set adapterConfig.command to its path`;
     const detail = setup.env.PATH ?? null;
@@ -93,10 +95,11 @@ export async function listModels(vendor: Vendor, setup: TestSetup): Promise<read
 }
 
 /** What a command answers within a time limit, and what is wrong with that. */
-async function probe(command: string, args: readonly string[], { env, signal }: TestSetup) {
+async function probe(command: string, args: readonly string[], { env, confinement, signal }: TestSetup) {
   let output = '';
+  const cwd = confinement ? PRIVATE_FOLDER : tmpdir();
   const end = await runChild({
-    ...{ command, args, env, signal, cwd: tmpdir(), timeoutSec: PROBE_SEC, graceSec: 1, stdin: '' },
+    ...{ command, args, env, confinement, signal, cwd, timeoutSec: PROBE_SEC, graceSec: 1, stdin: '' },
     onOutput: (stream, chunk) => {
       if (stream === 'stdout' && output.length < MAX_OUTPUT) output += chunk;
       return true;

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '../../services/core/fields.js';
 import { unstorable } from '../../services/core/fields.js';
 import type { Adapter, AgentSession, Ending, Execution } from '../adapter.js';
 import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
 import { type ChildEnd, runChild } from '../child.js';
+import type { Confinement } from '../isolation/confinement.js';
 import { listRunnerModels, testRunner } from './check.js';
 import { RunnerEvents } from './events.js';
 import type { Job, RunnerEnd } from './job.js';
@@ -53,6 +55,7 @@ async function execute(execution: Execution, program: string): Promise<Ending> {
     args: [`--max-old-space-size=${MAX_HEAP_MB}`, program],
     cwd: execution.cwd,
     env: execution.env,
+    confinement: withProgram(execution.confinement, program),
     timeoutSec: settings.timeoutSec,
     graceSec: settings.graceSec,
     signal: execution.signal,
@@ -63,6 +66,10 @@ async function execute(execution: Execution, program: string): Promise<Ending> {
   });
   return endingOf(child, events.end, settings);
 }
+
+/** The runner is the server's own program, which a run sees of it. */
+const withProgram = (confinement: Confinement | null, program: string): Confinement | null =>
+  confinement && { ...confinement, readable: [...confinement.readable, dirname(program)] };
 
 function jobOf(execution: Execution, settings: RunnerSettings & { model: string }): Job {
   const { context, session } = execution;

@@ -11,7 +11,7 @@ export interface Location {
 }
 
 /** For a server started by root whose home only root may enter: PostgreSQL runs as somebody else. */
-const SHARED_DIRECTORY = '/var/lib/orgraph';
+export const SHARED_DIRECTORY = '/var/lib/orgraph';
 
 type Log = (message: string) => void;
 

@@ -3,6 +3,7 @@ import type { Check } from '../../adapters/adapter.js';
 import { textOf } from '../../adapters/external.js';
 import { anyOf, permission } from '../access/rules.js';
 import { assertAdapterConfig, envOf } from '../agents/create.js';
+import { agentHomeOf } from '../agents/home.js';
 import { agentById } from '../agents/load.js';
 import { type AgentRow, agentFields } from '../agents/model.js';
 import { companyKeyById } from '../companies/load.js';
@@ -17,8 +18,10 @@ import { assertHeaders, headersOf } from '../env/headers.js';
 import { resolveConfiguration } from '../env/resolve.js';
 import type { Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
+import { isolationChecks } from './isolation.js';
 import { adapterRef, usableAdapter } from './model.js';
 import { intime, setupOf } from './models.js';
+import { assertAllowed } from './offered.js';
 
 /** Less than a GraphQL document may take. */
 const TEST_MS = 15_000;
@@ -85,6 +88,7 @@ async function tested(
   { type, adapterConfig, agentId }: z.output<typeof TestInput>,
 ): Promise<EnvironmentTest> {
   const adapter = await usableAdapter(scope, type);
+  await assertAllowed(scope, companyId, type);
   const agent = agentId ? await agentOfCompany(scope, companyId, agentId) : null;
   const sent = restoreRedacted(adapterConfig, (agent?.adapterConfig ?? {}) as JsonObject) as JsonObject;
   const config = { ...adapter.defaults, ...sent };
@@ -97,11 +101,13 @@ async function tested(
   const { variables, headers, redact } = await resolveConfiguration(scope, of, by, config);
   const { env, ...settings } = config;
   const signal = AbortSignal.timeout(TEST_MS);
-  const setup = setupOf(scope.services, {
+  const setup = setupOf(scope.services, adapter, {
     ...{ env: variables, signal },
     config: { ...settings, ...(settings.headers === undefined ? {} : { headers: { ...headers } }) },
   });
-  const checks = await checksOf(signal, () => adapter.test(setup));
+  const home = agentId ? [agentHomeOf(scope.services.config, { id: agentId, companyId })] : [];
+  const isolation = await isolationChecks(setup, home);
+  const checks = [...isolation, ...(await checksOf(signal, () => adapter.test(setup)))];
   const secrets = new SecretText(new Set([...redact, ...secretsIn(settings)]));
   return {
     adapterType: type,

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Adapter, AdapterModel, TestSetup } from '../../adapters/adapter.js';
+import { PRIVATE_FOLDER } from '../../adapters/isolation/confinement.js';
+import { confinementOf } from '../../adapters/isolation/guarded.js';
 import { networkOf } from '../../adapters/outbound.js';
 import { companyMember } from '../access/rules.js';
 import { companyKeyById } from '../companies/load.js';
@@ -9,6 +11,7 @@ import { query } from '../core/operation.js';
 import type { Scope, Services } from '../core/scope.js';
 import { inheritedVariables } from '../runs/environment.js';
 import { AdapterModelView, adapterRef, usableAdapter } from './model.js';
+import { allows } from './offered.js';
 
 const LOOK_MS = 10_000;
 const KEPT_MS = 60_000;
@@ -20,8 +23,10 @@ export const listAdapterModels = query({
   output: z.array(AdapterModelView),
   on: companyKeyById,
   allow: companyMember,
-  async run(scope, { type }) {
-    const found = await look(scope, type, modelsOf);
+  async run(scope, { type }, { id }) {
+    const found = (await allows(scope, id, type))
+      ? await look(scope, type, modelsOf)
+      : (await usableAdapter(scope, type)).models;
     return found.map(({ id, label }) => ({ id, label }));
   },
 });
@@ -41,7 +46,11 @@ export const detectAdapterModel = query({
   output: DetectedModelView.nullable(),
   on: companyKeyById,
   allow: companyMember,
-  run: (scope, { type }) => look(scope, type, detectedBy),
+  async run(scope, { type }, { id }) {
+    if (await allows(scope, id, type)) return look(scope, type, detectedBy);
+    await usableAdapter(scope, type);
+    return null;
+  },
 });
 
 async function modelsOf(adapter: Adapter, setup: TestSetup): Promise<readonly AdapterModel[]> {
@@ -68,16 +77,24 @@ async function look<T>(scope: Scope, type: string, by: (adapter: Adapter, setup:
   const known = found.get(key) as Promise<T> | undefined;
   if (known) return known;
   const config = adapter.defaults;
-  const looked = by(adapter, setupOf(scope.services, { config, env: {}, signal: AbortSignal.timeout(LOOK_MS) }));
+  const looked = by(
+    adapter,
+    setupOf(scope.services, adapter, { config, env: {}, signal: AbortSignal.timeout(LOOK_MS) }),
+  );
   found.set(key, looked);
   return looked;
 }
 
 /** What an adapter has to go by, beside what it is given: what passes from the server to every process. */
-export const setupOf = (
+export function setupOf(
   { config }: Pick<Services, 'config'>,
+  { runsOnHost, source }: Adapter,
   given: Pick<TestSetup, 'config' | 'env' | 'signal'>,
-): TestSetup => ({ ...given, env: { ...inheritedVariables(), ...given.env }, network: networkOf(config) });
+): TestSetup {
+  const confinement = runsOnHost && source === 'builtin' ? confinementOf(config) : null;
+  const own: Record<string, string> = confinement ? { HOME: PRIVATE_FOLDER } : {};
+  return { ...given, env: { ...inheritedVariables(), ...own, ...given.env }, confinement, network: networkOf(config) };
+}
 
 /** The answer, or the signal's reason: an adapter need not heed it. */
 export async function intime<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {

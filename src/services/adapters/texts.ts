@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { adapterOf, offeredAdapters } from '../../adapters/registry.js';
+import { adapterOf } from '../../adapters/registry.js';
 import { anyBoard, holds } from '../access/rules.js';
 import { AGENT_ICONS } from '../agents/appearance.js';
 import { forbidden } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
 import { type Allow, query } from '../core/operation.js';
+import type { Scope } from '../core/scope.js';
 import { configSchemaOf } from './adapters.js';
+import { offeredTypes } from './offered.js';
 import { currentSettings } from './sync.js';
 
 // What an agent reads that is about to hire another one.
@@ -17,6 +19,8 @@ const agentMaker: Allow<unknown> = async (scope, resource) => {
   if (!(await holds(scope, actor.companyId, 'agents:create'))) throw forbidden('Missing permission: agents:create');
 };
 
+const companyOf = ({ actor }: Scope): string | null => (actor.kind === 'agent' ? actor.companyId : null);
+
 const INDEX = '/api/llms/agent-configuration';
 
 export const getAgentConfigurationIndex = query({
@@ -27,7 +31,8 @@ export const getAgentConfigurationIndex = query({
   allow: agentMaker,
   async run(scope) {
     await currentSettings(scope);
-    const lines = offeredAdapters().map(({ type, label }) => `- ${type} (${label}): ${INDEX}/${type}.txt`);
+    const types = await offeredTypes(scope, companyOf(scope));
+    const lines = types.map((type) => `- ${type} (${adapterOf(type)?.label}): ${INDEX}/${type}.txt`);
     return text(
       '# Agent configuration',
       'An agent is run by an adapter, named in adapterType; what the adapter needs is in adapterConfig.',
@@ -58,10 +63,10 @@ export const getAgentConfigurationText = query({
     const definition = adapterOf(type);
     if (!definition) return { known: false, text: `Unknown adapter type: ${type}\n` };
     const { label, defaults, models } = definition;
-    const offered = offeredAdapters().some((one) => one.type === type);
+    const offered = (await offeredTypes(scope, companyOf(scope))).includes(type);
     const known = text(
       `# ${type}: ${label}`,
-      ...(offered ? [] : ['This adapter is disabled: new agents cannot be given it.']),
+      ...(offered ? [] : ['This adapter is disabled or not allowed: new agents cannot be given it.']),
       '## Fields of adapterConfig',
       [
         ...fieldsOf(configSchemaOf({ type, definition })),

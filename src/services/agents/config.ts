@@ -154,8 +154,8 @@ async function assertConfig(
   changed: readonly string[],
 ): Promise<void> {
   if (changed.includes('role')) assertMayAppoint(scope, after.role);
-  if (changed.includes('adapterType')) await assertOffered(scope, after.adapterType);
   if (changed.includes('adapterType') || changed.includes('adapterConfig')) {
+    await assertOffered(scope, agent.companyId, after.adapterType);
     assertAdapterConfig(after.adapterType, after.adapterConfig as JsonObject);
     // What is stored is not migrated: variables that nobody touches stay as they are.
     if (envChanged(agent, after)) await assertAdapterEnv(scope, agent.companyId, after.adapterConfig as JsonObject);

@@ -45,7 +45,7 @@ export async function insertAgent(
       key: 'agents:create',
     });
   }
-  await assertOffered(scope, fields.adapterType);
+  await assertOffered(scope, companyId, fields.adapterType);
   await lockCompany(scope, companyId);
   await assertManager(scope, companyId, fields.reportsTo ?? null);
   const { budgetMonthlyCents, permissions, instructionsBundle, appearance, metadata, ...columns } = fields;

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { Prisma } from '../../generated/prisma/client.js';
 import { anyBoard, board, companyMember, companyWriter, isCeo, isInstanceAdmin, permission } from '../access/rules.js';
 import { removeContentOf } from '../assets/received.js';
 import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../budgets/budgets.js';
@@ -9,6 +11,7 @@ import { Ok, pathId } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { adapterList } from '../instance/model.js';
 import { companyById, lockCompany, reloadCompany, storedCompany, visibleCompanies } from './load.js';
 import { type CompanyRow, CompanyStatus, CompanyView, companyFields, presentCompany } from './model.js';
 import { insertCompany } from './prefix.js';
@@ -127,19 +130,25 @@ export const updateCompany = mutation({
     budgetMonthlyCents: companyFields.budgetMonthlyCents.optional(),
     requireBoardApprovalForNewAgents: companyFields.requireBoardApprovalForNewAgents.optional(),
     defaultResponsibleUserId: companyFields.defaultResponsibleUserId,
+    allowedAdapters: adapterList()
+      .optional()
+      .describe(
+        'The adapters that its agents may have and run by, of those that the instance allows; null for all of these. Only instance admins set it',
+      ),
   }),
   output: CompanyView,
   on: companyById,
   allow: brandingEditor,
-  async run(scope, { companyId: _, status, budgetMonthlyCents, ...fields }, company) {
-    const settings = { ...fields, status, budgetMonthlyCents };
+  async run(scope, { companyId: _, status, budgetMonthlyCents, allowedAdapters, ...fields }, company) {
+    const settings = { ...fields, status, budgetMonthlyCents, allowedAdapters };
     const asked = Object.keys(settings).filter((key) => settings[key as keyof typeof settings] !== undefined);
     if (scope.actor.kind === 'agent' && asked.some((key) => !BRANDING.has(key))) throw CeoOnly();
     // Without approvals every agent that may hire lets others in by itself.
     if (company.requireBoardApprovalForNewAgents && fields.requireBoardApprovalForNewAgents === false) {
       await permission('agents:create')(scope, company);
     }
-    await applyFields(scope, company, fields, 'company.updated');
+    if (allowedAdapters !== undefined && !isInstanceAdmin(scope.actor)) throw forbidden('Instance admin required');
+    await applyFields(scope, company, { ...fields, allowedAdapters }, 'company.updated');
     // First the money: a higher budget may be what lets the company be active.
     if (budgetMonthlyCents !== undefined) await changeCompanyBudget(scope, company, budgetMonthlyCents);
     if (status) await changeCompanyStatus(scope, company, status);
@@ -205,16 +214,20 @@ async function answer(scope: WriteScope, companyId: string) {
 type Changes = { [K in keyof typeof brandingFields]?: z.output<(typeof brandingFields)[K]> } & {
   requireBoardApprovalForNewAgents?: boolean;
   defaultResponsibleUserId?: string | null;
+  allowedAdapters?: string[] | null | undefined;
 };
 
 /** Writes the fields that differ and records their names; nothing changed, nothing recorded. */
 async function applyFields(scope: WriteScope, company: CompanyRow, fields: Changes, action: string): Promise<void> {
   const changed = Object.entries(fields).filter(
-    ([key, value]) => value !== undefined && value !== company[key as keyof CompanyRow],
+    ([key, value]) => value !== undefined && !isDeepStrictEqual(value, company[key as keyof CompanyRow]),
   );
   if (changed.length === 0) return;
   if (fields.logoAssetId) await assertOwnAsset(scope, company.id, fields.logoAssetId);
-  await scope.db.company.update({ where: { id: company.id }, data: Object.fromEntries(changed) });
+  const data = Object.fromEntries(
+    changed.map(([key, value]) => [key, key === 'allowedAdapters' && value === null ? Prisma.DbNull : value]),
+  );
+  await scope.db.company.update({ where: { id: company.id }, data });
   scope.emit({ ...about(company), action, details: { changedKeys: changed.map(([key]) => key) } });
 }
 

@@ -29,6 +29,7 @@ export const CompanyView = z
     primaryColor: z.string().nullable(),
     logoAssetId: z.uuid().nullable(),
     logoUrl: z.string().nullable(),
+    allowedAdapters: z.array(z.string()).nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -78,6 +79,7 @@ export function presentCompany(company: CompanyRow): z.input<typeof CompanyView>
     primaryColor: company.primaryColor,
     logoAssetId: company.logoAssetId,
     logoUrl: companyLogoUrl(company),
+    allowedAdapters: company.allowedAdapters as string[] | null,
     createdAt: company.createdAt.toISOString(),
     updatedAt: company.updatedAt.toISOString(),
   };

@@ -58,6 +58,7 @@ const Environment = z.object({
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
   RUN_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(16),
   RUN_DRAIN: z.enum(['requeue', 'finish']).default('requeue'),
+  RUN_ISOLATION: z.enum(['bubblewrap', 'none']).optional(),
   RUN_RESERVE_CENTS: z.coerce.number().int().min(0).max(1_000_000).default(25),
   CLOCK_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(30_000),
   AGENT_JWT_SECRET: z.string().min(32).optional(),
@@ -95,8 +96,9 @@ const Environment = z.object({
 
 type Settings = z.infer<typeof Environment>;
 
-export type Config = Omit<Settings, 'COMPANY_DELETION_ENABLED' | 'STORAGE_DIR'> & {
+export type Config = Omit<Settings, 'COMPANY_DELETION_ENABLED' | 'RUN_ISOLATION' | 'STORAGE_DIR'> & {
   readonly COMPANY_DELETION_ENABLED: boolean;
+  readonly RUN_ISOLATION: 'bubblewrap' | 'none';
   readonly STORAGE_DIR: string;
 };
 
@@ -121,6 +123,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...parsed.data,
     ORGRAPH_HOME: home,
     STORAGE_DIR: resolve(parsed.data.STORAGE_DIR ?? `${home}/storage`),
+    RUN_ISOLATION:
+      parsed.data.RUN_ISOLATION ?? (parsed.data.DEPLOYMENT_MODE === 'authenticated' ? 'bubblewrap' : 'none'),
     COMPANY_DELETION_ENABLED: parsed.data.COMPANY_DELETION_ENABLED ?? parsed.data.DEPLOYMENT_MODE === 'local_trusted',
   };
 }

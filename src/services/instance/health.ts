@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { findBubblewrap } from '../../adapters/isolation/bubblewrap.js';
+import { isolationProblem } from '../../adapters/isolation/sandbox.js';
 import { VERSION } from '../../version.js';
 import { LOCAL_BOARD_USER_ID } from '../core/actor.js';
 import type { Config } from '../core/config.js';
@@ -78,7 +80,7 @@ export const getHealth = query({
     const features = { companyDeletionEnabled: config.COMPANY_DELETION_ENABLED };
     return {
       healthy: true as const,
-      body: { ...known, ...version, authReady: true, features, warnings: warningsOf(config) },
+      body: { ...known, ...version, authReady: true, features, warnings: await warningsOf(config) },
     };
   },
 });
@@ -122,7 +124,23 @@ async function bootstrap(scope: Scope): Promise<Bootstrap> {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-function warningsOf(config: Config): string[] {
+async function warningsOf(config: Config): Promise<string[]> {
+  const isolation = await isolationWarning(config);
+  return [...exposureWarnings(config), ...(isolation === undefined ? [] : [isolation])];
+}
+
+/** What whoever operates the server should know of how programs of agents run; undefined where they are isolated. */
+export async function isolationWarning({ DEPLOYMENT_MODE, RUN_ISOLATION }: Config): Promise<string | undefined> {
+  if (RUN_ISOLATION === 'none') {
+    return DEPLOYMENT_MODE === 'local_trusted'
+      ? undefined
+      : 'Programs of agents run without isolation, with all rights of the server: RUN_ISOLATION is none';
+  }
+  const found = await findBubblewrap();
+  return 'problem' in found ? `No program of an agent can be run: ${isolationProblem(found.problem)}` : undefined;
+}
+
+function exposureWarnings(config: Config): string[] {
   if (config.DEPLOYMENT_MODE !== 'local_trusted' || LOOPBACK.test(config.HOST)) return [];
   return [`Everybody who can reach ${config.HOST}:${config.PORT} is the board: DEPLOYMENT_MODE is local_trusted`];
 }

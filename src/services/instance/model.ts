@@ -1,12 +1,20 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instance } from '../../generated/prisma/client.js';
-import { type JsonObject, rawText } from '../core/fields.js';
+import { type JsonObject, rawText, text } from '../core/fields.js';
 
 const kept = (unit: string) => z.int().min(0).max(3650).describe(`Backups kept, one for each ${unit}`);
 const retentionFields = { dailyDays: kept('day'), weeklyWeeks: kept('week'), monthlyMonths: kept('month') };
 
 const isPlain = (path: string): boolean => isAbsolute(path) && resolve(path) === path;
+
+/** Types of adapters; null where nothing was decided. */
+export const adapterList = () =>
+  z
+    .array(text(120))
+    .max(200)
+    .transform((types) => [...new Set(types)].sort())
+    .nullable();
 
 const generalFields = {
   instructionsRoots: z
@@ -15,6 +23,9 @@ const generalFields = {
     .describe(
       'Folders of the host below which instructions of agents may be. None: nowhere, but in a local_trusted deployment anywhere apart from keys and the data of the server',
     ),
+  allowedAdapters: adapterList().describe(
+    'The adapters that agents may have and run by; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode',
+  ),
   censorUsernameInLogs: z.boolean(),
   keyboardShortcuts: z.boolean(),
   feedbackDataSharingPreference: z
@@ -29,6 +40,7 @@ export type GeneralSettings = z.infer<typeof GeneralSettings>;
 
 const GENERAL_DEFAULTS: GeneralSettings = {
   instructionsRoots: [],
+  allowedAdapters: null,
   censorUsernameInLogs: false,
   keyboardShortcuts: false,
   feedbackDataSharingPreference: 'prompt',
@@ -93,16 +105,16 @@ export const experimentalSettings = ({ experimental }: Pick<InstanceRow, 'experi
   ...(experimental as Partial<ExperimentalSettings>),
 });
 
-/** Stored settings with a patch applied: objects are merged, lists replaced; nothing that was not set is stored. */
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Stored settings with a patch applied: objects are merged, nothing that was not set is stored. */
 export function merged(stored: JsonObject, patch: object): JsonObject {
   const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
   return {
     ...stored,
     ...Object.fromEntries(
-      changes.map(([key, value]) => [
-        key,
-        typeof value === 'object' && !Array.isArray(value) ? merged((stored[key] ?? {}) as JsonObject, value) : value,
-      ]),
+      changes.map(([key, value]) => [key, isRecord(value) ? merged((stored[key] ?? {}) as JsonObject, value) : value]),
     ),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hashKey, newKey } from '../access/tokens.js';
+import { offeredTypes } from '../adapters/offered.js';
 import { knownAdapter } from '../agents/create.js';
 import type { BoardActor } from '../core/actor.js';
 import { badRequest, conflict, forbidden, Unauthorized } from '../core/errors.js';
@@ -152,7 +153,7 @@ async function acceptAsAgent(scope: WriteScope, offered: OfferedInvite, input: A
     claimSecret,
     claimSecretExpiresAt: claimSecretExpiresAt.toISOString(),
     claimApiKeyPath: `/api/join-requests/${join.id}/claim-api-key`,
-    onboarding: onboardingOf(scope.services.config, token, offered),
+    onboarding: onboardingOf(scope.services.config, token, offered, await offeredTypes(scope)),
     diagnostics: await diagnosticsOf(scope, invite, input),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { counted } from '../access/counted.js';
+import { offeredTypes } from '../adapters/offered.js';
 import { AssetView, assetContent, presentAsset } from '../assets/assets.js';
 import { notFound } from '../core/errors.js';
 import { open, query } from '../core/operation.js';
@@ -88,7 +89,8 @@ export const getInviteOnboarding = query({
   gate: lookUpCounted,
   on: inviteByToken,
   allow: open,
-  run: (scope, { token }, invite) => onboardingOf(scope.services.config, token, invite),
+  run: async (scope, { token }, invite) =>
+    onboardingOf(scope.services.config, token, invite, await offeredTypes(scope)),
 });
 
 export const getInviteOnboardingText = query({
@@ -99,7 +101,8 @@ export const getInviteOnboardingText = query({
   gate: lookUpCounted,
   on: inviteByToken,
   allow: open,
-  run: (scope, { token }, invite) => onboardingText(scope.services.config, token, invite),
+  run: async (scope, { token }, invite) =>
+    onboardingText(scope.services.config, token, invite, await offeredTypes(scope)),
 });
 
 export const listInviteSkills = query({

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { offeredAdapters } from '../../adapters/registry.js';
 import { publicUrl } from '../access/addresses.js';
 import type { Config } from '../core/config.js';
 import type { OfferedInvite } from './load.js';
@@ -36,14 +35,19 @@ const ACCEPT_FIELDS = ['requestType ("agent")', 'agentName', 'adapterType?', 'ca
 const CLAIM_PATH = '/api/join-requests/{joinRequestId}/claim-api-key';
 
 /** How an agent joins by the invite of this token. */
-export function onboardingOf(config: Settings, token: string, invite: OfferedInvite): z.input<typeof OnboardingView> {
+export function onboardingOf(
+  config: Settings,
+  token: string,
+  invite: OfferedInvite,
+  adapterTypes: string[],
+): z.input<typeof OnboardingView> {
   const paths = pathsOf(token);
   return {
     companyName: invite.companyName,
     allowedJoinTypes: invite.allowedJoinTypes as z.input<typeof InviteJoinTypes>,
     message: invite.agentMessage,
     expiresAt: invite.expiresAt.toISOString(),
-    adapterTypes: offeredAdapters().map(({ type }) => type),
+    adapterTypes,
     accept: { method: 'POST', path: paths.accept, url: publicUrl(config, paths.accept), fields: ACCEPT_FIELDS },
     claim: { method: 'POST', path: CLAIM_PATH, url: publicUrl(config, CLAIM_PATH), fields: ['claimSecret'] },
     textPath: paths.onboardingText,
@@ -52,8 +56,8 @@ export function onboardingOf(config: Settings, token: string, invite: OfferedInv
 }
 
 /** The same for an agent to read. */
-export function onboardingText(config: Settings, token: string, invite: OfferedInvite): string {
-  const { accept, claim, adapterTypes } = onboardingOf(config, token, invite);
+export function onboardingText(config: Settings, token: string, invite: OfferedInvite, adapterTypes: string[]): string {
+  const { accept, claim } = onboardingOf(config, token, invite, adapterTypes);
   const skills = skillsOf(token).map(
     ({ name, description, path }) => `- ${name}: ${description}\n  ${publicUrl(config, path)}`,
   );

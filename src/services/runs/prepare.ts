@@ -1,7 +1,9 @@
 import type { AgentSession, Device } from '../../adapters/adapter.js';
+import type { Confinement } from '../../adapters/isolation/confinement.js';
 import { adapterOf } from '../../adapters/registry.js';
 import type { HeartbeatRun } from '../../generated/prisma/client.js';
 import { signRunToken } from '../access/tokens.js';
+import { assertAllowed } from '../adapters/offered.js';
 import { agentHomeOf } from '../agents/home.js';
 import { conflict, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
@@ -12,6 +14,7 @@ import { isSendable } from '../env/headers.js';
 import { resolveEnvironment, SecretUnavailable } from '../env/resolve.js';
 import { RunRedactions } from '../env/run-redactions.js';
 import { OVERRIDES } from '../execution-settings/rows.js';
+import { confinementOfRun } from './confinement.js';
 import { assertStartable, inheritedVariables, serviceVariables } from './environment.js';
 import { FENCED, fenceValues, runLost } from './fence.js';
 import { makeFolder, makeScratch, removeTree, workingFolder } from './folders.js';
@@ -33,6 +36,7 @@ export interface PreparedRun {
   readonly session: AgentSession | null;
   readonly cwd: string;
   readonly scratchDir: string;
+  readonly confinement: Confinement | null;
   /** The agent's key pair, where its adapter uses one. */
   readonly device?: Device;
   readonly redactions: RunRedactions;
@@ -88,10 +92,11 @@ const isLocal = ({ config }: Definition): boolean => 'cwd' in config.shape;
 /**
  * Gathers what a claimed run gets: its environment with the secrets as they are at this moment, its configuration,
  * instructions, session, wake and folders. Nothing of it is in the database but the session and model it begins with.
- * @throws 422 with the reason in words, such as `secret_unavailable`; 409 lease_lost once the run is not ours any more
+ * @throws 422 with the reason in words, such as `secret_unavailable` or `adapter_not_allowed`; 409 lease_lost once the run is not ours any more
  */
 export async function prepareRun(scope: Scope, run: ClaimedRun): Promise<PreparedRun> {
   const adapter = knownAdapter(run.adapterType);
+  await assertAllowed(scope, run.companyId, run.adapterType);
   const scratch = makeScratch(scope.services.config, run.id);
   const dispose = () => scratch.then(removeTree).catch(() => {}); // what is left is removed with what dead runs leave
   try {
@@ -122,18 +127,22 @@ async function gather(
     accessOf(scope, run, adapter),
     placesOf(scope, facts, { adapter, settings, home }),
   ]);
+  const { workspaces } = facts;
+  const places = { home, scratchDir, cwd, workspaces, instructions, filePath: settings.instructionsFilePath };
+  const confinement = await confinementOfRun(scope.services.config, adapter, places);
   const context = run.contextSnapshot as JsonObject;
   const env = {
     ...inheritedVariables(),
+    ...(confinement && { HOME: home }),
     ...environment.variables,
     ...serviceVariables({
-      ...{ ...ofRun(run), agentId: run.agentId, context, wake, workspaces: facts.workspaces },
+      ...{ ...ofRun(run), agentId: run.agentId, context, wake, workspaces },
       ...{ apiUrl, token, home, scratchDir },
     }),
   };
   if (isLocal(adapter)) assertStartable(env);
   return {
-    ...{ env, context, instructions, session, cwd, scratchDir },
+    ...{ env, context, instructions, session, cwd, scratchDir, confinement },
     agent: { id: facts.id, name: facts.name, role: facts.role },
     config: { ...settings, ...headersWith(environment.headers) },
     wake: wake as unknown as JsonObject,

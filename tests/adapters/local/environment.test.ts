@@ -8,7 +8,7 @@ import { adapterOf, type Play, standIns } from './kit.js';
 
 const signal = new AbortController().signal;
 const setup = (env: Record<string, string>, config: JsonObject = {}): TestSetup => {
-  return { config, env, network: LOCAL, signal };
+  return { config, env, network: LOCAL, confinement: null, signal };
 };
 
 /** A home with files in it. */

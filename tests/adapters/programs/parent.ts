@@ -17,6 +17,7 @@ const end = await runChild({
   args: ['-c', script],
   cwd: '/tmp',
   env: { PATH: process.env.PATH ?? '', SERVICE_RUN_ID: runId },
+  confinement: null,
   timeoutSec: 0,
   graceSec: 1,
   signal: new AbortController().signal,

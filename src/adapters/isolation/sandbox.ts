@@ -1,0 +1,158 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { findCommand } from '../command.js';
+import { findBubblewrap, HOW_TO_GET } from './bubblewrap.js';
+import {
+  type Confinement,
+  isWithin,
+  isWithinAny,
+  type Place,
+  PRIVATE_FOLDER,
+  realPathOf,
+  workspacesOf,
+} from './confinement.js';
+import { type SystemView, systemView } from './system.js';
+
+// A program sees what is listed here, not the machine without what is listed: a list of what to hide would have to know
+// every secret of the machine. So it gets the system's folders, those of the server's PATH, and what is its own. Of all
+// else, such as homes, /var, /srv, /run with its sockets, and /sys, there is nothing. The server's own files are covered
+// once more where they lie below something that is shown.
+
+/** How a program is started in its sandbox. */
+export interface Sandbox {
+  /** bwrap with its arguments and, after them, those of the program; it reads the rest from descriptor 3. */
+  readonly argv: readonly string[];
+  /** What bwrap reads there: the environment, which nobody is to see in a list of processes. */
+  readonly feed: string;
+}
+
+interface Program {
+  /** Absolute. */
+  readonly path: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export const isolationProblem = (problem: string): string => `${problem}. ${HOW_TO_GET}`;
+
+/** The path of the program that a command names, as those find it that run it; or why they cannot, in a sentence. */
+export async function findProgram(
+  site: Parameters<typeof findCommand>[0],
+  confinement: Confinement | null,
+): Promise<{ path: string } | { problem: string }> {
+  const found = await findCommand(site);
+  if ('problem' in found || !confinement) return found;
+  const sandbox = await sandboxOf(confinement, { path: found.path, args: [], cwd: PRIVATE_FOLDER, env: {} });
+  return 'problem' in sandbox ? sandbox : found;
+}
+
+/** The sandbox of a program, or why it cannot be isolated, in a sentence. */
+export async function sandboxOf(
+  confinement: Confinement,
+  program: Program,
+): Promise<Sandbox | { readonly problem: string }> {
+  const [bubblewrap, system, workspaces] = await Promise.all([
+    findBubblewrap(),
+    systemView(),
+    workspacesOf(confinement),
+  ]);
+  if ('problem' in bubblewrap) return { problem: isolationProblem(bubblewrap.problem) };
+  if ('problem' in workspaces) return workspaces;
+  const view = await viewOf(confinement, system, workspaces);
+  const shown = await showProgram(view, program.path);
+  if ('problem' in shown) return shown;
+  if (program.cwd !== PRIVATE_FOLDER && !sees(view, program.cwd)) {
+    return { problem: `The working directory ${program.cwd} is no workspace of this program` };
+  }
+  const argv = [
+    ...[bubblewrap.path, ...bubblewrap.flags, '--clearenv'],
+    ...[...view.args, ...shown.args, '--remount-ro', '/', '--chdir', program.cwd],
+    ...['--args', '3', '--', program.path, ...program.args],
+  ];
+  return { argv, feed: Object.entries(program.env).map(setting).join('') };
+}
+
+/** @throws what starting a program with such a variable would, had the system seen it: it would be read as more arguments */
+function setting([name, value]: [string, string]): string {
+  if (`${name}${value}`.includes('\0')) {
+    throw Object.assign(new Error('A variable holds a NUL'), { code: 'ERR_INVALID_ARG_VALUE' });
+  }
+  return `--setenv\0${name}\0${value}\0`;
+}
+
+interface View {
+  readonly args: readonly string[];
+  /** What is the program's own, below which it sees everything. */
+  readonly written: readonly string[];
+  /** What it sees beside that, but for what is hidden. */
+  readonly shown: readonly string[];
+  readonly hidden: readonly string[];
+  readonly system: SystemView;
+}
+
+/** What is mounted, the later over the earlier: what is hidden must come after all that could show it. */
+async function viewOf(of: Confinement, system: SystemView, workspaces: readonly Place[]): Promise<View> {
+  const [hidden, own, readable] = await Promise.all([placesOf(of.hidden), placesOf(of.own), placesOf(of.readable)]);
+  const secret = outermost(hidden.map(({ real }) => real));
+  const apart = ({ real }: Place): boolean => !isWithinAny(real, secret);
+  const programs = system.programs.filter((place) => apart(place) && !isWithinAny(place.real, system.folders));
+  const read = [...programs, ...readable.filter(apart)];
+  const shown = [...system.folders, ...read.flatMap(({ path, real }) => [path, real])];
+  const written = [...own, ...workspaces].sort((a, b) => a.real.length - b.real.length);
+  return {
+    args: [
+      ...system.shown,
+      ...['--proc', '/proc', '--dev', '/dev', '--dir', '/run', '--tmpfs', '/tmp', '--tmpfs', '/var/tmp'],
+      ...read.flatMap((place) => mounts('--ro-bind', place, system.folders)),
+      ...(await covers(system, secret, shown)),
+      ...written.flatMap((place) => mounts('--bind', place, system.folders)),
+    ],
+    written: written.flatMap(({ path, real }) => [path, real]),
+    ...{ shown, hidden: secret, system },
+  };
+}
+
+const outermost = (paths: readonly string[]): string[] =>
+  [...new Set(paths)].filter((path, _, all) => !all.some((one) => one !== path && isWithin(path, one)));
+
+const sees = ({ written, shown, hidden }: View, path: string): boolean =>
+  isWithinAny(path, written) || (isWithinAny(path, shown) && !isWithinAny(path, hidden));
+
+/** Under both its names: a program may have been told of either. Below what is shown, links lead there by themselves. */
+const mounts = (how: '--bind' | '--ro-bind', { path, real }: Place, shown: readonly string[]): string[] => [
+  ...[how, real, real],
+  ...(path === real || isWithinAny(path, shown) ? [] : [how, real, path]),
+];
+
+async function placesOf(paths: readonly string[]): Promise<Place[]> {
+  const found = await Promise.all(paths.map(async (path) => ({ path, real: await realPathOf(path) })));
+  return found.filter((one): one is Place => one.real !== undefined);
+}
+
+/** Covers what is hidden wherever something shown would show it. */
+async function covers(system: SystemView, hidden: readonly string[], shown: readonly string[]): Promise<string[]> {
+  const showing = hidden.filter((path) => isWithinAny(path, shown));
+  const found = await Promise.all(
+    showing.map(async (path) => ({
+      path,
+      isFolder: (await stat(path).catch(() => undefined))?.isDirectory() ?? false,
+    })),
+  );
+  const dark = system.dark.filter(({ path }) => !isWithinAny(path, hidden));
+  return [...found, ...dark].flatMap(({ path, isFolder }) =>
+    isFolder ? ['--tmpfs', path] : ['--ro-bind', '/dev/null', path],
+  );
+}
+
+/** What shows the program itself: the operator's own link on the PATH may lead to where nothing else is shown. */
+async function showProgram(view: View, path: string): Promise<{ args: string[] } | { problem: string }> {
+  const real = (await realPathOf(path)) ?? path;
+  if (sees(view, path) && sees(view, real)) return { args: [] };
+  const { hidden, system } = view;
+  const isInstalled = system.programs.some((place) => [place.path, place.real].includes(dirname(path)));
+  if (isInstalled && sees(view, path) && !isWithinAny(real, hidden)) return { args: ['--ro-bind', real, real] };
+  return {
+    problem: `The program ${path} lies where isolated programs see nothing: install it below /usr/local or /opt, or in a folder of the PATH of the server`,
+  };
+}

@@ -1,0 +1,287 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { workspacesOf } from '../../../src/adapters/isolation/confinement.js';
+import { findProgram } from '../../../src/adapters/isolation/sandbox.js';
+import { descendantsOf } from '../../../src/adapters/processes.js';
+import { temporaryFolder } from '../../kit/execution.js';
+import { isRunning, until } from '../../kit/running.js';
+import { noIsolation, runIsolated, type Site, siteOf } from './world.js';
+
+const SUCCESS = { exitCode: 0, signal: null, timedOut: false, cancelled: false };
+
+/** The words that a script could read of these files, whatever it tries. */
+const readable = async (site: Site, ...paths: string[]): Promise<string> => {
+  const { stdout } = await runIsolated(
+    `for file in ${paths.map((path) => `'${path}'`).join(' ')}; do cat "$file"; done`,
+    site,
+  );
+  return stdout;
+};
+
+describe.skipIf(noIsolation)(`an isolated program ${noIsolation ?? ''}`, () => {
+  test('sees nothing of the home of the server but what is its own', async () => {
+    const site = siteOf();
+    const { server } = site;
+    expect(await readable(site, `${server}/secrets-master-key`, `${server}/postgres/cluster/password`)).toBe('');
+    expect(await readable(site, `${server}/scratch/run-of-bob/note`, `${server}/agents/two/bob/diary`)).toBe('');
+    expect(await readable(site, join(server, '..', 'storage', 'upload'))).toBe('');
+    const { stdout } = await runIsolated(
+      `find '${dirname(server)}' -type f; ls '${server}/agents' '${server}/scratch'`,
+      site,
+    );
+    expect(stdout.split('\n').filter(Boolean).sort()).toEqual(
+      [`${server}/agents:`, `${server}/scratch:`, 'one', 'run-of-ada'].sort(),
+    );
+  });
+
+  test('writes its home, its scratch folder and its workspaces, and what it writes stays', async () => {
+    const site = siteOf();
+    const folders = [site.home, site.scratch, site.workspace];
+    const end = await runIsolated(folders.map((folder) => `echo mine > '${folder}/file'`).join(' && '), site);
+    expect(end).toMatchObject({ ...SUCCESS, stderr: '' });
+    expect(folders.map((folder) => readFileSync(join(folder, 'file'), 'utf8'))).toEqual(['mine\n', 'mine\n', 'mine\n']);
+  });
+
+  test('cannot write the system', async () => {
+    const places = ['/', '/usr', '/usr/local/bin', '/etc', '/opt', '/var', dirname(process.execPath)];
+    const { stdout } = await runIsolated(
+      places.map((place) => `(: > '${place}/orgraph-was-here') 2>/dev/null && echo '${place}'`).join('; '),
+      siteOf(),
+    );
+    expect(stdout).toBe('');
+    expect(places.filter((place) => existsSync(join(place, 'orgraph-was-here')))).toEqual([]);
+  });
+
+  test('has a /tmp of its own, empty at its beginning and gone with it', async () => {
+    const other = temporaryFolder();
+    const site = siteOf();
+    const { stdout } = await runIsolated(
+      `ls '${other}' 2>/dev/null && echo seen; echo mine > /tmp/orgraph-mine && cat /tmp/orgraph-mine`,
+      site,
+    );
+    expect(stdout).toBe('mine\n');
+    expect(existsSync('/tmp/orgraph-mine')).toBe(false);
+  });
+
+  test('sees no process but its own, and so no environment of the server', async () => {
+    process.env.ORGRAPH_TEST_CANARY = 'of the server';
+    const { stdout } = await runIsolated(
+      `cat /proc/*/environ | tr '\\0' '\\n' | grep -c CANARY; cat /proc/1/environ | tr '\\0' '\\n'; ls -d /proc/[0-9]* | wc -l; [ -e /proc/${process.pid}/environ ] && echo server`,
+      siteOf(),
+    );
+    const [canaries, ...rest] = stdout.trim().split('\n');
+    expect(canaries).toBe('0');
+    expect(rest.at(-1)).toMatch(/^\d$/);
+    expect(rest.slice(0, -1).filter((line) => !/^(SERVICE_RUN_ID|PWD)=/.test(line))).toEqual([]);
+  });
+
+  test('reaches no socket of the machine by its path', async () => {
+    const { stdout } = await runIsolated('ls -A /run /var/run 2>/dev/null; find / -xdev -type s 2>/dev/null', siteOf());
+    expect(stdout.replace(/^\/\S*:\n/gm, '').trim()).toBe('');
+  });
+
+  test('has no capability, cannot gain any, and makes no further user namespace', async () => {
+    const { stdout } = await runIsolated(
+      'grep -E "^(Cap|NoNewPrivs)" /proc/self/status; unshare --user true 2>/dev/null && echo nested; cat /etc/shadow',
+      siteOf(),
+    );
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/\s+/)),
+    ).toEqual([
+      ...['CapInh:', 'CapPrm:', 'CapEff:', 'CapBnd:', 'CapAmb:'].map((name) => [name, '0000000000000000']),
+      ['NoNewPrivs:', '1'],
+    ]);
+  });
+
+  test('gets its environment, its arguments and its input as they are', async () => {
+    const site = siteOf();
+    const env = { PATH: process.env.PATH ?? '', LD_PRELOAD: '', text: 'two\nlines = "1"', 'odd-name': '--bind' };
+    const { stdout } = await runIsolated('', site, { command: 'env', args: ['-0'], env });
+    const got = Object.fromEntries(
+      stdout
+        .split('\0')
+        .filter(Boolean)
+        .map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]),
+    );
+    expect(got).toEqual({ ...env, PWD: site.home });
+    const args = ['%s|', '--bind', '/', '--', '$(id)', '', "it's"];
+    expect((await runIsolated('', site, { command: 'printf', args })).stdout).toBe(`${args.slice(1).join('|')}|`);
+    expect((await runIsolated('cat', site, { stdin: 'words' })).stdout).toBe('words');
+    expect((await runIsolated('exit 7', site)).exitCode).toBe(7);
+    expect((await runIsolated('kill -9 $$', site)).exitCode).toBe(137);
+  });
+
+  test('has no descriptor but its three', async () => {
+    const { stdout } = await runIsolated(
+      'for fd in /proc/$$/fd/*; do [ -e "$fd" ] && echo "$(basename $fd)"; done',
+      siteOf(),
+      {
+        stdin: '',
+      },
+    );
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .filter((fd) => Number(fd) > 2),
+    ).toEqual([]);
+  });
+
+  test('has none of its variables outside of its sandbox, where a loader would obey them', async () => {
+    const site = siteOf();
+    const env = {
+      PATH: process.env.PATH ?? '',
+      LD_PRELOAD: join(site.workspace, 'none.so'),
+      SERVICE_RUN_ID: crypto.randomUUID(),
+    };
+    const end = await runIsolated('', site, { command: 'true', args: [], env });
+    // The loader of each program that has the variable says so.
+    expect(end.stderr.match(/none\.so/g)).toHaveLength(1);
+  });
+
+  test('is not started with a variable that would be read as more of its sandbox', async () => {
+    const site = siteOf();
+    const end = await runIsolated('true', site, {
+      env: { PATH: process.env.PATH ?? '', A: `x\0--bind\0${site.server}\0/mnt` },
+    });
+    expect(end.error).toContain('NUL');
+  });
+
+  test('runs programs of the PATH of the server, also where they lie in a home', async () => {
+    const site = siteOf();
+    const { stdout } = await runIsolated('node -p 40+2', site, {
+      env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
+    });
+    expect(stdout).toBe('42\n');
+  });
+
+  test('is not found where isolated programs see nothing, and that is said', async () => {
+    const site = siteOf();
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'tool'), '#!/bin/sh\necho hello\n');
+    chmodSync(join(folder, 'tool'), 0o755);
+    const command = join(folder, 'tool');
+    const end = await runIsolated('', site, { command, args: [] });
+    expect(end.error).toBe(
+      `The program ${command} lies where isolated programs see nothing: install it below /usr/local or /opt, or in a folder of the PATH of the server`,
+    );
+    expect(await findProgram({ command, cwd: '/', env: {} }, site.confinement)).toEqual({ problem: end.error });
+    symlinkSync(command, join(site.workspace, 'tool'));
+    expect((await runIsolated('', site, { command: join(site.workspace, 'tool'), args: [] })).error).toContain(
+      'see nothing',
+    );
+  });
+});
+
+describe.skipIf(noIsolation)('an isolated program ends', () => {
+  const FLEE = `setsid sh -c 'trap "" TERM HUP; sleep 61 & wait' & (sleep 62 &) ; echo ready`;
+
+  test('with all that it started, whatever that did to flee', async () => {
+    const site = siteOf();
+    let all: number[] = [];
+    const end = await runIsolated(`${FLEE}; read -r line`, site, {
+      stdin: '',
+      spawned: async ({ pid }) => {
+        setTimeout(() => {
+          all = descendantsOf(pid).map((row) => row.pid);
+        }, 50);
+      },
+    });
+    expect(end.stdout).toBe('ready\n');
+    await until(() => all.every((pid) => !isRunning(pid)));
+  });
+
+  test('politely at first when it is cancelled, and wholly then', async () => {
+    const site = siteOf();
+    const cancel = new AbortController();
+    let leader = 0;
+    let all: number[] = [];
+    const end = await runIsolated(`trap 'echo goodbye; exit 3' TERM; ${FLEE}; while :; do sleep 0.05; done`, site, {
+      signal: cancel.signal,
+      spawned: async ({ pid }) => {
+        leader = pid;
+      },
+      onOutput: (_stream, chunk) => {
+        if (chunk.includes('ready')) {
+          all = descendantsOf(leader).map((row) => row.pid);
+          cancel.abort();
+        }
+        if (chunk.includes('goodbye')) writeFileSync(join(site.workspace, 'goodbye'), '');
+        return true;
+      },
+    });
+    expect(end).toMatchObject({ cancelled: true, exitCode: 3 });
+    expect(existsSync(join(site.workspace, 'goodbye'))).toBe(true);
+    expect(all.length).toBeGreaterThan(3);
+    await until(() => all.every((pid) => !isRunning(pid)));
+  });
+
+  test('at once when it is cancelled before it began', async () => {
+    const cancel = new AbortController();
+    const end = await runIsolated('sleep 60', siteOf(), {
+      graceSec: 3_600,
+      signal: cancel.signal,
+      spawned: async () => cancel.abort(),
+    });
+    expect(end.cancelled).toBe(true);
+  });
+
+  test('after its time and its grace although it ignores signals', async () => {
+    const end = await runIsolated(`trap '' TERM; ${FLEE}; while :; do sleep 0.1; done`, siteOf(), {
+      timeoutSec: 0.5,
+      graceSec: 0.2,
+    });
+    expect(end).toMatchObject({ timedOut: true, signal: 'SIGKILL' });
+  });
+});
+
+describe('a workspace', () => {
+  const problemOf = async (site: Site, path: string): Promise<string | undefined> => {
+    const found = await workspacesOf({ ...site.confinement, workspaces: [path] });
+    return 'problem' in found ? found.problem : undefined;
+  };
+
+  test('is refused where it is, holds or lies in a folder of the server or of the system', async () => {
+    const site = siteOf();
+    const folder = dirname(site.server);
+    const refused = [
+      ...[site.server, folder, join(site.server, 'postgres'), join(site.server, 'agents', 'two', 'bob')],
+      ...[join(folder, 'storage'), process.cwd(), join(process.cwd(), 'src'), dirname(process.cwd())],
+      ...['/', '/proc', '/proc/self', '/sys', '/dev', '/dev/shm', '/etc', '/etc/ssl', '/usr', '/usr/local', '/run'],
+    ];
+    for (const path of refused) {
+      expect(await problemOf(site, path), path).toMatch(
+        /is, holds or lies in a folder of the system or of the server$/,
+      );
+    }
+    for (const path of ['/tmp', '/home']) {
+      expect(await problemOf(site, path), path).toMatch(/is or holds a folder that is not only for work$|is, holds/);
+    }
+    expect(await problemOf(site, join(folder, 'nowhere'))).toMatch(/does not exist on this machine$/);
+    expect(await problemOf(site, 'relative')).toMatch(/is not an absolute path$/);
+  });
+
+  test('is what a symbolic link leads to', async () => {
+    const site = siteOf();
+    const folder = temporaryFolder();
+    symlinkSync(site.server, join(folder, 'link'));
+    mkdirSync(join(folder, 'real'));
+    symlinkSync(join(folder, 'real'), join(folder, 'fine'));
+    expect(await problemOf(site, join(folder, 'link'))).toContain(`${join(folder, 'link')} (${site.server}) is, holds`);
+    expect(await workspacesOf({ ...site.confinement, workspaces: [join(folder, 'fine')] })).toEqual([
+      { path: join(folder, 'fine'), real: join(folder, 'real') },
+    ]);
+  });
+
+  test('may lie in the own home of the agent', async () => {
+    const site = siteOf();
+    expect(await problemOf(site, site.home)).toBeUndefined();
+    mkdirSync(join(site.home, 'project'));
+    expect(await problemOf(site, join(site.home, 'project'))).toBeUndefined();
+    expect(await problemOf(site, site.workspace)).toBeUndefined();
+  });
+});

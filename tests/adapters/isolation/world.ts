@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ChildOptions, runChild } from '../../../src/adapters/child.js';
+import { findBubblewrap } from '../../../src/adapters/isolation/bubblewrap.js';
+import type { Confinement } from '../../../src/adapters/isolation/confinement.js';
+import { temporaryFolder } from '../../kit/execution.js';
+
+const found = await findBubblewrap();
+
+/** Why programs cannot be isolated where the tests run; undefined where they can. */
+export const noIsolation = 'problem' in found ? found.problem : undefined;
+
+export interface Site {
+  /** The server's home, with a key, the database's password and another agent's home in it. */
+  readonly server: string;
+  readonly home: string;
+  readonly scratch: string;
+  readonly workspace: string;
+  readonly confinement: Confinement;
+}
+
+/** A server's files as they lie on a machine, and what one run may have of them. */
+export function siteOf(folder = temporaryFolder()): Site {
+  const at = (...path: string[]) => {
+    const made = join(folder, ...path);
+    mkdirSync(made, { recursive: true });
+    return made;
+  };
+  const server = at('server');
+  const [home, scratch] = [at('server', 'agents', 'one', 'ada'), at('server', 'scratch', 'run-of-ada')];
+  const workspace = at('workspace');
+  writeFileSync(join(server, 'secrets-master-key'), 'the master key');
+  writeFileSync(join(at('server', 'postgres', 'cluster'), 'password'), 'the password');
+  writeFileSync(join(at('server', 'scratch', 'run-of-bob'), 'note'), 'of another run');
+  writeFileSync(join(at('server', 'agents', 'two', 'bob'), 'diary'), 'of another agent');
+  writeFileSync(join(at('storage'), 'upload'), 'an upload');
+  return {
+    ...{ server, home, scratch, workspace },
+    confinement: {
+      ...{ own: [home, scratch], workspaces: [workspace], readable: [] },
+      ...{ hidden: [server, join(folder, 'storage')], installation: process.cwd() },
+    },
+  };
+}
+
+/** Runs a shell script in isolation, with what it wrote. */
+export async function runIsolated(script: string, { home, confinement }: Site, given: Partial<ChildOptions> = {}) {
+  const taken = { stdout: '', stderr: '' };
+  const end = await runChild({
+    command: 'sh',
+    args: ['-c', script],
+    cwd: home,
+    env: { PATH: process.env.PATH ?? '', HOME: home, SERVICE_RUN_ID: crypto.randomUUID() },
+    confinement,
+    timeoutSec: 0,
+    graceSec: 5,
+    signal: new AbortController().signal,
+    onOutput: (stream, chunk) => {
+      taken[stream] += chunk;
+      return true;
+    },
+    drained: async () => {},
+    ...given,
+  });
+  return { ...end, ...taken };
+}
