@@ -13,7 +13,7 @@ export const adapterList = () =>
   z
     .array(text(120))
     .max(200)
-    .transform((types) => [...new Set(types)].sort())
+    .overwrite((types) => [...new Set(types)].sort())
     .nullable();
 
 const generalFields = {

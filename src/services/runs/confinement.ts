@@ -6,11 +6,9 @@ import { type Confinement, workspacesOf } from '../../adapters/isolation/confine
 import { confinementOf } from '../../adapters/isolation/guarded.js';
 import { isolationProblem } from '../../adapters/isolation/sandbox.js';
 import type { Config } from '../core/config.js';
-import { domainError, unprocessable } from '../core/errors.js';
+import { DomainError, unprocessable } from '../core/errors.js';
 import type { RunInstructions } from './instructions.js';
 import type { Workspace } from './workspace.js';
-
-export const IsolationMissing = domainError('isolation_missing', 422, 'Programs cannot be isolated on this server');
 
 interface Places {
   readonly home: string;
@@ -35,7 +33,9 @@ export async function confinementOfRun(
   const base = runsOnHost && source === 'builtin' ? confinementOf(config) : null;
   if (!base) return null;
   const bubblewrap = await findBubblewrap();
-  if ('problem' in bubblewrap) throw IsolationMissing({}, isolationProblem(bubblewrap.problem));
+  if ('problem' in bubblewrap) {
+    throw new DomainError('isolation_missing', 422, isolationProblem(bubblewrap.problem));
+  }
   const { home, scratchDir, cwd, instructions, filePath } = places;
   const confinement = {
     ...base,

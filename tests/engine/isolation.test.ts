@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Engine } from '../../src/engine/engine.js';
+import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
+import type { Config } from '../../src/services/core/config.js';
+import { noIsolation } from '../adapters/isolation/world.js';
+import { temporaryFolder } from '../kit/execution.js';
+import { type AgentCaller, createWorld, type World } from '../kit/world.js';
+import { programmer, queue, reached, runsOf, startEngine } from './kit.js';
+
+const ISOLATED: Partial<Config> = { RUN_ISOLATION: 'bubblewrap' };
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+/** The first run of an agent by an engine with these settings, once it is over. */
+async function runOf(agent: AgentCaller, settings: Partial<Config>): Promise<HeartbeatRun> {
+  const engine: Engine = await startEngine(world, settings);
+  const run = await reached(world, await queue(world, agent), 'succeeded', 'failed', 'cancelled', 'timed_out');
+  await engine.drain();
+  return run;
+}
+
+const retriesOf = async (agent: AgentCaller): Promise<number> =>
+  (await runsOf(world)).filter(({ agentId }) => agentId === agent.row.id).length - 1;
+
+describe.skipIf(noIsolation)(`a run in isolation ${noIsolation ?? ''}`, () => {
+  test('works in its workspace and its home, and sees nothing else of the server', async () => {
+    const { ORGRAPH_HOME } = world.services.config;
+    const cwd = temporaryFolder();
+    mkdirSync(ORGRAPH_HOME, { recursive: true });
+    writeFileSync(join(ORGRAPH_HOME, 'secrets-master-key'), 'the master key');
+    const other = await programmer(world, 'Bob', '');
+    const diary = join(ORGRAPH_HOME, 'agents', world.company.id, other.row.id, 'diary');
+    mkdirSync(join(diary, '..'), { recursive: true });
+    writeFileSync(diary, 'of another');
+    const code = `
+      const fs = require('node:fs');
+      const { AGENT_HOME, HOME, SERVICE_SCRATCH_DIR } = process.env;
+      const found = ${JSON.stringify([join(ORGRAPH_HOME, 'secrets-master-key'), diary, `/proc/${process.pid}/environ`])};
+      for (const folder of ['.', AGENT_HOME, SERVICE_SCRATCH_DIR]) fs.writeFileSync(folder + '/mine', 'mine');
+      console.log(JSON.stringify({ home: HOME === AGENT_HOME, seen: found.filter((path) => fs.existsSync(path)) }));`;
+    const agent = await world.agent({
+      ...{ name: 'Ada', adapterType: 'process' },
+      adapterConfig: { command: process.execPath, args: ['-e', code], cwd },
+    });
+    const run = await runOf(agent, ISOLATED);
+    expect([run.status, run.error]).toEqual(['succeeded', null]);
+    expect(JSON.parse((run.resultJson as { stdout: string }).stdout)).toEqual({ home: true, seen: [] });
+    expect(readFileSync(join(cwd, 'mine'), 'utf8')).toBe('mine');
+    expect(readFileSync(join(ORGRAPH_HOME, 'agents', world.company.id, agent.row.id, 'mine'), 'utf8')).toBe('mine');
+  });
+
+  test('does not begin where its folder is one of the server', async () => {
+    const { ORGRAPH_HOME } = world.services.config;
+    const agent = await world.agent({
+      ...{ name: 'Eve', adapterType: 'process' },
+      adapterConfig: { command: 'true', cwd: ORGRAPH_HOME },
+    });
+    const run = await runOf(agent, ISOLATED);
+    expect([run.status, run.error]).toEqual([
+      'failed',
+      `The workspace ${ORGRAPH_HOME} is, holds or lies in a folder of the system or of the server`,
+    ]);
+    expect(await retriesOf(agent)).toBe(0);
+  });
+});
+
+describe('a run that must be isolated', () => {
+  test('fails where bubblewrap is not installed, says which package is, and is not tried again', async () => {
+    vi.stubEnv('PATH', '/nowhere');
+    try {
+      const agent = await programmer(world, 'Cleo', '');
+      const run = await runOf(agent, ISOLATED);
+      expect([run.status, run.errorCode]).toEqual(['failed', 'isolation_missing']);
+      expect(run.error).toMatch(/^bubblewrap is not installed on this server\. Install the package bubblewrap \(/);
+      expect(await retriesOf(agent)).toBe(0);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+});
+
+describe('a run by an adapter that is not allowed', () => {
+  test('fails with the reason and is not tried again', async () => {
+    const agent = await programmer(world, 'Dora', 'console.log("ran")');
+    const run = await runOf(agent, { DEPLOYMENT_MODE: 'authenticated' });
+    expect([run.status, run.errorCode]).toEqual(['failed', 'adapter_not_allowed']);
+    expect(run.error).toBe(
+      'Adapter "process" is not allowed on this instance: it runs programs on the host, so an instance admin has to list it in allowedAdapters',
+    );
+    expect(run.resultJson).toBeNull();
+    expect(await retriesOf(agent)).toBe(0);
+  });
+});
