@@ -27,7 +27,7 @@ async function runOf(agent: AgentCaller, settings: Partial<Config>): Promise<Hea
 const retriesOf = async (agent: AgentCaller): Promise<number> =>
   (await runsOf(world)).filter(({ agentId }) => agentId === agent.row.id).length - 1;
 
-describe.skipIf(noIsolation)(`a run in isolation ${noIsolation ?? ''}`, () => {
+describe.skipIf(noIsolation)('a run in isolation', () => {
   test('works in its workspace and its home, and sees nothing else of the server', async () => {
     const { ORGRAPH_HOME } = world.services.config;
     const cwd = temporaryFolder();

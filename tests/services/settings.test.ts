@@ -23,6 +23,7 @@ import { callerOf, createWorld, testServices, type World } from '../kit/world.js
 
 const GENERAL = {
   instructionsRoots: [],
+  allowedAdapters: null,
   censorUsernameInLogs: false,
   keyboardShortcuts: false,
   feedbackDataSharingPreference: 'prompt',

@@ -19,7 +19,7 @@ const readable = async (site: Site, ...paths: string[]): Promise<string> => {
   return stdout;
 };
 
-describe.skipIf(noIsolation)(`an isolated program ${noIsolation ?? ''}`, () => {
+describe.skipIf(noIsolation)('an isolated program', () => {
   test('sees nothing of the home of the server but what is its own', async () => {
     const site = siteOf();
     const { server } = site;

@@ -34,7 +34,7 @@ function folderFor(account: Account | undefined): string {
   return folder;
 }
 
-describe.skipIf(noIsolation).each(USERS)(`where the server runs as %s ${noIsolation ?? ''}`, (_name, account) => {
+describe.skipIf(noIsolation).each(USERS)('where the server runs as %s', (_name, account) => {
   const start = (script: string) => {
     const folder = folderFor(account);
     return programs.start('isolated', [folder, script], account);

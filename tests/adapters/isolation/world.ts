@@ -9,6 +9,7 @@ const found = await findBubblewrap();
 
 /** Why programs cannot be isolated where the tests run; undefined where they can. */
 export const noIsolation = 'problem' in found ? found.problem : undefined;
+if (noIsolation) console.warn(`Tests of isolation are skipped: ${noIsolation}`);
 
 export interface Site {
   /** The server's home, with a key, the database's password and another agent's home in it. */
