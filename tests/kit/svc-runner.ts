@@ -13,8 +13,13 @@ afterEachFile(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-/** The native runner of the present sources, its process compiled for this file. */
-export async function compiledRunner(): Promise<Adapter> {
+const BANNER = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
+
+/**
+ * The native runner of the present sources, its process compiled for this file.
+ * @param whole as it is shipped, with all packages in one file
+ */
+export async function compiledRunner(whole = false): Promise<Adapter> {
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'orgraph-runner-'));
@@ -25,7 +30,7 @@ export async function compiledRunner(): Promise<Adapter> {
     entryPoints: ['src/adapters/svc-runner/main.ts'],
     outfile: program,
     bundle: true,
-    packages: 'external',
+    ...(whole ? { banner: { js: BANNER } } : { packages: 'external' as const }),
     platform: 'node',
     format: 'esm',
     logLevel: 'warning',

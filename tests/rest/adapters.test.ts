@@ -265,7 +265,7 @@ describe('reload and reinstall', () => {
 });
 
 describe('a disabled adapter', () => {
-  test('is kept by the agents that have it and given to no other one', async () => {
+  test('is kept by the agents that have it, given to no other one, and configured anew for none', async () => {
     const hire = (name: string) =>
       rest.post(`/api/companies/${world.company.id}/agents`, { name, adapterType: 'http', adapterConfig: {} });
     const { body: before } = await hire('Before');
@@ -277,8 +277,10 @@ describe('a disabled adapter', () => {
     const after = await hire('After');
     expect([after.status, after.body.error]).toEqual([422, 'Adapter "http" is disabled']);
     expect((await rest.patch(`/api/agents/${other.id}`, { adapterType: 'http' })).status).toBe(422);
-    const kept = await rest.patch(`/api/agents/${before.id}`, { adapterConfig: { url: 'https://example.com' } });
-    expect(kept.status).toBe(200);
+    const anew = await rest.patch(`/api/agents/${before.id}`, { adapterConfig: { url: 'https://example.com' } });
+    expect([anew.status, anew.body.error]).toEqual([422, 'Adapter "http" is disabled']);
+    const kept = await rest.patch(`/api/agents/${before.id}`, { title: 'Engineer' });
+    expect([kept.status, kept.body.adapterType]).toEqual([200, 'http']);
     await rest.patch('/api/adapters/http', { disabled: false });
     expect((await hire('Again')).status).toBe(201);
   });

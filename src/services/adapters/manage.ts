@@ -18,7 +18,7 @@ const changed = z.boolean().describe('Whether it was otherwise before.');
 
 export const setAdapterDisabled = mutation({
   name: 'setAdapterDisabled',
-  summary: 'Offer an adapter for new agents, or offer it no more; agents that have it go on',
+  summary: 'Offer an adapter for new agents, or offer it no more; agents that have it go on as they are configured',
   input: z.object({ ...adapterRef, disabled: z.boolean().describe('Whether it is not offered.') }),
   output: z.object({ type: z.string(), disabled: z.boolean(), changed }).meta({ id: 'AdapterDisabled' }),
   on: adapterByType,
