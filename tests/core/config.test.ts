@@ -19,6 +19,15 @@ describe('the configuration', () => {
     });
   });
 
+  test('isolates programs of an authenticated server, unless it is told not to', () => {
+    expect(readConfig({}).RUN_ISOLATION).toBe('none');
+    expect(readConfig({ RUN_ISOLATION: 'bubblewrap' }).RUN_ISOLATION).toBe('bubblewrap');
+    expect(readConfig({ DEPLOYMENT_MODE: 'authenticated' }).RUN_ISOLATION).toBe('bubblewrap');
+    expect(readConfig({ DEPLOYMENT_MODE: 'authenticated', RUN_ISOLATION: '' }).RUN_ISOLATION).toBe('bubblewrap');
+    expect(readConfig({ DEPLOYMENT_MODE: 'authenticated', RUN_ISOLATION: 'none' }).RUN_ISOLATION).toBe('none');
+    expect(problems({ RUN_ISOLATION: 'docker' })).toEqual([expect.stringContaining('RUN_ISOLATION')]);
+  });
+
   test('takes an empty value for none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', COMPANY_DELETION_ENABLED: '' })).toEqual(readConfig({}));
   });

@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 /** What a program on this machine may see and change of its files, where programs run in isolation. */
 export interface Confinement {
@@ -60,11 +60,17 @@ export interface Place {
 export async function workspacesOf(of: Confinement): Promise<readonly Place[] | { readonly problem: string }> {
   const own = await withRealPaths(of.own);
   const apart = [...new Set([...(await withRealPaths([...of.hidden, of.installation])), ...SYSTEM])];
+  const written = await withRealPaths([...of.own, ...of.workspaces]);
   const places: Place[] = [];
   for (const path of new Set(of.workspaces)) {
     if (!isAbsolute(path)) return { problem: `The workspace ${path} is not an absolute path` };
     const real = await realPathOf(path);
     if (real === undefined) return { problem: `The workspace ${path} does not exist on this machine` };
+    if (await isLedOut(path, real, written)) {
+      return {
+        problem: `The workspace ${path} is led out of a folder that programs write in, by a symbolic link there`,
+      };
+    }
     if (isWithinAny(real, own)) continue;
     const flaw = flawOf(real, apart);
     if (flaw) return { problem: `The workspace ${path}${real === path ? '' : ` (${real})`} ${flaw}` };
@@ -72,6 +78,17 @@ export async function workspacesOf(of: Confinement): Promise<readonly Place[] | 
     places.push({ path, real });
   }
   return places;
+}
+
+/** Whether a path goes through a folder that the program writes in, and leaves it by a link that the program may have made. */
+export async function isLedOut(path: string, real: string, written: readonly string[]): Promise<boolean> {
+  const steps = resolve(path).split(sep);
+  for (let depth = 2; depth < steps.length; depth++) {
+    const above = await realPathOf(steps.slice(0, depth).join(sep));
+    const folder = above === undefined ? undefined : written.find((one) => isWithin(above, one));
+    if (folder !== undefined && !isWithin(real, folder)) return true;
+  }
+  return false;
 }
 
 /** Why a folder cannot be a workspace, told without what is hidden. */

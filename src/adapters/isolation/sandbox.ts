@@ -4,6 +4,7 @@ import { findCommand } from '../command.js';
 import { findBubblewrap, HOW_TO_GET } from './bubblewrap.js';
 import {
   type Confinement,
+  isLedOut,
   isWithin,
   isWithinAny,
   type Place,
@@ -96,10 +97,12 @@ async function viewOf(of: Confinement, system: SystemView, workspaces: readonly 
   const [hidden, own, readable] = await Promise.all([placesOf(of.hidden), placesOf(of.own), placesOf(of.readable)]);
   const secret = outermost(hidden.map(({ real }) => real));
   const apart = ({ real }: Place): boolean => !isWithinAny(real, secret);
-  const programs = system.programs.filter((place) => apart(place) && !isWithinAny(place.real, system.folders));
-  const read = [...programs, ...readable.filter(apart)];
-  const shown = [...system.folders, ...read.flatMap(({ path, real }) => [path, real])];
   const written = [...own, ...workspaces].sort((a, b) => a.real.length - b.real.length);
+  const writable = written.map(({ real }) => real);
+  const ledOut = await Promise.all(readable.map(({ path, real }) => isLedOut(path, real, writable)));
+  const programs = system.programs.filter((place) => apart(place) && !isWithinAny(place.real, system.folders));
+  const read = [...programs, ...readable.filter((place, index) => apart(place) && !ledOut[index])];
+  const shown = [...system.folders, ...read.flatMap(({ path, real }) => [path, real])];
   return {
     args: [
       ...system.shown,

@@ -277,6 +277,26 @@ describe('a workspace', () => {
     ]);
   });
 
+  test('is not led elsewhere by a link that a program has made in what it writes', async () => {
+    const site = siteOf();
+    const other = temporaryFolder();
+    for (const folder of [site.home, site.workspace]) {
+      const link = join(folder, 'project');
+      symlinkSync(other, link);
+      const found = await workspacesOf({ ...site.confinement, workspaces: [site.workspace, link] });
+      expect(found).toEqual({
+        problem: `The workspace ${link} is led out of a folder that programs write in, by a symbolic link there`,
+      });
+    }
+    const readable = [join(site.workspace, 'project')];
+    writeFileSync(join(other, 'secret'), 'of others');
+    const { stdout } = await runIsolated(`cat '${readable[0]}/secret' '${other}/secret'`, {
+      ...site,
+      confinement: { ...site.confinement, readable },
+    });
+    expect(stdout).toBe('');
+  });
+
   test('may lie in the own home of the agent', async () => {
     const site = siteOf();
     expect(await problemOf(site, site.home)).toBeUndefined();
