@@ -58,37 +58,46 @@ export interface Place {
  * program more than a workspace. What lies in a folder of the program's own is there already.
  */
 export async function workspacesOf(of: Confinement): Promise<readonly Place[] | { readonly problem: string }> {
-  const own = await withRealPaths(of.own);
-  const apart = [...new Set([...(await withRealPaths([...of.hidden, of.installation])), ...SYSTEM])];
-  const written = await withRealPaths([...of.own, ...of.workspaces]);
-  const places: Place[] = [];
-  for (const path of new Set(of.workspaces)) {
-    if (!isAbsolute(path)) return { problem: `The workspace ${path} is not an absolute path` };
-    const real = await realPathOf(path);
-    if (real === undefined) return { problem: `The workspace ${path} does not exist on this machine` };
-    if (await isLedOut(path, real, written)) {
-      return {
-        problem: `The workspace ${path} is led out of a folder that programs write in, by a symbolic link there`,
-      };
-    }
-    if (isWithinAny(real, own)) continue;
-    const flaw = flawOf(real, apart);
-    if (flaw) return { problem: `The workspace ${path}${real === path ? '' : ` (${real})`} ${flaw}` };
-    if (!(await stat(real)).isDirectory()) return { problem: `The workspace ${path} is not a folder` };
-    places.push({ path, real });
+  const [own, written, server] = await Promise.all([
+    withRealPaths(of.own),
+    withRealPaths([...of.own, ...of.workspaces]),
+    withRealPaths([...of.hidden, of.installation]),
+  ]);
+  const bounds = { own, written, apart: [...new Set([...server, ...SYSTEM])] };
+  const found = await Promise.all([...new Set(of.workspaces)].map((path) => workspaceAt(path, bounds)));
+  const problem = found.find((one) => typeof one === 'string');
+  return problem === undefined ? found.filter((one): one is Place => typeof one === 'object') : { problem };
+}
+
+interface Bounds {
+  readonly own: readonly string[];
+  /** What the program writes in. */
+  readonly written: readonly string[];
+  readonly apart: readonly string[];
+}
+
+/** One workspace, or what is wrong with it; nothing where it lies in a folder of the program's own. */
+async function workspaceAt(path: string, bounds: Bounds): Promise<Place | string | undefined> {
+  if (!isAbsolute(path)) return `The workspace ${path} is not an absolute path`;
+  const real = await realPathOf(path);
+  if (real === undefined) return `The workspace ${path} does not exist on this machine`;
+  if (await isLedOut(path, real, bounds.written)) {
+    return `The workspace ${path} is led out of a folder that programs write in, by a symbolic link there`;
   }
-  return places;
+  if (isWithinAny(real, bounds.own)) return undefined;
+  const flaw = flawOf(real, bounds.apart);
+  if (flaw) return `The workspace ${path}${real === path ? '' : ` (${real})`} ${flaw}`;
+  return (await stat(real)).isDirectory() ? { path, real } : `The workspace ${path} is not a folder`;
 }
 
 /** Whether a path goes through a folder that the program writes in, and leaves it by a link that the program may have made. */
 export async function isLedOut(path: string, real: string, written: readonly string[]): Promise<boolean> {
   const steps = resolve(path).split(sep);
-  for (let depth = 2; depth < steps.length; depth++) {
-    const above = await realPathOf(steps.slice(0, depth).join(sep));
-    const folder = above === undefined ? undefined : written.find((one) => isWithin(above, one));
-    if (folder !== undefined && !isWithin(real, folder)) return true;
-  }
-  return false;
+  const above = await Promise.all(steps.slice(2).map((_, index) => realPathOf(steps.slice(0, index + 2).join(sep))));
+  return above.some((one) => {
+    const folder = one === undefined ? undefined : written.find((place) => isWithin(one, place));
+    return folder !== undefined && !isWithin(real, folder);
+  });
 }
 
 /** Why a folder cannot be a workspace, told without what is hidden. */
