@@ -5,6 +5,7 @@ import pino from 'pino';
 import pretty from 'pino-pretty';
 import { rekeySecrets, USAGE } from './cli/rekey.js';
 import { startEmbeddedPostgres } from './database/embedded.js';
+import { type Logins, prepareLogins } from './database/logins.js';
 import { migrate } from './database/migrate.js';
 import { Clock } from './engine/clock.js';
 import { Engine } from './engine/engine.js';
@@ -30,12 +31,10 @@ type Close = () => Promise<unknown>;
 /** Starts everything in order and gives what closes it, in the order of starting; less where it is to stop meanwhile. */
 async function start(config: Config, log: pino.Logger, opened: Close[], stopping: AbortSignal): Promise<void> {
   const began = performance.now();
-  if (config.DATABASE_URL) await assertReachable(config.DATABASE_URL);
-  const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, log, opened));
-  await migrate(databaseUrl, { directory: MIGRATIONS, log: (message) => log.info(message) });
+  const logins = await prepareDatabase(config, log, opened);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT)
     opened.push(await startTelemetry(config.OTEL_EXPORTER_OTLP_ENDPOINT, VERSION));
-  const runtime = await startRuntime(config, databaseUrl, log);
+  const runtime = await startRuntime({ ...config, ...NO_LOGINS }, logins.url, log);
   opened.push(() => runtime.stop());
   const metrics = createMetrics(runtime);
   opened.push(async () => metrics.stop());
@@ -47,7 +46,7 @@ async function start(config: Config, log: pino.Logger, opened: Close[], stopping
   }
   const warning = await isolationWarning(config);
   if (warning) log.warn(warning);
-  if (config.WORKER !== 'off' && !stopping.aborted) await startWork(runtime, databaseUrl, log, opened);
+  if (config.WORKER !== 'off' && !stopping.aborted) await startWork(runtime, logins, log, opened);
   collectWhenIdle();
 }
 
@@ -68,11 +67,16 @@ async function serve(runtime: Runtime, log: pino.Logger, { metrics, began, opene
 }
 
 /** Runs agents and jobs: after it serves, and ended before it stops to, since agents at work ask this server. */
-async function startWork({ services }: Runtime, databaseUrl: string, log: pino.Logger, opened: Close[]): Promise<void> {
-  const engine = new Engine({ services, databaseUrl, log });
+async function startWork(
+  { services }: Runtime,
+  { url, queueUrl }: Logins,
+  log: pino.Logger,
+  opened: Close[],
+): Promise<void> {
+  const engine = new Engine({ services, databaseUrl: url, log });
   await engine.start();
   opened.push(() => engine.drain());
-  const worker = await startWorker(services, engine, { databaseUrl, log });
+  const worker = await startWorker(services, engine, { queueUrl, log });
   opened.push(() => worker.stop());
   const clock = new Clock(services, log);
   clock.start();
@@ -108,8 +112,35 @@ async function assertReachable(databaseUrl: string): Promise<void> {
   }
 }
 
-async function startOwnDatabase(config: Config, log: pino.Logger, opened: Close[]): Promise<string> {
-  const postgres = await startEmbeddedPostgres({
+/** Migrates the database. From then on nothing that this process runs or starts can find the login that did. */
+async function prepareDatabase(config: Config, log: pino.Logger, opened: Close[]): Promise<Logins> {
+  const given = await givenLogins(config, log, opened);
+  const tell = (message: string): void => log.info(message);
+  await migrate(given.migrationUrl, { directory: MIGRATIONS, log: tell });
+  const logins = await prepareLogins({ ...given, log: tell });
+  for (const name of Object.keys(NO_LOGINS)) delete process.env[name];
+  return logins;
+}
+
+const NO_LOGINS = { DATABASE_URL: undefined, DATABASE_MIGRATION_URL: undefined };
+
+interface GivenLogins {
+  readonly migrationUrl: string;
+  readonly servingUrl?: string | undefined;
+}
+
+/** Who migrates and, where that is somebody else, who serves. */
+async function givenLogins(config: Config, log: pino.Logger, opened: Close[]): Promise<GivenLogins> {
+  const { DATABASE_URL, DATABASE_MIGRATION_URL } = config;
+  if (!DATABASE_URL) return startOwnDatabase(config, log, opened);
+  await assertReachable(DATABASE_MIGRATION_URL ?? DATABASE_URL);
+  return DATABASE_MIGRATION_URL
+    ? { migrationUrl: DATABASE_MIGRATION_URL, servingUrl: DATABASE_URL }
+    : { migrationUrl: DATABASE_URL };
+}
+
+async function startOwnDatabase(config: Config, log: pino.Logger, opened: Close[]): Promise<GivenLogins> {
+  const { url, stop } = await startEmbeddedPostgres({
     home: config.ORGRAPH_HOME,
     log: (message) => log.debug(message),
     onCrash: () => {
@@ -117,8 +148,8 @@ async function startOwnDatabase(config: Config, log: pino.Logger, opened: Close[
       process.exit(1);
     },
   });
-  opened.push(() => postgres.stop());
-  return postgres.url;
+  opened.push(stop);
+  return { migrationUrl: url };
 }
 
 function createLogger(config: Config): pino.Logger {
@@ -172,8 +203,8 @@ async function command(config: Config, log: pino.Logger, opened: Close[], args: 
     console.error(`Unknown command: ${args.join(' ')}\nKnown: ${USAGE}`);
     return 2;
   }
-  const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, log, opened));
-  return rekeySecrets(config, databaseUrl, args.slice(2), (line) => console.log(line));
+  const { url } = await prepareLogins(await givenLogins(config, log, opened));
+  return rekeySecrets(config, url, args.slice(2), (line) => console.log(line));
 }
 
 async function main(): Promise<void> {

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { ensureBoundRole } from './database/role.js';
 import { flawOfServer } from './database/server-flaws.js';
 import { KeyUsage } from './services/access/key-usage.js';
 import { recheckActors } from './services/access/recheck.js';
@@ -35,11 +34,14 @@ export interface Runtime {
 /** Where sentences for whoever operates the server go. */
 type Tell = (message: string) => void;
 
-/** Opens the database, files and wake-ups of a process. The database must have been migrated. */
+/**
+ * Opens the database, files and wake-ups of a process.
+ * @param databaseUrl of a migrated database, for the login that serves
+ */
 export async function startRuntime(config: Config, databaseUrl: string, log: Logger): Promise<Runtime> {
   await mkdir(config.ORGRAPH_HOME, { recursive: true, mode: 0o711 });
   const contentStore = await openContentStore(config);
-  const database = await databaseOf(config, databaseUrl, log);
+  const database = databaseOf(config, databaseUrl, log);
   const tell: Tell = (message) => log.warn(message);
   const { instanceId, flaw } = await readServer(database);
   if (flaw) tell(flaw);
@@ -85,11 +87,10 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
   };
 }
 
-async function databaseOf(config: Config, url: string, log: Logger): Promise<Database> {
+function databaseOf(config: Config, url: string, log: Logger): Database {
   return openDatabase({
     url,
     poolMax: config.DATABASE_POOL_MAX,
-    role: await ensureBoundRole(url),
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
 }
@@ -114,11 +115,14 @@ async function openContentStore({ STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_REGION
   return store;
 }
 
+/** @throws where no row policy binds the login: then a fault in one statement would open every company */
 async function readServer(database: Database): Promise<{ instanceId: string; flaw: string | undefined }> {
-  const { rows } = await database.pool.query<{ id: string; version: number }>(
-    `SELECT id, current_setting('server_version_num')::int AS version FROM "Instance"`,
+  const { rows } = await database.pool.query<{ id: string; version: number; unbound: boolean }>(
+    `SELECT id, current_setting('server_version_num')::int AS version,
+            (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user) AS unbound FROM "Instance"`,
   );
-  const { id, version } = rows[0] as { id: string; version: number };
+  const { id, version, unbound } = rows[0] as { id: string; version: number; unbound: boolean };
+  if (unbound) throw new Error('The login of the database is bound by no row policy: it cannot serve requests');
   return { instanceId: id, flaw: flawOfServer(version) };
 }
 

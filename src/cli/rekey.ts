@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { ensureBoundRole } from '../database/role.js';
 import { makeCipher } from '../services/core/cipher.js';
 import type { Config } from '../services/core/config.js';
 import { openDatabase } from '../services/core/database.js';
@@ -31,7 +30,7 @@ export async function rekeySecrets(config: Config, databaseUrl: string, args: st
   if (!given['new-key-file']) throw new MasterKeyError(`The new key is missing: ${USAGE}`);
   const next = masterKey(readKeyFile(given['new-key-file'])[0] as Buffer);
   const known = await tellServers(config, next, say);
-  const database = openDatabase({ url: databaseUrl, poolMax: 2, role: await ensureBoundRole(databaseUrl) });
+  const database = openDatabase({ url: databaseUrl, poolMax: 2 });
   try {
     const cipher = makeCipher({ current: next, find: (id) => (id === next.id ? next : known(id)) });
     const values = await rekey(database, cipher, (soFar) => say(`${soFar.encrypted} values encrypted`));

@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { type Binaries, findBinaries } from './embedded/binaries.js';
-import { type Cluster, openCluster, removeAbandonedClusters } from './embedded/cluster.js';
+import { type Cluster, openCluster, removeAbandonedClusters, superuserUrl } from './embedded/cluster.js';
 import { findLocation, giveToOwner, type Location } from './embedded/location.js';
-import { awaitFreeCluster, takeOwnership, urlOf } from './embedded/ownership.js';
+import { awaitFreeCluster, takeOwnership } from './embedded/ownership.js';
 import { isGoneWithin, signalPostmaster } from './embedded/postmaster.js';
 import { launchPostgres, type WatchedPostgres } from './embedded/watcher.js';
 
@@ -22,7 +22,7 @@ interface EmbeddedPostgresOptions {
 }
 
 interface EmbeddedPostgres {
-  /** The superuser's URL of the database `orgraph`, listening on 127.0.0.1 only. */
+  /** The superuser's URL of the database `orgraph`, listening on 127.0.0.1 only: to migrate. */
   url: string;
   /** Shuts down fast: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await openCluster(location, binaries, durable);
   const running = await launch({ location, binaries, cluster, home: options.home, durable, log });
   try {
-    await createDatabase(running.owner);
+    await createDatabase(cluster, running);
     await removeAbandonedClusters(location.directory);
   } catch (error) {
     await shutDown(cluster, running.postgres);
@@ -67,7 +67,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return handleOf(cluster, running, options);
 }
 
-function handleOf(cluster: Cluster, running: Running, options: EmbeddedPostgresOptions): EmbeddedPostgres {
+async function handleOf(
+  cluster: Cluster,
+  running: Running,
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
   let stopped: Promise<void> | undefined;
   void running.postgres.exited.then((reason) => {
     if (stopped) return;
@@ -76,7 +80,7 @@ function handleOf(cluster: Cluster, running: Running, options: EmbeddedPostgresO
   });
   keepOwnership(cluster, running, () => stopped !== undefined);
   return {
-    url: urlOf(cluster, running.port, DATABASE),
+    url: await superuserUrl(cluster, running.port, DATABASE),
     stop: () => {
       stopped ??= shutDown(cluster, running.postgres);
       return stopped;
@@ -153,9 +157,16 @@ async function shutDown(cluster: Cluster, postgres: WatchedPostgres): Promise<vo
   if (!(await isGoneWithin(cluster.data, FAST_SHUTDOWN_LIMIT_MS))) throw new Error('PostgreSQL does not stop');
 }
 
-async function createDatabase(owner: pg.Client): Promise<void> {
+async function createDatabase(cluster: Cluster, { owner, port }: Running): Promise<void> {
   const { rowCount } = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-  if (!rowCount) await owner.query(`CREATE DATABASE ${DATABASE}`);
+  if (rowCount) return;
+  const superuser = new pg.Client(await superuserUrl(cluster, port, 'postgres'));
+  await superuser.connect();
+  try {
+    await superuser.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await superuser.end();
+  }
 }
 
 /** The port of the last start if it is free, so that an address noted elsewhere stays good. */

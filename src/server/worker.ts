@@ -72,9 +72,9 @@ interface JobWorker {
 export async function startWorker(
   services: Services,
   engine: Pick<Engine, 'startRuns'>,
-  { databaseUrl, log }: { databaseUrl: string; log: Logger },
+  { queueUrl, log }: { queueUrl: string; log: Logger },
 ): Promise<JobWorker> {
-  const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 5, application_name: 'orgraph-worker' });
+  const pgPool = new pg.Pool({ connectionString: queueUrl, max: 5, application_name: 'orgraph-worker' });
   const lost = (error: Error): void => log.warn({ err: error }, 'a worker connection was lost');
   pgPool.on('error', lost);
   pgPool.on('connect', (client) => client.on('error', lost));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBoundRole } from '../../src/database/role.js';
+import { prepareLogins } from '../../src/database/logins.js';
 import { createAgentKey } from '../../src/services/agents/keys.js';
 import { type Database, openDatabase } from '../../src/services/core/database.js';
 import { statement } from '../../src/services/core/statement.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const url = home.world.services.config.DATABASE_URL as string;
   owner = new pg.Client(url);
   await owner.connect();
-  bound = openDatabase({ url, poolMax: 1, role: await ensureBoundRole(url) });
+  bound = openDatabase({ url: (await prepareLogins({ migrationUrl: url })).url, poolMax: 1 });
   const { rows } = await owner.query(`
     SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
      WHERE c.table_schema = 'public' AND c.column_name = 'companyId' AND t.table_type = 'BASE TABLE' ORDER BY 1`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ensureBoundRole } from '../../src/database/role.js';
+import { prepareLogins } from '../../src/database/logins.js';
 import { companyWriter } from '../../src/services/access/rules.js';
 import { companyById } from '../../src/services/companies/load.js';
 import { type Database, openDatabase, rowsIn } from '../../src/services/core/database.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const url = world.services.config.DATABASE_URL as string;
   owner = new pg.Client(url);
   await owner.connect();
-  database = openDatabase({ url, poolMax: 2, role: await ensureBoundRole(url) });
+  database = openDatabase({ url: (await prepareLogins({ migrationUrl: url })).url, poolMax: 2 });
 });
 afterAll(async () => {
   await database?.close();

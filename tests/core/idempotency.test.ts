@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ensureBoundRole } from '../../src/database/role.js';
+import { prepareLogins } from '../../src/database/logins.js';
 import { companyWriter } from '../../src/services/access/rules.js';
 import { createAgentKey } from '../../src/services/agents/keys.js';
 import { companyById } from '../../src/services/companies/load.js';
@@ -173,7 +173,7 @@ describe('an idempotency key', () => {
   test('outlives the process that used it', async () => {
     const first = await run('restart');
     const url = world.services.config.DATABASE_URL as string;
-    const database = openDatabase({ url, poolMax: 2, role: await ensureBoundRole(url) });
+    const database = openDatabase({ url: (await prepareLogins({ migrationUrl: url })).url, poolMax: 2 });
     try {
       expect(await run('restart', {}, { services: { ...world.services, database } })).toEqual({
         ...first,

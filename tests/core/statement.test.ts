@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBoundRole } from '../../src/database/role.js';
+import { prepareLogins } from '../../src/database/logins.js';
 import { type Database, openDatabase, rowsIn } from '../../src/services/core/database.js';
 import { type Statement, statement, steadyStatement } from '../../src/services/core/statement.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   alsoBeyond = statement('SELECT $1::text AS also_beyond');
   own = await createTestDatabase();
   // One connection, so that what it has prepared is all there is.
-  database = openDatabase({ url: own.url, poolMax: 1, role: await ensureBoundRole(own.url) });
+  database = openDatabase({ url: (await prepareLogins({ migrationUrl: own.url })).url, poolMax: 1 });
 });
 afterAll(async () => {
   await database?.close();

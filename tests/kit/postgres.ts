@@ -75,9 +75,10 @@ export function scratchDatabaseUrl(): string {
   return withDatabase(inject('templateDatabaseUrl'), `orgraph_test_${randomUUID()}`);
 }
 
-/** Drops a database, and whoever is connected to it. */
-export function dropDatabase(url: string): Promise<void> {
-  return administer(url, `DROP DATABASE IF EXISTS "${databaseName(url)}" WITH (FORCE)`);
+/** Drops a database with the roles that were made for it, and whoever is connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  await administer(url, `DROP DATABASE IF EXISTS "${databaseName(url)}" WITH (FORCE)`);
+  await administer(url, `DROP ROLE IF EXISTS "${databaseName(url)}_server", "${databaseName(url)}_worker"`);
 }
 
 /** Does the work while a table refuses rows that do not satisfy the condition, as if a defect of ours wrote them. */

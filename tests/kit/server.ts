@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'graphql-ws';
 import pino from 'pino';
+import { prepareLogins } from '../../src/database/logins.js';
 import { type Runtime, startRuntime } from '../../src/runtime.js';
 import { startHttp } from '../../src/server/http.js';
 import { createMetrics } from '../../src/server/metrics.js';
@@ -52,7 +53,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const databaseUrl = env.DATABASE_URL ?? (await ownDatabase());
   const config = readConfig({ ORGRAPH_HOME: home, PORT: '0', LOG_LEVEL: 'silent', ...env, DATABASE_URL: databaseUrl });
   const log = pino({ level: config.LOG_LEVEL });
-  const runtime = await startRuntime(config, databaseUrl, log);
+  const runtime = await startRuntime(config, (await prepareLogins({ migrationUrl: databaseUrl })).url, log);
   const metrics = createMetrics(runtime);
   const http = await startHttp(runtime, log, metrics);
   const server: TestServer = {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { ensureBoundRole } from '../../src/database/role.js';
+import { prepareLogins } from '../../src/database/logins.js';
 import { createAgent } from '../../src/services/agents/agents.js';
 import { createCompany } from '../../src/services/companies/companies.js';
 import { type Actor, type AgentActor, anonymous, type BoardActor, localBoard } from '../../src/services/core/actor.js';
@@ -72,10 +72,11 @@ afterEachFile(async () => {
 async function startServices(): Promise<Services> {
   const { url, drop } = await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), 'orgraph-world-'));
-  const database = openDatabase({ url, poolMax: 5, role: await ensureBoundRole(url) });
+  const servingUrl = (await prepareLogins({ migrationUrl: url })).url;
+  const database = openDatabase({ url: servingUrl, poolMax: 5 });
   const config = readConfig({ ORGRAPH_HOME: home, DATABASE_URL: url });
-  const limits = openLimits({ url, config, log: () => {} });
-  const identities = await openIdentityCache({ url, database, log: () => {} });
+  const limits = openLimits({ url: servingUrl, config, log: () => {} });
+  const identities = await openIdentityCache({ url: servingUrl, database, log: () => {} });
   cleanups.push(
     () => rm(home, { recursive: true, force: true }),
     () => drop(),

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBoundRole } from '../../src/database/role.js';
+import { prepareLogins } from '../../src/database/logins.js';
 import { makeCipher } from '../../src/services/core/cipher.js';
 import { type Database, openDatabase } from '../../src/services/core/database.js';
 import { fixedKeys, masterKey, openMasterKeys } from '../../src/services/core/master-keys.js';
@@ -74,7 +74,7 @@ beforeAll(async () => {
   cleanups.push(created.drop);
   home = await serverHome();
   server = await startServer({ DATABASE_URL: url, ORGRAPH_HOME: home });
-  database = openDatabase({ url, poolMax: 2, role: await ensureBoundRole(url) });
+  database = openDatabase({ url: (await prepareLogins({ migrationUrl: url })).url, poolMax: 2 });
   cleanups.push(() => database.close());
   company = `/api/companies/${(await post('/api/companies', { name: 'Keeper' })).id}`;
   const { id: secretId } = await post(`${company}/secrets`, { name: 'Many', value: 'value 1' });

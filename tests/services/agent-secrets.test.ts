@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ensureBoundRole } from '../../src/database/role.js';
+import { prepareLogins } from '../../src/database/logins.js';
 import {
   grantAgentSecret,
   listSecretAccessGrants,
@@ -108,7 +108,7 @@ describe('the secrets of an agent', () => {
     await secretIn(world, 'v', { key: 'hidden' });
     const { actor } = await inRun(world, agent);
     const { DATABASE_URL: url = '' } = world.services.config;
-    const database = openDatabase({ url, poolMax: 1, role: await ensureBoundRole(url) });
+    const database = openDatabase({ url: (await prepareLogins({ migrationUrl: url })).url, poolMax: 1 });
     const caller = callerOf({ ...world.services, database }, actor);
     const refusals = Array.from({ length: 12 }, () => caller.run(readAgentSecretValue, { key: 'hidden' }));
     for (const refusal of await Promise.allSettled(refusals))

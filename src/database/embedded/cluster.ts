@@ -7,13 +7,14 @@ import type { Binaries } from './binaries.js';
 import { errorCode } from './errors.js';
 import type { Location } from './location.js';
 
-/** A PostgreSQL data directory and the password of its superuser. */
+/** A PostgreSQL data directory. The superuser's password lies beside it and is read when it is needed, never kept. */
 export interface Cluster {
+  /** Its folder. */
+  path: string;
   data: string;
-  password: string;
 }
 
-export const SUPERUSER = 'orgraph';
+const SUPERUSER = 'orgraph';
 
 const STAGING_PREFIX = 'cluster.new-';
 const ABANDONED_AFTER_MS = 10 * 60_000;
@@ -48,7 +49,7 @@ export async function removeAbandonedClusters(directory: string): Promise<void> 
 
 async function readCluster(path: string, binaries: Binaries): Promise<Cluster> {
   const data = join(path, 'data');
-  const password = (await readFile(join(path, 'password'), 'utf8')).trim();
+  await stat(join(path, 'password'));
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (version !== binaries.majorVersion) {
     throw new Error(
@@ -56,7 +57,13 @@ async function readCluster(path: string, binaries: Binaries): Promise<Cluster> {
         'Dump them with the former release and restore the dump into a new home.',
     );
   }
-  return { data, password };
+  return { path, data };
+}
+
+/** The address of a database for the superuser, who migrates. */
+export async function superuserUrl({ path }: Cluster, port: number, database: string): Promise<string> {
+  const password = (await readFile(join(path, 'password'), 'utf8')).trim();
+  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 async function createCluster(path: string, location: Location, binaries: Binaries, durable: boolean): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Cluster, SUPERUSER } from './cluster.js';
+import { makeLoginRole, newPassword } from '../login-role.js';
+import { type Cluster, superuserUrl } from './cluster.js';
 import { EmbeddedPostgresInUse, errorCode } from './errors.js';
 import { findPostmaster, signalPostmaster } from './postmaster.js';
 
@@ -15,14 +16,16 @@ const ORPHANED_AFTER_MS = 5_000;
 const GIVE_UP_AFTER_MS = 60_000;
 const POLL_MS = 20;
 
+/** Where the lock is: any database that is always there would do. */
+const DATABASE = 'postgres';
+
+/** Holds the lock: a login without any right, since the connection lasts as long as the server. */
+const OWNER = 'orgraph_owner';
+
 const CANNOT_CONNECT_NOW = '57P03';
 const NOT_READY = ['ECONNREFUSED', 'ECONNRESET', CANNOT_CONNECT_NOW];
 
 type Ownership = 'owned' | 'unowned' | 'not ready';
-
-export function urlOf(cluster: Cluster, port: number, database: string): string {
-  return `postgresql://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${database}`;
-}
 
 /**
  * Returns when no PostgreSQL runs on the cluster: waits for one that is shutting down, stops one that nobody owns any
@@ -54,19 +57,33 @@ export async function awaitFreeCluster(cluster: Cluster, home: string, log: (mes
  * ready, or when what answers is not that server. The connection is the ownership: keep it open.
  */
 export async function takeOwnership(cluster: Cluster, port: number, token: string): Promise<pg.Client | undefined> {
-  const client = await connectIfReady(cluster, port);
+  const client = await connectAsOwner(cluster, port, token);
   if (!client) return undefined;
-  const { rows } = await client.query<{ mine: boolean }>(
-    `SELECT CASE WHEN current_setting('orgraph.launch', true) = $1 THEN pg_try_advisory_lock($2) ELSE false END AS mine`,
-    [token, OWNER_LOCK],
-  );
+  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [OWNER_LOCK]);
   if (rows[0]?.mine) return client;
   await client.end();
   return undefined;
 }
 
+/** Connects as the login that holds the lock, with a password that nobody but this connection knows. */
+async function connectAsOwner(cluster: Cluster, port: number, token: string): Promise<pg.Client | undefined> {
+  const superuser = await connectIfReady(await superuserUrl(cluster, port, DATABASE));
+  if (!superuser) return undefined;
+  try {
+    const { rows } = await superuser.query<{ launched: string }>(
+      `SELECT current_setting('orgraph.launch', true) AS launched`,
+    );
+    if (rows[0]?.launched !== token) return undefined;
+    const password = newPassword();
+    await makeLoginRole(superuser, OWNER, password);
+    return await connectIfReady(`postgresql://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`);
+  } finally {
+    await superuser.end().catch(() => {});
+  }
+}
+
 async function ownershipOf(cluster: Cluster, port: number): Promise<Ownership> {
-  const client = await connectIfReady(cluster, port);
+  const client = await connectIfReady(await superuserUrl(cluster, port, DATABASE));
   if (!client) return 'not ready';
   try {
     const { rowCount } = await client.query(
@@ -83,12 +100,8 @@ async function ownershipOf(cluster: Cluster, port: number): Promise<Ownership> {
   }
 }
 
-async function connectIfReady(cluster: Cluster, port: number): Promise<pg.Client | undefined> {
-  const client = new pg.Client({
-    connectionString: urlOf(cluster, port, 'postgres'),
-    application_name: 'orgraph owner',
-    keepAlive: true,
-  });
+async function connectIfReady(connectionString: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString, application_name: 'orgraph owner', keepAlive: true });
   client.on('error', () => {}); // the server may end at any time; whoever needs the connection notices
   try {
     await client.connect();

@@ -41,6 +41,7 @@ const Environment = z.object({
   ORGRAPH_HOME: z.string().min(1).default('./.orgraph'),
   ORGRAPH_COMMIT: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_MIGRATION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(1000).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DEPLOYMENT_MODE: z.enum(['local_trusted', 'authenticated']).default('local_trusted'),
@@ -161,6 +162,9 @@ function contradictions(settings: Settings): string[] {
   }
   if (settings.DEPLOYMENT_EXPOSURE === 'public' && settings.TRUSTED_ORIGINS.some((origin) => origin.includes('*'))) {
     problems.push('TRUSTED_ORIGINS: public exposure allows no wildcard');
+  }
+  if (settings.DATABASE_MIGRATION_URL && !settings.DATABASE_URL) {
+    problems.push('DATABASE_URL: needed where DATABASE_MIGRATION_URL is set; the login that serves requests');
   }
   if ((settings.S3_ENDPOINT || settings.S3_REGION) && !settings.S3_BUCKET) {
     problems.push('S3_BUCKET: needed where S3_ENDPOINT or S3_REGION is set');

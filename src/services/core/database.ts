@@ -64,10 +64,9 @@ export interface Database {
 }
 
 interface DatabaseOptions {
+  /** Of a login that row policies bind (`prepareLogins`). */
   readonly url: string;
   readonly poolMax: number;
-  /** The role every connection takes on, when the login role would bypass row-level security. */
-  readonly role?: string | undefined;
   readonly onConnectionError?: (error: Error) => void;
 }
 
@@ -79,7 +78,7 @@ const statementChannel = channel('orgraph:statement');
 
 const reachSetting = (reach: Reach): string => (reach === 'all' ? '*' : `{${reach.join(',')}}`);
 
-export function openDatabase({ url, poolMax, role, onConnectionError }: DatabaseOptions): Database {
+export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
@@ -88,7 +87,7 @@ export function openDatabase({ url, poolMax, role, onConnectionError }: Database
     ...TIMEOUTS,
     // Statements that are handed over together do not wait for each other's answers.
     pipeline: true,
-    onConnect: (client) => prepareConnection(client, role),
+    onConnect: prepareConnection,
   } as pg.PoolConfig & { pipeline: boolean; onConnect: (client: pg.ClientBase) => Promise<void> });
   let closing = false;
   let commits = 0;
@@ -186,8 +185,7 @@ async function sendTogether(client: pg.PoolClient, reads: readonly Bound[], reac
 }
 
 /** What every connection needs once, before its first use. */
-async function prepareConnection(client: pg.ClientBase, role: string | undefined): Promise<void> {
-  if (role) await client.query(`SET ROLE ${client.escapeIdentifier(role)}`);
+async function prepareConnection(client: pg.ClientBase): Promise<void> {
   // Compiling the statement of a list took 147 ms of its 180: nothing here reads long enough for that to pay.
   await client.query('SET jit = off');
   for (const scope of [SCOPE, STEADY_SCOPE]) await client.query({ ...scope, values: [''] });

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { prepareLogins } from '../../../src/database/logins.js';
 import { Clock } from '../../../src/engine/clock.js';
 import { startRuntime } from '../../../src/runtime.js';
 import { readConfig } from '../../../src/services/core/config.js';
@@ -7,6 +8,6 @@ import { readConfig } from '../../../src/services/core/config.js';
 const [url = '', home = ''] = process.argv.slice(2);
 const config = readConfig({ DATABASE_URL: url, ORGRAPH_HOME: home, CLOCK_INTERVAL_MS: '100', DATABASE_POOL_MAX: '3' });
 const log = pino({ level: 'silent' });
-const { services } = await startRuntime(config, url, log);
+const { services } = await startRuntime(config, (await prepareLogins({ migrationUrl: url })).url, log);
 new Clock(services, log).start();
 console.log(JSON.stringify({ started: true }));

@@ -1,0 +1,46 @@
+import { createHash, createHmac, pbkdf2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+
+const derive = promisify(pbkdf2);
+
+/** Tells a role that a server made for itself from one of the same name that somebody else uses. */
+const OURS = 'Made by Orgraph to serve requests';
+
+/** All that a role of the server is: it may log in, and nothing beyond the rights that it is granted. */
+const ATTRIBUTES = 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEROLE NOCREATEDB NOREPLICATION';
+
+export const newPassword = (): string => randomBytes(24).toString('base64url');
+
+/**
+ * Makes a login role, or gives the one that was made before this password.
+ * @throws where somebody else made a role of this name
+ */
+export async function makeLoginRole(client: pg.ClientBase, name: string, password: string): Promise<void> {
+  const role = client.escapeIdentifier(name);
+  const { rows } = await client.query<{ note: string | null }>(
+    `SELECT shobj_description(oid, 'pg_authid') AS note FROM pg_roles WHERE rolname = $1`,
+    [name],
+  );
+  if (rows[0] && rows[0].note !== OURS) {
+    throw new Error(
+      `The role ${name}, which the server would make to serve requests, is there already and was made by somebody ` +
+        'else. Rename it, or set DATABASE_URL to an ordinary login and DATABASE_MIGRATION_URL to the present one.',
+    );
+  }
+  const verifier = client.escapeLiteral(await scramVerifier(password));
+  await client.query(`${rows[0] ? 'ALTER' : 'CREATE'} ROLE ${role} ${ATTRIBUTES} PASSWORD ${verifier}`);
+  await client.query(`COMMENT ON ROLE ${role} IS ${client.escapeLiteral(OURS)}`);
+}
+
+const ITERATIONS = 4096;
+const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** What PostgreSQL stores of a password (RFC 5803): sent in its place, no statement in a log holds the password. */
+async function scramVerifier(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const salted = await derive(password, salt, ITERATIONS, 32, 'sha256');
+  const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');
+  const serverKey = hmac(salted, 'Server Key').toString('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}

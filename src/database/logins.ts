@@ -1,0 +1,151 @@
+import pg from 'pg';
+import { makeLoginRole, newPassword } from './login-role.js';
+import { grantQueue, grantRows, isPowerful } from './rights.js';
+
+/** Only one process at a time may change the catalog's roles and grants. */
+const ROLE_LOCK = 72707370;
+
+const REFUSED_LOGIN = ['28P01', '28000'];
+
+interface LoginOptions {
+  /** Of the login that migrates: it owns the tables, or is a superuser. The database is migrated. */
+  readonly migrationUrl: string;
+  /** Of the login that serves, where somebody chose one: it gets its rights here. */
+  readonly servingUrl?: string | undefined;
+  readonly log?: (message: string) => void;
+}
+
+/** The addresses of the database for the logins with which a process goes on once the database is migrated. */
+export interface Logins {
+  /** Of the login that serves requests. */
+  readonly url: string;
+  /** Of the login that takes jobs from their queue. */
+  readonly queueUrl: string;
+}
+
+/** A login that is to be used cannot be, or may do more than it should; a person has to decide. */
+class LoginRefused extends Error {
+  override name = 'LoginRefused';
+}
+
+/**
+ * Finds the logins of a server. Row policies bind the one that serves, and it can never become somebody whom they do
+ * not bind: whatever SQL a fault lets through, `RESET ROLE` gains nothing. Where the only login is a powerful one, such
+ * as a superuser, the server makes two of its own: one for rows, which cannot see the queue, and one for the queue,
+ * which cannot see rows.
+ */
+export async function prepareLogins({ migrationUrl, servingUrl, log = () => {} }: LoginOptions): Promise<Logins> {
+  const client = await connect(migrationUrl);
+  try {
+    if (servingUrl !== undefined) return await chosenLogin(client, servingUrl);
+    if (!(await isPowerful(client))) return { url: migrationUrl, queueUrl: migrationUrl };
+    await client.query('SELECT pg_advisory_lock($1)', [ROLE_LOCK]);
+    return {
+      url: await ownLogin(client, migrationUrl, { suffix: '_server', grant: grantRows, log }),
+      queueUrl: await ownLogin(client, migrationUrl, { suffix: '_worker', grant: grantQueue, log }),
+    };
+  } finally {
+    await client.end(); // lets go of the lock
+  }
+}
+
+async function chosenLogin(client: pg.Client, url: string): Promise<Logins> {
+  const name = await loginName(url);
+  if (name === undefined) throw refusedLogin('The login of DATABASE_URL');
+  const { rows } = await client.query<{ isOther: boolean }>('SELECT session_user <> $1 AS "isOther"', [name]);
+  await client.query('SELECT pg_advisory_lock($1)', [ROLE_LOCK]);
+  if (rows[0]?.isOther) for (const grant of [grantRows, grantQueue]) await grant(client, name);
+  return { url, queueUrl: url };
+}
+
+interface OwnLogin {
+  readonly suffix: string;
+  readonly grant: (client: pg.ClientBase, name: string) => Promise<void>;
+  readonly log: (message: string) => void;
+}
+
+/** A login that the server makes for one database. All processes find its password where only the owner reads. */
+async function ownLogin(client: pg.Client, databaseUrl: string, { suffix, grant, log }: OwnLogin): Promise<string> {
+  const name = await roleOfDatabase(client, suffix);
+  const password = await keptPassword(client, name);
+  const url = urlFor(databaseUrl, name, password);
+  if ((await loginName(url)) === undefined) {
+    await makeLoginRole(client, name, password);
+    log(`made the role ${name} for this database`);
+    if ((await loginName(url)) === undefined) throw refusedLogin(`The role ${name}, which the server made,`);
+  }
+  await grant(client, name);
+  return url;
+}
+
+/** One for each database, so that whoever serves one has no rights in another of the same PostgreSQL. */
+async function roleOfDatabase(client: pg.Client, suffix: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT CASE WHEN octet_length(current_database()) <= 56 THEN current_database()
+                 ELSE 'orgraph_' || md5(current_database()) END || $1 AS name`,
+    [suffix],
+  );
+  return (rows[0] as { name: string }).name;
+}
+
+async function keptPassword(client: pg.Client, name: string): Promise<string> {
+  await client.query(`
+    DO $$ BEGIN
+      IF to_regclass('orgraph_private."Login"') IS NULL THEN
+        CREATE SCHEMA IF NOT EXISTS orgraph_private;
+        CREATE TABLE orgraph_private."Login" (name text PRIMARY KEY, password text NOT NULL);
+      END IF;
+    END $$`);
+  const { rows } = await client.query<{ password: string }>(
+    `WITH made AS (INSERT INTO orgraph_private."Login" VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING password)
+     SELECT password FROM made UNION ALL SELECT password FROM orgraph_private."Login" WHERE name = $1`,
+    [name, newPassword()],
+  );
+  return (rows[0] as { password: string }).password;
+}
+
+/** The address of the same database for another login. That of a socket has no room for one before the host. */
+function urlFor(databaseUrl: string, name: string, password: string): string {
+  const url = new URL(databaseUrl);
+  for (const parameter of ['user', 'password']) url.searchParams.delete(parameter);
+  if (url.hostname) {
+    [url.username, url.password] = [encodeURIComponent(name), encodeURIComponent(password)];
+  } else {
+    url.searchParams.set('user', name);
+    url.searchParams.set('password', password);
+  }
+  return url.href;
+}
+
+/** The name of a login; undefined where PostgreSQL does not let it in. @throws where row policies would not bind it */
+async function loginName(url: string): Promise<string | undefined> {
+  const client = await connect(url).catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && REFUSED_LOGIN.includes(error.code ?? '')) return undefined;
+    throw error;
+  });
+  if (!client) return undefined;
+  try {
+    const { rows } = await client.query<{ name: string }>('SELECT session_user AS name');
+    const { name } = rows[0] as { name: string };
+    if (!(await isPowerful(client))) return name;
+    throw new LoginRefused(
+      `The role ${name} cannot serve requests, because row policies do not bind it or need not for long: it is, or may ` +
+        'become, a role that is a superuser, has BYPASSRLS, CREATEROLE or REPLICATION, or uses files or programs of ' +
+        'the database server. Set DATABASE_URL to an ordinary login and DATABASE_MIGRATION_URL to the one that migrates.',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+const refusedLogin = (who: string): LoginRefused =>
+  new LoginRefused(
+    `${who} is not let in by PostgreSQL. Let it in (its password, pg_hba.conf, the users of a connection pooler), or ` +
+      'set DATABASE_URL to an ordinary login that is and DATABASE_MIGRATION_URL to the one that migrates.',
+  );
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'orgraph migrate' });
+  await client.connect();
+  return client;
+}
