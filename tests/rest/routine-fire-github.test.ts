@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import { sign } from '@octokit/webhooks-methods';
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { updateRoutineTrigger } from '../../src/services/routines/triggers.js';
 import { type Rest, startRest } from '../kit/rest.js';
-import { bearer, fire, firingsOf, type Hook, hookIn } from '../kit/webhooks.js';
+import { bearer, deliveriesOf, fire, firingsOf, type Hook, hookIn } from '../kit/webhooks.js';
 import { createWorld, type World } from '../kit/world.js';
 
 interface Example {
@@ -38,6 +40,17 @@ async function delivered({ secret }: Hook, body: string, event: string, id: stri
     'x-hub-signature-256': await sign(secret, body),
     'user-agent': 'GitHub-Hookshot/044aadd',
   };
+}
+
+/** Lets time pass since what came to a webhook. */
+async function passTime({ trigger }: Hook, time: string): Promise<void> {
+  const owner = new pg.Client(world.services.config.DATABASE_URL);
+  await owner.connect();
+  await owner.query(`UPDATE "RoutineDelivery" SET "receivedAt" = "receivedAt" - $2::interval WHERE "triggerId" = $1`, [
+    trigger.id,
+    time,
+  ]);
+  await owner.end();
 }
 
 describe.each(['git_host_hmac', 'app_webhook'])('a webhook of GitHub in mode %s', (signingMode) => {
@@ -76,9 +89,67 @@ describe.each(['git_host_hmac', 'app_webhook'])('a webhook of GitHub in mode %s'
     const first = await fire(rest, hook, body, headers);
     const again = await fire(rest, hook, body, headers);
     expect([again.status, again.body]).toEqual([202, first.body]);
-    const other = await fire(rest, hook, body, await delivered(hook, body, 'push'));
-    expect(other.body.id).not.toBe(first.body.id);
+    expect(await firingsOf(world, hook)).toHaveLength(1);
+  });
+
+  test('makes no second run when the same body and signature come under new ids, or under none', async () => {
+    const hook = await hookOf();
+    const body = JSON.stringify(push);
+    const first = await fire(rest, hook, body, await delivered(hook, body, 'push', 'the first'));
+    const ids = Array.from({ length: 20 }, () => randomUUID());
+    const { 'x-github-delivery': _, ...anonymous } = await delivered(hook, body, 'push');
+    const replays = await Promise.all([
+      ...ids.map(async (id) => fire(rest, hook, body, await delivered(hook, body, 'push', id))),
+      fire(rest, hook, body, anonymous),
+    ]);
+    expect(new Set(replays.map(({ status, body: run }) => `${status} ${run.id}`))).toEqual(
+      new Set([`202 ${first.body.id}`]),
+    );
+    expect(await firingsOf(world, hook)).toHaveLength(1);
+    const kept = await deliveriesOf(world, hook);
+    expect(kept.map(({ status, runId }) => [status, runId])).toEqual([
+      ...replays.map(() => ['duplicate', first.body.id]),
+      ['accepted', first.body.id],
+    ]);
+  });
+
+  test('makes one run of one body under 50 ids at once', async () => {
+    const hook = await hookOf();
+    const body = JSON.stringify(push);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async () => fire(rest, hook, body, await delivered(hook, body, 'push'))),
+    );
+    expect(new Set(answers.map(({ status, body: run }) => `${status} ${run.id}`)).size).toBe(1);
+    expect(await firingsOf(world, hook)).toHaveLength(1);
+  });
+
+  test('fires again on an equal body five minutes later, and answers former ids with their own runs', async () => {
+    const hook = await hookOf();
+    const body = JSON.stringify(push);
+    const [early, late] = [await delivered(hook, body, 'push'), await delivered(hook, body, 'push')];
+    const first = await fire(rest, hook, body, early);
+    await passTime(hook, '299 seconds');
+    expect((await fire(rest, hook, body, await delivered(hook, body, 'push'))).body.id).toBe(first.body.id);
+    await passTime(hook, '2 seconds');
+    const second = await fire(rest, hook, body, late);
+    expect([second.status, second.body.id === first.body.id]).toEqual([202, false]);
+    expect((await fire(rest, hook, body, early)).body.id).toBe(first.body.id);
+    expect((await fire(rest, hook, body, late)).body.id).toBe(second.body.id);
+    expect((await fire(rest, hook, body, await delivered(hook, body, 'push'))).body.id).toBe(second.body.id);
     expect(await firingsOf(world, hook)).toHaveLength(2);
+  });
+
+  test('fires on what it was only tested with', async () => {
+    const hook = await hookIn(world, { signingMode, setupPending: true });
+    const body = JSON.stringify(push);
+    expect((await fire(rest, hook, body, await delivered(hook, body, 'push'))).body).toMatchObject({ test: true });
+    await world.board.run(updateRoutineTrigger, { triggerId: hook.trigger.id, setupPending: false });
+    const answers = [
+      await fire(rest, hook, body, await delivered(hook, body, 'push')),
+      await fire(rest, hook, body, await delivered(hook, body, 'push')),
+    ];
+    expect(new Set(answers.map(({ status, body: run }) => `${status} ${run.id}`)).size).toBe(1);
+    expect(await firingsOf(world, hook)).toHaveLength(1);
   });
 
   test('makes one run of a body that comes without an id, however often and at once', async () => {

@@ -140,6 +140,16 @@ describe('two processes on one database', () => {
     expect(await runsOf(server.url, hook.routine)).toHaveLength(1);
   });
 
+  test('make one run of one signed body without a time, under whatever ids it comes', async () => {
+    const hook = await hookAt(server.url, { signingMode: 'git_host_hmac' });
+    let ids = 0;
+    const answers = await everywhere((url) =>
+      fire(url, hook.path, { ...signature(hook, '{}'), 'x-github-delivery': `${++ids}` }),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(await runsOf(server.url, hook.routine)).toHaveLength(1);
+  });
+
   test('take a signature once, under whatever keys it comes', async () => {
     const hook = await hookAt(server.url, { signingMode: 'hmac_sha256' });
     const signed = timedSignature(hook, '{}');

@@ -23,6 +23,8 @@ export interface Delivery {
   readonly refusal?: { readonly error: DomainError; readonly reason: string };
   readonly dedupeKey: string | null;
   readonly signatureHash: string | null;
+  /** For how long the signature counts once, where no time is signed along; null where one is, and it counts once ever. */
+  readonly signatureSec: number | null;
   readonly idempotencyKey: string | null;
   readonly bytes: number;
   readonly digest: string | null;
@@ -60,8 +62,9 @@ export async function accept(services: Services, deliveries: readonly Delivery[]
     const recordings = deliveries.map(recordingOf);
     const triggerIds = [...new Set(deliveries.map(({ webhook }) => webhook.id))];
     // Processes that are sent the same requests wait for each other here, and nowhere else.
-    const [, known] = await Promise.all([
+    const [, , known] = await Promise.all([
       lockTriggers(scope, companyIds, triggerIds),
+      releaseSignatures(scope, deliveries),
       insertDeliveries(scope, recordings.map(rowOf)),
     ]);
     await makeRuns(
@@ -101,6 +104,24 @@ function rowOf({ delivery, id, runId }: Recording): Row {
     ...{ test: webhook.setupPending, dedupeKey, signatureHash, idempotencyKey, bytes, digest, payload },
     ...{ runId, receivedAt: webhook.now },
   };
+}
+
+const RELEASE = statement(`
+  UPDATE "RoutineDelivery" d SET "signatureHash" = NULL
+    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[]) AS s(company, trigger, hash, sec)
+   WHERE d."companyId" = s.company AND d."triggerId" = s.trigger AND d."signatureHash" = s.hash
+     AND d."receivedAt" <= clock_timestamp() - make_interval(secs => s.sec)`);
+
+/** Lets signatures without a time count anew that were used long enough ago. */
+async function releaseSignatures(scope: WriteScope, deliveries: readonly Delivery[]): Promise<void> {
+  const untimed = deliveries.filter(({ signatureHash, signatureSec }) => signatureHash && signatureSec !== null);
+  if (untimed.length === 0) return;
+  await scope.sql(RELEASE, [
+    untimed.map(({ webhook }) => webhook.companyId),
+    untimed.map(({ webhook }) => webhook.id),
+    untimed.map(({ signatureHash }) => signatureHash),
+    untimed.map(({ signatureSec }) => signatureSec),
+  ]);
 }
 
 // What is about a trigger that is gone is left out.
@@ -209,18 +230,23 @@ async function recognize(scope: WriteScope, recordings: readonly Recording[]): P
   await insertAll(scope, rows);
 }
 
-/** A signature counts once: with the key that it first came with it is a retry, with any other or none a replay. */
+/**
+ * A signature counts once: with the key that it first came with it is a retry, with any other or none a replay. Where no
+ * time is signed along, whoever replays it is answered as one who retries: two events of a Git host may be equal.
+ */
 function repeated(recording: Recording, before: readonly Before[], runs: ReadonlyMap<string, RoutineRun>): Row[] {
-  const { dedupeKey } = recording.delivery;
-  const [first] = before;
+  const { dedupeKey, signatureSec } = recording.delivery;
+  const first = before.find(({ bySignature }) => !bySignature) ?? before[0];
   if (!first) {
     recording.outcome = { status: 'gone', test: false, run: null };
     return [];
   }
+  const isTimed = signatureSec === null;
   const isSpent = before.some(({ bySignature }) => bySignature);
   const isReplay = before.some((row) => row.bySignature && (dedupeKey === null || row.dedupeKey !== dedupeKey));
-  const row = { ...rowOf(recording), payload: null, ...(isSpent && { signatureHash: null }) };
-  if (isReplay) {
+  // A duplicate makes no run, so what is signed without a time is not used up by it.
+  const row = { ...rowOf(recording), payload: null, ...((isSpent || !isTimed) && { signatureHash: null }) };
+  if (isReplay && isTimed) {
     const error = Replayed();
     recording.outcome = { status: 'rejected', test: row.test, refusal: { error, reason: error.message }, run: null };
     return [

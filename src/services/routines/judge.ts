@@ -4,7 +4,7 @@ import { type JsonObject, unstorable } from '../core/fields.js';
 import { parseJsonBytes } from '../core/json-bytes.js';
 import type { Delivery } from './accept.js';
 import { readMeeting } from './meeting.js';
-import { type Headers, verify } from './signing.js';
+import { type Headers, verify, WINDOW_SEC } from './signing.js';
 import type { Webhook } from './webhooks.js';
 
 /** A request to a webhook's address. */
@@ -66,7 +66,7 @@ export async function judge(webhook: Webhook, request: FireRequest): Promise<Del
   } catch (error) {
     const { error: told, reason } = error instanceof Refusal ? error : { error, reason: (error as Error).message };
     if (!(told instanceof DomainError)) throw error;
-    const none = { dedupeKey: null, signatureHash: null, payload: null };
+    const none = { ...UNRECOGNIZED, payload: null };
     return { webhook, ...facts, ...none, status: 'rejected', refusal: { error: told, reason } };
   }
 }
@@ -92,7 +92,9 @@ interface Read extends Facts {
   readonly input: JsonObject;
 }
 
-type Judgement = Pick<Delivery, 'status' | 'dedupeKey' | 'signatureHash' | 'payload'>;
+type Judgement = Pick<Delivery, 'status' | 'dedupeKey' | 'signatureHash' | 'signatureSec' | 'payload'>;
+
+const UNRECOGNIZED = { dedupeKey: null, signatureHash: null, signatureSec: null };
 
 /** What a request is whose form is right. */
 function judgeSigned(webhook: Webhook, headers: Headers, { body, input, ...facts }: Read): Judgement {
@@ -103,15 +105,18 @@ function judgeSigned(webhook: Webhook, headers: Headers, { body, input, ...facts
   const taken = setupPending ? 'test' : 'accepted';
   if (mode === 'meeting_provider_hmac') {
     const meeting = readMeeting(input);
-    if (!meeting.summarized) return { status: 'ignored', dedupeKey: null, signatureHash: null, payload: null };
-    return { status: taken, dedupeKey: `meeting:${meeting.id}`, signatureHash: null, payload: meeting.metadata };
+    if (!meeting.summarized) return { ...UNRECOGNIZED, status: 'ignored', payload: null };
+    return { ...UNRECOGNIZED, status: taken, dedupeKey: `meeting:${meeting.id}`, payload: meeting.metadata };
   }
   const isTimed = mode === 'hmac_sha256';
   const bodyKey = verdict.signature && !isTimed ? `body:${facts.digest}` : null;
+  // A test makes no run, so the request that comes again once the trigger is live is the first one.
+  const isSpent = verdict.signature && (isTimed || taken === 'accepted');
   return {
     status: taken,
     dedupeKey: facts.idempotencyKey === null ? bodyKey : `key:${facts.idempotencyKey}`,
-    signatureHash: isTimed && verdict.signature ? createHash('sha256').update(verdict.signature).digest('hex') : null,
+    signatureHash: isSpent ? createHash('sha256').update(verdict.signature).digest('hex') : null,
+    signatureSec: isTimed ? null : WINDOW_SEC,
     payload: input,
   };
 }

@@ -29,7 +29,8 @@ export type Verdict =
     }
   | { readonly ok: false; readonly reason: string };
 
-const DEFAULT_WINDOW_SEC = 300;
+/** How far a timestamp may be off unless the trigger says otherwise, and how long a signature without one counts once. */
+export const WINDOW_SEC = 300;
 
 const passed = (signature: Buffer | null): Verdict => ({ ok: true, signature });
 const refused = (reason: string): Verdict => ({ ok: false, reason });
@@ -101,6 +102,6 @@ function timestamped({ headers, replayWindowSec, now, ...claim }: Claim & { read
   const verdict = signed(claim, headerOf(headers, 'x-service-signature'), `${sent}.`);
   if (!verdict.ok) return verdict;
   const at = Number(sent) >= MILLISECONDS_FROM ? Number(sent) : Number(sent) * 1000;
-  const isNear = Math.abs(now.getTime() - at) <= (replayWindowSec ?? DEFAULT_WINDOW_SEC) * 1000;
+  const isNear = Math.abs(now.getTime() - at) <= (replayWindowSec ?? WINDOW_SEC) * 1000;
   return isNear ? verdict : refused('The timestamp is outside the replay window');
 }
