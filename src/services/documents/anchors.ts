@@ -1,3 +1,5 @@
+import { atOnce, type Sliced } from '../core/slices.js';
+import { nearestOf, occurrencesOf } from './occurrences.js';
 import { similarPassage } from './passages.js';
 import { collapsed, type Projection } from './projection.js';
 
@@ -23,6 +25,8 @@ export type AnchorConfidence = 'exact' | 'duplicate' | 'fuzzy' | 'ambiguous' | '
 const CONTEXT = 48;
 /** Two places whose scores are nearer to each other than this cannot be told apart. */
 const TELLING = 0.05;
+/** Of a quote that stands more often than this before and after its old place, the nearest ones are told apart. */
+const SCORED = 1_000;
 
 type AnchorFlaw = 'invalid_range' | 'quote_mismatch' | 'position_mismatch';
 
@@ -69,21 +73,38 @@ interface Relocation {
   readonly place?: Place;
 }
 
-/**
- * Finds an anchor again in another revision.
- * @param reach how many characters on both sides of the old place a text that changed is looked for
- */
-export function relocate(projection: Projection, anchor: Anchor, reach = Number.POSITIVE_INFINITY): Relocation {
-  const { best, second } = bestOccurrences(projection.text, anchor);
-  const length = anchor.selectedText.length;
+/** How much a search for one anchor may cost. */
+export interface Effort {
+  /** How many characters on both sides of the old place the quote is looked for in. */
+  readonly quoteReach: number;
+  /** The same for a text that is like the quote. */
+  readonly passageReach: number;
+  /** How many steps one comparison with a text that is like the quote may take. */
+  readonly steps: number;
+}
+
+const ALL: Effort = {
+  quoteReach: Number.POSITIVE_INFINITY,
+  passageReach: Number.POSITIVE_INFINITY,
+  steps: Number.POSITIVE_INFINITY,
+};
+
+/** Finds an anchor again in another revision. */
+export const relocate = (projection: Projection, anchor: Anchor, effort = ALL): Relocation =>
+  atOnce(relocating(projection, anchor, effort));
+
+/** The same, in slices. */
+export function* relocating(projection: Projection, anchor: Anchor, effort: Effort): Sliced<Relocation> {
+  const { selectedText: quote, normalizedStart: near } = anchor;
+  const { best, second } = yield* bestOccurrences(projection.text, anchor, effort.quoteReach);
   if (best) {
-    const place = placeOf(projection, best.start, best.start + length);
+    const place = placeOf(projection, best.start, best.start + quote.length);
     if (!second) return { anchorState: 'active', anchorConfidence: 'exact', place };
     return best.score - second.score <= TELLING
       ? { anchorState: 'stale', anchorConfidence: 'ambiguous', place }
       : { anchorState: 'active', anchorConfidence: 'duplicate', place };
   }
-  const passage = similarPassage(projection, anchor.selectedText, anchor.normalizedStart, reach);
+  const passage = yield* similarPassage(projection, quote, near, { reach: effort.passageReach, steps: effort.steps });
   if (!passage) return { anchorState: 'orphaned', anchorConfidence: 'missing' };
   return { anchorState: 'stale', anchorConfidence: 'fuzzy', place: placeOf(projection, passage.start, passage.end) };
 }
@@ -100,12 +121,18 @@ interface Occurrence {
   readonly score: number;
 }
 
-/** The two places of the quote with the highest scores; of equals, the earlier. */
-function bestOccurrences(text: string, anchor: Anchor): { best?: Occurrence; second?: Occurrence } {
-  const { selectedText: quote } = anchor;
+/** The two places of the quote with the highest scores, of the nearest ones; of equals, the earlier. */
+function* bestOccurrences(
+  text: string,
+  anchor: Anchor,
+  reach: number,
+): Sliced<{ readonly best?: Occurrence; readonly second?: Occurrence }> {
+  const { selectedText: quote, normalizedStart: near } = anchor;
+  const part = { start: Math.max(0, near - reach), end: Math.min(text.length, near + quote.length + reach) };
+  const places = yield* occurrencesOf(text, quote, part);
   let best: Occurrence | undefined;
   let second: Occurrence | undefined;
-  for (let start = text.indexOf(quote); start >= 0; start = text.indexOf(quote, start + quote.length)) {
+  for (const start of nearestOf(places, near, SCORED)) {
     const found = { start, score: scoreOf(text, anchor, start) };
     if (!best || found.score > best.score) [best, second] = [found, best];
     else if (!second || found.score > second.score) second = found;

@@ -1,13 +1,21 @@
 import type { AnnotationComment, AnnotationThread } from '../../generated/prisma/client.js';
 import { authorOf, principalOf, runIdOf } from '../core/actor.js';
 import type { Scope, WriteScope } from '../core/scope.js';
+import { inSlices } from '../core/slices.js';
+import { statement } from '../core/statement.js';
 import { anchorFlaw, contextOf } from './anchors.js';
-import { AnchorMismatch, type Selector, StaleAnchorBase, type ThreadRow } from './annotation-model.js';
+import {
+  AnchorMismatch,
+  type Selector,
+  StaleAnchorBase,
+  type ThreadRow,
+  TooManyOpenThreads,
+} from './annotation-model.js';
 import { homeOf } from './home.js';
 import { documentByKey, lockedDocumentByKey } from './load.js';
 import type { DocumentOwner, DocumentRow } from './model.js';
-import { project } from './projection.js';
-import { moveThreads } from './reanchor.js';
+import { projecting } from './projection.js';
+import { MAX_OPEN_THREADS, moveThreads } from './reanchor.js';
 import { threadById, threadsOf } from './threads.js';
 
 // What the annotation operations of issues and of cases do. Whoever writes holds the lock of what owns the document.
@@ -49,11 +57,12 @@ export async function startThread(
   { key, body, issueCommentId, ...anchor }: { key: string } & Said & Anchored,
 ): Promise<ThreadRow> {
   const document = await lockedDocumentByKey(scope, owner, key);
+  await assertRoom(scope, document);
   if (issueCommentId) await homeOf(owner).assertComment(scope, issueCommentId);
   const thread = await scope.db.annotationThread.create({
     data: {
       ...{ companyId: owner.companyId, documentId: document.id, issueCommentId: issueCommentId ?? null },
-      ...anchorIn(document, anchor),
+      ...(await anchorIn(document, anchor)),
       ...authorOf(scope.actor),
     },
     select: { id: true },
@@ -63,12 +72,22 @@ export async function startThread(
   return threadById(scope, document, thread.id);
 }
 
+const OPEN = statement(`
+  SELECT count(*)::int AS open FROM "AnnotationThread"
+   WHERE "companyId" = $1::uuid AND "documentId" = $2::uuid AND status = 'open'`);
+
+/** Of a locked document, so that no two threads take the last place. @throws 409 when as many are open as may be */
+async function assertRoom(scope: WriteScope, { companyId, id }: DocumentRow): Promise<void> {
+  const row = await scope.row<{ open: number }>(OPEN, [companyId, id]);
+  if ((row?.open ?? 0) >= MAX_OPEN_THREADS) throw TooManyOpenThreads({ limit: MAX_OPEN_THREADS });
+}
+
 /** The columns of an anchor in a document's latest revision. @throws 409 for another revision; 422 when the selector does not fit */
-function anchorIn(document: DocumentRow, { baseRevisionId, baseRevisionNumber, selector }: Anchored) {
+async function anchorIn(document: DocumentRow, { baseRevisionId, baseRevisionNumber, selector }: Anchored) {
   const { latestRevisionId: revisionId, latestRevisionNumber: revisionNumber, body } = document;
   if (baseRevisionId !== revisionId || baseRevisionNumber !== revisionNumber)
     throw StaleAnchorBase({ currentRevisionId: revisionId, currentRevisionNumber: revisionNumber });
-  const projection = project(body);
+  const projection = await inSlices(projecting(body));
   const reason = anchorFlaw(projection, body.length, selector);
   if (reason) throw AnchorMismatch({ reason });
   const { normalizedStart, normalizedEnd } = selector.position;
@@ -135,6 +154,7 @@ async function resolve(scope: WriteScope, id: string): Promise<void> {
 }
 
 async function reopen(scope: WriteScope, thread: AnnotationThread, document: DocumentRow): Promise<void> {
+  await assertRoom(scope, document);
   const data = { status: 'open', resolvedAt: null, resolvedByAgentId: null, resolvedByUserId: null };
   await scope.db.annotationThread.update({ where: { id: thread.id }, data, select: { id: true } });
   if (thread.currentRevisionId === document.latestRevisionId) return;

@@ -187,3 +187,8 @@ export const AnchorMismatch = domainError(
   422,
   'Annotation anchor does not match the current document revision',
 );
+export const TooManyOpenThreads = domainError(
+  'too_many_open_threads',
+  409,
+  'The document has as many open annotation threads as it may have: resolve one first',
+);

@@ -1,3 +1,4 @@
+import type { Sliced } from '../core/slices.js';
 import { HIDDEN, type Marks } from './marks.js';
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
@@ -5,11 +6,11 @@ const ANGLE = /<(?:[!?/]?[a-zA-Z][^<>\n]{0,1000}|!--[^<>\n]{0,1000}--)>/y;
 const REFERENCE = /\[[^[\]\n]{0,200}\]/y;
 const DEEPEST_SEARCH = 50;
 const LONGEST_DESTINATION = 2_000;
+const PAUSE = 8_192;
 
 /** Hides the inline markers of one range of text: emphasis, code, links, images, tags and escapes. */
-export function markInline(marks: Marks, start: number, end: number): void {
+export const markInline = (marks: Marks, start: number, end: number): Sliced<void> =>
   new Inline(marks, start, end).mark();
-}
 
 interface Delimiter {
   readonly unit: string;
@@ -33,9 +34,14 @@ class Inline {
     this.#body = marks.body;
   }
 
-  mark(): void {
+  *mark(): Sliced<void> {
     this.#findTicks();
+    let next = this.start + PAUSE;
     for (let index = this.start; index < this.end; ) {
+      if (index >= next) {
+        next = index + PAUSE;
+        yield;
+      }
       index = this.marks.of[index] === HIDDEN ? index + 1 : this.#step(index);
     }
   }
@@ -77,12 +83,15 @@ class Inline {
   }
 
   #findTicks(): void {
-    for (let at = this.#body.indexOf('`', this.start); at >= 0 && at < this.end; ) {
+    // Of this range alone: a search that goes on behind each of many ranges reads the body as often as there are.
+    const text = this.#body.slice(this.start, this.end);
+    for (let at = text.indexOf('`'); at >= 0; ) {
+      at += this.start;
       const end = this.#runEnd(at);
       const runs = this.#ticks.get(end - at);
       if (runs) runs.push(at);
       else this.#ticks.set(end - at, [at]);
-      at = this.#body.indexOf('`', end);
+      at = text.indexOf('`', end - this.start);
     }
     for (const runs of this.#ticks.values()) runs.reverse();
   }

@@ -1,3 +1,4 @@
+import { atOnce, type Sliced } from '../core/slices.js';
 import { markInline } from './inline.js';
 import { HIDDEN, Marks, SPACE } from './marks.js';
 
@@ -9,24 +10,42 @@ export interface Projection {
 }
 
 /** The plain text of a Markdown body. Linear in the body's length, whatever it holds. */
-export function project(body: string): Projection {
+export const project = (body: string): Projection => atOnce(projecting(body));
+
+/** The same, in slices. */
+export function* projecting(body: string): Sliced<Projection> {
   const marks = new Marks(body);
-  for (const [start, end] of markBlocks(marks)) markInline(marks, start, end);
-  return collapse(marks);
+  const texts = yield* markBlocks(marks);
+  for (const [index, [start, end]] of texts.entries()) {
+    yield* markInline(marks, start, end);
+    if (index % PAUSE_RANGES === 0) yield;
+  }
+  return yield* collapse(marks);
 }
 
+const PAUSE_RANGES = 256;
+const PAUSE_UNITS = 65_536;
+
+/** All that `\s` is beyond ASCII. */
+const WIDE_SPACES = new Set(
+  Array.from({ length: 65_536 - 160 }, (_, index) => index + 160).filter((unit) =>
+    /\s/.test(String.fromCharCode(unit)),
+  ),
+);
+
 const isSpace = (unit: number): boolean =>
-  unit === 32 || (unit >= 9 && unit <= 13) || (unit >= 160 && /\s/.test(String.fromCharCode(unit)));
+  unit === 32 || (unit >= 9 && unit <= 13) || (unit >= 160 && WIDE_SPACES.has(unit));
 
 /** White space as the projection has it. */
 export const collapsed = (text: string): string => text.replace(/\s+/g, ' ');
 
-function collapse({ body, of }: Marks): Projection {
+function* collapse({ body, of }: Marks): Sliced<Projection> {
   const units = new Uint16Array(body.length);
   const at = new Int32Array(body.length);
   let length = 0;
   let gap = -1;
   for (let index = 0; index < body.length; index++) {
+    if (index % PAUSE_UNITS === 0) yield;
     if (of[index] === HIDDEN) continue;
     const unit = body.charCodeAt(index);
     if (of[index] === SPACE || isSpace(unit)) {
@@ -54,13 +73,18 @@ const TABLE_RULE = /^[|:\- \t]+$/;
 const QUOTE = /[ \t]*>[ \t]?/y;
 const ITEM = /[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/y;
 const HEADING = /[ \t]*#{1,6}(?:[ \t]+|$)/y;
+/** A longer line is text, whatever it consists of. */
+const LONGEST_MARKER = 10_000;
+/** Quotes and lists in one line that are nested deeper are text. */
+const MOST_MARKERS = 1_000;
 const HEADING_END = /[ \t]#+[ \t]*$/;
 
 /** Hides the markers of blocks and gives the ranges of text whose inline markers are still to be hidden. */
-function markBlocks(marks: Marks): Range[] {
+function* markBlocks(marks: Marks): Sliced<Range[]> {
   const blocks = new Blocks(marks);
   const { body } = marks;
-  for (let start = 0; start < body.length; ) {
+  for (let start = 0, lines = 1; start < body.length; lines++) {
+    if (lines % PAUSE_RANGES === 0) yield;
     const newline = body.indexOf('\n', start);
     const end = newline < 0 ? body.length : newline;
     blocks.line(start, end);
@@ -89,9 +113,10 @@ class Blocks {
   /** A line after the markers that it begins with. */
   #outside(start: number, end: number): void {
     const text = this.#text(start, end);
-    const fence = FENCE.exec(text)?.[1];
+    const fence = text.length > LONGEST_MARKER ? undefined : FENCE.exec(text)?.[1];
     if (fence) this.#open(fence, start, end);
     else if (text.trim() === '') this.close();
+    else if (text.length > LONGEST_MARKER) this.#words(start, end);
     else if (RULE.test(text) || (this.#paragraph !== undefined && UNDERLINE.test(text))) this.#rule(start, end);
     else if (text.includes('|') && text.includes('-') && TABLE_RULE.test(text)) this.#tableRule(start, end);
     else this.#words(start, end);
@@ -121,6 +146,7 @@ class Blocks {
   }
 
   #code(fence: string, start: number, end: number): void {
+    if (end - start > LONGEST_MARKER) return;
     const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(this.#text(start, end))?.[1];
     if (!closing?.startsWith(fence)) return;
     this.marks.hide(start, end);
@@ -130,9 +156,11 @@ class Blocks {
   /** Hides the markers that a line begins with and gives the place after them. */
   #prefix(start: number, end: number): number {
     let from = start;
-    for (let next = this.#marker(QUOTE, from, end); next > from; next = this.#marker(QUOTE, from, end)) from = next;
-    if (RULE.test(this.#text(from, end))) return from;
-    for (let next = this.#marker(ITEM, from, end); next > from; next = this.#marker(ITEM, from, end)) {
+    let left = MOST_MARKERS;
+    for (let next = this.#marker(QUOTE, from, end); next > from && left-- > 0; next = this.#marker(QUOTE, from, end))
+      from = next;
+    if (end - from <= LONGEST_MARKER && RULE.test(this.#text(from, end))) return from;
+    for (let next = this.#marker(ITEM, from, end); next > from && left-- > 0; next = this.#marker(ITEM, from, end)) {
       this.close();
       from = next;
     }
@@ -159,7 +187,8 @@ class Blocks {
 
   #tableRule(start: number, end: number): void {
     this.marks.hide(start, end);
-    if (this.#paragraph !== undefined) this.#cells(...this.#before);
+    // Lines after the first rule have had their cells told apart: again for each further one is quadratic.
+    if (this.#paragraph !== undefined && !this.#table) this.#cells(...this.#before);
     this.#table = true;
   }
 

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnnotationThread } from '../../generated/prisma/client.js';
 import type { WriteScope } from '../core/scope.js';
+import { inSlices } from '../core/slices.js';
 import { statement } from '../core/statement.js';
-import { type Anchor, type AnchorState, contextOf, relocate } from './anchors.js';
+import { type Anchor, type AnchorState, contextOf, type Effort, relocating } from './anchors.js';
 import type { DocumentRow } from './model.js';
-import { type Projection, project } from './projection.js';
+import { type Projection, projecting } from './projection.js';
 
 type Thread = Anchor & Pick<AnnotationThread, 'id'>;
 
@@ -26,8 +26,18 @@ const MOVE = statement(`
          "normalizedEnd" int, "markdownStart" int, "markdownEnd" int, "prefixText" text, "suffixText" text)
    WHERE t."companyId" = $1::uuid AND t.id = v.id`);
 
-/** Characters that all threads together may be looked for in, so that a revision takes no longer the more it is discussed. */
-const SEARCHED = 10_000_000;
+/** How many threads may be open on a document: what a revision costs grows with them. */
+export const MAX_OPEN_THREADS = 200;
+
+/**
+ * What all threads of a document together may cost, so that a revision takes no longer the more it is discussed. Up to
+ * 200 threads are looked for in the whole of the longest text; documents of before that limit may have more.
+ */
+const effortOf = (threads: number): Effort => ({
+  quoteReach: 110_000_000 / threads,
+  passageReach: 1_000_000 / threads,
+  steps: 100_000_000 / threads,
+});
 
 /** How many threads were found to be in which state. */
 export type Moved = Readonly<Record<AnchorState, number>>;
@@ -47,23 +57,22 @@ export async function moveThreads(
   { companyId, latestRevisionId, latestRevisionNumber, body }: DocumentRow,
   threads: readonly Thread[],
 ): Promise<Moved> {
-  const projection = project(body);
-  const reach = SEARCHED / threads.length;
+  const projection = await inSlices(projecting(body));
+  const effort = effortOf(threads.length);
   const found = { active: 0, stale: 0, orphaned: 0 };
   const moved: object[] = [];
   for (const thread of threads) {
-    const now = relocated(projection, thread, reach);
+    const now = await relocated(projection, thread, effort);
     found[now.anchorState]++;
     moved.push(now);
-    await nextTurn();
   }
   await scope.sql(MOVE, [companyId, latestRevisionId, latestRevisionNumber, JSON.stringify(moved)]);
   return found;
 }
 
 /** The quote stays what was selected; the text around it is remembered as it now is where it was surely found. */
-function relocated(projection: Projection, thread: Thread, reach: number) {
-  const { place, ...found } = relocate(projection, thread, reach);
+async function relocated(projection: Projection, thread: Thread, effort: Effort) {
+  const { place, ...found } = await inSlices(relocating(projection, thread, effort));
   if (!place || found.anchorState !== 'active') return { id: thread.id, ...found, ...place };
   return { id: thread.id, ...found, ...place, ...contextOf(projection, place.normalizedStart, place.normalizedEnd) };
 }
