@@ -257,3 +257,44 @@ describe('a new revision', () => {
     });
   });
 });
+
+describe('the open threads of a document', () => {
+  /** Fills a document with open threads like the one that is there, as many as are missing. */
+  const fill = async (threadId: string, count: number): Promise<void> => {
+    await world.services.database.transaction('all', async (tx) => {
+      const { id: _, anchorSelector, ...row } = await tx.annotationThread.findUniqueOrThrow({ where: { id: threadId } });
+      const copy = { ...row, anchorSelector: anchorSelector as object };
+      await tx.annotationThread.createMany({ data: Array.from({ length: count }, () => copy) });
+    });
+  };
+  const full = {
+    ...{ status: 409, code: 'too_many_open_threads', details: { limit: 200 } },
+    message: 'The document has as many open annotation threads as it may have: resolve one first',
+  };
+
+  it('are 200 at most: of two that come last at once one is refused, until another is resolved', async () => {
+    await fresh();
+    const { id } = await start(agent, 'Friday');
+    await fill(id, 198);
+    const both = await Promise.allSettled([start(agent, 'Friday'), start(agent, 'Sunday')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await refusal(start(agent, 'Friday'))).toMatchObject(full);
+    await setStatus(id, 'resolved');
+    await start(agent, 'Friday');
+    expect(await refusal(setStatus(id, 'open'))).toMatchObject(full);
+    expect(await read(id)).toMatchObject({ status: 'resolved' });
+  });
+
+  it('are all moved on where an older version let more be opened', async () => {
+    await fresh();
+    const { id } = await start(agent, 'We rest on Sunday.');
+    await fill(id, 999);
+    await revise(`First of all. ${BODY}`);
+    const threads = await world.board.run(listIssueAnnotations, { issueId, key: 'plan' });
+    expect(threads).toHaveLength(1_000);
+    const found = threads.map((thread: { anchorConfidence: string; currentRevisionNumber: number }) => [
+      ...[thread.anchorConfidence, thread.currentRevisionNumber],
+    ]);
+    expect(new Set(found.map(String))).toEqual(new Set(['exact,2']));
+  });
+});

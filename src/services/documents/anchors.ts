@@ -1,5 +1,5 @@
 import { atOnce, type Sliced } from '../core/slices.js';
-import { nearestOf, occurrencesOf } from './occurrences.js';
+import { occurrencesOf } from './occurrences.js';
 import { similarPassage } from './passages.js';
 import { collapsed, type Projection } from './projection.js';
 
@@ -129,10 +129,9 @@ function* bestOccurrences(
 ): Sliced<{ readonly best?: Occurrence; readonly second?: Occurrence }> {
   const { selectedText: quote, normalizedStart: near } = anchor;
   const part = { start: Math.max(0, near - reach), end: Math.min(text.length, near + quote.length + reach) };
-  const places = yield* occurrencesOf(text, quote, part);
   let best: Occurrence | undefined;
   let second: Occurrence | undefined;
-  for (const start of nearestOf(places, near, SCORED)) {
+  for (const start of yield* occurrencesOf(text, quote, { ...part, near, most: SCORED })) {
     const found = { start, score: scoreOf(text, anchor, start) };
     if (!best || found.score > best.score) [best, second] = [found, best];
     else if (!second || found.score > second.score) second = found;

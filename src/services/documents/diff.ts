@@ -16,8 +16,8 @@ export interface DocumentDiff {
   readonly isWhole: boolean;
 }
 
-/** As of deltas, but for people: beyond this many lines that changed nobody reads on. The worst text takes 0.4 s. */
-const MOST_EDITS = 800;
+/** As of deltas, but for people: beyond this many lines that changed few read on. The worst text takes 50 ms. */
+const MOST_EDITS = 250;
 const CONTEXT = 3;
 
 interface Version {

@@ -8,26 +8,36 @@ export interface Range {
   readonly end: number;
 }
 
+interface Search extends Range {
+  /** The places nearest to this one are wanted. */
+  readonly near: number;
+  /** So many on either side. */
+  readonly most: number;
+}
+
 /**
- * The places where a quote stands in a part of a text, from the left and without overlaps. Reads each character of both
- * once (Knuth, Morris and Pratt): `indexOf` compares texts that repeat themselves, such as 524,288 times the letter a
- * with a quote of 10,000, for seconds at a time.
+ * The places where a quote stands in a part of a text, from the left and without overlaps; of many the nearest ones.
+ * Reads each character of both once (Knuth, Morris and Pratt): `indexOf` compares texts that repeat themselves, such as
+ * 524,288 times the letter a with a quote of 10,000, for seconds at a time.
  */
-export function* occurrencesOf(text: string, quote: string, { start, end }: Range): Sliced<number[]> {
-  const found: number[] = [];
-  if (quote === '') return found;
+export function* occurrencesOf(text: string, quote: string, { start, end, near, most }: Search): Sliced<number[]> {
+  if (quote === '') return [];
+  let before: number[] = [];
+  const after: number[] = [];
   const borders = bordersOf(quote);
-  for (let index = start, matched = 0; index < end; index++) {
+  for (let index = start, matched = 0; index < end && after.length < most; index++) {
+    if (index % PAUSE === 0) yield;
     const unit = text.charCodeAt(index);
     while (matched > 0 && quote.charCodeAt(matched) !== unit) matched = borders[matched - 1] as number;
     if (quote.charCodeAt(matched) === unit) matched++;
-    if (matched === quote.length) {
-      found.push(index + 1 - matched);
-      matched = 0;
-    }
-    if (index % PAUSE === 0) yield;
+    if (matched < quote.length) continue;
+    const place = index + 1 - matched;
+    matched = 0;
+    if (place >= near) after.push(place);
+    // Half a million places of each thread are more than the memory of a server bears easily.
+    else if (before.push(place) === 2 * most) before = before.slice(most);
   }
-  return found;
+  return [...before.slice(-most), ...after];
 }
 
 /** For each beginning of a quote, how long the longest other beginning is with which it ends. */
@@ -40,15 +50,4 @@ function bordersOf(quote: string): Int32Array {
     borders[index] = matched;
   }
   return borders;
-}
-
-/** Of places in order those that are nearest to another one: so many on either side. */
-export function nearestOf(places: readonly number[], near: number, most: number): readonly number[] {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((places[middle] as number) < near) low = middle + 1;
-    else high = middle;
-  }
-  return places.slice(Math.max(0, low - most), low + most);
 }

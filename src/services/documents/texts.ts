@@ -1,7 +1,8 @@
 import type { DocumentRevision } from '../../generated/prisma/client.js';
 import type { Loader, WriteScope } from '../core/scope.js';
+import { inSlices } from '../core/slices.js';
 import { statement, steadyStatement } from '../core/statement.js';
-import { applyDelta, type Delta, deltaBetween } from './delta.js';
+import { applyDelta, comparing, type Delta } from './delta.js';
 import type { DocumentRow } from './model.js';
 
 // The latest revision has its text whole; most others have the difference from the next one, so that the reader who
@@ -24,7 +25,7 @@ export async function shorten(
   next: string,
 ): Promise<void> {
   if (latestRevisionNumber % WHOLE_EVERY === 0) return;
-  const delta = deltaBetween(next, body);
+  const delta = await inSlices(comparing(next, body));
   const json = JSON.stringify(delta);
   // Text compresses by itself: a delta must be clearly shorter to be worth the way back.
   if (json.length * 2 > body.length || applyDelta(next, delta) !== body) return;
