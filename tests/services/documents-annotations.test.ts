@@ -262,7 +262,11 @@ describe('the open threads of a document', () => {
   /** Fills a document with open threads like the one that is there, as many as are missing. */
   const fill = async (threadId: string, count: number): Promise<void> => {
     await world.services.database.transaction('all', async (tx) => {
-      const { id: _, anchorSelector, ...row } = await tx.annotationThread.findUniqueOrThrow({ where: { id: threadId } });
+      const {
+        id: _,
+        anchorSelector,
+        ...row
+      } = await tx.annotationThread.findUniqueOrThrow({ where: { id: threadId } });
       const copy = { ...row, anchorSelector: anchorSelector as object };
       await tx.annotationThread.createMany({ data: Array.from({ length: count }, () => copy) });
     });
