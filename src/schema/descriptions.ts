@@ -9,6 +9,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   adapterConfigKey: 'The configuration key that holds the path.',
   adapterType: 'How the agent is run.',
   agentId: 'The agent: UUID or shortname.',
+  allowLoaderVariables: "Whether an agent's own variables may have names that loaders, shells and interpreters obey.",
   appearance: 'How the agent looks; random when left out.',
   autoRestartDevServerWhenIdle: 'Restart a development server when it is idle.',
   backupRetention: 'How long backups are kept.',

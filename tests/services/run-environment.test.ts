@@ -123,14 +123,14 @@ describe('the environment of a run', () => {
   });
 
   test('is that of the project below that of the agent, over what is passed on and below what the server says', async () => {
-    const env = { PATH: '/project', A: 'project', B: 'project', SERVICE_RUN_ID: 'project', AGENT_HOME: '/project' };
+    const env = { LANG: 'project', A: 'project', B: 'project', SERVICE_RUN_ID: 'project', AGENT_HOME: '/project' };
     const { id: projectId } = await world.board.run(createProject, { companyId: world.company.id, name: 'Site', env });
     await configure({ env: { B: 'agent', SERVICE_API_KEY: 'agent', SERVICE_MADE_UP: 'agent', TMPDIR: '/agent' } });
     const { id: issueId } = await issueIn(world, { projectId, assigneeAgentId: agent.row.id });
     const run = await claimedRun(world, agent, { issueId });
     const { env: got, scratchDir } = await given(world, run);
     expect(got).toMatchObject({
-      PATH: '/project',
+      LANG: 'project',
       A: 'project',
       B: 'agent',
       SERVICE_RUN_ID: run.id,

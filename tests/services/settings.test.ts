@@ -27,6 +27,7 @@ const GENERAL = {
   censorUsernameInLogs: false,
   keyboardShortcuts: false,
   feedbackDataSharingPreference: 'prompt',
+  allowLoaderVariables: false,
   backupRetention: { dailyDays: 7, weeklyWeeks: 4, monthlyMonths: 1 },
 };
 

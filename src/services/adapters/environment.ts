@@ -94,7 +94,7 @@ async function tested(
   const config = { ...adapter.defaults, ...sent };
   await assertMayTest(scope, companyId, agent, { adapterType: type, adapterConfig: config });
   assertAdapterConfig(type, config);
-  await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env');
+  await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env', 'agent');
   await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers');
   const by = agentId ? { type: 'agent', id: agentId } : { type: 'system', id: companyId };
   const of = { companyId, responsibleUserId: responsibleUser(scope) };

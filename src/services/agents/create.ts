@@ -132,11 +132,11 @@ export function assertAdapterConfig(adapterType: string, config: JsonObject): vo
 export const envOf = (config: JsonObject): JsonObject => (config.env ?? {}) as JsonObject;
 
 /**
- * @throws 422 when a variable or header has no value, a secret that is not there, or a literal where strict mode wants a
- * secret
+ * @throws 422 when a variable or header has no value, a secret that is not there, a literal where strict mode wants a
+ * secret, or a name that programs obey
  */
 export async function assertAdapterEnv(scope: WriteScope, companyId: string, config: JsonObject): Promise<void> {
-  await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env');
+  await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env', 'agent');
   await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers');
 }
 

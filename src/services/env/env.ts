@@ -4,6 +4,7 @@ import { type JsonObject, type JsonValue, rawText, uuid } from '../core/fields.j
 import { REDACTED_VALUE } from '../core/redact.js';
 import type { Scope } from '../core/scope.js';
 import { secretKey } from '../secrets/model.js';
+import { assertLoaderVariables, type EnvOwner } from './loader-rule.js';
 import { assertReferences, isReference, referencesIn } from './references.js';
 
 // The variables that agents and projects give to a run: literals, or references to secrets.
@@ -68,9 +69,18 @@ export function assertLiterals({ services }: Scope, sensitive: readonly string[]
  * Checks variables that a request sets, whole: also those whose placeholders were put back. References are locked until
  * the transaction ends, so that no secret is deleted between this and its binding.
  * @param path of the field, for messages
- * @throws 422 when a variable has no value or refers to what it may not; code `secret_strict_mode` for sensitive literals
+ * @param owner whose variables they are
+ * @throws 422 when a variable has no value or refers to what it may not; code `secret_strict_mode` for sensitive
+ * literals, `loader_variable` for names that programs obey
  */
-export async function assertEnv(scope: Scope, companyId: string, env: JsonObject, path: string): Promise<void> {
+export async function assertEnv(
+  scope: Scope,
+  companyId: string,
+  env: JsonObject,
+  path: string,
+  owner: EnvOwner = 'other',
+): Promise<void> {
+  await assertLoaderVariables(scope, companyId, { env, path, owner });
   const variables = Object.entries(env as Record<string, JsonObject>);
   const literals = variables.filter(([, value]) => !isReference(value));
   assertLiterals(scope, literals.map(([key]) => key).filter(isSensitiveName), 'variables');

@@ -7,6 +7,7 @@ import { OVERRIDES } from '../execution-settings/rows.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
 import { type Resolution, resolveSecrets } from '../secrets/values.js';
 import { isSensitiveName } from './env.js';
+import { assertRunVariables } from './loader-rule.js';
 import type { Reference, UserSecretReference, VersionSelector } from './references.js';
 
 /** The run that is to get variables. */
@@ -67,10 +68,16 @@ const isReserved = (name: string): boolean => name.startsWith('SERVICE_');
  * The variables of a run: those of its project, over them those that the routine had when it made the issue, then its
  * agent's, then what its issue asks of its assignee; and its adapter's headers, which its issue may change,
  * too. All secrets are resolved together; each attempt is on record.
- * @throws 422 `secret_unavailable` naming the first required variable without a value, and why
+ * @throws 422 `secret_unavailable` naming the first required variable without a value, and why; `loader_variable` for a
+ * stored name that programs obey, where it is not allowed
  */
 export async function resolveEnvironment(scope: Scope, run: RunOfEnvironment): Promise<Environment> {
-  return resolved(scope, run, await variablesOf(scope, run));
+  const variables = await variablesOf(scope, run);
+  await assertRunVariables(
+    scope,
+    variables.filter(({ place }) => place === 'env'),
+  );
+  return resolved(scope, run, variables);
 }
 
 /**

@@ -31,6 +31,7 @@ const generalFields = {
   feedbackDataSharingPreference: z
     .enum(['allowed', 'not_allowed', 'prompt'])
     .meta({ id: 'FeedbackDataSharingPreference' }),
+  allowLoaderVariables: z.boolean(),
 };
 
 export const GeneralSettings = z
@@ -44,6 +45,7 @@ const GENERAL_DEFAULTS: GeneralSettings = {
   censorUsernameInLogs: false,
   keyboardShortcuts: false,
   feedbackDataSharingPreference: 'prompt',
+  allowLoaderVariables: false,
   backupRetention: { dailyDays: 7, weeklyWeeks: 4, monthlyMonths: 1 },
 };
 

@@ -42,6 +42,11 @@ export async function featureEnabled(scope: Scope, feature: Feature): Promise<bo
 export const instructionsRootsOf = async (scope: Scope): Promise<readonly string[]> =>
   generalSettings(await scope.load(instanceRow, 'instance')).instructionsRoots;
 
+/** Whether an agent's own variables may have names that programs obey; asked of the database once a request. */
+export async function loaderVariablesAllowed(scope: Scope): Promise<boolean> {
+  return generalSettings(await scope.load(instanceRow, 'instance')).allowLoaderVariables;
+}
+
 export const getInstanceSettings = query({
   name: 'getInstanceSettings',
   summary: 'Get all settings of the installation',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { adapterOf } from '../../adapters/registry.js';
-import { knownAdapter } from '../agents/create.js';
+import { envOf, knownAdapter } from '../agents/create.js';
 import { agentFields, type NewAgent, newAgentFields } from '../agents/model.js';
 import { unprocessable, validationError } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
+import { assertNoLoaderVariables } from '../env/loader-rule.js';
 import type { InviteRow } from '../invites/model.js';
 import type { JoinRow } from './model.js';
 
@@ -22,7 +23,10 @@ const Defaults = z
 
 type Defaults = z.output<typeof Defaults>;
 
-/** @throws 400 naming what in the payload cannot be used; 422 for an adapter that is not registered */
+/**
+ * @throws 400 naming what in the payload cannot be used; 422 for an adapter that is not registered, and for variables
+ * that programs obey
+ */
 export function checkedDefaults(payload: JsonObject, name: string): Defaults {
   const parsed = Defaults.safeParse(payload);
   if (!parsed.success) {
@@ -34,6 +38,7 @@ export function checkedDefaults(payload: JsonObject, name: string): Defaults {
     );
   }
   if (parsed.data.adapterType) knownAdapter(parsed.data.adapterType);
+  assertNoLoaderVariables(envOf((parsed.data.adapterConfig ?? {}) as JsonObject), `${name}.adapterConfig.env`);
   return parsed.data;
 }
 
