@@ -1,6 +1,6 @@
 import { builder } from '../schema/builder.js';
 import { SecretRef } from '../schema/secret.js';
-import { UserSecretDefinitionRef } from '../schema/user-secret.js';
+import { UserSecretDefinitionRef, UserSecretGrantRef } from '../schema/user-secret.js';
 import { executeQuery } from '../services/core/execute.js';
 import { deleteSecret } from '../services/secrets/delete.js';
 import { secretNode } from '../services/secrets/load.js';
@@ -10,6 +10,7 @@ import {
   deleteUserSecretDefinition,
   updateUserSecretDefinition,
 } from '../services/user-secrets/definitions.js';
+import { grantMyUserSecret, revokeMyUserSecretGrant } from '../services/user-secrets/grants.js';
 import { definitionNode } from '../services/user-secrets/load.js';
 import {
   createMyUserSecret,
@@ -17,7 +18,7 @@ import {
   rotateMyUserSecret,
   updateMyUserSecret,
 } from '../services/user-secrets/mine.js';
-import { exposeNoun, exposeOk } from './expose.js';
+import { expose, exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('secret', (t) =>
   t.field({
@@ -40,4 +41,12 @@ exposeNoun([createUserSecretDefinition, updateUserSecretDefinition], {
   load: (scope, id) => scope.load(definitionNode, id),
 });
 
-exposeOk([deleteSecret, deleteUserSecretDefinition, deleteMyUserSecret]);
+expose(grantMyUserSecret, (t) => ({
+  grant: t.field({
+    type: UserSecretGrantRef,
+    description: 'The grant as it now is.',
+    resolve: ({ output }) => output,
+  }),
+}));
+
+exposeOk([deleteSecret, deleteUserSecretDefinition, deleteMyUserSecret, revokeMyUserSecretGrant]);

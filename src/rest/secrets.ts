@@ -17,12 +17,19 @@ import {
   updateUserSecretDefinition,
 } from '../services/user-secrets/definitions.js';
 import {
+  grantMyUserSecret,
+  listAgentUserSecretGrants,
+  listMyUserSecretGrants,
+  revokeMyUserSecretGrant,
+} from '../services/user-secrets/grants.js';
+import {
   createMyUserSecret,
   deleteMyUserSecret,
   listMyUserSecrets,
   rotateMyUserSecret,
   updateMyUserSecret,
 } from '../services/user-secrets/mine.js';
+import { oneAgent } from './agents.js';
 import { boolean, integer } from './decode.js';
 import { route, type Section } from './route.js';
 
@@ -30,6 +37,7 @@ const SECRETS = '/api/companies/:companyId/secrets';
 const SECRET = '/api/secrets/:secretId';
 const DEFINITIONS = '/api/companies/:companyId/user-secret-definitions';
 const MINE = '/api/companies/:companyId/me/user-secrets';
+const MY_GRANTS = '/api/companies/:companyId/me/user-secret-grants';
 
 /** The key may be taken, and neither every provider nor every vault can keep everything. */
 const keeps = { errors: [409, 422] } as const;
@@ -62,5 +70,9 @@ export const secrets: Section = {
     route('patch', `${MINE}/:secretId`, updateMyUserSecret, { ...keeps, ...byOwner }),
     route('post', `${MINE}/:secretId/rotate`, rotateMyUserSecret, { ...keeps, ...byOwner }),
     route('delete', `${MINE}/:secretId`, deleteMyUserSecret, byOwner),
+    route('get', MY_GRANTS, listMyUserSecretGrants),
+    route('put', `${MY_GRANTS}/:agentId/:definitionId`, grantMyUserSecret, { errors: [409] }),
+    route('delete', `${MY_GRANTS}/:agentId/:definitionId`, revokeMyUserSecretGrant, { errors: [409] }),
+    route('get', '/api/agents/:agentId/user-secret-grants', listAgentUserSecretGrants, oneAgent),
   ],
 };

@@ -1,8 +1,10 @@
 import { boardReader } from '../services/access/rules.js';
 import { coverageOf } from '../services/user-secrets/definitions.js';
+import { grantsOfAgent, myGrantsOf, UserSecretGrantView } from '../services/user-secrets/grants.js';
 import { definitionsOfCompany } from '../services/user-secrets/load.js';
 import { type Mine, mineOf } from '../services/user-secrets/mine.js';
 import { CoverageView } from '../services/user-secrets/model.js';
+import { AgentRef } from './agent.js';
 import { by } from './authors.js';
 import { builder } from './builder.js';
 import { CompanyRef } from './company.js';
@@ -15,6 +17,11 @@ import { narrowed, reads } from './selection.js';
 const made = by('made');
 
 const CoverageRef = outputTypeOf(CoverageView, "How many of a company's active people have a value.");
+
+export const UserSecretGrantRef = outputTypeOf(
+  UserSecretGrantView,
+  'A person lets an agent use their own value of a definition in runs that act for them.',
+);
 
 export const UserSecretDefinitionRef = builder.prismaObject('UserSecretDefinition', {
   description: 'A secret that each person of a company has a value of their own for.',
@@ -92,6 +99,28 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     resolve: async ({ id }, _args, { scope }) => {
       await boardReader(scope, { companyId: id });
       return mineOf(scope, id);
+    },
+  }),
+  mySecretGrants: t.field({
+    type: [UserSecretGrantRef],
+    description: 'Which agents the caller lets use which of their own user secrets; for the board.',
+    complexity: { field: 1, multiplier: 10 },
+    resolve: async ({ id }, _args, { scope }) => {
+      await boardReader(scope, { companyId: id });
+      return myGrantsOf(scope, id);
+    },
+  }),
+}));
+
+builder.prismaObjectFields(AgentRef, (t) => ({
+  userSecretGrants: t.field({
+    type: [UserSecretGrantRef],
+    description: 'Which people let it use which of their own user secrets; for the board.',
+    complexity: { field: 1, multiplier: 10 },
+    ...reads('companyId', 'id'),
+    resolve: async (agent, _args, { scope }) => {
+      await boardReader(scope, agent);
+      return scope.load(grantsOfAgent, agent.id);
     },
   }),
 }));

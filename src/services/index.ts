@@ -115,6 +115,7 @@ import * as secretUsage from './secrets/usage.js';
 import * as halt from './stops/halt.js';
 import * as stopReports from './stops/report.js';
 import * as userSecretDefinitions from './user-secrets/definitions.js';
+import * as userSecretGrants from './user-secrets/grants.js';
 import * as myUserSecrets from './user-secrets/mine.js';
 import * as heartbeatContext from './wakes/context.js';
 import * as directWakes from './wakes/direct.js';
@@ -140,7 +141,7 @@ const domains = [
   ...[routines, routineRevisions, routineTriggers, routineRun, routineRuns],
   ...[costReports, costs, finance, issueCosts, budgetPolicies, budgetIncidents, budgetRenewal],
   ...[dashboard],
-  ...[secrets, secretUsage, secretAccess, secretDeletion, userSecretDefinitions, myUserSecrets],
+  ...[secrets, secretUsage, secretAccess, secretDeletion, userSecretDefinitions, userSecretGrants, myUserSecrets],
   ...[secretProviders, secretVaults, secretVaultChecks, secretDiscovery, secretImports],
   ...[directWakes, why],
   ...[runs, liveRuns, runIssues, runEvents, runLogs, runCancel],

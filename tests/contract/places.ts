@@ -107,6 +107,8 @@ export const PLACES: Readonly<Record<string, string>> = {
   listUserSecretDefinitions: 'Company.userSecretDefinitions',
   getUserSecretCoverage: 'UserSecretDefinition.coverage',
   listMyUserSecrets: 'Company.mySecrets',
+  listMyUserSecretGrants: 'Company.mySecretGrants',
+  listAgentUserSecretGrants: 'Agent.userSecretGrants',
   listSecretProviders: 'Company.secretProviders',
   getSecretProviderHealth: 'Company.secretProviderHealth',
   listSecretProviderConfigs: 'Company.secretVaults',

@@ -15,7 +15,7 @@ import { rotateSecret, updateSecret } from '../../src/services/secrets/secrets.j
 import { issueIn, stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, callerOf, createWorld, type World } from '../kit/world.js';
-import { attemptsIn, bindingsAt, definitionIn, inRun, ownValueOf, refTo, secretIn } from './secrets-world.js';
+import { attemptsIn, bindingsAt, definitionIn, inRun, lend, ownValueOf, refTo, secretIn } from './secrets-world.js';
 
 let world: World;
 let agent: AgentCaller;
@@ -67,22 +67,22 @@ describe('the secrets of an agent', () => {
     const secret = await secretIn(world, 'one');
     await world.board.run(rotateSecret, { secretId: secret.id, value: 'two \u{1f511}\n' });
     await grant('api', secret, { versionSelector: '1' });
-    await setEnv({ ENV: refTo(secret) });
+    await setEnv({ GIVEN: refTo(secret) });
     const { id: issueId } = await issueIn(world);
     const run = await inRun(world, agent, { issueId });
     expect(await run.run(readAgentSecretValue, { key: 'api' })).toEqual({ key: 'api', value: 'one', version: 1 });
-    expect(await run.run(readAgentSecretValue, { key: 'ENV' })).toEqual({
-      ...{ key: 'ENV', value: 'two \u{1f511}\n', version: 2 },
+    expect(await run.run(readAgentSecretValue, { key: 'GIVEN' })).toEqual({
+      ...{ key: 'GIVEN', value: 'two \u{1f511}\n', version: 2 },
     });
     const events = await eventsOf(world, 'secret.value.read');
     expect(events).toMatchObject([
       { entityType: 'secret', entityId: secret.id, actorId: agent.row.id, details: { key: 'api', version: 1 } },
-      { entityType: 'secret', entityId: secret.id, actorId: agent.row.id, details: { key: 'ENV', version: 2 } },
+      { entityType: 'secret', entityId: secret.id, actorId: agent.row.id, details: { key: 'GIVEN', version: 2 } },
     ]);
     expect(await attemptsIn(world)).toMatchObject(
       [
         { configPath: 'access.api', version: 1 },
-        { configPath: 'env.ENV', version: 2 },
+        { configPath: 'env.GIVEN', version: 2 },
       ].map((where) => ({
         ...{ ...where, secretId: secret.id, consumerType: 'agent', consumerId: agent.row.id, outcome: 'success' },
         ...{ actorType: 'agent', actorId: agent.row.id, heartbeatRunId: run.runId, issueId, errorCode: null },
@@ -142,6 +142,8 @@ describe('the secrets of an agent', () => {
     ];
     await ownValueOf(world, definition, ann.actor.userId, "Ann's");
     await ownValueOf(world, definition, gone.actor.userId, 'gone');
+    await lend(world, definition, ann.actor.userId, agent);
+    await lend(world, definition, gone.actor.userId, agent);
     await setEnv({ OWN: { type: 'user_secret_ref', key: 'own' } });
     const read = async (responsibleUserId: string) => {
       const run = await inRun(world, agent);

@@ -15,7 +15,7 @@ import { issueIn, stored } from '../kit/issues.js';
 import { routineIn } from '../kit/routines.js';
 import { countStatements } from '../kit/statements.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
-import { attemptsIn, definitionIn, inRun, ownValueOf, refTo, secretIn } from './secrets-world.js';
+import { attemptsIn, definitionIn, inRun, lend, ownValueOf, refTo, secretIn } from './secrets-world.js';
 
 let world: World;
 let agent: AgentCaller;
@@ -129,6 +129,7 @@ describe('a variable without a value', () => {
     const definition = await definitionIn(world, 'own');
     const ann = await world.member('operator');
     await ownValueOf(world, definition, ann.actor.userId, "Ann's");
+    await lend(world, definition, ann.actor.userId, agent);
     await setEnv({ OWN: personal('own') });
     const responsibleUserId = ann.actor.userId;
     expect(await environment({ responsibleUserId })).toEqual({
@@ -156,6 +157,7 @@ test('a reference to what everybody has of their own follows the definition to i
   const ann = await world.member('operator');
   const responsibleUserId = ann.actor.userId;
   await ownValueOf(world, definition, responsibleUserId, "Ann's");
+  await lend(world, definition, responsibleUserId, agent);
   await setEnv({ OWN: personal('old') });
   await stored(world, (tx) => tx.userSecretDefinition.update({ where: { id: definition.id }, data: { key: 'new' } }));
   await definitionIn(world, 'old');

@@ -39,6 +39,14 @@ export const ownValueOf = (world: World, definition: { id: string; key: string }
     }),
   );
 
+/** Has a person let an agent use their own value of a definition. */
+export const lend = (world: World, definition: { id: string }, userId: string, agent: AgentCaller) =>
+  stored(world, (tx) =>
+    tx.userSecretGrant.create({
+      data: { companyId: world.company.id, userId, agentId: agent.row.id, definitionId: definition.id },
+    }),
+  );
+
 /** Binds a secret to an agent, as a reference in its configuration does. */
 export const bind = (world: World, secretId: string, agentId: string, configPath = 'env.KEY') =>
   stored(world, (tx) =>

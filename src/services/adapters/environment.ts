@@ -97,7 +97,7 @@ async function tested(
   await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env', 'agent');
   await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers');
   const by = agentId ? { type: 'agent', id: agentId } : { type: 'system', id: companyId };
-  const of = { companyId, responsibleUserId: responsibleUser(scope) };
+  const of = { companyId, responsibleUserId: personWhoAsks(scope) };
   const { variables, headers, redact } = await resolveConfiguration(scope, of, by, config);
   const { env, ...settings } = config;
   const signal = AbortSignal.timeout(TEST_MS);
@@ -138,11 +138,8 @@ function assertMayTest(scope: Scope, companyId: string, agent: AgentRow | null, 
   return assertMaySetRuntime(scope, { companyId, agentId: agent.id, before, after });
 }
 
-/** References to people's own secrets mean those of whoever asks. */
-function responsibleUser({ actor }: Scope): string | null {
-  if (actor.kind === 'board') return actor.userId;
-  return actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null;
-}
+/** References to people's own secrets mean those of the person who asks: an agent tries nothing with somebody's. */
+const personWhoAsks = ({ actor }: Scope): string | null => (actor.kind === 'board' ? actor.userId : null);
 
 /** What an adapter says; that it fails or never answers is said for it. */
 async function checksOf(signal: AbortSignal, test: () => Promise<Check[]>): Promise<readonly Check[]> {

@@ -9,6 +9,7 @@ import { statement } from '../core/statement.js';
 import { SecretUnavailable } from '../env/resolve.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
 import { resolveSecrets } from '../secrets/values.js';
+import { lackInWords } from '../user-secrets/standing.js';
 import { accessPath, grantsOfRun, type HeldGrant } from './load.js';
 import { AgentSecretGrantsView, AgentSecretValueView } from './model.js';
 
@@ -21,7 +22,9 @@ export const listAgentSecretGrants = query({
   allow: companyMember,
   run: (scope, _input, run) => grantsOfRun(scope, run),
   present: (_scope, grants) => ({
-    secrets: grants.map(({ configPath: _, secretId: __, userSecretDefinitionId: ___, ...shown }) => shown),
+    secrets: grants.map(
+      ({ configPath: _, secretId: __, userSecretDefinitionId: ___, standing: ____, ...shown }) => shown,
+    ),
   }),
 });
 
@@ -60,14 +63,15 @@ const consumerOf = ({ id, agentId, issueId }: BoundRun, configPath: string): Con
 async function readGranted(scope: WriteScope, run: BoundRun, { key, ...grant }: HeldGrant) {
   const consumer = consumerOf(run, grant.configPath);
   if (!grant.secretId) {
-    const { userSecretDefinitionId } = grant;
+    const definitionId = grant.userSecretDefinitionId as string;
+    const { companyId, agentId, responsibleUserId: userId } = run;
+    const lack = await lackInWords(scope, grant.standing, { companyId, userId, agentId, definitionId });
+    const { outcome, errorCode, message } = lack;
     const missing: Attempt = {
-      ...{ secretId: null, userSecretDefinitionId, version: null, consumer },
-      ...{ outcome: 'missing', errorCode: 'user_value_missing' },
+      ...{ secretId: null, userSecretDefinitionId: definitionId, version: null, consumer, outcome, errorCode },
     };
     await recordAccess(scope, run.companyId, [missing]);
-    const reason = 'The person whom the run acts for has no value of it';
-    throw SecretUnavailable({ key, outcome: 'missing', errorCode: 'user_value_missing' }, unavailable(key, reason));
+    throw SecretUnavailable({ key, outcome, errorCode }, unavailable(key, message));
   }
   const version = grant.versionSelector === 'latest' ? 'latest' : Number(grant.versionSelector);
   const [resolution] = await resolveSecrets(scope, run.companyId, [{ secretId: grant.secretId, version, consumer }]);

@@ -6,6 +6,7 @@ import { statement } from '../core/statement.js';
 import { OVERRIDES } from '../execution-settings/rows.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
 import { type Resolution, resolveSecrets } from '../secrets/values.js';
+import { type Lack, lackInWords, lackOf, NO_VALUE, type Standing, standingSql } from '../user-secrets/standing.js';
 import { isSensitiveName } from './env.js';
 import { assertRunVariables } from './loader-rule.js';
 import type { Reference, UserSecretReference, VersionSelector } from './references.js';
@@ -102,8 +103,9 @@ export function resolveConfiguration(
   );
 }
 
-/** Whose secrets are meant. */
-type Resolving = Pick<RunOfEnvironment, 'companyId' | 'responsibleUserId'>;
+/** Whose secrets are meant, and which run of which agent wants them; neither where the person asks themselves. */
+type Resolving = Pick<RunOfEnvironment, 'companyId' | 'responsibleUserId'> &
+  Partial<Pick<RunOfEnvironment, 'agentId' | 'runId'>>;
 
 async function resolved(scope: Scope, of: Resolving, variables: readonly Variable[]): Promise<Environment> {
   const literals = variables.flatMap(({ value, ...variable }): Resolved[] =>
@@ -167,6 +169,8 @@ interface Sought extends Pick<Variable, 'place' | 'name'> {
   readonly consumer: Consumer;
   readonly secretId: string | null;
   readonly definitionId: string | null;
+  /** How it stands with a value of a person's own; null for secrets of the company, and for what is not defined. */
+  readonly standing: Standing | null;
 }
 
 async function secretsOf(scope: Scope, run: Resolving, variables: readonly Variable[]): Promise<Resolved[]> {
@@ -176,35 +180,40 @@ async function secretsOf(scope: Scope, run: Resolving, variables: readonly Varia
   await recordMissing(scope, run, unknown);
   const wanted = known.map(({ secretId, version, consumer }) => ({ secretId: secretId as string, version, consumer }));
   const resolutions = await resolveSecrets(scope, run.companyId, wanted);
+  const lack = await lackOfGrant(scope, run, sought);
   const resolved = new Map(known.map((one, index) => [one, resolutions[index] as Resolution]));
   return sought.flatMap((one) => {
     const resolution = resolved.get(one);
     if (resolution?.outcome === 'success') return [{ place: one.place, name: one.name, value: resolution.value }];
-    if (one.required) throw unavailable(one, resolution);
+    if (one.required) throw unavailable(one, resolution ?? lack ?? NO_VALUE);
     return [];
   });
 }
 
+/** Why the first required variable has no value, where that is because its owner has not agreed. */
+async function lackOfGrant(scope: Scope, run: Resolving, sought: readonly Sought[]): Promise<Lack | undefined> {
+  const first = sought.find(({ required, secretId }) => required && secretId === null);
+  if (!first?.definitionId || !run.agentId) return undefined;
+  const { companyId, responsibleUserId: userId, agentId } = run;
+  return lackInWords(scope, first.standing, { companyId, userId, agentId, definitionId: first.definitionId });
+}
+
 function unavailable(
   { place, name }: Sought,
-  resolution: Exclude<Resolution, { outcome: 'success' }> | undefined,
+  { outcome, errorCode, message }: Exclude<Resolution, { outcome: 'success' }> | Lack,
 ): DomainError {
-  const { outcome, errorCode, message } = resolution ?? NO_VALUE;
   const details = place === 'env' ? { variable: name } : { header: name };
   const what = place === 'env' ? 'Variable' : 'Header';
   return SecretUnavailable({ ...details, outcome, errorCode }, `${what} ${name} has no value: ${message}`);
 }
 
-const NO_VALUE = {
-  outcome: 'missing',
-  errorCode: 'user_value_missing',
-  message: 'The person whom the run acts for has no value of this secret',
-} as const;
-
 // A definition may have been renamed since: what is bound holds, and the key only where nothing is. A person who has
-// left lends their secrets to nobody.
+// left lends their secrets to nobody, and nobody's are used by a run that they neither caused nor let use them.
 const OWN_VALUES = statement(`
-  SELECT w.n::int, d.id AS "definitionId", u.id AS "secretId"
+  SELECT w.n::int, d.id AS "definitionId", u.id AS "secretId",
+         CASE WHEN u.id IS NULL THEN 'no_value' WHEN $7::uuid IS NULL THEN 'granted'
+              ELSE ${standingSql({ company: '$1::uuid', person: '$6', agent: '$7::uuid', run: '$8::uuid', definition: 'd.id' })}
+          END AS standing
     FROM unnest($2::text[], $3::text[], $4::uuid[], $5::text[]) WITH ORDINALITY AS w(key, type, target, path, n)
     LEFT JOIN "SecretBinding" b ON b."companyId" = $1::uuid AND b."targetType" = w.type AND b."targetId" = w.target
      AND b."configPath" = w.path AND b."userSecretDefinitionId" IS NOT NULL
@@ -219,6 +228,7 @@ interface OwnValue {
   readonly n: number;
   readonly definitionId: string;
   readonly secretId: string | null;
+  readonly standing: Standing;
 }
 
 /** The values of people among the variables, by the variable. */
@@ -236,6 +246,8 @@ async function ownValues(
     personal.map(({ consumer }) => consumer.id),
     personal.map(({ consumer }) => consumer.configPath),
     run.responsibleUserId,
+    run.agentId ?? null,
+    run.runId ?? null,
   ]);
   return new Map(rows.map((row) => [personal[row.n - 1] as Variable, row]));
 }
@@ -247,24 +259,21 @@ async function soughtBy(scope: Scope, run: Resolving, variables: readonly Variab
     if (value.type === 'plain') return [];
     const { version } = value;
     if (value.type === 'secret_ref') {
-      return [{ ...named, required: true, version, secretId: value.secretId, definitionId: null }];
+      return [{ ...named, required: true, version, secretId: value.secretId, definitionId: null, standing: null }];
     }
-    const { secretId = null, definitionId = null } = own.get(variable) ?? {};
-    return [{ ...named, required: value.required, version, secretId, definitionId }];
+    const { secretId = null, definitionId = null, standing = null } = own.get(variable) ?? {};
+    const usable = standing === 'granted' ? secretId : null;
+    return [{ ...named, required: value.required, version, secretId: usable, definitionId, standing }];
   });
 }
 
 /** What is missing is on record, too, where there is a definition to record it of. */
 function recordMissing(scope: Scope, { companyId }: Resolving, sought: readonly Sought[]): Promise<void> {
-  const attempts = sought.flatMap(({ definitionId, consumer, required }): Attempt[] =>
-    definitionId === null
-      ? []
-      : [
-          {
-            ...{ secretId: null, userSecretDefinitionId: definitionId, version: null, consumer },
-            ...{ outcome: required ? 'missing' : 'optional_omitted', errorCode: NO_VALUE.errorCode },
-          },
-        ],
-  );
+  const attempts = sought.flatMap(({ definitionId, consumer, required, standing }): Attempt[] => {
+    if (definitionId === null) return [];
+    const { outcome, errorCode } = lackOf(standing);
+    const missed = { secretId: null, userSecretDefinitionId: definitionId, version: null, consumer, errorCode };
+    return [{ ...missed, outcome: required ? outcome : 'optional_omitted' }];
+  });
   return recordAccess(scope, companyId, attempts);
 }

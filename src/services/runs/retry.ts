@@ -59,11 +59,12 @@ const parked = (attempts: number, { errorCode }: RunEnd): Fate => ({
 
 const SUCCEED = statement(`
   INSERT INTO "HeartbeatRun" (id, "companyId", "agentId", "invocationSource", "triggerDetail", status, "responsibleUserId",
-                              "wakeId", "issueId", "contextSnapshot", "taskKey", "retryOfRunId", "retryRootId",
+                              "causedByUserId", "causedConfigHash", "wakeId", "issueId", "contextSnapshot", "taskKey", "retryOfRunId", "retryRootId",
                               "processLossRetryCount", "scheduledRetryAttempt", "scheduledRetryAt", "scheduledRetryReason",
                               "createdAt", "updatedAt")
   SELECT $3::uuid, r."companyId", r."agentId", r."invocationSource", r."triggerDetail",
-         CASE WHEN $5::float8 > 0 THEN 'scheduled_retry' ELSE 'queued' END, r."responsibleUserId", r."wakeId", r."issueId",
+         CASE WHEN $5::float8 > 0 THEN 'scheduled_retry' ELSE 'queued' END, r."responsibleUserId",
+         r."causedByUserId", r."causedConfigHash", r."wakeId", r."issueId",
          r."contextSnapshot" || $4::jsonb, r."taskKey", r.id, coalesce(r."retryRootId", r.id),
          r."processLossRetryCount" + $6::int, r."scheduledRetryAttempt" + $7::int,
          CASE WHEN $5::float8 > 0 THEN clock_timestamp() + make_interval(secs => $5::float8) END, $8,

@@ -14,7 +14,7 @@ const QUEUED = statement(`
 
 const SEND_BACK = statement(`
   UPDATE "Wake" SET status = $2, "runId" = NULL, "coalescedIntoId" = $3::uuid, reason = $4, payload = $5::jsonb,
-         "claimedAt" = NULL, "finishedAt" = CASE WHEN $2 = 'coalesced' THEN clock_timestamp() END
+         "configHash" = $6, "claimedAt" = NULL, "finishedAt" = CASE WHEN $2 = 'coalesced' THEN clock_timestamp() END
    WHERE id = $1::uuid RETURNING id`);
 
 /**
@@ -35,6 +35,7 @@ export async function deferWakeOf(scope: WriteScope, run: HeartbeatRun, facts: W
       : { status: 'deferred_issue_execution', behindRunId: runningRunId ?? otherRunId };
   const { reason, payload } = wake;
   const into = 'wakeId' in decision ? decision.wakeId : null;
-  await scope.sql(SEND_BACK, [row.id, decision.status, into, reason, JSON.stringify(payload)]);
+  const { causedConfigHash } = run;
+  await scope.sql(SEND_BACK, [row.id, decision.status, into, reason, JSON.stringify(payload), causedConfigHash]);
   scope.emit(requested({ ...wake, id: row.id }, decision, null));
 }

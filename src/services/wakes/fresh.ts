@@ -2,6 +2,7 @@ import type { Issue } from '../../generated/prisma/client.js';
 import { reachedHardStops } from '../budgets/stops.js';
 import type { WriteScope } from '../core/scope.js';
 import { uuid7 } from '../core/uuid7.js';
+import { causerOf } from './cause.js';
 import { factsOfAgents, obstacleUnder } from './facts.js';
 import { type Decision, recordAll, requested } from './ledger.js';
 import { isCommentWake } from './model.js';
@@ -54,7 +55,10 @@ async function decided(scope: WriteScope, companyId: string, wakes: readonly Fre
       responsibleUserId: issue.responsibleUserId ?? facts.defaultResponsibleUserId,
     });
     const id = uuid7();
-    const run = error === undefined ? { id: uuid7(), wake, wakeId: id, responsibleUserId } : undefined;
+    const run =
+      error === undefined
+        ? { id: uuid7(), wake, wakeId: id, responsibleUserId, causedByUserId: causerOf(scope, wake) }
+        : undefined;
     return { id, wake, decision, isOwn, run, runId: run?.id ?? null };
   });
 }

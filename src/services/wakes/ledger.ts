@@ -2,6 +2,7 @@ import { principalOf, runIdOf } from '../core/actor.js';
 import type { EventDraft } from '../core/journal.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { configHash } from '../user-secrets/standing.js';
 import type { WakeStatus } from './model.js';
 import type { Filled } from './queue.js';
 
@@ -32,8 +33,10 @@ const INSERTED = [
 const names = (prefix: string): string => INSERTED.map((name) => `${prefix}"${name}"`).join(', ');
 
 const INSERT = statement(`
-  INSERT INTO "Wake" ("requestedAt", "finishedAt", ${names('')})
-  SELECT clock_timestamp(), CASE WHEN w.status IN ('skipped', 'coalesced') THEN clock_timestamp() END, ${names('w.')}
+  INSERT INTO "Wake" ("requestedAt", "finishedAt", "configHash", ${names('')})
+  SELECT clock_timestamp(), CASE WHEN w.status IN ('skipped', 'coalesced') THEN clock_timestamp() END,
+         CASE WHEN w.status = 'deferred_issue_execution' AND w."requestedByActorType" = 'user' THEN ${configHash('w')} END,
+         ${names('w.')}
     FROM jsonb_populate_recordset(NULL::"Wake", $1::jsonb) w`);
 
 /** Writes the rows of wakes, in one statement. */

@@ -2,6 +2,7 @@ import type { Wake } from '../../generated/prisma/client.js';
 import type { JsonObject } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { askerOfRow, causerOfRow } from './cause.js';
 import { obstacleOf, readFacts, type WakeFacts } from './facts.js';
 import { fateOf } from './ledger.js';
 import { isAddressed, isCommentWake } from './model.js';
@@ -38,12 +39,13 @@ async function promote(scope: WriteScope, row: Wake): Promise<void> {
   if (facts.runningRunId || facts.otherRunId) return;
   const error = await reasonAgainst(scope, wake, row, facts);
   if (error) return skipWaiting(scope, wake, row.id, error);
-  if (facts.queuedRunId) return mergeWaiting(scope, wake, row.id, facts.queuedRunId);
+  if (facts.queuedRunId) return mergeWaiting(scope, wake, row, facts.queuedRunId);
   await scope.sql(QUEUE, [row.id]);
-  const asker = row.requestedByActorType === 'user' ? row.requestedByActorId : null;
   const runId = await queueRun(scope, wake, {
     wakeId: row.id,
-    responsibleUserId: asker ?? facts.responsibleUserId,
+    responsibleUserId: askerOfRow(row) ?? facts.responsibleUserId,
+    causedByUserId: row.configHash === null ? null : causerOfRow({ ...row, source: wake.source }),
+    causedConfigHash: row.configHash,
   });
   scope.emit(fateOf({ ...wake, id: row.id }, 'wake.promoted', { runId }));
 }
@@ -84,8 +86,9 @@ async function skipWaiting(scope: WriteScope, wake: Filled, id: string, error: s
   scope.emit(fateOf({ ...wake, id }, 'wake.skipped', { runId: null, error }));
 }
 
-async function mergeWaiting(scope: WriteScope, wake: Filled, id: string, runId: string): Promise<void> {
-  await tellRun(scope, runId, wake);
+async function mergeWaiting(scope: WriteScope, wake: Filled, row: Wake, runId: string): Promise<void> {
+  const { id } = row;
+  await tellRun(scope, runId, wake, askerOfRow(row));
   await scope.sql(END, [id, 'coalesced', null, runId]);
   scope.emit(fateOf({ ...wake, id }, 'wake.coalesced', { runId }));
 }

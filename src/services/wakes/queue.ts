@@ -4,6 +4,8 @@ import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { uuid7 } from '../core/uuid7.js';
 import { emitRun } from '../runs/record.js';
+import { configHash } from '../user-secrets/standing.js';
+import { askerOf } from './cause.js';
 import { betterReason, mergeContexts, type WakeReason } from './model.js';
 import { startAllSoon } from './start.js';
 
@@ -50,26 +52,42 @@ export interface NewRun {
   readonly wake: Filled;
   readonly wakeId: string;
   readonly responsibleUserId: string | null;
+  /** The person by whose own act it begins. */
+  readonly causedByUserId: string | null;
+  /** What the agent would have run with when that person asked, where that was before. */
+  readonly causedConfigHash?: string | null;
 }
 
 const INSERTED = [
   ...['id', 'companyId', 'agentId', 'issueId', 'wakeId', 'taskKey', 'retryOfRunId', 'responsibleUserId'],
-  ...['invocationSource', 'triggerDetail', 'contextSnapshot'],
+  ...['invocationSource', 'triggerDetail', 'contextSnapshot', 'causedByUserId'],
 ];
 const names = (prefix: string): string => INSERTED.map((name) => `${prefix}"${name}"`).join(', ');
 
 const INSERT = statement(`
-  INSERT INTO "HeartbeatRun" ("createdAt", "updatedAt", ${names('')})
-  SELECT clock_timestamp(), clock_timestamp(), ${names('r.')}
+  INSERT INTO "HeartbeatRun" ("createdAt", "updatedAt", "causedConfigHash", ${names('')})
+  SELECT clock_timestamp(), clock_timestamp(),
+         CASE WHEN r."causedByUserId" IS NOT NULL THEN coalesce(r."causedConfigHash", ${configHash('r')}) END, ${names('r.')}
     FROM jsonb_populate_recordset(NULL::"HeartbeatRun", $1::jsonb) r`);
 
 /** Queues the runs of wakes that name them, in one statement, and has them started. */
 export async function queueRuns(scope: WriteScope, runs: readonly NewRun[]): Promise<void> {
   if (runs.length === 0) return;
-  const rows = runs.map(({ id, wake, wakeId, responsibleUserId }) => {
+  const rows = runs.map(({ id, wake, wakeId, responsibleUserId, causedByUserId, causedConfigHash = null }) => {
     const { companyId, agentId, issueId, source, triggerDetail, taskKey, retryOfRunId } = wake;
     return {
-      ...{ id, companyId, agentId, issueId, wakeId, taskKey, retryOfRunId, responsibleUserId },
+      ...{
+        id,
+        companyId,
+        agentId,
+        issueId,
+        wakeId,
+        taskKey,
+        retryOfRunId,
+        responsibleUserId,
+        causedByUserId,
+        causedConfigHash,
+      },
       ...{ invocationSource: source, triggerDetail, contextSnapshot: contextOf(wake) },
     };
   });
@@ -89,13 +107,9 @@ export function tellRunQueued(scope: WriteScope, { id, wake, wakeId }: NewRun): 
 const RUN_OF = statement(`UPDATE "Wake" SET "runId" = $2::uuid WHERE id = $1::uuid RETURNING id`);
 
 /** Queues the run of a wake that waited. @returns its id */
-export async function queueRun(
-  scope: WriteScope,
-  wake: Filled,
-  { wakeId, responsibleUserId }: { wakeId: string; responsibleUserId: string | null },
-): Promise<string> {
-  const run = { id: uuid7(), wake, wakeId, responsibleUserId };
-  await Promise.all([queueRuns(scope, [run]), scope.sql(RUN_OF, [wakeId, run.id])]);
+export async function queueRun(scope: WriteScope, wake: Filled, of: Omit<NewRun, 'id' | 'wake'>): Promise<string> {
+  const run = { id: uuid7(), wake, ...of };
+  await Promise.all([queueRuns(scope, [run]), scope.sql(RUN_OF, [of.wakeId, run.id])]);
   tellRunQueued(scope, run);
   return run.id;
 }
@@ -103,19 +117,27 @@ export async function queueRun(
 const RUN_CONTEXT = statement(
   `SELECT "contextSnapshot" AS context, "wakeId" FROM "HeartbeatRun" WHERE id = $1::uuid AND status = 'queued'`,
 );
-const TELL_RUN = statement(
-  `UPDATE "HeartbeatRun" SET "contextSnapshot" = $2::jsonb, "updatedAt" = now() WHERE id = $1::uuid RETURNING id`,
-);
+// What somebody else says joins what one person has asked for: from then on it is not that person's own run.
+const TELL_RUN = statement(`
+  UPDATE "HeartbeatRun" SET "contextSnapshot" = $2::jsonb, "updatedAt" = now(),
+         "causedByUserId" = CASE WHEN "causedByUserId" = $3 THEN "causedByUserId" END
+   WHERE id = $1::uuid RETURNING id`);
 
 /**
  * Tells a run that waits of another wake that it answers too, under the reason that says more. One that works already
  * is told nothing: it has read its context.
+ * @param asker the person who asks for the other wake
  */
-export async function tellRun(scope: WriteScope, runId: string, wake: Filled): Promise<void> {
+export async function tellRun(
+  scope: WriteScope,
+  runId: string,
+  wake: Filled,
+  asker: string | null = askerOf(scope, wake),
+): Promise<void> {
   const run = await scope.row<{ context: JsonObject }>(RUN_CONTEXT, [runId]);
   if (!run) return;
   const earlier = (run.context.wakeReason ?? null) as WakeReason | null;
   const wakeReason = betterReason(earlier, wake.reason);
   const context = { ...mergeContexts(run.context, contextOf(wake)), ...(wakeReason ? { wakeReason } : {}) };
-  await scope.sql(TELL_RUN, [runId, JSON.stringify(context)]);
+  await scope.sql(TELL_RUN, [runId, JSON.stringify(context), asker]);
 }

@@ -1,3 +1,4 @@
+import type { Wake } from '../../generated/prisma/client.js';
 import type { Actor } from '../core/actor.js';
 import type { JsonObject } from '../core/fields.js';
 import type { EventDraft } from '../core/journal.js';
@@ -5,6 +6,7 @@ import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { takeTurn } from '../core/turn.js';
 import { uuid7 } from '../core/uuid7.js';
+import { askerOf, askerOfRow, causerOf } from './cause.js';
 import { factsOf, type Obstacle, obstacleOf, readFacts, type WakeFacts } from './facts.js';
 import { type Decision, fateOf, joinedRun, recordAll, requested } from './ledger.js';
 import { betterReason, isCommentWake, mergeContexts, needsOwnRun, type WakeReason, type WakeStatus } from './model.js';
@@ -58,9 +60,11 @@ const RETELL = statement(`
   UPDATE "Wake" SET reason = $2, payload = $3::jsonb, "forceFreshSession" = "forceFreshSession" OR $4
    WHERE id = $1::uuid RETURNING id`);
 const WAITING = statement(`
-  SELECT reason, source, payload, "forceFreshSession" FROM "Wake"
+  SELECT reason, source, payload, "forceFreshSession", "requestedByActorType", "requestedByActorId", "coalescedCount"
+    FROM "Wake"
    WHERE id = $1::uuid AND status = 'deferred_issue_execution' FOR NO KEY UPDATE`);
-type Waiting = Pick<Filled, 'reason' | 'source' | 'payload' | 'forceFreshSession'>;
+type Waiting = Pick<Filled, 'reason' | 'source' | 'payload' | 'forceFreshSession'> &
+  Pick<Wake, 'requestedByActorType' | 'requestedByActorId' | 'coalescedCount'>;
 const COUNT = statement(`UPDATE "Wake" SET "coalescedCount" = "coalescedCount" + 1 WHERE id = $1::uuid RETURNING id`);
 const COUNT_OF_RUN = statement(`
   UPDATE "Wake" w SET "coalescedCount" = w."coalescedCount" + 1,
@@ -260,7 +264,9 @@ async function start(
   const responsibleUserId = responsibleFor(scope, wake, facts);
   const { deferredWakeId } = facts;
   const waited = deferredWakeId ? await scope.row<Waiting>(WAITING, [deferredWakeId]) : undefined;
-  const queued = { ...run, wake: waited ? withEarlier(wake, waited) : wake, responsibleUserId };
+  const causer = causerOf(scope, wake);
+  const causedByUserId = !waited || isOnlyOf(waited, causer) ? causer : null;
+  const queued = { ...run, wake: waited ? withEarlier(wake, waited) : wake, responsibleUserId, causedByUserId };
   await queueRuns(scope, [queued]);
   tellRunQueued(scope, queued);
   if (!waited || !deferredWakeId) return;
@@ -268,14 +274,16 @@ async function start(
   scope.emit(fateOf({ ...wake, ...waited, id: deferredWakeId }, 'wake.coalesced', { runId: run.id }));
 }
 
+/** Whether a wake that waits says what one person has asked for, and nobody else. */
+const isOnlyOf = (waiting: Waiting, userId: string | null): boolean =>
+  waiting.coalescedCount === 0 && askerOfRow(waiting) === userId;
+
 /** Whom the run of a wake acts for: the person who asks, else who is responsible for the issue. */
-export function responsibleFor(
-  { actor }: WriteScope,
-  { by = actor }: Pick<Filled, 'by'>,
+export const responsibleFor = (
+  scope: WriteScope,
+  wake: Pick<Filled, 'by'>,
   facts: Pick<WakeFacts, 'responsibleUserId'>,
-): string | null {
-  return by.kind === 'board' ? by.userId : facts.responsibleUserId;
-}
+): string | null => askerOf(scope, wake) ?? facts.responsibleUserId;
 
 const withEarlier = (wake: Filled, earlier: Waiting): Filled => ({
   ...wake,

@@ -1,5 +1,6 @@
 import { createSecret } from '../../../src/services/secrets/secrets.js';
 import { createUserSecretDefinition } from '../../../src/services/user-secrets/definitions.js';
+import { grantMyUserSecret } from '../../../src/services/user-secrets/grants.js';
 import { createMyUserSecret } from '../../../src/services/user-secrets/mine.js';
 import { inCompany, type Part } from '../part.js';
 
@@ -22,7 +23,11 @@ export const secrets: Part = {
         data: { companyId, secretId: id, version: 1, ...asked, outcome: 'success' },
       });
     });
-    return { secret: id, definition: definition.id, givenDefinition: given.id, mySecret: own.id };
+    const grantedDefinition = (await define('LENT')).id;
+    for (const person of [board, owner]) {
+      await person.run(grantMyUserSecret, { companyId, agentId: worker.row.id, definitionId: grantedDefinition });
+    }
+    return { grantedDefinition, secret: id, definition: definition.id, givenDefinition: given.id, mySecret: own.id };
   },
   fixtures: {
     listSecrets: company,
@@ -59,5 +64,13 @@ export const secrets: Part = {
     updateMyUserSecret: inCompany((of) => ({ ...mine.input(of), status: 'disabled', description: 'Mine' })),
     rotateMyUserSecret: inCompany((of) => ({ ...mine.input(of), value: 'another-value' })),
     deleteMyUserSecret: mine,
+    listMyUserSecretGrants: company,
+    listAgentUserSecretGrants: inCompany(({ companyId, worker }) => ({ agentId: worker.row.id, companyId })),
+    grantMyUserSecret: inCompany(({ companyId, worker, things }) => ({
+      ...{ companyId, agentId: worker.row.id, definitionId: things.definition },
+    })),
+    revokeMyUserSecretGrant: inCompany(({ companyId, worker, things }) => ({
+      ...{ companyId, agentId: worker.row.id, definitionId: things.grantedDefinition },
+    })),
   },
 };
