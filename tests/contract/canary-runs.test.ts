@@ -30,7 +30,9 @@ const TELLTALE = `
   (async () => {
     told.READ = (await ask('/api/agents/me/secrets/READ/value', 'POST')).value;
     writeFileSync(process.env.AGENT_HOME + '/told.json', JSON.stringify(told));
-    for (const value of [told.FROM_SECRET, told.MY_API_KEY, told.READ, told.SERVICE_API_KEY]) {
+    told.ARGUMENT = process.argv[2];
+    writeFileSync(process.env.AGENT_HOME + '/told.json', JSON.stringify(told));
+    for (const value of [told.FROM_SECRET, told.MY_API_KEY, told.READ, told.SERVICE_API_KEY, told.ARGUMENT]) {
       await say('stdout', value + '\\n' + JSON.stringify({ value }) + '\\n' + encodeURIComponent(value) + '\\n');
       await say('stderr', Buffer.from(value).toString('base64') + '\\n' + Buffer.from(value).toString('hex') + '\\n');
     }
@@ -54,7 +56,7 @@ const record = (text: unknown): void => void statements.push(text as string);
 /** Answers with all that it was told. */
 const echo = createServer((request, response) => {
   sent = request.headers;
-  response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(request.headers));
+  response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify([request.headers, request.url]));
 });
 
 beforeAll(async () => {
@@ -70,19 +72,26 @@ beforeAll(async () => {
   };
   const child = await world.agent({
     ...{ name: 'Child', adapterType: 'process' },
-    adapterConfig: { command: process.execPath, args: ['-e', TELLTALE], env },
+    adapterConfig: { command: process.execPath, args: ['-e', TELLTALE, '--', '--token', give('an argument')], env },
   });
   const secretId = (await secretIn(world, give('a secret that it reads itself'))).id;
   await world.board.run(grantAgentSecret, { agentId: child.row.id, key: 'READ', secretId });
   const remote = await world.agent({
     ...{ name: 'Remote', adapterType: 'http' },
     adapterConfig: {
-      url: `http://127.0.0.1:${port}/`,
+      url: `http://127.0.0.1:${port}/?token=${give('a key in an address')}`,
       headers: {
         Authorization: refTo(await secretIn(world, give('a header', `Bearer ${newCanary()}`))),
-        'X-Api-Key': give('a literal header'),
       },
     },
+  });
+  // As it could be stored before literals were refused there.
+  const literal = { 'X-Api-Key': give('a literal header') };
+  await stored(world, async (tx) => {
+    const { adapterConfig } = await tx.agent.findUniqueOrThrow({ where: { id: remote.row.id } });
+    const { headers, ...config } = adapterConfig as { headers: object };
+    const data = { adapterConfig: { ...config, headers: { ...headers, ...literal } } };
+    await tx.agent.update({ where: { id: remote.row.id }, data });
   });
   const apiUrl = new ApiUrl({ ...world.services.config, API_URL: rest.url });
   await startEngine({ ...world, services: { ...world.services, apiUrl } });
@@ -98,6 +107,7 @@ afterAll(() => {
 });
 
 /** Literals are kept where they are configured. */
+const LITERALS = ['a literal', 'a literal header', 'an argument', 'a key in an address'];
 const CONFIGURED = ['"Agent"', '"AgentConfigRevision"'];
 
 describe('a secret that a run has', () => {
@@ -106,6 +116,7 @@ describe('a secret that a run has', () => {
       FROM_SECRET: secrets['a secret of several lines'],
       MY_API_KEY: secrets['a literal'],
       READ: secrets['a secret that it reads itself'],
+      ARGUMENT: secrets['an argument'],
     });
     expect(told.SERVICE_API_KEY).toMatch(/^ey/);
     expect(sent).toMatchObject({ authorization: secrets['a header'], 'x-api-key': secrets['a literal header'] });
@@ -133,7 +144,7 @@ describe('a secret that a run has', () => {
     });
     expect(rows.find(([name]) => name.includes('RunLogChunk'))?.[1]).toContain('***REDACTED***');
     for (const [name, text] of rows) {
-      const literals = CONFIGURED.some((table) => name.endsWith(table)) ? ['a literal', 'a literal header'] : [];
+      const literals = CONFIGURED.some((table) => name.endsWith(table)) ? LITERALS : [];
       expect([name, ...found(text, secrets).filter((one) => !literals.includes(one))]).toEqual([name]);
     }
   });

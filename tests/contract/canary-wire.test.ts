@@ -56,7 +56,12 @@ const env = (name: string) => ({
   NESTED: { type: 'plain', value: watch.give(`another variable of ${name}`) },
 });
 const varied = (name: string) => ({
-  headers: { Authorization: watch.give(`a header of ${name}`), Accept: 'text/plain' },
+  url: `https://user:${watch.give(`a password in the address of ${name}`)}@localhost/?token=${watch.give(`a key of ${name}`)}`,
+  args: [
+    ...['--api-key', watch.give(`an argument of ${name}`), `--token=${watch.give(`another argument of ${name}`)}`],
+    ...['-H', `Authorization: Bearer ${watch.give(`a header among the arguments of ${name}`)}`],
+  ],
+  headers: { Accept: 'text/plain' },
   env: env(name),
 });
 const configured = (name: string) => ({

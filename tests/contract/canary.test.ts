@@ -67,15 +67,28 @@ beforeAll(async () => {
     API_KEY: variable('a variable of an agent'),
     NESTED: { type: 'plain', value: variable('another') },
   });
-  const headers = () => ({ Authorization: variable('a header of an agent'), Accept: 'text/plain' });
+  const settings = () => ({
+    url: `https://user:${variable('a password in an address')}@localhost/?token=${variable('a key in an address')}`,
+    args: ['--api-key', variable('an argument'), '-H', `Authorization: Bearer ${variable('a header in an argument')}`],
+    headers: { Accept: 'text/plain' },
+  });
   const agent = await run(board, createAgent, {
     companyId,
     name: 'Canary',
-    adapterConfig: { command: 'true', env: env(), headers: headers() },
+    adapterConfig: { command: 'true', env: env(), ...settings() },
   });
   await run(board, updateAgent, {
     agentId: agent.id,
-    adapterConfig: { command: 'false', env: env(), headers: headers() },
+    adapterConfig: { command: 'false', env: env(), ...settings() },
+  });
+  // As it could be stored before literals were refused there.
+  const headers = { Authorization: variable('a header of an agent') };
+  await world.services.database.transaction('all', async (tx) => {
+    const { adapterConfig } = await tx.agent.findUniqueOrThrow({ where: { id: agent.id } });
+    await tx.agent.update({
+      where: { id: agent.id },
+      data: { adapterConfig: { ...(adapterConfig as object), headers } },
+    });
   });
   await run(board, createProject, {
     companyId,

@@ -119,7 +119,14 @@ const NOUNS = new Set([
   ...['Company', 'Agent', 'InstructionsBundle', 'AgentRuntimeState', 'AgentTaskSession'],
   ...['Issue', 'Project', 'Goal', 'Case', 'RoutineTrigger', 'RoutineRun', 'RoutineRevision'],
   ...['BudgetPolicy', 'BudgetIncident', 'Dashboard', 'SidebarBadges', 'WindowSpend'],
-  ...['SecretProvider', 'SecretProviderHealth', 'MemberAccess', 'SecretCatalogEntry', 'MyUserSecret'],
+  ...[
+    'SecretProvider',
+    'SecretProviderHealth',
+    'MemberAccess',
+    'SecretCatalogEntry',
+    'MyUserSecret',
+    'UserSecretGrant',
+  ],
 ]);
 
 /** A selection of a type's fields, with everything plain below them. */

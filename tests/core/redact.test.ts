@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isSecretKey, REDACTED_VALUE, redactDetails, restoreRedacted } from '../../src/services/core/redact.js';
+import { isSecretKey, REDACTED_VALUE, redactDetails } from '../../src/services/core/redact.js';
+import { restoreRedacted } from '../../src/services/core/restore.js';
 import { SecretText } from '../../src/services/core/secret-text.js';
 
 const redactor = (values: string[]) => {
@@ -66,7 +67,7 @@ describe('a placeholder that comes back', () => {
     };
     const sent = {
       env: { A: { type: 'plain', value: REDACTED_VALUE }, B: { type: 'plain', value: 'new' } },
-      list: [REDACTED_VALUE, 'z'],
+      list: ['x', 'z'],
     };
     expect(restoreRedacted(sent, stored)).toEqual({
       env: { A: { type: 'plain', value: 'kept' }, B: { type: 'plain', value: 'new' } },
@@ -81,9 +82,10 @@ describe('a placeholder that comes back', () => {
   });
 
   test('is never stored where there is nothing to put back', () => {
-    const sent = { a: REDACTED_VALUE, list: [REDACTED_VALUE], deep: { b: REDACTED_VALUE } };
+    const sent = { a: REDACTED_VALUE, deep: { b: REDACTED_VALUE } };
     expect(JSON.stringify(restoreRedacted(sent, undefined))).not.toContain(REDACTED_VALUE);
-    expect(JSON.stringify(restoreRedacted(sent, { list: 'text', deep: null }))).not.toContain(REDACTED_VALUE);
+    expect(JSON.stringify(restoreRedacted(sent, { deep: null }))).not.toContain(REDACTED_VALUE);
+    expect(() => restoreRedacted({ list: [REDACTED_VALUE] }, { list: 'text' })).toThrow('list.0 holds a redacted');
   });
 });
 

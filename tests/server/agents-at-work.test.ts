@@ -78,8 +78,12 @@ test('an endpoint that is handed the run does the same with a key of its agent',
   cleanups.push(() => endpoint.kill());
   const [said] = await once(endpoint.stdout, 'data');
   const [, port] = /on (\d+)/.exec(String(said)) ?? [];
+  const { id: secretId } = await rest(server.url, 'POST', `/companies/${companyId}/secrets`, {
+    ...{ name: 'Endpoint', value: `Bearer ${secret}` },
+  });
+  const headers = { Authorization: { type: 'secret_ref', secretId, version: 'latest' } };
   await rest(server.url, 'PATCH', `/agents/${agent.id}`, {
-    adapterConfig: { url: `http://127.0.0.1:${port}/`, headers: { Authorization: `Bearer ${secret}` } },
+    adapterConfig: { url: `http://127.0.0.1:${port}/`, headers },
   });
   const { issue } = await watchWork(agent.id);
   await expectDone(issue, agent);

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getAgent, updateAgent } from '../../src/services/agents/agents.js';
+import { testAdapterEnvironment } from '../../src/services/adapters/environment.js';
+import { createAgent, getAgent, updateAgent } from '../../src/services/agents/agents.js';
+import { hireAgent } from '../../src/services/agents/hires.js';
+import { createIssue } from '../../src/services/issues/open.js';
 import { deleteSecret } from '../../src/services/secrets/delete.js';
+import { stored } from '../kit/issues.js';
 import { createWorld, type World } from '../kit/world.js';
+import { invite } from './invites-world.js';
 import { bindingsAt, refTo, secretIn, strictly } from './secrets-world.js';
 
 let world: World;
@@ -15,6 +20,16 @@ beforeEach(async () => {
 
 const configure = (headers: object, caller = world.board) =>
   caller.run(updateAgent, { agentId: agent.id, adapterConfig: { headers } });
+/** What the agent has stored, as it could be before literals were refused. */
+const former = (headers: Record<string, string>) =>
+  stored(world, (tx) =>
+    tx.agent.update({ where: { id: agent.id }, data: { adapterConfig: { url: 'https://example.com', headers } } }),
+  );
+const storedHeaders = () =>
+  stored(world, async (tx) => {
+    const { adapterConfig } = await tx.agent.findUniqueOrThrow({ where: { id: agent.id } });
+    return (adapterConfig as { headers?: unknown }).headers;
+  });
 const shown = async () => (await world.board.run(getAgent, { agentId: agent.id })).adapterConfig.headers;
 
 describe('the headers of an adapter', () => {
@@ -47,18 +62,45 @@ describe('the headers of an adapter', () => {
     ]);
   });
 
-  test('with a literal secret are not shown, and kept where the placeholder is sent back', async () => {
-    await configure({ Authorization: 'Bearer hush' });
+  test('must refer to secrets where their name says that they let somebody in, and the refusal says how', async () => {
+    for (const header of ['Authorization', 'X-Api-Key', 'cookie', 'Proxy-Authorization', 'X-Functions-Key']) {
+      await expect(configure({ Accept: 'text/plain', [header]: 'hush' })).rejects.toMatchObject({
+        ...{ status: 422, code: 'sensitive_header', details: { path: 'adapterConfig.headers', headers: [header] } },
+        message: `adapterConfig.headers.${header} must refer to a secret: keep its value as a secret of the company and send {"type": "secret_ref", "secretId": "…", "version": "latest"}`,
+      });
+    }
+    const companyId = world.company.id;
+    const adapterConfig = { url: 'https://example.com', headers: { Authorization: 'hush' } };
+    const literal = { code: 'sensitive_header' };
+    const fields = { companyId, name: 'Eve', adapterType: 'http', adapterConfig };
+    await expect(world.board.run(createAgent, fields)).rejects.toMatchObject(literal);
+    await expect(world.board.run(hireAgent, { ...fields, role: 'general' })).rejects.toMatchObject(literal);
+    const test = { companyId, type: 'http', adapterConfig };
+    await expect(world.board.run(testAdapterEnvironment, test)).rejects.toMatchObject(literal);
+    const assigneeAdapterOverrides = { adapterConfig: { headers: { Cookie: 'hush' } } };
+    await expect(
+      world.board.run(createIssue, { companyId, title: 'Work', assigneeAdapterOverrides }),
+    ).rejects.toMatchObject(literal);
+    const defaultsPayload = { adapterType: 'http', adapterConfig };
+    await expect(invite(world, { defaultsPayload })).rejects.toMatchObject(literal);
+  });
+
+  test('with a literal of former times go on, are not shown, and stay where the placeholder is sent back', async () => {
+    await former({ Authorization: 'Bearer hush' });
     expect(await shown()).toEqual({ Authorization: '***REDACTED***' });
     await configure({ Authorization: '***REDACTED***', 'X-More': 'more' });
     expect(await shown()).toEqual({ Authorization: '***REDACTED***', 'X-More': 'more' });
+    expect(await storedHeaders()).toEqual({ Authorization: 'Bearer hush', 'X-More': 'more' });
+    await expect(configure({ Authorization: 'Bearer other' })).rejects.toMatchObject({ code: 'sensitive_header' });
+    await world.board.run(updateAgent, { agentId: agent.id, name: 'Farther' });
     await configure({ Cookie: '***REDACTED***' });
     expect(await shown()).toEqual({});
   });
 
-  test('must refer to secrets in strict mode where their name says that they are', async () => {
+  test('must refer to secrets in strict mode also where a literal of former times is sent back', async () => {
     const secret = await secretIn(world, 'hush');
-    await expect(configure({ 'X-Api-Key': 'hush' }, strictly(world))).rejects.toMatchObject({
+    await former({ 'X-Api-Key': 'hush' });
+    await expect(configure({ 'X-Api-Key': '***REDACTED***' }, strictly(world))).rejects.toMatchObject({
       ...{ code: 'secret_strict_mode', details: { keys: ['X-Api-Key'] } },
       message: 'Sensitive headers must be secret references: X-Api-Key',
     });

@@ -6,11 +6,12 @@ import { assertAdapterConfig, envOf } from '../agents/create.js';
 import { agentHomeOf } from '../agents/home.js';
 import { agentById } from '../agents/load.js';
 import { type AgentRow, agentFields } from '../agents/model.js';
+import { credentialsInSettings } from '../agents/redaction.js';
 import { companyKeyById } from '../companies/load.js';
 import { unprocessable } from '../core/errors.js';
 import { type JsonObject, pathId, uuid } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
-import { isSecretKey, mapDeep, restoreRedacted } from '../core/redact.js';
+import { restoreRedacted } from '../core/restore.js';
 import type { Scope } from '../core/scope.js';
 import { SecretText } from '../core/secret-text.js';
 import { assertEnv } from '../env/env.js';
@@ -90,12 +91,13 @@ async function tested(
   const adapter = await usableAdapter(scope, type);
   await assertAllowed(scope, companyId, type);
   const agent = agentId ? await agentOfCompany(scope, companyId, agentId) : null;
-  const sent = restoreRedacted(adapterConfig, (agent?.adapterConfig ?? {}) as JsonObject) as JsonObject;
+  const stored = (agent?.adapterConfig ?? {}) as JsonObject;
+  const sent = restoreRedacted(adapterConfig, stored, 'adapterConfig') as JsonObject;
   const config = { ...adapter.defaults, ...sent };
   await assertMayTest(scope, companyId, agent, { adapterType: type, adapterConfig: config });
   assertAdapterConfig(type, config);
   await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env', 'agent');
-  await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers');
+  await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers', headersOf(stored));
   const by = agentId ? { type: 'agent', id: agentId } : { type: 'system', id: companyId };
   const of = { companyId, responsibleUserId: personWhoAsks(scope) };
   const { variables, headers, redact } = await resolveConfiguration(scope, of, by, config);
@@ -108,7 +110,7 @@ async function tested(
   const home = agentId ? [agentHomeOf(scope.services.config, { id: agentId, companyId })] : [];
   const isolation = await isolationChecks(setup, home);
   const checks = [...isolation, ...(await checksOf(signal, () => adapter.test(setup)))];
-  const secrets = new SecretText(new Set([...redact, ...secretsIn(settings)]));
+  const secrets = new SecretText(new Set([...redact, ...credentialsInSettings(settings)]));
   return {
     adapterType: type,
     status: statusOf(checks),
@@ -160,14 +162,4 @@ function statusOf(checks: readonly Check[]): EnvironmentTest['status'] {
 function shown({ code, level, message, detail, hint }: Check, secrets: SecretText): EnvironmentTest['checks'][number] {
   const redacted = (text: string | null | undefined) => (text == null ? null : secrets.redact(text));
   return { code, level, message: secrets.redact(message), detail: redacted(detail), hint: redacted(hint) };
-}
-
-/** Literal settings whose names say that they are secrets. */
-function secretsIn(settings: JsonObject): string[] {
-  const found: string[] = [];
-  mapDeep(settings, (key, value) => {
-    if (typeof value === 'string' && isSecretKey(key)) found.push(value);
-    return undefined;
-  });
-  return found;
 }

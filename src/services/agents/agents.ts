@@ -7,7 +7,7 @@ import { domainError, forbidden, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
 import { pathId } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
-import { restoreRedacted } from '../core/redact.js';
+import { restoreRedacted } from '../core/restore.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { type AgentConfig, applyConfig, commonConfig, envChanged } from './config.js';
 import { assertAdapterEnv, insertAgent } from './create.js';
@@ -159,7 +159,7 @@ export const updateAgent = mutation({
     // Changed variables are checked as they are written; these are the placeholders of what is stored, sent again.
     const sent = config.adapterConfig?.env ?? config.adapterConfig?.headers;
     if (sent && adapterConfig && !envChanged(agent, { adapterConfig })) {
-      await assertAdapterEnv(scope, agent.companyId, adapterConfig);
+      await assertAdapterEnv(scope, agent.companyId, adapterConfig, agent.adapterConfig as JsonObject);
     }
     const wanted = { ...Object.fromEntries(asked), ...(adapterConfig && { adapterConfig }) };
     const changed = await applyConfig(scope, agent, wanted as Partial<AgentConfig>, 'patch');
@@ -183,7 +183,7 @@ function adapterChange(agent: AgentRow, patch: ConfigPatch, replace: boolean): {
   if (!moved && !patch.adapterConfig) return {};
   const current = agent.adapterConfig as JsonObject;
   const base = moved ? commonConfig(current) : current;
-  const sent = restoreRedacted(patch.adapterConfig ?? {}, current) as JsonObject;
+  const sent = restoreRedacted(patch.adapterConfig ?? {}, current, 'adapterConfig') as JsonObject;
   return { adapterConfig: replace && patch.adapterConfig ? sent : { ...base, ...sent } };
 }
 

@@ -158,7 +158,10 @@ async function assertConfig(
     await assertOffered(scope, agent.companyId, after.adapterType);
     assertAdapterConfig(after.adapterType, after.adapterConfig as JsonObject);
     // What is stored is not migrated: variables that nobody touches stay as they are.
-    if (envChanged(agent, after)) await assertAdapterEnv(scope, agent.companyId, after.adapterConfig as JsonObject);
+    if (envChanged(agent, after)) {
+      const [config, stored] = [after.adapterConfig as JsonObject, agent.adapterConfig as JsonObject];
+      await assertAdapterEnv(scope, agent.companyId, config, stored);
+    }
   }
   if (namesOtherFile(agent, after)) await assertInstructionsOf(scope, agent, after.adapterConfig as JsonObject);
   if (!changed.includes('reportsTo') && !changed.includes('name')) return;

@@ -133,11 +133,16 @@ export const envOf = (config: JsonObject): JsonObject => (config.env ?? {}) as J
 
 /**
  * @throws 422 when a variable or header has no value, a secret that is not there, a literal where strict mode wants a
- * secret, or a name that programs obey
+ * secret, a name that programs obey, or a literal in a sensitive header that is not stored there already
  */
-export async function assertAdapterEnv(scope: WriteScope, companyId: string, config: JsonObject): Promise<void> {
+export async function assertAdapterEnv(
+  scope: WriteScope,
+  companyId: string,
+  config: JsonObject,
+  stored: JsonObject = {},
+): Promise<void> {
   await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env', 'agent');
-  await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers');
+  await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers', headersOf(stored));
 }
 
 /** @throws 422 when the manager is missing, of another company or terminated */

@@ -76,7 +76,8 @@ export async function checkedHirePayload(
     assertAdapterConfig(String(adapterType), (configuration.adapterConfig ?? agent?.adapterConfig ?? {}) as JsonObject);
   }
   if (configuration.adapterConfig) {
-    await assertAdapterEnv(scope, companyId, configuration.adapterConfig as JsonObject);
+    const stored = (agent?.adapterConfig ?? {}) as JsonObject;
+    await assertAdapterEnv(scope, companyId, configuration.adapterConfig as JsonObject, stored);
   }
   return { ...defined(fields), ...configuration, requestedConfigurationSnapshot: configuration };
 }

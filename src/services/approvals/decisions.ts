@@ -7,7 +7,7 @@ import { lockCompany } from '../companies/load.js';
 import { forbidden, unprocessable } from '../core/errors.js';
 import { type JsonObject, jsonObject, rawText } from '../core/fields.js';
 import { type Allow, mutation } from '../core/operation.js';
-import { restoreRedacted } from '../core/redact.js';
+import { restoreRedacted } from '../core/restore.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { assertMovable, isOpen, moveApproval, TRANSITIONS } from './decide.js';
 import { EFFECTS } from './effects.js';
@@ -109,7 +109,7 @@ async function replacement(scope: WriteScope, approval: Approval, sent: JsonObje
   if (approval.argumentHash) {
     throw unprocessable('The payload of an approval that permits one action cannot be changed; ask for a new approval');
   }
-  const payload = restoreRedacted(sent, approval.payload as JsonObject) as JsonObject;
+  const payload = restoreRedacted(sent, approval.payload as JsonObject, 'payload') as JsonObject;
   if (approval.type !== 'hire_agent') return payload;
   const { agentId, requestedByAgentId } = approval;
   const agent = agentId ? await agentById(scope, { agentId }) : null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Approval, ApprovalComment } from '../../generated/prisma/client.js';
 import { redactAdapterConfig } from '../agents/redaction.js';
+import { maskAddresses } from '../core/credentials.js';
 import type { JsonObject } from '../core/fields.js';
 import { isSecretKey, mapDeep, REDACTED_VALUE } from '../core/redact.js';
 import { redactEnv } from '../env/env.js';
@@ -36,12 +37,13 @@ export const ApprovalView = z
 type ApprovalWire = z.input<typeof ApprovalView>;
 
 /**
- * A payload as it may be shown: whoever asks writes into it what they like, so that adapter configurations, variables
- * and secret-looking values are redacted wherever they stand.
+ * A payload as it may be shown: whoever asks writes into it what they like, so that adapter configurations, variables,
+ * secret-looking values and the credentials in addresses are redacted wherever they stand.
  */
 export const redactPayload = (payload: JsonObject): JsonObject =>
   mapDeep(payload, (key, value) => {
     if (value === null || typeof value === 'boolean' || typeof value === 'number') return undefined;
+    if (typeof value === 'string' && !isSecretKey(key)) return maskAddresses(value);
     const object = typeof value === 'object' && !Array.isArray(value);
     if (key === 'adapterConfig' && object) return redactAdapterConfig(value as JsonObject);
     if (key === 'env' && object) return redactEnv(value as JsonObject);

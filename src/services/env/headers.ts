@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { unprocessable } from '../core/errors.js';
+import { isSensitiveHeader } from '../core/credentials.js';
+import { domainError, unprocessable } from '../core/errors.js';
 import { type JsonObject, rawText } from '../core/fields.js';
 import { isSecretKey, REDACTED_VALUE } from '../core/redact.js';
 import type { Scope } from '../core/scope.js';
@@ -25,18 +26,43 @@ export const headerFields = () => z.record(name, value);
 /** An adapter configuration's headers. */
 export const headersOf = (config: JsonObject): JsonObject => (config.headers ?? {}) as JsonObject;
 
+const SensitiveHeader = domainError('sensitive_header', 422, 'Sensitive headers must refer to secrets');
+
+const HOW = '{"type": "secret_ref", "secretId": "…", "version": "latest"}';
+
+/** @throws 422 `sensitive_header` for literals in headers whose names say that they let somebody in */
+export function assertNoSensitiveHeaders(headers: JsonObject, path: string, stored: JsonObject = {}): void {
+  const sensitive = Object.entries(headers).flatMap(([header, literal]) =>
+    isReference(literal) || literal === stored[header] || !isSensitiveHeader(header) ? [] : [header],
+  );
+  if (sensitive.length === 0) return;
+  throw SensitiveHeader(
+    { path, headers: sensitive },
+    `${path}.${sensitive[0]} must refer to a secret: keep its value as a secret of the company and send ${HOW}`,
+  );
+}
+
 /**
  * Checks headers that a request sets, as `assertEnv` does variables.
  * @param path of the field, for messages
- * @throws 422 when one has no value or refers to what it may not; code `secret_strict_mode` for sensitive literals
+ * @param stored what is in their place now: a sensitive literal of former times may stay as it is
+ * @throws 422 when one has no value or refers to what it may not; code `sensitive_header` for sensitive literals, in
+ * strict mode `secret_strict_mode` for those of former times, too
  */
-export async function assertHeaders(scope: Scope, companyId: string, headers: JsonObject, path: string): Promise<void> {
+export async function assertHeaders(
+  scope: Scope,
+  companyId: string,
+  headers: JsonObject,
+  path: string,
+  stored: JsonObject = {},
+): Promise<void> {
   const literals = Object.entries(headers).filter(([, value]) => !isReference(value));
   assertLiterals(scope, literals.map(([key]) => key).filter(isSecretKey), 'headers');
   const empty = literals.find(([, value]) => value === REDACTED_VALUE);
   if (empty) {
     throw unprocessable(`${path}.${empty[0]} is a redacted placeholder, but no value is stored; send the value itself`);
   }
+  assertNoSensitiveHeaders(headers, path, stored);
   const references = referencesIn(headers).map(([key, reference]) => ({ path: `${path}.${key}`, reference }));
   await assertReferences(scope, companyId, references);
 }

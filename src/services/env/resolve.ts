@@ -1,6 +1,6 @@
+import { credentialsInText, isSensitiveHeader } from '../core/credentials.js';
 import { type DomainError, domainError } from '../core/errors.js';
 import type { JsonObject, JsonValue } from '../core/fields.js';
-import { isSecretKey } from '../core/redact.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { OVERRIDES } from '../execution-settings/rows.js';
@@ -112,7 +112,10 @@ async function resolved(scope: Scope, of: Resolving, variables: readonly Variabl
     value.type === 'plain' ? [{ ...variable, value: value.value }] : [],
   );
   const secrets = await secretsOf(scope, of, variables);
-  const sensitive = literals.filter(({ place, name }) => (place === 'env' ? isSensitiveName : isSecretKey)(name));
+  const sensitive = literals.filter(({ place, name }) => (place === 'env' ? isSensitiveName : isSensitiveHeader)(name));
+  const whole = [...secrets, ...sensitive].map(({ value }) => value);
+  // Such as the password in the address of a database.
+  const parts = literals.flatMap(({ value }) => credentialsInText(value));
   const at = (place: Variable['place']) =>
     Object.fromEntries(
       [...literals, ...secrets].flatMap((one) => (one.place === place ? [[one.name, one.value]] : [])),
@@ -120,7 +123,7 @@ async function resolved(scope: Scope, of: Resolving, variables: readonly Variabl
   return {
     variables: at('env'),
     headers: at('headers'),
-    redact: [...new Set([...secrets, ...sensitive].map(({ value }) => value))].filter((value) => value !== ''),
+    redact: [...new Set([...whole, ...parts])].filter((value) => value !== ''),
   };
 }
 

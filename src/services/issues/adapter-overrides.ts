@@ -1,10 +1,11 @@
 import { canonicalJson } from '../core/canonical.js';
 import { forbidden, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
-import { REDACTED_VALUE, restoreRedacted } from '../core/redact.js';
+import { REDACTED_VALUE } from '../core/redact.js';
+import { restoreRedacted } from '../core/restore.js';
 import type { Scope } from '../core/scope.js';
 import { assertEnv } from '../env/env.js';
-import { assertHeaders } from '../env/headers.js';
+import { assertHeaders, headersOf } from '../env/headers.js';
 import type { Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { runtimeOf } from '../execution-settings/rows.js';
@@ -34,14 +35,15 @@ export async function checkedOverrides(
     readonly assigneeAgentId: string | null;
   },
 ): Promise<AdapterOverrides | null> {
+  const shown = sent as unknown as JsonObject;
   const wanted =
-    sent && (restoreRedacted(sent as unknown as JsonObject, stored ?? undefined) as unknown as AdapterOverrides);
+    sent && (restoreRedacted(shown, stored ?? undefined, 'assigneeAdapterOverrides') as unknown as AdapterOverrides);
   const isUnchanged = canonicalJson(wanted?.adapterConfig ?? null) === canonicalJson(stored?.adapterConfig ?? null);
   if (isUnchanged && (!stored?.agentId || stored.agentId === assigneeAgentId))
     return stored as unknown as AdapterOverrides | null;
   await assertMaySet(scope, companyId, wanted?.adapterConfig ?? {}, assigneeAgentId);
   if (!wanted) return null;
-  await assertUsable(scope, companyId, wanted.adapterConfig);
+  await assertUsable(scope, companyId, wanted.adapterConfig, (stored?.adapterConfig ?? {}) as JsonObject);
   const { adapterConfig } = wanted;
   return scope.actor.kind === 'agent' && assigneeAgentId
     ? { adapterConfig, agentId: assigneeAgentId }
@@ -72,10 +74,15 @@ const overridden = ({ adapterType, adapterConfig }: Runtime, config: JsonObject)
   },
 });
 
-async function assertUsable(scope: Scope, companyId: string, { env, headers, ...config }: JsonObject): Promise<void> {
+async function assertUsable(
+  scope: Scope,
+  companyId: string,
+  { env, headers, ...config }: JsonObject,
+  stored: JsonObject,
+): Promise<void> {
   const path = 'assigneeAdapterOverrides.adapterConfig';
   await assertEnv(scope, companyId, (env ?? {}) as JsonObject, `${path}.env`);
-  await assertHeaders(scope, companyId, (headers ?? {}) as JsonObject, `${path}.headers`);
+  await assertHeaders(scope, companyId, (headers ?? {}) as JsonObject, `${path}.headers`, headersOf(stored));
   if (JSON.stringify(config).includes(REDACTED_VALUE)) {
     throw unprocessable('assigneeAdapterOverrides holds a redacted placeholder; send the value itself');
   }

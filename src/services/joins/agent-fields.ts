@@ -4,6 +4,7 @@ import { envOf, knownAdapter } from '../agents/create.js';
 import { agentFields, type NewAgent, newAgentFields } from '../agents/model.js';
 import { unprocessable, validationError } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
+import { assertNoSensitiveHeaders, headersOf } from '../env/headers.js';
 import { assertNoLoaderVariables } from '../env/loader-rule.js';
 import type { InviteRow } from '../invites/model.js';
 import type { JoinRow } from './model.js';
@@ -24,8 +25,8 @@ const Defaults = z
 type Defaults = z.output<typeof Defaults>;
 
 /**
- * @throws 400 naming what in the payload cannot be used; 422 for an adapter that is not registered, and for variables
- * that programs obey
+ * @throws 400 naming what in the payload cannot be used; 422 for an adapter that is not registered, for variables
+ * that programs obey, and for literals in sensitive headers
  */
 export function checkedDefaults(payload: JsonObject, name: string): Defaults {
   const parsed = Defaults.safeParse(payload);
@@ -38,7 +39,9 @@ export function checkedDefaults(payload: JsonObject, name: string): Defaults {
     );
   }
   if (parsed.data.adapterType) knownAdapter(parsed.data.adapterType);
-  assertNoLoaderVariables(envOf((parsed.data.adapterConfig ?? {}) as JsonObject), `${name}.adapterConfig.env`);
+  const config = (parsed.data.adapterConfig ?? {}) as JsonObject;
+  assertNoLoaderVariables(envOf(config), `${name}.adapterConfig.env`);
+  assertNoSensitiveHeaders(headersOf(config), `${name}.adapterConfig.headers`);
   return parsed.data;
 }
 

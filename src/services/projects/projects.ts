@@ -8,7 +8,7 @@ import { domainError } from '../core/errors.js';
 import { type JsonObject, type JsonValue, pathId, text } from '../core/fields.js';
 import { numbered, urlKeyOf } from '../core/names.js';
 import { mutation, query } from '../core/operation.js';
-import { restoreRedacted } from '../core/redact.js';
+import { restoreRedacted } from '../core/restore.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { bindEnv, bindNewEnv, type Target } from '../env/bindings.js';

@@ -6,7 +6,7 @@ import { authorOf, responsibleUserOf } from '../core/actor.js';
 import { domainError, unprocessable } from '../core/errors.js';
 import { type JsonObject, type JsonValue, pathId, uuid } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
-import { restoreRedacted } from '../core/redact.js';
+import { restoreRedacted } from '../core/restore.js';
 import { statement } from '../core/statement.js';
 import { uuid7 } from '../core/uuid7.js';
 import { bindNewEnv } from '../env/bindings.js';

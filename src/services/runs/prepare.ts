@@ -5,6 +5,7 @@ import type { HeartbeatRun } from '../../generated/prisma/client.js';
 import { signRunToken } from '../access/tokens.js';
 import { assertAllowed } from '../adapters/offered.js';
 import { agentHomeOf } from '../agents/home.js';
+import { credentialsInSettings } from '../agents/redaction.js';
 import { conflict, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
 import type { Scope } from '../core/scope.js';
@@ -148,7 +149,11 @@ async function gather(
     wake: wake as unknown as JsonObject,
     prompt: promptOf({ agent: facts, companyName: facts.companyName, wake, hasToken: token !== null }),
     ...(device && { device }),
-    redactions: new RunRedactions(ofRun(run), [...environment.redact, ...(token === null ? [] : [token])]),
+    redactions: new RunRedactions(ofRun(run), [
+      ...environment.redact,
+      ...credentialsInSettings(settings),
+      ...(token === null ? [] : [token]),
+    ]),
   };
 }
 
