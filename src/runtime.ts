@@ -60,7 +60,7 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
     instanceId,
     contentStore,
     agentJwtSecret: config.AGENT_JWT_SECRET ?? (await keptSecret(join(config.ORGRAPH_HOME, 'agent-jwt-secret'))),
-    sessions: config.DEPLOYMENT_MODE === 'local_trusted' ? null : await sessionsOf(config, database, tell),
+    sessions: config.DEPLOYMENT_MODE === 'local_trusted' ? null : await sessionsOf(config, database),
     identities: await openIdentityCache({
       ...{ url: databaseUrl, database, log: tell },
       changed: (subject) => follower.recheck((actor) => isSubject(actor, subject)),
@@ -126,7 +126,7 @@ async function readServer(database: Database): Promise<{ instanceId: string; fla
   return { instanceId: id, flaw: flawOfServer(version) };
 }
 
-async function sessionsOf(config: Config, database: Database, log: Tell): Promise<Sessions> {
+async function sessionsOf(config: Config, database: Database): Promise<Sessions> {
   const secret = config.AUTH_SECRET ?? (await keptSecret(join(config.ORGRAPH_HOME, 'auth-secret')));
-  return openSessions({ database, config, secret, log });
+  return openSessions({ database, config, secret });
 }

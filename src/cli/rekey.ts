@@ -13,6 +13,7 @@ import {
 } from '../services/core/master-keys.js';
 import { rekeyDeviceKeys } from '../services/device-keys/rekey.js';
 import { rekey } from '../services/secrets/rekey.js';
+import { rekeySecondFactors } from '../services/sign-in/rekey.js';
 
 export const USAGE = 'orgraph secrets rekey --new-key-file <file>';
 
@@ -35,8 +36,9 @@ export async function rekeySecrets(config: Config, databaseUrl: string, args: st
     const cipher = makeCipher({ current: next, find: (id) => (id === next.id ? next : known(id)) });
     const values = await rekey(database, cipher, (soFar) => say(`${soFar.encrypted} values encrypted`));
     const keys = await rekeyDeviceKeys(database, cipher);
-    const encrypted = values.encrypted + keys.encrypted;
-    const unreadable = values.unreadable + keys.unreadable;
+    const factors = await rekeySecondFactors(database, cipher);
+    const encrypted = values.encrypted + keys.encrypted + factors.encrypted;
+    const unreadable = values.unreadable + keys.unreadable + factors.unreadable;
     say(`All done: ${encrypted} values were encrypted with the key ${next.id}.`);
     if (unreadable === 0) return 0;
     say(

@@ -24,6 +24,7 @@ import './invites.js';
 import './admin.js';
 import './board-keys.js';
 import './viewer.js';
+import './sign-in.js';
 import './wakes.js';
 
 export { buildSchema, sdl } from '../schema/index.js';

@@ -1,7 +1,12 @@
 import { getUserCompanyAccess, setUserCompanyAccess } from '../services/admin-users/access.js';
 import { demoteInstanceAdmin, listUsers, promoteInstanceAdmin } from '../services/admin-users/admins.js';
 import { listEngines } from '../services/engines/engines.js';
+import { listInstanceEvents } from '../services/instance/events.js';
 import { getSchedulerHeartbeats } from '../services/instance/heartbeats.js';
+import { createPasswordResetLink } from '../services/sign-in/passwords.js';
+import { resetSecondFactor } from '../services/sign-in/second-factor.js';
+import { endUserSessions } from '../services/sign-in/sessions.js';
+import { integer } from './decode.js';
 import { route, type Section } from './route.js';
 
 const missing = { errors: [404] } as const;
@@ -15,6 +20,13 @@ export const admin: Section = {
     route('post', '/api/admin/users/:userId/demote-instance-admin', demoteInstanceAdmin, missing),
     route('get', '/api/admin/users/:userId/company-access', getUserCompanyAccess, missing),
     route('put', '/api/admin/users/:userId/company-access', setUserCompanyAccess, missing),
+    route('post', '/api/admin/users/:userId/password-reset-links', createPasswordResetLink, {
+      errors: [404, 422],
+      status: 201,
+    }),
+    route('post', '/api/admin/users/:userId/reset-second-factor', resetSecondFactor, missing),
+    route('post', '/api/admin/users/:userId/end-sessions', endUserSessions, missing),
+    route('get', '/api/instance/events', listInstanceEvents, { query: { limit: integer } }),
     route('get', '/api/instance/scheduler-heartbeats', getSchedulerHeartbeats),
     route('get', '/api/instance/engines', listEngines),
   ],

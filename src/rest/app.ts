@@ -2,16 +2,17 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Services } from '../services/core/scope.js';
 import { APPROVAL_PAGE, APPROVAL_POLICY } from './approval-page.js';
-import { serveSignIn } from './auth.js';
 import { avatar } from './avatars.js';
 import { docsPage } from './docs.js';
 import { errorHandler, unknownRoute } from './errors.js';
 import { issuesWithoutCompany } from './issue-reads.js';
 import { openApiDocument } from './openapi.js';
+import { RESET_PAGE, RESET_POLICY } from './reset-page.js';
 import { handlerOf, type Section } from './route.js';
 import { serveFires } from './routine-fire.js';
 import { sections } from './sections.js';
 import { sendJson, sendText } from './send.js';
+import { serveSignIn } from './sign-in.js';
 
 interface RestOptions {
   readonly services: Services;
@@ -42,6 +43,9 @@ export function createRestApp({ services, log, follow, routes = sections }: Rest
   app.get('/api/docs', (_req, res) => sendText(res, 200, 'text/html; charset=utf-8', page, PAGE_POLICY));
   app.get('/cli-auth/:challengeId', (_req, res) => {
     sendText(res, 200, 'text/html; charset=utf-8', APPROVAL_PAGE, APPROVAL_POLICY);
+  });
+  app.get('/password-reset', (_req, res) => {
+    sendText(res, 200, 'text/html; charset=utf-8', RESET_PAGE, RESET_POLICY);
   });
   app.get('/api/companies/:companyId/events/ws', (_req, res) => {
     sendJson(res, 426, { error: 'This path is a WebSocket' }, { Connection: 'Upgrade', Upgrade: 'websocket' });

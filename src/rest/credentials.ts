@@ -22,6 +22,7 @@ export function credentialsOf(
     ...sourceOf(req),
     writes,
     address: clientAddress(req, config),
+    userAgent: req.headers['user-agent'],
   };
 }
 

@@ -10,11 +10,11 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { VERSION } from '../version.js';
-import { signInPaths } from './auth.js';
 import { ownPaths } from './own-paths.js';
 import { partsOf, type Shape } from './parts.js';
 import { type ErrorReferences, type ErrorStatus, type Route, type Section, takesBody } from './route.js';
 import { firePaths } from './routine-fire.js';
+import { signInPaths } from './sign-in.js';
 
 type Document = ReturnType<typeof createDocument>;
 

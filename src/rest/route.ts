@@ -113,7 +113,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     // Before the body is read: nobody without a credential makes the server hold 10 MiB.
     if (actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
     const address = clientAddress(req, services.config);
-    const scope = new Scope(services, actor, undefined, address);
+    const scope = new Scope(services, actor, undefined, address, req.headers['user-agent']);
     const call: Call = { services, req, res, scope, params: paramsOf(route, req) };
     const body = takesBody(route) ? await bodyOf(route, call, named) : {};
     const idempotencyKey = route.method === 'get' ? undefined : keyOf(req);

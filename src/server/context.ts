@@ -18,9 +18,9 @@ export function createContext(
 
 async function newContext({ services, follower }: Runtime, credentials: Credentials): Promise<GraphContext> {
   try {
-    const { address } = credentials;
+    const { address, userAgent } = credentials;
     const actor = await authenticate(services, credentials);
-    return { scope: new Scope(services, actor, undefined, address), follower };
+    return { scope: new Scope(services, actor, undefined, address, userAgent), follower };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { message, extensions } = graphqlError(error);

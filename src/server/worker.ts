@@ -2,6 +2,7 @@ import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Engine, Starting } from '../engine/engine.js';
+import { forgetOldFailures } from '../services/access/instance-events.js';
 import { type Contents, removeContent } from '../services/assets/received.js';
 import { renewBudget } from '../services/budgets/renew.js';
 import { abandonedBefore } from '../services/core/content-store.js';
@@ -50,6 +51,7 @@ export const tasks = (services: Services): TaskList => ({
     } while (purged.length > 0);
   },
   purgeRoutineDeliveries: () => purgeDeliveries(services),
+  forgetOldFailures: () => forgetOldFailures(services),
 });
 
 const hourly = (task: string, minute: number) => ({ task, match: `${minute} * * * *`, options: { backfillPeriod: 0 } });
@@ -59,6 +61,7 @@ const CRON = parseCronItems([
   hourly('purgeRoutineDeliveries', 27),
   hourly('removeAbandonedUploads', 37),
   hourly('removeLeftScratch', 47),
+  hourly('forgetOldFailures', 57),
 ]);
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;

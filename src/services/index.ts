@@ -62,6 +62,7 @@ import * as engines from './engines/engines.js';
 import * as goals from './goals/goals.js';
 import * as agentInbox from './inbox/agent-inbox.js';
 import * as inboxState from './inbox/state.js';
+import * as instanceEvents from './instance/events.js';
 import * as health from './instance/health.js';
 import * as heartbeats from './instance/heartbeats.js';
 import * as settings from './instance/settings.js';
@@ -112,6 +113,9 @@ import * as secretDeletion from './secrets/delete.js';
 import * as secretImports from './secrets/remote-import.js';
 import * as secrets from './secrets/secrets.js';
 import * as secretUsage from './secrets/usage.js';
+import * as passwords from './sign-in/passwords.js';
+import * as secondFactor from './sign-in/second-factor.js';
+import * as webSessions from './sign-in/sessions.js';
 import * as halt from './stops/halt.js';
 import * as stopReports from './stops/report.js';
 import * as userSecretDefinitions from './user-secrets/definitions.js';
@@ -146,7 +150,7 @@ const domains = [
   ...[directWakes, why],
   ...[runs, liveRuns, runIssues, runEvents, runLogs, runCancel],
   ...[comments, inboxState, agentInbox, heartbeatContext, checkout, monitors],
-  ...[profile, claims],
+  ...[profile, claims, webSessions, passwords, secondFactor, instanceEvents],
   ...[boardKeys, cliAuthChallenges, cliAuthApproval, cliAuthMe],
   ...[members, memberArchive, directory, userProfiles, invites, inviteOffers, inviteAcceptance, joins, joinClaims],
   ...[instanceAdmins, userAccess, heartbeats, engines],

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const stranger = (await createSubject()).owner;
   const local = world.services;
   const config = { ...local.config, DEPLOYMENT_MODE: 'authenticated' as const };
-  const sessions = openSessions({ database: local.database, config, secret, log: () => {} });
+  const sessions = openSessions({ database: local.database, config, secret });
   const services: Services = { ...local, config, sessions };
   const bearer = (token: string) => ({ services, credentials: shown(`Bearer ${token}`) });
   const session = async ({ actor }: { actor: Subject['owner']['actor'] }) => {

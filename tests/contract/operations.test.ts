@@ -100,7 +100,7 @@ describe('nobody in particular', () => {
     const opened = operations.filter(({ allow }) => allow === open);
     expect(Object.fromEntries(opened.map(({ name, kind }) => [name, kind]))).toEqual({
       ...{ createCliAuthChallenge: 'mutation', getCliAuthChallenge: 'query', cancelCliAuthChallenge: 'mutation' },
-      getBoardClaim: 'query',
+      ...{ getBoardClaim: 'query', resetPassword: 'mutation' },
       ...{ getInvite: 'query', getInviteLogo: 'query', getInviteOnboarding: 'query', getInviteOnboardingText: 'query' },
       ...{ listInviteSkills: 'query', getInviteSkill: 'query', acceptInvite: 'mutation', claimJoinApiKey: 'mutation' },
       getHealth: 'query',

@@ -116,6 +116,9 @@ export const PLACES: Readonly<Record<string, string>> = {
 
   getSession: 'Query.viewer',
   getProfile: 'Viewer.user',
+  listSessions: 'Viewer.sessions',
+  getSecondFactor: 'Viewer.secondFactor',
+  listInstanceEvents: 'Query.instanceEvents',
   getBoardClaim: 'Query.boardClaim',
   listBoardApiKeys: 'Query.boardApiKeys',
   getCliAuthChallenge: 'Query.cliAuthChallenge',

@@ -38,7 +38,7 @@ function limitsIn(store: Store, RATE_LIMITS: RateLimits = {}): Limits {
   opened.push(made);
   return made;
 }
-const refusalOf = (work: Promise<void>) =>
+const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     (error) => error,

@@ -25,7 +25,7 @@ export async function authenticatedServices(env: Readonly<Record<string, string>
     AUTH_SIGN_UP: 'open',
     ...env,
   });
-  const sessions = openSessions({ database: services.database, config, secret: SECRET, log: () => {} });
+  const sessions = openSessions({ database: services.database, config, secret: SECRET });
   return { ...services, config, sessions };
 }
 
@@ -40,12 +40,15 @@ export interface Visitor {
 
 export const newEmail = (): string => `${randomUUID()}@example.com`;
 
-/** The cookie that an answer sets, as a browser sends it back. */
-export const cookieOf = ({ headers }: Pick<RestResponse, 'headers'>): string =>
+/** All cookies that an answer sets, as a browser sends them back: the session's and the one that tells the browser again. */
+export const cookiesOf = ({ headers }: Pick<RestResponse, 'headers'>): string =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
+
+/** The session's cookie that an answer sets, as a browser sends it back. */
+export const cookieOf = (answer: Pick<RestResponse, 'headers'>): string => cookiesOf(answer).split('; ')[0] ?? '';
 
 export function visitorOf(rest: Pick<Rest, 'url'>, answer: RestResponse, origin = rest.url): Visitor {
   const { session, user } = answer.body;

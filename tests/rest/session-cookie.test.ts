@@ -117,6 +117,25 @@ describe('a session cookie', () => {
     expect(await left()).toBeGreaterThan(6.9 * 86_400_000);
   });
 
+  it('ends 30 days after the sign-in, however often it is asked', async () => {
+    const old = await signUp(rest);
+    const signedIn = (daysAgo: number) =>
+      services.database.pool.query(
+        `UPDATE "UserSession" SET "createdAt" = now() - make_interval(secs => $2), "expiresAt" = now() + interval '2 hours'
+          WHERE id = $1`,
+        [old.sessionId, daysAgo * 86_400],
+      );
+    await signedIn(29.9);
+    const answer = await rest.get(SESSION, old.request);
+    const [, seconds] = /Max-Age=(\d+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? [];
+    expect(answer.status).toBe(200);
+    expect(Number(seconds)).toBeGreaterThan(7_200);
+    expect(Number(seconds)).toBeLessThanOrEqual(8_640);
+    await signedIn(30.1);
+    services.identities.forget(`user:${old.userId}`);
+    expect((await rest.get(SESSION, old.request)).status).toBe(401);
+  });
+
   it('ends with its membership in one company at once, and stays in others', async () => {
     const member = await signUp(rest);
     await join(member.userId);

@@ -61,30 +61,12 @@ describe('signing in', () => {
     };
     // By turns and the shortest of each, so that what else the machine does weighs on neither.
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    for (let attempt = 0; attempt < 8; attempt++) {
+    for (let attempt = 0; attempt < 5; attempt++) {
       known = Math.min(known, await timeOf(email));
       unknown = Math.min(unknown, await timeOf(newEmail()));
     }
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
-  });
-
-  it('is locked for 15 minutes after ten failures, also with the right password, and only for that e-mail', async () => {
-    const [victim, other] = [await signUp(rest), await signUp(rest)];
-    const attempt = (email: string, password: string) => rest.post(SIGN_IN, { email, password });
-    for (let failure = 0; failure < 10; failure++) expect((await attempt(victim.email, 'wrong one')).status).toBe(401);
-    const locked = await attempt(victim.email, PASSWORD);
-    expect(locked.status).toBe(429);
-    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800);
-    expect((await attempt(other.email, PASSWORD)).status).toBe(200);
-  });
-
-  it('starts the count anew once it succeeds', async () => {
-    const { email } = await signUp(rest);
-    for (let round = 0; round < 3; round++) {
-      for (let failure = 0; failure < 5; failure++) await rest.post(SIGN_IN, { email, password: 'wrong one' });
-      expect((await rest.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200);
-    }
   });
 
   it('from a page of another origin is refused before anything is read', async () => {

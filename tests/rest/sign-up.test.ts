@@ -159,18 +159,22 @@ describe('who may sign up', () => {
       expect((await by(await invite({ allowedJoinTypes }))).status).toBe(200);
   });
 
-  it('gets a cookie for https alone where the address is https', async () => {
+  it('gets a cookie for https and this host alone where the address is https', async () => {
     const open = await serve({ ...PUBLIC, AUTH_SIGN_UP: 'open' });
     const answer = await open.post(SIGN_UP, newPerson(), { headers: { origin } });
     const [cookie] = answer.headers.getSetCookie();
-    expect(cookie).toMatch(/^__Secure-orgraph\.session_token=/);
-    expect(cookie).toContain('; Secure');
+    expect(cookie).toMatch(/^__Host-orgraph\.session_token=/);
+    expect(cookie?.split('; ').slice(1).sort()).toEqual([
+      ...['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax', 'Secure'],
+    ]);
     const visitor = visitorOf(open, answer, origin);
     expect((await open.get(SESSION, visitor.request)).body).toEqual(answer.body);
-    const plain = visitor.cookie.replace('__Secure-', '');
-    expect((await open.get(SESSION, { headers: { cookie: plain } })).status).toBe(401);
+    for (const prefix of ['', '__Secure-']) {
+      const cookie = visitor.cookie.replace('__Host-', prefix);
+      expect((await open.get(SESSION, { headers: { cookie } })).status, prefix).toBe(401);
+    }
     const out = await open.post(SIGN_OUT, undefined, visitor.request);
-    expect(out.headers.getSetCookie()[0]).toMatch(/^__Secure-orgraph\.session_token=;.*Secure.*Max-Age=0/);
+    expect(out.headers.getSetCookie()[0]).toMatch(/^__Host-orgraph\.session_token=;.*Secure.*Max-Age=0/);
   });
 
   async function invite(fields: object): Promise<string> {

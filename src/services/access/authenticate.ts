@@ -29,6 +29,8 @@ export interface Credentials extends Source {
   readonly writes?: boolean;
   /** The client's address. */
   readonly address?: string | undefined;
+  /** The User-Agent header. */
+  readonly userAgent?: string | undefined;
 }
 
 interface Person {
@@ -82,7 +84,8 @@ const BOARD_KEY = statement(`
 const SESSION = statement(`
   SELECT s.id, u.id AS "userId", u."isInstanceAdmin", ${millisecondsSql('s."expiresAt"')} AS "expiresAt",
          ${membershipsSql('u.id')} AS memberships
-    FROM "UserSession" s JOIN "User" u ON u.id = s."userId" WHERE s.token = $1 AND s."expiresAt" > now()`);
+    FROM "UserSession" s JOIN "User" u ON u.id = s."userId"
+   WHERE s.token = $1 AND s."expiresAt" > now() AND s."createdAt" > now() - make_interval(days => $2)`);
 
 const AGENT_COLUMNS = `a.id AS "agentId", a."companyId", a.role, a."canCreateAgents", a.status`;
 const AGENT_KEY = statement(`
@@ -128,11 +131,13 @@ async function actorOfPage(services: Services, credentials: Credentials): Promis
   const found = await identities.find(hashKey(`session:${token}`), () => identityOfSession(services, token));
   if (!found) return anonymous;
   if (credentials.writes) assertTrustedOrigin(config, credentials);
-  return found.actor as BoardActor;
+  const actor = found.actor as BoardActor;
+  if (actor.sessionId) services.keyUsed('session', actor.sessionId);
+  return actor;
 }
 
-async function identityOfSession({ database }: Services, token: string): Promise<Identity | null> {
-  const [session] = await database.read<SessionRow>('all', SESSION, [token]);
+async function identityOfSession({ database, config }: Services, token: string): Promise<Identity | null> {
+  const [session] = await database.read<SessionRow>('all', SESSION, [token, config.SESSION_MAX_DAYS]);
   if (!session) return null;
   return identityOfPerson(session, { source: 'session', sessionId: session.id }, session.expiresAt);
 }

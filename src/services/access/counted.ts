@@ -8,5 +8,5 @@ import type { Scope } from '../core/scope.js';
  */
 export const counted =
   (rule: LimitName) =>
-  ({ services, address }: Scope): Promise<void> | undefined =>
+  ({ services, address }: Scope): Promise<unknown> | undefined =>
     address === undefined ? undefined : services.limits.take(rule, address);

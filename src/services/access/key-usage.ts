@@ -1,22 +1,26 @@
 import type { Database } from '../core/database.js';
 import { statement } from '../core/statement.js';
 
-type Kind = 'board' | 'agent';
+type Kind = 'board' | 'agent' | 'session';
 
-const TOUCH: Record<Kind, ReturnType<typeof touch>> = { board: touch('BoardApiKey'), agent: touch('AgentApiKey') };
+const TOUCH: Record<Kind, ReturnType<typeof touch>> = {
+  board: touch('BoardApiKey', 'uuid', 'lastUsedAt'),
+  agent: touch('AgentApiKey', 'uuid', 'lastUsedAt'),
+  session: touch('UserSession', 'text', 'lastSeenAt'),
+};
 
-function touch(table: string) {
+function touch(table: string, type: 'uuid' | 'text', column: string) {
   return statement(`
-    UPDATE "${table}" k SET "lastUsedAt" = greatest(k."lastUsedAt", u.at)
-      FROM unnest($1::uuid[], $2::timestamptz[]) AS u(id, at) WHERE k.id = u.id`);
+    UPDATE "${table}" k SET "${column}" = greatest(k."${column}", u.at)
+      FROM unnest($1::${type}[], $2::timestamptz[]) AS u(id, at) WHERE k.id = u.id`);
 }
 
 /** Milliseconds between writes: one statement for all keys used meanwhile, instead of a write with every request. */
 const INTERVAL = 500;
 
-/** Keeps `lastUsedAt` of API keys. What was noted is written within half a second, and by `flush` before a stop. */
+/** Keeps `lastUsedAt` of API keys and `lastSeenAt` of sessions. What was noted is written within half a second, and by `flush` before a stop. */
 export class KeyUsage {
-  private readonly used: Record<Kind, Map<string, Date>> = { board: new Map(), agent: new Map() };
+  private readonly used: Record<Kind, Map<string, Date>> = { board: new Map(), agent: new Map(), session: new Map() };
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -32,7 +36,7 @@ export class KeyUsage {
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    for (const kind of ['board', 'agent'] as const) {
+    for (const kind of ['board', 'agent', 'session'] as const) {
       const noted = [...this.used[kind]].sort(([a], [b]) => (a < b ? -1 : 1));
       this.used[kind].clear();
       if (noted.length === 0) continue;

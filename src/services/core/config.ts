@@ -50,6 +50,7 @@ const Environment = z.object({
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
   BASE_URL_MODE: z.enum(['auto', 'explicit']).default('auto'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(400).default(30),
   AUTH_SIGN_UP: z.enum(['open', 'invited', 'off']).default('invited'),
   TRUSTED_ORIGINS: origins.default([]),
   CORS_ORIGINS: pages.default([]),

@@ -13,7 +13,8 @@ import { Wire } from './wire.js';
 const SECRET_COLUMNS = {
   userSession: { token: true },
   userAccount: { password: true, accessToken: true, refreshToken: true, idToken: true },
-  userVerification: { value: true },
+  secondFactor: { sealedSecret: true, backupCodeHashes: true },
+  passwordResetLink: { tokenHash: true },
   boardApiKey: { tokenHash: true },
   agentApiKey: { tokenHash: true },
   cliAuthChallenge: { tokenHash: true, boardTokenHash: true },

@@ -14,6 +14,10 @@ export interface Counter {
   /** Counts, and rejects with the state of the count when it is beyond the limit, with an error when nobody can count. */
   consume(key: string, cost: number): Promise<RateLimiterRes>;
   delete(key: string): Promise<unknown>;
+  /** The state of the count; null where nothing is counted. */
+  get(key: string): Promise<RateLimiterRes | null>;
+  /** Refuses for so many seconds from now. */
+  block(key: string, seconds: number): Promise<unknown>;
 }
 
 /** Where all processes of an installation count. */
@@ -85,6 +89,14 @@ function redisStore({ url, instanceId }: { readonly url: string; readonly instan
         delete: async (key) => {
           await attempted;
           return limiter.delete(key);
+        },
+        get: async (key) => {
+          await attempted;
+          return limiter.get(key);
+        },
+        block: async (key, seconds) => {
+          await attempted;
+          return limiter.block(key, seconds);
         },
       };
     },

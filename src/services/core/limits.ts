@@ -16,7 +16,14 @@ interface Rule extends Rate {
 const rules = {
   cliChallenge: { points: 20, seconds: 600, what: 'sign-in requests of command lines' },
   signIn: { points: 10, seconds: 900, what: 'attempts to sign in', locks: true },
+  signInPause: { points: 1, seconds: 16, what: 'failed attempts to sign in', locks: true },
   signInAddress: { points: 100, seconds: 900, what: 'attempts to sign in from this address', locks: true },
+  signInAccount: { points: 100, seconds: 900, what: 'failed attempts to sign in to this account', locks: true },
+  signInStranger: { points: 3, seconds: 900, what: 'failed attempts to sign in', locks: true },
+  secondFactor: { points: 10, seconds: 900, what: 'wrong codes', locks: true },
+  secondFactorAccount: { points: 20, seconds: 3600, what: 'wrong codes for this account', locks: true },
+  passwordCheck: { points: 10, seconds: 900, what: 'wrong passwords', locks: true },
+  passwordReset: { points: 20, seconds: 900, what: 'attempts to set a password by a link', locks: true },
   signUp: { points: 20, seconds: 3600, what: 'sign-ups from this address', locks: true },
   inviteLookup: { points: 120, seconds: 600, what: 'look-ups of invitations' },
   claim: { points: 10, seconds: 900, what: 'attempts to claim', locks: true },
@@ -54,9 +61,16 @@ export interface Limits {
   /**
    * Counts `cost` against `key`: an address, a person's e-mail, an id. Only a hash of it is stored; an address of IPv6
    * stands for its network.
+   * @returns how often that is by now; 0 while nobody counts
    * @throws 429 with Retry-After when it has been done too often; 503 for what must be counted and cannot be
    */
-  take(rule: LimitName, key: string, cost?: number): Promise<void>;
+  take(rule: LimitName, key: string, cost?: number): Promise<number>;
+  /** Whether the next `take` would be refused. @throws 503 for what must be counted and cannot be */
+  isSpent(rule: LimitName, key: string): Promise<boolean>;
+  /** Throws 429 with Retry-After while `pause` holds; 503 when nobody knows. */
+  assertNotPaused(rule: LimitName, key: string): Promise<void>;
+  /** Makes `assertNotPaused` refuse for so many seconds. */
+  pause(rule: LimitName, key: string, seconds: number): Promise<void>;
   /** As `take`, for what happens often: each process counts many at a time, as `RequestCount` does. */
   count(rule: LimitName, key: string): Promise<void>;
   /** Starts the count anew, as after a success. */
@@ -94,16 +108,41 @@ export function openLimits({ config, log, ...options }: LimitsOptions): Limits {
     counts.set(name, count);
     return count;
   };
+  const uncounted = (name: LimitName, error: unknown): void => {
+    failed(name, error as Error);
+    if (LIMITS[name].locks) throw Busy();
+  };
+  const stateOf = async (name: LimitName, key: string): Promise<RateLimiterRes | null> => {
+    try {
+      return (await counterOf(name)?.get(hashOf(key))) ?? null;
+    } catch (error) {
+      uncounted(name, error);
+      return null;
+    }
+  };
   return {
     async take(name, key, cost = 1) {
       try {
-        await counterOf(name)?.consume(hashOf(key), cost);
+        return (await counterOf(name)?.consume(hashOf(key), cost))?.consumedPoints ?? 0;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes)
           throw tooMany(LIMITS[name].what, refusal.msBeforeNext, rateOf(name).points);
-        failed(name, refusal as Error);
-        if (LIMITS[name].locks) throw Busy();
+        uncounted(name, refusal);
+        return 0;
       }
+    },
+    async isSpent(name, key) {
+      return ((await stateOf(name, key))?.consumedPoints ?? 0) >= rateOf(name).points;
+    },
+    async assertNotPaused(name, key) {
+      const state = await stateOf(name, key);
+      if (state && state.consumedPoints > rateOf(name).points && state.msBeforeNext > 0)
+        throw tooMany(LIMITS[name].what, state.msBeforeNext, rateOf(name).points);
+    },
+    async pause(name, key, seconds) {
+      await counterOf(name)
+        ?.block(hashOf(key), seconds)
+        .catch((error: Error) => failed(name, error));
     },
     async count(name, key) {
       const standing = await countOf(name)?.count(networkOf(key));

@@ -30,7 +30,7 @@ interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
   /** May write execution settings: what runs, where or with which values. `services/execution-settings` decides who. */
   readonly setsExecution?: true;
   /** Throws while the feature is switched off. */
-  readonly gate?: (scope: Scope) => Awaitable<void>;
+  readonly gate?: (scope: Scope) => Awaitable<unknown>;
   /** Not bound to a transport, with the reason. */
   readonly internal?: string;
 }

@@ -15,7 +15,10 @@ export interface PageArgs<F> {
 
 export interface PageSpec<F> {
   readonly table: string;
-  /** Columns of the parent key, the company first where the table is a company's; each with its SQL type. */
+  /**
+   * Columns of the parent key, the company first where the table is a company's; each with its SQL type. None where the
+   * rows are the whole installation's.
+   */
   readonly by: Readonly<Record<string, string>>;
   /**
    * The table of the parents where they are named by their ids alone, so that nothing of them need be read before; `by`
@@ -141,6 +144,8 @@ function parentsOf<F>(
   bind: (value: unknown) => string,
 ): string {
   const types = Object.values(by);
+  // A list that is nobody's: one for each time it is asked for.
+  if (types.length === 0) return `unnest(${bind(keys.map(() => 0))}::int[]) WITH ORDINALITY AS k(k0, n)`;
   const values = (column: number) => bind(keys.map(({ parent }) => parent[column]));
   if (through) {
     return `(SELECT p."companyId" AS k0, p.id::${types[1]} AS k1, i.n FROM unnest(${values(0)}::uuid[]) WITH ORDINALITY AS i(id, n)
@@ -156,4 +161,4 @@ const selectInOrder = (
   { columns, conditions, ordering, limit }: Pick<Selection<never>, 'columns' | 'conditions' | 'ordering' | 'limit'>,
 ): string => `
   SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM "${table}" t
-   WHERE ${conditions.join(' AND ')} ORDER BY ${ordering} LIMIT ${limit}`;
+   WHERE ${conditions.join(' AND ') || 'true'} ORDER BY ${ordering} LIMIT ${limit}`;

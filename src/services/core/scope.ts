@@ -28,8 +28,8 @@ export interface Services {
   readonly identities: IdentityCache;
   readonly limits: Limits;
   readonly cipher: Cipher;
-  /** Notes the use of an API key; written in batches. */
-  readonly keyUsed: (kind: 'board' | 'agent', keyId: string) => void;
+  /** Notes the use of an API key or a session; written in batches. */
+  readonly keyUsed: (kind: 'board' | 'agent' | 'session', keyId: string) => void;
   readonly localWork: LocalWork;
   /** Told after each commit that wrote to these companies' journals. */
   readonly committed: (companyIds: readonly string[]) => void;
@@ -61,6 +61,8 @@ export class Scope {
     protected reach: Reach = reachOf(actor),
     /** The network that the request comes from; what strangers do is counted by it. */
     readonly address: string | undefined = undefined,
+    /** What the browser or program that asks calls itself. */
+    readonly userAgent: string | undefined = undefined,
   ) {}
 
   /** The companies whose rows this scope can see. */
@@ -123,7 +125,7 @@ export class WriteScope extends Scope {
     parent: Scope,
     readonly db: Transaction,
   ) {
-    super(parent.services, parent.actor, parent.reachable, parent.address);
+    super(parent.services, parent.actor, parent.reachable, parent.address, parent.userAgent);
   }
 
   /** Statements that are asked for together travel together, and run in their order. */

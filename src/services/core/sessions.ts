@@ -1,4 +1,4 @@
-/** What a new session's browser shows. */
+/** What a person's browser shows. */
 export interface Browser {
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
@@ -18,16 +18,36 @@ export interface SignedIn {
   readonly cookies: readonly string[];
 }
 
+/** A person who has shown the password and not yet the code of the second factor. */
+export interface HalfSignedIn {
+  readonly userId: string;
+  /** Of the password that was shown: once it is changed, the proof is void. */
+  readonly passwordMark: string;
+}
+
 /** Web sessions of people, and the cookie by which each is known. None in a local_trusted deployment. */
 export interface Sessions {
   /** Verifies the signature of the session cookie, without a statement; the session's token, or null. */
   tokenOf(cookie: string | undefined): Promise<string | null>;
+  /** The id of a browser by which this e-mail address has signed in before, or null. */
+  deviceOf(cookie: string | undefined, email: string): string | null;
   /** Makes a person and a session, or answers null when the e-mail is taken. */
   signUp(person: NewPerson, browser: Browser): Promise<SignedIn | null>;
-  /** Makes a session, or answers null, as late for an unknown e-mail as for a wrong password. */
-  signIn(credentials: Omit<NewPerson, 'name'>, browser: Browser): Promise<SignedIn | null>;
+  /** Makes a session of a person; `deviceId` is that of their browser if it is known. */
+  start(
+    person: { readonly userId: string; readonly email: string },
+    browser: Browser,
+    deviceId: string | null,
+  ): Promise<SignedIn>;
+  /** Signs that somebody has shown a password, good for minutes. */
+  proofOf(person: HalfSignedIn): { readonly challenge: string; readonly expiresAt: Date };
+  /** Who a proof is of; null for one that is forged or expired. */
+  provenBy(challenge: string): HalfSignedIn | null;
   /** Ends the session of a cookie, if there is one. @returns whose it was, and values of Set-Cookie that take the cookie away */
   signOut(cookie: string | undefined): Promise<{ readonly userId: string | null; readonly cookies: readonly string[] }>;
-  /** Lets a session that is older than a day last seven more. @returns values of Set-Cookie, none when it is younger */
+  /**
+   * Lets a session that is older than a day last seven more, never beyond its absolute end.
+   * @returns values of Set-Cookie, none when it is younger
+   */
   renew(cookie: string | undefined): Promise<readonly string[]>;
 }

@@ -4,10 +4,12 @@ import { codeHashOf } from '../../../src/services/claims/board-claim.js';
 import { inInstallation, inPerson, type Part } from '../part.js';
 
 const CODE = '01234567';
+const PASSWORD = 'needs who has a password; tests/rest/passwords.test.ts';
+const FACTOR = 'needs who has a password and an authenticator app; tests/rest/second-factor.test.ts';
 
 /** Who is signed in, and how an installation gets its administrator. */
 export const access: Part = {
-  async make({ world }) {
+  async make({ world, owner }) {
     const claimToken = `claim-${randomUUID()}`;
     await world.services.database.transaction('all', (tx) =>
       tx.boardClaim.create({
@@ -18,9 +20,40 @@ export const access: Part = {
         },
       }),
     );
-    return { claimToken };
+    if (owner.actor.kind !== 'board') throw new Error('the owner is no person');
+    const { userId } = owner.actor;
+    const signedUp = (await world.member('viewer')).actor.userId;
+    const session = randomUUID();
+    await world.services.database.transaction('all', (tx) =>
+      tx.userSession.create({
+        data: { id: session, userId, token: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) },
+      }),
+    );
+    return { claimToken, session, signedUp };
   },
   fixtures: {
+    listSessions: inPerson(() => ({})),
+    endSession: inPerson(({ things }) => ({ sessionId: things.session })),
+    endOtherSessions: inPerson(() => ({})),
+    getSecondFactor: inPerson(() => ({})),
+    changePassword: {
+      ...inPerson(() => ({ currentPassword: 'as it is', newPassword: 'as it is to be' })),
+      alone: PASSWORD,
+    },
+    enrolSecondFactor: { ...inPerson(() => ({ password: 'as it is' })), alone: FACTOR },
+    confirmSecondFactor: { ...inPerson(() => ({ code: '000000' })), alone: FACTOR },
+    disableSecondFactor: { ...inPerson(() => ({ password: 'as it is', code: '000000' })), alone: FACTOR },
+    resetPassword: {
+      ...inPerson(
+        () => ({ token: 'unknown', newPassword: 'as it is to be' }),
+        ({ world }) => world.anonymous,
+      ),
+      alone: PASSWORD,
+    },
+    createPasswordResetLink: inInstallation(({ things }) => ({ userId: things.signedUp })),
+    resetSecondFactor: inInstallation(({ things }) => ({ userId: things.signedUp })),
+    endUserSessions: inInstallation(({ things }) => ({ userId: things.signedUp })),
+    listInstanceEvents: inInstallation(() => ({})),
     getSession: inPerson(() => ({})),
     getProfile: inPerson(() => ({})),
     updateProfile: inPerson(() => ({ name: 'Renamed', image: '/picture.png' })),

@@ -1,0 +1,108 @@
+import { authorOf } from '../core/actor.js';
+import type { Database } from '../core/database.js';
+import { networkOf } from '../core/limits.js';
+import type { Scope, WriteScope } from '../core/scope.js';
+import type { Browser } from '../core/sessions.js';
+import { statement } from '../core/statement.js';
+import { uuid7 } from '../core/uuid7.js';
+
+/** Everything that is written to the audit of the installation, and what it means. */
+export const INSTANCE_EVENT_TYPES = {
+  'user.signed_up': 'Somebody signed up, and was signed in.',
+  'user.signed_in': 'Somebody signed in.',
+  'user.signed_out': 'Somebody signed out.',
+  'sign_in.failed': 'A password, or the code of a second factor, was wrong.',
+  'sign_in.failures_omitted': 'There were so many failures that those of the hour after this are not written singly.',
+  'session.ended': 'Somebody ended sessions, their own or as an instance admin those of another person.',
+  'password.changed': 'Somebody changed their password.',
+  'password.reset_link_created': 'An instance admin made a link to set a new password.',
+  'password.reset': 'A new password was set by such a link.',
+  'second_factor.enabled': 'Somebody switched their second factor on.',
+  'second_factor.disabled': 'Somebody switched their second factor off.',
+  'second_factor.reset': "An instance admin took a person's second factor away.",
+} as const;
+
+export type InstanceEventType = keyof typeof INSTANCE_EVENT_TYPES;
+
+interface InstanceEventDraft {
+  readonly type: InstanceEventType;
+  /** Whom it concerns; null where nobody is known by the e-mail address. */
+  readonly userId: string | null;
+  readonly email?: string | null;
+  /** Who did it. */
+  readonly actorUserId: string | null;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+const COLUMNS = `id, type, "userId", "actorUserId", email, address, network, "userAgent", details`;
+const VALUES = `$1::uuid, $2, $3, $4, coalesce($5, (SELECT u.email FROM "User" u WHERE u.id = $3)), $6, $7, $8, $9::jsonb`;
+const RECORD = statement(`INSERT INTO "InstanceEvent" (${COLUMNS}) VALUES (${VALUES}) RETURNING id`);
+
+/** How many failures are written within an hour: anybody can cause them, and nobody shall fill the disk. */
+const MAX_FAILURES_AN_HOUR = 500;
+const RECORD_FAILURE = statement(`
+  WITH recent AS (
+    SELECT count(*) AS failures FROM (
+      SELECT FROM "InstanceEvent" WHERE type = 'sign_in.failed' AND "createdAt" > now() - interval '1 hour'
+       LIMIT ${MAX_FAILURES_AN_HOUR}) e),
+  omitted AS (
+    INSERT INTO "InstanceEvent" (id, type) SELECT $1::uuid, 'sign_in.failures_omitted' FROM recent
+     WHERE failures >= ${MAX_FAILURES_AN_HOUR} AND NOT EXISTS (
+       SELECT FROM "InstanceEvent" WHERE type = 'sign_in.failures_omitted' AND "createdAt" > now() - interval '1 hour'))
+  INSERT INTO "InstanceEvent" (${COLUMNS}) SELECT ${VALUES} FROM recent WHERE failures < ${MAX_FAILURES_AN_HOUR}
+  RETURNING id`);
+
+const valuesOf = (
+  { type, userId, actorUserId, email, details }: InstanceEventDraft,
+  { address, userAgent }: Browser,
+) => [
+  ...[uuid7(), type, userId, actorUserId, email ?? null, address ?? null, address ? networkOf(address) : null],
+  ...[userAgent?.slice(0, 500) ?? null, details ? JSON.stringify(details) : null],
+];
+
+/** Writes to the audit of the installation, outside any transaction. */
+export async function recordSignIn(
+  database: Pick<Database, 'read'>,
+  event: InstanceEventDraft,
+  browser: Browser,
+): Promise<void> {
+  const text = event.type === 'sign_in.failed' ? RECORD_FAILURE : RECORD;
+  await database.read('all', text, valuesOf(event, browser));
+}
+
+/** Writes to the audit of the installation, in the transaction of the change. */
+export async function recordInstanceEvent(
+  scope: WriteScope,
+  event: Omit<InstanceEventDraft, 'actorUserId'>,
+): Promise<void> {
+  await scope.sql(RECORD, valuesOf({ ...event, actorUserId: authorOf(scope.actor).createdByUserId }, browserOf(scope)));
+}
+
+/** Where a request comes from. */
+export const browserOf = ({ address, userAgent }: Pick<Scope, 'address' | 'userAgent'>): Browser => ({
+  address,
+  userAgent,
+});
+
+const FAMILIAR = statement(`
+  SELECT EXISTS (
+    SELECT FROM "User" u JOIN "InstanceEvent" e ON e."userId" = u.id
+     WHERE u.email = $1 AND e.network = $2 AND e.type IN ('user.signed_in', 'user.signed_up')
+       AND e."createdAt" > now() - interval '90 days') AS familiar`);
+
+/** Whether this e-mail address has signed in from the network of an address within 90 days. */
+export async function isFamiliar(database: Pick<Database, 'read'>, email: string, address: string): Promise<boolean> {
+  const [row] = await database.read<{ familiar: boolean }>('all', FAMILIAR, [email, networkOf(address)]);
+  return row?.familiar === true;
+}
+
+const FORGET = statement(`
+  DELETE FROM "InstanceEvent" WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM "InstanceEvent"
+     WHERE type IN ('sign_in.failed', 'sign_in.failures_omitted') AND "createdAt" < now() - interval '90 days' LIMIT 10000))
+  RETURNING 1`);
+
+/** Deletes failed sign-ins that are older than 90 days; everything else is kept. */
+export async function forgetOldFailures({ database }: { readonly database: Pick<Database, 'read'> }): Promise<void> {
+  while ((await database.read('all', FORGET, [])).length > 0);
+}

@@ -1,0 +1,89 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** For how long a browser is known by which somebody has signed in, in seconds: as long as browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 86_400;
+
+/** How the cookies of a deployment are named, signed and read. */
+export class SessionCookies {
+  private readonly session: string;
+  private readonly device: string;
+  private readonly attributes: string;
+
+  /** @param isSecure whether people reach the server by https: only this host can then set the cookies (`__Host-`) */
+  constructor(
+    private readonly secret: string,
+    isSecure: boolean,
+  ) {
+    const prefix = isSecure ? '__Host-' : '';
+    this.session = `${prefix}orgraph.session_token`;
+    this.device = `${prefix}orgraph.device`;
+    this.attributes = `Path=/; HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Lax`;
+  }
+
+  /** A value of Set-Cookie for a session's token. */
+  forToken(token: string, seconds: number): string {
+    const value = encodeURIComponent(`${token}.${this.signatureOf(token)}`);
+    return `${this.session}=${value}; ${this.attributes}; Max-Age=${seconds}`;
+  }
+
+  /** A value of Set-Cookie that takes the session's cookie away. */
+  forNobody(): string {
+    return `${this.session}=; ${this.attributes}; Max-Age=0`;
+  }
+
+  /** A value of Set-Cookie by which a browser is known again when this e-mail address signs in. */
+  forDevice(id: string, email: string): string {
+    const value = encodeURIComponent(`${id}.${this.signatureOf(deviceText(id, email))}`);
+    return `${this.device}=${value}; ${this.attributes}; Max-Age=${DEVICE_SECONDS}`;
+  }
+
+  /** The token of the session cookie; null unless the signature is right. */
+  tokenIn(header: string | undefined): string | null {
+    return this.verified(cookieNamed(header, this.session), (token) => token);
+  }
+
+  /** The id of the browser; null unless it is known to have signed in as this e-mail address. */
+  deviceIn(header: string | undefined, email: string): string | null {
+    return this.verified(cookieNamed(header, this.device), (id) => deviceText(id, email));
+  }
+
+  /** The base64 of the HMAC-SHA-256 of a text. */
+  signatureOf(text: string): string {
+    return createHmac('sha256', this.secret).update(text).digest('base64');
+  }
+
+  /** Whether a text was signed here. */
+  isSigned(text: string, signature: string): boolean {
+    const [shown, right] = [signature, this.signatureOf(text)].map((base64) => Buffer.from(base64, 'base64'));
+    return shown!.length === right!.length && timingSafeEqual(shown!, right!);
+  }
+
+  /** What stands before the signature of `<value>.<signature>`, percent-encoded. */
+  private verified(sent: string | undefined, signed: (value: string) => string): string | null {
+    const text = decoded(sent);
+    const at = text.lastIndexOf('.');
+    if (at < 1) return null;
+    const value = text.slice(0, at);
+    return this.isSigned(signed(value), text.slice(at + 1)) ? value : null;
+  }
+}
+
+/** Apart from the tokens of sessions, which are signed with the same key: a token has no line break. */
+const deviceText = (id: string, email: string): string => `device\n${id}\n${email}`;
+
+/** The value of the first cookie of that name, as it was sent. */
+function cookieNamed(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+function decoded(value = ''): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,23 @@
+import { LOCAL_BOARD_USER_ID } from '../core/actor.js';
+import { notFound, unprocessable } from '../core/errors.js';
+import type { WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
+
+interface Named {
+  readonly id: string;
+  readonly email: string;
+}
+
+const BY_ID = statement(`SELECT id, email FROM "User" WHERE id = $1`);
+
+/** @throws 404 */
+export async function personById(scope: WriteScope, userId: string): Promise<Named> {
+  const person = await scope.row<Named>(BY_ID, [userId]);
+  if (!person) throw notFound('User not found');
+  return person;
+}
+
+/** @throws 422 for the local board, as which nobody signs in */
+export function assertMaySignIn({ id }: Pick<Named, 'id'>): void {
+  if (id === LOCAL_BOARD_USER_ID) throw unprocessable('Nobody signs in as the local board');
+}
