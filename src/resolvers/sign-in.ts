@@ -40,7 +40,9 @@ builder.queryField('instanceEvents', (t) =>
       resolve: async (_root, { type, userId, ...args }, context, info) => {
         if (context.scope.actor.kind === 'anonymous') throw Unauthorized();
         await instanceAdmin(context.scope, undefined);
-        const filter = given<InstanceEventFilter>(parseInput(EventFilter, { type: type ?? undefined, userId: userId ?? undefined }));
+        const filter = given<InstanceEventFilter>(
+          parseInput(EventFilter, { type: type ?? undefined, userId: userId ?? undefined }),
+        );
         return connection(instanceEvents, { of: [], args, filter, context, info });
       },
     },

@@ -24,12 +24,18 @@ const BESIDE: Readonly<Record<string, Beside>> = {
   },
   'post /api/auth/sign-up/email': { why: 'sets a cookie', test: 'tests/rest/sign-up.test.ts' },
   'post /api/auth/sign-in/email': { why: 'sets a cookie', test: 'tests/rest/sessions.test.ts' },
+  'post /api/auth/sign-in/second-factor': { why: 'sets a cookie', test: 'tests/rest/second-factor.test.ts' },
   'post /api/auth/sign-out': { why: 'takes a cookie away', test: 'tests/server/sessions.test.ts' },
   'get /api/openapi.json': { why: 'tells of the API, not of what is kept', test: 'tests/rest/openapi.test.ts' },
   'get /api/docs': { why: 'tells of the API, not of what is kept', test: 'tests/rest/openapi.test.ts' },
   'get /cli-auth/:challengeId': {
     why: 'is a page, the same for everybody, that asks the API',
     test: 'tests/server/cli-auth.test.ts',
+    undocumented: 'a page for people',
+  },
+  'get /password-reset': {
+    why: 'is a page, the same for everybody, that asks the API',
+    test: 'tests/rest/passwords.test.ts',
     undocumented: 'a page for people',
   },
   'get /api/companies/:companyId/events/ws': {

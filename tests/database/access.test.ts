@@ -185,5 +185,5 @@ test('deleting a company takes its invites, requests and secrets along, and keep
     await tx.secret.count({ where: { companyId: id } }),
     await tx.cliAuthChallenge.findUnique({ where: { id: challengeId }, select: { requestedCompanyId: true } }),
   ]);
-  expect(left).toEqual([0, 0, 0, { requestedCompanyId: null }]);
+  expect(left).toEqual([0, 0, 0, { requestedCompanyId: id }]);
 });

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** When keys were last used is noted every half second for all of them together, not by a request. */
-const isNoteOfKeys = (text: string): boolean => text.includes('SET "lastUsedAt" = greatest');
+/** When keys and sessions were last used is noted every half second for all of them together, not by a request. */
+const isNoteOfKeys = (text: string): boolean => /SET "last(Used|Seen)At" = greatest/.test(text);
 
 /** The texts of all statements that requests send from now on, until it is stopped. */
 export function recordStatements(): { readonly texts: string[]; stop(): void } {

@@ -105,7 +105,10 @@ describe('instance settings', () => {
 
   test('can be changed together', async () => {
     const world = await createWorld();
-    const defaultEnvironmentId = randomUUID();
+    const defaultEnvironmentId = null;
+    await world.services.database.transaction('all', (tx) =>
+      tx.instance.updateMany({ data: { defaultEnvironmentId: randomUUID() } }),
+    );
     const patch = { defaultEnvironmentId, general: { keyboardShortcuts: true }, experimental: { enableApps: false } };
     expect(await world.board.run(updateInstanceSettings, patch)).toMatchObject({
       defaultEnvironmentId,
@@ -118,6 +121,15 @@ describe('instance settings', () => {
     ]);
     expect(await logged(world, 'instance.settings.general_updated')).toHaveLength(1);
     expect(await logged(world, 'instance.settings.experimental_updated')).toHaveLength(1);
+  });
+
+  test('name no environment that is not there', async () => {
+    const world = await createWorld();
+    const patch = { defaultEnvironmentId: randomUUID(), general: { keyboardShortcuts: true } };
+    await expect(world.board.run(updateInstanceSettings, patch)).rejects.toMatchObject({
+      status: 422,
+      message: 'Environment not found',
+    });
   });
 
   test.each([

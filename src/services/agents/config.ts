@@ -23,6 +23,8 @@ import {
   assertMayAppoint,
   envOf,
 } from './create.js';
+import { assertEnvironment } from '../instance/environments.js';
+import { assertAdapterConfig, assertAdapterEnv, assertManager, assertMayAppoint, envOf } from './create.js';
 import { reloadAgent } from './load.js';
 import type { AgentRow } from './model.js';
 
@@ -154,6 +156,7 @@ async function assertConfig(
   changed: readonly string[],
 ): Promise<void> {
   if (changed.includes('role')) assertMayAppoint(scope, after.role);
+  if (changed.includes('defaultEnvironmentId')) assertEnvironment(after.defaultEnvironmentId);
   if (changed.includes('adapterType') || changed.includes('adapterConfig')) {
     await assertOffered(scope, agent.companyId, after.adapterType);
     assertAdapterConfig(after.adapterType, after.adapterConfig as JsonObject);

@@ -17,6 +17,7 @@ import { assertEnv } from '../env/env.js';
 import { assertHeaders, headersOf } from '../env/headers.js';
 import type { Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
+import { assertEnvironment } from '../instance/environments.js';
 import { randomAppearance } from './appearance.js';
 import { assertInstructionsFile } from './host-places.js';
 import type { NewAgent } from './model.js';
@@ -45,6 +46,7 @@ export async function insertAgent(
       key: 'agents:create',
     });
   }
+  assertEnvironment(fields.defaultEnvironmentId);
   await assertOffered(scope, companyId, fields.adapterType);
   await lockCompany(scope, companyId);
   await assertManager(scope, companyId, fields.reportsTo ?? null);

@@ -3,6 +3,7 @@ import { unprocessable, validationError } from '../core/errors.js';
 import { type JsonObject, uuid } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { assertEnvironment } from '../instance/environments.js';
 import { type AgentConfig, applyConfig, CONFIG_KEYS } from './config.js';
 import { assertAdapterConfig, assertAdapterEnv, assertMayAppoint, insertAgent } from './create.js';
 import { type AgentRow, agentFields, newAgentFields } from './model.js';
@@ -28,6 +29,7 @@ const HirePayload = z
     capabilities: agentFields.capabilities,
     budgetMonthlyCents: agentFields.budgetMonthlyCents.optional(),
     metadata: agentFields.metadata,
+    defaultEnvironmentId: agentFields.defaultEnvironmentId,
     ...snapshotFields,
     requestedConfigurationSnapshot: z.object(snapshotFields).optional(),
   })
@@ -71,6 +73,7 @@ export async function checkedHirePayload(
   };
   if (!agent && !fields.name) throw unprocessable('payload.name is needed: the approval creates the agent');
   if (fields.role) assertMayAppoint(scope, fields.role);
+  assertEnvironment(fields.defaultEnvironmentId);
   const adapterType = configuration.adapterType ?? agent?.adapterType ?? 'process';
   if (configuration.adapterType || configuration.adapterConfig) {
     assertAdapterConfig(String(adapterType), (configuration.adapterConfig ?? agent?.adapterConfig ?? {}) as JsonObject);

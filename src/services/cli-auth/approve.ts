@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assertCompanyAccess, isInstanceAdmin } from '../access/rules.js';
 import { storeBoardKey } from '../board-keys/create.js';
 import { boardUser } from '../board-keys/load.js';
+import { companyKeyById } from '../companies/load.js';
 import { DomainError, forbidden } from '../core/errors.js';
 import { isoText } from '../core/moments.js';
 import { mutation } from '../core/operation.js';
@@ -47,6 +48,7 @@ export const approveCliAuthChallenge = mutation({
       return answer(userId, challenge, key?.expiresAt);
     }
     if (challenge.status !== 'pending') return answer(userId, challenge);
+    if (challenge.requestedCompanyId) await companyKeyById(scope, { companyId: challenge.requestedCompanyId });
     const [{ boardTokenHash }] = (await scope.sql<{ boardTokenHash: string }>(HELD_TOKEN, [challenge.id])) as [never];
     const key = await storeBoardKey(scope, {
       name: challenge.clientName ?? challenge.command,

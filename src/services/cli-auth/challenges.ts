@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { publicUrl } from '../access/addresses.js';
 import { counted } from '../access/counted.js';
 import { BOARD_KEY_PREFIX, hashKey, newKey } from '../access/tokens.js';
-import { CompanyNotFound, companyNode } from '../companies/load.js';
+import { companyNode } from '../companies/load.js';
 import { text, uuid } from '../core/fields.js';
 import { isoText } from '../core/moments.js';
 import { mutation, open, query } from '../core/operation.js';
-import type { Scope, WriteScope } from '../core/scope.js';
+import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { mayApprove } from './approve.js';
 import { type ChallengeRow, challengeByToken, challengeId, challengeToken, lockedChallenge } from './load.js';
@@ -33,10 +33,14 @@ export const createCliAuthChallenge = mutation({
   async run(scope, { command, clientName, requestedAccess, requestedCompanyId }) {
     await scope.sql(SWEEP, []);
     const [token, boardApiToken] = [newKey(TOKEN_PREFIX), newKey(BOARD_KEY_PREFIX)];
-    const { id, expiresAt } = await storeChallenge(scope, {
-      ...{ command, clientName: clientName || null, requestedAccess, requestedCompanyId: requestedCompanyId ?? null },
-      ...{ tokenHash: hashKey(token), boardTokenHash: hashKey(boardApiToken) },
-      expiresAt: new Date(Date.now() + MINUTES * 60_000),
+    const { id, expiresAt } = await scope.db.cliAuthChallenge.create({
+      data: {
+        // Not looked up: a stranger would learn which companies there are. Who approves it must reach it.
+        ...{ command, clientName: clientName || null, requestedAccess, requestedCompanyId: requestedCompanyId ?? null },
+        ...{ tokenHash: hashKey(token), boardTokenHash: hashKey(boardApiToken) },
+        expiresAt: new Date(Date.now() + MINUTES * 60_000),
+      },
+      select: { id: true, expiresAt: true },
     });
     const approvalPath = `/cli-auth/${id}?token=${token}`;
     return {
@@ -53,22 +57,6 @@ const SWEEP = statement(`
   DELETE FROM "CliAuthChallenge" WHERE id IN (
     SELECT id FROM "CliAuthChallenge" WHERE "expiresAt" < now() - interval '7 days'
      ORDER BY "expiresAt" LIMIT 100 FOR UPDATE SKIP LOCKED)`);
-
-/** What Prisma calls a reference to nothing. */
-const FOREIGN_KEY_VIOLATION = 'P2003';
-
-async function storeChallenge(
-  scope: WriteScope,
-  data: Parameters<WriteScope['db']['cliAuthChallenge']['create']>[0]['data'],
-): Promise<{ id: string; expiresAt: Date }> {
-  try {
-    return await scope.db.cliAuthChallenge.create({ data, select: { id: true, expiresAt: true } });
-  } catch (error) {
-    // Whoever asks sees no company, so the database alone can say whether there is one.
-    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) throw CompanyNotFound();
-    throw error;
-  }
-}
 
 export const getCliAuthChallenge = query({
   name: 'getCliAuthChallenge',

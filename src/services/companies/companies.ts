@@ -94,6 +94,7 @@ export const createCompany = mutation({
         data: { companyId, principalType: 'user', principalId: owner.id, membershipRole: 'owner' },
       });
     }
+    await assertResponsible(scope, companyId, fields.defaultResponsibleUserId);
     if (budgetMonthlyCents > 0) {
       await setMonthlyBudget(scope, { companyId, scopeType: 'company', scopeId: companyId }, budgetMonthlyCents);
     }
@@ -224,11 +225,28 @@ async function applyFields(scope: WriteScope, company: CompanyRow, fields: Chang
   );
   if (changed.length === 0) return;
   if (fields.logoAssetId) await assertOwnAsset(scope, company.id, fields.logoAssetId);
+  if (changed.some(([key]) => key === 'defaultResponsibleUserId')) {
+    await assertResponsible(scope, company.id, fields.defaultResponsibleUserId);
+  }
   const data = Object.fromEntries(
     changed.map(([key, value]) => [key, key === 'allowedAdapters' && value === null ? Prisma.DbNull : value]),
   );
   await scope.db.company.update({ where: { id: company.id }, data });
   scope.emit({ ...about(company), action, details: { changedKeys: changed.map(([key]) => key) } });
+}
+
+const ACTIVE_MEMBER = statement(`
+  SELECT id FROM "CompanyMembership"
+   WHERE "companyId" = $1::uuid AND "principalType" = 'user' AND "principalId" = $2 AND status = 'active' FOR SHARE`);
+
+/** @throws 422 for somebody who is no active member */
+async function assertResponsible(
+  scope: WriteScope,
+  companyId: string,
+  userId: string | null | undefined,
+): Promise<void> {
+  if (!userId || (await scope.row(ACTIVE_MEMBER, [companyId, userId]))) return;
+  throw unprocessable('defaultResponsibleUserId must be an active member of the company');
 }
 
 async function assertOwnAsset(scope: WriteScope, companyId: string, id: string): Promise<void> {

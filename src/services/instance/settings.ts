@@ -7,6 +7,7 @@ import { uuid } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
 import type { Loader, Scope, WriteScope } from '../core/scope.js';
 import { statement, steadyStatement } from '../core/statement.js';
+import { assertEnvironment } from './environments.js';
 import {
   ExperimentalSettings,
   experimentalPatch,
@@ -116,6 +117,7 @@ interface Patch {
 async function changeSettings(scope: WriteScope, patch: Patch): Promise<InstanceRow> {
   const before = (await scope.row<InstanceRow>(LOCKED, [])) as InstanceRow;
   const { defaultEnvironmentId, general, experimental } = patch;
+  if (defaultEnvironmentId !== before.defaultEnvironmentId) assertEnvironment(defaultEnvironmentId);
   const after = await scope.db.instance.update({
     where: { id: before.id },
     data: {
