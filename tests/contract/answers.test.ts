@@ -14,6 +14,9 @@ import { rowsOfCompany } from './rows.js';
 const UNRECORDED: Readonly<Record<string, string>> = {
   deleteCompany: 'the journal goes with the company',
   createCompany: 'the new company has a journal of its own',
+  createPasswordResetLink: 'the audit of the installation has it',
+  resetSecondFactor: 'the audit of the installation has it',
+  endUserSessions: 'the audit of the installation has it',
 };
 
 const queries = operations.filter(({ kind }) => kind === 'query');

@@ -180,4 +180,5 @@ export const GRAPHQL_ONLY: Readonly<Record<string, string>> = {
 export const NO_OPERATION: Readonly<Record<string, string>> = {
   errorCodes: 'tells of the schema, not of what is kept',
   boardApiKeys: "is a page of the caller's own keys, for which REST has no cursors",
+  instanceEvents: 'is a connection, as every list is; REST has one cursor',
 };

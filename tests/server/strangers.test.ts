@@ -42,11 +42,10 @@ describe('somebody without a credential', () => {
   let known: string;
   beforeAll(async () => {
     server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated', RATE_LIMITS: 'off' });
-    known = randomUUID();
-    await server.runtime.services.database.pool.query(
-      `INSERT INTO "Company" (id, name, "issuePrefix", "updatedAt") VALUES ($1, 'Acme', 'ACME', now())`,
-      [known],
+    const company = await server.runtime.services.database.transaction('all', (tx) =>
+      tx.company.create({ data: { name: 'Acme', issuePrefix: 'ACME' } }),
     );
+    known = company.id;
   });
 
   /** What a request is answered with, apart from what every answer has of its own, and the statements it took. */
@@ -117,7 +116,7 @@ describe('somebody without a credential', () => {
         await answerOf('POST', '/graphql', { query, variables: { id: other } }),
       ];
       expect(not).toEqual(there);
-      expect((there.answer as { body: string }).body).toContain('unauthorized');
+      expect((there.answer as { body: string }).body).toContain('UNAUTHORIZED');
     }
     const upgrade = (companyId: string) =>
       new Promise((resolve) => {

@@ -65,12 +65,12 @@ describe('an environment that is not there', () => {
     const { id: agentId } = await world.board.run(createAgent, { companyId, name: 'Bob' });
     await refused(world.board.run(updateAgent, { agentId, defaultEnvironmentId }), MESSAGE);
     await world.board.run(updateAgent, { agentId, title: 'Engineer' });
-    const [{ id: revisionId }] = await world.board.run(listAgentConfigRevisions, { agentId });
-    await world.services.database.pool.query(
-      `UPDATE "AgentConfigRevision" SET "afterConfig" = jsonb_set("afterConfig", '{defaultEnvironmentId}', to_jsonb($2::text))
-        WHERE id = $1`,
-      [revisionId, defaultEnvironmentId],
-    );
-    await refused(world.board.run(rollbackAgentConfig, { agentId, revisionId }), MESSAGE);
+    const [{ id }] = await world.board.run(listAgentConfigRevisions, { agentId });
+    await world.services.database.transaction('all', async (tx) => {
+      const { afterConfig } = await tx.agentConfigRevision.findUniqueOrThrow({ where: { id } });
+      const former = { ...(afterConfig as object), defaultEnvironmentId };
+      await tx.agentConfigRevision.update({ where: { id }, data: { afterConfig: former } });
+    });
+    await refused(world.board.run(rollbackAgentConfig, { agentId, revisionId: id }), MESSAGE);
   });
 });
