@@ -18,7 +18,7 @@ const signUp = async ({ url }: TestServer, email: string): Promise<number> => {
 
 describe('the first people of an installation', () => {
   test('who all sign up at once are let in or told why not', async () => {
-    const server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated', DATABASE_POOL_MAX: '2' });
+    const server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
     const statuses = await Promise.all(Array.from({ length: 20 }, () => signUp(server, newEmail())));
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => status !== 200 && status !== 403)).toEqual([]);
@@ -26,7 +26,7 @@ describe('the first people of an installation', () => {
   });
 
   test('who all sign up at once with one e-mail are one person', async () => {
-    const server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated', DATABASE_POOL_MAX: '2' });
+    const server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
     const email = newEmail();
     const statuses = await Promise.all(Array.from({ length: 20 }, () => signUp(server, email)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);

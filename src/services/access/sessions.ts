@@ -16,7 +16,7 @@ const MAX_SESSIONS = 100;
 const CHALLENGE_SECONDS = 300;
 
 interface SessionsOptions {
-  readonly database: Pick<Database, 'read' | 'pool'>;
+  readonly database: Pick<Database, 'read'>;
   readonly config: Pick<Config, 'PUBLIC_BASE_URL' | 'SESSION_MAX_DAYS'>;
   /** Signs the cookies. */
   readonly secret: string;
@@ -55,14 +55,14 @@ export function openSessions({ database, config, secret }: SessionsOptions): Ses
     },
     async signOut(cookie) {
       const token = cookies.tokenIn(cookie);
-      const { rows } = token ? await database.pool.query<{ userId: string }>(END, [token]) : { rows: [] };
-      return { userId: rows[0]?.userId ?? null, cookies: [cookies.forNobody()] };
+      const ended = token ? await database.read<{ userId: string }>('all', END, [token]) : [];
+      return { userId: ended[0]?.userId ?? null, cookies: [cookies.forNobody()] };
     },
     async renew(cookie) {
       const token = cookies.tokenIn(cookie);
       if (!token) return [];
-      const { rows } = await database.pool.query<{ left: number }>(RENEW, [token, seconds, seconds - DAY, longest]);
-      return rows.map(({ left }) => cookies.forToken(token, left));
+      const renewed = await database.read<{ left: number }>('all', RENEW, [token, seconds, seconds - DAY, longest]);
+      return renewed.map(({ left }) => cookies.forToken(token, left));
     },
   };
 }
@@ -86,23 +86,23 @@ const START = statement(`
     OFFSET ${MAX_SESSIONS - 1} LIMIT 100 FOR UPDATE SKIP LOCKED))
   INSERT INTO "UserSession" (id, "userId", token, "expiresAt", "ipAddress", "userAgent")
   VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5, $6) RETURNING id`);
-const END = `DELETE FROM "UserSession" WHERE token = $1 RETURNING "userId"`;
-const RENEW = `
+const END = statement(`DELETE FROM "UserSession" WHERE token = $1 RETURNING "userId"`);
+const RENEW = statement(`
   UPDATE "UserSession"
      SET "expiresAt" = least(now() + make_interval(secs => $2), "createdAt" + make_interval(secs => $4)), "updatedAt" = now()
    WHERE token = $1 AND "expiresAt" > now() AND "expiresAt" < now() + make_interval(secs => $3)
      AND "expiresAt" < "createdAt" + make_interval(secs => $4)
-  RETURNING extract(epoch FROM "expiresAt" - now())::int AS left`;
+  RETURNING extract(epoch FROM "expiresAt" - now())::int AS left`);
 
 /** One statement, so that a person is never without their password. */
-const INSERT_PERSON = `
+const INSERT_PERSON = statement(`
   WITH person AS (
     INSERT INTO "User" (id, email, name, slug, "updatedAt")
     SELECT $1, $2, $3, (SELECT c.slug FROM unnest($5::text[]) WITH ORDINALITY AS c(slug, place)
                          WHERE NOT EXISTS (SELECT 1 FROM "User" u WHERE u.slug = c.slug) ORDER BY c.place LIMIT 1), now()
     RETURNING id)
   INSERT INTO "UserAccount" (id, "userId", "providerId", "accountId", password, "updatedAt")
-  SELECT $6, id, 'credential', id, $4, now() FROM person`;
+  SELECT $6, id, 'credential', id, $4, now() FROM person RETURNING id`);
 const UNIQUE_VIOLATION = '23505';
 const TRIES = 100;
 
@@ -112,7 +112,7 @@ const TRIES = 100;
  * @returns their id, or null when the e-mail is taken
  */
 async function insertPerson(
-  { pool }: Pick<Database, 'pool'>,
+  database: Pick<Database, 'read'>,
   { name, email }: NewPerson,
   passwordHash: string,
 ): Promise<string | null> {
@@ -121,7 +121,7 @@ async function insertPerson(
     try {
       // The last candidate is random: who keeps losing takes it.
       const slugs = slugCandidates(name).slice(attempt < TRIES ? 0 : -1);
-      await pool.query(INSERT_PERSON, [userId, email, name, passwordHash, slugs, uuid7()]);
+      await database.read('all', INSERT_PERSON, [userId, email, name, passwordHash, slugs, uuid7()]);
       return userId;
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
