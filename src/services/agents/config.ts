@@ -24,7 +24,6 @@ import {
   envOf,
 } from './create.js';
 import { assertEnvironment } from '../instance/environments.js';
-import { assertAdapterConfig, assertAdapterEnv, assertManager, assertMayAppoint, envOf } from './create.js';
 import { reloadAgent } from './load.js';
 import type { AgentRow } from './model.js';
 
