@@ -15,6 +15,7 @@ import { headersOf } from '../env/headers.js';
 import type { Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { isWithin } from '../execution-settings/rows.js';
+import { assertEnvironment } from '../instance/environments.js';
 import {
   assertAdapterConfig,
   assertAdapterEnv,
@@ -23,7 +24,6 @@ import {
   assertMayAppoint,
   envOf,
 } from './create.js';
-import { assertEnvironment } from '../instance/environments.js';
 import { reloadAgent } from './load.js';
 import type { AgentRow } from './model.js';
 
