@@ -5,18 +5,30 @@ import { parseJsonBytes } from '../services/core/json-bytes.js';
 /** The largest body that a client may send, to REST and to GraphQL; files have a limit of their own. */
 export const MAX_BODY_BYTES = 10_485_760;
 
-const read = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
+/** The largest JSON of whoever shows no credential: what may be done without one needs little. */
+export const MAX_STRANGER_BYTES = 262_144;
+
+const LIMITS = { known: MAX_BODY_BYTES, stranger: MAX_STRANGER_BYTES };
+/** Whose body is read. */
+type Sender = keyof typeof LIMITS;
+
+const reader = (limit: number) => express.raw({ type: () => true, limit });
+const readers = { known: reader(LIMITS.known), stranger: reader(LIMITS.stranger) };
+
+export const tooLarge = (limit = MAX_BODY_BYTES) => statusError(413, `The body exceeds ${limit} bytes`)();
 
 const WrongType = statusError(415, 'Expected Content-Type application/json');
 const WrongCharset = statusError(415, 'Expected Content-Type application/json in UTF-8');
 
 /**
  * The JSON object in a request's body; `{}` when there is no body.
- * @throws 400, 413 or 415; the body is read to its end first, so that the client can read the answer
+ * @throws 400, 413 or 415
  */
-export async function readJsonObject(req: Request, res: Response): Promise<Record<string, unknown>> {
-  if (Number(req.headers['content-length']) > 0) assertJson(req);
-  const bytes = await readBytes(req, res);
+export async function readJsonObject(req: Request, res: Response, sender: Sender): Promise<Record<string, unknown>> {
+  const told = Number(req.headers['content-length'] ?? 0);
+  if (told > 0) assertJson(req);
+  if (told > LIMITS[sender]) throw tooLarge(LIMITS[sender]);
+  const bytes = await readBytes(req, res, sender);
   if (!bytes?.length) return {};
   assertJson(req);
   const value = parseJsonBytes(bytes);
@@ -24,9 +36,9 @@ export async function readJsonObject(req: Request, res: Response): Promise<Recor
   throw validationError([{ code: 'invalid_type', path: [], message: 'The body must be a JSON object' }]);
 }
 
-function readBytes(req: Request, res: Response): Promise<Buffer | undefined> {
+function readBytes(req: Request, res: Response, sender: Sender): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
-    read(req, res, (error?: unknown) => (error ? reject(error) : resolve(req.body as Buffer | undefined)));
+    readers[sender](req, res, (error?: unknown) => (error ? reject(error) : resolve(req.body as Buffer | undefined)));
   });
 }
 

@@ -9,7 +9,7 @@ import {
   statusError,
   ValidationFailedCode,
 } from '../services/core/errors.js';
-import { MAX_BODY_BYTES } from './body.js';
+import { tooLarge } from './body.js';
 import { UploadError } from './multipart.js';
 import { sendJson } from './send.js';
 
@@ -31,18 +31,17 @@ export function errorBody({ code, status, message, details, issues }: DomainErro
   };
 }
 
-const TooLarge = statusError(413, `The body exceeds ${MAX_BODY_BYTES} bytes`);
 const UnknownEncoding = statusError(415, 'Content-Encoding is not supported');
 const Aborted = statusError(400, 'The request was aborted');
 const BadBody = statusError(400, 'The body could not be read');
 const BadEncoding = statusError(400, 'The path holds a malformed percent-encoding');
 
 /** Who reads the body names what went wrong by `type`. */
-const BODY_ERRORS: Readonly<Record<string, () => DomainError>> = {
-  'entity.too.large': TooLarge,
-  'encoding.unsupported': UnknownEncoding,
-  'request.aborted': Aborted,
-  'request.size.invalid': BadBody,
+const BODY_ERRORS: Readonly<Record<string, (limit?: number) => DomainError>> = {
+  'entity.too.large': tooLarge,
+  'encoding.unsupported': () => UnknownEncoding(),
+  'request.aborted': () => Aborted(),
+  'request.size.invalid': () => BadBody(),
 };
 
 /** What a client may be told of an error; undefined for one that must be masked. */
@@ -50,9 +49,9 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof UploadError) return statusError(error.status, error.message)();
   if (error instanceof URIError) return BadEncoding();
-  const { type, code } = (error ?? {}) as { type?: unknown; code?: unknown };
+  const { type, code, limit } = (error ?? {}) as { type?: unknown; code?: unknown; limit?: number };
   if (typeof code === 'string' && code.startsWith('Z_')) return BadBody();
-  return typeof type === 'string' ? BODY_ERRORS[type]?.() : undefined;
+  return typeof type === 'string' ? BODY_ERRORS[type]?.(limit) : undefined;
 }
 
 /** A path that holds what opens something is logged as its route spells it. */

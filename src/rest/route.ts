@@ -176,7 +176,8 @@ function withoutAliases(query: Sent, aliases: RouteOptions<unknown>['aliases']):
 
 async function bodyOf({ operation, options }: Route, call: Call, named: ReadonlySet<string>): Promise<Fields> {
   if (options.receive) return options.receive.read(call);
-  const body = await readJsonObject(call.req, call.res);
+  const isKnown = call.scope.actor.kind !== 'anonymous';
+  const body = await readJsonObject(call.req, call.res, isKnown ? 'known' : 'stranger');
   const misplaced = Object.keys(body).filter((key) => named.has(key));
   if (misplaced.length > 0 && isStrict(operation.input)) {
     const message = `Unrecognized keys: ${misplaced.map((key) => `"${key}"`).join(', ')}`;

@@ -1,11 +1,10 @@
-import { GraphQLError } from 'graphql';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
 import { authenticate, type Credentials } from '../services/access/authenticate.js';
 import { DomainError } from '../services/core/errors.js';
 import { Scope } from '../services/core/scope.js';
-import { graphqlError } from './errors.js';
 import type { Executions } from './executions.js';
+import { asGraphql } from './params.js';
 
 /** Who asks and with what, for one request or one operation of a socket. */
 export function createContext(
@@ -23,7 +22,6 @@ async function newContext({ services, follower }: Runtime, credentials: Credenti
     return { scope: new Scope(services, actor, undefined, address, userAgent), follower };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { message, extensions } = graphqlError(error);
-    throw new GraphQLError(message, { extensions: { ...extensions, http: { status: error.status } } });
+    throw asGraphql(error);
   }
 }

@@ -3,13 +3,19 @@ import { Readable } from 'node:stream';
 import { isAsyncIterable } from '@envelop/core';
 import { type ExecutionResult, getOperationAST } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { MAX_BODY_BYTES, MAX_STRANGER_BYTES } from '../rest/body.js';
 import { credentialsOf } from '../rest/credentials.js';
 import type { Runtime } from '../runtime.js';
+import { authenticate } from '../services/access/authenticate.js';
+import { DomainError } from '../services/core/errors.js';
+import { parseJsonBytes, withoutMark } from '../services/core/json-bytes.js';
 import { jsonOf } from '../services/core/json-text.js';
 import { createContext } from './context.js';
 import type { Executions } from './executions.js';
 import type { GraphServer } from './graphql.js';
+import { asGraphql, MAX_REQUEST_BYTES, requestTooLarge } from './params.js';
 import { prepare } from './prepared.js';
+import { isJson, refuse, TOO_LARGE } from './requests.js';
 import { trustedDocuments } from './trusted.js';
 
 /** What became of a document that has run: its result, or a throw. */
@@ -31,14 +37,53 @@ interface Params {
 export function createDirectHandler(graph: GraphServer, runtime: Runtime, executions: Executions) {
   const run = createRunner(graph, runtime, executions);
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    if (req.method !== 'POST' || !isJson(req)) return graph(req, res);
+    const read = await readRequest(req, runtime);
+    if (!read) return; // the client has gone
+    if (read === 'too large') return refuse(req, res, 413, TOO_LARGE);
+    const { params, body, refusal } = read;
     const mediaType = isCommon(req) ? mediaTypeOf(req.headers.accept) : undefined;
-    if (!mediaType) return graph(req, res);
-    const body = await bodyOf(req);
-    if (!body) return; // the client has gone
-    const outcome = await run(req, body);
-    if (Buffer.isBuffer(outcome)) return answer(res, mediaType, outcome);
-    await graph(Object.assign(req, { body: Readable.from([body]) }), res, { outcome });
+    const outcome = refusal ?? (mediaType && (await run(req, params)));
+    if (mediaType && Buffer.isBuffer(outcome)) return answer(res, mediaType, outcome);
+    await graph(Object.assign(req, { body: Readable.from([body]) }), res, { outcome: outcome as Outcome | undefined });
   };
+}
+
+/** A request whose body was read, or which is refused without it. */
+interface ReadRequest {
+  readonly params: unknown;
+  readonly body: Buffer;
+  readonly refusal?: Outcome;
+}
+
+/** What Yoga reads of a request that is refused. */
+const NOTHING = Buffer.from('{"query":"{__typename}"}');
+
+/**
+ * Reads the body of a request, once it is known that whoever sends it may ask anything at all.
+ * @returns undefined when the client goes before the end of it
+ */
+async function readRequest(
+  req: IncomingMessage,
+  { services }: Runtime,
+): Promise<ReadRequest | 'too large' | undefined> {
+  try {
+    const actor = await authenticate(services, credentialsOf(req, services.config, false));
+    const limit = actor.kind === 'anonymous' ? MAX_STRANGER_BYTES : MAX_REQUEST_BYTES;
+    if (Number(req.headers['content-length']) > limit) throw requestTooLarge(limit);
+    const read = await bodyOf(req, limit);
+    if (!Buffer.isBuffer(read)) return read;
+    const body = withoutMark(read);
+    return { body, params: parseJsonBytes(body) };
+  } catch (error) {
+    const told = error instanceof DomainError ? asGraphql(error) : error;
+    return {
+      ...{ params: undefined, body: NOTHING },
+      refusal: () => {
+        throw told;
+      },
+    };
+  }
 }
 
 /** Lets Yoga tell the outcome of a document that has run already. */
@@ -52,9 +97,8 @@ export const useOutcome = (): Plugin<object, { outcome?: Outcome | undefined }> 
 function createRunner(graph: GraphServer, runtime: Runtime, executions: Executions) {
   const trusted = trustedDocuments(runtime.services.config);
 
-  function prepared(req: IncomingMessage, body: Buffer) {
+  function prepared(req: IncomingMessage, params: unknown) {
     try {
-      const params: unknown = JSON.parse(body.toString());
       if (!isWellFormed(params)) return undefined;
       const { enveloped, document, errors } = prepare(graph, trusted, req, params);
       const operation = getOperationAST(document, params.operationName)?.operation;
@@ -65,8 +109,8 @@ function createRunner(graph: GraphServer, runtime: Runtime, executions: Executio
     }
   }
 
-  return async (req: IncomingMessage, body: Buffer): Promise<Buffer | Outcome | undefined> => {
-    const known = prepared(req, body);
+  return async (req: IncomingMessage, given: unknown): Promise<Buffer | Outcome | undefined> => {
+    const known = prepared(req, given);
     if (!known) return undefined;
     const { enveloped, document, params, writes } = known;
     try {
@@ -91,12 +135,8 @@ function createRunner(graph: GraphServer, runtime: Runtime, executions: Executio
 const isSuccess = (result: ExecutionResult): boolean =>
   !isAsyncIterable(result) && 'data' in result && !result.errors && !result.extensions?.http;
 
-/** Of a told length, so that its limit has been looked at. */
-const isCommon = ({ method, url, headers }: IncomingMessage): boolean =>
-  method === 'POST' &&
-  url === '/graphql' &&
-  Number(headers['content-length']) > 0 &&
-  /^application\/json(; ?charset=utf-8)?$/i.test(headers['content-type'] ?? '');
+const isCommon = ({ url, headers }: IncomingMessage): boolean =>
+  url === '/graphql' && /^application\/json(; ?charset=utf-8)?$/i.test(headers['content-type'] ?? '');
 
 const JSON_TYPES = ['application/graphql-response+json', 'application/json'];
 
@@ -111,12 +151,21 @@ function mediaTypeOf(accept = '*/*'): string | undefined {
   return undefined;
 }
 
-/** The body, or undefined when the client goes before its end. */
-function bodyOf(req: IncomingMessage): Promise<Buffer | undefined> {
-  return new Promise((resolve) => {
+/** The body, or undefined when the client goes before its end. @throws GraphQLError for one beyond its limit */
+function bodyOf(req: IncomingMessage, limit: number): Promise<Buffer | 'too large' | undefined> {
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.once('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+    let bytes = 0;
+    req.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= limit) chunks.push(chunk);
+      else chunks.length = 0;
+      if (bytes > MAX_BODY_BYTES) resolve('too large');
+    });
+    req.once('end', () => {
+      if (bytes > limit) reject(requestTooLarge(limit));
+      else resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+    });
     req.once('error', () => resolve(undefined)).once('close', () => resolve(undefined));
   });
 }

@@ -23,6 +23,7 @@ import { useCost } from './cost.js';
 import { type Outcome, useOutcome } from './direct.js';
 import { errorMapper } from './errors.js';
 import { type Executions, useExecutions } from './executions.js';
+import { useBoundedParams } from './params.js';
 import { useCodedErrors, useJsonBodies } from './requests.js';
 import { trustedDocuments, useTrustedDocuments } from './trusted.js';
 
@@ -62,6 +63,7 @@ export function createGraphServer(
     plugins: [
       useJsonBodies(),
       useOutcome(),
+      useBoundedParams(),
       useTrustedDocuments(trustedDocuments(config)),
       ...limits(config),
       useCost(config.GRAPHQL_MAX_COST),
@@ -101,7 +103,7 @@ const BEYOND_LIMIT = {
   onReject: [
     (_context: ValidationContext | null, { message }: GraphQLError): never => {
       throw new GraphQLError(message.replace('Syntax Error: ', ''), {
-        extensions: { code: 'GRAPHQL_VALIDATION_FAILED', status: 400, http: { spec: true, status: 400 } },
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED', status: 400, http: { status: 400 } },
       });
     },
   ],

@@ -4,19 +4,22 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildSchema } from '../resolvers/index.js';
+import { clientAddress } from '../rest/address.js';
 import { createRestApp } from '../rest/app.js';
-import { endUnlessRead } from '../rest/late-body.js';
+import { retryHeaders } from '../rest/errors.js';
 import { handleLiveUpgrade } from '../rest/live.js';
 import { isFireAddress } from '../rest/routine-fire.js';
 import { manners } from '../rest/security.js';
 import type { Runtime } from '../runtime.js';
+import type { DomainError } from '../services/core/errors.js';
+import { Bodies, continueWhenRead } from './bodies.js';
 import { createDirectHandler } from './direct.js';
 import { Executions } from './executions.js';
 import { createGraphServer } from './graphql.js';
 import { requestLimit, upgradeLimit } from './limit.js';
 import { listen, pathOf } from './listen.js';
 import type { Metrics } from './metrics.js';
-import { bodyTooLarge, refusalBody, refusalOf, refuse, TOO_LARGE } from './requests.js';
+import { bodyTooLarge, domainErrorBody, refusalBody, refusalOf, refuse, TOO_LARGE } from './requests.js';
 import { createGraphSockets, type GraphSockets } from './sockets.js';
 
 interface HttpServer {
@@ -46,27 +49,35 @@ export async function startHttp(runtime: Runtime, log: Logger, metrics: Metrics)
     log,
     follow: executions.follow,
   }) as unknown as RequestListener;
-  const [isPreflight, isTooMuch] = [manners(config), requestLimit(runtime.services)];
+  const [isPreflight, isTooMuch, bodies] = [manners(config), requestLimit(runtime.services), new Bodies()];
 
   const serve = (req: IncomingMessage, res: ServerResponse, path: string) => {
     const refusal = isFireAddress(path) ? undefined : refusalOf(req, config);
     if (refusal) return refuse(req, res, refusal.status, refusalBody(refusal, path));
     if (path === '/graphql') {
       if (bodyTooLarge(req)) return refuse(req, res, 413, TOO_LARGE);
-      endUnlessRead(req, res);
       return void handleDocument(req, res);
     }
     if (path === '/metrics') return void metrics.handle(req, res).catch((error) => res.destroy(error));
     rest(req, res);
   };
-  const server = createServer((req, res) => {
+  const handle = (req: IncomingMessage, res: ServerResponse) => {
     const path = pathOf(req);
     if (isPreflight(req, res)) return;
+    const refuseBody = (error: DomainError) => {
+      for (const [name, value] of Object.entries(retryHeaders(error))) res.setHeader(name, value);
+      refuse(req, res, error.status, domainErrorBody(error, path));
+    };
+    if (!bodies.admit(req, res, clientAddress(req, config), refuseBody)) return;
     if (!isTooMuch) return serve(req, res, path);
     isTooMuch(req, res, path).then(
       (answered) => answered || res.destroyed || serve(req, res, path),
       (error) => res.destroy(error),
     );
+  };
+  const server = createServer(handle).on('checkContinue', (req, res) => {
+    continueWhenRead(req, res);
+    handle(req, res);
   });
   const upgraded = acceptUpgrades(server, runtime, sockets);
   const url = await listen(server, config.PORT, config.HOST);

@@ -1,14 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { credentialsOf } from '../rest/credentials.js';
-import { errorBody, rateLimitHeaders, retryHeaders } from '../rest/errors.js';
+import { rateLimitHeaders, retryHeaders } from '../rest/errors.js';
 import { refuseUpgrade } from '../rest/live.js';
 import { isFireAddress } from '../rest/routine-fire.js';
 import { countRequest } from '../services/access/request-limit.js';
-import type { RateLimited } from '../services/core/errors.js';
 import type { Services } from '../services/core/scope.js';
-import { graphqlError } from './errors.js';
-import { refuse } from './requests.js';
+import { domainErrorBody, refuse } from './requests.js';
 
 /** @returns true for a request that is answered, being one too many */
 type Limit = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<boolean>;
@@ -27,7 +25,7 @@ export function requestLimit(services: Services): Limit | undefined {
       ...(refusal && retryHeaders(refusal)),
     };
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    if (refusal) refuse(req, res, refusal.status, bodyOf(refusal, path));
+    if (refusal) refuse(req, res, refusal.status, domainErrorBody(refusal, path));
     return refusal !== undefined;
   };
 }
@@ -49,6 +47,3 @@ export function upgradeLimit(
     return counted?.refusal !== undefined || socket.destroyed;
   };
 }
-
-const bodyOf = (refusal: RateLimited, path: string): string =>
-  JSON.stringify(path === '/graphql' ? { errors: [graphqlError(refusal)] } : errorBody(refusal));

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type DocumentNode, GraphQLError } from 'graphql';
 import type { GraphServer } from './graphql.js';
+import { assertBounded } from './params.js';
 import type { DocumentRequest, TrustedDocuments } from './trusted.js';
 
 export type Enveloped = ReturnType<GraphServer['getEnveloped']>;
@@ -19,6 +20,7 @@ export function prepare(
   req: IncomingMessage,
   params: DocumentRequest,
 ): Prepared {
+  assertBounded(params);
   const query = (trusted ? trusted.textOf(params) : params.query) ?? '';
   const enveloped = graph.getEnveloped({ req, params: { ...params, query } });
   const document = parsed(enveloped.parse, query);

@@ -4,23 +4,35 @@ import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { MAX_BODY_BYTES } from '../rest/body.js';
 import { credentialOf, sourceOf } from '../rest/credentials.js';
+import { errorBody as restErrorBody } from '../rest/errors.js';
 import { FOREIGN_PAGE, isForeignPage } from '../services/access/origins.js';
 import type { Config } from '../services/core/config.js';
-import { codedError } from './errors.js';
+import type { DomainError } from '../services/core/errors.js';
+import { codedError, graphqlError } from './errors.js';
 
 export const bodyTooLarge = (req: IncomingMessage): boolean =>
   Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 
-/** Answers after the body has been read to its end, so that the client gets to read the answer. */
+/** Answers at once: the body of a request that is not served is not waited for (`endUnlessRead` sees to the rest of it). */
 export function refuse(req: IncomingMessage, res: ServerResponse, status: number, body: string): void {
-  req.resume().once('end', () => res.writeHead(status, { 'content-type': 'application/json' }).end(body));
+  if (res.headersSent || res.destroyed) return;
+  res.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  req.resume();
 }
+
+/** An error as the API that was asked tells errors. */
+export const domainErrorBody = (refusal: DomainError, path: string): string =>
+  JSON.stringify(path === '/graphql' ? { errors: [graphqlError(refusal)] } : restErrorBody(refusal));
 
 function errorBody(message: string, code: string, status: number): string {
   return JSON.stringify({ errors: [{ message, extensions: { code, status } }] });
 }
 
 export const TOO_LARGE = errorBody('The body is larger than 10 MiB', 'PAYLOAD_TOO_LARGE', 413);
+
+const JSON_TYPE = /^\s*application\/(graphql\+)?json\s*(;|$)/i;
+
+export const isJson = ({ headers }: IncomingMessage): boolean => JSON_TYPE.test(headers['content-type'] ?? '');
 
 /** Only JSON, which a page of another origin cannot post without being asked for first. */
 export const useJsonBodies = (): Plugin => ({
@@ -30,7 +42,7 @@ export const useJsonBodies = (): Plugin => ({
   },
   onRequestParse({ request, endResponse, fetchAPI }) {
     if (request.method !== 'POST') return;
-    if (/^\s*application\/(graphql\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) return;
+    if (JSON_TYPE.test(request.headers.get('content-type') ?? '')) return;
     const body = errorBody('Expected Content-Type application/json', 'UNSUPPORTED_MEDIA_TYPE', 415);
     endResponse(new fetchAPI.Response(body, { status: 415, headers: { 'content-type': 'application/json' } }));
   },

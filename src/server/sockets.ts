@@ -135,10 +135,16 @@ function operationArgs(graph: GraphServer, runtime: Runtime, executions: Executi
 
 async function answering<T>(work: () => T, maskError: MaskError): Promise<Awaited<T> | ExecutionResult> {
   try {
-    return await work();
+    return refusedWithoutHttp(await work());
   } catch (error) {
     return { errors: [maskError(error)] };
   }
+}
+
+/** What was not executed has a status for HTTP. */
+function refusedWithoutHttp<T>(result: T): T {
+  const { data, errors } = result as ExecutionResult;
+  return data === undefined && Array.isArray(errors) ? { ...result, errors: errors.map(withoutHttp) } : result;
 }
 
 function withoutHttp({ message, nodes, source, positions, path, extensions }: GraphQLError): GraphQLError {

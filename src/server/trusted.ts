@@ -5,6 +5,7 @@ import type { Config } from '../services/core/config.js';
 
 export interface DocumentRequest {
   readonly query?: string | null | undefined;
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
   readonly extensions?: Readonly<Record<string, unknown>> | null | undefined;
 }
 

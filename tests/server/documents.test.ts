@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newEmail, PASSWORD } from '../kit/people.js';
 import { serverHome } from '../kit/process.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { ask, type Data, JSON_TYPE, overSocket, send } from './clients.js';
@@ -115,5 +116,42 @@ describe('introspection that is switched off', () => {
     expect(errors?.[0]?.message).not.toMatch(/did you mean|companies/i);
     expect((await ask(server.url, '{ __typename }')).data).toEqual({ __typename: 'Query' });
     expect((await ask(servers.off!.url, INTROSPECT)).data).toEqual({ __schema: { queryType: { name: 'Query' } } });
+  });
+});
+
+describe('an authenticated installation', () => {
+  const QUERIES = [
+    '{ __schema { queryType { name } } }',
+    'query { ...F } fragment F on Query { __type(name: "Agent") { name } }',
+  ];
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated', AUTH_SIGN_UP: 'open' });
+  });
+
+  test.each(QUERIES)('tells nobody in particular its schema, over HTTP or a socket: %s', async (query) => {
+    const { status, data, errors } = await ask(server.url, query);
+    expect([status, data]).toEqual([401, undefined]);
+    expect(errors?.[0]?.extensions).toEqual({ code: 'UNAUTHORIZED', status: 401 });
+    const overWs = await overSocket(server.url, query);
+    expect(overWs.data).toBeUndefined();
+    expect(overWs.errors[0].extensions).toEqual({ code: 'UNAUTHORIZED', status: 401 });
+    const overGet = await fetch(`${server.url}/graphql?query=${encodeURIComponent(query)}`);
+    expect(overGet.status).toBe(401);
+  });
+
+  test('tells it to whom it knows', async () => {
+    const answer = await fetch(`${server.url}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { ...JSON_TYPE, origin: server.url },
+      body: JSON.stringify({ email: newEmail(), password: PASSWORD, name: 'Ada' }),
+    });
+    expect(answer.status).toBe(200);
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    const { data } = await ask(server.url, QUERIES[0] as string, {}, { cookie, origin: server.url });
+    expect(data).toEqual({ __schema: { queryType: { name: 'Query' } } });
   });
 });

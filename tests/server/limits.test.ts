@@ -1,6 +1,7 @@
+import { getIntrospectionQuery } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
-import { ask, createCompany, overSocket } from './clients.js';
+import { ask, createCompany, overSocket, send } from './clients.js';
 
 let server: TestServer;
 let companyId: string;
@@ -45,6 +46,23 @@ const refused: [string, string, string][] = [
     '{ companies { agents(first: 200) { edges { node { name role status title } } } } }',
     'COST_LIMIT_EXCEEDED',
   ],
+  ['of 300,000 comments', `${'#\n'.repeat(300_000)}{ errorCodes }`, 'GRAPHQL_VALIDATION_FAILED'],
+  [
+    'that asks for the schema under many names',
+    `{ ${times(10, (n) => `a${n}: __schema { types { name fields { name type { name ofType { name } } } } }`)} }`,
+    'COST_LIMIT_EXCEEDED',
+  ],
+  [
+    'that asks for fields of types of fields of types',
+    `{ __schema { types { ${'fields { type { '.repeat(20)} name ${'} } '.repeat(20)} } } }`,
+    'GRAPHQL_VALIDATION_FAILED',
+  ],
+  [
+    'that gives a long text to each of many',
+    `{ companies { agents(first: 9) { edges { node {
+       activity(first: 1, filter: { action: "${'x'.repeat(200_000)}" }) { edges { cursor } } } } } } }`,
+    'COST_LIMIT_EXCEEDED',
+  ],
   [
     'that is a mutation and too deep',
     `mutation { ${CREATE} createAgent(input: { companyId: "x", name: "x" }) { agent { ${managers(12)} } } }`,
@@ -82,6 +100,39 @@ describe('a document', () => {
     const { errors } = await ask(server.url, query, { first: 200 });
     const cost = { requested: expect.any(Number), limit: 20_000 };
     expect(errors?.[0]?.extensions).toEqual({ code: 'COST_LIMIT_EXCEEDED', status: 400, cost });
+  });
+
+  test('costs what the operation costs that runs, whatever others are in it', async () => {
+    const query = `query Cheap { errorCodes }
+      query Dear { companies { agents(first: 200) { edges { node { name role status title } } } } }`;
+    for (const [operationName, code] of [
+      ['Cheap', undefined],
+      ['Dear', 'COST_LIMIT_EXCEEDED'],
+    ]) {
+      const { errors } = await send(server.url, JSON.stringify({ query, operationName }));
+      expect(errors?.[0]?.extensions.code).toBe(code);
+    }
+  });
+
+  test('costs what lists and texts it gives as variables, once for each use', async () => {
+    const query = `query ($filter: ActivityFilter) { companies {
+      one: activity(first: 1, filter: $filter) { edges { cursor } }
+      two: activity(first: 1, filter: $filter) { edges { cursor } } } }`;
+    const requested = async (action: string) =>
+      (await ask(server.url, query, { filter: { action } })).extensions?.cost as { requested: number };
+    const [short, long] = [await requested('x'), await requested('x'.repeat(10_000))];
+    expect(long.requested - short.requested).toBe(20 * 2 * 10);
+  });
+
+  test('may ask for the whole schema once, as tools do, and is told what that costs', async () => {
+    const roomy = await startTestServer();
+    const { data, extensions } = await ask(roomy.url, getIntrospectionQuery());
+    expect(data.__schema.types.length).toBeGreaterThan(500);
+    expect(extensions?.cost).toMatchObject({ limit: 50_000, requested: expect.any(Number) });
+    const twice = getIntrospectionQuery().replace('{', '{ again: __schema { types { ...FullType } }');
+    const refusal = await ask(roomy.url, twice);
+    expect(refusal.status).toBe(400);
+    expect(refusal.errors?.[0]?.extensions.code).toBe('COST_LIMIT_EXCEEDED');
   });
 
   test('that subscribes is limited too, over a socket as over server-sent events', async () => {

@@ -4,7 +4,9 @@ import { hasMoreCharacters } from './characters.js';
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
-const MAX_DEPTH = 64;
+/** How deep values may be nested. */
+export const MAX_DEPTH = 64;
+export const TOO_DEEP = `Values must not be nested deeper than ${MAX_DEPTH} levels`;
 
 /**
  * Why a raw input cannot be stored, or undefined: PostgreSQL's text holds no NUL, lone surrogates are no characters,
@@ -19,7 +21,7 @@ export function unstorable(raw: unknown): string | undefined {
         return 'Text must not contain NUL characters or broken surrogate pairs';
       }
     } else if (value !== null && typeof value === 'object') {
-      if (depth >= MAX_DEPTH) return `Values must not be nested deeper than ${MAX_DEPTH} levels`;
+      if (depth >= MAX_DEPTH) return TOO_DEEP;
       for (const [key, nested] of Object.entries(value)) open.push([key, depth + 1], [nested, depth + 1]);
     }
   }
