@@ -170,13 +170,22 @@ export class Engine {
     });
   }
 
-  /** A place is free: for whoever waits for one the longest. */
+  /** A place is free: for the company that has the fewest runs here, of these for whoever waits the longest. */
   private release(): void {
     this.taken -= 1;
-    const [next] = this.waiting.values();
+    const next = this.nextWaiting();
     if (!next || this.draining) return;
     this.waiting.delete(next.agentId);
     this.inBackground(this.startRuns(next));
+  }
+
+  private nextWaiting(): Starting | undefined {
+    const running = new Map<string, number>();
+    for (const { run } of this.executions.values()) running.set(run.companyId, (running.get(run.companyId) ?? 0) + 1);
+    const runsOf = ({ companyId }: Starting): number => running.get(companyId) ?? 0;
+    let first: Starting | undefined;
+    for (const one of this.waiting.values()) if (!first || runsOf(one) < runsOf(first)) first = one;
+    return first;
   }
 
   /** What fails here is found again by the next look. */

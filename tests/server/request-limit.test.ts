@@ -98,6 +98,16 @@ describe('the answers to limited requests', () => {
     expect(figures(answer)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
 
+  test('say what an authenticated deployment allows anybody, unless limits are off', async () => {
+    const known = await startTestServer({ DEPLOYMENT_MODE: 'authenticated' });
+    for (const remaining of [5_999, 5_998]) {
+      const answer = await get('/api/health', {}, known);
+      expect(figures(answer).slice(0, 2)).toEqual([6_000, remaining]);
+    }
+    const off = await startTestServer({ DEPLOYMENT_MODE: 'authenticated', RATE_LIMITS: 'off' });
+    expect(figures(await get('/api/health', {}, off))[0]).toBeNaN();
+  });
+
   test('of a limit for something else bear its figures when it refuses', async () => {
     const strict = await startTestServer({
       DEPLOYMENT_MODE: 'authenticated',

@@ -1,3 +1,5 @@
+import { SERVER } from './fair-places.js';
+
 /** Who is asking. Built once by `access/authenticate`; nothing below the transports sees a request. */
 export type Actor = BoardActor | AgentActor | SystemActor | AnonymousActor;
 
@@ -85,6 +87,24 @@ export function reachOf(actor: Actor): Reach {
       return [];
   }
 }
+
+/** Whose share of the server somebody's requests are charged to: a company's, or a person's who belongs to several. */
+export function payerOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'agent':
+      return actor.companyId;
+    case 'board': {
+      const companies = reachOf(actor);
+      return companies.length === 1 && companies !== 'all' ? (companies[0] as string) : `user:${actor.userId}`;
+    }
+    default:
+      return actor.kind;
+  }
+}
+
+/** The same for what the server does of its own accord: for the company whose rows it concerns. */
+export const payerOfReach = (reach: Reach): string =>
+  reach !== 'all' && reach.length === 1 ? (reach[0] as string) : SERVER;
 
 /** The principal under which idempotency keys are kept and activity is written. */
 export function principalOf(actor: Actor): { type: 'agent' | 'user' | 'system'; id: string } {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isReachItem } from './addresses.js';
-import { readRateLimits } from './limits.js';
+import { type RateLimits, REQUESTS, readRateLimits } from './limits.js';
 import { MASTER_KEY_FORMS, parseMasterKey } from './master-keys.js';
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value));
@@ -123,12 +123,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const home = resolve(parsed.data.ORGRAPH_HOME);
   return {
     ...parsed.data,
+    RATE_LIMITS: rateLimitsOf(parsed.data),
     ORGRAPH_HOME: home,
     STORAGE_DIR: resolve(parsed.data.STORAGE_DIR ?? `${home}/storage`),
     RUN_ISOLATION:
       parsed.data.RUN_ISOLATION ?? (parsed.data.DEPLOYMENT_MODE === 'authenticated' ? 'bubblewrap' : 'none'),
     COMPANY_DELETION_ENABLED: parsed.data.COMPANY_DELETION_ENABLED ?? parsed.data.DEPLOYMENT_MODE === 'local_trusted',
   };
+}
+
+/** In an authenticated deployment requests are limited unless RATE_LIMITS says otherwise. */
+function rateLimitsOf({ RATE_LIMITS: given, DEPLOYMENT_MODE }: Settings): RateLimits {
+  return given === 'off' || DEPLOYMENT_MODE === 'local_trusted' ? given : { request: REQUESTS, ...given };
 }
 
 /** Scheme, host and port as browsers spell them, and nothing after. */

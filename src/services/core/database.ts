@@ -2,9 +2,10 @@ import { channel } from 'node:diagnostics_channel';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.js';
-import type { Reach } from './actor.js';
+import { payerOfReach, type Reach } from './actor.js';
 import { type Answer, Batch, type Bound, SCOPE, STEADY_SCOPE } from './batch.js';
 import { Busy, DatabaseAway, DomainError, Vanished } from './errors.js';
+import { FairPlaces } from './fair-places.js';
 import { Lender, type Loan } from './lender.js';
 import { type Statement, statement } from './statement.js';
 import { Wire } from './wire.js';
@@ -51,11 +52,12 @@ export interface Database {
   read<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]>;
   /**
    * Several reads on one connection, sent together: one round trip, in one transaction while none fails.
+   * @param payer whose share of the connections it takes; of what the server does by itself, the company's that it concerns
    * @returns for each its rows or why it failed
    */
-  readTogether(reach: Reach, reads: readonly Bound[]): Promise<Answer[]>;
+  readTogether(reach: Reach, reads: readonly Bound[], payer?: string): Promise<Answer[]>;
   /** One transaction on one connection, seeing and writing the rows of `reach` only. Retried when PostgreSQL names it a deadlock's victim. */
-  transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>, payer?: string): Promise<T>;
   /** How many transactions of this process have ended so far, whether they were committed or not. */
   readonly commits: number;
   /** Answers when the database is reachable. */
@@ -72,6 +74,7 @@ interface DatabaseOptions {
 }
 
 const TRANSACTION_LIMIT_MS = 30_000;
+const CONNECTION_WAIT_MS = 10_000;
 const TIMEOUTS = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
 /** Published once for each statement, with its text: what tests count and traces show. */
@@ -84,7 +87,7 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     connectionString: url,
     max: poolMax,
     application_name: 'orgraph',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
     ...TIMEOUTS,
     // Statements that are handed over together do not wait for each other's answers.
     pipeline: true,
@@ -97,19 +100,32 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
   const lender = new Lender<Transaction>();
   const prisma = openClient(lender.poolOver(pool));
 
-  const connect = (): Promise<pg.PoolClient> =>
-    pool.connect().catch((error) => Promise.reject(retoldOfConnection(error)));
+  const places = new FairPlaces(poolMax, CONNECTION_WAIT_MS);
 
-  async function readTogether(reach: Reach, reads: readonly Bound[]): Promise<Answer[]> {
-    const client = await connect();
+  /** A connection within the share of who asks, and what gives it back. */
+  async function connect(payer: string): Promise<{ client: pg.PoolClient; release: (broken?: Error) => void }> {
+    const leave = places.try(payer) ?? (await places.take(payer));
+    try {
+      const client = await pool.connect();
+      const release = (broken?: Error): void => {
+        client.release(broken);
+        leave();
+      };
+      return { client, release };
+    } catch (error) {
+      leave();
+      throw retoldOfConnection(error);
+    }
+  }
+
+  async function readTogether(reach: Reach, reads: readonly Bound[], payer = payerOfReach(reach)): Promise<Answer[]> {
+    const { client, release } = await connect(payer);
     // A connection that breaks is told to its statements.
     client.on('error', ignore);
     for (const { statement } of reads) statementChannel.publish(statement.text);
     const answers = await sendTogether(client, reads, reach);
     client.removeListener('error', ignore);
-    client.release(
-      answers.find((answer) => answer instanceof Error && isConnectionFailure(answer)) as Error | undefined,
-    );
+    release(answers.find((answer) => answer instanceof Error && isConnectionFailure(answer)) as Error | undefined);
     return answers.map((answer) => (answer instanceof Error ? (retoldOfConnection(answer) as Error) : answer));
   }
 
@@ -119,10 +135,14 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     return answer as T[];
   }
 
-  async function transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function transaction<T>(
+    reach: Reach,
+    work: (tx: Transaction) => Promise<T>,
+    payer = payerOfReach(reach),
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await attemptOf(reach, work);
+        return await attemptOf(reach, work, payer);
       } catch (error) {
         if (attempt >= 3 || !isSerializationFailure(error)) throw retold(error);
       } finally {
@@ -131,8 +151,8 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     }
   }
 
-  async function attemptOf<T>(reach: Reach, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const client = await connect();
+  async function attemptOf<T>(reach: Reach, work: (tx: Transaction) => Promise<T>, payer: string): Promise<T> {
+    const { client, release } = await connect(payer);
     // A connection that breaks is told to its statements.
     client.on('error', ignore);
     const wire = new Wire(client, TRANSACTION_LIMIT_MS);
@@ -153,7 +173,7 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     } finally {
       loan?.end();
       client.removeListener('error', ignore);
-      client.release(broken);
+      release(broken);
     }
   }
 

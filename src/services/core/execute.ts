@@ -57,7 +57,7 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
       return attempted(operation, write, { input, before }, options.idempotencyKey);
     };
     try {
-      return await scope.services.database.transaction(scope.reachable, attempt);
+      return await scope.services.database.transaction(scope.reachable, attempt, scope.payer);
     } finally {
       for (const work of write?.afterwards ?? []) await work();
     }

@@ -38,7 +38,10 @@ export type LimitName = keyof typeof rules;
 /** How often what may be done, unless RATE_LIMITS says otherwise. */
 export const LIMITS: Readonly<Record<LimitName, Rule>> = rules;
 
-/** What RATE_LIMITS says. `request` is the one for every request of anybody; there is none unless it is set. */
+/** For every request of anybody, where callers are known: 100 a second of one is more than pages and agents ask. */
+export const REQUESTS: Rate = { points: 6_000, seconds: 60 };
+
+/** What RATE_LIMITS says. `request` is the one for every request of anybody; a local_trusted deployment has none unless it is set. */
 export type RateLimits = 'off' | Readonly<Partial<Record<LimitName | 'request', Rate>>>;
 
 /** Reads `off`, or `signIn=20/900,request=600/60`: how often within how many seconds. */

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { type Actor, type Reach, reachOf } from './actor.js';
+import { type Actor, payerOf, payerOfReach, type Reach, reachOf } from './actor.js';
 import type { ApiUrl } from './api-url.js';
 import type { Bound } from './batch.js';
 import type { Cipher } from './cipher.js';
@@ -48,10 +48,11 @@ const MAX_STATEMENTS_TOGETHER = 8;
 export class Scope {
   /** How many rows this request has read: the actual cost of a GraphQL document. */
   rowsRead = 0;
+  private knownPayer: string | undefined;
   private loaders = new Map<Loader<never, unknown>, DataLoader<unknown, unknown, unknown>>();
   /** The statements of a tick, such as those of all loaders of one level of a document, are sent together. */
   private readonly statements = new DataLoader<Bound, object[], Bound>(
-    (reads) => this.services.database.readTogether(this.reach, reads),
+    (reads) => this.services.database.readTogether(this.reach, reads, this.payer),
     { cache: false, maxBatchSize: MAX_STATEMENTS_TOGETHER },
   );
 
@@ -64,6 +65,13 @@ export class Scope {
     /** What the browser or program that asks calls itself. */
     readonly userAgent: string | undefined = undefined,
   ) {}
+
+  /** Whose share of the server it takes; of the server's own work that of the company it concerns. */
+  get payer(): string {
+    if (this.actor.kind === 'system') return payerOfReach(this.reach);
+    this.knownPayer ??= payerOf(this.actor);
+    return this.knownPayer;
+  }
 
   /** The companies whose rows this scope can see. */
   get reachable(): Reach {

@@ -16,12 +16,16 @@ export async function transact<T>(
   const scope = new Scope(services, actor, reach);
   let write: WriteScope | undefined;
   try {
-    const value = await services.database.transaction(reach, async (tx) => {
-      write = new WriteScope(scope, tx);
-      const done = await work(write);
-      await end(write, undefined, undefined);
-      return done;
-    });
+    const value = await services.database.transaction(
+      reach,
+      async (tx) => {
+        write = new WriteScope(scope, tx);
+        const done = await work(write);
+        await end(write, undefined, undefined);
+        return done;
+      },
+      scope.payer,
+    );
     if (write?.events.length) services.committed(reach);
     return value;
   } finally {

@@ -54,7 +54,7 @@ const PENDING = statement(`
              WHERE r."companyId" = a."companyId" AND r."agentId" = a.id AND r.status = 'running')
          < coalesce(CASE WHEN jsonb_typeof(a."runtimeConfig" #> '{heartbeat,maxConcurrentRuns}') = 'number'
                          THEN (a."runtimeConfig" #>> '{heartbeat,maxConcurrentRuns}')::int END, 20)
-     ORDER BY q.since LIMIT $2::int),
+     ORDER BY row_number() OVER (PARTITION BY q."companyId" ORDER BY q.since), q.since LIMIT $2::int),
   unconfirmed AS (
     SELECT r."companyId", r."agentId", r.id, e.host, r."processPid", r."processStartedAt" FROM "HeartbeatRun" r
       JOIN "EngineProcess" e ON e.id = r."engineId" AND e.host = $1
@@ -67,7 +67,7 @@ const PENDING = statement(`
   UNION ALL SELECT 'unconfirmed', "companyId", "agentId", id, host, "processPid", "processStartedAt" FROM unconfirmed`);
 
 /**
- * What of runs is to be done and was not: queued runs of agents with room for them, retries that are due, runs whose
+ * What of runs is to be done and was not: queued runs of agents with room for them (of each company in turn), retries that are due, runs whose
  * executor is gone, stopped runs of this machine of which nobody has said that they are gone. One statement; it also
  * says of processes that they are gone.
  * @param host this machine

@@ -1,0 +1,153 @@
+import { Busy } from './errors.js';
+
+/** Gives a place back. */
+export type Leave = () => void;
+
+/** The payer of what the server does of its own accord, for no company. */
+export const SERVER = 'system';
+
+interface Payer {
+  held: number;
+  readonly waiting: Waiting[];
+  /** Milliseconds for which places were held lately: what was is worth less with every second. */
+  used: number;
+  usedAt: number;
+  /** When it last took or asked for a place. */
+  seenAt: number;
+}
+
+interface Waiting {
+  readonly begin: () => void;
+}
+
+/** What was used so long ago counts a third. */
+const FORGET_MS = 1_000;
+/** Who has not asked for so long takes nothing from others. */
+const ACTIVE_MS = 1_000;
+/** Of all places, those that one payer leaves to others: a newcomer need not wait for the end of anything. */
+const RESERVED = 1 / 5;
+/** The most that one payer has while others are active and it used more than its part of the time lately. */
+const GREEDY = 2 / 5;
+
+/**
+ * Places of which each payer has a fair share. Who is alone may have all but those that are reserved for newcomers. While
+ * several are active, one that used more than its part of the time lately has two fifths of them, and a place that becomes
+ * free goes to whoever has the fewest.
+ */
+export class FairPlaces {
+  private readonly payers = new Map<string, Payer>();
+  private free: number;
+  private used = 0;
+  private usedAt = 0;
+  private sweptAt = 0;
+
+  constructor(
+    private readonly size: number,
+    private readonly patienceMs: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.free = size;
+  }
+
+  /** A place at once, or undefined where it takes waiting for one. */
+  try(of: string): Leave | undefined {
+    const payer = this.payer(of);
+    return payer.waiting.length === 0 && this.mayEnter(payer) ? this.enter(payer) : undefined;
+  }
+
+  /** A place, as soon as there is one. @throws 503 when there is none in time */
+  take(of: string): Promise<Leave> {
+    const payer = this.payer(of);
+    const entered = payer.waiting.length === 0 && this.mayEnter(payer) ? this.enter(payer) : undefined;
+    return entered ? Promise.resolve(entered) : this.wait(payer);
+  }
+
+  private wait(payer: Payer): Promise<Leave> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        payer.waiting.splice(payer.waiting.indexOf(waiting), 1);
+        reject(Busy());
+      }, this.patienceMs);
+      const waiting: Waiting = {
+        begin: () => {
+          clearTimeout(late);
+          resolve(this.enter(payer));
+        },
+      };
+      payer.waiting.push(waiting);
+    });
+  }
+
+  private payer(of: string): Payer {
+    const now = this.now();
+    this.sweep(now);
+    const payer = this.payers.get(of) ?? { held: 0, waiting: [], used: 0, usedAt: now, seenAt: now };
+    payer.seenAt = now;
+    this.payers.set(of, payer);
+    return payer;
+  }
+
+  private enter(payer: Payer): Leave {
+    this.free -= 1;
+    payer.held += 1;
+    const since = this.now();
+    let hasLeft = false;
+    return () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      this.free += 1;
+      payer.held -= 1;
+      this.charge(payer, since);
+      this.sweep(this.now());
+      this.next();
+    };
+  }
+
+  private charge(payer: Payer, since: number): void {
+    const now = this.now();
+    const held = now - since;
+    payer.used = payer.used * kept(now - payer.usedAt) + held;
+    payer.usedAt = now;
+    payer.seenAt = now;
+    this.used = this.used * kept(now - this.usedAt) + held;
+    this.usedAt = now;
+  }
+
+  /** Gives what is free to those who wait, the one with the fewest first. */
+  private next(): void {
+    while (this.free > 0) {
+      let first: Payer | undefined;
+      for (const payer of this.payers.values()) {
+        if (payer.waiting.length === 0 || !this.mayEnter(payer)) continue;
+        if (!first || payer.held < first.held || (payer.held === first.held && payer.used < first.used)) first = payer;
+      }
+      const waiting = first?.waiting.shift();
+      if (!waiting) return;
+      waiting.begin();
+    }
+  }
+
+  private mayEnter(payer: Payer): boolean {
+    if (this.free === 0) return false;
+    // What the server does of its own accord makes nobody greedy.
+    const active = this.payers.size - (this.payers.has(SERVER) ? 1 : 0);
+    const most = active > 1 && this.isGreedy(payer, active) ? this.size * GREEDY : this.size - this.size * RESERVED;
+    return payer.held < Math.max(1, Math.ceil(most));
+  }
+
+  /** It used more than its part of the time lately. */
+  private isGreedy(payer: Payer, active: number): boolean {
+    const now = this.now();
+    return payer.used * kept(now - payer.usedAt) * active > this.used * kept(now - this.usedAt);
+  }
+
+  /** Forgets who is not active any more. */
+  private sweep(now: number): void {
+    if (now - this.sweptAt < ACTIVE_MS / 4) return;
+    this.sweptAt = now;
+    for (const [of, { held, waiting, seenAt }] of this.payers)
+      if (held === 0 && waiting.length === 0 && now - seenAt > ACTIVE_MS) this.payers.delete(of);
+  }
+}
+
+const kept = (ms: number): number => Math.exp(-ms / FORGET_MS);
