@@ -11,7 +11,7 @@ import { milliseconds, ratio, report } from './kit/report.mjs';
 import { seed } from './kit/seed.mjs';
 import { productDocument, SHAPES } from './kit/shapes.mjs';
 
-const SIZES = { agents: 50, events: 4_000, hostile: 32, requests: 100, pauseMs: 10, turns: 1 };
+const SIZES = { agents: 50, events: 4_000, hostile: 32, requests: 60, pauseMs: 10, turns: 1 };
 
 /** Close to the limit of a document's cost: 50 agents with 150 events each. */
 const DEAR = productDocument(SHAPES.full);
