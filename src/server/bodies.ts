@@ -63,7 +63,7 @@ function giveUp(req: IncomingMessage, res: ServerResponse, refuse: Refuse): void
   refuse(TooSlow());
 }
 
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
+const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
 const isUpload = ({ headers }: IncomingMessage): boolean =>

@@ -9,7 +9,7 @@ export const withoutMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
 
 /** Of one request. Each costs some hundred nanoseconds in every step that looks at it, from parsing to storing. */
-export const MAX_JSON_VALUES = 50_000;
+const MAX_JSON_VALUES = 50_000;
 /** Around what an operation gets lie the request, its variables and their inputs. */
 const MAX_JSON_DEPTH = MAX_DEPTH + 8;
 
