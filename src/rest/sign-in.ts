@@ -64,7 +64,7 @@ const handlerOf =
   async (req: Request, res: Response) => {
     const visitor = visitorOf(req, services);
     assertMaySign(services, visitor);
-    const { body, cookies } = await sign(services, await readJsonObject(req, res), visitor);
+    const { body, cookies } = await sign(services, await readJsonObject(req, res, 'stranger'), visitor);
     sendJson(res, 200, body, withCookies(cookies));
   };
 
