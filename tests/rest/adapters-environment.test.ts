@@ -99,10 +99,11 @@ describe('an environment test', () => {
     expect((await tested({}, {}, stranger)).status).toBe(403);
   });
 
-  test('is for the board and for agents that may create agents, but not for viewers', async () => {
-    const keyOf = async (role: 'viewer' | 'operator') => boardKey(world, (await world.member(role)).actor.userId);
+  test('is for people and agents that may create agents, not for operators and viewers', async () => {
+    const keyOf = async (role: 'viewer' | 'operator' | 'admin') => boardKey(world, (await world.member(role)).actor.userId);
     expect((await tested({}, {}, await keyOf('viewer'))).status).toBe(403);
-    expect((await tested({}, {}, await keyOf('operator'))).status).toBe(200);
+    expect((await tested({}, {}, await keyOf('operator'))).status).toBe(403);
+    expect((await tested({}, {}, await keyOf('admin'))).status).toBe(200);
     const chief = await world.agent({ name: 'Chief', role: 'ceo' });
     const plain = await world.agent({ name: 'Plain', permissions: { canCreateAgents: false } });
     expect((await tested({}, {}, await agentKey(world, chief))).status).toBe(200);
@@ -112,7 +113,9 @@ describe('an environment test', () => {
 
   test('does not give an agent the stored values of one that it may not configure', async () => {
     const chief = await world.agent({ name: 'Recruiter', permissions: { canCreateAgents: true } });
-    const target = await world.agent({ name: 'Target', adapterType: 'telling', adapterConfig: { env: { A: 'mine' } } });
+    const reportsTo = chief.row.id;
+    const adapterConfig = { env: { A: 'mine' } };
+    const target = await world.agent({ name: 'Target', adapterType: 'telling', reportsTo, adapterConfig });
     const as = await agentKey(world, chief);
     const ask = () => tested(target.row.adapterConfig, { agentId: target.row.id }, as);
     expect((await ask()).status).toBe(200);

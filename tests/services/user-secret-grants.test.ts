@@ -9,6 +9,9 @@ import { Scope, WriteScope } from '../../src/services/core/scope.js';
 import { resolveEnvironment } from '../../src/services/env/resolve.js';
 import { createIssue } from '../../src/services/issues/open.js';
 import { updateIssue } from '../../src/services/issues/update.js';
+import { createProject, updateProject } from '../../src/services/projects/projects.js';
+import { createWorkspace } from '../../src/services/projects/workspaces.js';
+import { updateRoutine } from '../../src/services/routines/routines.js';
 import { runRoutine } from '../../src/services/routines/run.js';
 import { tryAgain } from '../../src/services/runs/retry.js';
 import {
@@ -16,7 +19,6 @@ import {
   listAgentUserSecretGrants,
   listMyUserSecretGrants,
   revokeMyUserSecretGrant,
-  suspendPersonalGrants,
 } from '../../src/services/user-secrets/grants.js';
 import { wakeAgent } from '../../src/services/wakes/direct.js';
 import { promoteDeferred } from '../../src/services/wakes/promote.js';
@@ -243,32 +245,63 @@ describe('what a person lets an agent use', () => {
     });
   });
 
-  test('counts for nothing once it is suspended, until they confirm it', async () => {
+  test('counts for nothing once somebody else changes what the agent runs, until they confirm it', async () => {
     const run = await latestRunFor(ann);
     await grant();
-    await ownValueOf(world, definition, eve.actor.userId, "Eve's");
-    await grant(eve);
-    const suspend = () =>
-      stored(world, async (tx) => {
-        const scope = new WriteScope(new Scope(world.services, eve.actor), tx);
-        return [await suspendPersonalGrants(scope, agent.row.id, 'The command was changed'), scope.events] as const;
-      });
-    const [count, events] = await suspend();
-    expect(count).toBe(1);
-    expect(events).toMatchObject([
-      {
-        action: 'user_secret_grant.suspended',
-        details: { userId: ann.actor.userId, reason: 'The command was changed' },
-      },
+    const bob = await world.member('admin');
+    await bob.run(updateAgent, { agentId: agent.row.id, adapterConfig: { command: 'other' } });
+    const reason = 'The adapter of Worker or its configuration was changed.';
+    expect(await eventsOf(world, 'user_secret_grant.suspended')).toMatchObject([
+      { details: { userId: ann.actor.userId, reason } },
     ]);
     await expect(variablesOf(run)).rejects.toMatchObject({
-      message: expect.stringMatching(/the former grant was suspended: The command was changed$/),
+      message: expect.stringContaining(`the former grant was suspended: ${reason}`),
       details: { errorCode: 'user_grant_suspended', outcome: 'not_allowed' },
     });
     const [shown] = await ann.run(listMyUserSecretGrants, { companyId: world.company.id });
-    expect(shown).toMatchObject({ suspendedAt: expect.any(String), suspendedReason: 'The command was changed' });
+    expect(shown).toMatchObject({ suspendedAt: expect.any(String), suspendedReason: reason });
     expect(await grant()).toMatchObject({ suspendedAt: null, suspendedReason: null });
     expect(await variablesOf(run)).toEqual({ TOKEN: "Ann's" });
+  });
+
+  test('stays where its owner makes the change, or where only a limit changes', async () => {
+    const bob = await world.member('admin');
+    await ownValueOf(world, definition, bob.actor.userId, "Bob's");
+    await grant(bob);
+    await grant();
+    const change = (adapterConfig: object) => bob.run(updateAgent, { agentId: agent.row.id, adapterConfig });
+    await change({ timeoutSec: 60 });
+    expect(await eventsOf(world, 'user_secret_grant.suspended')).toEqual([]);
+    await change({ command: 'other' });
+    expect(await eventsOf(world, 'user_secret_grant.suspended')).toMatchObject([
+      { details: { userId: ann.actor.userId } },
+    ]);
+  });
+
+  test('counts for nothing once somebody changes what every agent runs with, or what an issue puts over it', async () => {
+    const { id: companyId } = world.company;
+    const project = await world.board.run(createProject, { companyId, name: 'P' });
+    const issue = await world.board.run(createIssue, { companyId, title: 'I', assigneeAgentId: agent.row.id });
+    const { id: routineId } = await routineIn(world, { assigneeAgentId: agent.row.id });
+    const changes: [string, () => Promise<unknown>][] = [
+      ['variables of a project', () => world.board.run(updateProject, { projectId: project.id, env: { A: 'b' } })],
+      ['a workspace', () => world.board.run(createWorkspace, { projectId: project.id, cwd: '/srv' })],
+      ['variables of a routine', () => world.board.run(updateRoutine, { routineId, env: { A: 'b' } })],
+      [
+        'settings of an issue',
+        () =>
+          world.board.run(updateIssue, {
+            issueId: issue.id,
+            assigneeAdapterOverrides: { adapterConfig: { command: 'x' } },
+          }),
+      ],
+    ];
+    for (const [what, change] of changes) {
+      await grant();
+      await change();
+      const [shown] = await ann.run(listMyUserSecretGrants, { companyId });
+      expect([what, shown.suspendedAt]).toEqual([what, expect.any(String)]);
+    }
   });
 
   test('does not outlive the membership of the person', async () => {

@@ -12,10 +12,11 @@ import { statement } from '../core/statement.js';
 import { ensureDeviceKey, usesDeviceKey } from '../device-keys/device-keys.js';
 import { bindEnv } from '../env/bindings.js';
 import { headersOf } from '../env/headers.js';
-import type { Runtime } from '../execution-settings/model.js';
+import { isRedirected, type Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { isWithin } from '../execution-settings/rows.js';
 import { assertEnvironment } from '../instance/environments.js';
+import { suspendPersonalGrants } from '../user-secrets/grants.js';
 import {
   assertAdapterConfig,
   assertAdapterEnv,
@@ -78,6 +79,10 @@ export async function applyConfig(
   }
   if (usesDeviceKey(after.adapterType, after.adapterConfig as JsonObject)) {
     await ensureDeviceKey(scope, { companyId: agent.companyId, agentId: agent.id });
+  }
+  if (isRedirected(runtimeIn(agent), runtimeIn(after))) {
+    const runs = { companyId: agent.companyId, agentId: agent.id };
+    await suspendPersonalGrants(scope, runs, `The adapter of ${agent.name} or its configuration was changed.`);
   }
   if (changed.includes('adapterType')) await clearSessions(scope, agent);
   if (changed.includes('budgetMonthlyCents')) {

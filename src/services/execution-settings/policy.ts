@@ -6,7 +6,8 @@ import { permission } from '../access/rules.js';
 import type { AgentActor } from '../core/actor.js';
 import { domainError, forbidden } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
-import type { Scope } from '../core/scope.js';
+import type { Scope, WriteScope } from '../core/scope.js';
+import { suspendPersonalGrants } from '../user-secrets/grants.js';
 import { type HeldSecret, isRedirected, placesIn, type Runtime, referencesOf, secretsIn } from './model.js';
 import { everyoneBelow, isWithin, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
 
@@ -55,20 +56,27 @@ export async function assertMaySetRuntime(scope: Scope, change: RuntimeChange): 
   if (agentId && agentId !== actor.agentId) await assertRightsHeld(scope, actor, [agentId]);
 }
 
-/** Settings of a project or routine, which decide for every agent that may come to work there. */
+/** What a project or routine decides, which decide for every agent that may come to work there. */
 interface SharedChange {
   readonly companyId: string;
   /** The variables as they would be, where they change. */
   readonly env?: JsonObject | null;
   /** Folders of the server's machine that agents would work in. */
   readonly places?: readonly string[];
+  /** What is changed, in a sentence for the owners of secrets. */
+  readonly reason: string;
 }
 
 /**
- * Whether the caller may decide what every agent of the company runs with.
+ * Lets the caller decide what every agent of the company runs with, and suspends what other people let agents use.
  * @throws 403; 409 `secrets_held`
  */
-export async function assertMaySetForEveryone(scope: Scope, { companyId, env, places }: SharedChange): Promise<void> {
+export async function decideForEveryone(scope: WriteScope, change: SharedChange): Promise<void> {
+  await assertMayDecideForEveryone(scope, change);
+  await suspendPersonalGrants(scope, { companyId: change.companyId, agentId: null }, change.reason);
+}
+
+async function assertMayDecideForEveryone(scope: Scope, { companyId, env, places }: SharedChange): Promise<void> {
   await permission('agents:configure')(scope, { companyId });
   const { actor } = scope;
   if (actor.kind !== 'agent') return;

@@ -3,12 +3,13 @@ import { forbidden, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
 import { REDACTED_VALUE } from '../core/redact.js';
 import { restoreRedacted } from '../core/restore.js';
-import type { Scope } from '../core/scope.js';
+import type { WriteScope } from '../core/scope.js';
 import { assertEnv } from '../env/env.js';
 import { assertHeaders, headersOf } from '../env/headers.js';
-import type { Runtime } from '../execution-settings/model.js';
+import { isRedirected, type Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { runtimeOf } from '../execution-settings/rows.js';
+import { suspendPersonalGrants } from '../user-secrets/grants.js';
 
 /** Adapter settings that an issue puts over those of its assignee, as they are stored. */
 interface AdapterOverrides {
@@ -23,7 +24,7 @@ interface AdapterOverrides {
  * @throws 403, 409 `secrets_held`; 422 for a placeholder in the place of a value, or variables that cannot be had
  */
 export async function checkedOverrides(
-  scope: Scope,
+  scope: WriteScope,
   companyId: string,
   {
     sent,
@@ -51,7 +52,7 @@ export async function checkedOverrides(
 }
 
 async function assertMaySet(
-  scope: Scope,
+  scope: WriteScope,
   companyId: string,
   config: JsonObject,
   assigneeAgentId: string | null,
@@ -62,6 +63,10 @@ async function assertMaySet(
   }
   const after = before ? overridden(before, config) : { adapterType: 'process', adapterConfig: config };
   await assertMaySetRuntime(scope, { companyId, agentId: before && assigneeAgentId, before, after });
+  if (before && !isRedirected(before, after)) return;
+  // An issue that nobody has yet may be anybody's.
+  const reason = 'An issue was given adapter settings of its own.';
+  await suspendPersonalGrants(scope, { companyId, agentId: before && assigneeAgentId }, reason);
 }
 
 const overridden = ({ adapterType, adapterConfig }: Runtime, config: JsonObject): Runtime => ({
@@ -75,7 +80,7 @@ const overridden = ({ adapterType, adapterConfig }: Runtime, config: JsonObject)
 });
 
 async function assertUsable(
-  scope: Scope,
+  scope: WriteScope,
   companyId: string,
   { env, headers, ...config }: JsonObject,
   stored: JsonObject,

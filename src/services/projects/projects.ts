@@ -13,7 +13,7 @@ import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { bindEnv, bindNewEnv, type Target } from '../env/bindings.js';
 import { assertEnv } from '../env/env.js';
-import { assertMaySetForEveryone } from '../execution-settings/policy.js';
+import { decideForEveryone } from '../execution-settings/policy.js';
 import { assertGoalsOf } from '../goals/load.js';
 import { lockedProjectById, projectById, projectRef, withParts } from './load.js';
 import { archivedAt, newWorkspace, ProjectView, presentProject, projectFields } from './model.js';
@@ -84,7 +84,10 @@ export const createProject = mutation({
     const { workspace, goalIds, goalId, env, targetDate, ...columns } = fields;
     const goals = wantedGoals(goalIds, goalId) ?? [];
     if (env || workspace) {
-      await assertMaySetForEveryone(scope, { companyId: company.id, env: env ?? null, places: placesOf(workspace) });
+      await decideForEveryone(scope, {
+        ...{ companyId: company.id, env: env ?? null, places: placesOf(workspace) },
+        reason: `The project ${fields.name} was created with variables or a workspace.`,
+      });
     }
     await assertReferences(scope, company.id, { goals, leadAgentId: columns.leadAgentId, env });
     const project = await scope.db.project.create({
@@ -127,7 +130,8 @@ export const updateProject = mutation({
     const goals = wantedGoals(goalIds, goalId);
     const env = sentEnv && (restoreRedacted(sentEnv, project.env as JsonValue) as JsonObject);
     if (sentEnv !== undefined && differs(project.env, env)) {
-      await assertMaySetForEveryone(scope, { companyId: project.companyId, env: env ?? null });
+      const reason = `The variables of the project ${project.name} were changed.`;
+      await decideForEveryone(scope, { companyId: project.companyId, env: env ?? null, reason });
     }
     await assertReferences(scope, project.companyId, { goals: goals ?? [], leadAgentId: fields.leadAgentId, env });
     const before = presentProject(project);

@@ -5,7 +5,7 @@ import { badRequest, notFound } from '../core/errors.js';
 import { isUuid, pathId } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
-import { assertMaySetForEveryone } from '../execution-settings/policy.js';
+import { decideForEveryone } from '../execution-settings/policy.js';
 import { lockedProjectById, projectById, projectRef } from './load.js';
 import {
   type NewWorkspace,
@@ -39,7 +39,7 @@ export const createWorkspace = mutation({
   output: WorkspaceView,
   ...writing,
   async run(scope, { projectId: _, companyId: __, ...fields }, project) {
-    await assertMaySetForEveryone(scope, { companyId: project.companyId, places: placesOf(fields) });
+    await decideForProject(scope, project, placesOf(fields));
     const workspace = await insertWorkspace(scope, project, fields);
     emit(scope, workspace, 'project.workspace_created');
     return presentWorkspace(workspace);
@@ -61,7 +61,7 @@ export const updateWorkspace = mutation({
   ...writing,
   async run(scope, { projectId: _, companyId: __, workspaceId, isPrimary, metadata, ...fields }, project) {
     const before = workspaceOf(project, workspaceId);
-    await assertMaySetForEveryone(scope, { companyId: project.companyId, places: placesOf(fields) });
+    await decideForProject(scope, project, placesOf(fields));
     assertPlace({ ...before, ...fields });
     const data = {
       ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
@@ -84,7 +84,7 @@ export const deleteWorkspace = mutation({
   ...writing,
   async run(scope, { workspaceId }, project) {
     const workspace = workspaceOf(project, workspaceId);
-    await assertMaySetForEveryone(scope, { companyId: project.companyId });
+    await decideForProject(scope, project, []);
     await scope.db.projectWorkspace.delete({ where: { id: workspace.id } });
     const heir = project.workspaces.find(({ id }) => id !== workspace.id);
     if (workspace.isPrimary && heir) await makePrimary(scope, heir);
@@ -92,6 +92,9 @@ export const deleteWorkspace = mutation({
     return presentWorkspace(workspace);
   },
 });
+
+const decideForProject = (scope: WriteScope, { companyId, name }: ProjectRow, places: readonly string[]) =>
+  decideForEveryone(scope, { companyId, places, reason: `The workspaces of the project ${name} were changed.` });
 
 /** The folder of the server's machine that a workspace names. */
 export const placesOf = (workspace: { readonly cwd?: string | null | undefined } | undefined): string[] =>

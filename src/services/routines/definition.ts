@@ -1,9 +1,9 @@
 import type { Routine } from '../../generated/prisma/client.js';
 import { canonicalJson } from '../core/canonical.js';
-import type { Scope, WriteScope } from '../core/scope.js';
+import type { WriteScope } from '../core/scope.js';
 import { bindEnv, type Target } from '../env/bindings.js';
 import { assertEnv } from '../env/env.js';
-import { assertMaySetForEveryone } from '../execution-settings/policy.js';
+import { decideForEveryone } from '../execution-settings/policy.js';
 import { assertGoalsOf } from '../goals/load.js';
 import { assertIssuesOf } from '../issues/load.js';
 import { assertProjectsOf } from '../projects/load.js';
@@ -31,9 +31,9 @@ export function changedBetween(before: Definition, after: Definition): Changed {
  * @throws 422 for what is not of the company, 403 and 409 as `assertMayOwn` does
  */
 export async function assertDefinition(
-  scope: Scope,
+  scope: WriteScope,
   companyId: string,
-  { assigneeAgentId, projectId, goalId, parentIssueId, env, status }: Definition,
+  { title, assigneeAgentId, projectId, goalId, parentIssueId, env, status }: Definition,
   changed: Changed,
 ): Promise<void> {
   const isEnabled = changed.has('status') && status === 'active';
@@ -42,7 +42,7 @@ export async function assertDefinition(
   if (goalId && changed.has('goalId')) await assertGoalsOf(scope, companyId, [goalId]);
   if (parentIssueId && changed.has('parentIssueId')) await assertIssuesOf(scope, companyId, [parentIssueId]);
   if (!changed.has('env')) return;
-  await assertMaySetForEveryone(scope, { companyId, env });
+  await decideForEveryone(scope, { companyId, env, reason: `The variables of the routine ${title} were changed.` });
   if (env) await assertEnv(scope, companyId, env, 'env');
 }
 

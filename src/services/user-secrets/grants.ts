@@ -152,21 +152,32 @@ export const revokeMyUserSecretGrant = mutation({
 });
 
 const SUSPEND = statement(`
-  UPDATE "UserSecretGrant" g SET "suspendedAt" = clock_timestamp(), "suspendedReason" = $2
+  UPDATE "UserSecretGrant" g SET "suspendedAt" = clock_timestamp(), "suspendedReason" = $3
     FROM "UserSecretDefinition" d
-   WHERE g."agentId" = $1::uuid AND g."revokedAt" IS NULL AND g."suspendedAt" IS NULL AND g."userId" IS DISTINCT FROM $3
+   WHERE g."companyId" = $1::uuid AND ($2::uuid IS NULL OR g."agentId" = $2::uuid)
+     AND g."revokedAt" IS NULL AND g."suspendedAt" IS NULL AND g."userId" IS DISTINCT FROM $4
      AND d."companyId" = g."companyId" AND d.id = g."definitionId"
   RETURNING g.*, d.key AS "definitionKey"`);
 
+/** Whose runs somebody changed: those of an agent, or with null of every agent of the company. */
+interface ChangedRuns {
+  readonly companyId: string;
+  readonly agentId: Agent['id'] | null;
+}
+
 /**
- * Has what people let an agent use count for nothing until each of them confirms it: to be called in the transaction in
- * which somebody changes what the agent runs. Whoever changes it themselves has agreed to it for their own.
+ * Has what people let agents use count for nothing until each of them confirms it: to be called in the transaction in
+ * which somebody changes what the agents run. Whoever changes it themselves has agreed to it for their own.
  * @param reason what was changed, in a sentence that the owner is shown
  * @returns how many were suspended
  */
-export async function suspendPersonalGrants(scope: WriteScope, agentId: Agent['id'], reason: string): Promise<number> {
+export async function suspendPersonalGrants(
+  scope: WriteScope,
+  { companyId, agentId }: ChangedRuns,
+  reason: string,
+): Promise<number> {
   const changer = scope.actor.kind === 'board' ? scope.actor.userId : null;
-  const suspended = await scope.sql<GrantRow>(SUSPEND, [agentId, reason, changer]);
+  const suspended = await scope.sql<GrantRow>(SUSPEND, [companyId, agentId, reason, changer]);
   for (const grant of suspended) emitGrant(scope, grant, 'suspended', { reason });
   return suspended.length;
 }
