@@ -1,7 +1,6 @@
 // What it costs to know who asks: GET /api/agents/{id} with an agent's key against the same by the local board.
-import { createHash, randomBytes } from 'node:crypto';
 import { bench } from './kit/bench.mjs';
-import { withClient } from './kit/database.mjs';
+import { insertKeys } from './kit/keys.mjs';
 import { compare } from './kit/load.mjs';
 import { startProduct } from './kit/processes.mjs';
 import { perSecond, ratio, report } from './kit/report.mjs';
@@ -69,18 +68,4 @@ async function roundTrips(databaseUrl, path, tokens) {
     await product.stop();
     await proxy.stop();
   }
-}
-
-async function insertKeys(databaseUrl, companyId, agentId, count) {
-  const tokens = Array.from({ length: count }, () => `svc_agent_${randomBytes(32).toString('base64url')}`);
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
-  await withClient(databaseUrl, async (client) => {
-    await client.query(
-      `INSERT INTO "AgentApiKey" (id, "companyId", "agentId", name, "tokenHash")
-       SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'bench', hash FROM unnest($3::text[]) hash`,
-      [companyId, agentId, hashes],
-    );
-    await client.query('VACUUM ANALYZE "AgentApiKey"');
-  });
-  return tokens;
 }

@@ -11,7 +11,7 @@ import { machine } from './kit/report.mjs';
 
 const FIGURES = [
   ...['nested', 'list', 'create', 'auth', 'subscribe', 'cases', 'case-events', 'uploads', 'runs'],
-  ...['isolation', 'routines', 'fires', 'work', 'growth', 'start'],
+  ...['isolation', 'fairness', 'routines', 'fires', 'work', 'growth', 'start'],
 ];
 const README = at('README.md');
 const TABLE = /(<!-- figures: npm run bench -- --write -->\n)[\s\S]*?(<!-- end of figures -->)/;
