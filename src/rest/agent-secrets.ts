@@ -1,5 +1,6 @@
 import { grantAgentSecret, listSecretAccessGrants, revokeAgentSecret } from '../services/agent-secrets/grants.js';
 import { listAgentSecretGrants, readAgentSecretValue } from '../services/agent-secrets/read.js';
+import { BOARD } from './actors.js';
 import { oneAgent } from './agents.js';
 import { route, type Section } from './route.js';
 
@@ -13,7 +14,10 @@ export const agentSecrets: Section = {
     // Every JSON answer of this API bears Cache-Control: no-store, as this one must.
     route('post', '/api/agents/me/secrets/:key/value', readAgentSecretValue, { ...withinRun, errors: [409, 422] }),
     route('get', '/api/agents/:agentId/secret-grants', listSecretAccessGrants, oneAgent),
-    route('put', '/api/agents/:agentId/secret-grants/:key', grantAgentSecret, oneAgent),
+    route('put', '/api/agents/:agentId/secret-grants/:key', grantAgentSecret, {
+      ...oneAgent,
+      actors: `${BOARD}, with agents:configure`,
+    }),
     route('delete', '/api/agents/:agentId/secret-grants/:key', revokeAgentSecret, oneAgent),
   ],
 };

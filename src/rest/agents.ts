@@ -81,7 +81,11 @@ export const agents: Section = {
     route('post', '/api/agents/:agentId/approve', approveAgent, oneAgent),
     route('post', '/api/agents/:agentId/terminate', terminateAgent, oneAgent),
     route('get', '/api/agents/:agentId/keys', listAgentKeys, oneAgent),
-    route('post', '/api/agents/:agentId/keys', createAgentKey, { ...oneAgent, status: 201 }),
+    route('post', '/api/agents/:agentId/keys', createAgentKey, {
+      ...oneAgent,
+      actors: `${BOARD}, with agents:configure`,
+      status: 201,
+    }),
     route('delete', '/api/agents/:agentId/keys/:keyId', revokeAgentKey, oneAgent),
     route('get', '/api/agents/:agentId/configuration', getAgentConfiguration, { ...oneAgent, ...configReaders }),
     route('get', '/api/agents/:agentId/config-revisions', listAgentConfigRevisions, {

@@ -184,6 +184,8 @@ export const SETTINGS: readonly Setting[] = [
   },
   ofBoard('approveApproval', CREATE, () => ({ approvalId: things.hire })),
   ofBoard('approveAgent', CREATE, fixture('approveAgent')),
+  ofBoard('createAgentKey', CONFIGURE, fixture('createAgentKey')),
+  ofBoard('grantAgentSecret', CONFIGURE, fixture('grantAgentSecret')),
   ofBoard('updateInstructionsPath', CONFIGURE, fixture('updateInstructionsPath')),
   ofOther('rollbackAgentConfig', 'a program', () => ({ agentId: things.reconfigured, revisionId: things.revision })),
   ofOther('putInstructionsFile', 'a file of the host', () => ({

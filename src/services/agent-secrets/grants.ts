@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SecretBinding } from '../../generated/prisma/client.js';
-import { board, boardReader } from '../access/rules.js';
+import { board, boardHolding, boardReader } from '../access/rules.js';
 import { emitAgent } from '../agents/events.js';
 import { agentById, agentRef, lockedAgentById } from '../agents/load.js';
 import type { AgentRow } from '../agents/model.js';
@@ -59,7 +59,8 @@ export const grantAgentSecret = mutation({
   }),
   output: SecretAccessGrantView,
   on: lockedAgentById,
-  allow: board,
+  setsExecution: true,
+  allow: boardHolding('agents:configure'),
   async run(scope, { key, secretId, versionSelector, projectionClass }, agent) {
     if (agent.status === 'terminated') throw conflict('Cannot grant secrets to terminated agents');
     const version = versionSelector === 'latest' ? 'latest' : Number(versionSelector);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgentApiKey } from '../../generated/prisma/client.js';
-import { board, boardReader } from '../access/rules.js';
+import { board, boardHolding, boardReader } from '../access/rules.js';
 import { AGENT_KEY_PREFIX, hashKey, newKey } from '../access/tokens.js';
 import { conflict, notFound } from '../core/errors.js';
 import { isUuid, Ok, pathId, text } from '../core/fields.js';
@@ -61,7 +61,8 @@ export const createAgentKey = mutation({
   input: z.object({ ...agentRef, name: text(120).default('default') }),
   output: NewAgentKeyView,
   on: lockedAgentById,
-  allow: board,
+  setsExecution: true, // whoever bears the key changes what the agent runs, as the agent
+  allow: boardHolding('agents:configure'),
   secret: true,
   async run(scope, { name }, agent) {
     const refusal = NO_KEY[agent.status];
