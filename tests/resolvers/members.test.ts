@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../src/services/access/tokens.js';
 import { createCompany } from '../../src/services/companies/companies.js';
 import { localBoard } from '../../src/services/core/actor.js';
+import { updateGeneralSettings } from '../../src/services/instance/settings.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { callerOf } from '../kit/world.js';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated', AUTH_SIGN_UP: 'open' });
+  await callerOf(server.runtime.services, localBoard).run(updateGeneralSettings, { allowedAdapters: ['process'] });
 });
 
 interface Person {

@@ -100,7 +100,8 @@ describe('an environment test', () => {
   });
 
   test('is for people and agents that may create agents, not for operators and viewers', async () => {
-    const keyOf = async (role: 'viewer' | 'operator' | 'admin') => boardKey(world, (await world.member(role)).actor.userId);
+    const keyOf = async (role: 'viewer' | 'operator' | 'admin') =>
+      boardKey(world, (await world.member(role)).actor.userId);
     expect((await tested({}, {}, await keyOf('viewer'))).status).toBe(403);
     expect((await tested({}, {}, await keyOf('operator'))).status).toBe(403);
     expect((await tested({}, {}, await keyOf('admin'))).status).toBe(200);

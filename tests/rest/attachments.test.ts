@@ -178,8 +178,10 @@ describe('an upload that is refused', () => {
     const { hostname, port } = new URL(rest.url);
     const socket = connect(Number(port), hostname);
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n';
-    const headers = ['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 100000', 'Host: x'];
-    socket.write(`POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${head}${'x'.repeat(5_000)}`);
+    const headers = ['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 100000'];
+    socket.write(
+      `POST ${path} HTTP/1.1\r\n${[...headers, `Host: ${hostname}:${port}`].join('\r\n')}\r\n\r\n${head}${'x'.repeat(5_000)}`,
+    );
     await expect.poll(async () => (await left())[0]).toHaveLength(before[0].length + 1);
     socket.destroy();
     await expect.poll(left).toEqual(before);

@@ -236,8 +236,8 @@ describe('activity', () => {
     });
     expect([posted.status, posted.body.actorType, posted.body.details]).toEqual([
       201,
-      'system',
-      { version: 2, apiKey: '[REDACTED]' },
+      'user',
+      { version: 2, apiKey: '[REDACTED]', claimedActor: { actorType: 'system', actorId: 'ci' } },
     ]);
     const actions = async (query: string) =>
       (await rest.get(`${path}?${query}`)).body.map((event: { action: string }) => event.action);

@@ -142,9 +142,9 @@ describe('the secrets of an agent', () => {
     ];
     await ownValueOf(world, definition, ann.actor.userId, "Ann's");
     await ownValueOf(world, definition, gone.actor.userId, 'gone');
+    await setEnv({ OWN: { type: 'user_secret_ref', key: 'own' } });
     await lend(world, definition, ann.actor.userId, agent);
     await lend(world, definition, gone.actor.userId, agent);
-    await setEnv({ OWN: { type: 'user_secret_ref', key: 'own' } });
     const read = async (responsibleUserId: string) => {
       const run = await inRun(world, agent);
       await stored(world, (tx) => tx.heartbeatRun.update({ where: { id: run.runId }, data: { responsibleUserId } }));

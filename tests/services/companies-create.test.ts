@@ -112,6 +112,7 @@ describe('a new company', () => {
     const bare = await board.run(createCompany, { name: '  Bare  ', spentMonthlyCents: 5, status: 'archived' });
     expect(bare).toEqual({
       id: bare.id,
+      allowedAdapters: null,
       name: 'Bare',
       description: null,
       status: 'active',

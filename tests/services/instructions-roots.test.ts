@@ -42,13 +42,14 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-const list = (instructionsRoots: string[]) => world.board.run(updateGeneralSettings, { instructionsRoots });
+const list = (instructionsRoots: string[]) =>
+  world.board.run(updateGeneralSettings, { instructionsRoots, allowedAdapters: ['claude_local', 'process'] });
 
 /** The same installation with people who sign in. */
 const authenticated = (): World => {
   const services = {
     ...world.services,
-    config: { ...world.services.config, DEPLOYMENT_MODE: 'authenticated' as const },
+    config: { ...world.services.config, DEPLOYMENT_MODE: 'authenticated' as const, RUN_ISOLATION: 'none' as const },
   };
   return { ...world, services, board: callerOf(services, localBoard) };
 };
