@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { badRequest, type DomainError, validationError } from './errors.js';
+import { badRequest, validationError } from './errors.js';
 import { MAX_DEPTH, TOO_DEEP } from './fields.js';
 
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
@@ -20,21 +20,22 @@ const MAX_JSON_DEPTH = MAX_DEPTH + 8;
  */
 export function parseJsonBytes(bytes: Buffer): unknown {
   const flaw = excessOf(bytes);
-  if (flaw) throw flaw;
+  if (flaw === TOO_DEEP) throw tooDeep();
+  if (flaw) throw badRequest(flaw);
   try {
     if (isUtf8(bytes)) return JSON.parse(withoutMark(bytes).toString('utf8'));
   } catch {}
   throw badRequest('Malformed JSON');
 }
 
-const tooMany = () => badRequest(`The request holds more than ${MAX_JSON_VALUES} values`);
+const TOO_MANY = `The request holds more than ${MAX_JSON_VALUES} values`;
 const tooDeep = () => validationError([{ code: 'custom', path: [], message: TOO_DEEP }]);
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** Why JSON is not parsed: it has more values, or deeper ones, than any request needs. */
-function excessOf(bytes: Buffer): DomainError | undefined {
+export function excessOf(bytes: Buffer): string | undefined {
   let [depth, values, texts] = [0, 1, 0];
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
@@ -46,10 +47,10 @@ function excessOf(bytes: Buffer): DomainError | undefined {
     else if (byte === LIST || byte === OBJECT) {
       values += 1;
       depth += 1;
-      if (depth > MAX_JSON_DEPTH) return tooDeep();
+      if (depth > MAX_JSON_DEPTH) return TOO_DEEP;
     }
     // Of an object each value has a key.
-    if (values > MAX_JSON_VALUES || texts > 2 * MAX_JSON_VALUES) return tooMany();
+    if (values > MAX_JSON_VALUES || texts > 2 * MAX_JSON_VALUES) return TOO_MANY;
   }
   return undefined;
 }
@@ -78,7 +79,7 @@ export function sizeOfJson(value: unknown): JsonSize {
   for (let next = open.pop(); next; next = open.pop()) {
     const [one, depth] = next;
     values += 1;
-    if (values > MAX_JSON_VALUES) throw tooMany();
+    if (values > MAX_JSON_VALUES) throw badRequest(TOO_MANY);
     if (typeof one === 'string') characters += one.length;
     if (typeof one !== 'object' || one === null) continue;
     if (depth > MAX_JSON_DEPTH) throw tooDeep();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { badRequest, conflict, DomainError, statusError, Unauthorized } from '../core/errors.js';
 import { type JsonObject, unstorable } from '../core/fields.js';
-import { parseJsonBytes } from '../core/json-bytes.js';
+import { excessOf, parseJsonBytes } from '../core/json-bytes.js';
 import type { Delivery } from './accept.js';
 import { readMeeting } from './meeting.js';
 import { type Headers, verify, WINDOW_SEC } from './signing.js';
@@ -73,6 +73,9 @@ export async function judge(webhook: Webhook, request: FireRequest): Promise<Del
 
 function objectOf(body: Buffer): JsonObject {
   if (body.length === 0) throw NotAnObject();
+  // In one sentence: the reason is kept with the delivery.
+  const excess = excessOf(body);
+  if (excess) throw badRequest(excess);
   const value = parseJsonBytes(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw NotAnObject();
   const flaw = unstorable(value);
