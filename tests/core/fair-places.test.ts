@@ -45,14 +45,32 @@ describe('places', () => {
     for (let count = 0; count < 30; count++) ask('A');
     await turn();
     now += 500;
-    places.try('B')?.();
+    const other = places.try('B');
     for (const { leave } of entered.splice(0)) leave();
     await turn();
-    expect(names()).toEqual(Array(4).fill('A'));
+    expect(names()).toEqual([]);
+    other?.();
+    await turn();
+    expect(names()).toEqual(['A']);
     now += 2_000;
     for (const { leave } of entered.splice(0)) leave();
     await turn();
     expect(names()).toEqual(Array(8).fill('A'));
+  });
+
+  test('are several for short work, also for who used more than its part', async () => {
+    let now = 0;
+    const places = new FairPlaces(10, PATIENCE_MS, () => now);
+    const { entered, ask, names } = asking(places);
+    for (let count = 0; count < 40; count++) ask('A');
+    for (let round = 0; round < 4; round++) {
+      await turn();
+      now += 2;
+      places.try('B')?.();
+      for (const { leave } of entered.splice(0)) leave();
+    }
+    await turn();
+    expect(names()).toHaveLength(5);
   });
 
   test('are refused with 503 to who waits too long, and given to nobody twice', async () => {
