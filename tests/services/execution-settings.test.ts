@@ -237,6 +237,24 @@ describe('secrets stay with their destination', () => {
     await expect(look('printenv')).rejects.toMatchObject(HELD);
     expect(await look('true')).toMatchObject({ adapterType: 'process' });
   });
+
+  test('what a hire asks for is tried by people, not by the agent that it is to report to', async () => {
+    const world = await createWorld();
+    const lead = await world.agent({ name: 'Lead' });
+    const { id: companyId } = world.company;
+    await world.board.run(updateCompany, { companyId, requireBoardApprovalForNewAgents: true });
+    const { agent } = await world.board.run(hireAgent, {
+      ...{ companyId, name: 'Hired', reportsTo: lead.row.id },
+      adapterConfig: { command: 'true', env: { API_KEY: 'sk-literal' } },
+    });
+    const adapterConfig = { command: 'printenv', env: { API_KEY: '***REDACTED***' } };
+    const look = { companyId, type: 'process', agentId: agent.id, adapterConfig };
+    await expect(lead.run(testAdapterEnvironment, look)).rejects.toMatchObject({
+      status: 403,
+      message: 'Board access required',
+    });
+    expect(await world.board.run(testAdapterEnvironment, look)).toMatchObject({ adapterType: 'process' });
+  });
 });
 
 describe('settings of an issue', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Check } from '../../adapters/adapter.js';
 import { textOf } from '../../adapters/external.js';
-import { anyOf, permission } from '../access/rules.js';
+import { anyBoard, anyOf, permission } from '../access/rules.js';
 import { assertAdapterConfig, envOf } from '../agents/create.js';
 import { agentHomeOf } from '../agents/home.js';
 import { agentById } from '../agents/load.js';
@@ -127,17 +127,16 @@ async function agentOfCompany(scope: Scope, companyId: string, agentId: string):
 }
 
 /**
- * A test starts what the configuration names, with its secrets, so it takes the right to configure an agent so. What an
- * agent asked for that waits for approval counts as nobody's yet.
+ * A test starts what the configuration names, with its secrets, so it takes the right to configure an agent so. What
+ * somebody asks for in a hire is the board's to try.
  */
-function assertMayTest(scope: Scope, companyId: string, agent: AgentRow | null, after: Runtime): Promise<void> {
+async function assertMayTest(scope: Scope, companyId: string, agent: AgentRow | null, after: Runtime): Promise<void> {
   if (!agent) {
     return assertMaySetRuntime(scope, { companyId, agentId: null, before: null, after, key: 'agents:create' });
   }
-  const { adapterType, adapterConfig } = agent;
-  const before =
-    agent.status === 'pending_approval' ? null : { adapterType, adapterConfig: adapterConfig as JsonObject };
-  return assertMaySetRuntime(scope, { companyId, agentId: agent.id, before, after });
+  if (agent.status === 'pending_approval') await anyBoard(scope, undefined);
+  const before = { adapterType: agent.adapterType, adapterConfig: agent.adapterConfig as JsonObject };
+  await assertMaySetRuntime(scope, { companyId, agentId: agent.id, before, after });
 }
 
 /** References to people's own secrets mean those of the person who asks: an agent tries nothing with somebody's. */
