@@ -8,15 +8,14 @@ import { conflict, forbidden, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
 import { urlKeyOf } from '../core/names.js';
 import type { WriteScope } from '../core/scope.js';
-import { statement } from '../core/statement.js';
 import { ensureDeviceKey, usesDeviceKey } from '../device-keys/device-keys.js';
 import { bindEnv } from '../env/bindings.js';
 import { headersOf } from '../env/headers.js';
 import { isRedirected, type Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
-import { isWithin } from '../execution-settings/rows.js';
 import { assertEnvironment } from '../instance/environments.js';
 import { suspendPersonalGrants } from '../user-secrets/grants.js';
+import { isWithin } from './chain.js';
 import {
   assertAdapterConfig,
   assertAdapterEnv,
@@ -196,21 +195,10 @@ export const envChanged = (
 async function assertReportingLine(scope: WriteScope, agent: AgentRow, reportsTo: string | null): Promise<void> {
   if (reportsTo === agent.id) throw unprocessable('Agent cannot report to itself');
   await assertManager(scope, agent.companyId, reportsTo);
-  if (reportsTo && (await isBelow(scope, agent, reportsTo))) {
+  if (reportsTo && (await isWithin(scope, { companyId: agent.companyId, agentId: agent.id }, reportsTo))) {
     throw unprocessable('Reporting relationship would create cycle');
   }
 }
-
-const ABOVE = statement(`
-  WITH RECURSIVE above AS (
-    SELECT a.id, a."companyId", a."reportsTo" FROM "Agent" a WHERE a.id = $1::uuid
-    UNION
-    SELECT m.id, m."companyId", m."reportsTo" FROM above JOIN "Agent" m ON m."companyId" = above."companyId" AND m.id = above."reportsTo"
-  ) SELECT id FROM above WHERE id = $2::uuid`);
-
-/** Whether `agent` is above `other` in the chain of command. */
-const isBelow = async (scope: WriteScope, agent: AgentRow, other: string): Promise<boolean> =>
-  (await scope.row(ABOVE, [other, agent.id])) !== undefined;
 
 const urlKeyFor = (agent: AgentRow, after: AgentConfig): string =>
   after.name === agent.name ? agent.urlKey : urlKeyOf(after.name, 'agent');

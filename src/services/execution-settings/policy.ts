@@ -3,13 +3,14 @@ import { adapterOf, hostAccessOf } from '../../adapters/registry.js';
 import { grantsOf } from '../access/grants.js';
 import type { PermissionKey } from '../access/permissions.js';
 import { permission } from '../access/rules.js';
+import { isWithin } from '../agents/chain.js';
 import type { AgentActor } from '../core/actor.js';
 import { domainError, forbidden } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { suspendPersonalGrants } from '../user-secrets/grants.js';
 import { type HeldSecret, isRedirected, placesIn, type Runtime, referencesOf, secretsIn } from './model.js';
-import { everyoneBelow, isWithin, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
+import { everyoneBelow, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
 
 // Who may decide what runs, where and with which values; docs/security.md writes the rule out.
 // People need the permission. Agents need it too, decide for themselves and those below them only, and gain nothing:

@@ -19,17 +19,6 @@ export const OVERRIDES = `
   CASE WHEN i."assigneeAgentId" = a.id AND coalesce((i."assigneeAdapterOverrides" ->> 'agentId')::uuid, a.id) = a.id
        THEN i."assigneeAdapterOverrides" -> 'adapterConfig' END`;
 
-const CHAIN = statement(`
-  WITH RECURSIVE chain(id) AS (
-    SELECT $2::uuid
-    UNION
-    SELECT a."reportsTo" FROM chain JOIN "Agent" a ON a."companyId" = $1::uuid AND a.id = chain.id)
-  SELECT id FROM chain WHERE id = $3::uuid`);
-
-/** Whether an agent is the caller or below it in the chain of command. */
-export const isWithin = async (scope: Scope, caller: AgentActor, agentId: string): Promise<boolean> =>
-  (await scope.row(CHAIN, [caller.companyId, agentId, caller.agentId])) !== undefined;
-
 const SUBTREE = `
   WITH RECURSIVE below(id) AS (
     SELECT $2::uuid

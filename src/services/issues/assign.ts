@@ -1,5 +1,6 @@
 import { membershipOf } from '../access/grants.js';
 import { holds } from '../access/rules.js';
+import { isWithin } from '../agents/chain.js';
 import { agentById, agentNode } from '../agents/load.js';
 import { type Actor, isLocalBoard } from '../core/actor.js';
 import { conflict, domainError, forbidden, notFound, unprocessable } from '../core/errors.js';
@@ -46,20 +47,13 @@ export async function assertAssignable(
   else if (userId) await assertPerson(scope, companyId, userId);
 }
 
-const WITHIN = statement(`
-  WITH RECURSIVE chain(id) AS (
-    SELECT $2::uuid
-    UNION
-    SELECT a."reportsTo" FROM chain JOIN "Agent" a ON a."companyId" = $1::uuid AND a.id = chain.id)
-  SELECT id FROM chain WHERE id = $3::uuid`);
-
 /** An agent may always take work itself, and give it to agents below it with the scoped key. */
 async function assertMayAssign(scope: Scope, companyId: string, agentId: string | null): Promise<void> {
   const { actor } = scope;
   if (actor.kind === 'agent' && (actor.agentId === agentId || actor.role === 'ceo' || actor.canCreateAgents)) return;
   if (await holds(scope, companyId, 'tasks:assign')) return;
   const below = actor.kind === 'agent' && agentId && (await holds(scope, companyId, 'tasks:assign_scope'));
-  if (below && (await scope.row(WITHIN, [companyId, agentId, actor.agentId]))) return;
+  if (below && (await isWithin(scope, actor, agentId))) return;
   throw forbidden('Missing permission: tasks:assign');
 }
 
