@@ -73,6 +73,21 @@ describe('places', () => {
     expect(names()).toHaveLength(5);
   });
 
+  test('are given further while one that is held waits for a lock, also to who used more than its part', async () => {
+    const places = new FairPlaces(10, PATIENCE_MS);
+    const { ask, names } = asking(places);
+    places.try('B')?.();
+    const long = places.try('A');
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    places.try('A')?.();
+    long?.();
+    places.try('B')?.();
+    const waits = places.try('A'); // it waits for what the next one has to do
+    ask('A');
+    await expect.poll(names).toEqual(['A']);
+    waits?.();
+  });
+
   test('are refused with 503 to who waits too long, and given to nobody twice', async () => {
     const places = new FairPlaces(1, 20);
     const leave = places.try('A');

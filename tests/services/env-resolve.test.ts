@@ -129,8 +129,8 @@ describe('a variable without a value', () => {
     const definition = await definitionIn(world, 'own');
     const ann = await world.member('operator');
     await ownValueOf(world, definition, ann.actor.userId, "Ann's");
-    await lend(world, definition, ann.actor.userId, agent);
     await setEnv({ OWN: personal('own') });
+    await lend(world, definition, ann.actor.userId, agent);
     const responsibleUserId = ann.actor.userId;
     expect(await environment({ responsibleUserId })).toEqual({
       variables: { OWN: "Ann's" },
@@ -157,8 +157,8 @@ test('a reference to what everybody has of their own follows the definition to i
   const ann = await world.member('operator');
   const responsibleUserId = ann.actor.userId;
   await ownValueOf(world, definition, responsibleUserId, "Ann's");
-  await lend(world, definition, responsibleUserId, agent);
   await setEnv({ OWN: personal('old') });
+  await lend(world, definition, responsibleUserId, agent);
   await stored(world, (tx) => tx.userSecretDefinition.update({ where: { id: definition.id }, data: { key: 'new' } }));
   await definitionIn(world, 'old');
   expect((await environment({ responsibleUserId })).variables).toEqual({ OWN: "Ann's" });

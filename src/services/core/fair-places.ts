@@ -8,6 +8,8 @@ export const SERVER = 'system';
 
 interface Payer {
   held: number;
+  /** When each place that it holds was taken. */
+  readonly taken: number[];
   readonly waiting: Waiting[];
   /** Milliseconds for which places were held lately: what was is worth less with every second. */
   used: number;
@@ -34,6 +36,8 @@ const RESERVED = 1 / 5;
  * the page of another company take 8 times as long as alone, one at a time 1.3 times.
  */
 const GREEDY_MS = 10;
+/** What is held for longer waits, mostly for a lock of somebody else: it is no reason to let nothing else begin. */
+const WAITS_MS = 100;
 /** What the latest hold counts in the mean of all. */
 const NEWEST = 1 / 8;
 
@@ -48,6 +52,7 @@ export class FairPlaces {
   private used = 0;
   private usedAt = 0;
   private sweptAt = 0;
+  private recheck: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly size: number,
@@ -83,13 +88,23 @@ export class FairPlaces {
         },
       };
       payer.waiting.push(waiting);
+      this.lookAgain();
     });
+  }
+
+  /** Time alone may let somebody in: what was used is forgotten, what is held may turn out to wait. */
+  private lookAgain(): void {
+    this.recheck ??= setTimeout(() => {
+      this.recheck = undefined;
+      this.next();
+      if ([...this.payers.values()].some(({ waiting }) => waiting.length > 0)) this.lookAgain();
+    }, WAITS_MS / 2).unref();
   }
 
   private payer(of: string): Payer {
     const now = this.now();
     this.sweep(now);
-    const payer = this.payers.get(of) ?? { held: 0, waiting: [], used: 0, usedAt: now, seenAt: now, meanMs: 0 };
+    const payer = this.payers.get(of) ?? newPayer(now);
     payer.seenAt = now;
     this.payers.set(of, payer);
     return payer;
@@ -99,12 +114,14 @@ export class FairPlaces {
     this.free -= 1;
     payer.held += 1;
     const since = this.now();
+    payer.taken.push(since);
     let hasLeft = false;
     return () => {
       if (hasLeft) return;
       hasLeft = true;
       this.free += 1;
       payer.held -= 1;
+      payer.taken.splice(payer.taken.indexOf(since), 1);
       this.charge(payer, since);
       this.sweep(this.now());
       this.next();
@@ -143,13 +160,21 @@ export class FairPlaces {
     const most = Math.max(1, Math.ceil(this.size - this.size * RESERVED));
     if (active < 2 || !this.isGreedy(payer, active)) return payer.held < most;
     const few = Math.min(most, Math.floor(GREEDY_MS / payer.meanMs));
-    return few > 1 ? payer.held < few : payer.held === 0 && !this.modestHold(payer, active);
+    const atWork = this.atWork(payer);
+    if (payer.held >= most) return false;
+    return few > 1 ? atWork < few : atWork === 0 && !this.isModestAtWork(payer, active);
+  }
+
+  /** How many places a payer holds that it does not just wait with. */
+  private atWork({ taken }: Payer): number {
+    const since = this.now() - WAITS_MS;
+    return taken.filter((at) => at > since).length;
   }
 
   /** Whether somebody who used no more than its part is at work just now. */
-  private modestHold(payer: Payer, active: number): boolean {
+  private isModestAtWork(payer: Payer, active: number): boolean {
     for (const [of, other] of this.payers) {
-      if (other !== payer && of !== SERVER && other.held > 0 && !this.isGreedy(other, active)) return true;
+      if (other !== payer && of !== SERVER && this.atWork(other) > 0 && !this.isGreedy(other, active)) return true;
     }
     return false;
   }
@@ -168,5 +193,9 @@ export class FairPlaces {
       if (held === 0 && waiting.length === 0 && now - seenAt > ACTIVE_MS) this.payers.delete(of);
   }
 }
+
+const newPayer = (now: number): Payer => ({
+  ...{ held: 0, taken: [], waiting: [], used: 0, usedAt: now, seenAt: now, meanMs: 0 },
+});
 
 const kept = (ms: number): number => Math.exp(-ms / FORGET_MS);
