@@ -138,7 +138,8 @@ describe('where instructions of the host may be', () => {
         await expect(point(path), path).rejects.toMatchObject({ status: 422 });
       }
       const link = join(open, 'link');
-      for (const target of ['/proc/self', '/dev', config.ORGRAPH_HOME, join(homedir(), '.ssh')]) {
+      const missing = join(config.ORGRAPH_HOME, 'not', 'there');
+      for (const target of ['/proc/self', '/dev', config.ORGRAPH_HOME, missing, join(homedir(), '.ssh')]) {
         await symlink(target, link);
         await expect(place(link), target).rejects.toMatchObject({ status: 422 });
         await expect(point(join(link, 'environ')), target).rejects.toMatchObject({ status: 422 });

@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { readlink, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../core/config.js';
@@ -27,12 +27,17 @@ export function contains(directory: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** The path without links, as far as it exists: what is made there later is made there. */
-async function withoutLinks(path: string): Promise<string> {
+/** As many links as Linux follows of one path. */
+const MAX_LINKS = 40;
+
+/** The path without links, as far as it exists: what is made there later is made there, also where a link leads. */
+async function withoutLinks(path: string, links = MAX_LINKS): Promise<string> {
   try {
     return await realpath(path);
   } catch {
     const parent = dirname(path);
+    const target = await readlink(path).catch(() => undefined);
+    if (target !== undefined && links > 0) return withoutLinks(resolve(await withoutLinks(parent), target), links - 1);
     return parent === path ? path : join(await withoutLinks(parent), basename(path));
   }
 }
