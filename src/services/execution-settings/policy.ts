@@ -57,7 +57,7 @@ export async function assertMaySetRuntime(scope: Scope, change: RuntimeChange): 
   if (agentId && agentId !== actor.agentId) await assertRightsHeld(scope, actor, [agentId]);
 }
 
-/** What a project or routine decides, which decide for every agent that may come to work there. */
+/** A change of what a project or routine runs with: it holds for every agent that may come to work there. */
 interface SharedChange {
   readonly companyId: string;
   /** The variables as they would be, where they change. */
