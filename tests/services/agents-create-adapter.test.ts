@@ -17,6 +17,13 @@ const create = ({ board, company }: World, fields: Record<string, unknown> = {})
 const agentCount = async ({ board, company }: World) => (await board.run(listAgents, { companyId: company.id })).length;
 
 describe('the adapter of a new agent', () => {
+  it.each([
+    ...['process', 'http', 'svc_runner', 'agent_gateway', 'cursor_cloud'],
+    ...['claude_local', 'codex_local', 'cursor_local', 'gemini_local', 'opencode_local'],
+  ])('may be %s', async (adapterType) => {
+    expect(await create(await createWorld(), { adapterType })).toMatchObject({ adapterType, status: 'idle' });
+  });
+
   it.each(['fax', '__proto__', 'constructor'])('%s is refused: there is none', async (adapterType) => {
     const world = await createWorld();
     await expect(create(world, { adapterType })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createAgent, getAgent } from '../../src/services/agents/agents.js';
+import { createAgent, getAgent, updateAgent } from '../../src/services/agents/agents.js';
 import { getInstructionsBundle } from '../../src/services/agents/instructions.js';
 import { getInstructionsFile } from '../../src/services/agents/instructions-files.js';
 import { terminateAgent } from '../../src/services/agents/lifecycle.js';
@@ -26,7 +26,7 @@ describe('a new agent', () => {
     const world = await createWorld();
     const agent = await create(world);
     expect(agent).toEqual({
-      id: agent.id,
+      id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
       companyId: world.company.id,
       name: 'Ada',
       urlKey: 'ada',
@@ -101,6 +101,10 @@ describe('a new agent', () => {
     [{ budgetMonthlyCents: -1 }, ['budgetMonthlyCents']],
     [{ runtimeConfig: { heartbeat: { maxConcurrentRuns: 51 } } }, ['runtimeConfig', 'heartbeat', 'maxConcurrentRuns']],
     [{ runtimeConfig: { heartbeat: { maxConcurrentRuns: 0 } } }, ['runtimeConfig', 'heartbeat', 'maxConcurrentRuns']],
+    [{ runtimeConfig: { heartbeat: { intervalSec: 1.5 } } }, ['runtimeConfig', 'heartbeat', 'intervalSec']],
+    [{ metadata: ['a'] }, ['metadata']],
+    [{ capabilities: ['a'] }, ['capabilities']],
+    [{ appearance: { schemaVersion: 1, characterVersion: 'cap-v1', paletteId: 'nope' } }, ['appearance', 'paletteId']],
     [{ adapterConfig: { env: { 'A=B': 'x' } } }, ['adapterConfig', 'env', 'A=B']],
     [{ adapterConfig: { env: { A: 5 } } }, ['adapterConfig', 'env', 'A']],
     [{ instructionsBundle: { files: { '../x': '' } } }, ['instructionsBundle', 'files', '../x']],
@@ -171,6 +175,25 @@ describe('a new agent', () => {
         Object.keys(instructionsBundle.files).sort(),
       );
     }
+  });
+});
+
+describe('the picture of a new agent', () => {
+  it('is drawn by lot and kept where none is asked for', async () => {
+    const world = await createWorld();
+    const made = await Promise.all(Array.from({ length: 12 }, () => create(world)));
+    expect(new Set(made.map(({ appearance }) => appearance.paletteId)).size).toBeGreaterThan(1);
+    for (const { id, appearance } of made)
+      expect(await world.board.run(getAgent, { agentId: id })).toMatchObject({ appearance });
+  });
+
+  it('is what its appearance says, and no address that somebody sends', async () => {
+    const world = await createWorld();
+    const appearance = { schemaVersion: 1, characterVersion: 'cap-v1', paletteId: 'plum' };
+    const { id, avatarUrl } = await create(world, { appearance, avatarUrl: '/mine.svg' });
+    expect(avatarUrl).toBe('/api/avatars/cap-v1/plum.svg');
+    const sent = { agentId: id, avatarUrl: '/mine.svg', appearance: { ...appearance, paletteId: 'ocean' } };
+    expect((await world.board.run(updateAgent, sent)).avatarUrl).toBe('/api/avatars/cap-v1/ocean.svg');
   });
 });
 

@@ -26,6 +26,7 @@ describe('a new case', () => {
     expect(first).toMatchObject({
       created: true,
       case: {
+        id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
         ...{ caseNumber: 1, identifier: 'NEW-C1', caseType: 'feature', key: null, title: 'A case', summary: null },
         ...{ status: 'draft', fields: {}, projectId: null, parentCaseId: null, completedAt: null, labels: [] },
         ...{ companyId: of.company.id, createdByUserId: of.board.actor.kind === 'board' && of.board.actor.userId },

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask, createScene, type Kind, type Scene } from './interactions-world.js';
+import { createInteraction } from '../../src/services/interactions/create.js';
+import { acceptInteraction } from '../../src/services/interactions/resolve.js';
+import { ask, createScene, type Kind, PAYLOADS, type Scene } from './interactions-world.js';
 
 let scene: Scene;
 beforeAll(async () => {
   scene = await createScene();
 });
 
+const KINDS = Object.keys(PAYLOADS) as Kind[];
 const options = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `o${index}`, label: 'Option' }));
 const question = (fields: object) => ({ questions: [{ id: 'q', prompt: 'Why?', options: options(1), ...fields }] });
 const questions = (count: number) =>
@@ -54,10 +57,36 @@ describe('a text of a payload', () => {
       expect(await flaws(kind, { acceptLabel: '' })).toEqual(['payload.acceptLabel']);
     },
   );
+
+  it('of a confirmation: detailsMarkdown may be null or empty', async () => {
+    for (const detailsMarkdown of [null, ''])
+      expect(await flaws('request_checkbox_confirmation', { detailsMarkdown })).toEqual([]);
+  });
+
+  it.each(['acceptLabel', 'rejectLabel', 'rejectReasonLabel', 'declineReasonPlaceholder'])(
+    'of a confirmation: %s may be null, but not empty',
+    async (field) => {
+      expect(await flaws('request_checkbox_confirmation', { [field]: null })).toEqual([]);
+      expect(await flaws('request_checkbox_confirmation', { [field]: '' })).toEqual([`payload.${field}`]);
+    },
+  );
+});
+
+describe('a switch of a payload', () => {
+  it.each(['rejectRequiresReason', 'allowDeclineReason', 'supersedeOnUserComment'])(
+    '%s is true or false',
+    async (field) => {
+      for (const value of [true, false]) {
+        const card = await ask(scene, 'request_checkbox_confirmation', { payload: { [field]: value } });
+        expect(card.payload[field]).toBe(value);
+      }
+      expect(await flaws('request_checkbox_confirmation', { [field]: 'yes' })).toEqual([`payload.${field}`]);
+    },
+  );
 });
 
 describe('the version', () => {
-  it.each(['request_confirmation', 'ask_user_questions', 'suggest_tasks'] as const)('of %s is 1', async (kind) => {
+  it.each(KINDS)('of %s is 1', async (kind) => {
     expect(await flaws(kind, { version: 2 })).toContain('payload.version');
     expect(await flaws(kind, { version: undefined })).toContain('payload.version');
   });
@@ -73,6 +102,7 @@ describe('checkboxes', () => {
     ['two options of one id', { ...plain, options: [...options(1), ...options(1)] }, 'options'],
     ['an option without a label', { ...plain, options: [{ id: 'a' }] }, 'options.0.label'],
     ['an id of 121 characters', { ...plain, options: [{ id: 'x'.repeat(121), label: 'A' }] }, 'options.0.id'],
+    ['an option without an id', { ...plain, options: [{ id: '', label: 'A' }] }, 'options.0.id'],
     ['a label of 121 characters', { ...plain, options: [{ id: 'a', label: 'x'.repeat(121) }] }, 'options.0.label'],
     [
       'a description of 501 characters',
@@ -91,6 +121,15 @@ describe('checkboxes', () => {
     ['a maximum above the options', { maxSelected: 4 }, 'maxSelected'],
   ])('with %s are refused', async (_what, payload, path) => {
     expect(await flaws(kind, payload)).toEqual([`payload.${path}`]);
+  });
+
+  it('have nothing ticked and no bounds where nothing else is said', async () => {
+    const payload = { version: 1, prompt: 'Which?', options: [{ id: 'a', label: 'A' }] };
+    const fields = { issueId: scene.issue.id, kind, payload };
+    const card = await scene.worker.run(createInteraction, fields);
+    expect(card.payload).toMatchObject({ ...plain, options: [{ id: 'a', label: 'A' }] });
+    const bare = { issueId: scene.issue.id, interactionId: card.id };
+    expect((await scene.owner.run(acceptInteraction, bare)).result.selectedOptionIds).toEqual([]);
   });
 
   it('may be 200', async () => {

@@ -26,6 +26,18 @@ describe('explicit grants', () => {
     await expect(attempt).rejects.toMatchObject({ status: 403, message });
   });
 
+  test.each([
+    ...['agents:create', 'tasks:assign', 'tasks:manage_active_checkouts', 'environments:manage', 'users:invite'],
+    ...['users:manage_permissions', 'joins:approve', 'secrets:read', 'skills:create', 'skills:suggest-changes'],
+    ...['agents:configure', 'agents:suggest-changes', 'tools:manage_connections', 'tools:manage_profiles'],
+    ...['tools:view_audit', 'audit:view_agent_actions', 'tools:use', 'tools:admin', 'tools:manage_runtime'],
+    ...['agent_config:read', 'agent_config:update'],
+  ])('may be of %s', async (permissionKey) => {
+    const target = await ref(world, await world.member('viewer'));
+    const changed = await world.board.run(updateMemberPermissions, { ...target, grants: [{ permissionKey }] });
+    expect(changed).toMatchObject({ grants: [{ permissionKey, scope: null }] });
+  });
+
   test('replace those that were, and are told by what came and went', async () => {
     const viewer = await world.member('viewer');
     const target = await ref(world, viewer);

@@ -62,6 +62,11 @@ describe('a new routine', () => {
     expect((await routineIn(world, { ...(status && { status }), assigneeAgentId })).status).toBe(is);
   });
 
+  test.each(['critical', 'high', 'medium', 'low'])('may be of %s priority', async (priority) => {
+    const { id: routineId } = await routineIn(world, { priority });
+    expect((await world.board.run(getRoutine, { routineId })).priority).toBe(priority);
+  });
+
   it('has what it belongs to, which must be of its company', async () => {
     const theirs = await createWorld();
     const things = async (of: World) => ({
