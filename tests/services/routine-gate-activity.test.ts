@@ -102,6 +102,8 @@ describe('what does not count', () => {
     const runs = await ticksOf(world, made.trigger);
     expect(runs.find(({ scheduledFor }) => scheduledFor?.getTime() === at.getTime())).toMatchObject(QUIET);
     expect(await next(world, made)).toMatchObject(FIRED);
+    const statuses = (await ticksOf(world, made.trigger)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['issue_created', 'issue_created', 'skipped']);
   });
 
   test('what happened before the last firing that made an issue', async () => {
