@@ -38,6 +38,18 @@ describe('POST /agents/{id}/wakeup', () => {
     expect((await rest.post(path('nobody'), {}, { as: await agentKey(world, ada) })).status).toBe(404);
   });
 
+  it.each([
+    ['source', 'invocationSource', ['timer', 'assignment', 'on_demand', 'automation']],
+    ['trigger', 'triggerDetail', ['manual', 'ping', 'callback', 'system']],
+  ])('takes each %s that there is', async (field, shown, words) => {
+    const heartbeat = { enabled: true, intervalSec: 3_600 };
+    await rest.patch(`/api/agents/${ada.row.id}`, { runtimeConfig: { heartbeat } });
+    for (const word of words) {
+      const { status, body } = await rest.post(path(), { [field]: word, payload: { taskKey: word } });
+      expect([status, body.status, body[shown]]).toEqual([202, 'queued', word]);
+    }
+  });
+
   it('takes triggerDetail for trigger', async () => {
     expect((await rest.post(path(), { triggerDetail: 'ping' })).body).toMatchObject({ triggerDetail: 'ping' });
   });

@@ -9,6 +9,7 @@ import {
   resumeAgent,
   terminateAgent,
 } from '../../src/services/agents/lifecycle.js';
+import { createIssue } from '../../src/services/issues/open.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
 
@@ -102,6 +103,24 @@ describe('the permissions of an agent', () => {
       tx.principalPermissionGrant.count({ where: { principalId: row.id } }),
     );
     expect(others).toBe(13);
+  });
+
+  it('let a CEO and an agent that may create agents assign tasks without the grant to, and nobody else', async () => {
+    const world = await createWorld();
+    const { row: other } = await world.agent({ name: 'Other' });
+    const mayNot = { canCreateAgents: false };
+    const assigns = async (fields: object) => {
+      const { row, actor } = await world.agent({ name: 'Boss', ...fields });
+      await world.services.database.transaction('all', (tx) =>
+        tx.principalPermissionGrant.deleteMany({ where: { principalId: row.id } }),
+      );
+      const issue = { companyId: world.company.id, title: 'Work', assigneeAgentId: other.id, allowDuplicate: true };
+      return (await world.as(actor).run(createIssue, issue)).assigneeAgentId;
+    };
+    expect(await assigns({ role: 'ceo', permissions: mayNot })).toBe(other.id);
+    expect(await assigns({})).toBe(other.id);
+    const refused = { status: 403, message: 'Missing permission: tasks:assign' };
+    await expect(assigns({ permissions: mayNot })).rejects.toMatchObject(refused);
   });
 
   it('are told with what they are now', async () => {
