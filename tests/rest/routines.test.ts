@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createGoal } from '../../src/services/goals/goals.js';
+import { createProject } from '../../src/services/projects/projects.js';
 import { agentKey } from '../kit/credentials.js';
+import { issueIn } from '../kit/issues.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { executionIn, firingIn, triggerIn } from '../kit/routines.js';
 import { createWorld, type World } from '../kit/world.js';
@@ -41,6 +44,33 @@ describe('routines over REST', () => {
     ]);
     expect((await rest.patch(path, { status: 'archived' })).body.status).toBe('archived');
     expect((await rest.delete(path)).status).toBe(404);
+  });
+
+  it('are created with every field, and changed in every one', async () => {
+    const { company, board } = world;
+    const bob = (await world.agent({ name: 'Bob' })).row.id;
+    const places = async (name: string) => ({
+      projectId: (await board.run(createProject, { companyId: company.id, name })).id,
+      goalId: (await board.run(createGoal, { companyId: company.id, title: name })).id,
+      parentIssueId: (await issueIn(world, { title: name })).id,
+    });
+    const first = {
+      ...{ title: 'One {{a}}', description: 'First', assigneeAgentId, priority: 'low', status: 'active' },
+      ...{ concurrencyPolicy: 'skip_if_active', catchUpPolicy: 'enqueue_missed_with_cap' },
+      ...{ activityGatePolicy: 'require_external_activity', activityGateScope: 'project' },
+      ...(await places('One')),
+    };
+    const made = await rest.post(routines, { ...first, variables: [{ name: 'a', defaultValue: 'x' }] });
+    expect(made).toMatchObject({ status: 201, body: { ...first, variables: [{ name: 'a', defaultValue: 'x' }] } });
+    const second = {
+      ...{ title: 'Two {{b}}', description: 'Second', assigneeAgentId: bob, priority: 'critical', status: 'paused' },
+      ...{ concurrencyPolicy: 'always_enqueue', catchUpPolicy: 'skip_missed' },
+      ...{ activityGatePolicy: 'always', activityGateScope: 'company' },
+      ...(await places('Two')),
+    };
+    const path = `/api/routines/${made.body.id}`;
+    await rest.patch(path, { ...second, variables: [{ name: 'b', defaultValue: 'y' }] });
+    expect((await rest.get(path)).body).toMatchObject({ ...second, variables: [{ name: 'b', defaultValue: 'y' }] });
   });
 
   it('are listed with triggers, last run and active issue, by project and status', async () => {

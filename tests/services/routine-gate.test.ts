@@ -5,6 +5,7 @@ import { eventsOf } from '../kit/journal.js';
 import { storedRoutine, storedTrigger, triggerIn } from '../kit/routines.js';
 import { statementsOf } from '../kit/statements.js';
 import type { World } from '../kit/world.js';
+import { fire } from './firings-world.js';
 import { FIRED, fired, GATE, label, next, QUIET } from './gate-world.js';
 import { within } from './threads-world.js';
 import { fallsDue, freshWorld, LATER, look, nextHourly, scheduled, tick, ticksOf } from './ticks-world.js';
@@ -39,6 +40,15 @@ describe('the first tick of a gated routine', () => {
     expect(await next(world, made)).toMatchObject(FIRED);
     expect(await next(world, made)).toMatchObject(QUIET);
   });
+});
+
+test('a run by hand and a delivery of a webhook fire where a tick is quiet', async () => {
+  const made = await fired(world);
+  expect(await next(world, made)).toMatchObject(QUIET);
+  expect(await world.board.run(runRoutine, { routineId: made.routine.id })).toMatchObject(FIRED);
+  expect(await next(world, made)).toMatchObject(QUIET);
+  const trigger = await triggerIn(world, made.routine, 'webhook');
+  expect(await fire(world, made.routine, { trigger, source: 'webhook' })).toMatchObject(FIRED);
 });
 
 test('a routine that has made no issue yet fires, although a tick of it was skipped', async () => {
