@@ -2,41 +2,70 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { isUuid } from '../services/core/fields.js';
 
 /**
- * Reads "add <group> <run id>" and "del <group>" until the pipe closes, which it does when this process ends in whatever
- * way; then ends what is left of the groups, and what has left them with the run's id in its environment. As a shell
- * it takes 1 MB. Service managers that signal all of a service leave it its work, since it ignores their signals.
+ * Reads "add <group> <run id>", "del <group>" and "until <seconds>" until the pipe closes, which it does when this process
+ * ends in whatever way; then ends what is left of the groups, and what has left them with the run's id in its
+ * environment. It does the same to the groups of runs when the seconds have passed without a further "until": a process
+ * that is suspended, or too busy to notice, must not go on with what others may have by then. As a shell it takes 1 MB.
+ * Service managers that signal all of a service leave it its work, since it ignores their signals.
  */
 const SCRIPT = `
 trap '' HUP INT QUIT TERM PIPE
 left=' '
-while read -r word group run; do
-  case $word in
-    add) left="$left$group:$run " ;;
-    del) for one in $left; do
-        case $one in "$group":*) left="\${left%% $one *} \${left#* $one }" ;; esac
-      done ;;
-  esac
-done
+timer=
 signal() {
   reached=1
   for one in $left; do kill -s "$1" -- "-\${one%%:*}" 2>/dev/null && reached=0; done
   return $reached
 }
+end() {
+  signal KILL
+  for one in $left; do
+    run=\${one#*:}
+    [ -n "$run" ] || continue
+    for file in $(grep -lsaF "SERVICE_RUN_ID=$run" /proc/[0-9]*/environ); do
+      pid=\${file#/proc/}
+      kill -KILL "\${pid%/environ}" 2>/dev/null
+    done
+  done
+}
+expire() {
+  rest=' '
+  runs=' '
+  for one in $left; do
+    case $one in *:) rest="$rest$one " ;; *) runs="$runs$one " ;; esac
+  done
+  left=$runs
+  [ "$left" = ' ' ] || end
+  left=$rest
+}
+arm() {
+  if [ -n "$timer" ]; then kill -s KILL "$timer"; wait "$timer"; timer=; fi 2>/dev/null
+  [ -n "$1" ] || return 0
+  (sleep "$1"; while kill -s USR1 $$; do sleep 1; done) </dev/null &
+  timer=$!
+}
+trap 'interrupted=1; expire' USR1
+while :; do
+  interrupted=
+  if ! read -r word group run; then [ -n "$interrupted" ] && continue; break; fi
+  case $word in
+    add) left="$left$group:$run " ;;
+    del) for one in $left; do
+        case $one in "$group":*) left="\${left%% $one *} \${left#* $one }" ;; esac
+      done ;;
+    until) arm "$group" ;;
+  esac
+done
+arm
 signal TERM
 for _ in 1 2 3 4 5 6 7 8 9 10; do signal 0 || break; sleep 0.2; done
-signal KILL
-for one in $left; do
-  run=\${one#*:}
-  [ -n "$run" ] || continue
-  for file in $(grep -lsaF "SERVICE_RUN_ID=$run" /proc/[0-9]*/environ); do
-    pid=\${file#/proc/}
-    kill -KILL "\${pid%/environ}" 2>/dev/null
-  done
-done`;
+end`;
 
 /** Process groups with their runs' ids, for as long as this process is to answer for them. */
 const groups = new Map<number, string>();
 let guardian: ChildProcess | undefined;
+/** By the clock of `performance`; undefined where nothing ends the runs but this process. */
+let deadline: number | undefined;
 
 /** Sees to it that a process group ends when this process does, even if it is killed. */
 export function guard(group: number, runId: string | undefined): void {
@@ -49,6 +78,18 @@ export function guard(group: number, runId: string | undefined): void {
 export function unguard(group: number): void {
   if (groups.delete(group) && guardian) say(guardian, `del ${group}\n`);
 }
+
+/**
+ * Has the groups of runs ended in so many milliseconds unless this is asked anew by then; without a number, never.
+ * The guardian counts whole seconds, of which none is given away.
+ */
+export function guardRunsFor(ms: number | undefined): void {
+  deadline = ms === undefined ? undefined : performance.now() + ms;
+  if (guardian) say(guardian, until());
+}
+
+const until = (): string =>
+  deadline === undefined ? 'until\n' : `until ${Math.max(0, Math.floor((deadline - performance.now()) / 1000))}\n`;
 
 const added = (group: number): string => `add ${group} ${groups.get(group)}\n`;
 
@@ -64,7 +105,7 @@ function start(): ChildProcess {
   child.stdin?.on('error', () => {}); // It is gone: its exit tells.
   child.unref();
   (child.stdin as unknown as { unref?(): void }).unref?.();
-  say(child, [...groups.keys()].map(added).join(''));
+  say(child, [...groups.keys()].map(added).join('') + until());
   return child;
 }
 

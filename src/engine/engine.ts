@@ -10,10 +10,10 @@ import { transact } from '../services/core/transact.js';
 import { beat, dismissEngine, introduceEngine } from '../services/engines/beat.js';
 import { ENGINE } from '../services/runs/actor.js';
 import { type Claimed, claimRun } from '../services/runs/claim.js';
-import { LEASE_SECONDS } from '../services/runs/started.js';
 import { VERSION } from '../version.js';
 import { Closing } from './closing.js';
 import { RunExecution, type StopReason, type Workshop } from './execution.js';
+import { Leases } from './leases.js';
 import { LogWriter } from './log-writer.js';
 import { observe } from './observed.js';
 import { sweep } from './sweep.js';
@@ -31,7 +31,8 @@ interface EngineOptions {
 }
 
 const TICK_MS = 5_000;
-const BEAT_LIMIT_MS = 4_000;
+/** Renewals concern runs of any company. */
+const ALL_COMPANIES = `SELECT set_config('orgraph.companies', '*', false)`;
 /** For the ends of runs whose processes were killed. */
 const LAST_MS = 3_000;
 
@@ -43,6 +44,7 @@ export class Engine {
   private readonly log: Logger;
   private readonly workshop: Workshop & { readonly writer: LogWriter; readonly closing: Closing };
   private readonly listener: Listener;
+  private readonly leases: Leases;
   private readonly executions = new Map<string, RunExecution>();
   /** Agents for which runs are being claimed; true where they were asked for again meanwhile. */
   private readonly claiming = new Map<string, boolean>();
@@ -54,7 +56,6 @@ export class Engine {
   private promised = 0;
   private leave = (): void => {};
   private draining = false;
-  private renewedAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
   private ticking: Promise<void> = Promise.resolve();
   private failing = false;
@@ -71,9 +72,14 @@ export class Engine {
     this.listener = new Listener({
       ...{ url: databaseUrl, channel: 'orgraph_runs', name: 'stops of runs' },
       log: (message) => log.warn(message),
+      prepare: ALL_COMPANIES,
       onNotification: (runId) => this.executions.get(runId)?.stop('lost'),
       // What was stopped meanwhile is not told again.
-      onListening: () => void (this.executions.size > 0 && this.renew()),
+      onListening: () => void (this.executions.size > 0 && this.leases.renew()),
+    });
+    this.leases = new Leases({
+      ...{ runs: () => this.executions.values(), log },
+      renew: (fences) => beat(this.listener, this.id, fences),
     });
   }
 
@@ -104,7 +110,7 @@ export class Engine {
     await introduceEngine(this.services, { id: this.id, host: this.host, pid: process.pid, version: VERSION });
     await this.listener.connect();
     this.leave = this.services.localWork.take('startRuns', this.taker);
-    this.renewedAt = performance.now();
+    this.leases.start();
     const next = (): void => {
       this.ticking = this.tick().finally(() => {
         if (this.timer) this.timer = setTimeout(next, TICK_MS);
@@ -197,7 +203,6 @@ export class Engine {
   }
 
   private async tick(): Promise<void> {
-    await this.renew();
     if (this.draining) return;
     try {
       await sweep(this.services, this);
@@ -205,30 +210,6 @@ export class Engine {
     } catch (error) {
       if (!this.failing) this.log.warn({ err: error }, 'the engine could not look for work; it tries again');
       this.failing = true;
-    }
-  }
-
-  /**
-   * Renews the leases of all runs. Those that are not this process's any more are stopped; and all of them where the
-   * database cannot be asked for longer than a lease lasts, since others may execute them by then.
-   */
-  private async renew(): Promise<void> {
-    const asked = [...this.executions.values()];
-    const sentAt = performance.now();
-    try {
-      const own = await within(
-        BEAT_LIMIT_MS,
-        beat(
-          this.services,
-          this.id,
-          asked.map(({ fence }) => fence),
-        ),
-      );
-      this.renewedAt = sentAt;
-      for (const execution of asked) if (!own.has(execution.run.id)) execution.stop('lost');
-    } catch (error) {
-      this.log.warn({ err: error }, 'the engine could not renew its leases; it tries again');
-      if (performance.now() - this.renewedAt > LEASE_SECONDS * 1000) this.stopAll('lost');
     }
   }
 
@@ -253,6 +234,7 @@ export class Engine {
     clearTimeout(this.timer);
     this.timer = undefined;
     await this.ticking;
+    await this.leases.stop();
     await this.workshop.writer.close();
     await this.listener.close();
     // Its row says so where it can: a process that is not heard of is found to be gone anyway.
@@ -278,9 +260,3 @@ export class Engine {
     await inTime(limitMs, all(), () => {});
   }
 }
-
-/** @throws when the database has not answered by then */
-const within = <T>(ms: number, answer: Promise<T>): Promise<T> =>
-  inTime(ms, answer, () => {
-    throw new Error(`the database did not answer within ${ms} ms`);
-  });

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { beat, dismissEngine, introduceEngine } from '../../src/services/engines/beat.js';
+import { beat, dismissEngine, introduceEngine, type Line } from '../../src/services/engines/beat.js';
 import { listEngines } from '../../src/services/engines/engines.js';
 import { pendingWork } from '../../src/services/engines/pending.js';
 import { stored } from '../kit/issues.js';
-import { createWorld } from '../kit/world.js';
+import { createWorld, type World } from '../kit/world.js';
 import { claimed, fenceOf, queue } from './kit.js';
+
+const lineOf = ({ services }: World): Line => ({
+  rows: (statement, values) => services.database.read('all', statement, values),
+});
 
 test('administrators of the installation see which processes execute runs, and nobody else does', async () => {
   const world = await createWorld();
@@ -24,7 +28,7 @@ test('administrators of the installation see which processes execute runs, and n
   expect(await states()).toMatchObject({ [live]: 'live', [left]: 'stopped', [dead]: 'silent' });
   await pendingWork(services, { host: 'here', slots: 0 });
   expect(await states()).toMatchObject({ [live]: 'live', [left]: 'stopped', [dead]: 'gone' });
-  await beat(services, dead, []);
+  await beat(lineOf(world), dead, []);
   expect(await states()).toMatchObject({ [dead]: 'live' });
   const owner = await world.member('owner');
   await expect(owner.run(listEngines)).rejects.toMatchObject({ status: 403 });
@@ -41,7 +45,7 @@ test('a process renews the leases of its own runs only, and hears which those ar
     await tx.heartbeatRun.update({ where: { id: cancelled.id }, data: { status: 'cancelled' } });
     await tx.heartbeatRun.update({ where: { id: taken.id }, data: { fence: 2 } });
   });
-  expect([...(await beat(world.services, randomUUID(), [own, cancelled, taken].map(fenceOf)))]).toEqual([own.id]);
+  expect([...(await beat(lineOf(world), randomUUID(), [own, cancelled, taken].map(fenceOf)))]).toEqual([own.id]);
   const rows = await stored(world, (tx) => tx.heartbeatRun.findMany({ where: { agentId: ada.row.id } }));
   const renewed = rows.filter((run) => (run.leaseExpiresAt as Date) > long).map(({ id }) => id);
   expect(renewed).toEqual([own.id]);

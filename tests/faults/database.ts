@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
+import { descendantsOf } from '../../src/adapters/processes.js';
 import { signalPostmaster } from '../../src/database/embedded/postmaster.js';
 import { startEmbeddedPostgres } from '../../src/database/embedded.js';
 import { afterEachFile } from '../kit/each-file.js';
@@ -27,6 +30,20 @@ export class FrailDatabase {
   async crash(): Promise<void> {
     await signalPostmaster(this.data, 'SIGQUIT');
     await this.running.ended;
+  }
+
+  /** Suspends all its processes: it takes connections and answers none. */
+  async freeze(): Promise<void> {
+    await this.signalAll('SIGSTOP');
+  }
+
+  async thaw(): Promise<void> {
+    await this.signalAll('SIGCONT');
+  }
+
+  private async signalAll(signal: NodeJS.Signals): Promise<void> {
+    const [pid] = (await readFile(join(this.data, 'postmaster.pid'), 'utf8')).split('\n');
+    for (const one of [Number(pid), ...descendantsOf(Number(pid)).map((row) => row.pid)]) process.kill(one, signal);
   }
 
   /** Starts it again after a crash: it recovers what was committed from its log. */

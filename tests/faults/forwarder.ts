@@ -10,10 +10,11 @@ interface Link {
 
 /**
  * Passes connections on to whoever is there, as a balancer does that looks into none of them: to each in turn. It can
- * cut any connection as a broken network does, without a good-bye. It ends with the test file.
+ * cut any connection as a broken network does, without a good-bye, or fall silent. It ends with the test file.
  */
 export class Forwarder {
   private readonly links = new Set<Link>();
+  private isHeld = false;
   private turn = 0;
   private readonly server: Server;
 
@@ -48,6 +49,18 @@ export class Forwarder {
     return chosen.length;
   }
 
+  /** Passes nothing on any more, as a network does that drops all packets: neither side learns of it. */
+  hold(): void {
+    this.isHeld = true;
+    for (const { near, far } of this.links) for (const side of [near, far]) side.unpipe().pause();
+  }
+
+  /** Passes on again, and what was held with it. */
+  release(): void {
+    this.isHeld = false;
+    for (const { near, far } of this.links) near.pipe(far).pipe(near);
+  }
+
   private close(): void {
     this.server.close();
     for (const link of this.links) this.end(link);
@@ -67,7 +80,7 @@ export class Forwarder {
       [link.far, link.near],
     ] as const) {
       from.setNoDelay(true);
-      from.pipe(to);
+      if (!this.isHeld) from.pipe(to);
       from.on('error', () => this.end(link));
       from.on('close', () => to.destroyed && this.links.delete(link));
     }

@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.js';
@@ -8,7 +9,7 @@ import { Busy, DatabaseAway, DomainError, Vanished } from './errors.js';
 import { FairPlaces } from './fair-places.js';
 import { Lender, type Loan } from './lender.js';
 import { type Statement, statement } from './statement.js';
-import { Wire } from './wire.js';
+import { streamOf, Wire } from './wire.js';
 
 /** Columns that no query of Prisma carries unless it selects them by name. */
 const SECRET_COLUMNS = {
@@ -75,6 +76,11 @@ interface DatabaseOptions {
 
 const TRANSACTION_LIMIT_MS = 30_000;
 const CONNECTION_WAIT_MS = 10_000;
+/**
+ * PostgreSQL ends a statement, and a transaction without one, after 30 s: a connection in use that says nothing for longer
+ * leads nowhere. A network that drops packets would hold it for a quarter of an hour.
+ */
+const SILENCE_LIMIT_MS = 35_000;
 const TIMEOUTS = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
 /** Published once for each statement, with its text: what tests count and traces show. */
@@ -107,7 +113,9 @@ export function openDatabase({ url, poolMax, onConnectionError }: DatabaseOption
     const leave = places.try(payer) ?? (await places.take(payer));
     try {
       const client = await pool.connect();
+      const stream = streamOf(client).setTimeout(SILENCE_LIMIT_MS).once('timeout', giveUp);
       const release = (broken?: Error): void => {
+        stream.setTimeout(0).removeListener('timeout', giveUp);
         client.release(broken);
         leave();
       };
@@ -210,6 +218,11 @@ async function prepareConnection(client: pg.ClientBase): Promise<void> {
   // Compiling the statement of a list took 147 ms of its 180: nothing here reads long enough for that to pay.
   await client.query('SET jit = off');
   for (const scope of [SCOPE, STEADY_SCOPE]) await client.query({ ...scope, values: [''] });
+}
+
+/** Its statements learn that the connection is lost. */
+function giveUp(this: Socket): void {
+  this.destroy(Object.assign(new Error('The database has not answered in time'), { code: '08006' }));
 }
 
 const wires = new WeakMap<Transaction, Wire>();

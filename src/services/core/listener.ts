@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Statement } from './statement.js';
 
 interface ListenerOptions {
   readonly url: string;
@@ -10,6 +11,8 @@ interface ListenerOptions {
   readonly onNotification: (payload: string) => void;
   /** Told when it listens, each time: what was sent before may have been missed. */
   readonly onListening: () => void;
+  /** A command that each new connection begins with. */
+  readonly prepare?: string;
   /** Told when it does not listen any more. */
   readonly onLost?: () => void;
 }
@@ -35,7 +38,7 @@ export class Listener {
   /** Answers after the first attempt, whatever its result; further ones go on in the background. */
   async connect(): Promise<void> {
     if (this.closed) return;
-    const { url, channel, name, onNotification, onListening } = this.options;
+    const { url, channel, name, prepare, onNotification, onListening } = this.options;
     const client = new pg.Client({
       connectionString: url,
       application_name: `orgraph ${name}`,
@@ -50,6 +53,7 @@ export class Listener {
       await client.connect();
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       const own = rows[0]?.pid;
+      if (prepare) await client.query(prepare);
       client.on('notification', ({ processId, payload = '' }) => {
         if (processId !== own && this.client === client) onNotification(payload);
       });
@@ -66,14 +70,25 @@ export class Listener {
 
   /** Sends a command over the connection that listens. @returns false when it did not get through */
   async send(command: string): Promise<boolean> {
+    return this.rows({ name: '', text: command }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /**
+   * The rows of a statement over the connection that listens, which is given up when it fails.
+   * @throws also when there is no such connection, or no answer within five seconds
+   */
+  async rows<T extends object>({ name, text }: Statement, values: readonly unknown[] = []): Promise<T[]> {
     const client = this.client;
-    if (!client || !this.listening) return false;
+    if (!client || !this.listening) throw new Error(`The ${this.options.name} over PostgreSQL are interrupted`);
     try {
-      await client.query(command);
-      return true;
+      const { rows } = await client.query({ name, text, values: [...values] });
+      return rows as T[];
     } catch (error) {
       this.drop(client, error as Error);
-      return false;
+      throw error;
     }
   }
 

@@ -72,7 +72,7 @@ export class Wire {
   /** All that is handed over until the next turn of the event loop is written at once: a third of a creation was writing. */
   private send(config: pg.QueryConfig): Promise<pg.QueryResult> {
     if (!this.isHeld) {
-      const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection;
+      const stream = streamOf(this.client);
       this.isHeld = true;
       stream.cork();
       process.nextTick(() => {
@@ -93,3 +93,7 @@ export class Wire {
     });
   }
 }
+
+/** The socket of a connection. */
+export const streamOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;

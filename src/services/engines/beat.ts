@@ -1,5 +1,5 @@
 import type { Services } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+import { type Statement, statement } from '../core/statement.js';
 import type { RunFence } from '../runs/fence.js';
 import { LEASE_SECONDS } from '../runs/started.js';
 
@@ -37,20 +37,21 @@ const BEAT = statement(`
    WHERE r."companyId" = k.company AND r.id = k.id AND r.fence = k.fence AND r.status = 'running'
   RETURNING r.id`);
 
+/** How a process asks the database of all companies: over a connection that nobody else keeps busy. */
+export interface Line {
+  rows<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]>;
+}
+
 /**
  * Shows that a process lives and renews the leases of all its runs, in one statement.
  * @returns the runs that are still its own
  */
-export async function beat(
-  { database }: Services,
-  engineId: string,
-  runs: readonly RunFence[],
-): Promise<ReadonlySet<string>> {
+export async function beat(line: Line, engineId: string, runs: readonly RunFence[]): Promise<ReadonlySet<string>> {
   const columns = [
     runs.map(({ companyId }) => companyId),
     runs.map(({ runId }) => runId),
     runs.map(({ fence }) => fence),
   ];
-  const rows = await database.read<{ id: string }>('all', BEAT, [engineId, ...columns]);
+  const rows = await line.rows<{ id: string }>(BEAT, [engineId, ...columns]);
   return new Set(rows.map(({ id }) => id));
 }
