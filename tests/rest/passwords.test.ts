@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '../../src/services/core/scope.js';
 import { boardKey } from '../kit/credentials.js';
@@ -23,6 +24,12 @@ const statusOf = async (request: object) => (await rest.get(SESSION, request)).s
 const eventsOf = async (userId: string): Promise<string[]> =>
   (await stored(services, 'InstanceEvent', 'userId', userId)).map(({ type }) => type).sort();
 
+/** Until some statement waits for another's lock. */
+async function waitsForLock(): Promise<void> {
+  const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  while ((await services.database.pool.query(WAITING)).rowCount === 0) await sleep(20);
+}
+
 describe('changing the password', () => {
   it('takes the present one, ends the other sessions and keeps the one that asks', async () => {
     const first = await signUp(rest);
@@ -33,6 +40,24 @@ describe('changing the password', () => {
     expect((await signIn(first.email, PASSWORD)).status).toBe(401);
     expect((await signIn(first.email, NEXT)).status).toBe(200);
     expect(await eventsOf(first.userId)).toContain('password.changed');
+  });
+
+  it('lets nobody in who was signing in with the old one meanwhile', async () => {
+    const { email, userId } = await signUp(rest);
+    const change = await services.database.pool.connect();
+    try {
+      await change.query('BEGIN');
+      await change.query(`UPDATE "UserAccount" SET password = 'another' WHERE "userId" = $1`, [userId]);
+      await change.query(`DELETE FROM "UserSession" WHERE "userId" = $1`, [userId]);
+      const answer = signIn(email, PASSWORD);
+      // The old password is still the one that others see: the sign-in either waits for the change or is through.
+      await Promise.race([answer, waitsForLock()]);
+      await change.query('COMMIT');
+      expect((await answer).status).toBe(401);
+    } finally {
+      change.release();
+    }
+    expect(await stored(services, 'UserSession', 'userId', userId)).toEqual([]);
   });
 
   it('with a wrong one changes nothing, is told in the audit and cannot be tried for long', async () => {
@@ -124,6 +149,25 @@ describe('a link to set a new password', () => {
     await services.database.pool.query(`UPDATE "PasswordResetLink" SET "expiresAt" = now() WHERE id = $1`, [second.id]);
     expect((await rest.post(RESET, { token: tokenOf(second.url), newPassword: NEXT })).status).toBe(404);
     expect((await signIn(person.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('ends when its person changes the password themselves', async () => {
+    const person = await signUp(rest);
+    const token = tokenOf((await linkFor(person.userId)).body.url);
+    const changed = await rest.post(CHANGE, { currentPassword: PASSWORD, newPassword: NEXT }, person.request);
+    expect(changed.status).toBe(200);
+    expect((await rest.post(RESET, { token, newPassword: `${NEXT} of a stranger` })).status).toBe(404);
+    expect((await signIn(person.email, NEXT)).status).toBe(200);
+  });
+
+  it('is the only one that works, also of many that were made at once', async () => {
+    const person = await signUp(rest);
+    const links = await Promise.all(Array.from({ length: 5 }, () => linkFor(person.userId)));
+    expect(links.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    const answers = await Promise.all(
+      links.map(({ body }) => rest.post(RESET, { token: tokenOf(body.url), newPassword: NEXT })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
   });
 
   it('is made by instance admins alone, for people who can sign in', async () => {

@@ -28,9 +28,10 @@ export function openSessions({ database, config, secret }: SessionsOptions): Ses
   const longest = config.SESSION_MAX_DAYS * DAY;
   const seconds = Math.min(SESSION_SECONDS, longest);
 
-  const start: Sessions['start'] = async ({ userId, email }, browser, deviceId) => {
+  const start: Sessions['start'] = async ({ userId, email, passwordHash }, browser, deviceId) => {
     const { id, token } = newSession();
-    await database.read('all', START, [id, userId, token, seconds, ...shownBy(browser)]);
+    const values = [id, userId, token, seconds, ...shownBy(browser), passwordHash];
+    if ((await database.read('all', START, values)).length === 0) return null;
     const device = cookies.forDevice(deviceId ?? randomUUID(), email);
     return { userId, sessionId: id, cookies: [cookies.forToken(token, seconds), device] };
   };
@@ -39,8 +40,9 @@ export function openSessions({ database, config, secret }: SessionsOptions): Ses
     deviceOf: (cookie, email) => cookies.deviceIn(cookie, email),
     start,
     async signUp(person, browser) {
-      const userId = await insertPerson(database, person, await hashPassword(person.password));
-      return userId === null ? null : start({ userId, email: person.email }, browser, null);
+      const passwordHash = await hashPassword(person.password);
+      const userId = await insertPerson(database, person, passwordHash);
+      return userId === null ? null : start({ userId, email: person.email, passwordHash }, browser, null);
     },
     proofOf(person) {
       const expiresAt = new Date(Date.now() + CHALLENGE_SECONDS * 1000);
@@ -77,7 +79,10 @@ const newSession = () => ({ id: uuid7(), token: randomBytes(24).toString('base64
 /** The address is the one that this server knows, not what a header claims. */
 const shownBy = ({ address, userAgent }: Browser) => [address ?? null, userAgent?.slice(0, 500) ?? null];
 
-/** A new session takes expired ones away, more of them than can be made, and the oldest of a person who has too many. */
+/**
+ * A new session takes expired ones away, more of them than can be made, and the oldest of a person who has too many.
+ * It waits for whoever is changing the password: sessions end with the old one, and none may begin by it afterwards.
+ */
 const START = statement(`
   WITH gone AS (DELETE FROM "UserSession" WHERE id IN (
     SELECT id FROM "UserSession" WHERE "expiresAt" <= now() ORDER BY "expiresAt" LIMIT 100 FOR UPDATE SKIP LOCKED)),
@@ -85,7 +90,8 @@ const START = statement(`
     SELECT id FROM "UserSession" WHERE "userId" = $2 ORDER BY "createdAt" DESC, id DESC
     OFFSET ${MAX_SESSIONS - 1} LIMIT 100 FOR UPDATE SKIP LOCKED))
   INSERT INTO "UserSession" (id, "userId", token, "expiresAt", "ipAddress", "userAgent")
-  VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5, $6) RETURNING id`);
+  SELECT $1, a."userId", $3, now() + make_interval(secs => $4), $5, $6 FROM "UserAccount" a
+   WHERE a."userId" = $2 AND a."providerId" = 'credential' AND a.password = $7 FOR SHARE RETURNING id`);
 const END = statement(`DELETE FROM "UserSession" WHERE token = $1 RETURNING "userId"`);
 const RENEW = statement(`
   UPDATE "UserSession"

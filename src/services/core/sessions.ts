@@ -10,6 +10,14 @@ export interface NewPerson {
   readonly password: string;
 }
 
+/** A person who has shown their password. */
+export interface Proven {
+  readonly userId: string;
+  readonly email: string;
+  /** The hash that the password was compared with. */
+  readonly passwordHash: string | null;
+}
+
 /** A person who has just been let in. */
 export interface SignedIn {
   readonly userId: string;
@@ -33,12 +41,11 @@ export interface Sessions {
   deviceOf(cookie: string | undefined, email: string): string | null;
   /** Makes a person and a session, or answers null when the e-mail is taken. */
   signUp(person: NewPerson, browser: Browser): Promise<SignedIn | null>;
-  /** Makes a session of a person; `deviceId` is that of their browser if it is known. */
-  start(
-    person: { readonly userId: string; readonly email: string },
-    browser: Browser,
-    deviceId: string | null,
-  ): Promise<SignedIn>;
+  /**
+   * Makes a session of a person, or answers null when the password that they have shown is not theirs any more;
+   * `deviceId` is that of their browser if it is known.
+   */
+  start(person: Proven, browser: Browser, deviceId: string | null): Promise<SignedIn | null>;
   /** Signs that somebody has shown a password, good for minutes. */
   proofOf(person: HalfSignedIn): { readonly challenge: string; readonly expiresAt: Date };
   /** Who a proof is of; null for one that is forged or expired. */

@@ -23,6 +23,10 @@ const REPLACE = statement(`
   UPDATE "UserAccount" SET password = $3, "updatedAt" = now()
    WHERE "userId" = $1 AND "providerId" = 'credential' AND password = $2 RETURNING id`);
 
+// Links that were not used end with a new one, and with the password; what is long over goes.
+const REMOVE_LINKS = statement(`
+  DELETE FROM "PasswordResetLink" WHERE "userId" = $1 AND "usedAt" IS NULL OR "expiresAt" < now() - interval '7 days'`);
+
 export const changePassword = mutation({
   name: 'changePassword',
   summary: "Change the caller's own password; their other web sessions end",
@@ -41,8 +45,10 @@ export const changePassword = mutation({
   async run(scope, _input, _resource, { check, hash }) {
     assertRightPassword(scope, check);
     const { userId, sessionId } = boardUser(scope);
+    await personById(scope, userId);
     const replaced = await scope.sql(REPLACE, [userId, check.account.passwordHash, hash]);
     if (replaced.length === 0) throw conflict('The password has just been changed');
+    await scope.sql(REMOVE_LINKS, [userId]);
     const endedSessions = await removeSessions(scope, userId, sessionId);
     await recordInstanceEvent(scope, { type: 'password.changed', userId, details: { endedSessions } });
     return { ok: true as const, endedSessions };
@@ -52,9 +58,6 @@ export const changePassword = mutation({
 const TOKEN_PREFIX = 'svc_reset_';
 const LINK_MINUTES = 60;
 
-// Links that were not used end with a new one; what is long over goes.
-const REMOVE_LINKS = statement(`
-  DELETE FROM "PasswordResetLink" WHERE "userId" = $1 AND "usedAt" IS NULL OR "expiresAt" < now() - interval '7 days'`);
 const INSERT_LINK = statement(`
   INSERT INTO "PasswordResetLink" (id, "userId", "tokenHash", "createdByUserId", "expiresAt")
   VALUES ($1::uuid, $2, $3, $4, now() + make_interval(mins => ${LINK_MINUTES})) RETURNING "expiresAt"`);
@@ -94,8 +97,8 @@ export const createPasswordResetLink = mutation({
 const LinkVoid = () => notFound('The link is not known, has been used or has expired');
 
 const LIVE = `"tokenHash" = $1 AND "usedAt" IS NULL AND "expiresAt" > now()`;
-const LIVE_LINK = statement(`SELECT id FROM "PasswordResetLink" WHERE ${LIVE}`);
-const USE_LINK = statement(`UPDATE "PasswordResetLink" SET "usedAt" = now() WHERE ${LIVE} RETURNING id, "userId"`);
+const LIVE_LINK = statement(`SELECT "userId" FROM "PasswordResetLink" WHERE ${LIVE}`);
+const USE_LINK = statement(`UPDATE "PasswordResetLink" SET "usedAt" = now() WHERE ${LIVE} RETURNING id`);
 const SET_PASSWORD = statement(`
   INSERT INTO "UserAccount" (id, "userId", "providerId", "accountId", password, "updatedAt")
   VALUES ($1, $2, 'credential', $2, $3, now())
@@ -113,14 +116,16 @@ export const resetPassword = mutation({
   gate: counted('passwordReset'),
   // Hashed outside the transaction, and only for who has a link.
   async before({ services: { database } }, { token, newPassword: next }) {
-    const [link] = await database.read('all', LIVE_LINK, [hashKey(token)]);
+    const [link] = await database.read<{ userId: string }>('all', LIVE_LINK, [hashKey(token)]);
     if (!link) throw LinkVoid();
-    return hashPassword(next);
+    return { userId: link.userId, hash: await hashPassword(next) };
   },
-  async run(scope, { token }, _resource, hash) {
-    const link = await scope.row<{ id: string; userId: string }>(USE_LINK, [hashKey(token)]);
+  async run(scope, { token }, _resource, { userId, hash }) {
+    await personById(scope, userId);
+    const link = await scope.row<{ id: string }>(USE_LINK, [hashKey(token)]);
     if (!link) throw LinkVoid();
-    const { id: linkId, userId } = link;
+    const linkId = link.id;
+    await scope.sql(REMOVE_LINKS, [userId]);
     await scope.sql(SET_PASSWORD, [uuid7(), userId, hash]);
     const endedSessions = await removeSessions(scope, userId);
     await recordInstanceEvent(scope, { type: 'password.reset', userId, details: { linkId, endedSessions } });

@@ -8,9 +8,13 @@ interface Named {
   readonly email: string;
 }
 
-const BY_ID = statement(`SELECT id, email FROM "User" WHERE id = $1`);
+const BY_ID = statement(`SELECT id, email FROM "User" WHERE id = $1 FOR NO KEY UPDATE`);
 
-/** @throws 404 */
+/**
+ * A person whose ways to sign in are about to change. Of several who change them at once one goes on at a time, so that
+ * each finds all that the others did.
+ * @throws 404
+ */
 export async function personById(scope: WriteScope, userId: string): Promise<Named> {
   const person = await scope.row<Named>(BY_ID, [userId]);
   if (!person) throw notFound('User not found');

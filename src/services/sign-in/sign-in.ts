@@ -56,6 +56,7 @@ const SignUpClosed = () => forbidden('Sign-up is not open');
 const EmailTaken = () => conflict('A person with this e-mail exists already');
 const WrongCredentials = () => unauthorized('E-mail or password is wrong');
 const WrongCode = () => unauthorized('The code is wrong or was used before');
+const PasswordReplaced = () => unauthorized('The password has just been changed. Start again with the new one.');
 const ChallengeVoid = () => unauthorized('The sign-in has expired. Start again with the password.');
 const SecondFactorRequired = domainError(
   'second_factor_required',
@@ -147,12 +148,14 @@ const readerOf = ({ database, cipher }: Services): CodeReader => ({
 
 async function letIn(
   services: Services,
-  { userId, email }: Account,
+  account: Account,
   visitor: Visitor,
   deviceId: string | null,
   details?: { readonly secondFactor: string },
 ): Promise<SignedIn> {
-  const signed = await sessionsOf(services).start({ userId, email }, visitor, deviceId);
+  const { userId } = account;
+  const signed = await sessionsOf(services).start(account, visitor, deviceId);
+  if (!signed) throw PasswordReplaced();
   const event = { type: 'user.signed_in', userId, actorUserId: userId, ...(details && { details }) } as const;
   await recordSignIn(services.database, event, visitor);
   return signed;
