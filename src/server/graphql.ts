@@ -7,6 +7,8 @@ import {
   type GraphQLSchema,
   NoSchemaIntrospectionCustomRule,
   type ValidationContext,
+  type ValidationRule,
+  validate,
 } from 'graphql';
 import { createYoga, type YogaServerInstance } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
@@ -66,6 +68,7 @@ export function createGraphServer(
       useBoundedParams(),
       useTrustedDocuments(trustedDocuments(config)),
       ...limits(config),
+      FEW_MISTAKES,
       useCost(config.GRAPHQL_MAX_COST),
       useCompiledDocuments(executions, log),
       useExecutions(executions),
@@ -107,6 +110,20 @@ const BEYOND_LIMIT = {
       });
     },
   ],
+};
+
+/**
+ * A document is told so many of its mistakes, and the rest of it is not looked at. With each come the names that may be
+ * meant, sought among all of the schema: 100 unknown types took 90 ms, 10 take 10.
+ */
+const MOST_MISTAKES = 10;
+
+const FEW_MISTAKES: Plugin = {
+  onValidate({ setValidationFn }) {
+    const validated = (schema: GraphQLSchema, document: DocumentNode, rules?: readonly ValidationRule[]) =>
+      validate(schema, document, rules, { maxErrors: MOST_MISTAKES });
+    setValidationFn(validated as typeof validate);
+  },
 };
 
 /** Of all transports; the plugin of that name knows HTTP only. */

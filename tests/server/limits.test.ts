@@ -87,6 +87,20 @@ describe('a document', () => {
     expect(await companies()).toBe(before);
   });
 
+  test('of many mistakes is told the first ten and no more', async () => {
+    const query = `query (${times(900, (n) => `$v${n}: CreateIsueInput${n}`)}) { errorCodes }`;
+    const { errors } = await ask(server.url, query);
+    const overWs = await overSocket(server.url, query);
+    for (const told of [errors, overWs.errors] as { message: string }[][]) {
+      expect(told.slice(0, 10).map(({ message }) => message.slice(0, 30))).toEqual(
+        Array.from({ length: 10 }, (_, n) => `Unknown type "CreateIsueInput${n}`.slice(0, 30)),
+      );
+      expect(told.slice(10).map(({ message }) => message)).toEqual([
+        'Too many validation errors, error limit reached. Validation aborted.',
+      ]);
+    }
+  });
+
   test('is told what it cost, what it was allowed to and what it read', async () => {
     const query = '{ companies { name agents(first: 10) { edges { node { name } } } } }';
     const { extensions } = await ask(server.url, query);
