@@ -15,6 +15,7 @@ import { parseCredential } from '../services/access/credential.js';
 import { assertRequestAllowed } from '../services/access/request-limit.js';
 import type { Config } from '../services/core/config.js';
 import { DomainError } from '../services/core/errors.js';
+import { BoundedSocket } from './bounded-socket.js';
 import { feeds } from './compiled.js';
 import { createContext } from './context.js';
 import { type Delivered, delivering } from './delivery.js';
@@ -52,7 +53,7 @@ export function createGraphSockets(
   executions: Executions,
   log: Logger,
 ): GraphSockets {
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, WebSocket: BoundedSocket });
   const maskError = errorMapper(log);
   const argsOf = operationArgs(graph, runtime, executions, maskError);
   const connections = new Set<Connection>();

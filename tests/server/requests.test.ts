@@ -128,6 +128,21 @@ describe('a body', () => {
     expect((await fetch(`${server.url}/api/companies/${id}`, { method: 'DELETE' })).ok).toBe(true);
   });
 
+  test.each([
+    ['much deeper than any request', `{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`],
+    ['of many more values than any request', `{"a":[${'[],'.repeat(110_000)}0]}`],
+  ])('of a message %s closes the socket with 4400, and nothing reads it', async (_what, payload) => {
+    for (const type of ['connection_init', 'ping']) {
+      const socket = new WebSocket(socketUrl(server.url), 'graphql-transport-ws');
+      const answers: string[] = [];
+      socket.on('message', (answer) => answers.push(String(answer)));
+      const closed = new Promise((resolve) => socket.on('close', resolve));
+      socket.on('open', () => socket.send(`{"type":"${type}","payload":${payload}}`));
+      expect([await closed, answers]).toEqual([4400, []]);
+    }
+    expect(await companies()).toBeGreaterThanOrEqual(0);
+  });
+
   test('of a message over 1 MiB closes the socket with 1009, and the server lives on', async () => {
     const socket = new WebSocket(socketUrl(server.url), 'graphql-transport-ws');
     const closed = new Promise((resolve) => socket.on('close', resolve));

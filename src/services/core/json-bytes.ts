@@ -34,8 +34,15 @@ const tooDeep = () => validationError([{ code: 'custom', path: [], message: TOO_
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Why JSON is not parsed: it has more values, or deeper ones, than any request needs. */
-export function excessOf(bytes: Buffer): string | undefined {
+interface JsonBounds {
+  readonly values: number;
+  readonly depth: number;
+}
+
+const OF_REQUESTS: JsonBounds = { values: MAX_JSON_VALUES, depth: MAX_JSON_DEPTH };
+
+/** Why JSON is not parsed: it has more values, or deeper ones, than any request needs, or than the given bounds. */
+export function excessOf(bytes: Buffer, { values: mostValues, depth: deepest } = OF_REQUESTS): string | undefined {
   let [depth, values, texts] = [0, 1, 0];
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
@@ -47,10 +54,10 @@ export function excessOf(bytes: Buffer): string | undefined {
     else if (byte === LIST || byte === OBJECT) {
       values += 1;
       depth += 1;
-      if (depth > MAX_JSON_DEPTH) return TOO_DEEP;
+      if (depth > deepest) return TOO_DEEP;
     }
     // Of an object each value has a key.
-    if (values > MAX_JSON_VALUES || texts > 2 * MAX_JSON_VALUES) return TOO_MANY;
+    if (values > mostValues || texts > 2 * mostValues) return TOO_MANY;
   }
   return undefined;
 }
