@@ -1,8 +1,9 @@
-import { applyPatch } from 'diff';
+import { applyPatch, FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inSlices } from '../../src/services/core/slices.js';
 import { applyDelta, deltaBetween } from '../../src/services/documents/delta.js';
-import { textDiff } from '../../src/services/documents/diff.js';
+import { diffing, textDiff } from '../../src/services/documents/diff.js';
 
 /** Pieces in which texts go wrong: pairs that share one half, line ends, and words that come again. */
 const piece: fc.Arbitrary<string> = fc.constantFrom(
@@ -85,6 +86,37 @@ describe('the difference of two texts', () => {
       text: ['--- plan\trevision 1', '+++ plan\trevision 3', '@@ -7,7 +7,7 @@', ...around, ''].join('\n'),
     });
     expect(textDiff('plan', version(1, 'same'), version(2, 'same')).hunks).toEqual([]);
+  });
+
+  it('is the one that the library makes of whole texts, whatever they are', () => {
+    const line = fc.constantFrom('a', 'b', '', 'a\r', '-- x', '\\');
+    const lined = fc
+      .tuple(fc.array(line, { maxLength: 40 }), fc.boolean())
+      .map(([all, ended]) => all.join('\n') + (ended ? '\n' : ''));
+    fc.assert(
+      fc.property(lined, lined, (from, to) => {
+        const patch = structuredPatch('plan', 'plan', from, to, 'revision 1', 'revision 2', { context: 3 });
+        const { hunks, text } = textDiff('plan', version(1, from), version(2, to));
+        expect(hunks).toEqual(patch.hunks);
+        expect(text).toBe(formatPatch(patch, FILE_HEADERS_ONLY));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('of long texts is made in slices, between which others have their turn', async () => {
+    const lines = (word: string) => `${word}\n`.repeat(260_000);
+    let turns = 0;
+    let over = false;
+    const others = (): void => {
+      turns++;
+      if (!over) setImmediate(others);
+    };
+    setImmediate(others);
+    const diff = await inSlices(diffing('plan', version(1, lines('a')), version(2, lines('b'))));
+    over = true;
+    expect(diff.isWhole).toBe(true);
+    expect(turns).toBeGreaterThan(3);
   });
 
   it('applied to the old text gives the new one, whatever they are', () => {

@@ -1,6 +1,7 @@
-import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatch, type StructuredPatchHunk, structuredPatch } from 'diff';
+import { diffArrays, FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
 import { notFound } from '../core/errors.js';
 import type { Loader, Scope } from '../core/scope.js';
+import { atOnce, inSlices, type Sliced } from '../core/slices.js';
 import { statement } from '../core/statement.js';
 import type { DocumentSummary } from './model.js';
 import { revisionTexts } from './texts.js';
@@ -16,7 +17,7 @@ export interface DocumentDiff {
   readonly isWhole: boolean;
 }
 
-/** As of deltas, but for people: beyond this many lines that changed few read on. The worst text takes 50 ms. */
+/** As of deltas, but for people: beyond this many lines that changed few read on. */
 const MOST_EDITS = 250;
 const CONTEXT = 3;
 
@@ -26,30 +27,83 @@ interface Version {
 }
 
 /** The difference of two texts, line by line. */
-export function textDiff(name: string, from: Version, to: Version): DocumentDiff {
-  const [before, after] = [`revision ${from.number}`, `revision ${to.number}`];
-  const options = { context: CONTEXT, maxEditLength: MOST_EDITS };
-  const compared = structuredPatch(name, name, from.text, to.text, before, after, options);
-  const patch: StructuredPatch = compared ?? {
-    ...{ oldFileName: name, newFileName: name, oldHeader: before, newHeader: after },
-    hunks: [replacement(from.text, to.text)],
+export const textDiff = (name: string, from: Version, to: Version): DocumentDiff => atOnce(diffing(name, from, to));
+
+/**
+ * The same, in slices. The library compares texts in one go, 100 to 400 ms for 260,000 lines, most of it to take them
+ * apart and to put them together; so here it compares lists of lines, in 20 ms of the worst, and no slice takes longer.
+ */
+export function* diffing(name: string, from: Version, to: Version): Sliced<DocumentDiff> {
+  const before = linesOf(from.text);
+  yield;
+  const after = linesOf(to.text);
+  yield;
+  const changes = diffArrays(before, after, { maxEditLength: MOST_EDITS });
+  yield;
+  const hunks = changes ? hunksOf(changes) : [yield* replacement(before, after)];
+  const patch = {
+    ...{ oldFileName: name, newFileName: name, hunks: hunks.map(inOneLine) },
+    ...{ oldHeader: `revision ${from.number}`, newHeader: `revision ${to.number}` },
   };
+  yield;
   const text = formatPatch(patch, FILE_HEADERS_ONLY);
-  return { from: from.number, to: to.number, text, hunks: patch.hunks, isWhole: !compared };
+  return { from: from.number, to: to.number, text, hunks, isWhole: !changes };
 }
 
-function replacement(before: string, after: string): StructuredPatchHunk {
-  const [old, now] = [linesOf(before), linesOf(after)];
-  const lines = [...prefixed('-', old, before), ...prefixed('+', now, after)];
+/** Each with its line end, which the last may lack. */
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+
+/** The same text for less work: each line of a hunk is put in by itself. */
+const inOneLine = (hunk: StructuredPatchHunk): StructuredPatchHunk => ({ ...hunk, lines: [hunk.lines.join('\n')] });
+
+function* replacement(old: readonly string[], now: readonly string[]): Sliced<StructuredPatchHunk> {
+  const removed = marked('-', old);
+  yield;
+  const lines = removed.concat(marked('+', now));
+  yield;
   return { oldStart: 1, oldLines: old.length, newStart: 1, newLines: now.length, lines };
 }
 
-const linesOf = (text: string): string[] => (text ? text.replace(/\n$/, '').split('\n') : []);
+type Changes = readonly { readonly value: readonly string[]; readonly added: boolean; readonly removed: boolean }[];
 
-const prefixed = (sign: '+' | '-', lines: readonly string[], text: string): string[] => [
-  ...lines.map((line) => sign + line),
-  ...(text === '' || text.endsWith('\n') ? [] : ['\\ No newline at end of file']),
-];
+/** What changed, with the lines around it: changes that these lines connect are one hunk. */
+function hunksOf(changes: Changes): StructuredPatchHunk[] {
+  const hunks: StructuredPatchHunk[] = [];
+  let hunk: StructuredPatchHunk | undefined;
+  let [old, now] = [1, 1];
+  let before: readonly string[] = [];
+  for (const [index, { value, added, removed }] of changes.entries()) {
+    if (added || removed) {
+      if (!hunk) {
+        hunk = { oldStart: old - before.length, oldLines: 0, newStart: now - before.length, newLines: 0, lines: [] };
+        hunks.push(hunk);
+        extend(hunk, ' ', before);
+      }
+      extend(hunk, added ? '+' : '-', value);
+    } else if (hunk) {
+      const connects = value.length <= 2 * CONTEXT && index < changes.length - 1;
+      extend(hunk, ' ', connects ? value : value.slice(0, CONTEXT));
+      if (!connects) hunk = undefined;
+    }
+    if (!added) old += value.length;
+    if (!removed) now += value.length;
+    before = value.slice(-CONTEXT);
+  }
+  return hunks;
+}
+
+function extend(hunk: StructuredPatchHunk, sign: ' ' | '+' | '-', lines: readonly string[]): void {
+  hunk.lines.push(...marked(sign, lines));
+  if (sign !== '+') hunk.oldLines += lines.length;
+  if (sign !== '-') hunk.newLines += lines.length;
+}
+
+/** Lines as a hunk shows them. */
+function marked(sign: ' ' | '+' | '-', lines: readonly string[]): string[] {
+  const all = lines.map((line) => sign + (line.endsWith('\n') ? line.slice(0, -1) : line));
+  const isOpen = lines.length > 0 && !lines.at(-1)?.endsWith('\n');
+  return isOpen ? [...all, '\\ No newline at end of file'] : all;
+}
 
 interface NumberedRevision {
   readonly companyId: string;
@@ -88,5 +142,5 @@ export async function documentDiff(
     return { number, text };
   };
   const [before, after] = await Promise.all([versionOf(from), versionOf(to)]);
-  return textDiff(key, before, after);
+  return inSlices(diffing(key, before, after));
 }
