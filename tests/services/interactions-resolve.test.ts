@@ -18,6 +18,7 @@ beforeAll(async () => {
   owner = scene.owner;
 });
 
+const CONFIRMATIONS = ['request_confirmation', 'request_checkbox_confirmation'] as const;
 const ANSWERS = { answers: [{ questionId: 'q1', optionIds: ['now'] }] };
 const userOf = (caller: Caller) => (caller.actor as { userId: string }).userId;
 
@@ -60,7 +61,7 @@ describe('accepting', () => {
 });
 
 describe('rejecting', () => {
-  it.each(['request_confirmation', 'request_checkbox_confirmation'] as const)('a %s keeps the reason', async (kind) => {
+  it.each(CONFIRMATIONS)('a %s keeps the reason', async (kind) => {
     const card = await ask(scene, kind);
     const answer = await owner.run(rejectInteraction, { ...refOf(card), reason: ' Too early ' });
     expect(answer).toMatchObject({
@@ -70,19 +71,20 @@ describe('rejecting', () => {
   });
 
   it('needs a reason only where the card says so', async () => {
-    const free = await ask(scene, 'request_confirmation', { by: scene.world.board });
-    expect((await owner.run(rejectInteraction, refOf(free))).result.reason).toBeNull();
-    const strict = await ask(scene, 'request_confirmation', { payload: { rejectRequiresReason: true } });
-    for (const reason of [undefined, null, '', '  ']) {
-      await expect(owner.run(rejectInteraction, { ...refOf(strict), reason })).rejects.toMatchObject({
-        status: 422,
-        message: 'A decline reason is required for this confirmation',
-      });
+    for (const kind of CONFIRMATIONS) {
+      const free = await ask(scene, kind, { by: scene.world.board });
+      expect((await owner.run(rejectInteraction, refOf(free))).result.reason).toBeNull();
+      const strict = await ask(scene, kind, { payload: { rejectRequiresReason: true } });
+      for (const reason of [undefined, null, '', '  ']) {
+        await expect(owner.run(rejectInteraction, { ...refOf(strict), reason })).rejects.toMatchObject({
+          status: 422,
+          message: 'A decline reason is required for this confirmation',
+        });
+      }
+      const tooLong = owner.run(rejectInteraction, { ...refOf(strict), reason: 'x'.repeat(4001) });
+      await expect(tooLong).rejects.toMatchObject({ status: 400 });
+      expect((await owner.run(rejectInteraction, { ...refOf(strict), reason: 'No' })).status).toBe('rejected');
     }
-    await expect(owner.run(rejectInteraction, { ...refOf(strict), reason: 'x'.repeat(4001) })).rejects.toMatchObject({
-      status: 400,
-    });
-    expect((await owner.run(rejectInteraction, { ...refOf(strict), reason: 'No' })).status).toBe('rejected');
   });
 
   it('suggested tasks creates nothing', async () => {
@@ -237,6 +239,7 @@ describe('a card of another kind', () => {
     ['ask_user_questions', acceptInteraction, 'accepted', {}],
     ['ask_user_questions', rejectInteraction, 'rejected', {}],
     ['request_confirmation', respondToInteraction, 'answered', ANSWERS],
+    ['request_checkbox_confirmation', respondToInteraction, 'answered', ANSWERS],
     ['suggest_tasks', respondToInteraction, 'answered', ANSWERS],
     ['request_checkbox_confirmation', cancelInteraction, 'cancelled', {}],
   ] as const)('%s is not ended by $name', async (kind, operation, how, fields) => {
@@ -284,9 +287,12 @@ describe('a resolved card', () => {
 });
 
 describe('the assignee goes on', () => {
-  const RESOLVED: readonly (readonly [string, Kind, (card: never, by: Caller) => Promise<unknown>])[] = [
-    ['accepted', 'request_confirmation', (card, by) => by.run(acceptInteraction, refOf(card))],
-    ['rejected', 'request_confirmation', (card, by) => by.run(rejectInteraction, refOf(card))],
+  type Resolution = readonly [string, Kind, (card: never, by: Caller) => Promise<unknown>];
+  const RESOLVED: readonly Resolution[] = [
+    ...CONFIRMATIONS.flatMap((kind): Resolution[] => [
+      ['accepted', kind, (card, by) => by.run(acceptInteraction, refOf(card))],
+      ['rejected', kind, (card, by) => by.run(rejectInteraction, refOf(card))],
+    ]),
     [
       'answered',
       'ask_user_questions',
