@@ -28,6 +28,11 @@ describe('the configuration', () => {
     expect(problems({ RUN_ISOLATION: 'docker' })).toEqual([expect.stringContaining('RUN_ISOLATION')]);
   });
 
+  test('is in strict mode about secrets where SECRETS_STRICT_MODE says so, and not otherwise', () => {
+    expect(readConfig({}).SECRETS_STRICT_MODE).toBe(false);
+    expect(readConfig({ SECRETS_STRICT_MODE: 'true' }).SECRETS_STRICT_MODE).toBe(true);
+  });
+
   test('takes an empty value for none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', COMPANY_DELETION_ENABLED: '' })).toEqual(readConfig({}));
   });
