@@ -26,6 +26,15 @@ describe('without a bearer token', () => {
     expect((await rest.get(`/api/companies/${world.company.id}`)).status).toBe(200);
   });
 
+  it('the local board reads and writes in a company that it is no member of', async () => {
+    const { services, company } = await createWorld();
+    const membership = { companyId: company.id, principalType: 'user', principalId: 'local-board' };
+    await services.database.transaction('all', (tx) => tx.companyMembership.deleteMany({ where: membership }));
+    expect((await rest.get(`/api/companies/${company.id}`)).status).toBe(200);
+    expect((await rest.post(`/api/companies/${company.id}/issues`, { title: 'Theirs' })).status).toBe(201);
+    expect((await rest.get('/api/companies')).body.map(({ id }: { id: string }) => id)).toContain(company.id);
+  });
+
   it('the caller of an authenticated deployment is nobody, and is told so before the body is read', async () => {
     const services = await testServices();
     const strict = await startRest({ ...services, config: { ...services.config, DEPLOYMENT_MODE: 'authenticated' } });

@@ -36,6 +36,23 @@ describe('a session cookie', () => {
     expect([issue.status, issue.body.createdByUserId]).toEqual([201, visitor.userId]);
   });
 
+  it('makes the caller an instance admin where that person is one', async () => {
+    const other = await signUp(rest);
+    const asked = async () => {
+      const me = await rest.get('/api/cli-auth/me', other.request);
+      return [
+        me.body.source,
+        me.body.isInstanceAdmin,
+        (await rest.get('/api/instance/settings', other.request)).status,
+      ];
+    };
+    expect(await asked()).toEqual(['session', false, 403]);
+    await services.database.transaction('all', (tx) =>
+      tx.user.update({ where: { id: other.userId }, data: { isInstanceAdmin: true } }),
+    );
+    await expect.poll(asked).toEqual(['session', true, 200]);
+  });
+
   it('that is forged, cut, of another secret or no cookie at all opens nothing', async () => {
     const value = decodeURIComponent(visitor.cookie.slice(visitor.cookie.indexOf('=') + 1));
     const [token, signature] = [value.slice(0, value.lastIndexOf('.')), value.slice(value.lastIndexOf('.') + 1)];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getAgent, updateAgent, updateAgentBudget, updateAgentPermissions } from '../../src/services/agents/agents.js';
+import { hireAgent } from '../../src/services/agents/hires.js';
 import { updateInstructionsBundle } from '../../src/services/agents/instructions.js';
 import {
   approveAgent,
@@ -182,6 +183,16 @@ describe('an agent', () => {
       budgetMonthlyCents: 5,
       title: 'T',
     });
+  });
+
+  it('as CEO hires, whatever its permissions say; another only by permission', async () => {
+    const world = await createWorld();
+    const noRights = { permissions: { canCreateAgents: false } };
+    const hire = (caller: AgentCaller, name: string) => caller.run(hireAgent, { companyId: world.company.id, name });
+    const boss = await world.agent({ name: 'Boss', role: 'ceo', ...noRights });
+    expect((await hire(boss, 'Hired')).agent).toMatchObject({ name: 'Hired', status: 'idle' });
+    const plain = await world.agent({ name: 'Plain', ...noRights });
+    await expect(hire(plain, 'Refused')).rejects.toMatchObject({ status: 403 });
   });
 
   it('makes nobody CEO, neither itself nor another; the board may', async () => {

@@ -152,6 +152,17 @@ describe('configuration revisions', () => {
     }
   });
 
+  it('are read by people who may not create agents', async () => {
+    const world = await createWorld();
+    const { id, revisions } = await changed(world, {}, [{ title: 'Chief' }]);
+    for (const role of ['operator', 'viewer'] as const) {
+      const person = await world.member(role);
+      expect(await person.run(listAgentConfigRevisions, { agentId: id })).toEqual([...revisions].reverse());
+      const one = { agentId: id, revisionId: revisions[0].id };
+      expect(await person.run(getAgentConfigRevision, one)).toEqual(revisions[0]);
+    }
+  });
+
   it('are not read by agents without the right', async () => {
     const world = await createWorld();
     const { id, revisions } = await changed(world, {}, [{ title: 'Chief' }]);

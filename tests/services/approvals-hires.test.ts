@@ -50,7 +50,7 @@ describe.each(WAYS)('a hire that is decided %s', (_name, approve, refuse) => {
     await made.board.run(approve, { approvalId: approval.id, agentId: agent.id });
     const stored = await storedAgent(made, agent.id);
     expect(stored).toMatchObject({ status: 'idle', adapterConfig: { env: { API_KEY: { value: SECRET } } } });
-    expect(await grantsOf(made, agent.id)).toBeGreaterThan(0);
+    expect(await grantsOf(made, agent.id)).toBe(14);
     expect(await budgetOf(made, agent.id)).toMatchObject({ amount: 700 });
     expect(await storedApproval(made, approval.id)).toMatchObject({
       status: 'approved',
