@@ -93,6 +93,10 @@ describe('the inbox archive', () => {
     expect(await eve.run(unarchiveIssueInInbox, { issueId: issue.id })).toEqual({ id: issue.id, removed: true });
     expect(await eve.run(unarchiveIssueInInbox, { issueId: issue.id })).toEqual({ id: issue.id, removed: false });
     expect(await archived()).toEqual([]);
+    expect((await eventsOf(world, 'issue.inbox')).map(({ action }) => action)).toEqual([
+      'issue.inbox_archived',
+      'issue.inbox_unarchived',
+    ]);
   });
 
   test('takes what its owner has done', async () => {
