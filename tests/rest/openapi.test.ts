@@ -48,6 +48,25 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('has every path below /api, and none with a version', () => {
+    const paths = Object.keys(document.paths ?? {});
+    expect(paths.filter((path) => !path.startsWith('/api/') || /\/v\d/.test(path))).toEqual([]);
+  });
+
+  it('has one shape for errors: a message, and with it details, issues and a code where there are any', () => {
+    const { Error: shape, Unhealthy: away } = JSON.parse(JSON.stringify(document.components?.schemas));
+    expect(shape).toMatchObject({ required: ['error'], properties: { error: { type: 'string' } } });
+    expect(Object.keys(shape.properties)).toEqual(expect.arrayContaining(['details', 'issues', 'code']));
+    expect(away.required).toContain('error');
+    const others = operations.flatMap(({ name, operation }) =>
+      Object.entries(operation.responses ?? {})
+        .filter(([status, { content }]) => Number(status) >= 400 && content?.['application/json'])
+        .filter(([, { content }]) => !/\/(Error|Unhealthy)$/.test(content?.['application/json']?.schema?.$ref ?? ''))
+        .map(([status]) => `${name} ${status}`),
+    );
+    expect(others).toEqual([]);
+  });
+
   it('has no answer without a typed body', () => {
     const untyped = operations.flatMap(({ name, operation }) =>
       Object.entries(operation.responses ?? {}).flatMap(([status, response]) => {
