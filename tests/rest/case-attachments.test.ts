@@ -102,6 +102,16 @@ describe('a file of a case', () => {
 });
 
 describe('a file that is refused', () => {
+  it('is larger than the server allows, 10 MiB unless it is set otherwise', async () => {
+    const attach = (to: Rest, size: number) => to.post(path, form(Buffer.alloc(size, 'x')));
+    expect((await attach(rest, 10 * 1024 * 1024)).status).toBe(201);
+    const { config, ...services } = await testServices();
+    const small = await startRest({ ...services, config: { ...config, ATTACHMENT_MAX_BYTES: 1_000 } });
+    expect((await attach(small, 1_000)).status).toBe(201);
+    const refused = await attach(small, 1_001);
+    expect([refused.status, refused.body]).toEqual([422, { error: 'Attachment exceeds 1000 bytes' }]);
+  });
+
   it('leaves nothing, neither on disk nor in the database', async () => {
     const before = await left();
     const viewer = await boardKey(world, (await world.member('viewer')).actor.userId);

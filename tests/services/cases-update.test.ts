@@ -88,6 +88,9 @@ describe('a change of a case', () => {
   it.each([
     ['an unknown field', { caseType: 'other' }],
     ['a title that is null', { title: null }],
+    ['an empty title', { title: '' }],
+    ['a title of 501 characters', { title: 'x'.repeat(501) }],
+    ['a summary of 8001 characters', { summary: 'x'.repeat(8001) }],
     ['fields that are null', { fields: null }],
     ['a status that is null', { status: null }],
     ['a project that is no UUID', { projectId: 'site' }],
