@@ -99,6 +99,10 @@ describe('a new agent', () => {
     [{ name: 'x'.repeat(121) }, ['name']],
     [{ role: 'boss' }, ['role']],
     [{ budgetMonthlyCents: -1 }, ['budgetMonthlyCents']],
+    [
+      { appearance: { schemaVersion: 2, characterVersion: 'cap-v1', paletteId: 'plum' } },
+      ['appearance', 'schemaVersion'],
+    ],
     [{ runtimeConfig: { heartbeat: { maxConcurrentRuns: 51 } } }, ['runtimeConfig', 'heartbeat', 'maxConcurrentRuns']],
     [{ runtimeConfig: { heartbeat: { maxConcurrentRuns: 0 } } }, ['runtimeConfig', 'heartbeat', 'maxConcurrentRuns']],
     [{ runtimeConfig: { heartbeat: { intervalSec: 1.5 } } }, ['runtimeConfig', 'heartbeat', 'intervalSec']],
