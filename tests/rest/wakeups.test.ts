@@ -50,6 +50,14 @@ describe('POST /agents/{id}/wakeup', () => {
     }
   });
 
+  it.each(['timer', 'assignment', 'on_demand', 'automation'])('starts a run from the source %s', async (source) => {
+    const heartbeat = { enabled: true, intervalSec: 3_600 };
+    const agent = await world.agent({ name: 'Bob', runtimeConfig: { heartbeat } });
+    const { status, body } = await rest.post(path(agent), { source });
+    expect([status, body.status, body.invocationSource]).toEqual([202, 'queued', source]);
+    expect(await runsOf(world, agent)).toMatchObject([{ id: body.id, invocationSource: source }]);
+  });
+
   it('takes triggerDetail for trigger', async () => {
     expect((await rest.post(path(), { triggerDetail: 'ping' })).body).toMatchObject({ triggerDetail: 'ping' });
   });

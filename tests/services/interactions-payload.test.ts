@@ -100,6 +100,8 @@ describe('checkboxes', () => {
     ['no option', { ...plain, options: [] }, 'options'],
     ['201 options', { ...plain, options: options(201) }, 'options'],
     ['two options of one id', { ...plain, options: [...options(1), ...options(1)] }, 'options'],
+    ['an empty id', { ...plain, options: [{ id: '', label: 'A' }] }, 'options.0.id'],
+    ['an empty label', { ...plain, options: [{ id: 'a', label: '' }] }, 'options.0.label'],
     ['an option without a label', { ...plain, options: [{ id: 'a' }] }, 'options.0.label'],
     ['an id of 121 characters', { ...plain, options: [{ id: 'x'.repeat(121), label: 'A' }] }, 'options.0.id'],
     ['an option without an id', { ...plain, options: [{ id: '', label: 'A' }] }, 'options.0.id'],
@@ -130,6 +132,11 @@ describe('checkboxes', () => {
     expect(card.payload).toMatchObject({ ...plain, options: [{ id: 'a', label: 'A' }] });
     const bare = { issueId: scene.issue.id, interactionId: card.id };
     expect((await scene.owner.run(acceptInteraction, bare)).result.selectedOptionIds).toEqual([]);
+  });
+
+  it('may have ids and labels of 120 characters and descriptions of 500', async () => {
+    const long = { id: 'i'.repeat(120), label: 'l'.repeat(120), description: 'd'.repeat(500) };
+    expect(await flaws(kind, { ...plain, options: [long] })).toEqual([]);
   });
 
   it('may be 200', async () => {
