@@ -48,6 +48,7 @@ const FAMILIES: readonly Family[] = [
       ...[
         'CLAUDE_CONFIG_DIR',
         'CLAUDE_CODE_SHELL',
+        'CLAUDE_ENV_FILE',
         'CLAUDE_CODE_SHELL_PREFIX',
         'CODEX_HOME',
         'GEMINI_CLI_HOME',
@@ -72,6 +73,7 @@ const FAMILIES: readonly Family[] = [
   {
     reason: 'package managers download or run what it names',
     names: named(
+      ...['NVM_DIR', 'ASDF_.*', 'VOLTA_HOME', 'MISE_.*', 'NODENV_.*', 'GOENV_.*', 'SDKMAN_DIR'],
       ...[
         'YARN_(?!NPM_AUTH_(?:TOKEN|IDENT)$).*',
         'COREPACK_.*',
@@ -120,7 +122,9 @@ const FAMILIES: readonly Family[] = [
     names: named(
       ...['ERL_.*', 'ELIXIR_ERL_OPTIONS', 'MIX_(?:HOME|ARCHIVES|EXS)', 'R_(?:PROFILE|ENVIRON|LIBS|HOME).*'],
       ...['JULIA_(?:LOAD_PATH|DEPOT_PATH|PROJECT|BINDIR)', 'TCLLIBPATH', 'TCL_LIBRARY', 'TK_LIBRARY', 'GHCRTS'],
-      ...['GHC_PACKAGE_PATH', 'GOFLAGS', 'GOROOT', 'GOENV', 'GOPATH', 'GOTOOLCHAIN', 'GOPROXY', 'CGO_.*'],
+      ...['GHC_PACKAGE_PATH', 'GOFLAGS', 'GOROOT', 'GOENV', 'GOPATH', 'GOTOOLCHAIN', 'GOTOOLDIR', 'GOPROXY', 'GOAUTH'],
+      ...['GOCACHE', 'GOCACHEPROG', 'GOMODCACHE', 'CGO_.*', 'GUILE_.*', 'OCAML.*', 'CAML_LD_LIBRARY_PATH'],
+      ...['AWKPATH', 'AWKLIBPATH'],
       ...['RUSTC.*', 'RUSTFLAGS', 'RUSTDOC.*', 'RUSTUP_.*', 'CARGO_(?!REGISTRY_TOKEN$|REGISTRIES_.*_TOKEN$).*'],
     ),
   },
