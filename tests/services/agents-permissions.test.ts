@@ -159,8 +159,10 @@ describe('an agent', () => {
 
   it('with agents:configure changes itself and those below it, but sees of others only what it may', async () => {
     const world = await createWorld();
-    const ada = await world.agent({ name: 'Ada', permissions: { canCreateAgents: false } });
-    const peer = await world.agent({ name: 'Peer', reportsTo: ada.row.id, adapterConfig: { command: 'a' } });
+    const permissions = { canCreateAgents: false };
+    const ada = await world.agent({ name: 'Ada', permissions });
+    const below = { reportsTo: ada.row.id, permissions };
+    const peer = await world.agent({ name: 'Peer', ...below, adapterConfig: { command: 'a' } });
     const adapterConfig = { command: 'b' };
     expect(await ada.run(updateAgent, { agentId: ada.row.id, adapterConfig })).toMatchObject({ adapterConfig });
     const answer = await ada.run(updateAgent, { agentId: peer.row.id, adapterConfig });

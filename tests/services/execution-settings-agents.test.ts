@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { getAgent, updateAgent } from '../../src/services/agents/agents.js';
 import { hireAgent } from '../../src/services/agents/hires.js';
+import { updateInstructionsBundle } from '../../src/services/agents/instructions.js';
 import { approveApproval } from '../../src/services/approvals/decisions.js';
 import { updateCompany } from '../../src/services/companies/companies.js';
 import { createWorld } from '../kit/world.js';
@@ -93,6 +97,47 @@ describe('an agent gains nothing by what it may set', () => {
       message: 'An agent does not decide what runs with a permission that it lacks: users:invite',
     });
     expect(await change({ timeoutSec: 60 })).toMatchObject({ id: report.row.id });
+  });
+
+  test('an agent that may not create agents steers nobody who may, nor the CEO', async () => {
+    const world = await createWorld();
+    const none = { permissions: { canCreateAgents: false } };
+    for (const below of [{ permissions: { canCreateAgents: true } }, { ...none, role: 'ceo' }]) {
+      const [lead, report] = await pair(world, below, none);
+      const change = lead.run(updateAgent, { agentId: report.row.id, adapterConfig: { command: 'x' } });
+      await expect(change).rejects.toMatchObject({
+        status: 403,
+        message: 'An agent does not decide what runs with a permission that it lacks: agents:create',
+      });
+    }
+    const [lead, report] = await pair(world, none, none);
+    const change = lead.run(updateAgent, { agentId: report.row.id, adapterConfig: { command: 'x' } });
+    expect(await change).toMatchObject({ id: report.row.id });
+  });
+
+  test('an agent that may not create skills hires nobody who may', async () => {
+    const world = await createWorld();
+    const hirer = await world.agent({ name: 'Hirer', permissions: { canCreateSkills: false } });
+    const { agent } = await hirer.run(hireAgent, { companyId: world.company.id, name: 'Hired' });
+    expect(agent.permissions).toEqual({ canCreateAgents: true, canCreateSkills: false });
+  });
+
+  test('an agent that may not configure agents leaves the instructions of the host where they are', async () => {
+    const world = await createWorld();
+    const root = await mkdtemp(join(tmpdir(), 'orgraph-instructions-'));
+    onTestFinished(() => rm(root, { recursive: true, force: true }));
+    const { actor, row, run } = await world.agent({ name: 'Ada' });
+    await world.board.run(updateInstructionsBundle, { agentId: row.id, mode: 'external', rootPath: root });
+    await withoutGrants(world, actor.agentId);
+    const operator = await world.member('operator');
+    for (const caller of [{ run }, operator]) {
+      for (const change of [{ mode: 'managed' }, { entryFile: 'other.md' }]) {
+        const refused = { status: 403, message: 'Missing permission: agents:configure' };
+        await expect(caller.run(updateInstructionsBundle, { agentId: row.id, ...change })).rejects.toMatchObject(
+          refused,
+        );
+      }
+    }
   });
 
   test('an agent names no folder of the server but the one it works in itself', async () => {

@@ -20,6 +20,7 @@ import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertEnvironment } from '../instance/environments.js';
 import { randomAppearance } from './appearance.js';
 import { assertInstructionsFile } from './host-places.js';
+import { reloadAgent } from './load.js';
 import type { NewAgent } from './model.js';
 
 /**
@@ -57,7 +58,7 @@ export async function insertAgent(
   await scope.db.agent.create({
     data: {
       ...columns,
-      ...givenPermissions(scope, permissions),
+      ...(await givenPermissions(scope, permissions)),
       ...(await freeName(scope, companyId, fields.name)),
       ...(metadata ? { metadata } : {}),
       adapterConfig,
@@ -78,10 +79,15 @@ export async function insertAgent(
   return id;
 }
 
-/** An agent gives nobody the right to create agents that it does not have itself. */
-function givenPermissions({ actor }: WriteScope, asked: NewAgent['permissions']): NewAgent['permissions'] {
+/** An agent gives nobody the right to create agents or skills that it does not have itself. */
+async function givenPermissions(scope: WriteScope, asked: NewAgent['permissions']): Promise<NewAgent['permissions']> {
+  const { actor } = scope;
   if (actor.kind !== 'agent') return asked;
-  return { ...asked, canCreateAgents: asked.canCreateAgents && (actor.role === 'ceo' || actor.canCreateAgents) };
+  const { role, canCreateAgents, canCreateSkills } = await reloadAgent(scope, actor.agentId);
+  return {
+    canCreateAgents: asked.canCreateAgents && (role === 'ceo' || canCreateAgents),
+    canCreateSkills: asked.canCreateSkills && canCreateSkills,
+  };
 }
 
 /** A CEO may change the company's settings and everybody's permissions, so only the board names one. */

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { notFound, unprocessable } from '../core/errors.js';
 import { rawText } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
-import type { WriteScope } from '../core/scope.js';
-import { assertMaySetHostFiles } from '../execution-settings/policy.js';
 import { agentConfigurer } from './agents.js';
 import { configReader } from './configuration.js';
-import { assertNotFrozen, describeBundle, recordInstructions, storeOf } from './instructions.js';
+import { assertMayWrite, assertNotFrozen, describeBundle, recordInstructions, storeOf } from './instructions.js';
 import {
   assertBundlePath,
   InstructionsBundleView,
@@ -53,11 +51,6 @@ const content = rawText(MAX_FILE_BYTES).refine(
   (content) => Buffer.byteLength(content) <= MAX_FILE_BYTES,
   `Must have at most ${MAX_FILE_BYTES} bytes`,
 );
-
-/** An external bundle's files are files of the server's machine: who writes them decides what lies there. */
-async function assertMayWrite(scope: WriteScope, agent: AgentRow): Promise<void> {
-  if (agent.instructionsMode === 'external') await assertMaySetHostFiles(scope, agent);
-}
 
 export const putInstructionsFile = mutation({
   name: 'putInstructionsFile',

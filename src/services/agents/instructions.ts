@@ -6,6 +6,7 @@ import { unprocessable } from '../core/errors.js';
 import { type JsonObject, rawText, text } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
+import { assertMaySetHostFiles } from '../execution-settings/policy.js';
 import { agentConfigurer, ConfigFrozen } from './agents.js';
 import { appendRevision, applyConfig, type RevisionSource } from './config.js';
 import { configReader } from './configuration.js';
@@ -75,6 +76,7 @@ export const updateInstructionsBundle = mutation({
   allow: agentConfigurer,
   async run(scope, { mode, rootPath, entryFile }, agent) {
     if (rootPath !== undefined) await rootNamer(scope, agent);
+    else await assertMayWrite(scope, agent);
     assertNotFrozen(agent);
     if (entryFile !== undefined) assertBundlePath(entryFile);
     const wanted = {
@@ -93,6 +95,11 @@ export const updateInstructionsBundle = mutation({
     return describeBundle(scope, await reloadAgent(scope, agent.id));
   },
 });
+
+/** Files of the host tell an agent how to work: who decides which, or what they say, decides what runs from there. */
+export async function assertMayWrite(scope: WriteScope, agent: AgentRow): Promise<void> {
+  if (agent.instructionsMode === 'external') await assertMaySetHostFiles(scope, agent);
+}
 
 /** Whoever names the root names the files of the host that are read and written, so it must be trusted with the host. */
 const rootNamer: Allow<AgentRow> = async (scope, agent) => {

@@ -1,6 +1,5 @@
 import { HOST_ACCESS } from '../../adapters/adapter.js';
 import { adapterOf, hostAccessOf } from '../../adapters/registry.js';
-import { grantsOf } from '../access/grants.js';
 import type { PermissionKey } from '../access/permissions.js';
 import { permission } from '../access/rules.js';
 import { isWithin } from '../agents/chain.js';
@@ -10,7 +9,7 @@ import type { JsonObject } from '../core/fields.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { suspendPersonalGrants } from '../user-secrets/grants.js';
 import { type HeldSecret, isRedirected, placesIn, type Runtime, referencesOf, secretsIn } from './model.js';
-import { everyoneBelow, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
+import { everyoneBelow, rightsOf, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
 
 // Who may decide what runs, where and with which values; docs/security.md writes the rule out.
 // People need the permission. Agents need it too, decide for themselves and those below them only, and gain nothing:
@@ -180,13 +179,8 @@ function refuseHeld(secrets: readonly HeldSecret[]): void {
 
 /** Whoever decides what an agent runs acts with its run token, so it must hold every permission that the agent holds. */
 async function assertRightsHeld(scope: Scope, actor: AgentActor, agentIds: readonly string[]): Promise<void> {
-  const keysOf = async (id: string) => {
-    const grants = await scope.load(grantsOf, { companyId: actor.companyId, type: 'agent', id });
-    return grants.map(({ permissionKey }) => permissionKey);
-  };
-  const held = new Set(await keysOf(actor.agentId));
-  for (const keys of await Promise.all(agentIds.map(keysOf))) {
-    const missing = keys.find((key) => !held.has(key));
-    if (missing) throw forbidden(`An agent does not decide what runs with a permission that it lacks: ${missing}`);
-  }
+  const rights = await rightsOf(scope, actor.companyId, [actor.agentId, ...agentIds]);
+  const held = new Set(rights.flatMap(({ id, key }) => (id === actor.agentId ? [key] : [])));
+  const missing = rights.find(({ key }) => !held.has(key));
+  if (missing) throw forbidden(`An agent does not decide what runs with a permission that it lacks: ${missing.key}`);
 }

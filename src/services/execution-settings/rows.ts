@@ -40,6 +40,25 @@ export async function everyoneBelow(
   return scope.sql<Runtime & { id: string }>(OTHERS, [companyId, agentId]);
 }
 
+const RIGHTS = statement(`
+  SELECT a.id, r.key FROM "Agent" a
+   CROSS JOIN LATERAL (
+     SELECT g."permissionKey" FROM "PrincipalPermissionGrant" g
+      WHERE g."companyId" = a."companyId" AND g."principalType" = 'agent' AND g."principalId" = a.id::text
+     UNION
+     SELECT p.key FROM (VALUES ('agents:create', a."canCreateAgents" OR a.role = 'ceo'),
+                               ('tasks:assign', a."canCreateAgents" OR a.role = 'ceo'),
+                               ('skills:create', a."canCreateSkills"), ('those of the CEO', a.role = 'ceo')) p(key, held)
+      WHERE p.held) r(key)
+   WHERE a."companyId" = $1::uuid AND a.id = ANY($2::uuid[]) ORDER BY r.key`);
+
+/** What agents may do beyond what every agent may, by grant or by position. */
+export const rightsOf = (
+  scope: Scope,
+  companyId: string,
+  agentIds: readonly string[],
+): Promise<{ readonly id: string; readonly key: string }[]> => scope.sql(RIGHTS, [companyId, agentIds]);
+
 const BOUND = statement(`
   SELECT b."secretId", b."configPath" AS path FROM "SecretBinding" b
    WHERE b."companyId" = $1::uuid AND b."targetType" = 'agent' AND b."targetId" = $2::uuid AND b."secretId" IS NOT NULL`);
