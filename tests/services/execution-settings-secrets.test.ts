@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testAdapterEnvironment } from '../../src/services/adapters/environment.js';
 import { getAgent, updateAgent } from '../../src/services/agents/agents.js';
 import { hireAgent } from '../../src/services/agents/hires.js';
+import { listAgentConfigRevisions, rollbackAgentConfig } from '../../src/services/agents/revisions.js';
 import { updateCompany } from '../../src/services/companies/companies.js';
 import { stored } from '../kit/issues.js';
 import { createWorld } from '../kit/world.js';
@@ -77,6 +78,21 @@ describe('secrets stay with their destination', () => {
     expect(await change({ maxSteps: 5 })).toMatchObject({ adapterConfig: { maxSteps: 5 } });
     const inherited = { companyId: world.company.id, name: 'Twin', inheritRuntimeFrom: 'caller' };
     expect((await runner.run(hireAgent, inherited)).agent).toMatchObject({ adapterType: 'svc_runner' });
+  });
+
+  test('an agent brings back no values of another’s former configuration', async () => {
+    const world = await createWorld();
+    const [lead, report] = await pair(world, { adapterConfig: { command: 'a' } });
+    const set = (adapterConfig: object) =>
+      world.board.run(updateAgent, { agentId: report.row.id, adapterConfig, replaceAdapterConfig: true });
+    await set({ command: 'a', env: { API_KEY: 'sk-literal' } });
+    await set({ command: 'a' });
+    await set({ command: 'b' });
+    const [, plain, secret] = await lead.run(listAgentConfigRevisions, { agentId: report.row.id });
+    const restore = ({ id }: { id: string }) =>
+      lead.run(rollbackAgentConfig, { agentId: report.row.id, revisionId: id });
+    await expect(restore(secret)).rejects.toMatchObject({ ...HELD, details: { secrets: [{ path: 'env.API_KEY' }] } });
+    expect(await restore(plain)).toMatchObject({ adapterConfig: { command: 'a' } });
   });
 
   test('an environment test hands an agent’s stored values to no other program', async () => {

@@ -60,7 +60,7 @@ export async function applyConfig(
   const after = { ...configOf(agent), ...wanted };
   const changed = CONFIG_KEYS.filter((key) => !sameJson(after[key], agent[key]));
   if (changed.length === 0) return [];
-  await assertMayChange(scope, agent, after, changed);
+  await assertMayChange(scope, agent, after, { changed, isRestored: source === 'rollback' });
   await assertConfig(scope, agent, after, changed);
   const { budgetMonthlyCents, ...columns } = after;
   await scope.db.agent.update({
@@ -131,7 +131,7 @@ async function assertMayChange(
   scope: WriteScope,
   agent: AgentRow,
   after: AgentConfig,
-  changed: readonly string[],
+  { changed, isRestored }: { readonly changed: readonly string[]; readonly isRestored: boolean },
 ): Promise<void> {
   const { actor } = scope;
   if (actor.kind === 'agent' && changed.includes('budgetMonthlyCents')) {
@@ -139,7 +139,8 @@ async function assertMayChange(
   }
   if (changed.some((key) => RUNTIME_KEYS.includes(key))) {
     const { companyId, id: agentId } = agent;
-    await assertMaySetRuntime(scope, { companyId, agentId, before: runtimeIn(agent), after: runtimeIn(after) });
+    const [before, wanted] = [runtimeIn(agent), runtimeIn(after)];
+    await assertMaySetRuntime(scope, { companyId, agentId, before, after: wanted, isRestored });
   }
   if (actor.kind !== 'agent' || !changed.includes('reportsTo') || agent.id === actor.agentId) return;
   const isOwn = async (id: string | null) => id !== null && (await isWithin(scope, actor, id));

@@ -33,6 +33,8 @@ export interface RuntimeChange {
   /** Null where there was nothing. */
   readonly before: Runtime | null;
   readonly after: Runtime;
+  /** Whether values come back that are stored, so that the caller need not know them. */
+  readonly isRestored?: boolean;
   /** What a caller needs; `agents:create` for hires and creations. */
   readonly key?: PermissionKey;
 }
@@ -42,7 +44,7 @@ export interface RuntimeChange {
  * @throws 403; 409 `secrets_held` with the paths of secrets that would reach another destination
  */
 export async function assertMaySetRuntime(scope: Scope, change: RuntimeChange): Promise<void> {
-  const { companyId, agentId, before, after, key = 'agents:configure' } = change;
+  const { companyId, agentId, before, after, isRestored = false, key = 'agents:configure' } = change;
   await permission(key)(scope, { companyId });
   const { actor } = scope;
   if (actor.kind !== 'agent') return;
@@ -53,6 +55,7 @@ export async function assertMaySetRuntime(scope: Scope, change: RuntimeChange): 
   await assertReferencesHeld(scope, actor, own, { before, after });
   if (!before || !isRedirected(before, after)) return;
   await assertSecretsStay(scope, actor, own, { agentId, config: before.adapterConfig });
+  if (isRestored) await assertSecretsStay(scope, actor, own, { agentId, config: after.adapterConfig });
   if (agentId && agentId !== actor.agentId) await assertRightsHeld(scope, actor, [agentId]);
 }
 
