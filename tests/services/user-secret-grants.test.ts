@@ -154,6 +154,29 @@ describe('a value of a person’s own', () => {
     await expect(variablesOf(await latestRun())).rejects.toMatchObject(notGranted);
   });
 
+  test('is not read with variables or in a workspace that somebody else has put there since', async () => {
+    const { id: companyId } = world.company;
+    const changes: [string, (projectId: string, issueId: string) => Promise<unknown>][] = [
+      ['variables', (projectId) => world.board.run(updateProject, { projectId, env: { GITHUB_API: 'https://evil' } })],
+      ['workspace', (projectId) => world.board.run(createWorkspace, { projectId, cwd: '/srv' })],
+      [
+        'project',
+        async (_projectId, issueId) => {
+          const { id } = await world.board.run(createProject, { companyId, name: 'Other', env: { A: 'b' } });
+          await eve.run(updateIssue, { issueId, projectId: id });
+        },
+      ],
+    ];
+    for (const [what, change] of changes) {
+      const { id: projectId } = await world.board.run(createProject, { companyId, name: 'P' });
+      const issue = await issueOf(ann, { assigneeAgentId: agent.row.id, projectId });
+      const run = await latestRun();
+      expect([what, await variablesOf(run)]).toEqual([what, { TOKEN: "Ann's" }]);
+      await change(projectId, issue.id);
+      await expect(variablesOf(run)).rejects.toMatchObject(notGranted);
+    }
+  });
+
   test('is read by a run that has waited, and by one that tries it again', async () => {
     const issue = await issueOf(eve);
     const others = { companyId: world.company.id, agentId: (await world.agent({ name: 'Other' })).row.id };

@@ -7,13 +7,17 @@ import { statement } from '../core/statement.js';
 export type Standing = 'granted' | 'no_value' | 'not_granted' | 'suspended';
 
 /**
- * SQL of the SHA-256 of what a run of the agent would execute: its adapter's type and configuration, and what its issue
- * puts over it. Whoever woke an agent by hand meant it as it was then.
+ * SQL of the SHA-256 of what a run of the agent would execute: its adapter's type and configuration, what its issue puts
+ * over it, and the variables and workspaces of the issue's project. Whoever woke an agent by hand meant it as it was then.
  * @param run an alias of a row with companyId, agentId and issueId
  */
 export const configHash = (run: string): string => `(
   SELECT encode(sha256(convert_to(concat_ws(' ', a."adapterType", a."adapterConfig"::text, (
-           SELECT i."assigneeAdapterOverrides"::text FROM "Issue" i
+           SELECT jsonb_build_array(i."assigneeAdapterOverrides", p.env, (
+                    SELECT jsonb_agg(jsonb_build_array(w.cwd, w."repoUrl", w."repoRef", w."defaultRef", w."isPrimary")
+                                     ORDER BY w.id)
+                      FROM "ProjectWorkspace" w WHERE w."companyId" = i."companyId" AND w."projectId" = i."projectId"))::text
+             FROM "Issue" i LEFT JOIN "Project" p ON p."companyId" = i."companyId" AND p.id = i."projectId"
             WHERE i."companyId" = ${run}."companyId" AND i.id = ${run}."issueId")), 'UTF8')), 'hex')
     FROM "Agent" a WHERE a."companyId" = ${run}."companyId" AND a.id = ${run}."agentId")`;
 
