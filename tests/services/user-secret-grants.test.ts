@@ -327,6 +327,19 @@ describe('what a person lets an agent use', () => {
     }
   });
 
+  test('counts for nothing once an issue comes to the agent that has settings of its own', async () => {
+    const { id: companyId } = world.company;
+    const other = await world.agent({ name: 'Other' });
+    const issue = await world.board.run(createIssue, {
+      ...{ companyId, title: 'I', assigneeAgentId: other.row.id },
+      assigneeAdapterOverrides: { adapterConfig: { command: 'x' } },
+    });
+    await grant();
+    await world.board.run(updateIssue, { issueId: issue.id, assigneeAgentId: agent.row.id });
+    const [shown] = await ann.run(listMyUserSecretGrants, { companyId });
+    expect(shown.suspendedReason).toBe('An issue with adapter settings of its own was given to the agent.');
+  });
+
   test('does not outlive the membership of the person', async () => {
     const run = await latestRunFor(ann);
     await grant();

@@ -14,13 +14,13 @@ export interface Runtime {
 }
 
 /** Settings that change how long or how much an agent works, but neither what runs nor what it reads or reaches. */
-const QUANTITIES: ReadonlySet<string> = new Set([
+export const QUANTITIES: readonly string[] = [
   ...['model', 'temperature', 'maxSteps', 'maxTokens', 'maxOutputTokens'],
   ...['timeoutSec', 'timeoutMs', 'graceSec', 'silenceSec', 'pollSec', 'pingSec', 'reconnectSec'],
-]);
+];
 
 const withoutQuantities = (config: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries({ env: {}, headers: {}, ...config }).filter(([key]) => !QUANTITIES.has(key)));
+  Object.fromEntries(Object.entries({ env: {}, headers: {}, ...config }).filter(([key]) => !QUANTITIES.includes(key)));
 
 /** Whether another program, address or variable gets what the agent has: its secrets, its run token, its place. */
 export const isRedirected = (before: Runtime, after: Runtime): boolean =>

@@ -1,7 +1,7 @@
 import type { AgentActor } from '../core/actor.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import type { Runtime } from './model.js';
+import { QUANTITIES, type Runtime } from './model.js';
 
 const RUNTIME = statement(
   `SELECT "adapterType", "adapterConfig" FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid`,
@@ -11,12 +11,32 @@ const RUNTIME = statement(
 export const runtimeOf = (scope: Scope, companyId: string, agentId: string): Promise<Runtime | undefined> =>
   scope.row<Runtime>(RUNTIME, [companyId, agentId]);
 
+/** SQL of the SHA-256 of all that lets a lead set something for the agent `a`: what it runs, whom it reports to, what it holds. */
+const BASIS = `
+  encode(sha256(convert_to(jsonb_build_array(
+    a."adapterType", a."adapterConfig" - '{${QUANTITIES.join()}}'::text[], a."reportsTo",
+    a.role, a."canCreateAgents", a."canCreateSkills",
+    (SELECT jsonb_agg(g."permissionKey" ORDER BY g."permissionKey") FROM "PrincipalPermissionGrant" g
+      WHERE g."companyId" = a."companyId" AND g."principalType" = 'agent' AND g."principalId" = a.id::text),
+    (SELECT jsonb_agg(b."secretId" ORDER BY b."secretId") FROM "SecretBinding" b
+      WHERE b."companyId" = a."companyId" AND b."targetType" = 'agent' AND b."targetId" = a.id))::text, 'UTF8')), 'hex')`;
+const BASIS_OF = statement(
+  `SELECT ${BASIS} AS basis FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.id = $2::uuid`,
+);
+
+/** What the right of an agent to set something for an agent rests on: changes with anything that its check looked at. */
+export const basisOf = async (scope: Scope, companyId: string, agentId: string): Promise<string | undefined> =>
+  (await scope.row<{ basis: string }>(BASIS_OF, [companyId, agentId]))?.basis;
+
 /**
- * SQL of the adapter settings that the issue `i` puts over those of the agent `a`. What an agent set holds for the
- * assignee that it named alone (`agentId`).
+ * SQL of the adapter settings that the issue `i` puts over those of the agent `a`: those for one assignee alone
+ * (`agentId`) are for no other, and those that an agent set hold while that assignee is as it was then (`basis`).
  */
 export const OVERRIDES = `
-  CASE WHEN i."assigneeAgentId" = a.id AND coalesce((i."assigneeAdapterOverrides" ->> 'agentId')::uuid, a.id) = a.id
+  CASE WHEN i."assigneeAgentId" = a.id
+        AND coalesce((i."assigneeAdapterOverrides" ->> 'agentId')::uuid, a.id) = a.id
+        AND CASE WHEN i."assigneeAdapterOverrides" ? 'basis'
+                 THEN i."assigneeAdapterOverrides" ->> 'basis' = ${BASIS} ELSE true END
        THEN i."assigneeAdapterOverrides" -> 'adapterConfig' END`;
 
 const SUBTREE = `

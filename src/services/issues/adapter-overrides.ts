@@ -1,3 +1,5 @@
+import type { Issue } from '../../generated/prisma/client.js';
+import { holds } from '../access/rules.js';
 import { canonicalJson } from '../core/canonical.js';
 import { forbidden, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
@@ -8,7 +10,7 @@ import { assertEnv } from '../env/env.js';
 import { assertHeaders, headersOf } from '../env/headers.js';
 import { isRedirected, type Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
-import { runtimeOf } from '../execution-settings/rows.js';
+import { basisOf, runtimeOf } from '../execution-settings/rows.js';
 import { suspendPersonalGrants } from '../user-secrets/grants.js';
 
 /** Adapter settings that an issue puts over those of its assignee, as they are stored. */
@@ -16,7 +18,20 @@ interface AdapterOverrides {
   readonly adapterConfig: JsonObject;
   /** The only agent that they hold for; whoever has the issue unless given. */
   readonly agentId?: string;
+  /** What the right of the agent that set them rests on, see `basisOf`: they hold while that is so. */
+  readonly basis?: string;
 }
+
+interface Asked {
+  readonly sent: { readonly adapterConfig: JsonObject } | null;
+  /** The issue as it was; null for a new one. */
+  readonly before: Pick<Issue, 'assigneeAdapterOverrides' | 'assigneeAgentId'> | null;
+  /** Who is to have the issue. */
+  readonly assigneeAgentId: string | null;
+}
+
+const storedOf = (issue: Pick<Issue, 'assigneeAdapterOverrides'> | null): AdapterOverrides | null =>
+  (issue?.assigneeAdapterOverrides as unknown as AdapterOverrides | undefined) ?? null;
 
 /**
  * The settings as they are to be stored, once the caller may set them. Those that an agent sets hold for the assignee it
@@ -26,47 +41,83 @@ interface AdapterOverrides {
 export async function checkedOverrides(
   scope: WriteScope,
   companyId: string,
-  {
-    sent,
-    stored,
-    assigneeAgentId,
-  }: {
-    readonly sent: { readonly adapterConfig: JsonObject } | null;
-    readonly stored: JsonObject | null;
-    readonly assigneeAgentId: string | null;
-  },
+  { sent, before, assigneeAgentId }: Asked,
 ): Promise<AdapterOverrides | null> {
-  const shown = sent as unknown as JsonObject;
-  const wanted =
-    sent && (restoreRedacted(shown, stored ?? undefined, 'assigneeAdapterOverrides') as unknown as AdapterOverrides);
+  const isAgent = scope.actor.kind === 'agent';
+  const stored = storedOf(before);
+  // What is stored for one assignee is not an agent's to give to another one.
+  const owner = stored?.agentId ?? before?.assigneeAgentId ?? assigneeAgentId;
+  const own = isAgent && owner !== assigneeAgentId ? null : stored;
+  const wanted = sent && restored(sent, own);
   const isUnchanged = canonicalJson(wanted?.adapterConfig ?? null) === canonicalJson(stored?.adapterConfig ?? null);
-  if (isUnchanged && (!stored?.agentId || stored.agentId === assigneeAgentId))
-    return stored as unknown as AdapterOverrides | null;
-  await assertMaySet(scope, companyId, wanted?.adapterConfig ?? {}, assigneeAgentId);
+  if (isUnchanged && (!stored?.agentId || stored.agentId === assigneeAgentId)) return stored;
+  // Taken before the check: what changes during it ends what was checked.
+  const basis = isAgent && assigneeAgentId ? await basisOf(scope, companyId, assigneeAgentId) : undefined;
+  await assertMaySet(scope, companyId, { config: wanted?.adapterConfig ?? {}, own, assigneeAgentId });
   if (!wanted) return null;
-  await assertUsable(scope, companyId, wanted.adapterConfig, (stored?.adapterConfig ?? {}) as JsonObject);
   const { adapterConfig } = wanted;
-  return scope.actor.kind === 'agent' && assigneeAgentId
-    ? { adapterConfig, agentId: assigneeAgentId }
-    : { adapterConfig };
+  await assertUsable(scope, companyId, adapterConfig, own?.adapterConfig ?? {});
+  return basis && assigneeAgentId ? { adapterConfig, agentId: assigneeAgentId, basis } : { adapterConfig };
+}
+
+const restored = (sent: AdapterOverrides, stored: AdapterOverrides | null): AdapterOverrides =>
+  restoreRedacted(
+    sent as unknown as JsonObject,
+    (stored ?? undefined) as unknown as JsonObject | undefined,
+    'assigneeAdapterOverrides',
+  ) as unknown as AdapterOverrides;
+
+interface Wanted {
+  readonly config: JsonObject;
+  /** What the issue puts over the adapter already. */
+  readonly own: AdapterOverrides | null;
+  readonly assigneeAgentId: string | null;
 }
 
 async function assertMaySet(
   scope: WriteScope,
   companyId: string,
-  config: JsonObject,
-  assigneeAgentId: string | null,
+  { config, own, assigneeAgentId }: Wanted,
 ): Promise<void> {
   const before = (assigneeAgentId && (await runtimeOf(scope, companyId, assigneeAgentId))) || null;
   if (scope.actor.kind === 'agent' && !before) {
     throw forbidden('An agent sets adapter settings only for the agent that the issue is assigned to');
   }
   const after = before ? overridden(before, config) : { adapterType: 'process', adapterConfig: config };
-  await assertMaySetRuntime(scope, { companyId, agentId: before && assigneeAgentId, before, after });
+  const change = { companyId, agentId: before && assigneeAgentId, before, after };
+  await assertMaySetRuntime(scope, change);
+  // What the issue holds is no less a secret than what the agent does.
+  if (before && own) await assertMaySetRuntime(scope, { ...change, before: overridden(before, own.adapterConfig) });
   if (before && !isRedirected(before, after)) return;
   // An issue that nobody has yet may be anybody's.
-  const reason = 'An issue was given adapter settings of its own.';
-  await suspendPersonalGrants(scope, { companyId, agentId: before && assigneeAgentId }, reason);
+  await suspendPersonalGrants(scope, { companyId, agentId: before && assigneeAgentId }, GIVEN_SETTINGS);
+}
+
+const GIVEN_SETTINGS = 'An issue was given adapter settings of its own.';
+
+/**
+ * What becomes of a person's settings with an issue that goes from one assignee to another: they go along where a person
+ * hands it on who could set them anew, else they stay for the one who had it. Whoever gets them runs something else, so
+ * what people let that agent use is suspended.
+ * @returns the columns that change
+ */
+export async function overridesAfter(
+  scope: WriteScope,
+  before: Issue,
+  { assigneeAgentId }: Pick<Issue, 'assigneeAgentId'>,
+): Promise<Partial<Issue>> {
+  const { companyId, assigneeAgentId: former } = before;
+  const stored = storedOf(before);
+  if (!stored || stored.agentId || former === assigneeAgentId) return {};
+  const isFree = !former || (scope.actor.kind === 'board' && (await holds(scope, companyId, 'agents:configure')));
+  if (!isFree) {
+    return { assigneeAdapterOverrides: { ...stored, agentId: former } as unknown as Issue['assigneeAdapterOverrides'] };
+  }
+  if (assigneeAgentId) {
+    const reason = 'An issue with adapter settings of its own was given to the agent.';
+    await suspendPersonalGrants(scope, { companyId, agentId: assigneeAgentId }, reason);
+  }
+  return {};
 }
 
 const overridden = ({ adapterType, adapterConfig }: Runtime, config: JsonObject): Runtime => ({

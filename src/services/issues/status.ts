@@ -8,6 +8,7 @@ import { closeInteractionsOf } from '../interactions/expire.js';
 import { clearMonitor } from '../monitors/monitors.js';
 import { clearActionsOfIssue } from '../runs/retry.js';
 import { cancelRunsOf, cancelWakes } from '../wakes/cancel.js';
+import { overridesAfter } from './adapter-overrides.js';
 import { dependentsOf } from './blockers.js';
 import { changesBetween } from './changes.js';
 import { assertState } from './disposition.js';
@@ -101,6 +102,7 @@ async function move(scope: WriteScope, before: Issue, wanted: Issue): Promise<Is
     where: { id: before.id },
     data: {
       ...monitor,
+      ...storable(await overridesAfter(scope, before, wanted)),
       status: wanted.status,
       assigneeAgentId: wanted.assigneeAgentId,
       assigneeUserId: wanted.assigneeUserId,

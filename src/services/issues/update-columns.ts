@@ -74,8 +74,7 @@ async function overrides(
   { assigneeAdapterOverrides: sent, assigneeAgentId = issue.assigneeAgentId }: UpdateFields,
 ): Promise<Partial<Issue>> {
   if (sent === undefined) return {};
-  const stored = issue.assigneeAdapterOverrides as JsonObject | null;
-  const checked = await checkedOverrides(scope, issue.companyId, { sent, stored, assigneeAgentId });
+  const checked = await checkedOverrides(scope, issue.companyId, { sent, before: issue, assigneeAgentId });
   return { assigneeAdapterOverrides: checked as unknown as Issue['assigneeAdapterOverrides'] };
 }
 
