@@ -68,7 +68,8 @@ export async function sandboxOf(
   }
   const argv = [
     ...[bubblewrap.path, ...bubblewrap.flags, '--clearenv'],
-    ...[...view.args, ...shown.args, '--remount-ro', '/', '--chdir', program.cwd],
+    // Without a capability, but as the user of the server: where that is root, /proc/sys would let it set the kernel.
+    ...[...view.args, ...shown.args, '--remount-ro', '/proc', '--remount-ro', '/', '--chdir', program.cwd],
     ...['--args', '3', '--', program.path, ...program.args],
   ];
   return { argv, feed: Object.entries(program.env).map(setting).join('') };

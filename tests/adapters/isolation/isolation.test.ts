@@ -97,6 +97,15 @@ describe.skipIf(noIsolation)('an isolated program', () => {
     ]);
   });
 
+  test('changes no setting of the kernel, though the server is root', async () => {
+    const before = readFileSync('/proc/sys/vm/laptop_mode', 'utf8').trim();
+    const { stdout } = await runIsolated(
+      `(echo ${before} > /proc/sys/vm/laptop_mode) && echo written; find /proc -maxdepth 4 -type f -writable 2>/dev/null | head`,
+      siteOf(),
+    );
+    expect(stdout).toBe('');
+  });
+
   test('gets its environment, its arguments and its input as they are', async () => {
     const site = siteOf();
     const env = { PATH: process.env.PATH ?? '', LD_PRELOAD: '', text: 'two\nlines = "1"', 'odd-name': '--bind' };
