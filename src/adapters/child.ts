@@ -108,13 +108,14 @@ async function startOf(
   if (!confinement) {
     const foreign = OF_SHELLS.filter((name) => !(name in env)).join(' ');
     const script = `${GATE} && exec 3<&- && unset ORGRAPH_GATE ${foreign} && exec "$@"`;
-    return { args: ['-c', script, 'orgraph', path, ...args], cwd, env, feed: '' };
+    return { args: ['-c', script, 'orgraph', path, ...args], cwd, env, feed: '', shown: null };
   }
   const sandbox = await sandboxOf(confinement, { path, args, cwd, env });
   if ('problem' in sandbox) throw new NotStarted(sandbox.problem);
   const known: Record<string, string> = env.SERVICE_RUN_ID ? { SERVICE_RUN_ID: env.SERVICE_RUN_ID } : {};
-  const shell = ['-c', `${GATE} && exec "$@"`, 'orgraph', ...sandbox.argv];
-  return { args: shell, cwd: '/', env: known, feed: sandbox.feed };
+  const { argv, feed, shown } = sandbox;
+  const shell = ['-c', `${GATE} && exec 5<&4 "$@"`, 'orgraph', ...argv];
+  return { args: shell, cwd: '/', env: known, feed, shown };
 }
 
 class Run {
@@ -148,6 +149,7 @@ class Run {
     try {
       await this.open();
       await this.exited;
+      if (child.flaw) this.fail(new NotStarted(child.flaw));
       await this.endGroup();
       if (runId) await sweepRun(runId, { pid: child.pid, lifeMs: performance.now() - this.startedAt });
       await this.output.finish(() => this.stopped !== undefined);

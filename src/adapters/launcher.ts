@@ -1,16 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { replaced, type Shown } from './isolation/identity.js';
 import { signalGroup } from './processes.js';
 
 /**
  * Starts programs for this process: to fork it costs the more the larger it is, 6 ms of the event loop at 200 MB, and
  * this one stays at 45. It hands over a program's pipes, so that nothing that the program writes goes through it. What
  * waits at its gate never begins once this process has gone, in whatever way. What this process was itself started with
- * open, no program gets: Node sees to the first sixteen descriptors.
+ * open, no program gets: Node sees to the first sixteen descriptors. An isolated program begins when all is mounted, and
+ * has ended before that where something else lies there than what was checked: bwrap waits without any capability.
  */
 const SCRIPT = `
 const { spawn } = require('node:child_process');
-const { closeSync, readdirSync, readFileSync } = require('node:fs');
+const { closeSync, readdirSync, readFileSync, statSync } = require('node:fs');
 try {
   for (const fd of readdirSync('/proc/self/fd').map(Number)) if (fd > 15 && isInherited(fd)) closeSync(fd);
 } catch {}
@@ -23,12 +25,17 @@ function isInherited(fd) {
 }
 const gates = new Map();
 const say = (message, pipe) => process.connected && process.send(message, pipe, () => {});
-process.on('disconnect', () => process.exit());
-process.on('message', ({ id, begin, feed, args, cwd, env, hasInput }) => {
+const shutIn = new Set();
+process.on('disconnect', () => {
+  for (const pid of shutIn) killGroup(pid);
+  process.exit();
+});
+process.on('message', ({ id, begin, feed, args, cwd, env, hasInput, shown }) => {
   if (begin) return gates.get(id)?.end('\\n' + feed);
-  let child;
+  let child, other;
+  const stdio = [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe', ...(shown ? ['pipe'] : [])];
   try {
-    child = spawn('/bin/sh', args, { cwd, env, detached: true, stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe'] });
+    child = spawn('/bin/sh', args, { cwd, env, detached: true, stdio });
   } catch ({ code, message }) {
     return say({ id, error: { code, message } });
   }
@@ -39,18 +46,68 @@ process.on('message', ({ id, begin, feed, args, cwd, env, hasInput }) => {
   child.once('exit', (exitCode, signal) => {
     gates.delete(id);
     gate.destroy();
-    say({ id, exit: { exitCode, signal } });
+    say({ id, exit: { exitCode, signal, other } });
+  });
+  if (shown) whenShutIn(child, (door, root) => {
+    other = shown.find(({ path, identity }) => identityAt(root + path) !== identity)?.path;
+    if (other !== undefined) return killGroup(child.pid);
+    shutIn.delete(child.pid);
+    door.end('\\n');
   });
   say({ id, pid: child.pid });
   for (const name of ['stdin', 'stdout', 'stderr']) if (child[name]) say({ id, pipe: name }, child[name]);
-});`;
+});
+function whenShutIn(child, then) {
+  // Where nobody holds its other end any more, bwrap would not wait.
+  const door = child.stdio[4].setEncoding('utf8').on('error', () => {});
+  shutIn.add(child.pid);
+  let told = '';
+  door.on('data', (text) => {
+    told += text;
+    if (told.endsWith('}\\n')) wait(JSON.parse(told)['child-pid']);
+  });
+  child.once('exit', () => {
+    if (shutIn.delete(child.pid)) killGroup(child.pid);
+    door.destroy();
+  });
+  function wait(pid) {
+    if (!shutIn.has(child.pid)) return;
+    if (!hasNoCapability(pid)) return setTimeout(wait, 1, pid);
+    then(door, '/proc/' + pid + '/root');
+  }
+}
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {}
+}
+function hasNoCapability(pid) {
+  try {
+    return /^CapPrm:\\s*0+$/m.test(readFileSync('/proc/' + pid + '/status', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+function identityAt(path) {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return dev + ':' + ino;
+  } catch {
+    return undefined;
+  }
+}`;
 
 /** What the launcher says of a program: first its pid, then its pipes one by one, stderr last, then its exit. */
 interface Word {
   readonly id: number;
   readonly pid?: number;
   readonly pipe?: 'stdin' | 'stdout' | 'stderr';
-  readonly exit?: { readonly exitCode: number | null; readonly signal: NodeJS.Signals | null };
+  readonly exit?: {
+    readonly exitCode: number | null;
+    readonly signal: NodeJS.Signals | null;
+    /** Where something else lay than what was to be shown. */
+    readonly other?: string;
+  };
   readonly error?: { readonly code?: string; readonly message: string };
 }
 
@@ -62,6 +119,8 @@ export interface LaunchOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly hasInput: boolean;
+  /** What must be in the sandbox that descriptor 4 tells of before 5 lets a program begin; null without a sandbox. */
+  readonly shown: readonly Shown[] | null;
 }
 
 /** A program in a process group of its own. */
@@ -72,6 +131,8 @@ export class Launched {
   stderr!: Socket;
   exitCode: number | null = null;
   signalCode: NodeJS.Signals | null = null;
+  /** Why it was ended before it began, in a sentence. */
+  flaw: string | undefined;
   /** Fails where nobody can say any more when it ends. */
   readonly exited: Promise<void>;
   settle!: { readonly exited: () => void; readonly lost: (error: Error) => void };
@@ -147,6 +208,7 @@ class Launcher {
       this.release(id);
       launched.exitCode = exit.exitCode;
       launched.signalCode = exit.signal;
+      if (exit.other) launched.flaw = replaced(exit.other);
       launched.settle.exited();
     }
   }

@@ -7,7 +7,14 @@ import { isRunning, until } from '../kit/running.js';
 const PATH = process.env.PATH ?? '';
 
 const start = (script: string) =>
-  launch({ args: ['-c', `read -r GATE <&3 && ${script}`], cwd: '/', env: { PATH }, hasInput: false, feed: '' });
+  launch({
+    args: ['-c', `read -r GATE <&3 && ${script}`],
+    cwd: '/',
+    env: { PATH },
+    hasInput: false,
+    feed: '',
+    shown: null,
+  });
 
 const parentOf = (pid: number): number => processRow(pid)?.parent as number;
 
@@ -47,10 +54,10 @@ describe.skipIf(process.platform !== 'linux')('the process that starts programs'
   test('says why a program cannot be started', async () => {
     const arg = 'x'.repeat(200_000);
     await expect(
-      launch({ args: ['-c', 'true', arg], cwd: '/', env: { PATH }, hasInput: false, feed: '' }),
+      launch({ args: ['-c', 'true', arg], cwd: '/', env: { PATH }, hasInput: false, feed: '', shown: null }),
     ).rejects.toMatchObject({ code: 'E2BIG' });
     await expect(
-      launch({ args: ['-c', 'true', '\0'], cwd: '/', env: { PATH }, hasInput: false, feed: '' }),
+      launch({ args: ['-c', 'true', '\0'], cwd: '/', env: { PATH }, hasInput: false, feed: '', shown: null }),
     ).rejects.toMatchObject({ code: 'ERR_INVALID_ARG_VALUE' });
   });
 });

@@ -12,6 +12,7 @@ import {
   realPathOf,
   workspacesOf,
 } from './confinement.js';
+import { identityAt, replaced, type Shown } from './identity.js';
 import { type SystemView, systemView } from './system.js';
 
 // A program sees what is listed here, not the machine without what is listed: a list of what to hide would have to know
@@ -21,10 +22,18 @@ import { type SystemView, systemView } from './system.js';
 
 /** How a program is started in its sandbox. */
 export interface Sandbox {
-  /** bwrap with its arguments and, after them, those of the program; it reads the rest from descriptor 3. */
+  /**
+   * bwrap with its arguments and, after them, those of the program. It reads the rest from descriptor 3, tells on 4 which
+   * process it has shut in, and lets that begin with a line on 5.
+   */
   readonly argv: readonly string[];
   /** What bwrap reads there: the environment, which nobody is to see in a list of processes. */
   readonly feed: string;
+  /**
+   * What must lie in the sandbox before the program begins. bwrap follows links: whoever writes a folder above what it
+   * mounts could lead it elsewhere after all was checked.
+   */
+  readonly shown: readonly Shown[];
 }
 
 interface Program {
@@ -61,6 +70,7 @@ export async function sandboxOf(
   if ('problem' in bubblewrap) return { problem: isolationProblem(bubblewrap.problem) };
   if ('problem' in workspaces) return workspaces;
   const view = await viewOf(confinement, system, workspaces);
+  if ('problem' in view) return view;
   const shown = await showProgram(view, program.path);
   if ('problem' in shown) return shown;
   if (program.cwd !== PRIVATE_FOLDER && !sees(view, program.cwd)) {
@@ -70,9 +80,9 @@ export async function sandboxOf(
     ...[bubblewrap.path, ...bubblewrap.flags, '--clearenv'],
     // Without a capability, but as the user of the server: where that is root, /proc/sys would let it set the kernel.
     ...[...view.args, ...shown.args, '--remount-ro', '/proc', '--remount-ro', '/', '--chdir', program.cwd],
-    ...['--args', '3', '--', program.path, ...program.args],
+    ...['--args', '3', '--info-fd', '4', '--block-fd', '5', '--', program.path, ...program.args],
   ];
-  return { argv, feed: Object.entries(program.env).map(setting).join('') };
+  return { argv, feed: Object.entries(program.env).map(setting).join(''), shown: view.identities };
 }
 
 /** @throws what starting a program with such a variable would, had the system seen it: it would be read as more arguments */
@@ -91,29 +101,43 @@ interface View {
   readonly shown: readonly string[];
   readonly hidden: readonly string[];
   readonly system: SystemView;
+  /** What of it lies where somebody else may put something in its place. */
+  readonly identities: readonly Shown[];
 }
 
 /** What is mounted, the later over the earlier: what is hidden must come after all that could show it. */
-async function viewOf(of: Confinement, system: SystemView, workspaces: readonly Place[]): Promise<View> {
+async function viewOf(
+  of: Confinement,
+  system: SystemView,
+  workspaces: readonly Place[],
+): Promise<View | { readonly problem: string }> {
   const [hidden, own, readable] = await Promise.all([placesOf(of.hidden), placesOf(of.own), placesOf(of.readable)]);
   const secret = outermost(hidden.map(({ real }) => real));
   const apart = ({ real }: Place): boolean => !isWithinAny(real, secret);
-  const written = [...own, ...workspaces].sort((a, b) => a.real.length - b.real.length);
+  const written = [...own, ...workspaces];
   const writable = written.map(({ real }) => real);
   const ledOut = await Promise.all(readable.map(({ path, real }) => isLedOut(path, real, writable)));
   const programs = system.programs.filter((place) => apart(place) && !isWithinAny(place.real, system.folders));
-  const read = [...programs, ...readable.filter((place, index) => apart(place) && !ledOut[index])];
-  const shown = [...system.folders, ...read.flatMap(({ path, real }) => [path, real])];
+  const told = readable.filter((place, index) => apart(place) && !ledOut[index]);
+  const shown = [...system.folders, ...[...programs, ...told].flatMap(({ path, real }) => [path, real])];
+  // What lies in a folder that the program writes is there with that: mounted by itself, it could be led elsewhere.
+  const apartFromWritten = ({ at }: Mount): boolean =>
+    !writable.some((folder) => folder !== at && isWithin(at, folder));
+  const [reads, writes] = [told, written].map((places) =>
+    places.flatMap((place) => mountsOf(place, system.folders)).filter(apartFromWritten),
+  ) as [Mount[], Mount[]];
+  const identities = await identitiesOf([...reads, ...writes]);
+  if ('problem' in identities) return identities;
   return {
     args: [
       ...system.shown,
       ...['--proc', '/proc', '--dev', '/dev', '--dir', '/run', '--tmpfs', '/tmp', '--tmpfs', '/var/tmp'],
-      ...read.flatMap((place) => mounts('--ro-bind', place, system.folders)),
+      ...[...programs.flatMap((place) => mountsOf(place, system.folders)), ...reads].flatMap(bind('--ro-bind')),
       ...(await covers(system, secret, shown)),
-      ...written.flatMap((place) => mounts('--bind', place, system.folders)),
+      ...writes.flatMap(bind('--bind')),
     ],
     written: written.flatMap(({ path, real }) => [path, real]),
-    ...{ shown, hidden: secret, system },
+    ...{ shown, hidden: secret, system, identities },
   };
 }
 
@@ -123,11 +147,28 @@ const outermost = (paths: readonly string[]): string[] =>
 const sees = ({ written, shown, hidden }: View, path: string): boolean =>
   isWithinAny(path, written) || (isWithinAny(path, shown) && !isWithinAny(path, hidden));
 
+interface Mount {
+  readonly real: string;
+  /** Where it is mounted. */
+  readonly at: string;
+}
+
 /** Under both its names: a program may have been told of either. Below what is shown, links lead there by themselves. */
-const mounts = (how: '--bind' | '--ro-bind', { path, real }: Place, shown: readonly string[]): string[] => [
-  ...[how, real, real],
-  ...(path === real || isWithinAny(path, shown) ? [] : [how, real, path]),
+const mountsOf = ({ path, real }: Place, shown: readonly string[]): Mount[] => [
+  { real, at: real },
+  ...(path === real || isWithinAny(path, shown) ? [] : [{ real, at: path }]),
 ];
+
+const bind =
+  (how: '--bind' | '--ro-bind') =>
+  ({ real, at }: Mount): string[] => [how, real, at];
+
+/** How each is to be found where it is mounted, or a sentence about the first that is another one by now. */
+async function identitiesOf(mounts: readonly Mount[]): Promise<readonly Shown[] | { readonly problem: string }> {
+  const found = await Promise.all(mounts.map(async ({ real, at }) => ({ path: at, identity: await identityAt(real) })));
+  const other = found.find(({ identity }) => identity === undefined);
+  return other ? { problem: replaced(other.path) } : (found as Shown[]);
+}
 
 async function placesOf(paths: readonly string[]): Promise<Place[]> {
   const found = await Promise.all(paths.map(async (path) => ({ path, real: await realPathOf(path) })));

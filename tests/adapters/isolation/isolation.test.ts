@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { workspacesOf } from '../../../src/adapters/isolation/confinement.js';
@@ -305,6 +314,62 @@ describe('a workspace', () => {
     });
     expect(stdout).toBe('');
   });
+
+  /** Replaces a folder by a link to the home of the server once all is checked and before anything is mounted. */
+  const swapped = (site: Site, folder: string) => ({
+    spawned: async () => {
+      renameSync(folder, `${folder}-before`);
+      symlinkSync(site.server, folder);
+    },
+  });
+
+  test.skipIf(noIsolation)('is not led elsewhere by a link that is made between its check and its mount', async () => {
+    const site = siteOf();
+    const project = join(site.workspace, 'project');
+    mkdirSync(project);
+    const script = `cat '${project}/secrets-master-key' '${project}/postgres/cluster/password'; : > '${project}/planted'`;
+    for (const workspaces of [[site.workspace, project], [project]]) {
+      const confinement = { ...site.confinement, workspaces };
+      const { stdout } = await runIsolated(script, { ...site, confinement }, swapped(site, project));
+      expect(stdout).toBe('');
+      expect(existsSync(join(site.server, 'planted'))).toBe(false);
+      unlinkSync(project);
+      renameSync(`${project}-before`, project);
+    }
+  });
+
+  test.skipIf(noIsolation)('that is another one by the time that a program begins is said to be', async () => {
+    const site = siteOf();
+    const project = join(site.workspace, 'project');
+    mkdirSync(project);
+    const confinement = { ...site.confinement, workspaces: [project] };
+    const { error } = await runIsolated('true', { ...site, confinement }, swapped(site, project));
+    expect(error).toBe(`${project} was replaced while the program was being started`);
+  });
+
+  test.skipIf(noIsolation)(
+    'shows no file that replaces its instructions between their check and their mount',
+    async () => {
+      const site = siteOf();
+      const instructions = join(temporaryFolder(), 'AGENTS.md');
+      writeFileSync(instructions, 'Be good.');
+      const confinement = { ...site.confinement, readable: [instructions] };
+      const read = `cat '${instructions}'`;
+      expect((await runIsolated(read, { ...site, confinement })).stdout).toBe('Be good.');
+      const { stdout, error } = await runIsolated(
+        read,
+        { ...site, confinement },
+        {
+          spawned: async () => {
+            unlinkSync(instructions);
+            symlinkSync(join(site.server, 'secrets-master-key'), instructions);
+          },
+        },
+      );
+      expect(stdout).toBe('');
+      expect(error).toBe(`${instructions} was replaced while the program was being started`);
+    },
+  );
 
   test('may lie in the own home of the agent', async () => {
     const site = siteOf();
