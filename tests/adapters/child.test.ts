@@ -2,40 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type ChildOptions, runChild } from '../../src/adapters/child.js';
+import type { ChildOptions } from '../../src/adapters/child.js';
 import { processTable } from '../../src/adapters/processes.js';
+import { runScript } from '../kit/child.js';
 import { temporaryFolder } from '../kit/execution.js';
 import { isRunning, until } from '../kit/running.js';
 
 const PATH = process.env.PATH ?? '';
-
-interface Taken {
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs a shell script as a child, with what it wrote. */
-async function run(script: string, given: Partial<ChildOptions> = {}) {
-  const taken: Taken = { stdout: '', stderr: '' };
-  const cwd = given.cwd ?? temporaryFolder();
-  const end = await runChild({
-    command: 'sh',
-    args: ['-c', script],
-    env: { PATH, SERVICE_RUN_ID: crypto.randomUUID() },
-    confinement: null,
-    timeoutSec: 0,
-    graceSec: 5,
-    signal: new AbortController().signal,
-    onOutput: (stream, chunk) => {
-      taken[stream] += chunk;
-      return true;
-    },
-    drained: async () => {},
-    ...given,
-    cwd,
-  });
-  return { ...end, ...taken, cwd };
-}
 
 /** Whoever floods a pipe that nobody reads any more ends by it. */
 const isAnyFlood = (): boolean =>
@@ -55,47 +28,47 @@ const DONE = { exitCode: 0, signal: null, timedOut: false, cancelled: false };
 describe('a child', () => {
   test('has the environment that is given, and nothing else', async () => {
     const env = { PATH, SERVICE_RUN_ID: 'r', text: 'two\nlines = "1"', ÜMLAUT: 'ä' };
-    const { stdout } = await run('', { command: 'env', args: ['-0'], env: { PATH, SERVICE_RUN_ID: 'r' } });
+    const { stdout } = await runScript('', { command: 'env', args: ['-0'], env: { PATH, SERVICE_RUN_ID: 'r' } });
     expect(stdout.split('\0').filter(Boolean).sort()).toEqual([`PATH=${PATH}`, 'SERVICE_RUN_ID=r']);
-    const second = await run('printf %s "$text"', { env });
+    const second = await runScript('printf %s "$text"', { env });
     expect(second).toMatchObject({ ...DONE, stdout: env.text });
   });
 
   test('gets its arguments as they are, past every shell', async () => {
     const args = ['%s\\n', '$(id)', '; rm -rf /', '*', '', "it's", '-x'];
-    const { stdout } = await run('', { command: 'printf', args });
+    const { stdout } = await runScript('', { command: 'printf', args });
     expect(stdout).toBe(`${args.slice(1).join('\n')}\n`);
   });
 
   test('leads a process group and a session of its own', async () => {
-    const { stdout } = await run('echo $$; cut -d" " -f5,6 /proc/$$/stat');
+    const { stdout } = await runScript('echo $$; cut -d" " -f5,6 /proc/$$/stat');
     const [pid, group, session] = pidsIn(stdout);
     expect([group, session]).toEqual([pid, pid]);
   });
 
   test('tells its exit code, or the signal that ended it', async () => {
-    expect(await run('exit 7')).toMatchObject({ ...DONE, exitCode: 7 });
-    expect(await run('kill -9 $$')).toMatchObject({ ...DONE, exitCode: null, signal: 'SIGKILL' });
+    expect(await runScript('exit 7')).toMatchObject({ ...DONE, exitCode: 7 });
+    expect(await runScript('kill -9 $$')).toMatchObject({ ...DONE, exitCode: null, signal: 'SIGKILL' });
   });
 
   test('writes what is no UTF-8 as replacement characters, and no character is cut in two', async () => {
-    const { stdout } = await run(
+    const { stdout } = await runScript(
       `printf 'a\\303'; sleep 0.1; printf '\\244\\377b\\360\\237'; sleep 0.1; printf '\\230\\200\\360'`,
     );
     expect(stdout).toBe('aä\uFFFDb😀\uFFFD');
   });
 
   test('may close its output and go on', async () => {
-    const { cwd, ...end } = await run('exec >&- 2>&-; sleep 0.2; echo late > done');
+    const { cwd, ...end } = await runScript('exec >&- 2>&-; sleep 0.2; echo late > done');
     expect(end).toMatchObject(DONE);
     expect(readFileSync(join(cwd, 'done'), 'utf8')).toBe('late\n');
   });
 
   test('reads its input to the end, or need not', async () => {
     const stdin = 'zwölf 😀\n'.repeat(100_000);
-    expect(await run('cat', { stdin })).toMatchObject({ ...DONE, stdout: stdin });
-    expect(await run('exit 0', { stdin })).toMatchObject(DONE);
-    expect(await run('cat; echo end')).toMatchObject({ ...DONE, stdout: 'end\n' });
+    expect(await runScript('cat', { stdin })).toMatchObject({ ...DONE, stdout: stdin });
+    expect(await runScript('exit 0', { stdin })).toMatchObject(DONE);
+    expect(await runScript('cat; echo end')).toMatchObject({ ...DONE, stdout: 'end\n' });
   });
 });
 
@@ -103,7 +76,7 @@ describe('before it begins', () => {
   test('it is on record: until then it does nothing', async () => {
     const cwd = temporaryFolder();
     let recorded: { pid: number; startedAt: Date } | undefined;
-    const { stdout } = await run('touch begun; echo $$', {
+    const { stdout } = await runScript('touch begun; echo $$', {
       cwd,
       async spawned(process) {
         await sleep(150);
@@ -118,7 +91,7 @@ describe('before it begins', () => {
   test('it is ended where the record is refused, and the refusal is thrown', async () => {
     const cwd = temporaryFolder();
     let pid = 0;
-    const refused = run('touch begun', {
+    const refused = runScript('touch begun', {
       cwd,
       async spawned(process) {
         pid = process.pid;
@@ -133,7 +106,7 @@ describe('before it begins', () => {
   test('a cancel ends it, also while the record does not answer', async () => {
     const cwd = temporaryFolder();
     const cancel = new AbortController();
-    const end = await run('touch begun', {
+    const end = await runScript('touch begun', {
       cwd,
       signal: cancel.signal,
       spawned: () => {
@@ -143,7 +116,7 @@ describe('before it begins', () => {
     });
     expect(end).toMatchObject({ cancelled: true, signal: 'SIGTERM' });
     expect(existsSync(join(cwd, 'begun'))).toBe(false);
-    expect(await run('touch begun', { cwd, signal: AbortSignal.abort() })).toMatchObject({ cancelled: true });
+    expect(await runScript('touch begun', { cwd, signal: AbortSignal.abort() })).toMatchObject({ cancelled: true });
     expect(existsSync(join(cwd, 'begun'))).toBe(false);
   });
 });
@@ -163,7 +136,7 @@ describe('what cannot be started says why:', () => {
   ];
 
   test.each(cases)('%s', async (_what, given, error) => {
-    const end = await run('true', given);
+    const end = await runScript('true', given);
     expect(end).toMatchObject({ exitCode: null, signal: null, timedOut: false, cancelled: false });
     expect(end.error).toMatch(error);
   });
@@ -173,7 +146,7 @@ describe('what cannot be started says why:', () => {
     async () => {
       const closed = join(temporaryFolder(), 'closed');
       mkdirSync(closed, { mode: 0 });
-      expect((await run('', { command: 'no-such-tool', env: { PATH: closed } })).error).toBe(
+      expect((await runScript('', { command: 'no-such-tool', env: { PATH: closed } })).error).toBe(
         'Command not found: no-such-tool',
       );
     },
@@ -182,13 +155,13 @@ describe('what cannot be started says why:', () => {
   test('a file without the right to be executed', async () => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'agent'), '#!/bin/sh\n', { mode: 0o644 });
-    expect((await run('', { cwd, command: './agent' })).error).toBe('Command is not executable: ./agent');
+    expect((await runScript('', { cwd, command: './agent' })).error).toBe('Command is not executable: ./agent');
   });
 
   test('a script whose interpreter is not there, in its own words', async () => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'agent'), '#!/no/such/interpreter\n', { mode: 0o755 });
-    const { exitCode, stderr } = await run('', { cwd, command: './agent' });
+    const { exitCode, stderr } = await runScript('', { cwd, command: './agent' });
     expect([126, 127]).toContain(exitCode);
     expect(stderr).toContain(join(cwd, 'agent'));
   });
@@ -198,12 +171,12 @@ describe('a child that is to end', () => {
   const STUBBORN = `trap '' TERM; echo $$; while :; do sleep 0.1; done`;
 
   test('at its time limit gets SIGTERM first', async () => {
-    const end = await run(`trap 'echo bye; exit 3' TERM; while :; do sleep 0.05; done`, { timeoutSec: 0.3 });
+    const end = await runScript(`trap 'echo bye; exit 3' TERM; while :; do sleep 0.05; done`, { timeoutSec: 0.3 });
     expect(end).toMatchObject({ exitCode: 3, timedOut: true, cancelled: false, stdout: 'bye\n' });
   });
 
   test('is killed after its grace with all its group if it ignores that', async () => {
-    const end = await run(`(${STUBBORN}) & (${STUBBORN}) & ${STUBBORN}`, { timeoutSec: 0.3, graceSec: 0.3 });
+    const end = await runScript(`(${STUBBORN}) & (${STUBBORN}) & ${STUBBORN}`, { timeoutSec: 0.3, graceSec: 0.3 });
     expect(end).toMatchObject({ exitCode: null, signal: 'SIGKILL', timedOut: true });
     expect(pidsIn(end.stdout)).toHaveLength(3);
     expect(pidsIn(end.stdout).filter(isRunning)).toEqual([]);
@@ -211,7 +184,7 @@ describe('a child that is to end', () => {
 
   test('ends when it is cancelled, even while it sleeps stopped', async () => {
     const cancel = new AbortController();
-    const ending = run('echo $$; kill -STOP $$', {
+    const ending = runScript('echo $$; kill -STOP $$', {
       signal: cancel.signal,
       graceSec: 0.2,
       onOutput: (_stream, chunk) => {
@@ -227,7 +200,7 @@ describe('a child that is to end', () => {
 
   test('takes those with it that left its session and dropped its environment', async () => {
     const fled = `env -i setsid sh -c 'echo $$; exec /bin/sleep 60'`;
-    const end = await run(`(${fled}; true) & sleep 60`, { timeoutSec: 0.4, graceSec: 1 });
+    const end = await runScript(`(${fled}; true) & sleep 60`, { timeoutSec: 0.4, graceSec: 1 });
     expect(end).toMatchObject({ timedOut: true });
     expect(pidsIn(end.stdout)).toHaveLength(1);
     expect(pidsIn(end.stdout).filter(isRunning)).toEqual([]);
@@ -235,7 +208,7 @@ describe('a child that is to end', () => {
 
   test('ends where taking its output fails, and the failure is thrown', async () => {
     let pid = 0;
-    const taking = run('echo $$; sleep 60', {
+    const taking = runScript('echo $$; sleep 60', {
       onOutput: (_stream, chunk) => {
         pid = Number(chunk);
         throw new Error('the log is gone');
@@ -243,7 +216,7 @@ describe('a child that is to end', () => {
     });
     await expect(taking).rejects.toThrow('the log is gone');
     expect(isRunning(pid)).toBe(false);
-    const waiting = run('echo $$; sleep 60', {
+    const waiting = runScript('echo $$; sleep 60', {
       onOutput: () => false,
       drained: () => Promise.reject(new Error('the log is lost')),
     });
@@ -253,21 +226,21 @@ describe('a child that is to end', () => {
 
 describe('a child that has ended', () => {
   test('leaves nothing running in its group, nor holding its output open', async () => {
-    const end = await run('sleep 60 & echo $!; (trap "" TERM; sleep 61) & echo $!; sleep 62 >&- 2>&- & echo $!');
+    const end = await runScript('sleep 60 & echo $!; (trap "" TERM; sleep 61) & echo $!; sleep 62 >&- 2>&- & echo $!');
     expect(end).toMatchObject(DONE);
     expect(pidsIn(end.stdout)).toHaveLength(3);
     expect(pidsIn(end.stdout).filter(isRunning)).toEqual([]);
   });
 
   test('leaves nothing running in other sessions', async () => {
-    const end = await run(`setsid sh -c 'echo $$; trap "" TERM; sleep 60; sleep 60' & sleep 0.2`);
+    const end = await runScript(`setsid sh -c 'echo $$; trap "" TERM; sleep 60; sleep 60' & sleep 0.2`);
     expect(end).toMatchObject(DONE);
     expect(pidsIn(end.stdout).filter(isRunning)).toEqual([]);
   });
 
   test('is not waited for where somebody it cannot be told from holds its output open, or floods it', async () => {
     let flood = '';
-    const flooding = await run(`env -i setsid yes flood & exit 0`, {
+    const flooding = await runScript(`env -i setsid yes flood & exit 0`, {
       onOutput: (_stream, chunk) => {
         flood ||= chunk;
         return true;
@@ -275,7 +248,7 @@ describe('a child that has ended', () => {
     });
     expect(flooding).toMatchObject(DONE);
     expect(flood).toMatch(/^flood\nflood\n/);
-    const silent = await run(`env -i setsid sh -c 'echo $$; exec sleep 60' & sleep 0.2`);
+    const silent = await runScript(`env -i setsid sh -c 'echo $$; exec sleep 60' & sleep 0.2`);
     expect(silent).toMatchObject(DONE);
     for (const pid of pidsIn(silent.stdout)) process.kill(pid, 'SIGKILL');
     await until(() => !isAnyFlood());
@@ -284,7 +257,7 @@ describe('a child that has ended', () => {
   test('has all its output handed on, however slowly it is taken', async () => {
     let bytes = 0;
     let busy = false;
-    const end = await run('head -c 3000000 /dev/zero | tr "\\0" x', {
+    const end = await runScript('head -c 3000000 /dev/zero | tr "\\0" x', {
       onOutput: (_stream, chunk) => {
         expect(busy).toBe(false); // Nothing comes while it waits.
         bytes += chunk.length;

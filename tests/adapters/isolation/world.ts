@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ChildOptions, runChild } from '../../../src/adapters/child.js';
+import type { ChildOptions } from '../../../src/adapters/child.js';
 import { findBubblewrap } from '../../../src/adapters/isolation/bubblewrap.js';
 import type { Confinement } from '../../../src/adapters/isolation/confinement.js';
+import { runScript } from '../../kit/child.js';
 import { temporaryFolder } from '../../kit/execution.js';
 
 const found = await findBubblewrap();
@@ -45,23 +46,10 @@ export function siteOf(folder = temporaryFolder()): Site {
 }
 
 /** Runs a shell script in isolation, with what it wrote. */
-export async function runIsolated(script: string, { home, confinement }: Site, given: Partial<ChildOptions> = {}) {
-  const taken = { stdout: '', stderr: '' };
-  const end = await runChild({
-    command: 'sh',
-    args: ['-c', script],
+export const runIsolated = (script: string, { home, confinement }: Site, given: Partial<ChildOptions> = {}) =>
+  runScript(script, {
     cwd: home,
     env: { PATH: process.env.PATH ?? '', HOME: home, SERVICE_RUN_ID: crypto.randomUUID() },
     confinement,
-    timeoutSec: 0,
-    graceSec: 5,
-    signal: new AbortController().signal,
-    onOutput: (stream, chunk) => {
-      taken[stream] += chunk;
-      return true;
-    },
-    drained: async () => {},
     ...given,
   });
-  return { ...end, ...taken };
-}
