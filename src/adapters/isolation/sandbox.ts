@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { findCommand } from '../command.js';
 import { findBubblewrap, HOW_TO_GET } from './bubblewrap.js';
@@ -175,19 +175,17 @@ async function placesOf(paths: readonly string[]): Promise<Place[]> {
   return found.filter((one): one is Place => one.real !== undefined);
 }
 
-/** Covers what is hidden wherever something shown would show it. */
+/** Covers what is hidden wherever something shown would show it; what is gone by now cannot be covered. */
 async function covers(system: SystemView, hidden: readonly string[], shown: readonly string[]): Promise<string[]> {
-  const showing = hidden.filter((path) => isWithinAny(path, shown));
-  const found = await Promise.all(
-    showing.map(async (path) => ({
-      path,
-      isFolder: (await stat(path).catch(() => undefined))?.isDirectory() ?? false,
-    })),
-  );
-  const dark = system.dark.filter(({ path }) => !isWithinAny(path, hidden));
-  return [...found, ...dark].flatMap(({ path, isFolder }) =>
-    isFolder ? ['--tmpfs', path] : ['--ro-bind', '/dev/null', path],
-  );
+  const paths = [
+    ...hidden.filter((path) => isWithinAny(path, shown)),
+    ...system.dark.filter((path) => !isWithinAny(path, hidden)),
+  ];
+  const found = await Promise.all(paths.map((path) => lstat(path).catch(() => undefined)));
+  return paths.flatMap((path, index) => {
+    if (found[index] === undefined) return [];
+    return found[index].isDirectory() ? ['--tmpfs', path] : ['--ro-bind', '/dev/null', path];
+  });
 }
 
 /** What shows the program itself: the operator's own link on the PATH may lead to where nothing else is shown. */

@@ -11,8 +11,8 @@ export interface SystemView {
   readonly folders: readonly string[];
   /** Folders where the operator has installed programs. */
   readonly programs: readonly Place[];
-  /** Files and folders within, which not everybody of the machine may read. */
-  readonly dark: readonly { readonly path: string; readonly isFolder: boolean }[];
+  /** Files and folders within that not everybody of the machine may read, and what is no file, such as sockets. */
+  readonly dark: readonly string[];
 }
 
 const ROOTS = [
@@ -21,12 +21,10 @@ const ROOTS = [
 ];
 /** Often links to what a service keeps in a folder that is not shown. */
 const NETWORK_FILES = ['/etc/resolv.conf', '/etc/hosts', '/etc/hostname', '/etc/localtime'];
-/** Where programs keep settings, some of them secret, and how deep it is looked for those. */
-const SETTINGS = [
-  ['/etc', 4],
-  ['/usr/local/etc', 4],
-  ['/opt', 2],
-] as const;
+/** Where programs keep settings, some of them secret, and sockets. */
+const SETTINGS = ['/etc', '/usr/local/etc', '/opt'];
+/** How many folders deep it is looked for those. */
+export const DEPTH = 4;
 /** What lies beside a folder of programs and belongs to them. */
 const LIBRARIES = ['lib', 'lib64', 'libexec'];
 
@@ -59,7 +57,7 @@ async function lookAround(): Promise<SystemView> {
     if (real !== undefined && !isWithinAny(real, folders)) shown.push('--ro-bind', real, real);
   }
   const programs = await programFolders();
-  const dark = await Promise.all(SETTINGS.map(([folder, depth]) => darkIn(folder, depth)));
+  const dark = await Promise.all(SETTINGS.map((folder) => darkIn(folder, DEPTH)));
   return { shown, folders, programs: await withLibraries(programs), dark: dark.flat() };
 }
 
@@ -72,19 +70,21 @@ async function withLibraries(programs: readonly Place[]): Promise<Place[]> {
   return [...programs, ...found.filter((one): one is Place => one.real !== undefined)];
 }
 
-/** What the server may read, as root or by a group, and everybody may not: none of it is for a program of an agent. */
-async function darkIn(folder: string, depth: number): Promise<{ path: string; isFolder: boolean }[]> {
+/**
+ * What the server may read, as root or by a group, and everybody may not: none of it is for a program of an agent. Nor
+ * are sockets and pipes, behind which a service of the machine may take whoever connects for the server.
+ */
+export async function darkIn(folder: string, depth: number): Promise<string[]> {
   const entries: Dirent[] = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const found = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name);
-      const isFolder = entry.isDirectory();
-      if (!isFolder && !entry.isFile()) return [];
+      if (entry.isSymbolicLink()) return [];
       const mode = (await lstat(path).catch(() => undefined))?.mode;
       if (mode === undefined) return [];
-      const isPublic = isFolder ? (mode & 0o005) === 0o005 : (mode & 0o004) === 0o004;
-      if (!isPublic) return [{ path, isFolder }];
-      return isFolder && depth > 1 ? darkIn(path, depth - 1) : [];
+      if (!entry.isDirectory()) return entry.isFile() && (mode & 0o004) === 0o004 ? [] : [path];
+      if ((mode & 0o005) !== 0o005) return [path];
+      return depth > 1 ? darkIn(path, depth - 1) : [];
     }),
   );
   return found.flat();

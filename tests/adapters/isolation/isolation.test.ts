@@ -1,17 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   renameSync,
+  rmSync,
   symlinkSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { workspacesOf } from '../../../src/adapters/isolation/confinement.js';
 import { findProgram } from '../../../src/adapters/isolation/sandbox.js';
+import { DEPTH, darkIn } from '../../../src/adapters/isolation/system.js';
 import { descendantsOf } from '../../../src/adapters/processes.js';
 import { temporaryFolder } from '../../kit/execution.js';
 import { isRunning, until } from '../../kit/running.js';
@@ -86,7 +92,10 @@ describe.skipIf(noIsolation)('an isolated program', () => {
   });
 
   test('reaches no socket of the machine by its path', async () => {
-    const { stdout } = await runIsolated('ls -A /run /var/run 2>/dev/null; find / -xdev -type s 2>/dev/null', siteOf());
+    const { stdout } = await runIsolated(
+      'ls -A /run /var/run 2>/dev/null; find / /usr /etc /opt -xdev -type s 2>/dev/null',
+      siteOf(),
+    );
     expect(stdout.replace(/^\/\S*:\n/gm, '').trim()).toBe('');
   });
 
@@ -192,6 +201,50 @@ describe.skipIf(noIsolation)('an isolated program', () => {
     expect((await runIsolated('', site, { command: join(site.workspace, 'tool'), args: [] })).error).toContain(
       'see nothing',
     );
+  });
+});
+
+describe('among the settings of the system', () => {
+  test('what only some of the machine may read, sockets and pipes are covered, four folders deep', async () => {
+    const folder = temporaryFolder();
+    const deep = join(folder, 'vendor', 'product', 'conf');
+    mkdirSync(deep, { recursive: true });
+    writeFileSync(join(deep, 'password'), '', { mode: 0o600 });
+    writeFileSync(join(deep, 'words'), '', { mode: 0o644 });
+    mkdirSync(join(folder, 'vendor', 'keys'), { mode: 0o700 });
+    symlinkSync('words', join(deep, 'link'));
+    execFileSync('mkfifo', [join(folder, 'vendor', 'pipe')]);
+    const socket = createServer().listen(join(folder, 'vendor', 'socket'));
+    await once(socket, 'listening');
+    const found = await darkIn(folder, DEPTH);
+    socket.close();
+    expect(found.sort()).toEqual([
+      join(folder, 'vendor', 'keys'),
+      join(folder, 'vendor', 'pipe'),
+      join(deep, 'password'),
+      join(folder, 'vendor', 'socket'),
+    ]);
+  });
+});
+
+const mayPrepareSystem = !noIsolation && process.getuid?.() === 0;
+
+describe.skipIf(!mayPrepareSystem)('what was covered in the system', () => {
+  test('keeps no program from starting once it is gone', async () => {
+    const folder = mkdtempSync('/opt/orgraph-test-');
+    try {
+      chmodSync(folder, 0o755);
+      const secret = join(folder, 'secret');
+      writeFileSync(secret, '', { mode: 0o600 });
+      vi.resetModules(); // What the system holds is kept for a while.
+      const { runIsolated: run } = await import('./world.js');
+      const look = `[ -c '${secret}' ] && echo covered; ls '${folder}'`;
+      expect((await run(look, siteOf())).stdout).toBe('covered\nsecret\n');
+      rmSync(secret);
+      expect(await run(look, siteOf())).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
