@@ -1,13 +1,24 @@
-import { readFile, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { type Fields, objectIn } from './values.js';
 
 const MAX_BYTES = 1_048_576;
 
+/** To open a pipe would wait for whoever writes to it, and an agent may put one in the place of a file at any time. */
+const WITHOUT_WAITING = constants.O_RDONLY | constants.O_NONBLOCK;
+
 /** The text of a small file; undefined where there is none that can be read. */
-export async function textIn(file: string): Promise<string | undefined> {
+export async function textIn(path: string): Promise<string | undefined> {
   try {
-    const found = await stat(file);
-    return found.isFile() && found.size <= MAX_BYTES ? await readFile(file, 'utf8') : undefined;
+    // A device may do something when it is opened.
+    if (!(await stat(path)).isFile()) return undefined;
+    const file = await open(path, WITHOUT_WAITING);
+    try {
+      const found = await file.stat();
+      return found.isFile() && found.size <= MAX_BYTES ? await file.readFile('utf8') : undefined;
+    } finally {
+      await file.close();
+    }
   } catch {
     return undefined;
   }
