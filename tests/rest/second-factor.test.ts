@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '../../src/services/core/scope.js';
-import { PASSWORD, signUp, type Visitor, visitorOf } from '../kit/people.js';
+import { cookiesOf, PASSWORD, signUp, type Visitor, visitorOf } from '../kit/people.js';
 import type { Rest } from '../kit/rest.js';
 import { forgetAttempts, SESSION, SIGN_IN, serveAuthenticated, stored } from './sessions-world.js';
 
@@ -110,14 +110,43 @@ describe('a second factor', () => {
     expect((await rest.get(FACTOR, person.request)).body.backupCodesLeft).toBe(9);
   });
 
-  it('lets nobody try codes for long, and the right one works from where the person has signed in before', async () => {
-    const person = await enrolled();
-    const { challenge } = (await firstStep(person)).body.details;
+  /** The answers to wrong codes, as many as there may be and one more. */
+  async function guesses(challenge: string, cookie?: string): Promise<number[]> {
     const statuses: number[] = [];
     for (let guess = 0; guess < 11; guess++) {
-      statuses.push((await rest.post(SECOND_STEP, { challenge, code: '000000' })).status);
+      const request = cookie ? { headers: { cookie, origin: rest.url } } : {};
+      const answer = await rest.post(SECOND_STEP, { challenge, code: '000000' }, request);
+      statuses.push(answer.status);
     }
-    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    return statuses;
+  }
+
+  it('lets nobody try codes for long', async () => {
+    const person = await enrolled();
+    const { challenge } = (await firstStep(person)).body.details;
+    expect(await guesses(challenge)).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('lets nobody try codes for longer from browsers that were known before it', async () => {
+    const person = await signUp(rest);
+    const cookies: string[] = [];
+    for (let browser = 0; browser < 3; browser++) cookies.push(cookiesOf(await firstStep(person)));
+    const { body } = await rest.post(FACTOR, { password: PASSWORD }, person.request);
+    await early();
+    await rest.post(`${FACTOR}/confirm`, { code: codeOf(body.secret, -1) }, person.request);
+    const { challenge } = (await firstStep(person)).body.details;
+    const statuses: number[] = [];
+    for (const cookie of cookies) statuses.push(...(await guesses(challenge, cookie)));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  });
+
+  it('lets a person on who has passed a code from the same address, however many others have tried', async () => {
+    const person = await enrolled();
+    expect((await secondStep(person, codeOf(person.secret))).status).toBe(200);
+    const all = services.limits;
+    await Promise.all(Array.from({ length: 19 }, () => all.take('secondFactorAccount', person.email)));
+    await expect(all.take('secondFactorAccount', person.email)).rejects.toMatchObject({ status: 429 });
+    expect((await secondStep(person, codeOf(person.secret, 1))).status).toBe(200);
   });
 
   it('takes no challenge that is forged, has expired or is of a former password', async () => {

@@ -96,6 +96,23 @@ export async function isFamiliar(database: Pick<Database, 'read'>, email: string
   return row?.familiar === true;
 }
 
+// A sign-in of before the second factor needed the password alone.
+const FAMILIAR_BY_CODE = statement(`
+  SELECT EXISTS (
+    SELECT FROM "User" u JOIN "SecondFactor" f ON f."userId" = u.id JOIN "InstanceEvent" e ON e."userId" = u.id
+     WHERE u.email = $1 AND e.network = $2 AND e.type = 'user.signed_in' AND e.details ? 'secondFactor'
+       AND e."createdAt" > greatest(f."confirmedAt", now() - interval '90 days')) AS familiar`);
+
+/** Whether this e-mail address has signed in with a code from the network of an address within 90 days. */
+export async function hasPassedCode(
+  database: Pick<Database, 'read'>,
+  email: string,
+  address: string,
+): Promise<boolean> {
+  const [row] = await database.read<{ familiar: boolean }>('all', FAMILIAR_BY_CODE, [email, networkOf(address)]);
+  return row?.familiar === true;
+}
+
 const FORGET = statement(`
   DELETE FROM "InstanceEvent" WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM "InstanceEvent"

@@ -1,4 +1,4 @@
-import { isFamiliar } from '../access/instance-events.js';
+import { hasPassedCode, isFamiliar } from '../access/instance-events.js';
 import { RateLimited } from '../core/errors.js';
 import { type LimitName, type Limits, networkOf } from '../core/limits.js';
 import type { Services } from '../core/scope.js';
@@ -52,7 +52,8 @@ export async function countAttempt(services: Services, attempt: Attempt): Promis
 
 /**
  * Counts an attempt with a code of a second factor. A code has six digits, so that attempts from everywhere together are
- * bounded as well; a browser or an address that has signed in to the account before has its own limit alone.
+ * bounded as well; an address that has passed a code for the account has its own limit alone. That a browser is known does
+ * not count: whoever had the password before the second factor was switched on may have made many known.
  * @throws 429 with Retry-After, 503 when nobody can count
  */
 export async function countCode(services: Services, attempt: Attempt): Promise<CountedAttempt> {
@@ -60,8 +61,7 @@ export async function countCode(services: Services, attempt: Attempt): Promise<C
   const { email, address, deviceId } = attempt;
   const pair = `${deviceId ? `device ${deviceId}` : networkOf(address)} ${email}`;
   await limits.take('secondFactor', pair);
-  const isKnown = deviceId !== null || (await isFamiliar(services.database, email, address));
-  if (!isKnown) await limits.take('secondFactorAccount', email);
+  if (!(await hasPassedCode(services.database, email, address))) await limits.take('secondFactorAccount', email);
   return { succeeded: () => limits.reset('secondFactor', pair), failed: async () => {} };
 }
 
