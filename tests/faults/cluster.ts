@@ -13,23 +13,28 @@ export class Cluster {
 
   private constructor(
     private readonly env: Readonly<Record<string, string>>,
+    private readonly databaseUrls: readonly string[],
     private readonly isFrail: boolean,
   ) {}
 
-  /** @param options.isFrail whether its database goes away at times, so that a server may fail to start */
-  static async start(databaseUrl: string, count: number, { isFrail = false, settings = {} } = {}): Promise<Cluster> {
+  /**
+   * @param databaseUrls of one database, as each server finds it
+   * @param options.isFrail whether its database goes away at times, so that a server may fail to start
+   */
+  static async start(databaseUrls: readonly string[], { isFrail = false, settings = {} } = {}): Promise<Cluster> {
     // One home, as servers of one installation have: what one encrypts the others read.
-    const shared = { DATABASE_URL: databaseUrl, ORGRAPH_HOME: await serverHome() };
-    const cluster = new Cluster({ ...shared, WORKER: 'on', RUN_CONCURRENCY: '6', ...settings }, isFrail);
+    const env = { ORGRAPH_HOME: await serverHome(), WORKER: 'on', RUN_CONCURRENCY: '6', ...settings };
+    const cluster = new Cluster(env, databaseUrls, isFrail);
     await cluster.boot(0);
-    await Promise.all(Array.from({ length: count - 1 }, (_, index) => cluster.boot(index + 1)));
+    await Promise.all(databaseUrls.slice(1).map((_, index) => cluster.boot(index + 1)));
     return cluster;
   }
 
   /** As whoever watches over services does, it starts again what could not start without its database. */
   private async boot(index: number): Promise<void> {
     for (let start = 1; !this.servers[index]; start++) {
-      const server = await startServer(this.env).catch((error: unknown) => {
+      const env = { ...this.env, DATABASE_URL: this.databaseUrls[index] as string };
+      const server = await startServer(env).catch((error: unknown) => {
         if (!this.isFrail || start === STARTS) throw error;
       });
       if (server) this.servers[index] = server;

@@ -21,7 +21,7 @@ export interface Outcome {
 
 /** Has servers killed while they are asked for work, waits until all is at rest, and tells what is wrong then. */
 export async function carryOut(plan: Plan, databaseUrl: string, say: (line: string) => void): Promise<Outcome> {
-  const cluster = await Cluster.start(databaseUrl, SERVERS);
+  const cluster = await Cluster.start(Array(SERVERS).fill(databaseUrl));
   const stage = await setStage(cluster.urls[0] as string);
   const client = new pg.Client(databaseUrl);
   await client.connect();

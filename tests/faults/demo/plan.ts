@@ -21,7 +21,7 @@ export function demoPlanOf(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-const KINDS = ['kill', 'suspend', 'crash', 'cut clients', 'cut servers'] as const;
+const KINDS = ['kill', 'suspend', 'crash', 'freeze', 'cut clients', 'cut servers', 'partition'] as const;
 
 /** A fault, and how much the client has noted by then: the same seed makes the same ones on every machine. */
 export interface Fault {

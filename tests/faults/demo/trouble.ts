@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Forwarder } from '../forwarder.js';
 import { between } from '../plan.js';
 import type { DemoClient, Noted } from './client.js';
 import type { Fault } from './plan.js';
@@ -6,6 +7,8 @@ import type { FrailWorld } from './world.js';
 
 /** Longer than a lease lasts; not always so long that others have noticed it. */
 const SUSPENDED_MS = [15_500, 21_000] as const;
+/** Longer than a lease, or not. */
+const FROZEN_MS = [5_000, 18_000] as const;
 const CUTS = 6;
 const LOOK_MS = 50;
 
@@ -50,7 +53,7 @@ export class Trouble {
   }
 
   private async commit(kind: Fault['kind']): Promise<string> {
-    const { cluster, database, front, back } = this.world;
+    const { cluster, database, front } = this.world;
     const pick = () => between(this.chance, 0, 6);
     switch (kind) {
       case 'kill':
@@ -61,17 +64,38 @@ export class Trouble {
         await this.suspension;
         this.suspension = cluster.suspend(pick(), between(this.chance, ...SUSPENDED_MS));
         return 'a server is suspended';
+      case 'partition':
+        await this.suspension;
+        this.suspension = this.partition(this.back(), between(this.chance, ...SUSPENDED_MS));
+        return 'a server and the database do not reach each other';
       case 'crash':
         await database.crash();
         await sleep(between(this.chance, 0, 2_000));
         await database.revive();
         return 'the database has crashed and come back';
+      case 'freeze':
+        await database.freeze();
+        await sleep(between(this.chance, ...FROZEN_MS));
+        await database.thaw();
+        return 'the database was frozen for a while';
       case 'cut clients':
         // Once the company is followed, and all: the connection that does so is among them.
         await this.reached(1, 'event');
         return `${front.cut(front.open, this.chance)} connections of clients are cut`;
       case 'cut servers':
-        return `${back.cut(CUTS, this.chance)} connections of servers are cut`;
+        return `${this.back().cut(CUTS, this.chance)} connections of servers are cut`;
     }
+  }
+
+  /** The network between one of the servers and the database. */
+  private back(): Forwarder {
+    const { backs } = this.world;
+    return backs[between(this.chance, 0, backs.length)] as Forwarder;
+  }
+
+  private async partition(network: Forwarder, ms: number): Promise<void> {
+    network.hold();
+    await sleep(ms);
+    network.release();
   }
 }
