@@ -4,6 +4,8 @@ import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
 /** How often a server is started whose database goes away at times. */
 const STARTS = 20;
 const PAUSE_MS = 500;
+/** Of what a server has written that did not end well. */
+const LAST_WORDS = 6_000;
 
 /** Servers on one database that die and come back. */
 export class Cluster {
@@ -93,13 +95,14 @@ export class Cluster {
     await Promise.all(this.returns);
   }
 
-  /** Ends all in good order. @returns their exit codes */
-  async stop(): Promise<(number | null)[]> {
-    return Promise.all(
+  /** Ends all in good order. @returns what those said last that ended otherwise, or had ended before */
+  async stop(): Promise<string[]> {
+    const ends = await Promise.all(
       this.servers.map(async (server) => {
         server?.child.kill('SIGTERM');
-        return (await server?.exited)?.code ?? null;
+        return server?.exited;
       }),
     );
+    return ends.flatMap((end) => (end?.code === 0 ? [] : [`${end?.code}: ${end?.output.slice(-LAST_WORDS)}`]));
   }
 }

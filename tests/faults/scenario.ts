@@ -15,8 +15,8 @@ const LOOK_MS = 250;
 export interface Outcome {
   readonly facts: Facts;
   readonly faults: readonly string[];
-  /** How the servers ended that were asked to. */
-  readonly exitCodes: readonly (number | null)[];
+  /** What servers said last that were asked to end and did so with a failure. */
+  readonly unclean: readonly string[];
 }
 
 /** Has servers killed while they are asked for work, waits until all is at rest, and tells what is wrong then. */
@@ -34,7 +34,7 @@ export async function carryOut(plan: Plan, databaseUrl: string, say: (line: stri
       left = now;
     }
     const facts = await readFacts(client, stage, history);
-    return { facts, faults: faultsIn(facts), exitCodes: await cluster.stop() };
+    return { facts, faults: faultsIn(facts), unclean: await cluster.stop() };
   } finally {
     await client.end();
   }

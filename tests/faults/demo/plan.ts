@@ -31,11 +31,15 @@ export interface Fault {
 
 /** Lines that the client notes for each issue, at least. */
 const LINES_EACH = 30;
+/** The part of them within which all faults begin: some wait for the end of another, and the client goes on meanwhile. */
+const TROUBLED = 0.5;
 
 /** The faults of a plan in their order: each kind as often as the others, all while there is much left to do. */
 export function faultsOf({ rounds, deliveries }: DemoPlan, chance: () => number): Fault[] {
   const kinds = Array.from({ length: rounds }, () => KINDS).flat();
-  const moments = kinds.map(() => between(chance, 0, Math.floor(deliveries * LINES_EACH * 0.8))).sort((a, b) => a - b);
+  const moments = kinds
+    .map(() => between(chance, 0, Math.floor(deliveries * LINES_EACH * TROUBLED)))
+    .sort((a, b) => a - b);
   return moments.map((after) => {
     const [kind] = kinds.splice(between(chance, 0, kinds.length), 1);
     return { kind: kind as Fault['kind'], after };

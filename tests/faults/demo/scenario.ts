@@ -20,8 +20,8 @@ export interface DemoOutcome {
   /** What was done to the servers, the database and the network, in words. */
   readonly trouble: readonly string[];
   readonly client: Ended;
-  /** How the servers ended that were asked to. */
-  readonly exitCodes: readonly (number | null)[];
+  /** What servers said last that were asked to end and did so with a failure. */
+  readonly unclean: readonly string[];
 }
 
 /** Plays the demo against servers in trouble, waits until all is at rest, and tells what is wrong then. */
@@ -38,7 +38,7 @@ export async function playInTrouble(
   const client = await demo.ended;
   say(client.output);
   const facts = await factsAtRest(world, demo);
-  return { facts, faults: faultsOfDemo(facts), planned, trouble, client, exitCodes: await world.cluster.stop() };
+  return { facts, faults: faultsOfDemo(facts), planned, trouble, client, unclean: await world.cluster.stop() };
 }
 
 async function factsAtRest({ database }: FrailWorld, demo: DemoClient): Promise<DemoFacts> {
