@@ -16,6 +16,8 @@ export interface WakePayload {
   readonly unresolvedBlockerIssueIds: readonly string[];
   readonly interaction: JsonObject | null;
   readonly approval: JsonObject | null;
+  /** What else the wakes said, in their own words, where they did. */
+  readonly payload?: JsonObject;
   /** Something was too long and is cut or left out: the API has all of it. */
   readonly truncated: boolean;
 }
@@ -54,6 +56,7 @@ const COMMENTS_BYTES = 32_768;
 const CARD_BYTES = 8_192;
 const CARD_TEXT_BYTES = 2_048;
 const CHILD_TITLE_BYTES = 400;
+const PAYLOAD_BYTES = 16_384;
 
 const MAX_COMMENTS = 20;
 const MAX_CHILDREN = 20;
@@ -104,7 +107,7 @@ const idOf = (value: JsonValue | undefined): string | null =>
 /** The ids of the comments that a run's context names, newest last. */
 function commentIdsOf({ commentIds, commentId, wakeCommentId }: JsonObject): string[] {
   const named = [...(Array.isArray(commentIds) ? commentIds : []), commentId, wakeCommentId];
-  return [...new Set(named.flatMap((id) => idOf(id) ?? []))].slice(-MAX_IDS);
+  return [...new Set(named.flatMap((id) => idOf(id) ?? []))];
 }
 
 /** What woke the agent, as things are now, in one statement. Whoever made it too long finds it cut, never refused. */
@@ -112,12 +115,34 @@ export async function wakePayloadOf(scope: Scope, run: HeartbeatRun): Promise<Wa
   const context = run.contextSnapshot as JsonObject;
   const commentIds = commentIdsOf(context);
   const cards = [idOf(context.interactionId), idOf(context.approvalId)];
-  const loaded = (await scope.row<Loaded>(LOADED, [run.companyId, run.issueId, commentIds, ...cards])) as Loaded;
-  const reason = typeof context.wakeReason === 'string' ? context.wakeReason : null;
-  return assembled(reason, commentIds, loaded);
+  const latest = commentIds.slice(-MAX_IDS);
+  const loaded = (await scope.row<Loaded>(LOADED, [run.companyId, run.issueId, latest, ...cards])) as Loaded;
+  return assembled(context, commentIds, loaded);
 }
 
-function assembled(reason: string | null, commentIds: readonly string[], loaded: Loaded): WakePayload {
+/** What a run is told in other ways than as the payload of its wake. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
+  ...['issueId', 'taskId', 'taskKey', 'commentId', 'wakeCommentId', 'commentIds', 'mutation', 'forceFreshSession'],
+  ...['childIssueIds', 'childIssueSummaries', 'wakeReason', 'wakeSource', 'wakeTriggerDetail', 'originalWakeReason'],
+  ...['retryOfRunId', 'retryReason'],
+]);
+
+/** What the wakes said in their own words, as far as there is room: the row of the run has all of it. */
+function wordsOf(context: JsonObject, cut: { something: boolean }): { payload?: JsonObject } {
+  const said = Object.entries(context).filter(([key]) => !TOLD_ELSEWHERE.has(key));
+  let left = PAYLOAD_BYTES;
+  const kept = said.filter(([key, value]) => {
+    const bytes = jsonBytes(key) + jsonBytes(value) + 2;
+    if (bytes > left) return false;
+    left -= bytes;
+    return true;
+  });
+  if (kept.length < said.length) cut.something = true;
+  return kept.length === 0 ? {} : { payload: Object.fromEntries(kept) };
+}
+
+function assembled(context: JsonObject, commentIds: readonly string[], loaded: Loaded): WakePayload {
+  const reason = typeof context.wakeReason === 'string' ? context.wakeReason : null;
   const cut = { something: false };
   const text = (value: string, bytes: number): string => {
     const kept = clip(value, bytes);
@@ -140,7 +165,7 @@ function assembled(reason: string | null, commentIds: readonly string[], loaded:
       first(loaded.comments, MAX_COMMENTS).map((comment) => ({ ...comment, body: text(comment.body, COMMENT_BYTES) })),
       cut,
     ).reverse(),
-    commentIds,
+    commentIds: first([...commentIds].reverse(), MAX_IDS).reverse(),
     childIssueSummaries: first(loaded.children, MAX_CHILDREN).map((child) => ({
       ...child,
       title: text(child.title, CHILD_TITLE_BYTES),
@@ -148,6 +173,7 @@ function assembled(reason: string | null, commentIds: readonly string[], loaded:
     unresolvedBlockerIssueIds: first(loaded.blockers, MAX_IDS),
     interaction: interaction && card(interaction, cut),
     approval: approval && card({ ...approval, payload: redactPayload(approval.payload as JsonObject) }, cut),
+    ...wordsOf(context, cut),
   };
   return { ...payload, truncated: cut.something };
 }

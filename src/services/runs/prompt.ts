@@ -44,6 +44,7 @@ export function promptOf({ agent, companyName, wake, hasToken }: Prompted): stri
     ...familyPart(wake),
     ...cardPart('An interaction to look at', wake.interaction),
     ...cardPart('An approval to look at', wake.approval),
+    ...cardPart('What else you were told', wake.payload ?? null),
     ...(wake.truncated ? ['Some of this is cut: read the rest through the API.'] : []),
     taskPart(wake),
     ...(hasToken ? [apiPart(wake)] : []),
