@@ -234,16 +234,6 @@ test('twenty wakes at once while the agent works wait as one', async () => {
   expect(await runsOf(world, ada)).toHaveLength(1);
 });
 
-test('a context that outgrows all sense keeps the latest', async () => {
-  const issue = await newIssue(world);
-  const big = (name: string) => wakeAda({ reason: 'x', issueId: issue.id, payload: { [name]: 'y'.repeat(150_000) } });
-  await big('first');
-  await big('second');
-  const [run] = await runsOf(world, ada);
-  expect(run?.contextSnapshot).toMatchObject({ truncated: true, second: expect.any(String), issueId: issue.id });
-  expect(run?.contextSnapshot).not.toHaveProperty('first');
-});
-
 test('a wake that starts a new session makes the queued run that it joins start one', async () => {
   const issue = await newIssue(world);
   await wakeAda({ reason: 'issue_commented', issueId: issue.id });

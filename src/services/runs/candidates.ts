@@ -59,6 +59,19 @@ export interface Next {
   readonly issueId: string | null;
 }
 
+/**
+ * SQL for whether the row `r` waits for another run of its task, whose session it goes on with: what a person asks for by
+ * hand does not. For issues their locks see to that.
+ */
+const FOLLOWS = `
+  (r."issueId" IS NULL
+   AND EXISTS (SELECT FROM "HeartbeatRun" o
+                WHERE o."companyId" = r."companyId" AND o."agentId" = r."agentId" AND o.status = 'running'
+                  AND o."issueId" IS NULL AND o."taskKey" IS NOT DISTINCT FROM r."taskKey")
+   AND NOT EXISTS (SELECT FROM "Wake" w
+                    WHERE w."companyId" = r."companyId" AND w.id = r."wakeId" AND w.source = 'on_demand'
+                      AND w."requestedByActorType" = 'user'))`;
+
 /** The next queued run: ready issues in progress, ready others, without issue, blocked; then by priority and age. */
 const NEXT = statement(`
   SELECT r.id, r."issueId" FROM "HeartbeatRun" r
@@ -67,7 +80,7 @@ const NEXT = statement(`
      SELECT i.id IS NOT NULL AND EXISTS (
        SELECT FROM "IssueBlocker" b JOIN "Issue" o ON o."companyId" = b."companyId" AND o.id = b."blockerId"
         WHERE b."companyId" = i."companyId" AND b."issueId" = i.id AND o.status <> 'done') AS blocked) x
-   WHERE r."companyId" = $1::uuid AND r."agentId" = $2::uuid AND r.status = 'queued'
+   WHERE r."companyId" = $1::uuid AND r."agentId" = $2::uuid AND r.status = 'queued' AND NOT ${FOLLOWS}
    ORDER BY CASE WHEN x.blocked THEN 3 WHEN i.id IS NULL THEN 2 WHEN i.status = 'in_progress' THEN 0 ELSE 1 END,
             i."priorityRank" DESC NULLS LAST, r."createdAt", r.id LIMIT 1`);
 

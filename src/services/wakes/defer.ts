@@ -5,9 +5,9 @@ import { statement } from '../core/statement.js';
 import { originalReasonOf } from '../runs/retry.js';
 import type { WakeFacts } from './facts.js';
 import { type Decision, requested } from './ledger.js';
+import { mergeInto } from './merge.js';
 import { filledFrom } from './promote.js';
 import { payloadOf } from './queue.js';
-import { mergeInto } from './wakes.js';
 
 const QUEUED = statement(`
   SELECT * FROM "Wake" WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'queued' FOR NO KEY UPDATE`);
@@ -30,7 +30,7 @@ export async function deferWakeOf(scope: WriteScope, run: HeartbeatRun, facts: W
   const { deferredWakeId: wakeId, runningRunId, otherRunId } = facts;
   const joins = wakeId ? ({ status: 'coalesced', wakeId } as const) : null;
   const decision: Decision =
-    joins && (await mergeInto(scope, wake, joins))
+    joins && (await mergeInto(scope, wake, joins)) === 'merged'
       ? joins
       : { status: 'deferred_issue_execution', behindRunId: runningRunId ?? otherRunId };
   const { reason, payload } = wake;

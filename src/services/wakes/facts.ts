@@ -28,17 +28,17 @@ export interface WakeFacts {
   readonly deferredWakeId: string | null;
 }
 
-/** SQL for the oldest live run of the agent for the issue, or without one for the task key. */
+/** SQL for the newest live run of the agent for the issue, or without one for the task key: it has heard the least. */
 const OWN_RUN = (status: string): string => `
   CASE WHEN $3::uuid IS NULL THEN (
          SELECT r.id FROM "HeartbeatRun" r
           WHERE r."companyId" = c.id AND r."agentId" = $2::uuid AND r.status = '${status}' AND r."issueId" IS NULL
             AND r."contextSnapshot"->>'taskKey' IS NOT DISTINCT FROM $4
-          ORDER BY r."createdAt", r.id LIMIT 1)
+          ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1)
        ELSE (
          SELECT r.id FROM "HeartbeatRun" r
           WHERE r."companyId" = c.id AND r."issueId" = $3::uuid AND r.status = '${status}' AND r."agentId" = $2::uuid
-          ORDER BY r."createdAt", r.id LIMIT 1) END`;
+          ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1) END`;
 
 /** SQL for what decides about the agent `a` of the company `c`, whatever it is woken for. */
 const ABOUT_AGENT = `
@@ -63,7 +63,8 @@ const FACTS = statement(`
          ${OWN_RUN('queued')} AS "queuedRunId", ${OWN_RUN('running')} AS "runningRunId",
          (SELECT w.id FROM "Wake" w
            WHERE w."companyId" = c.id AND w."agentId" = $2::uuid AND w."issueId" = $3::uuid
-             AND w.status = 'deferred_issue_execution') AS "deferredWakeId"
+             AND w.status = 'deferred_issue_execution'
+           ORDER BY w."requestedAt" DESC, w.id DESC LIMIT 1) AS "deferredWakeId"
     FROM "Company" c
     LEFT JOIN "Agent" a ON a."companyId" = c.id AND a.id = $2::uuid
     LEFT JOIN "Issue" i ON i."companyId" = c.id AND i.id = $3::uuid

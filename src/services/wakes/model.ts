@@ -56,20 +56,58 @@ export const isAddressed = (reason: WakeReason | null): boolean => isCommentWake
 export const needsOwnRun = (reason: WakeReason | null): boolean =>
   isAddressed(reason) || reason === 'issue_blockers_resolved';
 
-/** A context that grows with every comment while an agent is busy must end somewhere; the latest are kept. */
-const MAX_MERGED = 100;
+/** What a run is told ends at so many characters of JSON: what does not fit gets a run of its own. */
 const MAX_CONTEXT = 262_144;
 
+/** What the server writes of a wake beside its payload, and what `commentIds` keeps anyway. */
+const OWN_FIELDS: ReadonlySet<string> = new Set([
+  ...['issueId', 'taskId', 'taskKey', 'wakeReason', 'wakeSource', 'wakeTriggerDetail'],
+  ...['mutation', 'commentId', 'wakeCommentId', 'commentIds', 'earlierPayloads'],
+]);
+
 /**
- * Two contexts as one: lists are joined, of other values the later one counts. Where they are too large together the
- * later one stands alone.
+ * Two contexts as one, in which nothing is lost: lists are joined, of other values the later one counts, and what it
+ * takes the place of is kept in `earlierPayloads`.
+ * @returns null where they are too large together
  */
-export function mergeContexts(earlier: JsonObject, later: JsonObject): JsonObject {
-  const joined = Object.entries(later).map(([key, value]): [string, JsonValue] => {
+export function mergeContexts(earlier: JsonObject, later: JsonObject): JsonObject | null {
+  const replaced: JsonObject = {};
+  const both: JsonObject = { ...earlier };
+  for (const [key, value] of Object.entries(later)) {
     const before = earlier[key];
-    if (!Array.isArray(before) || !Array.isArray(value)) return [key, value];
-    return [key, [...new Set([...before, ...value])].slice(-MAX_MERGED)];
-  });
-  const both = { ...earlier, ...Object.fromEntries(joined) };
-  return JSON.stringify(both).length > MAX_CONTEXT ? { ...later, truncated: true } : both;
+    both[key] = Array.isArray(before) && Array.isArray(value) ? union(before, value) : value;
+    const isKept = before === undefined || OWN_FIELDS.has(key) || isSame(before, value);
+    if (!isKept && !(Array.isArray(before) && Array.isArray(value))) replaced[key] = before as JsonValue;
+  }
+  Object.assign(both, commentsOf(earlier, later));
+  if (Object.keys(replaced).length > 0) both.earlierPayloads = union(listOf(both.earlierPayloads), [replaced]);
+  return JSON.stringify(both).length > MAX_CONTEXT ? null : both;
+}
+
+const isSame = (one: JsonValue | undefined, other: JsonValue): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const listOf = (value: JsonValue | undefined): JsonValue[] => (Array.isArray(value) ? value : []);
+
+const union = (earlier: readonly JsonValue[], later: readonly JsonValue[]): JsonValue[] => [
+  ...new Map([...earlier, ...later].map((value) => [JSON.stringify(value), value])).values(),
+];
+
+/** The comments that both tell of, also those that are named alone; nothing where there are none. */
+function commentsOf(...contexts: readonly JsonObject[]): JsonObject {
+  const ids = contexts.flatMap(({ commentIds, commentId, wakeCommentId }) => [
+    ...listOf(commentIds),
+    ...[commentId, wakeCommentId].filter((id) => typeof id === 'string'),
+  ]);
+  return ids.length === 0 ? {} : { commentIds: union([], ids) };
+}
+
+/** What says no more than that something was done, which a run at work finds on its issue. */
+const REPEATED: ReadonlySet<string> = new Set([
+  ...['issueId', 'taskId', 'taskKey', 'mutation', 'status', 'previousStatus', 'reopened'],
+]);
+
+/** What a payload says that a run at work does not see by itself; null where that is nothing. */
+export function newsOf(payload: JsonObject): JsonObject | null {
+  const news = Object.entries(payload).filter(([key]) => !REPEATED.has(key));
+  return news.length === 0 ? null : Object.fromEntries(news);
 }

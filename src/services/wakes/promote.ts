@@ -39,7 +39,7 @@ async function promote(scope: WriteScope, row: Wake): Promise<void> {
   if (facts.runningRunId || facts.otherRunId) return;
   const error = await reasonAgainst(scope, wake, row, facts);
   if (error) return skipWaiting(scope, wake, row.id, error);
-  if (facts.queuedRunId) return mergeWaiting(scope, wake, row, facts.queuedRunId);
+  if (facts.queuedRunId && (await mergeWaiting(scope, wake, row, facts.queuedRunId))) return;
   await scope.sql(QUEUE, [row.id]);
   const runId = await queueRun(scope, wake, {
     wakeId: row.id,
@@ -65,16 +65,30 @@ export const filledFrom = (row: Wake): Filled => ({
 async function reasonAgainst(
   scope: WriteScope,
   wake: Filled,
-  { requestedByActorType }: Wake,
+  row: Wake,
   facts: WakeFacts,
 ): Promise<string | undefined> {
-  const byHand = wake.source === 'on_demand' && requestedByActorType === 'user';
-  if (!byHand && !isAddressed(wake.reason)) {
+  const concerns = facts.assigneeAgentId === wake.agentId && !CLOSED.has(facts.issueStatus);
+  if (!concerns && !(await isMeant(scope, row))) {
     if (facts.assigneeAgentId !== wake.agentId) return 'issue_reassigned';
-    if (facts.issueStatus === 'done' || facts.issueStatus === 'cancelled') return 'issue_closed';
+    return 'issue_closed';
   }
   const obstacle = await obstacleOf(scope, { ...wake, despiteBlockers: isCommentWake(wake.reason) }, facts);
   return obstacle?.reason;
+}
+
+const CLOSED: ReadonlySet<string | null> = new Set(['done', 'cancelled']);
+
+const JOINED = statement(`
+  SELECT source, reason FROM "Wake" WHERE "companyId" = $1::uuid AND "coalescedIntoId" = $2::uuid`);
+
+/**
+ * Whether a wake that waited was meant for the agent itself, whoever has the issue by now: somebody asked for it in so
+ * many words, or said something to it. One that was merged into it counts as well.
+ */
+async function isMeant(scope: WriteScope, row: Wake): Promise<boolean> {
+  const meant = ({ source, reason }: Pick<Wake, 'source' | 'reason'>) => source === 'on_demand' || isAddressed(reason);
+  return meant(row) || (await scope.sql<Wake>(JOINED, [row.companyId, row.id])).some(meant);
 }
 
 const QUEUE = statement(`UPDATE "Wake" SET status = 'queued' WHERE id = $1::uuid RETURNING id`);
@@ -86,9 +100,11 @@ async function skipWaiting(scope: WriteScope, wake: Filled, id: string, error: s
   scope.emit(fateOf({ ...wake, id }, 'wake.skipped', { runId: null, error }));
 }
 
-async function mergeWaiting(scope: WriteScope, wake: Filled, row: Wake, runId: string): Promise<void> {
+/** @returns false where the run that waits can hear no more */
+async function mergeWaiting(scope: WriteScope, wake: Filled, row: Wake, runId: string): Promise<boolean> {
   const { id } = row;
-  await tellRun(scope, runId, wake, askerOfRow(row));
+  if ((await tellRun(scope, runId, wake, askerOfRow(row))) === 'full') return false;
   await scope.sql(END, [id, 'coalesced', null, runId]);
   scope.emit(fateOf({ ...wake, id }, 'wake.coalesced', { runId }));
+  return true;
 }

@@ -123,9 +123,11 @@ const TELL_RUN = statement(`
          "causedByUserId" = CASE WHEN "causedByUserId" = $3 THEN "causedByUserId" END
    WHERE id = $1::uuid RETURNING id`);
 
+/** What became of telling a run something: one that works already has read its context, and one may know too much. */
+type Hearing = 'told' | 'works' | 'full';
+
 /**
- * Tells a run that waits of another wake that it answers too, under the reason that says more. One that works already
- * is told nothing: it has read its context.
+ * Tells a run that waits of another wake that it answers too, under the reason that says more.
  * @param asker the person who asks for the other wake
  */
 export async function tellRun(
@@ -133,11 +135,14 @@ export async function tellRun(
   runId: string,
   wake: Filled,
   asker: string | null = askerOf(scope, wake),
-): Promise<void> {
+): Promise<Hearing> {
   const run = await scope.row<{ context: JsonObject }>(RUN_CONTEXT, [runId]);
-  if (!run) return;
+  if (!run) return 'works';
+  const merged = mergeContexts(run.context, contextOf(wake));
+  if (!merged) return 'full';
   const earlier = (run.context.wakeReason ?? null) as WakeReason | null;
   const wakeReason = betterReason(earlier, wake.reason);
-  const context = { ...mergeContexts(run.context, contextOf(wake)), ...(wakeReason ? { wakeReason } : {}) };
+  const context = { ...merged, ...(wakeReason ? { wakeReason } : {}) };
   await scope.sql(TELL_RUN, [runId, JSON.stringify(context), asker]);
+  return 'told';
 }

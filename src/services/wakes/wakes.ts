@@ -1,4 +1,3 @@
-import type { Wake } from '../../generated/prisma/client.js';
 import type { Actor } from '../core/actor.js';
 import type { JsonObject } from '../core/fields.js';
 import type { EventDraft } from '../core/journal.js';
@@ -9,7 +8,8 @@ import { uuid7 } from '../core/uuid7.js';
 import { askerOf, askerOfRow, causerOf } from './cause.js';
 import { factsOf, type Obstacle, obstacleOf, readFacts, type WakeFacts } from './facts.js';
 import { type Decision, fateOf, joinedRun, recordAll, requested } from './ledger.js';
-import { betterReason, isCommentWake, mergeContexts, needsOwnRun, type WakeReason, type WakeStatus } from './model.js';
+import { hasHeard, mergeInto, retell, type Target, uncount, type Waiting, waitingWake, withEarlier } from './merge.js';
+import { isCommentWake, needsOwnRun, type WakeReason, type WakeStatus } from './model.js';
 import { type Filled, type NewRun, queueRuns, tellRun, tellRunQueued } from './queue.js';
 
 export interface WakeRequest {
@@ -44,6 +44,8 @@ export interface RequestedWake {
 
 export interface Made extends RequestedWake {
   readonly request: Filled;
+  /** What it was merged into, where that is no run. */
+  readonly into?: Target | undefined;
   /** Null where an earlier one tells of it too. */
   readonly told: EventDraft | null;
 }
@@ -56,20 +58,6 @@ const KNOWN = statement(`
     FROM "Wake" w LEFT JOIN "Wake" o ON o."companyId" = w."companyId" AND o.id = w."coalescedIntoId"
    WHERE w."companyId" = $1::uuid AND w."agentId" = $2::uuid AND w."idempotencyKey" = $3`);
 const FORGET = statement(`DELETE FROM "Wake" WHERE id = $1::uuid RETURNING id`);
-const RETELL = statement(`
-  UPDATE "Wake" SET reason = $2, payload = $3::jsonb, "forceFreshSession" = "forceFreshSession" OR $4
-   WHERE id = $1::uuid RETURNING id`);
-const WAITING = statement(`
-  SELECT reason, source, payload, "forceFreshSession", "requestedByActorType", "requestedByActorId", "coalescedCount"
-    FROM "Wake"
-   WHERE id = $1::uuid AND status = 'deferred_issue_execution' FOR NO KEY UPDATE`);
-type Waiting = Pick<Filled, 'reason' | 'source' | 'payload' | 'forceFreshSession'> &
-  Pick<Wake, 'requestedByActorType' | 'requestedByActorId' | 'coalescedCount'>;
-const COUNT = statement(`UPDATE "Wake" SET "coalescedCount" = "coalescedCount" + 1 WHERE id = $1::uuid RETURNING id`);
-const COUNT_OF_RUN = statement(`
-  UPDATE "Wake" w SET "coalescedCount" = w."coalescedCount" + 1,
-         "forceFreshSession" = w."forceFreshSession" OR ($2 AND r.status = 'queued')
-    FROM "HeartbeatRun" r WHERE r.id = $1::uuid AND w."companyId" = r."companyId" AND w.id = r."wakeId" RETURNING w.id`);
 const ABSORB = statement(`
   UPDATE "Wake" SET status = 'coalesced', "runId" = $2::uuid, "finishedAt" = now()
    WHERE id = $1::uuid RETURNING id`);
@@ -159,21 +147,40 @@ export function remember(scope: WriteScope, made: Made): RequestedWake {
 
 /** A second wake of the same write: the first says both, under the reason that says more. */
 async function join(scope: WriteScope, earlier: Made, later: Filled): Promise<Made> {
-  const first = earlier.request;
-  const reason = betterReason(first.reason, later.reason);
-  const better = reason === first.reason ? first : later;
-  const forceFreshSession = first.forceFreshSession || later.forceFreshSession;
-  const request = { ...better, forceFreshSession, payload: mergeContexts(first.payload, later.payload) };
-  unsay(scope, earlier.told);
-  if (earlier.status === 'skipped') {
-    await scope.sql(FORGET, [earlier.wakeId]);
-    return place(scope, request, { id: earlier.wakeId });
+  const request = together(earlier.request, later);
+  if (!request) return place(scope, later, {});
+  if (earlier.status === 'skipped') return placeAgain(scope, earlier, request);
+  const { runId } = earlier;
+  if (runId) {
+    const hearing = await tellRun(scope, runId, request);
+    if (hearing === 'full') return place(scope, later, {});
+    if (hearing === 'works') {
+      await uncount(scope, runId);
+      return placeAgain(scope, earlier, request);
+    }
+  } else if (earlier.into && (await mergeInto(scope, request, earlier.into, 0)) !== 'merged') {
+    return place(scope, later, {});
   }
+  unsay(scope, earlier.told);
   await retell(scope, earlier.wakeId, request);
-  if (earlier.runId) await tellRun(scope, earlier.runId, request);
   const told = earlier.told && restated(earlier.told, request);
   if (told) scope.emit(told);
   return { ...earlier, request, told };
+}
+
+/** Two wakes as one, as whichever of them says more asked for it. */
+function together(first: Filled, later: Filled): Filled | null {
+  const both = withEarlier(later, first);
+  if (!both) return null;
+  const { reason, payload, forceFreshSession } = both;
+  return { ...(reason === first.reason ? first : later), reason, payload, forceFreshSession };
+}
+
+/** Places a wake that nothing heard of anew, with what was said since. */
+async function placeAgain(scope: WriteScope, { wakeId: id, told }: Made, request: Filled): Promise<Made> {
+  unsay(scope, told);
+  await scope.sql(FORGET, [id]);
+  return place(scope, request, { id });
 }
 
 const restated = (told: EventDraft, { reason, source }: Filled): EventDraft => ({
@@ -186,9 +193,6 @@ function unsay(scope: WriteScope, told: EventDraft | null): void {
   const at = told ? scope.events.indexOf(told) : -1;
   if (at >= 0) scope.events.splice(at, 1);
 }
-
-const retell = (scope: WriteScope, wakeId: string, { reason, payload, forceFreshSession }: Filled) =>
-  scope.sql(RETELL, [wakeId, reason, JSON.stringify(payload), forceFreshSession]);
 
 interface Placing {
   readonly id?: string | undefined;
@@ -203,10 +207,11 @@ async function place(scope: WriteScope, wake: Filled, { id: wakeId = uuid7(), re
   const counted = obstacle && (await refuse?.(obstacle, facts));
   const error = obstacle?.reason ?? null;
   if (counted) return { wakeId: counted, status: 'skipped', runId: null, error, request: wake, told: null };
-  const decision: Decision = obstacle ? { status: 'skipped', error: obstacle.reason } : decide(scope, wake, facts);
+  const wanted: Decision = obstacle ? { status: 'skipped', error: obstacle.reason } : await decide(scope, wake, facts);
+  const merging = wanted.status === 'coalesced' ? await mergeInto(scope, wake, wanted) : 'merged';
   // What it would join has got its run meanwhile, which it may join instead.
-  if (decision.status === 'coalesced' && !(await mergeInto(scope, wake, decision)))
-    return place(scope, wake, { id: wakeId, refuse });
+  if (merging === 'gone') return place(scope, wake, { id: wakeId, refuse });
+  const decision = merging === 'full' ? aside(wanted, facts) : wanted;
   // Who asked with a key and was refused may ask again with it: nothing was made of it.
   const kept = refuse && obstacle ? { ...wake, idempotencyKey: null } : wake;
   const runId = decision.status === 'queued' ? uuid7() : joinedRun(decision);
@@ -214,44 +219,35 @@ async function place(scope: WriteScope, wake: Filled, { id: wakeId = uuid7(), re
   if (runId && decision.status === 'queued') await start(scope, wake, { id: runId, wakeId }, facts);
   const told = requested({ ...wake, id: wakeId }, decision, runId);
   scope.emit(told);
-  return { wakeId, status: decision.status, runId, error, request: wake, told };
+  const into = 'wakeId' in decision ? decision : undefined;
+  return { wakeId, status: decision.status, runId, error, request: wake, into, told };
 }
+
+/** What becomes of a wake that is too much for what it would join: it stands beside that. */
+const aside = (wanted: Decision, { runningRunId, otherRunId }: WakeFacts): Decision =>
+  'wakeId' in wanted
+    ? { status: 'deferred_issue_execution', behindRunId: runningRunId ?? otherRunId }
+    : { status: 'queued' };
 
 const isByHand = ({ actor }: WriteScope, { source, by = actor }: Filled): boolean =>
   source === 'on_demand' && by.kind === 'board';
 
+/** Whether an agent asks for itself, from within a run: that of another run than the one that asks. */
+const goesOn = ({ actor }: WriteScope, { agentId, by = actor }: Filled): boolean =>
+  by.kind === 'agent' && by.agentId === agentId && by.runId != null;
+
 /** What becomes of a wake that nothing stands in the way of: a run of its own, part of what waits, or it waits itself. */
-function decide(scope: WriteScope, wake: Filled, facts: WakeFacts): Decision {
+async function decide(scope: WriteScope, wake: Filled, facts: WakeFacts): Promise<Decision> {
   const { queuedRunId, runningRunId, otherRunId, deferredWakeId } = facts;
   const byHand = isByHand(scope, wake);
-  if (!wake.issueId) {
-    const run = byHand ? null : (queuedRunId ?? runningRunId);
-    return run ? { status: 'coalesced', runId: run } : { status: 'queued' };
+  if (queuedRunId && (wake.issueId || !byHand)) return { status: 'coalesced', runId: queuedRunId };
+  const late = byHand || goesOn(scope, wake) || (wake.issueId && needsOwnRun(wake.reason)) || wake.forceFreshSession;
+  if (runningRunId && !late && (await hasHeard(scope, runningRunId, wake.payload))) {
+    return { status: 'coalesced', runId: runningRunId };
   }
-  if (queuedRunId) return { status: 'coalesced', runId: queuedRunId };
-  const late = needsOwnRun(wake.reason) || byHand || wake.forceFreshSession;
-  if (runningRunId && !late) return { status: 'coalesced', runId: runningRunId };
-  if (!runningRunId && !otherRunId) return { status: 'queued' };
+  if (!wake.issueId || (!runningRunId && !otherRunId)) return { status: 'queued' };
   if (deferredWakeId) return { status: 'coalesced', wakeId: deferredWakeId };
   return { status: 'deferred_issue_execution', behindRunId: runningRunId ?? otherRunId };
-}
-
-/** @returns false where the wake to be joined does not wait any more */
-export async function mergeInto(
-  scope: WriteScope,
-  wake: Filled,
-  into: Extract<Decision, { status: 'coalesced' }>,
-): Promise<boolean> {
-  if ('runId' in into) {
-    await tellRun(scope, into.runId, wake);
-    await scope.sql(COUNT_OF_RUN, [into.runId, wake.forceFreshSession]);
-    return true;
-  }
-  const waiting = await scope.row<Waiting>(WAITING, [into.wakeId]);
-  if (!waiting) return false;
-  await retell(scope, into.wakeId, withEarlier(wake, waiting));
-  await scope.sql(COUNT, [into.wakeId]);
-  return true;
 }
 
 /** Queues the run of a wake. One that waited for the issue, which is free by now, is answered by it too. */
@@ -263,10 +259,13 @@ async function start(
 ): Promise<void> {
   const responsibleUserId = responsibleFor(scope, wake, facts);
   const { deferredWakeId } = facts;
-  const waited = deferredWakeId ? await scope.row<Waiting>(WAITING, [deferredWakeId]) : undefined;
+  const waiting = deferredWakeId ? await waitingWake(scope, deferredWakeId) : undefined;
+  const both = waiting && withEarlier(wake, waiting);
+  // What is too much for one run goes on waiting, for the end of this one.
+  const waited = both ? waiting : undefined;
   const causer = causerOf(scope, wake);
   const causedByUserId = !waited || isOnlyOf(waited, causer) ? causer : null;
-  const queued = { ...run, wake: waited ? withEarlier(wake, waited) : wake, responsibleUserId, causedByUserId };
+  const queued = { ...run, wake: both ?? wake, responsibleUserId, causedByUserId };
   await queueRuns(scope, [queued]);
   tellRunQueued(scope, queued);
   if (!waited || !deferredWakeId) return;
@@ -284,10 +283,3 @@ export const responsibleFor = (
   wake: Pick<Filled, 'by'>,
   facts: Pick<WakeFacts, 'responsibleUserId'>,
 ): string | null => askerOf(scope, wake) ?? facts.responsibleUserId;
-
-const withEarlier = (wake: Filled, earlier: Waiting): Filled => ({
-  ...wake,
-  reason: betterReason(earlier.reason, wake.reason),
-  forceFreshSession: wake.forceFreshSession || earlier.forceFreshSession,
-  payload: mergeContexts(earlier.payload, wake.payload),
-});
