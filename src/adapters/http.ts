@@ -22,7 +22,11 @@ const Config = z.looseObject({
   timeoutMs: z.number().positive().max(86_400_000).optional().describe('The same in milliseconds'),
 });
 
+/** Of an answer no more is read than this; it is cut there. */
 const MAX_ANSWER_BYTES = 1_048_576;
+/** What the other side does for a moment only: it is tried again. */
+const TOO_MANY_REQUESTS = 429;
+const RESETS: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE']);
 const PROBE_MS = 5_000;
 /** What the request itself decides. */
 const OWN_HEADERS = new Set([
@@ -55,28 +59,44 @@ async function execute(execution: Execution): Promise<Ending> {
   execution.invoked({ adapterType: 'http', method, url: target.url.origin + target.url.pathname });
   const late = AbortSignal.timeout(limitMs);
   try {
-    const request = guardedFetch(execution.network, { maxBytes: MAX_ANSWER_BYTES });
+    // What is beyond the limit is not read at all, so that it need not be refused.
+    const request = guardedFetch(execution.network, { maxBytes: Number.POSITIVE_INFINITY });
     const response = await request(target.url, {
       method,
       headers,
       body: JSON.stringify(payloadOf(execution, config.payloadTemplate)),
       signal: AbortSignal.any([execution.signal, late]),
     });
-    const body = await response.text();
-    execution.log('system', `${where} answered ${response.status}\n`);
-    return endingOf(response.status, kept(body, execution));
+    const { text, isCut } = await beginningOf(response);
+    const cut = isCut ? `, of which ${MAX_ANSWER_BYTES} bytes were read` : '';
+    execution.log('system', `${where} answered ${response.status}${cut}\n`);
+    return endingOf(response.status, { body: kept(text, execution), ...(isCut ? { truncated: true } : {}) });
   } catch (error) {
     if (execution.signal.aborted) return { status: 'cancelled', error: 'The run was cancelled' };
     if (late.aborted) return { status: 'timed_out', errorCode: 'timeout', error: `Timed out after ${limitMs / 1000}s` };
-    if (error instanceof OutboundError) return failed(`HTTP invoke failed: ${error.message}`);
-    throw error;
+    if (!(error instanceof OutboundError)) throw error;
+    const ending = failed(`HTTP invoke failed: ${error.message}`);
+    return RESETS.has(error.reason) ? { ...ending, errorCode: 'transient_failure' } : ending;
   }
 }
 
-function endingOf(statusCode: number, body: string): Ending {
-  const result = { statusCode, body };
+/** The answer, as far as it is read: the rest is not waited for. */
+async function beginningOf({ body }: Response): Promise<{ text: string; isCut: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let left = MAX_ANSWER_BYTES;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk.subarray(0, left));
+    left -= chunk.length;
+    if (left < 0) break;
+  }
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)), isCut: left < 0 };
+}
+
+function endingOf(statusCode: number, answer: JsonObject): Ending {
+  const result = { statusCode, ...answer };
   if (statusCode >= 200 && statusCode < 300) return { status: 'succeeded', result };
-  return { ...failed(`HTTP invoke failed with status ${statusCode}`), result };
+  const ending = { ...failed(`HTTP invoke failed with status ${statusCode}`), result };
+  return statusCode === TOO_MANY_REQUESTS ? { ...ending, errorCode: 'transient_failure' } : ending;
 }
 
 function kept(body: string, { env, config }: Execution): string {

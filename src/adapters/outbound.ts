@@ -12,6 +12,8 @@ export class OutboundError extends Error {
   constructor(
     readonly code: 'refused' | 'unreachable' | 'connect_timeout' | 'too_large',
     message: string,
+    /** The system's own name of the reason, where it has one. */
+    readonly reason?: string,
   ) {
     super(message);
   }
@@ -149,7 +151,11 @@ const CAUSES: Readonly<Record<string, string>> = {
 function worded(error: Error, { host }: URL): Error {
   if (error instanceof OutboundError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  return new OutboundError('unreachable', `${host} cannot be reached: ${CAUSES[code] ?? (error.message || code)}`);
+  return new OutboundError(
+    'unreachable',
+    `${host} cannot be reached: ${CAUSES[code] ?? (error.message || code)}`,
+    code,
+  );
 }
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');

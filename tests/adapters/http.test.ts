@@ -1,10 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Execution } from '../../src/adapters/adapter.js';
 import { httpAdapter } from '../../src/adapters/http.js';
 import type { JsonObject } from '../../src/services/core/fields.js';
 import { bodyOf, startEndpoint } from '../kit/endpoint.js';
 import { LOCAL, makeExecution, STRICT } from '../kit/execution.js';
+import { until } from '../kit/running.js';
 
 interface Received {
   readonly method: string | undefined;
@@ -139,16 +140,48 @@ describe('the http adapter', () => {
     expect((await execute({ url }, { signal: cancel.signal })).ending.status).toBe('cancelled');
   });
 
-  test('fails at an endless answer without taking it in', async () => {
+  test('succeeds with an answer larger than it is read, of which it keeps a part', async () => {
+    const url = await startEndpoint((_request, response) => response.end('x'.repeat(3_000_000)));
+    const { ending } = await execute({ url });
+    expect(ending).toMatchObject({ status: 'succeeded', result: { statusCode: 200, truncated: true } });
+    expect((ending.result as { body: string }).body).toMatch(/^x{32768}$/);
+  });
+
+  test('fails by its status where the answer is too large, too', async () => {
+    const url = await startEndpoint((_request, response) => response.writeHead(500).end('x'.repeat(3_000_000)));
+    expect((await execute({ url })).ending).toMatchObject({ ...failed, error: 'HTTP invoke failed with status 500' });
+  });
+
+  test('takes no more of an endless answer than it reads, and lets go of it', async () => {
+    let isLeft = false;
     const url = await startEndpoint((_request, response) => {
       const more = (): void => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536)));
       };
       response.on('drain', more);
+      response.on('close', () => {
+        isLeft = true;
+      });
       more();
     });
-    const { ending } = await execute({ url });
-    expect(ending).toEqual({ ...failed, error: 'HTTP invoke failed: The answer is larger than 1048576 bytes' });
+    expect((await execute({ url })).ending).toMatchObject({ status: 'succeeded', result: { truncated: true } });
+    await until(async () => isLeft);
+  });
+
+  test('may be tried again where the endpoint has too much to do', async () => {
+    const { url } = await endpoint(429, 'later');
+    expect((await execute({ url })).ending).toEqual({
+      ...{ status: 'failed', errorCode: 'transient_failure', error: 'HTTP invoke failed with status 429' },
+      result: { statusCode: 429, body: 'later' },
+    });
+  });
+
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['before it answers', (response) => response.socket?.resetAndDestroy()],
+    ['in the middle of its answer', (response) => response.write('half', () => response.socket?.resetAndDestroy())],
+  ])('may be tried again where the endpoint resets the connection %s', async (_when, act) => {
+    const url = await startEndpoint((_request, response) => act(response));
+    expect((await execute({ url })).ending).toMatchObject({ status: 'failed', errorCode: 'transient_failure' });
   });
 
   test('keeps of an answer what can be stored', async () => {
