@@ -7,7 +7,8 @@ import {
   loadPackage,
   removeUnused,
 } from '../../adapters/packages.js';
-import { type OutsideAdapter, setOutsideAdapters } from '../../adapters/registry.js';
+import { adapterOf, type OutsideAdapter, setOutsideAdapters } from '../../adapters/registry.js';
+import { inTime } from '../core/in-time.js';
 import { Listener } from '../core/listener.js';
 import type { Scope, Services } from '../core/scope.js';
 import { type AdapterSetting, packageOf, SETTINGS } from './settings.js';
@@ -111,6 +112,30 @@ function fetchLater(services: Needed, of: AdapterPackage): void {
     .then(() => (stopping.signal.aborted ? undefined : syncAdapters(services)))
     .catch(() => {}); // the database is away; its return is told
   fetching.set(folder, done);
+}
+
+/** For how long a run waits for an adapter that this process has not got yet. */
+const ARRIVAL_MS = 60_000;
+
+/**
+ * Waits for an adapter that is installed but not loaded here: another process has only just installed it, or this one
+ * still fetches it. One that nobody has installed is not waited for.
+ */
+export async function arrivalOf({ database, config }: Needed, type: string): Promise<void> {
+  if (adapterOf(type)) return;
+  await inTime(ARRIVAL_MS, arrived({ database, config }, type), () => {});
+}
+
+async function arrived(services: Needed, type: string): Promise<void> {
+  for (;;) {
+    await syncAdapters(services);
+    if (adapterOf(type)) return;
+    const settings = await services.database.read<AdapterSetting>('all', SETTINGS, []);
+    const of = packageOf(settings.find((setting) => setting.type === type));
+    const fetch = of && fetching.get(folderOf(services.config.ORGRAPH_HOME, of));
+    if (!fetch) return;
+    await fetch;
+  }
 }
 
 let stopping = new AbortController();

@@ -4,6 +4,7 @@ import { adapterOf } from '../../adapters/registry.js';
 import type { HeartbeatRun } from '../../generated/prisma/client.js';
 import { signRunToken } from '../access/tokens.js';
 import { assertAllowed } from '../adapters/offered.js';
+import { arrivalOf } from '../adapters/sync.js';
 import { agentHomeOf } from '../agents/home.js';
 import { credentialsInSettings } from '../agents/redaction.js';
 import { conflict, unprocessable } from '../core/errors.js';
@@ -96,6 +97,7 @@ const isLocal = ({ config }: Definition): boolean => 'cwd' in config.shape;
  * @throws 422 with the reason in words, such as `secret_unavailable` or `adapter_not_allowed`; 409 lease_lost once the run is not ours any more
  */
 export async function prepareRun(scope: Scope, run: ClaimedRun): Promise<PreparedRun> {
+  await arrivalOf(scope.services, run.adapterType);
   const adapter = knownAdapter(run.adapterType);
   await assertAllowed(scope, run.companyId, run.adapterType);
   const scratch = makeScratch(scope.services.config, run.id);
