@@ -137,15 +137,17 @@ export interface AgentSession {
 }
 
 export interface Usage {
-  readonly provider: string;
-  readonly model: string;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly cachedInputTokens: number;
+  /** `unknown` unless given, as is the model. */
+  readonly provider?: string;
+  readonly model?: string;
+  /** 0 unless given, as are the others. */
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  readonly cachedInputTokens?: number;
   /** Who bills it; the provider unless given. */
   readonly biller?: string;
-  /** US dollars; null where the price is not known. */
-  readonly costUsd: number | null;
+  /** US dollars; null, or left out, where the price is not known. */
+  readonly costUsd?: number | null;
   readonly billingType?:
     | 'metered_api'
     | 'subscription_included'

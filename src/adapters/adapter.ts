@@ -155,6 +155,9 @@ export interface Usage {
     | 'unknown';
 }
 
+/** What a run used, as far as its adapter knows: the rest is unknown, or 0. */
+export type ReportedUsage = { readonly [Field in keyof Usage]?: Usage[Field] | undefined };
+
 /** How a run ended, as its adapter tells it. */
 export interface Ending {
   readonly status: 'succeeded' | 'failed' | 'timed_out' | 'cancelled';
@@ -168,7 +171,7 @@ export interface Ending {
   /** What the agent says it did. */
   readonly summary?: string;
   /** Left out where the adapter knows of none. */
-  readonly usage?: Usage;
+  readonly usage?: ReportedUsage;
   /** To go on with next time; null to forget the one there is; left out to keep it. */
   readonly session?: AgentSession | null;
 }

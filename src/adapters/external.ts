@@ -127,13 +127,13 @@ const Ended = z
     summary: z.string().optional(),
     usage: z
       .object({
-        provider: z.string().min(1).max(200),
-        model: z.string().min(1).max(200),
-        inputTokens: tokens,
-        outputTokens: tokens,
-        cachedInputTokens: tokens,
+        provider: z.string().min(1).max(200).optional(),
+        model: z.string().min(1).max(200).optional(),
+        inputTokens: tokens.optional(),
+        outputTokens: tokens.optional(),
+        cachedInputTokens: tokens.optional(),
         biller: z.string().min(1).max(200).optional(),
-        costUsd: z.number().min(0).nullable(),
+        costUsd: z.number().min(0).nullish(),
         billingType: z.enum(billing).optional(),
       })
       .optional(),

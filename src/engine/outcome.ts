@@ -1,4 +1,4 @@
-import type { Ending } from '../adapters/adapter.js';
+import type { Ending, ReportedUsage, Usage } from '../adapters/adapter.js';
 import { type JsonObject, type JsonValue, unstorable } from '../services/core/fields.js';
 import type { RunEnd } from '../services/runs/ending.js';
 import { briefText } from './log-text.js';
@@ -22,10 +22,22 @@ export function outcomeOf(ending: Ending): RunEnd {
     ...(signal ? { signal: String(signal) } : {}),
     ...(result ? { result } : {}),
     ...(summary === undefined ? {} : { summary: String(summary) }),
-    ...(usage ? { usage } : {}),
+    ...(usage ? { usage: completed(usage) } : {}),
     ...(session === undefined ? {} : { session }),
   };
 }
+
+/** What an adapter left out of what a run used. */
+const completed = ({ billingType, biller, ...usage }: ReportedUsage): Usage => ({
+  provider: usage.provider ?? 'unknown',
+  model: usage.model ?? 'unknown',
+  inputTokens: usage.inputTokens ?? 0,
+  outputTokens: usage.outputTokens ?? 0,
+  cachedInputTokens: usage.cachedInputTokens ?? 0,
+  costUsd: usage.costUsd ?? null,
+  ...(biller ? { biller } : {}),
+  ...(billingType ? { billingType } : {}),
+});
 
 /** The end of a run that could not be carried out. */
 export const failure = (error: unknown): RunEnd => ({

@@ -73,6 +73,13 @@ describe('how a run ended, as a package tells it', () => {
 
   const circle: { self?: unknown } = {};
   circle.self = circle;
+  test('may tell of what it used only as much as it knows', async () => {
+    expect(await ended({ status: 'succeeded', usage: { outputTokens: 7 } })).toEqual({
+      ...{ status: 'succeeded', usage: { outputTokens: 7 } },
+    });
+    expect(await ended({ status: 'succeeded', usage: {} })).toMatchObject({ status: 'succeeded' });
+  });
+
   test.each<[string, unknown, RegExp]>([
     ['nothing', undefined, /gave an invalid answer to execute/],
     ['a word that is none', { status: 'fine' }, /status/],

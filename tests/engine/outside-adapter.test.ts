@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { setOutsideAdapters } from '../../src/adapters/registry.js';
 import { installAdapter } from '../../src/services/adapters/install.js';
 import { removeAdapter } from '../../src/services/adapters/manage.js';
 import { cancelRun } from '../../src/services/runs/cancel.js';
@@ -53,6 +54,28 @@ describe('an agent whose adapter comes with a package', () => {
     await world.board.run(cancelRun, { runId: id });
     await reached(world, id, 'cancelled');
     expect(await until(async () => !lives(pid))).toBe(true);
+  });
+
+  test('runs also where the process that takes its run has not loaded the package yet', async () => {
+    // As it is in a process that was told of neither the package nor its loading by now.
+    const agent = await world.agent({ name: 'Early', adapterType: 'shell_script', adapterConfig: { script: 'true' } });
+    const id = await queue(world, agent);
+    setOutsideAdapters([], []);
+    await start({ companyId: world.company.id, agentId: agent.row.id });
+    expect(await reached(world, id, 'succeeded', 'failed')).toMatchObject({ status: 'succeeded', error: null });
+  });
+
+  test('costs what its adapter knows of it', async () => {
+    const folder = await packageOf('frugal', sourceOf({ type: 'frugal' }));
+    await writeFile(
+      join(folder, 'index.js'),
+      `export const adapter = { contract: 1, type: 'frugal', label: 'F', execute: async () => ({ status: 'succeeded', usage: { costUsd: 0.5 } }) };`,
+    );
+    await world.board.run(installAdapter, { packageName: folder, isLocalPath: true });
+    const id = await startRun('frugal');
+    expect((await reached(world, id, 'succeeded', 'failed')).usageJson).toMatchObject({
+      ...{ provider: 'unknown', model: 'unknown', inputTokens: 0, outputTokens: 0, costUsd: 0.5 },
+    });
   });
 
   test('fails alone when the package throws', async () => {

@@ -1,9 +1,10 @@
-import type { Ending } from '../../adapters/adapter.js';
+import type { Ending, Usage } from '../../adapters/adapter.js';
 
 /** How a run ended, as whoever ends it tells: its adapter, or the server. */
-export interface RunEnd extends Omit<Ending, 'status' | 'errorCode'> {
+export interface RunEnd extends Omit<Ending, 'status' | 'errorCode' | 'usage'> {
   readonly status: Ending['status'] | 'interrupted';
   readonly errorCode?: string;
+  readonly usage?: Usage;
   readonly log?: RunLogEnd;
 }
 

@@ -10,7 +10,7 @@ export const agreed: readonly true[] = [
   true satisfies Same<published.Ending, own.Ending>,
   true satisfies Same<published.TestSetup, own.TestSetup>,
   true satisfies Same<published.Check, own.Check>,
-  true satisfies Same<published.Usage, own.Usage>,
+  true satisfies Same<published.Usage, own.ReportedUsage>,
   true satisfies Same<published.AgentSession, own.AgentSession>,
   true satisfies Same<published.AdapterModel, own.AdapterModel>,
   true satisfies Same<Required<Methods<published.ServerAdapter>>, Required<Methods<own.Adapter>>>,
