@@ -15,6 +15,8 @@ export type FailureKind = 'passing' | 'access' | 'context' | 'other';
 /** Limits that are not lifted within minutes, although the vendors call them rate limits. */
 const USED_UP =
   /usage limit|hit your limit|limit (?:will )?resets? |out of (?:extra )?usage|credit balance|insufficient_quota|current quota|daily (?:limit|quota)|per day|billing|payment required/i;
+/** Claude Code up to 1.0 said so whatever limit it met, those of a minute as well. */
+const LIMIT_OF_OLD = /\bClaude (?:AI )?usage limit reached\b/i;
 const ACCESS =
   /not (?:logged|signed) in|log ?in (?:first|required)|please run \/?log|run [`'"]?(?:\w+ )?(?:auth )?login|authentication (?:required|failed|error)|authentication_(?:error|failed)|unauthori[sz]ed|unauthenticated|(?:invalid|incorrect|missing|expired)[^.]{0,20} (?:api[ -]?key|token|credential)|api[ _-]?key[^.]{0,30}(?:not valid|invalid|missing|required|expired)|invalid_api_key|token (?:has )?expired|set an auth method|invalid auth method|must specify the \w*_API_KEY|permission_error/i;
 const PASSING =
@@ -25,6 +27,7 @@ const STATUS = /\b(?:status|code|error|HTTP|API Error:?|rejected)[ :("]{0,4}([45
 
 export function kindOf({ message, status, kind }: Failure): FailureKind {
   if (CONTEXT.test(message)) return 'context';
+  if (LIMIT_OF_OLD.test(message)) return 'passing';
   if (USED_UP.test(message)) return 'other';
   if (kind) return kind;
   const told = status ?? Number(STATUS.exec(message)?.[1]);

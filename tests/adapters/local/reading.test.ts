@@ -85,6 +85,7 @@ describe('a failure', () => {
     ['access', 'Your access token has expired'],
     ['other', "You've hit your limit · resets 3pm"],
     ['other', 'Credit balance is too low'],
+    ['passing', 'Claude AI usage limit reached|1749924000'],
     ['other', '429 You exceeded your current quota, please check your plan and billing details'],
     ['other', 'error: unexpected argument --foo found'],
     ['other', 'Found 500 files in 429 folders'],
