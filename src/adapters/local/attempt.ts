@@ -16,6 +16,8 @@ export interface Attempt {
   readonly errors: string;
   /** The session it was to go on with. */
   readonly resumed: AgentSession | null;
+  /** It had told its result, did not exit in time, and was stopped for that. */
+  readonly lingered: boolean;
 }
 
 export interface Starting {
@@ -37,26 +39,72 @@ export async function attempt(starting: Starting): Promise<Attempt> {
   const stop = new AbortController();
   const errors = new KeptEnd();
   const reading = new Reading(starting, () => stop.abort());
+  const patience = new Patience(reading, settings.resultGraceSec, () => {
+    const { label } = starting.vendor;
+    execution.log(
+      'system',
+      `${label} told its result and did not exit within ${settings.resultGraceSec} s: it is stopped\n`,
+    );
+    stop.abort();
+  });
   const end = await runChild({
     ...{ command, args: invocation.args, cwd, confinement, timeoutSec, graceSec, stdin: invocation.stdin },
     env: { ...execution.env, ...invocation.env },
     signal: AbortSignal.any([execution.signal, stop.signal]),
     onOutput: (stream, chunk) => {
-      if (stream === 'stdout') return reading.push(chunk);
+      if (stream === 'stdout') return patience.after(reading.push(chunk));
       errors.push(chunk);
       return execution.log('stderr', chunk);
     },
     drained: () => execution.drained(),
     spawned: (process) => execution.spawned(process),
   });
+  patience.end();
   reading.end();
   const cancelled = end.cancelled && execution.signal.aborted;
-  return { end: { ...end, cancelled }, report: reading.report, errors: errors.end([]), resumed };
+  return {
+    end: { ...end, cancelled },
+    report: reading.report,
+    errors: errors.end([]),
+    resumed,
+    lingered: patience.isOver,
+  };
+}
+
+/** Stops a command line that has told its result and does not exit: nothing more is to come of it. */
+class Patience {
+  isOver = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly reading: Reading,
+    private readonly seconds: number,
+    private readonly stop: () => void,
+  ) {}
+
+  /** Begins to wait with the result, and anew where that was not the last word. */
+  after<T>(answer: T): T {
+    if (!this.reading.isDone) this.end();
+    this.timer ??= this.reading.isDone ? setTimeout(() => this.giveUp(), this.seconds * 1000) : undefined;
+    return answer;
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private giveUp(): void {
+    this.isOver = true;
+    this.stop();
+  }
 }
 
 /** Reads the events of a command line and hands on what they say. */
 class Reading {
   readonly report: Report;
+  /** Whether the last event that it knows was the result. */
+  isDone = false;
   private readonly lines: Lines;
   private readonly read: ReturnType<Vendor['reader']>;
   private keepsUp = true;
@@ -88,7 +136,12 @@ class Reading {
   /** What is no event that is known is kept as it is. */
   private line(line: string): void {
     const event = objectIn(line);
-    if (!event || !this.read(event, this.report)) this.log(`${line}\n`);
+    const { report } = this;
+    const before = report.finished;
+    report.finished = false;
+    if (!event || !this.read(event, report)) this.log(`${line}\n`);
+    else this.isDone = report.finished && !report.goesOn;
+    report.finished ||= before;
   }
 
   private log(text: string): void {
@@ -118,7 +171,9 @@ export function failureOf({ end, report, errors }: Attempt, label: string) {
 /** Whether the vendor has refused to go on with a session that it does not know. */
 export function isUnknownSession(attempt: Attempt, vendor: Vendor): boolean {
   const { end, report, errors, resumed } = attempt;
-  if (!resumed || end.error || end.cancelled || end.timedOut || end.exitCode === 0) return false;
+  if (!resumed || end.error || end.cancelled || end.timedOut) return false;
+  // Some exit with 0 all the same; then it is the missing result that tells.
+  if (end.exitCode === 0 && report.finished && !report.failure) return false;
   const { input, cached, output } = report.tokens;
   const said = `${report.failure?.message ?? ''}\n${errors}`;
   return input + cached + output === 0 && vendor.unknownSession.test(said);

@@ -53,7 +53,8 @@ function outcome(attempt: Attempt, { vendor, timeoutSec }: Case): Told {
   const { end, report } = attempt;
   if (end.timedOut) return { status: 'timed_out', errorCode: 'timeout', error: `Timed out after ${timeoutSec}s` };
   if (end.cancelled) return { status: 'cancelled', error: 'The run was cancelled' };
-  if (end.exitCode === 0 && report.finished && !report.failure) return { status: 'succeeded' };
+  const isDone = (end.exitCode === 0 || attempt.lingered) && report.finished && !report.failure;
+  if (isDone) return { status: 'succeeded' };
   const failure = failureOf(attempt, vendor.label);
   const kind = kindOf(failure);
   const error = `${vendor.label}: ${failure.message}`;

@@ -87,6 +87,8 @@ function stepped(part: Fields, report: Report): void {
   const tokens = fieldsOf(part.tokens);
   const cache = fieldsOf(tokens.cache);
   report.finished = true;
+  // A step that called tools is followed by another one.
+  report.goesOn = part.reason === 'tool-calls';
   report.failure = undefined;
   report.tokens = plus(report.tokens, {
     input: countOf(tokens.input) + countOf(cache.write),

@@ -33,6 +33,8 @@ export class Report {
   summary: string | undefined;
   /** The vendor has said that it came to an end. */
   finished = false;
+  /** It goes on all the same: what it said is no result yet. */
+  goesOn = false;
   failure: Failure | undefined;
   tokens: Tokens = NO_TOKENS;
   costUsd: number | null = null;

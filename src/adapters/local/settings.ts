@@ -17,6 +17,12 @@ export const Config = z.looseObject({
       'What the agent may do unattended: workspace, the default, runs commands and edits files within the rules and the sandbox that the vendor has; full refuses and confines nothing',
     ),
   ...programSettings,
+  resultGraceSec: z
+    .number()
+    .min(0)
+    .max(86_400)
+    .optional()
+    .describe('Seconds that the command line has to exit in once it has told its result; 30 by default'),
   instructionsFilePath: z.string().optional().describe('Absolute path of the entry instructions file'),
 });
 
@@ -27,6 +33,7 @@ export interface Settings {
   readonly permissions: Permissions;
   readonly timeoutSec: number;
   readonly graceSec: number;
+  readonly resultGraceSec: number;
 }
 
 /** The configuration with what it leaves out, or what is wrong with it. */
@@ -40,5 +47,6 @@ export function settingsOf(config: unknown, command: string): Settings | { reado
     permissions: data.permissions ?? 'workspace',
     timeoutSec: data.timeoutSec ?? 0,
     graceSec: data.graceSec ?? 15,
+    resultGraceSec: data.resultGraceSec ?? 30,
   };
 }

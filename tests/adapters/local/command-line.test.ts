@@ -140,6 +140,32 @@ test('a run that takes too long is stopped, and what it has used until then is t
   });
 });
 
+describe('a command line that has told its result and does not exit', () => {
+  const config = { resultGraceSec: 0.3, graceSec: 5 };
+
+  test.each(VENDORS)('%s is stopped after a while, and its run has succeeded', async (vendor) => {
+    const fresh = { stdout: `${vendor}-new.jsonl`, hangs: true };
+    const { ending, execution } = await play(`${vendor}_local`, { fresh }, { config });
+    expect(ending).toMatchObject({ status: 'succeeded', summary: expect.stringContaining('hello') });
+    expect(ending).not.toHaveProperty('error');
+    expect(execution.output.system).toContain('told its result and did not exit within 0.3 s');
+    expect(await until(async () => execution.processes.every(({ pid }) => !isRunning(pid)))).toBe(true);
+  });
+
+  test('has failed where that was its result', async () => {
+    const text = '{"type":"result","is_error":true,"result":"Credit balance is too low"}\n';
+    const { ending } = await play('claude_local', { fresh: { text, hangs: true } }, { config });
+    expect(ending).toMatchObject({ status: 'failed', error: 'Claude Code: Credit balance is too low' });
+  });
+
+  test('is waited for while it goes on with another step', async () => {
+    const text = '{"type":"step_finish","sessionID":"ses_1","part":{"reason":"tool-calls","tokens":{"input":1}}}\n';
+    const given = { config: { ...config, timeoutSec: 2 } };
+    const { ending } = await play('opencode_local', { fresh: { text, hangs: true } }, given);
+    expect(ending).toMatchObject({ status: 'timed_out' });
+  });
+});
+
 test('Codex gets the key that it reads from the one that others read, unless it is signed in', async () => {
   const plays = { fresh: { text: ENDED_WELL.codex } };
   const { calls } = await play('codex_local', plays, { env: { OPENAI_API_KEY: 'k1' } });

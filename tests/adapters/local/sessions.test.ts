@@ -48,6 +48,11 @@ describe('a session', () => {
     ['codex', { stderr: 'codex-unknown.stderr.txt', exit: 1 }],
     ['gemini', { stderr: 'gemini-unknown.stderr.txt', exit: 42 }],
     ['opencode', { stderr: 'opencode-unknown.stderr.txt', exit: 1 }],
+    ['opencode', { stderr: 'opencode-unknown.stderr.txt', exit: 0 }],
+    [
+      'opencode',
+      { text: '{"type":"error","error":{"name":"NotFoundError","data":{"message":"Session not found"}}}\n', exit: 0 },
+    ],
   ])('that %s does not know is begun anew in the same run', async (vendor, resumed) => {
     const fresh = { stdout: `${vendor}-new.jsonl` };
     const { ending, calls, execution } = await play(`${vendor}_local`, { fresh, resumed }, { session: unknown });
