@@ -14,13 +14,16 @@ import { type Closing, isOfTheRow } from './closing.js';
 import type { LogWriter } from './log-writer.js';
 import { failure, fitToKeep, outcomeOf, wordless } from './outcome.js';
 import { RunLog } from './run-log.js';
+import { Silence } from './silence.js';
 
 /** Why a run is stopped from outside. */
 export type StopReason =
   /** It is not this process's any more: it was cancelled, or another process has it. */
   | 'lost'
   /** This process ends, and hands it on. */
-  | 'shutdown';
+  | 'shutdown'
+  /** It has written nothing for too long. */
+  | 'silent';
 
 /** What a process lends to the runs that it executes. */
 export interface Workshop {
@@ -66,8 +69,15 @@ export class RunExecution {
     const end = await this.end();
     const { closing } = this.workshop;
     if (this.reason === 'lost') return closing.confirm(this.run, this.fence, end);
+    if (this.reason === 'silent' && end.status !== 'succeeded')
+      return closing.finish(this.run, this.fence, this.silenced(end));
     const isHandedOn = this.reason === 'shutdown' && end.status !== 'succeeded';
     await closing.finish(this.run, this.fence, isHandedOn ? { ...end, ...HANDED_ON } : end);
+  }
+
+  private silenced(end: RunEnd): RunEnd {
+    const { RUN_SILENCE_SECONDS } = this.workshop.services.config;
+    return { ...end, status: 'timed_out', errorCode: 'timeout', error: `Wrote nothing for ${RUN_SILENCE_SECONDS}s` };
   }
 
   /** Prepares and executes the run. @returns how it ended */
@@ -122,22 +132,37 @@ export class RunExecution {
   }
 
   private async carryOut(prepared: PreparedRun, log: RunLog): Promise<RunEnd> {
+    const silence = new Silence(this.silenceLimit(prepared), () => this.stop('silent'));
     try {
-      return outcomeOf(await adapterFor(this.run).execute(this.execution(prepared, log)));
+      return outcomeOf(await adapterFor(this.run).execute(this.execution(prepared, log, silence)));
     } catch (error) {
       return failure(error);
+    } finally {
+      silence.end();
     }
   }
 
-  private execution(prepared: PreparedRun, log: RunLog): Execution {
+  /** A time limit of its own is what somebody wants it to have. */
+  private silenceLimit({ config: { timeoutSec, timeoutMs } }: PreparedRun): number {
+    const isLimited = [timeoutSec, timeoutMs].some((limit) => typeof limit === 'number' && limit > 0);
+    return isLimited ? 0 : this.workshop.services.config.RUN_SILENCE_SECONDS * 1000;
+  }
+
+  private execution(prepared: PreparedRun, log: RunLog, silence: Silence): Execution {
     const { id: runId, companyId } = this.run;
     const { redactions: _, dispose: __, ...given } = prepared;
     return {
       ...given,
       ...{ runId, companyId, signal: this.stopping.signal, network: networkOf(this.workshop.services.config) },
-      log: (stream, chunk) => log.write(stream, chunk),
+      log: (stream, chunk) => {
+        silence.heard();
+        return log.write(stream, chunk);
+      },
       drained: () => log.drained(),
-      progress: (message) => log.progress(message),
+      progress: (message) => {
+        silence.heard();
+        log.progress(message);
+      },
       invoked: (details) => log.invoked(details),
       spawned: (process) => this.owned(() => noteProcess(this.scope, this.fence, process)),
       started: (externalRunId) => this.owned(() => noteExternalRun(this.scope, this.fence, externalRunId)),

@@ -61,6 +61,7 @@ const Environment = z.object({
   RUN_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(16),
   RUN_DRAIN: z.enum(['requeue', 'finish']).default('requeue'),
   RUN_ISOLATION: z.enum(['bubblewrap', 'none']).optional(),
+  RUN_SILENCE_SECONDS: z.coerce.number().min(0).max(2_000_000).default(14_400),
   RUN_RESERVE_CENTS: z.coerce.number().int().min(0).max(1_000_000).default(25),
   CLOCK_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(30_000),
   AGENT_JWT_SECRET: z.string().min(32).optional(),

@@ -43,7 +43,7 @@ const isWaiting = (company: string, issue: string): string => `EXISTS (
   SELECT FROM "IssueBlocker" b JOIN "Issue" x ON x."companyId" = b."companyId" AND x.id = b."blockerId"
    WHERE b."companyId" = ${company} AND b."issueId" = ${issue} AND x.status <> 'done')`;
 
-/** SQL for the run of the issue `issue` for which somebody has to do something, the latest: its attempts are used up. */
+/** SQL for the run of the issue `issue` for which somebody has to do something, the latest: it failed, or a rule stopped it. */
 const parkedRun = (company: string, issue: string): string => `
   SELECT r.id, r."requiredAction", r."finishedAt" FROM "HeartbeatRun" r
    WHERE r."companyId" = ${company} AND r."issueId" = ${issue} AND r."requiredAction" IS NOT NULL
@@ -61,15 +61,15 @@ const unansweredWake = (row: string): string => `
                       WHERE r."companyId" = w."companyId" AND r."issueId" = w."issueId"
                         AND r."createdAt" > w."requestedAt" AND r.id IS DISTINCT FROM w."runId")`;
 
-/** SQL for whether the row `row` is in progress by name only: its runs are over, and nothing came of them. */
-const isLeftAlone = (row: string): string => `
-  ${row}.status = 'in_progress'
-  AND (EXISTS (${parkedRun(`${row}."companyId"`, `${row}.id`)}) OR EXISTS (${unansweredWake(row)}))`;
+/** SQL for whether the row `row` is to be worked on by name only: its runs are over, and nothing came of them. */
+const isLeftAlone = (row: string): string => `(
+  ${row}.status IN ('todo', 'in_progress') AND EXISTS (${parkedRun(`${row}."companyId"`, `${row}.id`)})
+  OR ${row}.status = 'in_progress' AND EXISTS (${unansweredWake(row)}))`;
 
 /**
  * SQL for the worst reason why the issue of the row `row` stands still: one row, or none where it goes on by itself.
  * A blocked issue stands still where any end of its chain of blockers does; one in review where nobody has to act; one
- * in progress where its runs ended without a word, or used up their attempts.
+ * in progress or to be done where its last run failed or was stopped by a rule, or its runs ended without a word.
  */
 export const attentionSql = (row: string): string => {
   const company = `${row}."companyId"`;
@@ -106,7 +106,7 @@ export const attentionSql = (row: string): string => {
                WHEN ${goesOn(company)} THEN NULL
                WHEN l.id <> ${row}.id AND num_nonnulls(l."assigneeAgentId", l."assigneeUserId") = 0
                  THEN 'blocked_by_unassigned_issue'
-               WHEN ${row}.status IN ('blocked', 'in_progress') THEN 'blocked_chain_stalled'
+               WHEN parked.id IS NOT NULL OR ${row}.status IN ('blocked', 'in_progress') THEN 'blocked_chain_stalled'
                WHEN l."assigneeUserId" IS NULL AND coalesce(l."executionState" -> 'currentParticipant', 'null') = 'null'
                  THEN 'in_review_without_action_path'
              END AS reason) found
@@ -145,7 +145,7 @@ interface Found {
   readonly assigneeAgentId: string | null;
   readonly assigneeUserId: string | null;
   readonly unblockDescriptor: { owner: JsonValue; action: string } | null;
-  /** What a run asks for that has used up its attempts. */
+  /** What a run asks for that failed. */
   readonly requiredAction: string | null;
 }
 
@@ -193,7 +193,7 @@ function ownerOf({ reason, addresseeUserId, unblockDescriptor, requiredAction, .
   if (named !== 'board' && named.agentId) return { type: 'agent', agentId: named.agentId, userId: null };
   if (named !== 'board' && named.userId) return { type: 'user', agentId: null, userId: named.userId };
   if (addresseeUserId) return { type: 'user', agentId: null, userId: addresseeUserId };
-  // An agent whose attempts are used up does not get itself going again.
+  // An agent whose run failed does not get itself going again.
   if (requiredAction) return { type: 'board', agentId: null, userId: null };
   const stuck = reason === 'blocked_chain_stalled' || reason === 'in_review_without_action_path';
   if (stuck && leaf.assigneeAgentId) return { type: 'agent', agentId: leaf.assigneeAgentId, userId: null };

@@ -10,6 +10,7 @@ import { isInvokable, readFacts, type WakeFacts } from '../wakes/facts.js';
 import { isCommentWake } from '../wakes/model.js';
 import { type ClaimingAgent, LOCK_CANDIDATE, lockClaimingAgent, type Next, nextOf, settleIdle } from './candidates.js';
 import { type Refusal, refuseRun, sendBack } from './refuse.js';
+import { ACTION_OF_REFUSAL } from './required-action.js';
 import { originalReasonOf } from './retry.js';
 import { startRun } from './started.js';
 
@@ -116,7 +117,9 @@ function obstacleOf(run: HeartbeatRun, facts: WakeFacts): (Refusal & { readonly 
 /** Cancels a run that cannot take its issue; where another holds that, its wake waits. */
 function untakeable(scope: WriteScope, run: HeartbeatRun, facts: WakeFacts, why: DomainError): Promise<'refused'> {
   const isHeld = (why.details as { alive?: boolean } | undefined)?.alive === true;
-  return isHeld ? sendBack(scope, run, facts) : refuseRun(scope, run, { errorCode: 'cancelled', error: why.message });
+  if (isHeld) return sendBack(scope, run, facts);
+  const { message: error } = why;
+  return refuseRun(scope, run, { errorCode: 'cancelled', error, requiredAction: ACTION_OF_REFUSAL });
 }
 
 /** What a domain refuses, instead of thrown. */

@@ -6,6 +6,7 @@ import { statement } from '../core/statement.js';
 import { promoteDeferred } from '../wakes/promote.js';
 import { startSoon } from '../wakes/start.js';
 import { emitRun } from './record.js';
+import { keepLatestActions } from './required-action.js';
 
 /** A run that has just reached a terminal status, with what its end means for others. */
 export interface EndedRun {
@@ -52,6 +53,7 @@ export async function applyEnds(
     releaseHolds(scope, companyId, ids),
     settleReservations(scope, companyId, ids),
     scope.sql(END_WAKES, [companyId, ids, wakes, reasons, stopOrderId]),
+    keepLatestActions(scope, companyId, runs),
   ]);
   for (const run of runs) emitEnd(scope, companyId, run);
   await moveAgentsOn(scope, companyId, runs);

@@ -7,6 +7,7 @@ import { startSoon } from '../wakes/start.js';
 import type { RunEnd } from './ending.js';
 import type { WorkFacts } from './liveness.js';
 import { emitRun } from './record.js';
+import { actionOfFailure, actionOfLastAttempt } from './required-action.js';
 
 /** How often the first run of a chain may be tried again, for whatever reasons together. */
 const BUDGET = 2;
@@ -19,7 +20,7 @@ type Fate =
   | { readonly kind: 'over' }
   /** Another run goes on with it, at once or after some seconds. */
   | { readonly kind: 'again'; readonly reason: RetryReason; readonly seconds: number }
-  /** It has been tried often enough: somebody has to do something. */
+  /** It is not tried again, or was often enough: somebody has to do something. */
   | { readonly kind: 'parked'; readonly requiredAction: string };
 
 type RetryReason = 'transient_failure_retry' | 'process_lost' | 'server_shutdown_interrupted';
@@ -39,7 +40,8 @@ export function fateOf(run: Tried, end: RunEnd, { issueStatus }: Pick<WorkFacts,
   if (status === 'interrupted' && errorCode === 'server_shutdown_interrupted') {
     return { kind: 'again', reason: errorCode, seconds: 0 };
   }
-  if (status !== 'failed' || CLOSED.has(issueStatus)) return OVER;
+  const isFailure = status === 'failed' || status === 'timed_out';
+  if (!isFailure || CLOSED.has(issueStatus)) return OVER;
   const tried = run.scheduledRetryAttempt + run.processLossRetryCount;
   if (errorCode === 'transient_failure') {
     if (tried >= BUDGET) return parked(tried + 1, end);
@@ -49,12 +51,13 @@ export function fateOf(run: Tried, end: RunEnd, { issueStatus }: Pick<WorkFacts,
     if (tried >= BUDGET || run.processLossRetryCount >= PROCESS_LOSS_BUDGET) return parked(tried + 1, end);
     return { kind: 'again', reason: 'process_lost', seconds: 0 };
   }
-  return OVER;
+  // Without an issue nobody waits for its work: its agent tells of the error.
+  return issueStatus === null ? OVER : { kind: 'parked', requiredAction: actionOfFailure(errorCode, status) };
 }
 
 const parked = (attempts: number, { errorCode }: RunEnd): Fate => ({
   kind: 'parked',
-  requiredAction: `Find out why ${attempts} attempts ended with ${errorCode}, the last of them this run, then wake its agent with the reason retry_failed_run.`,
+  requiredAction: actionOfLastAttempt(errorCode, attempts),
 });
 
 const SUCCEED = statement(`

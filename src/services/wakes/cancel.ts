@@ -2,6 +2,7 @@ import { runIdOf } from '../core/actor.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { applyEnds, type EndedRun } from '../runs/ended.js';
+import { actionOfRule } from '../runs/required-action.js';
 import { fateOf } from './ledger.js';
 import type { Filled } from './queue.js';
 
@@ -85,10 +86,11 @@ async function cancelRuns(
     UPDATE "HeartbeatRun" r
        SET status = 'cancelled', "errorCode" = $${values.push(errorCode)}, "finishedAt" = clock_timestamp(),
            "updatedAt" = clock_timestamp(), "stopOrderId" = $${values.push(of.stopOrderId ?? null)}::uuid,
+           "requiredAction" = CASE WHEN r."issueId" IS NOT NULL THEN $${values.push(actionOfRule(errorCode))}::text END,
            "statusMessage" = ${of.stopOrderId ? 'r."statusMessage"' : 'NULL'},
            "stopConfirmedAt" = CASE WHEN old.status = 'running' THEN r."stopConfirmedAt" ELSE clock_timestamp() END
       FROM old WHERE r."companyId" = $1::uuid AND r.id = old.id
-    RETURNING r.id, r."agentId", r."issueId", r.status, r.error, r."errorCode", r."exitCode", r."invocationSource",
+    RETURNING r.id, r."agentId", r."issueId", r.status, r.error, r."errorCode", r."requiredAction", r."exitCode", r."invocationSource",
               r."triggerDetail", r."startedAt", r."finishedAt", old.status AS "previousStatus"`;
   const runs = await scope.sql<EndedRun>(statement(text), values);
   await applyEnds(scope, of.companyId, runs, of.stopOrderId);

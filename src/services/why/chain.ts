@@ -89,7 +89,7 @@ const BEFORE_WORD = `
          NULL, false
    WHERE chain.kind IN ('comment', 'approval', 'interaction') OR chain.kind = 'issue' AND chain.relation = 'caused_by'`;
 
-/** What an issue waits for, the first that there is; else what last woke somebody for it. */
+/** What an issue waits for, the first that there is; else its last run where that failed, else what last woke somebody for it. */
 const BEFORE_ISSUE = `
   SELECT found.relation, found.kind, found.id, NULL, false
     FROM "Issue" i
@@ -123,11 +123,18 @@ const BEFORE_ISSUE = `
             SELECT r.id FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r."issueId" = i.id AND r."requiredAction" IS NOT NULL
              ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1), 7
       UNION ALL
+     SELECT 'caused_by', 'run', (
+            SELECT r.id FROM (SELECT * FROM "HeartbeatRun" l WHERE l."companyId" = $1::uuid AND l."issueId" = i.id
+                               ORDER BY l."createdAt" DESC, l.id DESC LIMIT 1) r
+             WHERE r.status IN ('failed', 'timed_out', 'cancelled', 'interrupted')
+               AND NOT EXISTS (SELECT FROM "Wake" w WHERE w."companyId" = $1::uuid AND w."issueId" = i.id
+                                  AND w."requestedAt" > r."createdAt" AND w."runId" IS DISTINCT FROM r.id)), 8
+      UNION ALL
      SELECT 'caused_by', 'wake', (
             SELECT w.id FROM "Wake" w WHERE w."companyId" = $1::uuid AND w."issueId" = i.id
-             ORDER BY w."requestedAt" DESC, w.id DESC LIMIT 1), 8) found
+             ORDER BY w."requestedAt" DESC, w.id DESC LIMIT 1), 9) found
    WHERE chain.kind = 'issue' AND chain.relation <> 'caused_by' AND i."companyId" = $1::uuid AND i.id = chain.id
-     AND found.id IS NOT NULL AND (found.rank = 8 OR i.status NOT IN ('done', 'cancelled'))
+     AND found.id IS NOT NULL AND (found.rank >= 8 OR i.status NOT IN ('done', 'cancelled'))
    ORDER BY found.rank LIMIT 1`;
 
 /** What a link of each kind says of itself. */
