@@ -225,6 +225,12 @@ describe('the journal', () => {
   });
 
   const where = `WHERE "companyId" = $1::uuid AND seq`;
+  /** A row that follows from the last one as if the server had written it, which the head does not know. */
+  const APPENDED = `
+    INSERT INTO "Event" SELECT (jsonb_populate_record(r, jsonb_build_object('hash', orgraph_event_hash(e.hash, r)))).*
+      FROM "Event" e
+     CROSS JOIN LATERAL jsonb_populate_record(e, jsonb_build_object('seq', e.seq + 1, 'id', gen_random_uuid())) r
+     WHERE e."companyId" = $1::uuid AND e.seq = 6`;
   test.each([
     ['an edited action', `UPDATE "Event" SET action = 'note.forged' ${where} = 3`, 3, 'the row was changed'],
     ['edited details', `UPDATE "Event" SET details = '{}' ${where} = 1`, 1, 'the row was changed'],
@@ -241,6 +247,8 @@ describe('the journal', () => {
     ['a deleted last row', `DELETE FROM "Event" ${where} = 6`, 6, 'the journal was cut off at its end'],
     ['several last rows deleted', `DELETE FROM "Event" ${where} > 3`, 4, 'the journal was cut off at its end'],
     ['all rows deleted', `DELETE FROM "Event" ${where} > 0`, 1, 'the journal was cut off at its end'],
+    ['an appended row', APPENDED, 7, 'a row was appended past the head'],
+    ['a row appended further on', APPENDED.replace('e.seq + 1', 'e.seq + 5'), 7, 'a row was appended past the head'],
     [
       'a forged end',
       `UPDATE "JournalHead" SET hash = sha256('x') WHERE "companyId" = $1::uuid`,
