@@ -165,11 +165,13 @@ describe('what counts', () => {
     expect(await next(world, made)).toMatchObject(FIRED);
   });
 
-  test('what another routine does, and not its own firings', async () => {
+  test('what a person does to another routine, and not what that does of its own accord', async () => {
     const made = await fired(world);
     const other = await scheduled(world, { concurrencyPolicy: 'always_enqueue' });
     expect(await next(world, made)).toMatchObject(FIRED);
     expect(await tick(world, other.trigger)).toMatchObject(FIRED);
+    expect(await next(world, made)).toMatchObject(QUIET);
+    await world.board.run(updateRoutine, { routineId: other.routine.id, description: 'Look again' });
     expect(await next(world, made)).toMatchObject(FIRED);
   });
 

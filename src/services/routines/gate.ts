@@ -38,10 +38,8 @@ const row = (table: string, as: string, id: string): string =>
 const isOwn = (issue: string): string =>
   `coalesce(${issue}."originKind" = 'routine_execution' AND ${issue}."originId" = a.routine::text, false)`;
 
-/** What the scheduler writes about the routine and the issues that it makes. */
-const BY_SCHEDULER = `(
-  e."actorType" = 'system' AND e."actorId" = '${ROUTINES.name}'
-  AND (coalesce(e.details ->> 'routineId' = a.routine::text, false) OR ${isOwn('about')}))`;
+/** What routines write of their own accord, of whichever of them: two that count each other's firings would never rest. */
+const BY_ROUTINES = `(e."actorType" = 'system' AND e."actorId" = '${ROUTINES.name}')`;
 
 /** The entries of a firing that made an issue, whoever asked for it, its parent's too: it begins a window and is not in it. */
 const OF_FIRING = `(
@@ -93,7 +91,7 @@ const OPEN = statement(`
        ${row('Routine', 'other', entity('routine'))}
       WHERE e."companyId" = $1::uuid AND e.seq BETWEEN p.first AND p.last
         AND ${isActivitySql('e')} AND e.action NOT IN (${UNCOUNTED.join(', ')})
-        AND NOT ${BY_SCHEDULER} AND NOT ${OF_FIRING} AND NOT ${BY_OWN_RUN}
+        AND NOT ${BY_ROUTINES} AND NOT ${OF_FIRING} AND NOT ${BY_OWN_RUN}
         AND (a.project IS NULL OR ${IS_TIED}))`);
 
 /**
