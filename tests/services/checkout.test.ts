@@ -244,6 +244,16 @@ describe('release', () => {
     expect(await checkout(next, issue.id)).toMatchObject({ assigneeAgentId: bob.row.id });
   });
 
+  test.each(['done', 'cancelled'])('of what is %s lets go of it, and its assignee stays', async (status) => {
+    const issue = await newIssue(world);
+    const run = await inRun(world, ada);
+    await checkout(run, issue.id);
+    await setIssue(world, issue.id, { status });
+    const as = { assigneeAgentId: ada.row.id, status, checkoutRunId: null, executionRunId: null };
+    expect(await run.run(releaseIssue, { issueId: issue.id })).toMatchObject(as);
+    expect(await world.board.run(releaseIssue, { issueId: issue.id })).toMatchObject(as);
+  });
+
   test('leaves the run that releases at work', async () => {
     const issue = await newIssue(world);
     const run = await inRun(world, ada);

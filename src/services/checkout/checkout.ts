@@ -7,7 +7,7 @@ import { mutation } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
 import { emitIssue } from '../issues/events.js';
 import { issueRef, lockedIssueById, presentIssue, reloadIssue } from '../issues/load.js';
-import { IssueStatus, IssueView } from '../issues/model.js';
+import { IssueStatus, IssueView, isClosed } from '../issues/model.js';
 import { transitionIssue } from '../issues/status.js';
 import { assertRunOf } from '../runs/load.js';
 import { requestWake } from '../wakes/wakes.js';
@@ -85,14 +85,14 @@ async function wakeAssignee(scope: WriteScope, { companyId, id }: Issue, agentId
 
 export const releaseIssue = mutation({
   name: 'releaseIssue',
-  summary: 'Give an issue back: nobody has it, and it is to be done again',
+  summary: 'Give an issue back: nobody has it, and it is to be done again; a closed one stays with its assignee',
   input: z.object(issueRef),
   output: IssueView,
   on: lockedIssueById,
   allow: companyWriter,
   async run(scope, _input, issue) {
     await assertMayRelease(scope, issue);
-    const released = await giveBack(scope, issue);
+    const released = isClosed(issue.status) ? await letGo(scope, issue) : await giveBack(scope, issue);
     if (released === issue) return presentIssue(scope, issue);
     const { status, assigneeAgentId, assigneeUserId, checkoutRunId } = issue;
     emitIssue(scope, issue, 'released', { previous: { status, assigneeAgentId, assigneeUserId, checkoutRunId } });
@@ -109,6 +109,13 @@ async function assertMayRelease(scope: WriteScope, issue: Issue): Promise<void> 
   const state = await lockStateOf(scope, issue);
   if (issue.checkoutRunId === actor.runId || isFreeFor(actor.runId, state)) return;
   throw conflict('Only checkout run can release issue', holderDetails(issue, state, 'check the issue out again'));
+}
+
+/** A closed issue without its locks: who did it stays known. */
+async function letGo(scope: WriteScope, issue: Issue): Promise<Issue> {
+  if (issue.checkoutRunId === null && issue.executionRunId === null) return issue;
+  await clearIssueLocks(scope, issue);
+  return reloadIssue(scope, issue);
 }
 
 /** The issue without assignee, and so without locks; back in todo where it was in progress. */
