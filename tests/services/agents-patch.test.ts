@@ -21,11 +21,56 @@ describe('a patch of the adapter configuration', () => {
     const world = await createWorld();
     const { row } = await world.agent({ name: 'Ada', adapterConfig: { command: 'a', cwd: '/a', extra: { x: 1 } } });
     const merged = await patch(world, row.id, { adapterConfig: { cwd: '/b', extra: { y: 2 } } });
-    expect(merged.adapterConfig).toEqual({ command: 'a', cwd: '/b', extra: { y: 2 } });
+    expect(merged.adapterConfig).toEqual({ command: 'a', cwd: '/b', extra: { x: 1, y: 2 } });
     const replaced = await patch(world, row.id, { adapterConfig: { cwd: '/c' }, replaceAdapterConfig: true });
     expect(replaced.adapterConfig).toEqual({ cwd: '/c' });
     const kept = await patch(world, row.id, { title: 'T', replaceAdapterConfig: true });
     expect(kept.adapterConfig).toEqual({ cwd: '/c' });
+  });
+
+  it('merges variables one by one, and null removes what it names', async () => {
+    const world = await createWorld();
+    const env = { A: 'a', B: 'b', C: 'c' };
+    const { row } = await world.agent({
+      name: 'Ada',
+      adapterConfig: { command: 'x', cwd: '/a', extra: { x: 1, y: 2 }, env },
+    });
+    await patch(world, row.id, {
+      adapterConfig: { cwd: null, extra: { x: null }, env: { B: 'new', C: null, D: 'd' } },
+    });
+    expect(await storedConfig(world, row.id)).toEqual({
+      ...{ command: 'x', extra: { y: 2 } },
+      env: {
+        A: { type: 'plain', value: 'a' },
+        B: { type: 'plain', value: 'new' },
+        D: { type: 'plain', value: 'd' },
+      },
+    });
+    await patch(world, row.id, { adapterConfig: { env: null } });
+    expect(await storedConfig(world, row.id)).toEqual({ command: 'x', extra: { y: 2 } });
+  });
+
+  it('of how it is woken merges as well', async () => {
+    const world = await createWorld();
+    const runtimeConfig = { heartbeat: { enabled: true, intervalSec: 60, maxDailyRuns: 3 }, other: { a: 1 } };
+    const { row } = await world.agent({ name: 'Ada', runtimeConfig });
+    const patched = await patch(world, row.id, { runtimeConfig: { heartbeat: { intervalSec: 90 }, more: 1 } });
+    expect(patched.runtimeConfig).toMatchObject({
+      ...{ heartbeat: { enabled: true, intervalSec: 90, maxDailyRuns: 3 }, other: { a: 1 }, more: 1 },
+    });
+    const removed = await patch(world, row.id, {
+      runtimeConfig: { heartbeat: { maxDailyRuns: null, enabled: null }, other: null },
+    });
+    expect(removed.runtimeConfig).toEqual({
+      heartbeat: {
+        ...{ enabled: false, intervalSec: 90, wakeOnDemand: true, maxConcurrentRuns: 20 },
+        skipTimerWhenNoActionableWork: false,
+      },
+      more: 1,
+    });
+    await expect(patch(world, row.id, { runtimeConfig: { heartbeat: { intervalSec: 0 } } })).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   it.each([false, true])('with a redacted value keeps the stored one (replacing: %s)', async (replaceAdapterConfig) => {

@@ -22,13 +22,16 @@ import {
   lockedAgentById,
   reloadAgent,
 } from './load.js';
+import { mergeConfig } from './merge-config.js';
 import {
   AgentRole,
   type AgentRow,
   AgentStatus,
   AgentView,
   agentFields,
+  completeRuntimeConfig,
   newAgentFields,
+  patchedConfigFields,
   presentAgent,
 } from './model.js';
 
@@ -133,7 +136,7 @@ export const ConfigFrozen = domainError(
 );
 
 /** Fields of a patch: each may be absent; null clears where it is nullable. */
-const patchFields = z.object(agentFields).partial().shape;
+const patchFields = z.object({ ...agentFields, ...patchedConfigFields }).partial().shape;
 
 export const updateAgent = mutation({
   name: 'updateAgent',
@@ -161,7 +164,11 @@ export const updateAgent = mutation({
     if (sent && adapterConfig && !envChanged(agent, { adapterConfig })) {
       await assertAdapterEnv(scope, agent.companyId, adapterConfig, agent.adapterConfig as JsonObject);
     }
-    const wanted = { ...Object.fromEntries(asked), ...(adapterConfig && { adapterConfig }) };
+    const wanted = {
+      ...Object.fromEntries(asked),
+      ...(adapterConfig && { adapterConfig }),
+      ...runtimeChange(agent, config),
+    };
     const changed = await applyConfig(scope, agent, wanted as Partial<AgentConfig>, 'patch');
     if (appearance || desiredSkills) {
       await scope.db.agent.update({
@@ -184,8 +191,14 @@ function adapterChange(agent: AgentRow, patch: ConfigPatch, replace: boolean): {
   const current = agent.adapterConfig as JsonObject;
   const base = moved ? commonConfig(current) : current;
   const sent = restoreRedacted(patch.adapterConfig ?? {}, current, 'adapterConfig') as JsonObject;
-  return { adapterConfig: replace && patch.adapterConfig ? sent : { ...base, ...sent } };
+  return { adapterConfig: mergeConfig(replace && patch.adapterConfig ? {} : base, sent) };
 }
+
+/** How the agent is woken after a patch. */
+const runtimeChange = ({ runtimeConfig }: AgentRow, patch: ConfigPatch): { runtimeConfig?: JsonObject } =>
+  patch.runtimeConfig
+    ? { runtimeConfig: completeRuntimeConfig(mergeConfig(runtimeConfig as JsonObject, patch.runtimeConfig)) }
+    : {};
 
 const permissionsEditor: Allow<AgentRow> = async (scope, agent) => {
   if (scope.actor.kind === 'agent' && !isCeo(scope.actor)) throw forbidden('Only CEO can manage permissions');

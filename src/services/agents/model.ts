@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Agent } from '../../generated/prisma/client.js';
 import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../core/fields.js';
-import { envVariables, storedEnv } from '../env/env.js';
-import { headerFields } from '../env/headers.js';
+import { envVariables, patchedEnv, patchedVariables, storedEnv } from '../env/env.js';
+import { headerFields, patchedHeaders } from '../env/headers.js';
 import { AGENT_ICONS, Appearance, avatarUrl } from './appearance.js';
 import { bundlePathFlaw } from './instructions-model.js';
 import { redactAdapterConfig } from './redaction.js';
@@ -100,15 +100,25 @@ const adapterConfig = () =>
     .catchall(z.json())
     .transform((config) => (config.env ? { ...config, env: storedEnv(config.env) } : config) as JsonObject);
 
+const heartbeatFields = {
+  enabled: z.boolean(),
+  intervalSec: z.int().min(1).max(31_536_000),
+  wakeOnDemand: z.boolean(),
+  maxConcurrentRuns: z.int().min(1).max(50),
+  maxDailyRuns: z.int().min(0),
+  maxDailyCostCents: cents(),
+  skipTimerWhenNoActionableWork: z.boolean(),
+};
+
 const heartbeat = z
   .object({
-    enabled: z.boolean().default(false),
-    intervalSec: z.int().min(1).max(31_536_000).optional(),
-    wakeOnDemand: z.boolean().default(true),
-    maxConcurrentRuns: z.int().min(1).max(50).default(20),
-    maxDailyRuns: z.int().min(0).nullish(),
-    maxDailyCostCents: cents().nullish(),
-    skipTimerWhenNoActionableWork: z.boolean().default(false),
+    enabled: heartbeatFields.enabled.default(false),
+    intervalSec: heartbeatFields.intervalSec.optional(),
+    wakeOnDemand: heartbeatFields.wakeOnDemand.default(true),
+    maxConcurrentRuns: heartbeatFields.maxConcurrentRuns.default(20),
+    maxDailyRuns: heartbeatFields.maxDailyRuns.nullish(),
+    maxDailyCostCents: heartbeatFields.maxDailyCostCents.nullish(),
+    skipTimerWhenNoActionableWork: heartbeatFields.skipTimerWhenNoActionableWork.default(false),
   })
   .catchall(z.json());
 
@@ -118,6 +128,26 @@ const runtimeConfig = () =>
     .object({ heartbeat: heartbeat.prefault({}) })
     .catchall(z.json())
     .transform((config) => config as unknown as JsonObject);
+
+const nullish = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, (field as z.ZodType).nullish()])) as {
+    [Key in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Key] & z.ZodType>>;
+  };
+
+/** What a patch merges into the stored configuration: null removes a key, and nothing is filled in. */
+export const patchedConfigFields = {
+  adapterConfig: z
+    .object({ env: patchedVariables().nullish(), headers: patchedHeaders().nullish() })
+    .catchall(z.json())
+    .transform((config) => (config.env ? { ...config, env: patchedEnv(config.env) } : config) as JsonObject),
+  runtimeConfig: z
+    .object({ heartbeat: z.object(nullish(heartbeatFields)).catchall(z.json()).nullish() })
+    .catchall(z.json())
+    .transform((config) => config as unknown as JsonObject),
+};
+
+/** A configuration as it is stored, with what it leaves out. */
+export const completeRuntimeConfig = (config: JsonObject): JsonObject => runtimeConfig().parse(config);
 
 /** The fields that a person or agent may set, as create, hire and patch share them. */
 export const agentFields = {

@@ -42,6 +42,17 @@ export const storedEnv = (env: z.output<ReturnType<typeof envVariables>>): JsonO
     ]),
   );
 
+/** Variables of a patch, of which null removes one. */
+export const patchedVariables = () => z.record(name, binding.nullable());
+
+/** As `storedEnv`, of a patch. */
+export const patchedEnv = (env: z.output<ReturnType<typeof patchedVariables>>): JsonObject => ({
+  ...storedEnv(
+    Object.fromEntries(Object.entries(env).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))),
+  ),
+  ...Object.fromEntries(Object.entries(env).filter(([, value]) => value === null)),
+});
+
 /** Stored variables as they may be shown: literals are replaced, references stay. */
 export function redactEnv(env: JsonValue): JsonObject {
   if (env === null || typeof env !== 'object' || Array.isArray(env)) return {};

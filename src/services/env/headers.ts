@@ -23,6 +23,9 @@ const value = z.union([
 /** Headers by name, as a client may send them. */
 export const headerFields = () => z.record(name, value);
 
+/** Headers of a patch, of which null removes one. */
+export const patchedHeaders = () => z.record(name, value.nullable());
+
 /** An adapter configuration's headers. */
 export const headersOf = (config: JsonObject): JsonObject => (config.headers ?? {}) as JsonObject;
 

@@ -1,0 +1,19 @@
+import type { JsonObject, JsonValue } from '../core/fields.js';
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** A variable or a reference says by its `type` what the rest of it means: it is one value. */
+const isWhole = (value: JsonValue | undefined): boolean => isObject(value) && typeof value.type === 'string';
+
+/** A configuration with a patch merged into it, at every depth: null removes a key, lists and references are replaced. */
+export function mergeConfig(stored: JsonObject, patch: JsonObject): JsonObject {
+  const merged: JsonObject = { ...stored };
+  for (const [key, value] of Object.entries(patch)) {
+    const before = merged[key];
+    if (value === null) delete merged[key];
+    else if (!isObject(value) || isWhole(value)) merged[key] = value;
+    else merged[key] = mergeConfig(isObject(before) && !isWhole(before) ? before : {}, value);
+  }
+  return merged;
+}
