@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { authenticate } from '../../src/services/access/authenticate.js';
 import { pauseAgent, resumeAgent } from '../../src/services/agents/lifecycle.js';
+import { createIssueComment } from '../../src/services/comments/thread.js';
 import { archiveCompany, updateCompany } from '../../src/services/companies/companies.js';
+import { updateIssue } from '../../src/services/issues/update.js';
 import { alignStops } from '../../src/services/stops/align.js';
 import { getInstanceHalt, haltInstance, resumeInstance } from '../../src/services/stops/halt.js';
 import { getInstanceStopReport, getStopReport } from '../../src/services/stops/report.js';
@@ -18,6 +20,14 @@ import { type AgentCaller, createWorld, testServices, type World } from '../kit/
 const runIn = (world: World, agent: AgentCaller, fields: { status: string } & Record<string, unknown>) =>
   stored(world, (tx) =>
     tx.heartbeatRun.create({ data: { companyId: world.company.id, agentId: agent.row.id, ...fields } }),
+  );
+
+const waitingOf = (world: World) =>
+  stored(world, (tx) =>
+    tx.heartbeatRun.findMany({
+      where: { companyId: world.company.id, status: 'queued' },
+      orderBy: { createdAt: 'asc' },
+    }),
   );
 
 const authorized = ({ services }: World, token: string) => authenticate(services, shown(`Bearer ${token}`));
@@ -168,6 +178,43 @@ describe('the report of a stop', () => {
   });
 });
 
+describe('what was assigned meanwhile', () => {
+  test('starts when its company is active again', async () => {
+    const world = await createWorld();
+    const ada = await world.agent({ name: 'Ada' });
+    const companyId = world.company.id;
+    await world.board.run(updateCompany, { companyId, status: 'paused' });
+    const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'todo' });
+    await world.board.run(updateCompany, { companyId, status: 'active' });
+    expect(await waitingOf(world)).toMatchObject([{ agentId: ada.row.id, issueId: issue.id }]);
+  });
+
+  test('starts when its agent is resumed, if it is still its own', async () => {
+    const world = await createWorld();
+    const [ada, bob] = [await world.agent({ name: 'Ada' }), await world.agent({ name: 'Bob' })];
+    await world.board.run(pauseAgent, { agentId: ada.row.id });
+    const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'todo' });
+    const given = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'todo' });
+    await world.board.run(updateIssue, { issueId: given.id, assigneeAgentId: bob.row.id });
+    await world.board.run(resumeAgent, { agentId: ada.row.id });
+    const waiting = (await waitingOf(world)).filter(({ agentId }) => agentId === ada.row.id);
+    expect(waiting).toMatchObject([{ issueId: issue.id }]);
+  });
+
+  test('waits for the company where only the installation is resumed', async () => {
+    const world = await createWorld();
+    const ada = await world.agent({ name: 'Ada' });
+    const companyId = world.company.id;
+    await world.board.run(updateCompany, { companyId, status: 'paused' });
+    await world.board.run(haltInstance, { reason: 'Fire' });
+    const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'todo' });
+    await world.board.run(resumeInstance);
+    expect(await waitingOf(world)).toEqual([]);
+    await world.board.run(updateCompany, { companyId, status: 'active' });
+    expect(await waitingOf(world)).toMatchObject([{ issueId: issue.id }]);
+  });
+});
+
 describe('an installation that is halted', () => {
   afterEach(async () => {
     const { board } = await createWorld();
@@ -225,6 +272,24 @@ describe('an installation that is halted', () => {
     expect(await runById(world, id)).toMatchObject({ status: 'cancelled', errorCode: 'agent_not_invokable' });
     const wakes = await stored(world, (tx) => tx.wake.findMany({ where: { companyId: world.company.id } }));
     expect(wakes).toMatchObject([{ status: 'skipped', error: 'instance.halted' }]);
+  });
+
+  test('has what was assigned meanwhile started when it is resumed, and nothing twice', async () => {
+    const world = await createWorld();
+    const ada = await world.agent({ name: 'Ada' });
+    await halted(world);
+    const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'todo' });
+    await world.board.run(createIssueComment, { issueId: issue.id, body: 'Please be quick' });
+    const done = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'todo' });
+    await world.board.run(updateIssue, { issueId: done.id, status: 'done' });
+    expect(await waitingOf(world)).toEqual([]);
+    await world.board.run(resumeInstance);
+    expect(await waitingOf(world)).toMatchObject([
+      { agentId: ada.row.id, issueId: issue.id, contextSnapshot: { commentIds: [expect.any(String)] } },
+    ]);
+    await halted(world);
+    await world.board.run(resumeInstance);
+    expect(await waitingOf(world)).toEqual([]);
   });
 
   test('is halted once, by whomever it is asked again, until it is resumed', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authorOf } from '../core/actor.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { wakeAfterStop } from '../wakes/after-stop.js';
 import { cancelRunsOf, cancelWakes } from '../wakes/cancel.js';
 
 type StopScopeType = 'agent' | 'company' | 'instance';
@@ -69,7 +70,7 @@ const LIFT = statement(`
   UPDATE "StopOrder" o SET "liftedAt" = clock_timestamp()
    WHERE o."companyId" = $1::uuid AND o."scopeType" = $2 AND o."liftedAt" IS NULL
      AND ($3::uuid IS NULL OR o."agentId" = $3::uuid) AND ($4::uuid IS NULL OR o."instanceStopId" <> $4::uuid)
-  RETURNING o.id`);
+  RETURNING o.id, o."createdAt"`);
 
 /** Whose orders are lifted. */
 interface Lifting {
@@ -80,12 +81,18 @@ interface Lifting {
   readonly but?: string | null;
 }
 
-/** Notes that what was stopped may work again; what the order stopped stays cancelled. */
+/**
+ * Notes that what was stopped may work again: what the order stopped stays cancelled, what was refused meanwhile is asked
+ * for again. The caller has written before that it may work.
+ */
 export async function liftStops(scope: WriteScope, { companyId, scopeType, agentId, but }: Lifting): Promise<void> {
   const values = [companyId, scopeType, agentId ?? null, but ?? null];
-  for (const { id } of await scope.sql<{ id: string }>(LIFT, values)) {
+  const lifted = await scope.sql<{ id: string; createdAt: Date }>(LIFT, values);
+  for (const { id } of lifted) {
     emitStop(scope, { companyId, id, agentId }, 'stop.lifted', { scopeType, agentId: agentId ?? null });
   }
+  const [first] = lifted.map(({ createdAt }) => createdAt).sort((one, other) => one.getTime() - other.getTime());
+  if (first) await wakeAfterStop(scope, { companyId, scopeType, agentId, since: first });
 }
 
 /** Tells the followers of a company's journal how an order goes on. */
