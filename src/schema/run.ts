@@ -144,7 +144,7 @@ export const RunRef = builder.prismaObject('HeartbeatRun', {
     }),
     requiredAction: t.exposeString('requiredAction', {
       nullable: true,
-      description: 'What somebody must do, where its attempts are used up.',
+      description: 'What somebody must do, where it is not tried again.',
     }),
     livenessState: t.expose(narrowed('livenessState'), {
       type: LivenessEnum,
@@ -162,7 +162,7 @@ export const RunRef = builder.prismaObject('HeartbeatRun', {
     stopConfirmedAt: t.expose('stopConfirmedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its last process was seen to be gone, after an order stopped it.',
+      description: 'When nothing was left of it, where it was cancelled.',
     }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'When it began.' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),

@@ -52,6 +52,17 @@ describe('the list of runs', () => {
     expect(await list(`?agentId=${randomUUID()}`)).toEqual([]);
   });
 
+  test('says when nothing was left of what was cancelled, in each form as the run itself does', async () => {
+    const other = await createWorld();
+    const at = new Date('2026-02-03T04:05:06.789Z');
+    const run = await runOf(await other.agent({ name: 'Eve' }), { status: 'cancelled', stopConfirmedAt: at });
+    const list = `/api/companies/${other.company.id}/heartbeat-runs`;
+    for (const path of [list, `${list}?summary=true`, `/api/heartbeat-runs/${run.id}`]) {
+      const { body } = await rest.get(path);
+      expect([body].flat()).toMatchObject([{ id: run.id, stopConfirmedAt: at.toISOString() }]);
+    }
+  });
+
   test.each(['?limit=0', '?limit=1001', '?status=unknown', '?agentId=x', '?summary=perhaps'])(
     'refuses %s',
     async (query) => {
