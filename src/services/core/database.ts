@@ -1,4 +1,3 @@
-import { channel } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
@@ -8,7 +7,7 @@ import { type Answer, Batch, type Bound, SCOPE, STEADY_SCOPE } from './batch.js'
 import { Busy, DatabaseAway, DomainError, Vanished } from './errors.js';
 import { FairPlaces } from './fair-places.js';
 import { Lender, type Loan } from './lender.js';
-import { type Statement, statement } from './statement.js';
+import { type Statement, statement, statementChannel } from './statement.js';
 import { streamOf, Wire } from './wire.js';
 
 /** Columns that no query of Prisma carries unless it selects them by name. */
@@ -82,9 +81,6 @@ const CONNECTION_WAIT_MS = 10_000;
  */
 const SILENCE_LIMIT_MS = 35_000;
 const TIMEOUTS = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
-
-/** Published once for each statement, with its text: what tests count and traces show. */
-const statementChannel = channel('orgraph:statement');
 
 const reachSetting = (reach: Reach): string => (reach === 'all' ? '*' : `{${reach.join(',')}}`);
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Statement } from './statement.js';
+import { type Statement, statementChannel } from './statement.js';
 
 interface ListenerOptions {
   readonly url: string;
@@ -83,6 +83,7 @@ export class Listener {
   async rows<T extends object>({ name, text }: Statement, values: readonly unknown[] = []): Promise<T[]> {
     const client = this.client;
     if (!client || !this.listening) throw new Error(`The ${this.options.name} over PostgreSQL are interrupted`);
+    statementChannel.publish(text);
     try {
       const { rows } = await client.query({ name, text, values: [...values] });
       return rows as T[];

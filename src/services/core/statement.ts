@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
+
+/** Published once for each statement, with its text: what tests count and traces show. */
+export const statementChannel = channel('orgraph:statement');
 
 /** A SQL text with the name under which each connection prepares it once; empty where it is prepared for each use. */
 export interface Statement {
