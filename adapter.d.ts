@@ -26,7 +26,10 @@ export interface ServerAdapter {
   readonly requiresMaterializedRuntimeSkills?: boolean;
   /** A script with which a page can show this adapter's output. */
   readonly uiParser?: string;
-  /** Whether agents so configured prove themselves to a remote side by a key pair: their runs get a `device`. */
+  /**
+   * Whether agents so configured prove themselves to a remote side by a key pair: their runs get a `device`. All agents
+   * of an adapter that has this function have a key pair.
+   */
   usesDeviceKey?(config: JsonObject): boolean;
   /**
    * Runs the agent once and tells how it ended. It ends soon after `execution.signal` aborts, with nothing left
@@ -56,7 +59,7 @@ export interface TestSetup {
   /** What a run's process would get, without a run's own variables. */
   readonly env: Readonly<Record<string, string>>;
   readonly network: Network;
-  /** Of the server's own adapters; null for those of packages, which see to the programs that they start themselves. */
+  /** Of the server's own adapters; null for those of packages, which run in isolation themselves where programs do. */
   readonly confinement: Confinement | null;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
@@ -88,7 +91,7 @@ export interface Execution {
   /** Aborts when the run was cancelled or taken from this process. */
   readonly signal: AbortSignal;
   readonly network: Network;
-  /** Of the server's own adapters; null for those of packages, which see to the programs that they start themselves. */
+  /** Of the server's own adapters; null for those of packages, which run in isolation themselves where programs do. */
   readonly confinement: Confinement | null;
   /** The agent's key pair, where the adapter uses one. */
   readonly device?: Device;
@@ -118,6 +121,7 @@ export interface Confinement {
   readonly own: readonly string[];
   readonly workspaces: readonly string[];
   readonly readable: readonly string[];
+  readonly code?: readonly string[];
   readonly hidden: readonly string[];
   readonly installation: string;
 }

@@ -30,13 +30,17 @@ export function isBuilt() {
   );
 }
 
-/** Bundles the server into dist/main.js, and the native runner, which is a process of its own, into dist/svc-runner.js. */
+/** Bundles the server into dist/main.js, and what are processes of their own into dist/svc-runner.js and dist/adapter-host.js. */
 export async function build() {
   const settings = settingsHash();
   const { build: bundle, stop } = await import('esbuild');
   const { outputFiles, metafile } = await bundle({
     absWorkingDir: root,
-    entryPoints: { main: 'src/main.ts', 'svc-runner': 'src/adapters/svc-runner/main.ts' },
+    entryPoints: {
+      main: 'src/main.ts',
+      'svc-runner': 'src/adapters/svc-runner/main.ts',
+      'adapter-host': 'src/adapters/host/program.mjs',
+    },
     outdir: dirname(OUTPUT),
     bundle: true,
     platform: 'node',

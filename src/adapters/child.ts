@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChildOutput } from './child-output.js';
 import { directoryProblem, findCommand } from './command.js';
@@ -26,6 +27,8 @@ export interface ChildOptions {
   readonly signal: AbortSignal;
   /** Written to its input, which then ends; without it there is no input. */
   readonly stdin?: string;
+  /** Given its input once it has begun, to be written to for as long as it runs; instead of `stdin`. */
+  talk?(input: Writable): void;
   /** Takes output in whole characters; after false, the child is not read on before `drained` has resolved. */
   onOutput(stream: 'stdout' | 'stderr', chunk: string): boolean;
   drained(): Promise<void>;
@@ -86,7 +89,7 @@ const WHY_NOT: Readonly<Record<string, string>> = {
 };
 
 async function begin(options: ChildOptions, path: string): Promise<Launched> {
-  const hasInput = options.stdin !== undefined;
+  const hasInput = options.stdin !== undefined || options.talk !== undefined;
   try {
     return await launch({ ...(await startOf(options, path)), hasInput });
   } catch (error) {
@@ -179,7 +182,8 @@ class Run {
     }
     if (this.stopped) return;
     child.begin();
-    child.stdin?.end(options.stdin ?? '');
+    if (options.talk && child.stdin) options.talk(child.stdin);
+    else child.stdin?.end(options.stdin ?? '');
     if (options.timeoutSec > 0) this.after(options.timeoutSec, () => this.stop('timeout', options.graceSec));
   }
 

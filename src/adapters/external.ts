@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type JsonObject, unstorable } from '../services/core/fields.js';
 import type { Adapter, Ending, Execution, TestSetup } from './adapter.js';
+import { HostFailure } from './host/process.js';
+import { textOf } from './text.js';
 
 /** The version of the contract in adapter.d.ts. */
 const CONTRACT = 1;
@@ -41,24 +43,33 @@ export interface ExternalAdapter {
   readonly configSchema: JsonObject;
 }
 
+/** The functions of a package's adapter, wherever they run. */
+export interface Calls {
+  execute(execution: Execution): Promise<unknown>;
+  test(setup: TestSetup): Promise<unknown>;
+  listModels(setup: TestSetup): Promise<unknown>;
+  detectModel(setup: TestSetup): Promise<unknown>;
+  usesDeviceKey(config: JsonObject): unknown;
+}
+
 /**
  * Makes what a package exports an adapter that this server can rely on: what it answers is checked, and what it throws
  * is told as the ending of that run alone.
+ * @param given its functions, of which those are called that the export has
  * @throws AdapterFlaw
  */
-export function adapterOfExport(exported: unknown): ExternalAdapter {
+export function adapterOfExport(exported: unknown, given: Calls = exported as Calls): ExternalAdapter {
   if (exported === null || typeof exported !== 'object') {
     throw new AdapterFlaw('The package exports no server adapter: neither `adapter` nor its default export is one');
   }
   const parsed = Exported.safeParse(exported);
   if (!parsed.success) throw new AdapterFlaw(`The package exports no valid server adapter: ${flaws(parsed.error)}`);
   const { contract, configSchema, execute, test, listModels, detectModel, usesDeviceKey, ...definition } = parsed.data;
-  const given = exported as Given;
   const { type, uiParser } = definition;
   const adapter: Adapter = {
     ...definition,
     source: 'external',
-    runsOnHost: true, // its code runs in the server, whatever it starts
+    runsOnHost: true, // its code does, whatever it starts
     config: configOf(configSchema as JsonObject),
     defaults: definition.defaults as JsonObject,
     ...(uiParser === undefined ? {} : { uiParser }),
@@ -73,15 +84,6 @@ export function adapterOfExport(exported: unknown): ExternalAdapter {
     ...(usesDeviceKey && { usesDeviceKey: (config: JsonObject) => given.usesDeviceKey(config) === true }),
   };
   return { adapter, configSchema: configSchema as JsonObject };
-}
-
-/** The package's own value, whose methods may need it as their `this`; called only where they were found. */
-interface Given {
-  execute(execution: Execution): Promise<unknown>;
-  test(setup: TestSetup): Promise<unknown>;
-  listModels(setup: TestSetup): Promise<unknown>;
-  detectModel(setup: TestSetup): Promise<unknown>;
-  usesDeviceKey(config: JsonObject): unknown;
 }
 
 const optionalLine = z.string().max(MAX_LINE).nullish();
@@ -154,10 +156,13 @@ const Ended = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-async function executed(given: Given, type: string, execution: Execution): Promise<Ending> {
+async function executed(given: Calls, type: string, execution: Execution): Promise<Ending> {
   try {
     return answered(type, 'execute', Ended, await given.execute(execution)) as Ending;
   } catch (error) {
+    const why = error instanceof HostFailure ? error.why : undefined;
+    if (why === 'cancelled') return { status: 'cancelled', error: 'The run was cancelled' };
+    if (why === 'timed_out') return { status: 'timed_out', errorCode: 'timeout', error: textOf(error) };
     const reason = error instanceof AdapterFlaw ? error.message : `Adapter ${type} failed: ${textOf(error)}`;
     return { status: 'failed', errorCode: 'adapter_failed', error: reason };
   }
@@ -183,7 +188,3 @@ function configOf(schema: JsonObject): z.ZodObject {
 
 const flaws = (error: z.ZodError): string =>
   error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ');
-
-/** What was thrown, in a line; packages throw anything. */
-export const textOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, MAX_LINE) || 'no reason given';

@@ -2,7 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AdapterFlaw, adapterOfExport, type ExternalAdapter, textOf } from './external.js';
+import { LRUCache } from 'lru-cache';
+import { AdapterFlaw, adapterOfExport, type ExternalAdapter } from './external.js';
+import { callsOf, describe } from './host/calls.js';
+import { HostFailure } from './host/process.js';
+import { textOf } from './text.js';
 import { runTool } from './tool.js';
 
 /** A package that brings an adapter. Each time it is put in place it gets a folder of its own, so that its code is new. */
@@ -26,7 +30,6 @@ export class InstallFailure extends Error {
 }
 
 const INSTALL_MS = 120_000;
-const PROBE_MS = 20_000;
 /** A folder that no adapter is loaded from any more may still be read by runs that began before. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -85,30 +88,30 @@ async function staged(
   try {
     const filled = await fill(folder);
     await writeFile(join(folder, ENTRY), entryOf(filled.packageName));
-    const { adapter } = await probe(folder);
+    const description = await descriptionOf(folder);
+    const { adapter } = adapterOfExport(description);
     await rename(folder, folderOf(home, filled)).catch((error: NodeJS.ErrnoException) => {
       // Somebody else put the very same there meanwhile.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
+    if (description) said.set(folderOf(home, filled), description);
     return { ...filled, type: adapter.type };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** What packages said that were put in place a moment ago, so that they need not be asked again. */
+const said = new LRUCache<string, object>({ max: 20, ttl: 60_000 });
+
 /**
- * Loads an installed package into this process.
+ * The adapter of an installed package, none of whose code is loaded into this process.
  * @throws AdapterFlaw
  */
 export async function loadPackage(home: string, of: AdapterPackage): Promise<ExternalAdapter> {
-  const entry = pathToFileURL(join(folderOf(home, of), ENTRY)).href;
-  let exported: unknown;
-  try {
-    ({ adapter: exported } = (await import(/* @vite-ignore */ entry)) as { adapter: unknown });
-  } catch (error) {
-    throw new AdapterFlaw(`The package cannot be loaded: ${textOf(error)}`);
-  }
-  return adapterOfExport(exported);
+  const folder = folderOf(home, of);
+  const description = said.get(folder) ?? (await descriptionOf(folder));
+  return adapterOfExport(description, callsOf(entryIn(folder), folder));
 }
 
 /** Tells that a folder is not used from now on. */
@@ -160,40 +163,18 @@ async function installed(folder: string): Promise<{ packageName: string; version
   return { packageName, version: typeof version === 'string' ? version : '0.0.0' };
 }
 
-// The package may throw, exit, or never end: that is another process's. What throws just after loading would have taken
-// the server down too, so it is waited for a little.
-const PROBE = `
-import { writeSync } from 'node:fs';
-const { adapter } = await import(process.argv[1]);
-const shown = new Set();
-const plain = (value) => typeof value === 'function' ? { $function: true } : value;
-const fields = adapter && typeof adapter === 'object' ? process.argv.slice(2).map((key) => [key, plain(adapter[key])]) : null;
-const text = JSON.stringify(fields && Object.fromEntries(fields));
-for (let rest = Buffer.from(text); rest.length > 0;) rest = rest.subarray(writeSync(3, rest));
-setTimeout(() => process.exit(0), 100);
-`;
+const entryIn = (folder: string): string => pathToFileURL(join(folder, ENTRY)).href;
 
-const FIELDS = [
-  ...['contract', 'type', 'label', 'configSchema', 'defaults', 'models', 'uiParser', 'execute', 'test'],
-  ...['supportsInstructionsBundle', 'supportsSkills', 'supportsLocalAgentJwt', 'requiresMaterializedRuntimeSkills'],
-  ...['listModels', 'detectModel', 'usesDeviceKey'],
-];
-
-/** @throws AdapterFlaw when the package cannot be loaded, or is no adapter */
-async function probe(folder: string): Promise<ExternalAdapter> {
-  const entry = pathToFileURL(join(folder, ENTRY)).href;
-  const { code, problem, stderr, output } = await runTool({
-    ...{ command: process.execPath, args: ['--input-type=module', '--eval', PROBE, entry, ...FIELDS] },
-    ...{ cwd: folder, timeoutMs: PROBE_MS },
-  });
-  if (code !== 0 || output === '')
-    throw new AdapterFlaw(`The package cannot be loaded: ${problem ?? reasonOf(stderr)}`);
-  const revived = JSON.parse(output, (_key, value: unknown) => {
-    return value !== null && typeof value === 'object' && '$function' in value ? () => {} : value;
-  }) as unknown;
-  return adapterOfExport(revived);
+/**
+ * What a package exports, with something in the place of each function.
+ * @throws AdapterFlaw when it cannot be loaded
+ */
+async function descriptionOf(folder: string): Promise<object | null> {
+  try {
+    return await describe(entryIn(folder), folder);
+  } catch (error) {
+    throw new AdapterFlaw(
+      `The package cannot be loaded: ${error instanceof HostFailure ? error.named : textOf(error)}`,
+    );
+  }
 }
-
-/** The line of Node's report that names the error. */
-const reasonOf = (stderr: string): string =>
-  /^(?:\w*Error|Uncaught).*$/m.exec(stderr)?.[0].slice(0, 1_000) ?? 'it ends the process that loads it';

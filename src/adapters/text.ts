@@ -15,3 +15,9 @@ export function jsonText(value: unknown, max: number): string {
     return '(a value that cannot be shown)';
   }
 }
+
+const MAX_REASON = 10_000;
+
+/** What was thrown, in a line; packages throw anything. */
+export const textOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON) || 'no reason given';

@@ -26,11 +26,17 @@ const MAX_OUTPUT = 4_194_304;
 const PIPES_MS = 1_000;
 const NEEDED = /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR)$/;
 
+/** The variables of the server's own that every program needs, and those that are passed beyond. */
+export const ownVariables = (passed?: RegExp): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && (NEEDED.test(name) || passed?.test(name)) ? [[name, value]] : [],
+    ),
+  );
+
 /** Runs a program that is no agent's, in a process group of its own, with nothing of the server's secrets. */
 export function runTool({ command, args, cwd, timeoutMs, signal, passed }: Tool): Promise<ToolEnd> {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => NEEDED.test(name) || passed?.test(name)),
-  );
+  const env = ownVariables(passed);
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
     let problem: string | null = null;

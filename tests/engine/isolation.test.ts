@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../../src/engine/engine.js';
 import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
+import { installAdapter } from '../../src/services/adapters/install.js';
 import type { Config } from '../../src/services/core/config.js';
+import { packageOf } from '../adapters/external/packages.js';
 import { noIsolation } from '../adapters/isolation/world.js';
 import { temporaryFolder } from '../kit/execution.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
@@ -52,6 +54,35 @@ describe.skipIf(noIsolation)('a run in isolation', () => {
     expect(JSON.parse((run.resultJson as { stdout: string }).stdout)).toEqual({ home: true, seen: [] });
     expect(readFileSync(join(cwd, 'mine'), 'utf8')).toBe('mine');
     expect(readFileSync(join(ORGRAPH_HOME, 'agents', world.company.id, agent.row.id, 'mine'), 'utf8')).toBe('mine');
+  });
+
+  test('has the adapter of a package in isolation, too, which reads its own code and changes none of it', async () => {
+    const { ORGRAPH_HOME } = world.services.config;
+    mkdirSync(ORGRAPH_HOME, { recursive: true });
+    writeFileSync(join(ORGRAPH_HOME, 'secrets-master-key'), 'the master key');
+    const hidden = [join(ORGRAPH_HOME, 'secrets-master-key'), `/proc/${process.pid}/environ`];
+    const source = `
+      import { existsSync, writeFileSync } from 'node:fs';
+      import { spawn } from 'node:child_process';
+      const attempt = (act) => { try { act(); return true; } catch { return false; } };
+      export const adapter = { contract: 1, type: 'walled', label: 'Walled', async execute(run) {
+        const child = spawn('/bin/sh', ['-c', 'echo mine > program'], { cwd: run.cwd, env: run.env });
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        await run.spawned({ pid: child.pid, startedAt: new Date() });
+        return { status: 'succeeded', exitCode: await ended, result: {
+          seen: ${JSON.stringify(hidden)}.filter((path) => existsSync(path)),
+          changed: attempt(() => writeFileSync(new URL(import.meta.url), '')),
+          home: process.env.HOME === run.env.AGENT_HOME, cwd: run.cwd,
+        } };
+      } };`;
+    await world.board.run(installAdapter, { packageName: await packageOf('walled', source), isLocalPath: true });
+    const agent = await world.agent({ name: 'Wall', adapterType: 'walled' });
+    const run = await runOf(agent, ISOLATED);
+    expect([run.status, run.error, run.exitCode]).toEqual(['succeeded', null, 0]);
+    const folder = join(ORGRAPH_HOME, 'agents', world.company.id, agent.row.id);
+    expect(run.resultJson).toEqual({ seen: [], changed: false, home: true, cwd: folder });
+    expect(readFileSync(join(folder, 'program'), 'utf8')).toBe('mine\n');
+    expect(run.processPid).toBeGreaterThan(100);
   });
 
   test('does not begin where its folder is one of the server', async () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { adapterOf } from '../../src/adapters/registry.js';
 import { folderWith, packageOf, SHELL_SCRIPT, sourceOf } from '../adapters/external/packages.js';
 import { agentKey, boardKey } from '../kit/credentials.js';
+import { makeExecution } from '../kit/execution.js';
 import { eventsOf } from '../kit/journal.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { createWorld, type World } from '../kit/world.js';
@@ -73,7 +74,7 @@ describe('installing a package from a folder', () => {
     });
     expect((await install(common)).body).toMatchObject({ type: 'common', version: '2.0.0' });
     const adapter = adapterOf('common');
-    expect(await adapter?.execute({} as never)).toEqual({ status: 'succeeded', result: { n: 5 } });
+    expect(await adapter?.execute(makeExecution())).toEqual({ status: 'succeeded', result: { n: 5 } });
   });
 
   test('checks configurations by its schema, and shows that as its author wrote it', async () => {
@@ -102,7 +103,7 @@ describe('a package that is no adapter is refused with 422, and the server goes 
   const wrong: [what: string, source: string, message: RegExp][] = [
     ['exports nothing of the kind', 'export const other = 1;', /exports no server adapter/],
     ['throws when it is loaded', 'throw new Error("not today");', /cannot be loaded: Error: not today/],
-    ['ends the process that loads it', 'process.exit(7);', /cannot be loaded: it ends the process/],
+    ['ends the process that loads it', 'process.exit(7);', /cannot be loaded: its process ended with exit code 7/],
     [
       'throws just after',
       `${sourceOf({ type: 'x' })} setTimeout(() => { throw new Error("later"); });`,

@@ -10,6 +10,8 @@ export interface Confinement {
   readonly workspaces: readonly string[];
   /** Files and folders that it reads beside those of the system. */
   readonly readable: readonly string[];
+  /** Folders of the server's own that it reads although nothing else shows them: the code of its adapter. */
+  readonly code?: readonly string[];
   /** Files and folders of the server, which nothing shows. */
   readonly hidden: readonly string[];
   /** Where the server's own program lies: nobody writes there, since the server runs it. */

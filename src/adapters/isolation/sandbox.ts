@@ -111,7 +111,10 @@ async function viewOf(
   system: SystemView,
   workspaces: readonly Place[],
 ): Promise<View | { readonly problem: string }> {
-  const [hidden, own, readable] = await Promise.all([placesOf(of.hidden), placesOf(of.own), placesOf(of.readable)]);
+  const [hidden, own, readable, code] = await Promise.all([
+    ...[placesOf(of.hidden), placesOf(of.own)],
+    ...[placesOf(of.readable), placesOf(of.code ?? [])],
+  ] as const);
   const secret = outermost(hidden.map(({ real }) => real));
   const apart = ({ real }: Place): boolean => !isWithinAny(real, secret);
   const written = [...own, ...workspaces];
@@ -126,7 +129,8 @@ async function viewOf(
   const [reads, writes] = [told, written].map((places) =>
     places.flatMap((place) => mountsOf(place, system.folders)).filter(apartFromWritten),
   ) as [Mount[], Mount[]];
-  const identities = await identitiesOf([...reads, ...writes]);
+  const codes = code.flatMap((place) => mountsOf(place, system.folders));
+  const identities = await identitiesOf([...reads, ...codes, ...writes]);
   if ('problem' in identities) return identities;
   return {
     args: [
@@ -134,6 +138,7 @@ async function viewOf(
       ...['--proc', '/proc', '--dev', '/dev', '--dir', '/run', '--tmpfs', '/tmp', '--tmpfs', '/var/tmp'],
       ...[...programs.flatMap((place) => mountsOf(place, system.folders)), ...reads].flatMap(bind('--ro-bind')),
       ...(await covers(system, secret, shown)),
+      ...codes.flatMap(bind('--ro-bind')),
       ...writes.flatMap(bind('--bind')),
     ],
     written: written.flatMap(({ path, real }) => [path, real]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Check } from '../../adapters/adapter.js';
-import { textOf } from '../../adapters/external.js';
+import { textOf } from '../../adapters/text.js';
 import { anyBoard, anyOf, permission } from '../access/rules.js';
 import { assertAdapterConfig, envOf } from '../agents/create.js';
 import { agentHomeOf } from '../agents/home.js';

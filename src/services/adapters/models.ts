@@ -88,10 +88,10 @@ async function look<T>(scope: Scope, type: string, by: (adapter: Adapter, setup:
 /** What an adapter has to go by, beside what it is given: what passes from the server to every process. */
 export function setupOf(
   { config }: Pick<Services, 'config'>,
-  { runsOnHost, source }: Adapter,
+  { runsOnHost }: Adapter,
   given: Pick<TestSetup, 'config' | 'env' | 'signal'>,
 ): TestSetup {
-  const confinement = runsOnHost && source === 'builtin' ? confinementOf(config) : null;
+  const confinement = runsOnHost ? confinementOf(config) : null;
   const own: Record<string, string> = confinement ? { HOME: PRIVATE_FOLDER } : {};
   return { ...given, env: { ...inheritedVariables(), ...own, ...given.env }, confinement, network: networkOf(config) };
 }

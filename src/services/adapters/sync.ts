@@ -1,4 +1,3 @@
-import { textOf } from '../../adapters/external.js';
 import {
   type AdapterPackage,
   folderOf,
@@ -8,6 +7,7 @@ import {
   removeUnused,
 } from '../../adapters/packages.js';
 import { adapterOf, type OutsideAdapter, setOutsideAdapters } from '../../adapters/registry.js';
+import { textOf } from '../../adapters/text.js';
 import { inTime } from '../core/in-time.js';
 import { Listener } from '../core/listener.js';
 import type { Scope, Services } from '../core/scope.js';

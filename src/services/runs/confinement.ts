@@ -21,16 +21,16 @@ interface Places {
 }
 
 /**
- * What the programs of a run may see and change; null for those of adapters that start none, of packages, which are a
- * part of the server, and where programs run without isolation.
+ * What the programs of a run may see and change; null for those of adapters that start none, and where programs run
+ * without isolation.
  * @throws 422 `isolation_missing` where they cannot be isolated; 422 for a workspace that is none
  */
 export async function confinementOfRun(
   config: Config,
-  { runsOnHost, source }: Pick<AdapterDefinition, 'runsOnHost' | 'source'>,
+  { runsOnHost }: Pick<AdapterDefinition, 'runsOnHost'>,
   places: Places,
 ): Promise<Confinement | null> {
-  const base = runsOnHost && source === 'builtin' ? confinementOf(config) : null;
+  const base = runsOnHost ? confinementOf(config) : null;
   if (!base) return null;
   const bubblewrap = await findBubblewrap();
   if ('problem' in bubblewrap) {

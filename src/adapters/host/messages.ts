@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { excessOf } from '../../services/core/json-bytes.js';
+
+/** More than any answer needs: what is kept of a result is an eighth of it. */
+const MAX_LINE = 4_194_304;
+const BOUNDS = { values: 100_000, depth: 200 };
+
+const text = z.string().max(10_000);
+const stream = z.enum(['system', 'stdout', 'stderr']);
+const id = z.int().min(0);
+
+/** What the process of an adapter says (program.mjs), one line each. */
+const Said = z.union([
+  z.strictObject({ log: stream, text: z.string() }),
+  z.strictObject({ log: stream, bytes: z.string() }),
+  z.strictObject({ progress: text }),
+  z.strictObject({ invoked: z.unknown() }),
+  z.strictObject({ ask: id, spawned: z.unknown() }),
+  z.strictObject({ ask: id, started: z.unknown() }),
+  z.strictObject({ ask: id, sign: z.string() }),
+  z.strictObject({ end: z.literal(true), value: z.unknown().optional() }),
+  z.strictObject({ error: text, named: text }),
+  z.strictObject({ crash: text, named: text }),
+]);
+export type Said = z.output<typeof Said>;
+
+/** A line of a process that is no message of an adapter. */
+export class Nonsense extends Error {}
+
+/** Makes messages of what a process writes, cut anywhere, and never holds more than one line of it. */
+export class Messages {
+  private rest = '';
+
+  /** @throws Nonsense */
+  *take(chunk: string): Generator<Said> {
+    let start = 0;
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
+      const line = this.rest + chunk.slice(start, end);
+      this.rest = '';
+      start = end + 1;
+      yield messageOf(line);
+    }
+    this.rest += chunk.slice(start);
+    if (this.rest.length > MAX_LINE) throw new Nonsense(`it said more than ${MAX_LINE} characters at once`);
+  }
+}
+
+function messageOf(line: string): Said {
+  if (excessOf(Buffer.from(line), BOUNDS) !== undefined) {
+    throw new Nonsense('it said more values at once, or deeper ones, than an answer may have');
+  }
+  try {
+    return Said.parse(JSON.parse(line));
+  } catch {
+    throw new Nonsense('it said what no adapter says');
+  }
+}
