@@ -43,7 +43,7 @@ const WELL: Facts = {
     ...['d queued', 'd started', 'c started', 'c succeeded', 'd succeeded'],
   ),
   stamps: stamps('a start', 'b start', 'b end', 'c start', 'c end', 'd start', 'd end'),
-  ...{ processes: [], held: [], journalFlaw: null },
+  ...{ processes: [], held: [], journalFlaw: null, harmful: new Set() },
 };
 
 const changed = (id: string, fields: Partial<RunFact>): Pick<Facts, 'runs'> => ({
@@ -125,6 +125,7 @@ describe('the checker of faults', () => {
       { stamps: WELL.stamps.filter((one) => one.what === 'start') },
       'before its program was done',
     ],
+    ['harm that nobody is told of', { harmful: new Set(['ada']) }, 'run b of an adapter that does harm is succeeded'],
     ['a process that was left', { processes: [{ pid: 7, runId: 'a' }] }, 'process 7 of run a still lives'],
     ['what is held by the dead', { held: ['issue X-1 by run a'] }, 'still held: issue X-1 by run a'],
     ['a journal that was changed', { journalFlaw: 'entry 3: hash' }, 'the journal is broken at entry 3: hash'],

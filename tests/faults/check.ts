@@ -16,7 +16,7 @@ const endOf = ({ action }: EventFact): string | undefined => {
 
 /** What is wrong, one sentence for each; nothing where every promise was kept. */
 export function faultsIn(facts: Facts): string[] {
-  return [...promises(facts), ...starts(facts), ...faultsOfRuns(facts)];
+  return [...promises(facts), ...starts(facts), ...harms(facts), ...faultsOfRuns(facts)];
 }
 
 /** What is wrong with runs, whoever asked for them. */
@@ -129,6 +129,15 @@ function* limits({ runs, events }: RunFacts): Generator<string> {
     if (event.action === 'heartbeat.started' && own.size > run.agentLimit) {
       yield `run ${run.id} was started as number ${own.size} of agent ${run.agentId}, which may have ${run.agentLimit}`;
     }
+  }
+}
+
+/** A run whose adapter does harm fails of it, and says so; unless its server was killed, or nobody wants it any more. */
+function* harms({ runs, harmful }: Facts): Generator<string> {
+  for (const { id, agentId, status, errorCode } of runs) {
+    if (!harmful.has(agentId) || status === 'cancelled' || status === 'interrupted') continue;
+    if (status === 'failed' && (errorCode === 'adapter_failed' || errorCode === 'process_lost')) continue;
+    yield `run ${id} of an adapter that does harm is ${status}${errorCode ? ` with ${errorCode}` : ''}`;
   }
 }
 

@@ -62,6 +62,8 @@ export interface Facts extends RunFacts {
   readonly history: readonly Asked[];
   readonly wakes: readonly WakeFact[];
   readonly stamps: readonly StampFact[];
+  /** Agents whose adapter does harm. */
+  readonly harmful: ReadonlySet<string>;
 }
 
 const WAKES = `
@@ -121,7 +123,8 @@ export async function readRunFacts(client: pg.Client, companyId: string): Promis
 /** As `readRunFacts`, with the wakes and what the programs noted. */
 export async function readFacts(client: pg.Client, stage: Stage, history: readonly Asked[]): Promise<Facts> {
   const { rows: wakes } = await client.query<WakeFact>(WAKES, [stage.companyId]);
-  return { ...(await readRunFacts(client, stage.companyId)), history, wakes, stamps: stampsIn(stage.stamps) };
+  const harmful = new Set(stage.agents.flatMap(({ id, isHarmful }) => (isHarmful ? [id] : [])));
+  return { ...(await readRunFacts(client, stage.companyId)), history, wakes, stamps: stampsIn(stage.stamps), harmful };
 }
 
 const stampsIn = (file: string): StampFact[] =>

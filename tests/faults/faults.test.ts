@@ -18,6 +18,11 @@ test('servers that are killed at random lose no work, do none twice, and leave n
     const lost = facts.runs.filter(({ errorCode }) => errorCode === 'process_lost');
     say(`${facts.runs.length} runs, ${lost.length} of them lost and tried again or handed to somebody`);
     expect(faults, `seed ${plan.seed}`).toEqual([]);
+    const harmed = facts.runs.filter(
+      ({ agentId, errorCode }) => facts.harmful.has(agentId) && errorCode === 'adapter_failed',
+    );
+    say(`${harmed.length} runs failed of an adapter that does harm`);
+    expect(harmed.some(({ id }) => facts.stamps.some(({ runId }) => runId === id))).toBe(true);
     expect(facts.history).toHaveLength(plan.wakes);
     expect(unclean, `seed ${plan.seed}`).toEqual([]);
   } finally {
