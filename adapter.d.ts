@@ -106,6 +106,11 @@ export interface Execution {
   spawned(process: { readonly pid: number; readonly startedAt: Date }): Promise<void>;
   /** Records the remote side's name of the run as soon as it is known. */
   started(externalRunId: string): Promise<void>;
+  /**
+   * Records the session as it stands, or that there is none, while the run is at work: if the run is cut off, another
+   * one goes on from there. Throws when the run is no longer this process's.
+   */
+  keepSession(session: AgentSession | null): Promise<void>;
 }
 
 /** The Ed25519 key pair of an agent; the private key stays where it is. */

@@ -1,18 +1,20 @@
 import type { Logger } from 'pino';
-import type { Adapter, Execution } from '../adapters/adapter.js';
+import type { Adapter, AgentSession, Execution } from '../adapters/adapter.js';
 import { networkOf } from '../adapters/outbound.js';
 import { adapterOf, outsideAdapterOf } from '../adapters/registry.js';
 import { DomainError } from '../services/core/errors.js';
 import { Scope } from '../services/core/scope.js';
+import { transact } from '../services/core/transact.js';
 import { ENGINE } from '../services/runs/actor.js';
 import type { Claimed } from '../services/runs/claim.js';
 import type { RunEnd } from '../services/runs/ending.js';
 import { noteExternalRun, noteProcess, type RunFence } from '../services/runs/fence.js';
 import { type PreparedRun, prepareRun } from '../services/runs/prepare.js';
-import { redactEnd } from '../services/runs/redact-end.js';
+import { redactEnd, redactSession } from '../services/runs/redact-end.js';
+import { noteSession } from '../services/runs/sessions.js';
 import { type Closing, isOfTheRow } from './closing.js';
 import type { LogWriter } from './log-writer.js';
-import { failure, fitToKeep, outcomeOf, wordless } from './outcome.js';
+import { failure, fitToKeep, outcomeOf, storableSession, wordless } from './outcome.js';
 import { RunLog } from './run-log.js';
 import { Silence } from './silence.js';
 
@@ -150,7 +152,7 @@ export class RunExecution {
 
   private execution(prepared: PreparedRun, log: RunLog, silence: Silence): Execution {
     const { id: runId, companyId } = this.run;
-    const { redactions: _, dispose: __, ...given } = prepared;
+    const { redactions, dispose: _, ...given } = prepared;
     return {
       ...given,
       ...{ runId, companyId, signal: this.stopping.signal, network: networkOf(this.workshop.services.config) },
@@ -166,7 +168,16 @@ export class RunExecution {
       invoked: (details) => log.invoked(details),
       spawned: (process) => this.owned(() => noteProcess(this.scope, this.fence, process)),
       started: (externalRunId) => this.owned(() => noteExternalRun(this.scope, this.fence, externalRunId)),
+      keepSession: (session) => this.owned(() => this.keepSession(redactions, session)),
     };
+  }
+
+  private async keepSession(redactions: PreparedRun['redactions'], session: AgentSession | null): Promise<void> {
+    await redactions.refresh(this.scope);
+    const kept = storableSession(redactSession(redactions, session));
+    await transact(this.workshop.services, ENGINE, this.fence.companyId, (scope) =>
+      noteSession(scope, this.fence, kept),
+    );
   }
 
   /** A write that must be kept before the run goes on. One that is refused means that the run is not ours. */

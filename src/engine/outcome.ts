@@ -1,4 +1,4 @@
-import type { Ending, ReportedUsage, Usage } from '../adapters/adapter.js';
+import type { AgentSession, Ending, ReportedUsage, Usage } from '../adapters/adapter.js';
 import { type JsonObject, type JsonValue, unstorable } from '../services/core/fields.js';
 import type { RunEnd } from '../services/runs/ending.js';
 import { briefText } from './log-text.js';
@@ -63,7 +63,7 @@ export function fitToKeep({ error, signal, result, summary, session, ...end }: R
     ...(signal ? { signal: briefText(signal, 100) } : {}),
     ...(result === undefined ? {} : { result: resultOf(result) }),
     ...(summary === undefined ? {} : { summary: briefText(summary, MAX_TEXT_CHARACTERS) }),
-    ...(session === undefined ? {} : { session: isStorable(session) ? session : null }),
+    ...(session === undefined ? {} : { session: storableSession(session) }),
   };
 }
 
@@ -76,6 +76,10 @@ function resultOf(result: JsonObject): JsonObject {
   return { truncated: true, beginning: briefText(text, MAX_TEXT_CHARACTERS) };
 }
 
-/** Also its keys. A session that is not is forgotten: changed, it could not be gone on with. */
+/** Forgotten where it cannot be stored: changed, it could not be gone on with. */
+export const storableSession = (session: AgentSession | null): AgentSession | null =>
+  isStorable(session) ? session : null;
+
+/** Also its keys. */
 const isStorable = (value: object | null): boolean =>
   unstorable(value) === undefined && unstorable(JSON.stringify(value).replaceAll('\\u0000', '\u0000')) === undefined;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Execution, Network } from '../../src/adapters/adapter.js';
+import type { AgentSession, Execution, Network } from '../../src/adapters/adapter.js';
 import type { JsonObject } from '../../src/services/core/fields.js';
 import { afterEachFile } from './each-file.js';
 
@@ -14,6 +14,8 @@ export interface TestExecution extends Execution {
   readonly output: Record<'system' | 'stdout' | 'stderr', string>;
   readonly invocations: JsonObject[];
   readonly processes: { readonly pid: number; readonly startedAt: Date }[];
+  /** What was kept of the session while the run was at work. */
+  readonly sessions: (AgentSession | null)[];
 }
 
 const folders: string[] = [];
@@ -35,6 +37,7 @@ export function makeExecution(given: Partial<Execution> = {}): TestExecution {
   const output = { system: '', stdout: '', stderr: '' };
   const invocations: JsonObject[] = [];
   const processes: { pid: number; startedAt: Date }[] = [];
+  const sessions: (AgentSession | null)[] = [];
   return {
     companyId: crypto.randomUUID(),
     agent: { id: crypto.randomUUID(), name: 'Ada', role: 'engineer' },
@@ -58,11 +61,13 @@ export function makeExecution(given: Partial<Execution> = {}): TestExecution {
     invoked: (details) => void invocations.push(details),
     spawned: async (process) => void processes.push(process),
     started: async () => {},
+    keepSession: async (session) => void sessions.push(session),
     ...given,
     runId,
     env: { PATH: process.env.PATH ?? '', SERVICE_RUN_ID: runId, ...given.env },
     output,
     invocations,
     processes,
+    sessions,
   };
 }

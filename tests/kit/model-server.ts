@@ -15,7 +15,9 @@ export interface ModelAnswer {
 type Loose = any;
 
 /** One answer: what the model says, or whatever is done with the connection. */
-export type Turn = ModelAnswer | ((request: Loose, response: ServerResponse) => ModelAnswer | undefined);
+export type Turn =
+  | ModelAnswer
+  | ((request: Loose, response: ServerResponse) => ModelAnswer | undefined | Promise<ModelAnswer | undefined>);
 
 export interface ModelServer {
   readonly url: string;
@@ -41,7 +43,7 @@ export async function startModelServer(
     const turn = script[Math.min(requests.length, script.length - 1)] as Turn;
     requests.push(body);
     headers.push(request.headers);
-    const answer = typeof turn === 'function' ? turn(body, response) : turn;
+    const answer = typeof turn === 'function' ? await turn(body, response) : turn;
     if (!answer) return;
     response.setHeader('content-type', 'text/event-stream');
     for (const event of protocol === 'openai' ? openai(answer, requests.length) : anthropic(answer, requests.length)) {

@@ -5,9 +5,13 @@ import {
   listAgentTaskSessions,
   resetAgentRuntimeSession,
 } from '../../src/services/agents/runtime-state.js';
-import { issueIn } from '../kit/issues.js';
+import type { JsonObject } from '../../src/services/core/fields.js';
+import { WriteScope } from '../../src/services/core/scope.js';
+import type { RunFence } from '../../src/services/runs/fence.js';
+import { noteSession } from '../../src/services/runs/sessions.js';
+import { issueIn, stored } from '../kit/issues.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
-import { type Claimed, claimedRun, endedRun, given, runRow } from './run-given.js';
+import { type Claimed, claimedRun, endedRun, engine, given, runRow } from './run-given.js';
 
 let world: World;
 let agent: AgentCaller;
@@ -25,6 +29,10 @@ const begin = (fields: Parameters<typeof claimedRun>[2] = {}): Promise<Claimed> 
 const goesOnWith = async (run: Claimed) => (await given(world, run)).session;
 const sessions = () => world.board.run(listAgentTaskSessions, { agentId: agent.row.id });
 const state = () => world.board.run(getAgentRuntimeState, { agentId: agent.row.id });
+
+const fenceOf = ({ companyId, id: runId, fence }: Claimed): RunFence => ({ companyId, runId, fence });
+const note = (fence: RunFence, kept: ReturnType<typeof session>): Promise<void> =>
+  stored(world, (tx) => noteSession(new WriteScope(engine(world), tx), fence, kept));
 
 /** A run that begins, and ends with a session. */
 async function ran(fields: Parameters<typeof claimedRun>[2], id: string): Promise<Claimed> {
@@ -91,6 +99,49 @@ describe('the session of a task', () => {
     await endedRun(world, over, { session: null });
     expect(await sessions()).toEqual([]);
     expect(await runRow(world, over)).toMatchObject({ sessionIdBefore: 's1', sessionIdAfter: null });
+  });
+
+  describe('that a run kept before it was cut off', () => {
+    const cutOff = async (context: JsonObject, kept = session('s2', { at: 1 })) => {
+      const lost = await begin({ taskKey: 'task', context });
+      await given(world, lost);
+      await note(fenceOf(lost), kept);
+      await endedRun(world, lost, { status: 'failed', error: 'Lost' });
+      const again = { ...context, retryOfRunId: lost.id, retryReason: 'process_lost' };
+      return { lost, next: await begin({ taskKey: 'task', context: again, retryOfRunId: lost.id }) };
+    };
+
+    test('is gone on with by the run that tries it again, also where the task was just assigned', async () => {
+      await ran({ taskKey: 'task' }, 's1');
+      const { lost, next } = await cutOff({ wakeReason: 'issue_assigned' });
+      expect(await runRow(world, lost)).toMatchObject({ sessionIdBefore: null, sessionIdAfter: 's2' });
+      expect(await state()).toMatchObject({ sessionId: 's2', sessionParamsJson: { at: 1 }, lastRunStatus: 'failed' });
+      const { session: taken, prompt } = await given(world, next);
+      expect(taken).toEqual(session('s2', { at: 1 }));
+      expect(prompt).toContain('The server stopped while you were at work on this');
+    });
+
+    test('is not gone on with where a fresh one was asked for', async () => {
+      const { next } = await cutOff({ forceFreshSession: true });
+      expect(await goesOnWith(next)).toBeNull();
+    });
+
+    test('is the only one that a run goes on with whose task was just assigned', async () => {
+      await ran({ taskKey: 'task' }, 's1');
+      const context = { wakeReason: 'issue_assigned' };
+      const lost = await begin({ taskKey: 'task', context });
+      await given(world, lost);
+      await endedRun(world, lost, { status: 'failed', error: 'Lost' });
+      expect(await goesOnWith(await begin({ taskKey: 'task', context, retryOfRunId: lost.id }))).toBeNull();
+    });
+
+    test('is nothing that a process keeps which has lost the run', async () => {
+      const run = await begin({ taskKey: 'task' });
+      const of = fenceOf(run);
+      const late = note({ ...of, fence: of.fence - 1n }, session('s2'));
+      await expect(late).rejects.toMatchObject({ code: 'lease_lost' });
+      expect(await sessions()).toEqual([]);
+    });
   });
 
   test('is begun anew once somebody has reset it', async () => {

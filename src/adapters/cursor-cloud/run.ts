@@ -43,6 +43,8 @@ export class CursorRun {
       stopping.signal.throwIfAborted();
       agent = (await this.goOn()) ?? (await this.launch());
       await execution.started(agent.id);
+      // Another run is to ask this agent to go on where this one is cut off, not to launch a second.
+      await execution.keepSession(this.session(agent));
       agent = await this.follow(agent);
       return this.endingOf(agent);
     } catch (error) {

@@ -4,6 +4,7 @@ import { KeptEnd } from '../kept-end.js';
 import { lastWords } from './failure.js';
 import { Lines } from './lines.js';
 import { Report } from './report.js';
+import { isSessionId } from './session.js';
 import type { Settings } from './settings.js';
 import { objectIn } from './values.js';
 import type { Invocation, Vendor } from './vendor.js';
@@ -27,6 +28,8 @@ export interface Starting {
   readonly invocation: Invocation;
   readonly resumed: AgentSession | null;
   readonly timeoutSec: number;
+  /** Told which session it is, as soon as the command line says so. */
+  begun(sessionId: string): void;
 }
 
 const PROGRESS_MS = 1_000;
@@ -107,6 +110,7 @@ class Reading {
   isDone = false;
   private readonly lines: Lines;
   private readonly read: ReturnType<Vendor['reader']>;
+  private sessionId: string | undefined;
   private keepsUp = true;
   private toldAt = Number.NEGATIVE_INFINITY;
 
@@ -142,6 +146,12 @@ class Reading {
     if (!event || !this.read(event, report)) this.log(`${line}\n`);
     else this.isDone = report.finished && !report.goesOn;
     report.finished ||= before;
+    if (report.sessionId !== this.sessionId) this.begun(report.sessionId);
+  }
+
+  private begun(sessionId: string | undefined): void {
+    this.sessionId = sessionId;
+    if (isSessionId(sessionId)) this.starting.begun(sessionId);
   }
 
   private log(text: string): void {

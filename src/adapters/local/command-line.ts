@@ -7,7 +7,8 @@ import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
 import { type Attempt, attempt, isUnknownSession } from './attempt.js';
 import { endingOf } from './ending.js';
 import { listModels, testEnvironment } from './environment.js';
-import { fingerprint, keptOf, sessionProblem } from './session.js';
+import { NO_TOKENS } from './report.js';
+import { fingerprint, type Kept, keptOf, sessionOf, sessionProblem } from './session.js';
 import { Config, type Settings, settingsOf } from './settings.js';
 import type { Instructions, Vendor } from './vendor.js';
 
@@ -47,11 +48,13 @@ async function execute(vendor: Vendor, execution: Execution): Promise<Ending> {
   if (forgotten) note(execution, `${vendor.label} does not know session ${session?.id}; a new one is begun`);
   const last = forgotten ? await runs.start(null) : first;
   tellOtherSession(execution, last);
-  const { env, config, cwd } = execution;
+  await runs.settled();
+  const { env, config } = execution;
   const { timeoutSec } = settings;
   const model = settings.model ?? (last.report.model ? undefined : (await vendor.detectModel(env))?.model);
-  const kept = { cwd, instructions: instructions && fingerprint(instructions.text) };
-  return endingOf(last, { vendor, env, config, model, timeoutSec, kept, forgotten });
+  const ending = endingOf(last, { vendor, env, config, model, timeoutSec, kept: runs.kept, forgotten });
+  if (ending.session === undefined) await runs.withdraw();
+  return ending;
 }
 
 const note = (execution: Execution, text: string): void => {
@@ -83,14 +86,20 @@ function outside(directories: readonly (string | undefined)[], others: readonly 
 
 /** The starts of one run, which share its time. */
 class Runs {
+  /** What sessions of this run are kept with. */
+  readonly kept: Omit<Kept, 'tokens'>;
   private readonly startedAt = performance.now();
+  private keeping: Promise<void> = Promise.resolve();
+  private hasKept = false;
 
   constructor(
     private readonly vendor: Vendor,
     private readonly execution: Execution,
     private readonly settings: Settings,
     private readonly instructions: Instructions | null,
-  ) {}
+  ) {
+    this.kept = { cwd: execution.cwd, instructions: instructions && fingerprint(instructions.text) };
+  }
 
   usable(session: AgentSession | null): AgentSession | null {
     const problem = session && sessionProblem(session, this.execution.cwd);
@@ -112,7 +121,27 @@ class Runs {
       ...{ adapterType: vendor.type, command, args: [...invocation.args], cwd },
       ...{ promptCharacters: invocation.stdin.length, sessionId: resumed?.id ?? null },
     });
-    return attempt({ vendor, execution, settings, invocation, resumed, timeoutSec: this.timeLeft() });
+    const begun = (sessionId: string) => this.keep(sessionId, resumed);
+    return attempt({ vendor, execution, settings, invocation, resumed, timeoutSec: this.timeLeft(), begun });
+  }
+
+  /** Another run is to go on with the session where this one is cut off. What cannot be kept now is kept at its end. */
+  private keep(sessionId: string, resumed: AgentSession | null): void {
+    const tokens = resumed?.id === sessionId ? keptOf(resumed).tokens : NO_TOKENS;
+    const session = sessionOf(sessionId, { ...this.kept, tokens });
+    this.hasKept = true;
+    this.keeping = this.keeping.then(() => this.execution.keepSession(session)).catch(() => {});
+  }
+
+  /** Nothing came of the sessions of this run: what there was before is kept. */
+  async withdraw(): Promise<void> {
+    const { execution } = this;
+    if (this.hasKept) await execution.keepSession(execution.session).catch(() => {});
+  }
+
+  /** Answers when what was told of sessions is kept. */
+  settled(): Promise<void> {
+    return this.keeping;
   }
 
   private timeLeft(): number {

@@ -1,5 +1,5 @@
 import type { Execution } from '../adapter.js';
-import type { RunnerEnd, RunnerEvent } from './job.js';
+import type { RunnerEnd, RunnerEvent, RunnerSession } from './job.js';
 
 /** Longer lines are no events of the runner; its last one has the messages of the session. */
 const MAX_LINE = 4_194_304;
@@ -13,7 +13,10 @@ export class RunnerEvents {
   private step = 1;
   private atLineStart = true;
 
-  constructor(private readonly execution: Pick<Execution, 'log' | 'progress'>) {}
+  constructor(
+    private readonly execution: Pick<Execution, 'log' | 'progress'>,
+    private readonly keep: (session: RunnerSession) => void,
+  ) {}
 
   /** @returns false while the log cannot keep up */
   take(chunk: string): boolean {
@@ -61,6 +64,9 @@ export class RunnerEvents {
         return true;
       case 'note':
         return this.say(event.text);
+      case 'session':
+        this.keep(event);
+        return true;
       case 'end':
         this.end = event;
         return this.atLineStart || log('stdout', '\n');
@@ -76,7 +82,7 @@ export class RunnerEvents {
   }
 }
 
-const TYPES = new Set(['text', 'reasoning', 'tool', 'tool_result', 'step', 'note', 'end']);
+const TYPES = new Set(['text', 'reasoning', 'tool', 'tool_result', 'step', 'note', 'session', 'end']);
 
 function eventOf(line: string): RunnerEvent | null {
   try {

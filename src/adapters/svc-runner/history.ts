@@ -1,32 +1,71 @@
-import type { ModelMessage } from 'ai';
+import type { AssistantModelMessage, ModelMessage, ToolModelMessage } from 'ai';
 import { clipped, jsonText, storable } from '../text.js';
 
-/** What a session keeps of its messages, in characters of JSON: it is read and written with each run. */
+/** What a session keeps of its messages, in characters of JSON: it is read with each run, and written with each call. */
 const MAX_HISTORY = 131_072;
 const MAX_TOOL_OUTPUT = 4_096;
-const MAX_LONE_MESSAGE = 16_384;
+/** What is left of messages for which there is no room: each in a line, the newest lines. */
+const MAX_OUTLINE = 16_384;
+const MAX_LINE = 240;
+const MAX_LINE_PART = 100;
+
+const OUTLINE = 'What was said and done before this, in short; what is listed as done is done:';
 
 /**
- * The messages of a session as they are kept for the next run: long tool results are cut, then the oldest turns go. A
- * turn begins with a user message, so that no result is left without its call.
+ * The messages of a session as they are kept: long tool results are cut, then the oldest messages become an outline, so
+ * that of what was done nothing is forgotten that would be done again. No result is left without its call.
  */
-export function keptHistory(messages: readonly ModelMessage[], summary: string): ModelMessage[] {
-  let kept = messages.map(shortened);
-  while (sizeOf(kept) > MAX_HISTORY) {
-    const next = kept.findIndex((message, index) => index > 0 && message.role === 'user');
-    if (next < 0) return loneTurn(messages, summary);
-    kept = kept.slice(next);
-  }
-  return JSON.parse(JSON.stringify(kept, sound)) as ModelMessage[];
+export function keptHistory(messages: readonly ModelMessage[]): ModelMessage[] {
+  const all = messages.map(keptOf);
+  const first = firstWithin(all, MAX_HISTORY);
+  if (first === 0) return all.map(({ message }) => message);
+  const rest = firstWithin(all, MAX_HISTORY - MAX_OUTLINE);
+  const outline = outlineOf(all.slice(0, rest).map(({ message }) => message));
+  return beginningWith(
+    outline,
+    all.slice(rest).map(({ message }) => message),
+  );
 }
 
-/** What is left of a last turn that is too long: what was asked, and what came of it. */
-function loneTurn(messages: readonly ModelMessage[], summary: string): ModelMessage[] {
-  const asked = messages.findLast(({ role }) => role === 'user');
-  return [
-    { role: 'user', content: storable(jsonText(asked?.content ?? '', MAX_LONE_MESSAGE)) },
-    { role: 'assistant', content: storable(clipped(summary || '(no answer)', MAX_LONE_MESSAGE)) },
-  ];
+/** A user message in front: of what follows, where that is one. */
+function beginningWith(outline: string, [next, ...rest]: readonly ModelMessage[]): ModelMessage[] {
+  if (next?.role !== 'user' || typeof next.content !== 'string') {
+    return [{ role: 'user', content: outline }, ...(next ? [next, ...rest] : [])];
+  }
+  return [{ role: 'user', content: `${outline}\n\n${next.content}` }, ...rest];
+}
+
+interface Kept {
+  readonly message: ModelMessage;
+  /** Of its JSON; infinite for what is nested too deep to be written. */
+  readonly size: number;
+}
+
+/** A run is kept with each call, and only its last message is another one each time. */
+const known = new WeakMap<ModelMessage, Kept>();
+
+function keptOf(message: ModelMessage): Kept {
+  const before = known.get(message);
+  if (before) return before;
+  let kept: Kept = { message, size: Number.POSITIVE_INFINITY };
+  try {
+    const text = JSON.stringify(shortened(message), sound);
+    kept = { message: JSON.parse(text) as ModelMessage, size: text.length + 1 };
+  } catch {} // It finds no room.
+  known.set(message, kept);
+  return kept;
+}
+
+/** From where on messages have room, beginning with none that answers what is left out. */
+function firstWithin(all: readonly Kept[], room: number): number {
+  let left = room - 2;
+  let first = all.length;
+  for (; first > 0; first -= 1) {
+    left -= (all[first - 1] as Kept).size;
+    if (left < 0) break;
+  }
+  while (first > 0 && all[first]?.message.role === 'tool') first += 1;
+  return first;
 }
 
 function shortened(message: ModelMessage): ModelMessage {
@@ -42,13 +81,49 @@ function shortened(message: ModelMessage): ModelMessage {
   return { ...message, content };
 }
 
-/** Infinite for what is nested too deep to be written. */
-function sizeOf(messages: readonly ModelMessage[]): number {
-  try {
-    return JSON.stringify(messages).length;
-  } catch {
-    return Number.POSITIVE_INFINITY;
+function outlineOf(messages: readonly ModelMessage[]): string {
+  const results = new Map(messages.flatMap((message) => (message.role === 'tool' ? resultsIn(message) : [])));
+  const lines = messages.flatMap((message) => linesOf(message, results));
+  let left = MAX_OUTLINE - OUTLINE.length - MAX_LINE;
+  let first = lines.length;
+  for (; first > 0; first -= 1) {
+    left -= JSON.stringify(lines[first - 1]).length;
+    if (left < 0) break;
   }
+  return [OUTLINE, ...(first > 0 ? ['(The oldest of it is left out.)'] : []), ...lines.slice(first)].join('\n');
 }
+
+type Results = ReadonlyMap<string, string>;
+
+const resultsIn = ({ content }: ToolModelMessage): [id: string, text: string][] =>
+  content.flatMap((part) => {
+    if (part.type !== 'tool-result') return [];
+    const value = 'value' in part.output ? part.output.value : '';
+    const word = part.output.type.startsWith('error') ? 'failed: ' : 'done: ';
+    return [[part.toolCallId, word + briefly(jsonText(value, MAX_LINE_PART * 4))]];
+  });
+
+function linesOf(message: ModelMessage, results: Results): string[] {
+  const { role, content } = message;
+  if (role === 'tool' || role === 'system') return [];
+  if (typeof content === 'string' && role === 'user' && content.startsWith(OUTLINE)) return earlierLines(content);
+  const who = role === 'user' ? 'You were told' : 'You said';
+  if (typeof content === 'string') return [`- ${who}: ${briefly(content, MAX_LINE)}`];
+  return (content as Exclude<AssistantModelMessage['content'], string>).flatMap((part) => {
+    if (part.type === 'text') return part.text.trim() ? [`- ${who}: ${briefly(part.text, MAX_LINE)}`] : [];
+    if (part.type !== 'tool-call') return [];
+    const input = briefly(jsonText(part.input, MAX_LINE_PART * 4));
+    return [`- You called ${briefly(part.toolName)} ${input}, ${results.get(part.toolCallId) ?? 'without a result'}`];
+  });
+}
+
+/** The lines of an outline that is outlined again, and what was said after it. */
+function earlierLines(content: string): string[] {
+  const [outline = '', ...said] = content.split('\n\n');
+  const lines = outline.split('\n').filter((line) => line.startsWith('- '));
+  return said.length > 0 ? [...lines, `- You were told: ${briefly(said.join(' '), MAX_LINE)}`] : lines;
+}
+
+const briefly = (text: string, max = MAX_LINE_PART): string => clipped(text.replace(/\s+/g, ' ').trim(), max);
 
 const sound = (_key: string, value: unknown): unknown => (typeof value === 'string' ? storable(value) : value);

@@ -9,7 +9,7 @@ import { type ChildEnd, runChild } from '../child.js';
 import type { Confinement } from '../isolation/confinement.js';
 import { listRunnerModels, testRunner } from './check.js';
 import { RunnerEvents } from './events.js';
-import type { Job, RunnerEnd } from './job.js';
+import type { Job, RunnerEnd, RunnerSession } from './job.js';
 import { RunnerConfig, type RunnerSettings, runnerSettings } from './settings.js';
 
 const MAX_HEAP_MB = 512;
@@ -48,7 +48,10 @@ async function execute(execution: Execution, program: string): Promise<Ending> {
     return failed(`The variable ${settings.apiKeyEnv} with the key of the model endpoint is not set`);
   }
   if (!existsSync(program)) return failed('The native runner is not built: dist/svc-runner.js is missing');
-  const events = new RunnerEvents(execution);
+  let answer: (line: string) => unknown = () => {};
+  const events = new RunnerEvents(execution, (session) => {
+    void keep(execution, session).then((isKept) => answer(isKept ? 'kept\n' : 'lost\n'));
+  });
   execution.invoked({ adapterType: 'svc_runner', provider: settings.provider, baseUrl: settings.baseUrl, model });
   const child = await runChild({
     command: process.execPath,
@@ -59,12 +62,26 @@ async function execute(execution: Execution, program: string): Promise<Ending> {
     timeoutSec: settings.timeoutSec,
     graceSec: settings.graceSec,
     signal: execution.signal,
-    stdin: JSON.stringify(jobOf(execution, { ...settings, model })),
+    talk: (input) => {
+      input.write(`${JSON.stringify(jobOf(execution, { ...settings, model }))}\n`);
+      answer = (line) => input.writable && input.write(line);
+    },
     onOutput: (stream, chunk) => (stream === 'stdout' ? events.take(chunk) : execution.log('stderr', chunk)),
     drained: () => execution.drained(),
     spawned: (process) => execution.spawned(process),
   });
   return endingOf(child, events.end, settings);
+}
+
+/** @returns whether the runner may go on: not with a run that is no longer ours */
+async function keep(execution: Execution, session: RunnerSession): Promise<boolean> {
+  try {
+    await execution.keepSession(keptSession(session));
+  } catch (error) {
+    if (execution.signal.aborted) return false;
+    execution.log('system', `The session could not be kept: ${(error as Error).message}\n`);
+  }
+  return true;
 }
 
 /** The runner is the server's own program, which a run sees of it. */
@@ -121,7 +138,7 @@ function toldBy({ summary, stopReason, steps, toolCalls, usage, session }: Runne
 }
 
 /** Null, which begins anew next time, where the messages cannot be stored. */
-function keptSession({ id, messages }: NonNullable<RunnerEnd['session']>): AgentSession | null {
+function keptSession({ id, messages }: Omit<RunnerSession, 'type'>): AgentSession | null {
   const params = { messages } as unknown as JsonObject;
   return unstorable(params) ? null : { id, displayId: id.slice(0, 8), params };
 }

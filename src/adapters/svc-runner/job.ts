@@ -1,7 +1,10 @@
 import type { ModelMessage } from 'ai';
 import type { Network, Usage } from '../adapter.js';
 
-/** What the runner process is told on its standard input: one JSON document. */
+/**
+ * What the runner process is told on the first line of its standard input. Each `session` event is answered there with a
+ * line `kept`, or `lost` once the run is not the server's any more; an input that ends says that nobody keeps anything any more.
+ */
 export interface Job {
   readonly provider: Provider;
   /** Address of the endpoint, without a slash at its end. */
@@ -39,7 +42,15 @@ export type RunnerEvent =
   | { readonly type: 'tool_result'; readonly name: string; readonly ok: boolean; readonly output: string }
   | { readonly type: 'step'; readonly step: number; readonly usage: TokenCount }
   | { readonly type: 'note'; readonly text: string }
+  | RunnerSession
   | RunnerEnd;
+
+/** The session as it stands: the runner goes on once it is kept. */
+export interface RunnerSession {
+  readonly type: 'session';
+  readonly id: string;
+  readonly messages: readonly ModelMessage[];
+}
 
 /** The last line. */
 export interface RunnerEnd {
@@ -52,7 +63,7 @@ export interface RunnerEnd {
   readonly steps: number;
   readonly toolCalls: number;
   readonly usage: Usage | null;
-  readonly session: { readonly id: string; readonly messages: readonly ModelMessage[] } | null;
+  readonly session: Omit<RunnerSession, 'type'> | null;
 }
 
 export type StopReason = 'finished' | 'max_steps' | 'max_tokens' | 'cut_off' | 'refused' | 'error' | 'cancelled';

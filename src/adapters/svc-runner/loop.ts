@@ -11,6 +11,7 @@ import {
 import { clipped, jsonText } from '../text.js';
 import { type Failure, failureOf, INCOMPLETE } from './failure.js';
 import type { Job, RunnerEvent, StopReason, TokenCount } from './job.js';
+import type { SessionRecord } from './record.js';
 import type { RunnerTools } from './tools/registry.js';
 
 /** How the loop came to its end. */
@@ -21,8 +22,6 @@ export interface LoopEnd {
   readonly text: string;
   readonly steps: number;
   readonly usage: TokenCount;
-  /** What was said since the prompt, in whole steps. */
-  readonly messages: readonly ModelMessage[];
 }
 
 interface Loop {
@@ -31,6 +30,7 @@ interface Loop {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
   readonly tools: RunnerTools;
+  readonly record: SessionRecord;
   readonly signal: AbortSignal;
   emit(event: RunnerEvent): void;
 }
@@ -47,16 +47,17 @@ const MAX_TEXT = 65_536;
 export async function runLoop(loop: Loop): Promise<LoopEnd> {
   const seen = new Progress(loop);
   try {
-    for await (const part of startStream(loop, (step) => seen.stepEnded(step)).fullStream) {
+    for await (const part of startStream(loop).fullStream) {
       for (const event of seen.take(part)) loop.emit(event);
     }
   } catch (error) {
     seen.failed(error);
   }
+  await loop.tools.settled();
   return seen.end();
 }
 
-function startStream({ job, model, system, messages, tools, signal }: Loop, stepEnded: (step: Step) => void) {
+function startStream({ job, model, system, messages, tools, record, signal }: Loop) {
   const spent = ({ steps }: { steps: readonly Step[] }): boolean =>
     job.maxTokens !== null && tokensOf(steps.map(countOf).reduce(added, NOTHING)) >= job.maxTokens;
   return streamText({
@@ -71,7 +72,8 @@ function startStream({ job, model, system, messages, tools, signal }: Loop, step
     ...(job.maxOutputTokens === null ? {} : { maxOutputTokens: job.maxOutputTokens }),
     ...(job.temperature === null ? {} : { temperature: job.temperature }),
     onError: () => {}, // Errors are parts of the stream.
-    onStepFinish: stepEnded,
+    // The next step waits for it.
+    onStepFinish: ({ response }) => record.stepEnded(response.messages),
   });
 }
 
@@ -104,16 +106,11 @@ const whole = (count: number | undefined): number =>
 class Progress {
   private steps = 0;
   private usage = NOTHING;
-  private messages: readonly ModelMessage[] = [];
   private text = '';
   private finish: FinishReason | undefined;
   private failure: Failure | null = null;
 
   constructor(private readonly loop: Loop) {}
-
-  stepEnded(step: Step): void {
-    this.messages = step.response.messages;
-  }
 
   failed(error: unknown): void {
     this.failure ??= failureOf(error);
@@ -156,10 +153,10 @@ class Progress {
   }
 
   end(): LoopEnd {
-    const { steps, usage, messages, text } = this;
+    const { steps, usage, text } = this;
     const stopReason = this.stopReason();
     const failure = stopReason === 'cancelled' ? null : (this.failure ?? failureAt(stopReason, this.loop.job, usage));
-    return { stopReason, failure, text, steps, usage, messages };
+    return { stopReason, failure, text, steps, usage };
   }
 
   private stopReason(): StopReason {

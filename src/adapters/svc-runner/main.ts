@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { text as readText } from 'node:stream/consumers';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { type ModelMessage, modelMessageSchema } from 'ai';
 import { z } from 'zod';
 import type { Usage } from '../adapter.js';
@@ -10,7 +11,9 @@ import { modelOf } from './endpoint.js';
 import { keptHistory } from './history.js';
 import { systemPrompt } from './instructions.js';
 import type { Job, RunnerEnd, RunnerEvent } from './job.js';
+import { Keeper } from './keeper.js';
 import { type LoopEnd, runLoop, tokensOf } from './loop.js';
+import { SessionRecord } from './record.js';
 import { skillsIn } from './skills.js';
 import { bindTools } from './tools/registry.js';
 
@@ -21,30 +24,47 @@ const MAX_SUMMARY = 8_000;
 /** More, in bytes of the wire, is no answer of a model. */
 const MAX_ANSWER_BYTES = 67_108_864;
 
+/** What is under way when the run is to end gets so long to come to its result. */
+const LAST_CALL_MS = 3_000;
+
 const stopping = new AbortController();
-process.on('SIGTERM', () => stopping.abort(new Error('The run was stopped')));
+const waiting = new AbortController();
+const stopped = new Error('The run was stopped');
+process.on('SIGTERM', () => {
+  stopping.abort(stopped);
+  setTimeout(() => waiting.abort(stopped), LAST_CALL_MS);
+});
 process.stdout.on('error', () => process.exit(1)); // Nobody listens any more.
 
 function emit(event: RunnerEvent): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
+const input = createInterface({ input: process.stdin });
+input.on('close', () => process.exit(1)); // Nobody keeps what is done any more.
+
 async function run(job: Job, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
   const api = connectApi({ url: env.SERVICE_API_URL ?? '', key: env.SERVICE_API_KEY ?? '', runId: job.runId });
   const skills = await skillsIn(env.AGENT_HOME);
-  const tools = bindTools({ job, api, skills, signal: stopping.signal });
-  const asked: ModelMessage = { role: 'user', content: job.prompt };
-  const history = knownMessages(job);
+  const begin: ModelMessage[] = [...knownMessages(job), { role: 'user', content: job.prompt }];
+  const keeper = new Keeper(job.sessionId ?? randomUUID(), (session) => emit({ type: 'session', ...session }));
+  input.on('line', (line) => {
+    if (line !== 'kept') stopping.abort(stopped);
+    keeper.answered(line === 'kept');
+  });
+  const record = new SessionRecord(begin, (messages) => keeper.keep(messages));
+  const context = { job, api, skills, signal: waiting.signal };
+  const tools = bindTools({ context, record, stopping: stopping.signal });
   const end = await runLoop({
     job,
     model: modelOf(job, env[job.apiKeyEnv] ?? null, guardedFetch(job.network, { maxBytes: MAX_ANSWER_BYTES })),
     system: systemPrompt(job, skills),
-    messages: [...history, asked],
-    tools,
-    signal: stopping.signal,
-    emit,
+    messages: begin,
+    ...{ tools, record, emit, signal: stopping.signal },
   });
-  return endOf(job, end, [...history, asked, ...end.messages], tools.calls);
+  // A run that got no answer leaves the session as it is.
+  const session = record.isBegun ? { id: keeper.sessionId, messages: keptHistory(record.messages) } : null;
+  return endOf(job, end, session, tools.calls);
 }
 
 /** The messages of the session; none where they are not what was once stored. */
@@ -55,18 +75,16 @@ function knownMessages({ history }: Job): ModelMessage[] {
   return [];
 }
 
-function endOf(job: Job, end: LoopEnd, messages: readonly ModelMessage[], toolCalls: number): RunnerEnd {
+function endOf(job: Job, end: LoopEnd, session: RunnerEnd['session'], toolCalls: number): RunnerEnd {
   const summary = storable(clipped(end.text.trim(), MAX_SUMMARY));
   const { stopReason, failure, steps } = end;
   return {
     type: 'end',
     status: stopReason === 'cancelled' ? 'cancelled' : failure ? 'failed' : 'succeeded',
     ...(failure && { errorCode: failure.errorCode, error: storable(failure.error) }),
-    ...{ summary, stopReason, steps, toolCalls },
+    ...{ summary, stopReason, steps, toolCalls, session },
     // An endpoint that counts nothing leaves the run unaccounted for.
     usage: tokensOf(end.usage) > 0 ? usageOf(job, end) : null,
-    // A run that got no answer leaves the session as it is.
-    session: steps > 0 ? { id: job.sessionId ?? randomUUID(), messages: keptHistory(messages, summary) } : null,
   };
 }
 
@@ -78,8 +96,8 @@ const usageOf = ({ provider, baseUrl, model }: Job, { usage }: LoopEnd): Usage =
   billingType: 'metered_api',
 });
 
-const job = JSON.parse(await readText(process.stdin)) as Job;
-emit(await run(job, process.env));
+const [line] = (await once(input, 'line')) as [string];
+emit(await run(JSON.parse(line) as Job, process.env));
 // Connections that are kept alive would keep the process.
 process.exitCode = 0;
 process.stdout.end(() => process.exit());

@@ -23,6 +23,7 @@ import { makeFolder, makeScratch, removeTree, workingFolder } from './folders.js
 import { instructionsOf, type RunInstructions } from './instructions.js';
 import { wakePayloadOf } from './payload.js';
 import { promptOf } from './prompt.js';
+import { isGoingOn } from './retry.js';
 import { sessionOf } from './sessions.js';
 import { WORKSPACES, type Workspace } from './workspace.js';
 
@@ -149,7 +150,13 @@ async function gather(
     agent: { id: facts.id, name: facts.name, role: facts.role },
     config: { ...settings, ...headersWith(environment.headers) },
     wake: wake as unknown as JsonObject,
-    prompt: promptOf({ agent: facts, companyName: facts.companyName, wake, hasToken: token !== null }),
+    prompt: promptOf({
+      agent: facts,
+      companyName: facts.companyName,
+      wake,
+      goesOn: isGoingOn(run),
+      hasToken: token !== null,
+    }),
     ...(device && { device }),
     redactions: new RunRedactions(ofRun(run), [
       ...environment.redact,

@@ -6,6 +6,8 @@ interface Prompted {
   readonly agent: { readonly name: string; readonly role: string; readonly title: string | null };
   readonly companyName: string;
   readonly wake: WakePayload;
+  /** Whether it goes on with the work of a run that was cut off. */
+  readonly goesOn: boolean;
   /** Whether the run's process can reach the API with a token of its own. */
   readonly hasToken: boolean;
 }
@@ -34,11 +36,12 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /** What woke an agent and what it is to do, in words. What others wrote stands between fences, as data. */
-export function promptOf({ agent, companyName, wake, hasToken }: Prompted): string {
+export function promptOf({ agent, companyName, wake, goesOn, hasToken }: Prompted): string {
   const title = agent.title ? `, ${line(agent.title)}` : '';
   const parts = [
     `You are ${line(agent.name)} (${agent.role}${title}), an agent of ${line(companyName)}.`,
     `Why you were woken: ${whyOf(wake.reason)}`,
+    ...(goesOn ? [GOES_ON] : []),
     ...issuePart(wake),
     ...commentsPart(wake),
     ...familyPart(wake),
@@ -51,6 +54,9 @@ export function promptOf({ agent, companyName, wake, hasToken }: Prompted): stri
   ];
   return `${parts.join('\n\n')}\n`;
 }
+
+const GOES_ON =
+  'The server stopped while you were at work on this, and your last run was cut off: you go on with its work. What you were doing in that moment may or may not have been done, so look at how things are before you do it again.';
 
 const whyOf = (reason: string | null): string =>
   reason === null

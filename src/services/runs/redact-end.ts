@@ -1,3 +1,4 @@
+import type { AgentSession } from '../../adapters/adapter.js';
 import type { JsonObject, JsonValue } from '../core/fields.js';
 import type { RunRedactions } from '../env/run-redactions.js';
 import type { RunEnd } from './ending.js';
@@ -12,23 +13,28 @@ function plain(value: JsonValue, redact: Redact): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([key, nested]) => [redact(key), plain(nested, redact)]));
 }
 
+/** A session that bears a secret is forgotten: changed, it could not be gone on with. */
+export function redactSession(
+  redactions: Pick<RunRedactions, 'redact'>,
+  session: AgentSession | null,
+): AgentSession | null {
+  const text = JSON.stringify(session);
+  return redactions.redact(text) === text ? session : null;
+}
+
 const ofText = (text: string | null, redact: Redact): string | null => (text === null ? null : redact(text));
 
-/**
- * How a run ended, without the secrets that it had; after `redactions.refresh`, so that those it read itself are known.
- * A session that bears one is forgotten: changed, it could not be gone on with.
- */
+/** How a run ended, without the secrets that it had; after `redactions.refresh`, so that those it read itself are known. */
 export function redactEnd(redactions: Pick<RunRedactions, 'redact'>, end: RunEnd): RunEnd {
   const redact: Redact = (text) => redactions.redact(text);
   const { error, result, summary, usage, session, log, ...words } = end;
-  const isBearing = session != null && redact(JSON.stringify(session)) !== JSON.stringify(session);
   return {
     ...words,
     ...(error === undefined ? {} : { error: redact(error) }),
     ...(result === undefined ? {} : { result: plain(result, redact) as JsonObject }),
     ...(summary === undefined ? {} : { summary: redact(summary) }),
     ...(usage === undefined ? {} : { usage: plain(usage as unknown as JsonValue, redact) as unknown as typeof usage }),
-    ...(session === undefined ? {} : { session: isBearing ? null : session }),
+    ...(session === undefined ? {} : { session: redactSession(redactions, session) }),
     ...(log === undefined
       ? {}
       : {

@@ -105,6 +105,12 @@ function wakeReasonOf({ contextSnapshot }: HeartbeatRun, reason: RetryReason): J
   return { wakeReason: reason, originalWakeReason: originalReasonOf(contextSnapshot as JsonObject) };
 }
 
+const CUT_OFF: ReadonlySet<unknown> = new Set<RetryReason>(['process_lost', 'server_shutdown_interrupted']);
+
+/** Whether a run goes on with the work of one that was cut off with its server. */
+export const isGoingOn = ({ contextSnapshot }: Pick<HeartbeatRun, 'contextSnapshot'>): boolean =>
+  CUT_OFF.has((contextSnapshot as JsonObject).retryReason);
+
 /** What woke the first run of a chain of retries. */
 export function originalReasonOf(context: JsonObject): string | null {
   const reason = context.originalWakeReason ?? context.wakeReason;

@@ -1,5 +1,6 @@
 import { type ToolSet, tool } from 'ai';
 import { jsonText, storable } from '../../text.js';
+import type { Call, SessionRecord } from '../record.js';
 import { CONTROL_PLANE_TOOLS } from './control-plane.js';
 import { SKILL_TOOLS } from './skills.js';
 import type { NativeTool, ToolContext } from './tool.js';
@@ -17,41 +18,91 @@ export interface RunnerTools {
   readonly calls: number;
   /** From here on the calls of the next step are counted. */
   stepEnded(): void;
+  /** Answers when no call is under way. */
+  settled(): Promise<void>;
+}
+
+interface Binding {
+  readonly context: ToolContext;
+  readonly record: SessionRecord;
+  /** Once it has aborted, no call is begun any more. */
+  readonly stopping: AbortSignal;
 }
 
 /** Binds the tools to a run. Calls are made one after another: models ask for several at once and mean an order. */
-export function bindTools(context: ToolContext, tools: readonly NativeTool[] = NATIVE_TOOLS): RunnerTools {
-  let last: Promise<unknown> = Promise.resolve();
-  let calls = 0;
-  let inStep = 0;
-  const execute = (native: NativeTool, input: unknown): Promise<string> => {
-    calls += 1;
-    inStep += 1;
-    if (inStep > MAX_CALLS_IN_STEP) {
-      return Promise.reject(new Error(`Not done: at most ${MAX_CALLS_IN_STEP} calls are made in one step`));
-    }
-    const done = last.then(async () => {
-      context.signal.throwIfAborted();
-      return storable(jsonText(await native.run(input as never, context), MAX_RESULT));
-    });
-    last = done.catch(() => undefined);
-    return done;
-  };
-  const bound = tools.map((native) => [
+export function bindTools(binding: Binding): RunnerTools {
+  const calls = new Calls(binding);
+  const offered = NATIVE_TOOLS.filter(({ needsSkills }) => !needsSkills || binding.context.skills.length > 0);
+  const bound = offered.map((native) => [
     native.name,
     tool({
       description: native.description,
       inputSchema: native.input,
-      execute: (input: unknown) => execute(native, input),
+      execute: (input: unknown, { toolCallId }) => calls.make(native, { id: toolCallId, name: native.name, input }),
     }),
   ]);
   return {
     set: Object.fromEntries(bound) as ToolSet,
     get calls() {
-      return calls;
+      return calls.count;
     },
-    stepEnded() {
-      inStep = 0;
-    },
+    stepEnded: () => calls.stepEnded(),
+    settled: () => calls.settled(),
   };
 }
+
+class Calls {
+  count = 0;
+  private inStep = 0;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly binding: Binding) {}
+
+  make(native: NativeTool, call: Call): Promise<string> {
+    this.count += 1;
+    this.inStep += 1;
+    if (this.inStep > MAX_CALLS_IN_STEP) {
+      return Promise.reject(new Error(`Not done: at most ${MAX_CALLS_IN_STEP} calls are made in one step`));
+    }
+    const done = this.last.then(() => this.perform(native, call));
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  /** On record before it is begun, and before anything follows from it. */
+  private async perform(native: NativeTool, call: Call): Promise<string> {
+    const { context, record, stopping } = this.binding;
+    stopping.throwIfAborted();
+    await record.begun(call);
+    stopping.throwIfAborted();
+    const result = await resultOf(native, call.input, context);
+    // Of a call that is not waited for, nobody knows what came of it.
+    if (!result.error || !context.signal.aborted) await record.returned(call.id, result.output);
+    if (result.error) throw result.error;
+    return result.output.value;
+  }
+
+  stepEnded(): void {
+    this.inStep = 0;
+  }
+
+  async settled(): Promise<void> {
+    await this.last;
+  }
+}
+
+interface Result {
+  readonly output: { readonly type: 'text' | 'error-text'; readonly value: string };
+  readonly error?: Error;
+}
+
+async function resultOf(native: NativeTool, input: unknown, context: ToolContext): Promise<Result> {
+  try {
+    return { output: { type: 'text', value: textOf(await native.run(input as never, context)) } };
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(textOf(thrown));
+    return { output: { type: 'error-text', value: textOf(error.message) }, error };
+  }
+}
+
+const textOf = (value: unknown): string => storable(jsonText(value, MAX_RESULT));

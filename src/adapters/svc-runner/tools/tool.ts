@@ -8,7 +8,7 @@ export interface ToolContext {
   readonly job: Job;
   readonly api: Api;
   readonly skills: readonly Skill[];
-  /** Aborts when the run is to end. */
+  /** Aborts when a call is not waited for any longer. */
   readonly signal: AbortSignal;
 }
 
@@ -18,6 +18,8 @@ export interface NativeTool<I extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   /** For the model: what it does and when to use it. */
   readonly description: string;
+  /** Offered only to agents that have skills. */
+  readonly needsSkills?: boolean;
   /** Checked before `run` is called; a call that does not fit is answered with what is wrong. */
   readonly input: I;
   /**
