@@ -7,7 +7,7 @@ import { bodyOf, startEndpoint } from '../kit/endpoint.js';
 import { LOCAL, makeExecution, STRICT, temporaryFolder } from '../kit/execution.js';
 import { startModelServer } from '../kit/model-server.js';
 import { compiledRunner } from '../kit/svc-runner.js';
-import { run } from './svc-runner-world.js';
+import { homeWithSkill, run } from './svc-runner-world.js';
 
 let runner: Adapter;
 beforeAll(async () => {
@@ -103,6 +103,17 @@ describe('a model at an OpenAI-compatible endpoint', () => {
   });
 });
 
+test('a model of an agent without skills is offered no tool for them', async () => {
+  const offered = async (env: Record<string, string>) => {
+    const { model } = await run(runner, [{ text: 'Done.' }], {}, { env });
+    return model.requests[0].tools.map((tool: { function: { name: string } }) => tool.function.name);
+  };
+  const without = await offered({ AGENT_HOME: temporaryFolder() });
+  expect(without).toContain('add_comment');
+  expect(without).not.toContain('read_skill');
+  expect(await offered({})).toEqual([...without, 'read_skill']);
+});
+
 describe('a model at an Anthropic endpoint', () => {
   test('works with tools and is counted over all steps', async () => {
     const model = await startModelServer('anthropic', [
@@ -111,7 +122,7 @@ describe('a model at an Anthropic endpoint', () => {
     ]);
     const execution = makeExecution({
       config: { provider: 'anthropic', baseUrl: model.url, model: 'claude-test' },
-      env: { ANTHROPIC_API_KEY: 'sk-test' },
+      env: { ANTHROPIC_API_KEY: 'sk-test', AGENT_HOME: homeWithSkill() },
       prompt: 'Go.',
     });
     const ending = await runner.execute(execution);

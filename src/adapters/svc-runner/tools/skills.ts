@@ -11,6 +11,7 @@ export const SKILL_TOOLS = [
       skill: z.string().min(1).max(200).describe('The name of the skill.'),
       path: z.string().min(1).max(500).optional().describe('A file of the skill, such as reference/limits.md.'),
     }),
+    needsSkills: true,
     async run({ skill, path }, { skills }) {
       const found = skills.find(({ name }) => name === skill);
       if (!found)
