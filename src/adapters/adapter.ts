@@ -23,6 +23,8 @@ export interface AdapterDefinition {
   hostAccess?(config: JsonObject): HostAccess;
   /** Secrets of the configuration stay with the adapter: what the agent thinks and does cannot read their values. */
   readonly keepsSecrets?: boolean;
+  /** How an agent with this configuration reaches the API; unless given by its environment, where it supports a run's token. */
+  apiAccess?(config: JsonObject): ApiAccess;
   /** Whether agents so configured prove themselves to a remote side by a key pair: their runs get a `device`. */
   usesDeviceKey?(config: JsonObject): boolean;
 }
@@ -33,6 +35,12 @@ export interface AdapterDefinition {
  */
 export const HOST_ACCESS = ['none', 'own_program', 'confined', 'any_program'] as const;
 export type HostAccess = (typeof HOST_ACCESS)[number];
+
+/**
+ * Where an agent finds its key to the API: in its environment; in the message that begins its run at a remote side; behind
+ * tools that use it; or nowhere.
+ */
+export type ApiAccess = 'environment' | 'message' | 'tools' | 'none';
 
 export interface AdapterModel {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Execution } from '../../src/adapters/adapter.js';
+import type { AgentSession, Execution } from '../../src/adapters/adapter.js';
 import { cursorCloud } from '../../src/adapters/cursor-cloud/index.js';
 import type { JsonObject } from '../../src/services/core/fields.js';
 import { CURSOR_KEY, type CursorScript, startCursor, type TestCursor } from '../kit/cursor.js';
@@ -90,6 +90,29 @@ describe('an agent in the cloud', () => {
     expect(execution.output.stdout).toBe('The frame too.\n');
     expect(names(cursor)).toContain('POST /v0/agents/bc_1/followup');
     expect(names(cursor)).not.toContain('POST /v0/agents');
+  });
+
+  test('is told its instructions when it is launched, and again when they have changed', async () => {
+    const repository = { repository: REPOSITORY };
+    const told = async (text: string, session: AgentSession | null) => {
+      const { cursor, ending } = await run(
+        { statuses: ['RUNNING', 'FINISHED'], messages: [said('m1', 'Before.')] },
+        {
+          ...{ session, prompt: 'Paint.', instructions: { directory: '/x', entryFile: 'AGENTS.md', text } },
+          script({ path }, _response, { messages }) {
+            if (path.endsWith('/followup')) messages.push(said('m2', 'Painted.'));
+            return false;
+          },
+        },
+      );
+      const { body } = cursor.requests.find(({ method }) => method === 'POST') ?? {};
+      return { text: body.prompt.text, session: ending.session ?? null };
+    };
+    const first = await told('Be kind.', null);
+    expect(first.text).toBe('Be kind.\n\n---\n\nPaint.');
+    expect((await told('Be kind.', first.session)).text).toBe('Paint.');
+    expect((await told('Be quick.', first.session)).text).toBe('Be quick.\n\n---\n\nPaint.');
+    expect((await told('Be kind.', { id: 'bc_1', displayId: null, params: repository })).text).toContain('Be kind.');
   });
 
   test('that still counts as finished when it was asked to go on is waited for', async () => {

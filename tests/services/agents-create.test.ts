@@ -165,6 +165,17 @@ describe('a new agent', () => {
     expect(content.trim().split('\n')).toHaveLength(1);
   });
 
+  it('cannot be given instructions that nobody would ever tell it', async () => {
+    const world = await createWorld();
+    const fields = { adapterType: 'http', adapterConfig: { url: 'https://example.com' } };
+    const instructionsBundle = { files: { 'AGENTS.md': 'Be kind' } };
+    await expect(create(world, { ...fields, instructionsBundle })).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('Agents of the adapter http cannot be given instructions'),
+    });
+    expect(await create(world, fields)).toMatchObject({ adapterType: 'http' });
+  });
+
   it('given instructions has those and no others', async () => {
     const world = await createWorld();
     for (const [name, instructionsBundle, entryFile] of [

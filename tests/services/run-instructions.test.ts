@@ -32,6 +32,16 @@ describe('the instructions of a run', () => {
     expect(await readFile(join(managedRootPath, 'more/deep/notes.md'), 'utf8')).toBe('Notes');
   });
 
+  test.each([
+    ['agent_gateway', { url: 'wss://gateway.example.com' }],
+    ['cursor_cloud', { repository: 'https://github.com/acme/door' }],
+  ])('reach agents of %s elsewhere in one text', async (adapterType, adapterConfig) => {
+    const files = { 'AGENTS.md': 'Be kind\n', 'more/notes.md': 'Notes\n' };
+    const far = await world.agent({ name: 'Far', adapterType, adapterConfig, instructionsBundle: { files } });
+    const { text } = (await instructions(far)) ?? {};
+    expect(text).toBe('Be kind\n\n---\n\nFile more/notes.md:\n\nNotes');
+  });
+
   test('are as they are now: what was changed or removed is so, and so is what a run did to them', async () => {
     await put('AGENTS.md', 'Old');
     await put('gone.md', 'Gone');

@@ -213,6 +213,25 @@ describe('the prompt of a run', () => {
     expect(await promptFor({}, null, remote)).not.toContain('curl');
   });
 
+  test('says where the key really is', async () => {
+    const { id: issueId } = await issueIn(world);
+    const promptOf = async (adapterType: string, adapterConfig: JsonObject) =>
+      promptFor({}, issueId, await world.agent({ name: adapterType, adapterType, adapterConfig }));
+    const private_ = await promptOf('agent_gateway', { url: 'wss://gateway.example.com' });
+    expect(private_).toContain('as api.url and api.key');
+    expect(private_).toContain(`POST <api.url>/api/issues/${issueId}/comments`);
+    const prompts = [
+      private_,
+      await promptOf('agent_gateway', { url: 'ws://gateway.example.com' }),
+      await promptOf('cursor_cloud', { repository: 'https://github.com/acme/door' }),
+      await promptOf('svc_runner', { model: 'test-model' }),
+    ];
+    for (const prompt of prompts) expect(prompt).not.toContain('SERVICE_API_KEY');
+    expect(prompts.map((prompt) => prompt.includes('This run has no key to the API'))).toEqual([
+      ...[false, true, true, false],
+    ]);
+  });
+
   test('may be for a reason that somebody made up', async () => {
     expect(await promptFor({ wakeReason: 'constructor' })).toContain('Why you were woken: constructor');
     expect(await promptFor({})).toContain('Why you were woken: somebody asked for you.');

@@ -12,6 +12,11 @@ export const agentGateway: Adapter = {
   type: 'agent_gateway',
   label: 'Agent gateway',
   config: GatewayConfig,
+  supportsInstructionsBundle: true,
+  apiAccess: (config) => {
+    const settings = gatewaySettings(config);
+    return 'url' in settings && isPrivate(settings.url) ? 'message' : 'none';
+  },
   usesDeviceKey: usesDevice,
   execute,
   test,

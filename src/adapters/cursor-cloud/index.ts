@@ -12,6 +12,7 @@ export const cursorCloud: Adapter = {
   type: 'cursor_cloud',
   label: 'Cursor cloud',
   config: CursorConfig,
+  supportsInstructionsBundle: true,
   supportsLocalAgentJwt: false,
   execute,
   test,

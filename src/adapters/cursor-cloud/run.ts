@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentSession, Ending, Execution } from '../adapter.js';
 import { failed } from '../builtin.js';
@@ -70,7 +71,7 @@ export class CursorRun {
     try {
       for (const { id } of await this.api.conversation(session.id, signal)) this.seen.add(id);
       this.asked = session.id;
-      await this.api.followUp(session.id, prompt, signal);
+      await this.api.followUp(session.id, this.instructedOf(session) ? prompt : this.instructedPrompt(), signal);
       return await this.api.agent(session.id, signal);
     } catch (error) {
       const gone = error instanceof CursorError && [400, 404, 409, 410].includes(error.status ?? 0);
@@ -91,7 +92,7 @@ export class CursorRun {
     try {
       return await api.launch(
         {
-          prompt: { text: execution.prompt },
+          prompt: { text: this.instructedPrompt() },
           source: { repository: settings.repository, ...(settings.ref && { ref: settings.ref }) },
           target: { branchName, ...settings.pullRequest },
           ...(settings.model && { model: settings.model }),
@@ -104,6 +105,22 @@ export class CursorRun {
       if (agent) return agent;
       throw error;
     }
+  }
+
+  /** Whether the agent has been told the instructions as they are now. */
+  private instructedOf({ params }: AgentSession): boolean {
+    return (params?.instructions ?? '') === this.instructions();
+  }
+
+  private instructedPrompt(): string {
+    const { instructions, prompt } = this.execution;
+    return instructions?.text.trim() ? `${instructions.text}\n\n---\n\n${prompt}` : prompt;
+  }
+
+  /** What they are known by; empty where there are none. */
+  private instructions(): string {
+    const text = this.execution.instructions?.text.trim();
+    return text ? createHash('sha256').update(text).digest('hex') : '';
   }
 
   private async launchedOn(branchName: string): Promise<CloudAgent | undefined> {
@@ -232,6 +249,11 @@ export class CursorRun {
 
   private session({ id, status }: CloudAgent): AgentSession | null {
     if (status === 'EXPIRED' || status === 'ERROR') return null;
-    return { id, displayId: id, params: { repository: this.settings.repository } };
+    const instructions = this.instructions();
+    return {
+      id,
+      displayId: id,
+      params: { repository: this.settings.repository, ...(instructions && { instructions }) },
+    };
   }
 }

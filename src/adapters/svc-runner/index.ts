@@ -31,6 +31,7 @@ export function makeSvcRunner(program: () => string = builtRunner): Adapter {
     keepsSecrets: true,
     supportsInstructionsBundle: true,
     supportsSkills: true,
+    apiAccess: () => 'tools',
     execute: (execution) => execute(execution, program()),
     test: (setup) => testRunner(setup, program()),
     listModels: listRunnerModels,

@@ -52,6 +52,7 @@ export async function insertAgent(
   await lockCompany(scope, companyId);
   await assertManager(scope, companyId, fields.reportsTo ?? null);
   const { budgetMonthlyCents, permissions, instructionsBundle, appearance, metadata, ...columns } = fields;
+  if (instructionsBundle) assertTakesInstructions(fields.adapterType);
   const id = randomUUID();
   const adapterConfig = await newAdapterConfig(scope, companyId, fields);
   await assertInstructionsOf(scope, { id, companyId }, adapterConfig);
@@ -115,6 +116,16 @@ async function newAdapterConfig(
   assertAdapterConfig(adapterType, config);
   await assertAdapterEnv(scope, companyId, config);
   return config;
+}
+
+/** @throws 422 when runs of the adapter are neither told their instructions nor get a token to read them with */
+function assertTakesInstructions(adapterType: string): void {
+  const { supportsInstructionsBundle, supportsLocalAgentJwt } = knownAdapter(adapterType);
+  if (supportsInstructionsBundle || supportsLocalAgentJwt) return;
+  throw unprocessable(
+    `Agents of the adapter ${adapterType} cannot be given instructions: leave instructionsBundle out, or choose an adapter that supports it`,
+    { adapterType, field: 'instructionsBundle' },
+  );
 }
 
 /** @throws 422 when the configuration names a file of instructions where none may be */

@@ -25,6 +25,8 @@ interface InstructedAgent {
   readonly instructionsRootPath: string | null;
   readonly instructionsEntryFile: string;
   readonly home: string;
+  /** Nobody reads the folder where the run is at work: the text is to have all files. */
+  readonly isRemote: boolean;
   /** A single file of the host that the adapter configuration names instead of them. */
   readonly filePath: unknown;
 }
@@ -43,9 +45,17 @@ export async function instructionsOf(scope: Scope, agent: InstructedAgent): Prom
   }
   const files = await scope.sql<BundleText>(FILES, [agent.companyId, agent.id]);
   const directory = join(agent.home, 'instructions');
+  const text = files.find(({ path }) => path === entryFile)?.content ?? '';
+  if (agent.isRemote) return { directory, entryFile, text: textOfAll(text, files, entryFile) };
   await layOut(directory, files);
-  return { directory, entryFile, text: files.find(({ path }) => path === entryFile)?.content ?? '' };
+  return { directory, entryFile, text };
 }
+
+/** The entry file, then the others under their paths. */
+const textOfAll = (text: string, files: readonly BundleText[], entryFile: string): string =>
+  [text, ...files.filter(({ path }) => path !== entryFile).map(({ path, content }) => `File ${path}:\n\n${content}`)]
+    .map((part) => part.trimEnd())
+    .join('\n\n---\n\n');
 
 interface BundleText {
   readonly path: string;

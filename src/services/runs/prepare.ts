@@ -155,7 +155,7 @@ async function gather(
       companyName: facts.companyName,
       wake,
       goesOn: isGoingOn(run),
-      hasToken: token !== null,
+      access: token === null ? 'none' : (adapter.apiAccess?.(settings) ?? 'environment'),
     }),
     ...(device && { device }),
     redactions: new RunRedactions(ofRun(run), [
@@ -175,7 +175,10 @@ async function placesOf(
   await makeFolder(home);
   const [instructions, cwd] = await Promise.all([
     adapter.supportsInstructionsBundle
-      ? instructionsOf(scope, { ...facts, home, filePath: settings.instructionsFilePath })
+      ? instructionsOf(scope, {
+          ...{ ...facts, home, filePath: settings.instructionsFilePath },
+          isRemote: !adapter.runsOnHost,
+        })
       : null,
     isLocal(adapter)
       ? workingFolder({ configured: settings.cwd, workspace: facts.workspaces[0]?.cwd ?? null, home })

@@ -1,3 +1,4 @@
+import type { ApiAccess } from '../../adapters/adapter.js';
 import type { JsonObject } from '../core/fields.js';
 import type { WakeComment, WakePayload } from './payload.js';
 
@@ -8,8 +9,8 @@ interface Prompted {
   readonly wake: WakePayload;
   /** Whether it goes on with the work of a run that was cut off. */
   readonly goesOn: boolean;
-  /** Whether the run's process can reach the API with a token of its own. */
-  readonly hasToken: boolean;
+  /** Where it finds its key to the API. */
+  readonly access: ApiAccess;
 }
 
 /** Why an agent is woken, in a sentence. */
@@ -36,7 +37,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /** What woke an agent and what it is to do, in words. What others wrote stands between fences, as data. */
-export function promptOf({ agent, companyName, wake, goesOn, hasToken }: Prompted): string {
+export function promptOf({ agent, companyName, wake, goesOn, access }: Prompted): string {
   const title = agent.title ? `, ${line(agent.title)}` : '';
   const parts = [
     `You are ${line(agent.name)} (${agent.role}${title}), an agent of ${line(companyName)}.`,
@@ -50,7 +51,7 @@ export function promptOf({ agent, companyName, wake, goesOn, hasToken }: Prompte
     ...cardPart('What else you were told', wake.payload ?? null),
     ...(wake.truncated ? ['Some of this is cut: read the rest through the API.'] : []),
     taskPart(wake),
-    ...(hasToken ? [apiPart(wake)] : []),
+    ...API_PARTS[access](wake),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -113,24 +114,49 @@ const taskPart = ({ issue }: WakePayload): string =>
     ? 'What to do: work on the task as your instructions say. Before you end, say on the task in a comment what you did and what is next, and set its status: done when it is finished, in_review when somebody must look at it, blocked when you cannot go on, with what you wait for.'
     : 'What to do: look at your open tasks and go on with the most important one that you can work on. With none, end.';
 
-function apiPart({ issue }: WakePayload): string {
-  const call = (method: string, path: string, body?: string): string =>
+type ApiCall = readonly [method: string, path: string, body?: string];
+
+/** How the agent learns who it is and works on its task. @param issueId as its calls name it; null without one */
+const callsFor = (issueId: string | null): readonly ApiCall[] => [
+  ['GET', 'agents/me'],
+  ...(issueId === null
+    ? ([['GET', 'agents/me/inbox-lite']] as const)
+    : ([
+        ['GET', `issues/${issueId}/heartbeat-context`],
+        ['POST', `issues/${issueId}/comments`, '{"body": "What I did"}'],
+        ['PATCH', `issues/${issueId}`, '{"status": "done"}'],
+      ] as const)),
+];
+
+const VOID = 'Never print the key. It is void when this run ends.';
+
+/** How an agent reaches the API, by where it finds its key. */
+const API_PARTS: Readonly<Record<ApiAccess, (wake: WakePayload) => string[]>> = {
+  environment: ({ issue }) => [
     [
-      `curl -sS -X ${method} "$SERVICE_API_URL/api/${path}"`,
-      '-H "Authorization: Bearer $SERVICE_API_KEY"',
-      ...(body ? [`-H 'Content-Type: application/json' -d '${body}'`] : []),
-    ].join(' ');
-  const calls = issue
-    ? [
-        call('GET', 'issues/$SERVICE_TASK_ID/heartbeat-context'),
-        call('POST', 'issues/$SERVICE_TASK_ID/comments', '{"body": "What I did"}'),
-        call('PATCH', 'issues/$SERVICE_TASK_ID', '{"status": "done"}'),
-      ]
-    : [call('GET', 'agents/me/inbox-lite')];
-  return [
-    'How to reach the API: its address and your key are in your environment. Never print the key. It is void when this run ends.',
-    '```sh',
-    ...[call('GET', 'agents/me'), ...calls],
-    '```',
-  ].join('\n');
-}
+      `How to reach the API: its address and your key are in your environment. ${VOID}`,
+      ...['```sh', ...callsFor(issue && '$SERVICE_TASK_ID').map(curl), '```'],
+    ].join('\n'),
+  ],
+  message: ({ issue }) => [
+    [
+      `How to reach the API: its address and your key came in the message that began this run, as api.url and api.key. Send the key with each request as "Authorization: Bearer <api.key>". ${VOID}`,
+      ...['```text', ...callsFor(issue?.id ?? null).map(request), '```'],
+    ].join('\n'),
+  ],
+  // Its tools tell it themselves.
+  tools: () => [],
+  none: () => [
+    'This run has no key to the API. If whoever set you up gave you one, it is where they put it, and the API is used with it; if not, say in your last words what you did and what is next.',
+  ],
+};
+
+const curl = ([method, path, body]: ApiCall): string =>
+  [
+    `curl -sS -X ${method} "$SERVICE_API_URL/api/${path}"`,
+    '-H "Authorization: Bearer $SERVICE_API_KEY"',
+    ...(body ? [`-H 'Content-Type: application/json' -d '${body}'`] : []),
+  ].join(' ');
+
+const request = ([method, path, body]: ApiCall): string =>
+  [`${method} <api.url>/api/${path}`, ...(body ? [body] : [])].join(' ');
