@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type JsonObject, unstorable } from '../services/core/fields.js';
 import type { Adapter, Ending, Execution, TestSetup } from './adapter.js';
 import { HostFailure } from './host/process.js';
+import { asJson, Session } from './host/session.js';
 import { textOf } from './text.js';
 
 /** The version of the contract in adapter.d.ts. */
@@ -116,7 +117,6 @@ const billing = [
   'fixed',
   'unknown',
 ] as const;
-const asJson = z.preprocess((value) => (value === undefined ? value : JSON.parse(JSON.stringify(value))), json);
 
 const Ended = z
   .object({
@@ -139,13 +139,7 @@ const Ended = z
         billingType: z.enum(billing).optional(),
       })
       .optional(),
-    session: z
-      .object({
-        id: z.string().min(1).max(1_000),
-        displayId: z.string().max(1_000).nullable().default(null),
-        params: asJson.nullable().default(null),
-      })
-      .nullish(),
+    session: Session.nullish(),
   })
   .refine(({ status, error }) => status === 'succeeded' || error !== undefined, {
     path: ['error'],

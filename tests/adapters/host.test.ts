@@ -94,6 +94,15 @@ describe('an adapter in a process of its own', () => {
     expect(await executed(body.replace('process.pid', '"me"')).ending).toMatch(/takes the pid/);
   });
 
+  test('keeps its session while it is at work, and is told what is none', async () => {
+    const kept: unknown[] = [];
+    const keepSession = async (session: unknown) => void kept.push(session);
+    const body = `await run.keepSession({ id: 'one', params: { step: 1 } }); await run.keepSession(null);
+      return run.keepSession({ step: 2 }).catch((error) => error.message);`;
+    expect(await executed(body, { keepSession }).ending).toBe('keepSession() takes a session with an id, or null');
+    expect(kept).toEqual([{ id: 'one', displayId: null, params: { step: 1 } }, null]);
+  });
+
   test('is told when its run is cancelled, and may end by itself', async () => {
     const abort = new AbortController();
     const { ending, execution } = executed(

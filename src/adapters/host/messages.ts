@@ -17,6 +17,7 @@ const Said = z.union([
   z.strictObject({ invoked: z.unknown() }),
   z.strictObject({ ask: id, spawned: z.unknown() }),
   z.strictObject({ ask: id, started: z.unknown() }),
+  z.strictObject({ ask: id, keepSession: z.unknown() }),
   z.strictObject({ ask: id, sign: z.string() }),
   z.strictObject({ end: z.literal(true), value: z.unknown().optional() }),
   z.strictObject({ error: text, named: text }),

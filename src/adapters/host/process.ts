@@ -3,14 +3,15 @@ import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { JsonObject, JsonValue } from '../../services/core/fields.js';
-import type { Execution } from '../adapter.js';
+import { type JsonObject, type JsonValue, unstorable } from '../../services/core/fields.js';
+import type { AgentSession, Execution } from '../adapter.js';
 import { type ChildEnd, runChild } from '../child.js';
 import type { Confinement } from '../isolation/confinement.js';
 import { killLeftovers } from '../stragglers.js';
 import { textOf } from '../text.js';
 import { ownVariables } from '../tool.js';
 import { Messages, type Said } from './messages.js';
+import { Session } from './session.js';
 
 /** One call of a package's adapter, in a process of its own. */
 export interface HostCall {
@@ -213,7 +214,7 @@ class HostProcess {
   }
 
   private async asks(
-    { device, spawned, started }: Execution,
+    { device, spawned, started, keepSession }: Execution,
     said: Extract<Said, { ask: number }>,
   ): Promise<string | undefined> {
     if ('sign' in said) {
@@ -221,6 +222,7 @@ class HostProcess {
       return device.sign(Buffer.from(said.sign, 'base64'));
     }
     if ('started' in said) return void (await started(External.parse(said.started)));
+    if ('keepSession' in said) return void (await keepSession(sessionOf(said.keepSession)));
     const { data: process } = Spawned.safeParse(said.spawned);
     if (!process) throw new Error('spawned() takes the pid of a process and when it was started');
     if (this.of.confinement) return;
@@ -257,3 +259,10 @@ const Spawned = z.object({
     .max(2 ** 31 - 1),
   startedAt: z.coerce.date(),
 });
+
+function sessionOf(given: unknown): AgentSession | null {
+  const { data: session } = Session.nullable().safeParse(given);
+  if (session === undefined || unstorable(session))
+    throw new Error('keepSession() takes a session with an id, or null');
+  return session as AgentSession | null;
+}

@@ -154,6 +154,7 @@ const callbacks = {
   invoked: (invoked) => say({ invoked }),
   spawned: async ({ pid, startedAt }) => ask({ spawned: { pid, startedAt } }),
   started: async (externalRunId) => ask({ started: externalRunId }),
+  keepSession: async (session) => ask({ keepSession: session ?? null }),
 };
 
 const deviceOf = (adapter, { config, device }) =>

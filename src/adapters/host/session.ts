@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** What a package gives is what JSON makes of it. */
+export const asJson = z.preprocess(
+  (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value))),
+  z.record(z.string(), z.json()),
+);
+
+/** A session as a package tells it. */
+export const Session = z.object({
+  id: z.string().min(1).max(1_000),
+  displayId: z.string().max(1_000).nullable().default(null),
+  params: asJson.nullable().default(null),
+});
