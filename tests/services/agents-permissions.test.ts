@@ -150,6 +150,18 @@ describe('an agent', () => {
     expect(await world.board.run(getAgent, self)).toMatchObject({ adapterType: 'process', adapterConfig: {} });
   });
 
+  it('without agents:configure does not choose its own manager; with it, it does', async () => {
+    const world = await createWorld();
+    const boss = await world.agent({ name: 'Boss' });
+    const ada = await withoutConfigure(world, 'Ada', { reportsTo: boss.row.id });
+    const self = { agentId: ada.row.id };
+    await expect(ada.run(updateAgent, { ...self, reportsTo: null })).rejects.toMatchObject(CONFIGURE);
+    const asIs = { ...self, reportsTo: boss.row.id, title: 'T' };
+    expect(await ada.run(updateAgent, asIs)).toMatchObject({ reportsTo: boss.row.id, title: 'T' });
+    const bob = await world.agent({ name: 'Bob', reportsTo: boss.row.id });
+    expect(await bob.run(updateAgent, { agentId: bob.row.id, reportsTo: null })).toMatchObject({ reportsTo: null });
+  });
+
   it('without agents:configure changes no other agent', async () => {
     const world = await createWorld();
     const ada = await withoutConfigure(world, 'Ada');
@@ -224,6 +236,28 @@ describe('an agent', () => {
         await expect(caller.run(operation, { agentId: row.id })).rejects.toMatchObject(refusal);
       }
       expect(await world.board.run(getAgent, { agentId: row.id })).toMatchObject({ status: 'idle' });
+    },
+  );
+
+  it.each(['idle', 'active', 'paused'])(
+    'is not moved to %s by agents that patch it either, be it itself, its manager or the CEO',
+    async (status) => {
+      const world = await createWorld();
+      const ceo = await world.agent({ name: 'Boss', role: 'ceo' });
+      const ada = await world.agent({ name: 'Ada', reportsTo: ceo.row.id });
+      const to = { agentId: ada.row.id, status };
+      const from = status === 'paused' ? 'active' : 'error';
+      await world.services.database.transaction('all', (tx) =>
+        tx.agent.update({ where: { id: ada.row.id }, data: { status: from } }),
+      );
+      for (const caller of [ceo, ada]) {
+        const attempt = caller.run(updateAgent, { ...to, title: 'Moved' });
+        await expect(attempt).rejects.toMatchObject({ status: 403, message: 'Board access required' });
+      }
+      expect(await world.board.run(getAgent, to)).toMatchObject({ status: from, title: null });
+      const unmoved = await ada.run(updateAgent, { ...to, status: from, title: 'T' });
+      expect(unmoved).toMatchObject({ status: from, title: 'T' });
+      expect(await world.board.run(updateAgent, to)).toMatchObject({ status });
     },
   );
 

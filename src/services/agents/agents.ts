@@ -154,7 +154,7 @@ export const updateAgent = mutation({
   allow: agentConfigurer,
   async run(scope, { agentId: _, companyId: __, permissions, status, ...patch }, agent) {
     if (permissions !== undefined) throw unprocessable('Use /api/agents/:id/permissions for permission changes');
-    if (status && status !== agent.status) await changeStatus(scope, agent, status);
+    if (status) await changeStatus(scope, agent, status);
     const { replaceAdapterConfig, appearance, desiredSkills, ...config } = patch;
     const asked = Object.entries(config).filter(([, value]) => value !== undefined);
     if (agent.status === 'pending_approval' && (asked.length > 0 || appearance || desiredSkills)) throw ConfigFrozen();

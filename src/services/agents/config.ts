@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.js';
+import { permission } from '../access/rules.js';
 import { assertOffered } from '../adapters/offered.js';
 import { changeMonthlyBudget } from '../budgets/monthly.js';
 import { lockCompany } from '../companies/load.js';
@@ -124,8 +125,9 @@ export async function appendRevision(
 const RUNTIME_KEYS: readonly string[] = ['adapterType', 'adapterConfig', 'defaultEnvironmentId'];
 
 /**
- * Money is the board's, and what an agent runs follows the rule of execution settings. An agent moves others only
- * within its own part of the org chart: whoever is below it is configured by it.
+ * Money is the board's, and what an agent runs follows the rule of execution settings. An agent that may configure
+ * chooses its own manager, and moves others only within its own part of the org chart: whoever is below it is
+ * configured by it.
  */
 async function assertMayChange(
   scope: WriteScope,
@@ -142,7 +144,9 @@ async function assertMayChange(
     const [before, wanted] = [runtimeIn(agent), runtimeIn(after)];
     await assertMaySetRuntime(scope, { companyId, agentId, before, after: wanted, isRestored });
   }
-  if (actor.kind !== 'agent' || !changed.includes('reportsTo') || agent.id === actor.agentId) return;
+  if (actor.kind !== 'agent' || !changed.includes('reportsTo')) return;
+  await permission('agents:configure')(scope, agent);
+  if (agent.id === actor.agentId) return;
   const isOwn = async (id: string | null) => id !== null && (await isWithin(scope, actor, id));
   if ((await isOwn(agent.id)) && (await isOwn(after.reportsTo))) return;
   throw forbidden('An agent moves only agents below it, to itself or to agents below it');

@@ -149,10 +149,13 @@ async function makeMove(scope: WriteScope, agent: AgentRow, move: Move): Promise
 }
 
 /**
- * A status set by a patch: only between idle, active and paused; every other move has its command.
- * @throws 409 from pending_approval and terminated; 422 for another target
+ * A status set by a patch: only between idle, active and paused; every other move has its command. It is the board's,
+ * as the commands are, whoever else may patch the agent.
+ * @throws 403 unless it is the board; 409 from pending_approval and terminated; 422 for another target
  */
 export async function changeStatus(scope: WriteScope, agent: AgentRow, status: Status): Promise<void> {
+  if (status === agent.status) return;
+  await board(scope, agent);
   if (agent.status === 'terminated') throw conflict('Terminated agents cannot be resumed', { status: agent.status });
   if (agent.status === 'pending_approval') {
     throw conflict('Pending approval agents cannot be activated directly', { status: agent.status });
