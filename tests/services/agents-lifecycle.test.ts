@@ -16,7 +16,7 @@ type Status = 'active' | 'idle' | 'running' | 'error' | 'paused' | 'pending_appr
 async function agentIn(world: World, status: Status, fields: object = {}): Promise<string> {
   const { row } = await world.agent({ name: `Agent in ${status}` });
   const causes = {
-    ...(status === 'paused' && { pauseReason: 'manual', pausedAt: new Date() }),
+    ...(status === 'paused' && { pauseReason: 'manual', pauseReasons: ['manual'], pausedAt: new Date() }),
     ...(status === 'error' && { errorReason: 'It broke' }),
   };
   await world.services.database.transaction('all', (tx) =>
@@ -166,7 +166,7 @@ describe('pausing and resuming', () => {
 
 describe('an agent paused by its budget', () => {
   const overspent = async (world: World, policy: object = {}) => {
-    const id = await agentIn(world, 'paused', { pauseReason: 'budget' });
+    const id = await agentIn(world, 'paused', { pauseReason: 'budget', pauseReasons: ['budget'] });
     const companyId = world.company.id;
     await world.services.database.transaction('all', async (tx) => {
       await tx.budgetPolicy.create({ data: { companyId, scopeType: 'agent', scopeId: id, amount: 100, ...policy } });
@@ -203,7 +203,7 @@ describe('an agent paused by its budget', () => {
     const world = await createWorld();
     const id = await overspent(world);
     await world.services.database.transaction('all', (tx) =>
-      tx.agent.update({ where: { id }, data: { pauseReason: 'manual' } }),
+      tx.agent.update({ where: { id }, data: { pauseReason: 'manual', pauseReasons: ['manual'] } }),
     );
     expect(await world.board.run(resumeAgent, { agentId: id })).toMatchObject({ status: 'idle' });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pauseAgent } from '../../src/services/agents/lifecycle.js';
+import { pauseAgent, resumeAgent } from '../../src/services/agents/lifecycle.js';
 import { assertNotStopped } from '../../src/services/budgets/stops.js';
+import { updateCompany } from '../../src/services/companies/companies.js';
 import { reportCost } from '../../src/services/costs/record.js';
 import { eventsOf } from '../kit/journal.js';
 import { createWorld } from '../kit/world.js';
@@ -141,6 +142,53 @@ describe('a hard stop', () => {
     await limit(world, 'agent', ada.row.id, 300);
     expect(await agentNow(world, ada)).toMatchObject({ status: 'paused', pauseReason: 'manual' });
   });
+
+  it.each(['by hand first', 'by its budget first'])(
+    'and a pause by hand last each until its own end: an agent paused %s',
+    async (order) => {
+      const world = await createWorld();
+      const ada = await world.agent({ name: 'Ada' });
+      const self = { agentId: ada.row.id };
+      await limit(world, 'agent', ada.row.id, 100);
+      if (order === 'by hand first') await world.board.run(pauseAgent, self);
+      await spend(world, ada, 100);
+      if (order === 'by its budget first') {
+        expect(await agentNow(world, ada)).toMatchObject({ status: 'paused', pauseReason: 'budget' });
+        expect(await world.board.run(pauseAgent, self)).toMatchObject({ status: 'paused', pauseReason: 'manual' });
+      }
+      expect((await overview(world)).pausedAgentCount).toBe(1);
+      await expect(world.board.run(resumeAgent, self)).rejects.toMatchObject({
+        status: 409,
+        message: 'Agent is paused because its budget hard-stop was reached',
+      });
+      await limit(world, 'agent', ada.row.id, 300);
+      expect(await agentNow(world, ada)).toMatchObject({ status: 'paused', pauseReason: 'manual' });
+      expect((await overview(world)).pausedAgentCount).toBe(0);
+      expect(await world.board.run(resumeAgent, self)).toMatchObject({ status: 'idle', pauseReason: null });
+      expect((await eventsOf(world, 'agent.resumed')).length).toBe(1);
+    },
+  );
+
+  it.each(['by hand first', 'by its budget first'])(
+    'and a pause by hand last each until its own end: a company paused %s',
+    async (order) => {
+      const world = await createWorld();
+      const ada = await world.agent({ name: 'Ada' });
+      const companyId = world.company.id;
+      const set = (status: string) => world.board.run(updateCompany, { companyId, status });
+      await limit(world, 'company', companyId, 100);
+      if (order === 'by hand first') await set('paused');
+      await spend(world, ada, 100);
+      if (order === 'by its budget first') {
+        expect(await companyNow(world)).toMatchObject({ status: 'paused', pauseReason: 'budget' });
+        expect(await set('paused')).toMatchObject({ status: 'paused', pauseReason: 'manual' });
+      }
+      await expect(set('active')).rejects.toMatchObject({ status: 409 });
+      await limit(world, 'company', companyId, 300);
+      expect(await companyNow(world)).toMatchObject({ status: 'paused', pauseReason: 'manual' });
+      expect(await set('active')).toMatchObject({ status: 'active', pauseReason: null, pausedAt: null });
+    },
+  );
 
   it('limits tokens and lifetimes as it limits money', async () => {
     const world = await createWorld();

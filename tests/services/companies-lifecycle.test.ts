@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAgent, getAgent, updateAgent } from '../../src/services/agents/agents.js';
-import { approveAgent, pauseAgent } from '../../src/services/agents/lifecycle.js';
+import { approveAgent, pauseAgent, resumeAgent } from '../../src/services/agents/lifecycle.js';
 import {
   archiveCompany,
   companyStats,
@@ -15,6 +15,7 @@ import { createSubject } from '../contract/fixtures.js';
 import { rowsOfCompany, tablesOf } from '../contract/rows.js';
 import { eventsOf } from '../kit/journal.js';
 import { callerOf, createWorld, type World } from '../kit/world.js';
+import { limit, spend } from './money.js';
 
 const STATUSES = ['active', 'idle', 'running', 'error', 'paused', 'pending_approval', 'terminated'] as const;
 
@@ -27,7 +28,10 @@ async function staff(world: World, pauseReason = 'manual'): Promise<Record<(type
     await world.services.database.transaction('all', (tx) =>
       tx.agent.update({
         where: { id: row.id },
-        data: { status, ...(status === 'paused' ? { pauseReason, pausedAt: new Date(0) } : {}) },
+        data: {
+          status,
+          ...(status === 'paused' ? { pauseReason, pauseReasons: [pauseReason], pausedAt: new Date(0) } : {}),
+        },
       }),
     );
   }
@@ -137,6 +141,41 @@ describe('reactivating a company', () => {
     await world.board.run(pauseAgent, { agentId: ids.pending_approval });
     await setStatus(world, 'active');
     expect(await stateOf(world, { late: ids.pending_approval })).toEqual({ late: ['paused', 'manual', true] });
+  });
+
+  it('leaves paused by hand what somebody paused while it was archived, and by its budget what is over it', async () => {
+    const world = await createWorld();
+    const [ada, bob, cleo] = [
+      await world.agent({ name: 'Ada' }),
+      await world.agent({ name: 'Bob' }),
+      await world.agent({ name: 'Cleo' }),
+    ];
+    const ids = { ada: ada.row.id, bob: bob.row.id, cleo: cleo.row.id };
+    for (const agent of [bob, cleo]) {
+      await limit(world, 'agent', agent.row.id, 100);
+      await spend(world, agent, 100);
+    }
+    await archive(world);
+    expect(await world.board.run(pauseAgent, { agentId: ada.row.id })).toMatchObject({ pauseReason: 'manual' });
+    await limit(world, 'agent', cleo.row.id, 300);
+    expect(await stateOf(world, ids)).toEqual({
+      ada: ['paused', 'manual', true],
+      bob: ['paused', 'budget', true],
+      cleo: ['paused', 'company_archived', true],
+    });
+    for (const { row } of [ada, cleo]) {
+      await expect(world.board.run(resumeAgent, { agentId: row.id })).rejects.toMatchObject({
+        status: 409,
+        message: 'Company is not active',
+        details: { status: 'archived' },
+      });
+    }
+    await setStatus(world, 'active');
+    expect(await stateOf(world, ids)).toEqual({
+      ada: ['paused', 'manual', true],
+      bob: ['paused', 'budget', true],
+      cleo: ['idle', null, false],
+    });
   });
 
   it('and archiving it at once ends as one of them said, with its agents in step', async () => {

@@ -9,6 +9,7 @@ import { lockCompany } from '../companies/load.js';
 import { conflict, unprocessable } from '../core/errors.js';
 import { Ok } from '../core/fields.js';
 import { mutation } from '../core/operation.js';
+import { pauseSql, UNPAUSED } from '../core/pauses.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { liftStops, orderStop } from '../stops/order.js';
@@ -18,36 +19,39 @@ import { agentById, agentRef, lockedAgentById, reloadAgent } from './load.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 
 type Status = z.output<typeof AgentView>['status'];
-type Columns = { status: Status; pauseReason?: string | null; pausedAt?: Date | null; errorReason?: string | null };
+type Columns = { status: Status; errorReason?: string | null } & Partial<typeof UNPAUSED>;
 
 interface Move {
   /** The statuses from which the move is made. */
   readonly from: readonly Status[];
-  /** The status in which a repeat changes nothing; omitted where a repeat is refused. */
-  readonly done?: Status;
+  /** Whether a repeat changes nothing; omitted where a repeat is refused. */
+  readonly isDone?: (agent: AgentRow) => boolean;
   /** What to say from any other status. */
   readonly refusal: Partial<Record<Status, string>> & { readonly other?: string };
-  readonly columns: () => Columns;
+  readonly columns: Columns;
   readonly action: AgentAction;
   readonly effects?: (scope: WriteScope, agent: AgentRow) => Promise<void>;
   readonly guard?: (scope: WriteScope, agent: AgentRow) => Promise<void>;
 }
 
 const WORKING = ['active', 'idle', 'running', 'error'] as const;
-const free = { pauseReason: null, pausedAt: null, errorReason: null };
+const free = { ...UNPAUSED, errorReason: null };
 
 /** Every commanded move of an agent's status; nothing else changes it but runs. */
 const MOVES = {
   pause: {
-    from: WORKING,
-    done: 'paused',
+    from: [...WORKING, 'paused'],
+    isDone: isPausedByHand,
     refusal: {
       terminated: 'Cannot pause terminated agent',
       pending_approval: 'Cannot pause pending approval agent',
     },
-    columns: () => ({ status: 'paused', pauseReason: 'manual', pausedAt: new Date() }),
+    columns: { status: 'paused' },
     action: 'agent.paused',
-    effects: (scope, agent) => stopWork(scope, agent, 'agent_paused'),
+    effects: async (scope, agent) => {
+      await scope.sql(PAUSE_BY_HAND, [agent.companyId, agent.id]);
+      await stopWork(scope, agent, 'agent_paused');
+    },
   },
   resume: {
     from: ['paused', 'error'],
@@ -56,21 +60,21 @@ const MOVES = {
       pending_approval: 'Pending approval agents cannot be resumed',
       other: 'Only paused agents and agents in error can be resumed',
     },
-    columns: () => ({ status: 'idle', ...free }),
+    columns: { status: 'idle', ...free },
     action: 'agent.resumed',
-    guard: assertBudgetLeft,
+    guard: assertNotHeld,
     effects: (scope, { companyId, id: agentId }) => liftStops(scope, { companyId, scopeType: 'agent', agentId }),
   },
   clearError: {
     from: ['error'],
     refusal: { other: 'Only agents in error status can have their error cleared' },
-    columns: () => ({ status: 'idle', errorReason: null }),
+    columns: { status: 'idle', errorReason: null },
     action: 'agent.error_cleared',
   },
   approve: {
     from: ['pending_approval'],
     refusal: { other: 'Only pending approval agents can be approved' },
-    columns: () => ({ status: 'idle' }),
+    columns: { status: 'idle' },
     action: 'agent.approved',
     guard: async (scope, agent) => permission('agents:create')(scope, agent),
     effects: async (scope, agent) => {
@@ -81,9 +85,9 @@ const MOVES = {
   },
   terminate: {
     from: [...WORKING, 'paused', 'pending_approval'],
-    done: 'terminated',
+    isDone: ({ status }) => status === 'terminated',
     refusal: {},
-    columns: () => ({ status: 'terminated', ...free }),
+    columns: { status: 'terminated', ...free },
     action: 'agent.terminated',
     effects: async (scope, agent) => {
       await revokeKeys(scope, agent);
@@ -136,16 +140,16 @@ export async function refuseHire(scope: WriteScope, agent: AgentRow): Promise<vo
 
 async function makeMove(scope: WriteScope, agent: AgentRow, move: Move): Promise<void> {
   const status = agent.status as Status;
-  if (status === move.done) return;
+  if (move.isDone?.(agent)) return;
   if (!move.from.includes(status)) {
     throw conflict(move.refusal[status] ?? move.refusal.other ?? `Not possible while the agent is ${status}`, {
       status,
     });
   }
   await move.guard?.(scope, agent);
-  await scope.db.agent.update({ where: { id: agent.id }, data: move.columns() });
+  await scope.db.agent.update({ where: { id: agent.id }, data: move.columns });
   await move.effects?.(scope, agent);
-  emitAgent(scope, agent, move.action, { previousStatus: status, status: move.columns().status });
+  emitAgent(scope, agent, move.action, { previousStatus: status, status: move.columns.status });
 }
 
 /**
@@ -154,7 +158,7 @@ async function makeMove(scope: WriteScope, agent: AgentRow, move: Move): Promise
  * @throws 403 unless it is the board; 409 from pending_approval and terminated; 422 for another target
  */
 export async function changeStatus(scope: WriteScope, agent: AgentRow, status: Status): Promise<void> {
-  if (status === agent.status) return;
+  if (status === agent.status && (status !== 'paused' || isPausedByHand(agent))) return;
   await board(scope, agent);
   if (agent.status === 'terminated') throw conflict('Terminated agents cannot be resumed', { status: agent.status });
   if (agent.status === 'pending_approval') {
@@ -178,22 +182,32 @@ export async function changeStatus(scope: WriteScope, agent: AgentRow, status: S
 
 const resumeTo = (status: 'idle' | 'active'): Move => ({
   ...MOVES.resume,
-  columns: () => ({ ...MOVES.resume.columns(), status }),
+  columns: { ...MOVES.resume.columns, status },
 });
 
 /** Between idle and active. */
 const setTo = (status: 'idle' | 'active'): Move => ({
   from: ['idle', 'active'],
-  done: status,
+  isDone: (agent) => agent.status === status,
   refusal: {},
-  columns: () => ({ status }),
+  columns: { status },
   action: 'agent.updated',
 });
 
-/** An agent paused by its budget stays paused while the spend is still over the limit. */
-async function assertBudgetLeft(scope: WriteScope, agent: AgentRow): Promise<void> {
-  if (agent.pauseReason !== 'budget') return;
-  await assertNotStopped(scope, { companyId: agent.companyId, agentId: agent.id });
+const PAUSE_BY_HAND = statement(
+  `UPDATE "Agent" x SET ${pauseSql('manual')} WHERE x."companyId" = $1::uuid AND x.id = $2::uuid`,
+);
+
+function isPausedByHand({ status, pauseReasons }: AgentRow): boolean {
+  return status === 'paused' && pauseReasons.includes('manual');
+}
+
+/** What its budget or its archived company keeps paused stays so until that ends, whoever else paused it too. */
+async function assertNotHeld(scope: WriteScope, { companyId, id: agentId, pauseReasons }: AgentRow): Promise<void> {
+  if (pauseReasons.includes('budget')) await assertNotStopped(scope, { companyId, agentId });
+  if (!pauseReasons.includes('company_archived')) return;
+  const { status } = await lockCompany(scope, companyId);
+  if (status === 'archived') throw conflict('Company is not active', { status });
 }
 
 async function revokeKeys(scope: WriteScope, agent: AgentRow): Promise<void> {

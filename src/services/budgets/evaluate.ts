@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { requestApproval } from '../approvals/create.js';
 import { closeApproval } from '../approvals/decide.js';
 import { groupBy } from '../core/group-by.js';
+import { isPausedBy } from '../core/pauses.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { SCOPE_OF, WINDOW_OF_POLICY } from './load.js';
@@ -47,7 +48,7 @@ const STATES = statement(`
   SELECT p.*, w.start AS "windowStart", w.end AS "windowEnd",
          orgraph_spent(p."companyId", p."scopeType", p."scopeId", p.metric, p."windowKind")::float8 AS spent,
          coalesce(c.name, j.name, a.name) AS "scopeName",
-         coalesce(c.status = 'paused' AND c."pauseReason" = 'budget', a.status = 'paused' AND a."pauseReason" = 'budget',
+         coalesce(c.status = 'paused' AND ${isPausedBy('budget', 'c')}, a.status = 'paused' AND ${isPausedBy('budget', 'a')},
                   j."pauseReason" = 'budget', false) AS stopped,
          coalesce((SELECT json_agg(json_build_object('id', i.id, 'threshold', i."thresholdType", 'approvalId', i."approvalId",
                                                      'current', i."windowStart" = w.start) ORDER BY i.id)

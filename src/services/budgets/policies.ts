@@ -5,6 +5,7 @@ import { CompanyNotFound, companyById, reloadCompany } from '../companies/load.j
 import { CompanyView, presentCompany } from '../companies/model.js';
 import { cents, pathId, uuid } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
+import { isPausedBy } from '../core/pauses.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { ProjectNotFound } from '../projects/load.js';
@@ -24,7 +25,7 @@ import { type LimitedScope, lockScopes, targetOf } from './scopes.js';
 import type { BudgetScopeType } from './stops.js';
 
 const COUNTS = statement(`
-  SELECT (SELECT count(*) FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.status = 'paused' AND a."pauseReason" = 'budget')::int
+  SELECT (SELECT count(*) FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.status = 'paused' AND ${isPausedBy('budget', 'a')})::int
            AS "pausedAgentCount",
          (SELECT count(*) FROM "Project" p WHERE p."companyId" = $1::uuid AND p."pauseReason" = 'budget')::int
            AS "pausedProjectCount",

@@ -1,3 +1,4 @@
+import { endPauseSql, isPausedBy, pauseSql } from '../core/pauses.js';
 import type { WriteScope } from '../core/scope.js';
 import { type Statement, statement } from '../core/statement.js';
 import { setProjectPause } from '../projects/load.js';
@@ -35,13 +36,13 @@ export async function lockScopes(scope: WriteScope, of: BudgetTarget): Promise<v
 /** What work that a budget stopped ended with. */
 const BLOCKED = 'budget.blocked';
 
-/** Pauses a scope that works, and cancels its queued and running work; one that is paused otherwise stays so. */
+/** Pauses a scope, and cancels its queued and running work; one that is paused otherwise is so for its budget too. */
 export async function stopScope(scope: WriteScope, of: LimitedScope): Promise<void> {
   await MOVES[of.scopeType].stop(scope, of);
   await cancelWork(scope, of);
 }
 
-/** Lets a scope go on that its budget had paused, and no other. @returns whether it was */
+/** Ends the pause of a scope by its budget: it goes on unless something else keeps it paused. @returns whether it does */
 export const resumeScope = (scope: WriteScope, of: LimitedScope): Promise<boolean> =>
   MOVES[of.scopeType].resume(scope, of);
 
@@ -60,34 +61,32 @@ interface Moves {
   readonly resume: (scope: WriteScope, of: LimitedScope) => Promise<boolean>;
 }
 
-/** Updates the row's status and tells; the statement answers with the status before, if it changed anything. */
+/** Updates the row and tells its status before and now; nothing where something else keeps it as it was. */
 const move =
-  (update: Statement, entityType: 'agent' | 'company', action: string, status: string) =>
+  (update: Statement, entityType: 'agent' | 'company', action: string) =>
   async (scope: WriteScope, { companyId, scopeId }: LimitedScope): Promise<boolean> => {
-    const before = await scope.row<{ status: string }>(update, [companyId, scopeId]);
-    if (!before) return false;
+    const moved = await scope.row<{ previousStatus: string; status: string }>(update, [companyId, scopeId]);
+    if (!moved || moved.previousStatus === moved.status) return false;
     scope.emit({
       companyId,
       action,
       entityType,
       entityId: scopeId,
       ...(entityType === 'agent' ? { agentId: scopeId } : {}),
-      details: { previousStatus: before.status, status, reason: 'budget' },
+      details: { ...moved, reason: 'budget' },
     });
     return true;
   };
 
-const PAUSED = `"pauseReason" = 'budget', "pausedAt" = now(), "updatedAt" = now()`;
-const FREE = `"pauseReason" = NULL, "pausedAt" = NULL, "updatedAt" = now()`;
-const BY_BUDGET = `x.status = 'paused' AND x."pauseReason" = 'budget'`;
+const BY_BUDGET = `x.status = 'paused' AND ${isPausedBy('budget')}`;
 
 const agent = (set: string, where: string): Statement =>
   statement(`UPDATE "Agent" x SET ${set} FROM "Agent" was
               WHERE x."companyId" = $1::uuid AND x.id = $2::uuid AND was."companyId" = x."companyId" AND was.id = x.id AND ${where}
-             RETURNING was.status`);
+             RETURNING was.status AS "previousStatus", x.status`);
 const company = (set: string, where: string): Statement =>
   statement(`UPDATE "Company" x SET ${set} FROM "Company" was
-              WHERE x.id = $1::uuid AND x.id = $2::uuid AND was.id = x.id AND ${where} RETURNING was.status`);
+              WHERE x.id = $1::uuid AND x.id = $2::uuid AND was.id = x.id AND ${where} RETURNING was.status AS "previousStatus", x.status`);
 
 const PROJECT_PAUSE = statement(
   `SELECT "pauseReason", "pausedAt" FROM "Project" WHERE "companyId" = $1::uuid AND id = $2::uuid`,
@@ -108,16 +107,19 @@ const movesProject =
 const MOVES: Record<BudgetScopeType, Moves> = {
   agent: {
     stop: move(
-      agent(`status = 'paused', ${PAUSED}`, `x.status NOT IN ('paused', 'terminated', 'pending_approval')`),
+      agent(pauseSql('budget'), `x.status NOT IN ('terminated', 'pending_approval') AND NOT ${isPausedBy('budget')}`),
       'agent',
       'agent.paused',
-      'paused',
     ),
-    resume: move(agent(`status = 'idle', ${FREE}`, BY_BUDGET), 'agent', 'agent.resumed', 'idle'),
+    resume: move(agent(endPauseSql('budget', 'idle'), BY_BUDGET), 'agent', 'agent.resumed'),
   },
   company: {
-    stop: move(company(`status = 'paused', ${PAUSED}`, `x.status = 'active'`), 'company', 'company.updated', 'paused'),
-    resume: move(company(`status = 'active', ${FREE}`, BY_BUDGET), 'company', 'company.updated', 'active'),
+    stop: move(
+      company(pauseSql('budget'), `x.status IN ('active', 'paused') AND NOT ${isPausedBy('budget')}`),
+      'company',
+      'company.updated',
+    ),
+    resume: move(company(endPauseSql('budget', 'active'), BY_BUDGET), 'company', 'company.updated'),
   },
   project: { stop: movesProject(null, 'budget'), resume: movesProject('budget', null) },
 };

@@ -1,5 +1,7 @@
 import { assertNotStopped } from '../budgets/stops.js';
+import { endPauseSql, isPausedBy, pauseSql, UNPAUSED } from '../core/pauses.js';
 import type { WriteScope } from '../core/scope.js';
+import { statement } from '../core/statement.js';
 import { liftStops, orderStop } from '../stops/order.js';
 import { lockCompany, reloadCompany } from './load.js';
 import type { CompanyRow } from './model.js';
@@ -15,14 +17,13 @@ export async function changeCompanyStatus(
   await lockCompany(scope, id);
   // Read under the lock: somebody else may have moved it meanwhile.
   const company = await reloadCompany(scope, id);
-  if (company.status === status) return;
+  if (company.status === status && (status !== 'paused' || company.pauseReasons.includes('manual'))) return;
   if (status === 'active') await assertNotStopped(scope, { companyId: id });
-  const pause =
-    status === 'paused' ? { pauseReason: 'manual', pausedAt: new Date() } : { pauseReason: null, pausedAt: null };
-  await scope.db.company.update({ where: { id: company.id }, data: { status, ...pause } });
-  if (status === 'archived') await pauseAgents(scope, company.id);
+  if (status === 'paused') await scope.sql(PAUSE, [company.id]);
+  else await scope.db.company.update({ where: { id: company.id }, data: { status, ...UNPAUSED } });
+  if (status === 'archived') await scope.sql(PAUSE_AGENTS, [company.id]);
   if (status !== 'active') await stopWork(scope, company.id, `company_${status}`);
-  if (company.status === 'archived') await releaseAgents(scope, company.id);
+  if (company.status === 'archived') await scope.sql(RELEASE_AGENTS, [company.id]);
   if (status === 'active') await liftStops(scope, { companyId: id, scopeType: 'company' });
   scope.emit({
     companyId: company.id,
@@ -43,16 +44,11 @@ async function stopWork(scope: WriteScope, companyId: string, reason: string): P
   await orderStop(scope, { companyId, scopeType: 'company', reason, errorCode: reason });
 }
 
-async function pauseAgents(scope: WriteScope, companyId: string): Promise<void> {
-  await scope.db.agent.updateMany({
-    where: { companyId, status: { notIn: ['paused', 'terminated', 'pending_approval'] } },
-    data: { status: 'paused', pauseReason: 'company_archived', pausedAt: new Date() },
-  });
-}
+const PAUSE = statement(`UPDATE "Company" x SET ${pauseSql('manual')} WHERE x.id = $1::uuid`);
 
-async function releaseAgents(scope: WriteScope, companyId: string): Promise<void> {
-  await scope.db.agent.updateMany({
-    where: { companyId, status: 'paused', pauseReason: 'company_archived' },
-    data: { status: 'idle', pauseReason: null, pausedAt: null },
-  });
-}
+const PAUSE_AGENTS = statement(`
+  UPDATE "Agent" x SET ${pauseSql('company_archived')}
+   WHERE x."companyId" = $1::uuid AND x.status NOT IN ('terminated', 'pending_approval')`);
+const RELEASE_AGENTS = statement(`
+  UPDATE "Agent" x SET ${endPauseSql('company_archived', 'idle')}
+   WHERE x."companyId" = $1::uuid AND x.status = 'paused' AND ${isPausedBy('company_archived')}`);

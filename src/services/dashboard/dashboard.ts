@@ -4,6 +4,7 @@ import { monthlyBudgetSql, monthlySpendSql } from '../budgets/budgets.js';
 import { companyKeyById } from '../companies/load.js';
 import { pathId } from '../core/fields.js';
 import { query } from '../core/operation.js';
+import { isPausedBy } from '../core/pauses.js';
 import type { Loader, Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { percentOf } from '../costs/model.js';
@@ -23,7 +24,7 @@ const FIGURES = statement(`
             (count(*) FILTER (WHERE a.status = 'running'))::int AS running,
             (count(*) FILTER (WHERE a.status = 'paused'))::int AS paused,
             (count(*) FILTER (WHERE a.status = 'error'))::int AS error,
-            (count(*) FILTER (WHERE a.status = 'paused' AND a."pauseReason" = 'budget'))::int AS "pausedAgents"
+            (count(*) FILTER (WHERE a.status = 'paused' AND ${isPausedBy('budget', 'a')}))::int AS "pausedAgents"
        FROM "Agent" a WHERE a."companyId" = k.id) agents
    CROSS JOIN LATERAL (
      SELECT coalesce(sum(t.issues) FILTER (WHERE t.status NOT IN ('done', 'cancelled')), 0)::int AS open,
