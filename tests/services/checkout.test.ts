@@ -110,23 +110,32 @@ describe('checkout', () => {
     expect(adopted?.details).toMatchObject({ previousRunId: first.runId, runId: second.runId });
   });
 
-  test('a holder that lets its time run out loses the issue, and its late write is refused', async () => {
+  test('a holder keeps the issue as long as its run lasts, however long it writes nothing', async () => {
+    const issue = await newIssue(world);
+    const silent = await inRun(world, ada);
+    await checkout(silent, issue.id);
+    await lapse(world, issue.id);
+    const next = await inRun(world, ada);
+    const held = { status: 409, details: { holder: `run:${silent.runId}`, alive: true } };
+    expect(await refusal(checkout(next, issue.id, ['in_progress']))).toMatchObject(held);
+    expect(await refusal(next.run(updateIssue, { issueId: issue.id, title: 'Mine' }))).toMatchObject(held);
+    await silent.run(updateIssue, { issueId: issue.id, title: 'Still mine' });
+    expect(await storedIssue(world, issue.id)).toMatchObject({ title: 'Still mine', checkoutRunId: silent.runId });
+  });
+
+  test('a holder that has ended loses the issue to the next run, and its late write is refused', async () => {
     const issue = await newIssue(world);
     const late = await inRun(world, ada);
     await checkout(late, issue.id);
-    await lapse(world, issue.id);
+    await endRun(world, late.runId, 'failed');
     const next = await inRun(world, ada);
     await checkout(next, issue.id, ['in_progress']);
     const refused = await refusal(late.run(updateIssue, { issueId: issue.id, title: 'Too late' }));
-    expect(refused).toMatchObject({
-      status: 409,
-      message: 'Issue run ownership conflict',
-      details: { checkoutRunId: next.runId, actorAgentId: ada.row.id, actorRunId: late.runId, alive: true },
-    });
-    expect((await storedIssue(world, issue.id)).title).toBe(issue.title);
+    expect(refused).toMatchObject({ status: 401, message: expect.stringContaining(late.runId) });
+    expect(await storedIssue(world, issue.id)).toMatchObject({ title: issue.title, checkoutRunId: next.runId });
   });
 
-  test('a holder whose time ran out goes on where nobody took the issue', async () => {
+  test('a holder whose term was over begins a new one with its next write', async () => {
     const issue = await newIssue(world);
     const run = await inRun(world, ada);
     await checkout(run, issue.id);
@@ -136,7 +145,7 @@ describe('checkout', () => {
     expect(lease.expiresAt.getTime()).toBeGreaterThan(Date.now() + 500_000);
   });
 
-  test('each write of the holder extends its time', async () => {
+  test('each write of the holder extends its term', async () => {
     const issue = await newIssue(world);
     const run = await inRun(world, ada);
     await checkout(run, issue.id);

@@ -46,7 +46,10 @@ export const quiet = (world: World) =>
 export const runOf = (world: World, agent: AgentCaller, fields: { status?: string; issueId?: string } = {}) =>
   within(world, (tx) =>
     tx.heartbeatRun.create({
-      data: { companyId: world.company.id, agentId: agent.row.id, status: 'running', startedAt: new Date(), ...fields },
+      data: {
+        ...{ companyId: world.company.id, agentId: agent.row.id, status: 'running', startedAt: new Date() },
+        ...{ leaseExpiresAt: new Date(Date.now() + 30_000), ...fields },
+      },
     }),
   );
 
@@ -60,7 +63,7 @@ export async function inRun(world: World, agent: AgentCaller): Promise<AgentCall
 export const endRun = (world: World, id: string, status = 'succeeded') =>
   within(world, (tx) => tx.heartbeatRun.update({ where: { id }, data: { status, finishedAt: new Date() } }));
 
-/** As if the run had been silent for longer than it may. */
+/** As if the run had written nothing to the issue for longer than a term. */
 export const lapse = (world: World, issueId: string) =>
   within(
     world,

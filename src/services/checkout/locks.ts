@@ -6,8 +6,11 @@ import { statement } from '../core/statement.js';
 import { emitIssue } from '../issues/events.js';
 import type { IssueKey } from '../issues/load.js';
 
-/** How long a run holds an issue without writing anything to it. */
-const HOLD_SECONDS = 600;
+/**
+ * How long a term of the lease is, which gives the fence. A run that is silent for longer holds the issue all the same
+ * and begins a new term with its next write: the hold lasts as long as the run does, whose own lease says if it lives.
+ */
+const TERM_SECONDS = 600;
 
 export const RunIdRequired = domainError('run_id_required', 401, 'Agent run id required');
 
@@ -21,31 +24,34 @@ interface LockState {
   readonly released: boolean;
   /** The runs in the issue's lock columns that are not over. */
   readonly running: readonly string[];
+  /** Until when they are known to live: a run that works renews it all the time. */
+  readonly runsUntil: Date | null;
 }
 
 const STATE = statement(`
   SELECT l."companyId", l.resource, l.owner, l.fence, l."expiresAt", l."releasedAt" IS NOT NULL AS released,
          coalesce(l."releasedAt" IS NULL AND l."expiresAt" > clock_timestamp(), false) AS live,
-         ARRAY(SELECT r.id::text FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r.id = ANY($3::uuid[])
-                  AND r.status IN ('queued', 'scheduled_retry', 'running')) AS running
-    FROM (VALUES (1)) one LEFT JOIN "Lease" l ON l."companyId" = $1::uuid AND l.resource = $2`);
+         runs.running, runs."runsUntil"
+    FROM (SELECT coalesce(array_agg(r.id::text), '{}') AS running, max(r."leaseExpiresAt") AS "runsUntil"
+            FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r.id = ANY($3::uuid[])
+             AND r.status IN ('queued', 'scheduled_retry', 'running')) runs
+    LEFT JOIN "Lease" l ON l."companyId" = $1::uuid AND l.resource = $2`);
 
 export async function lockStateOf(scope: WriteScope, issue: Issue): Promise<LockState> {
   const holders = [issue.checkoutRunId, issue.executionRunId].filter((id) => id !== null);
   const row = await scope.row<Lease & Omit<LockState, 'lease'>>(STATE, [issue.companyId, resourceOf(issue), holders]);
-  const { live, released, running, ...lease } = row as NonNullable<typeof row>;
-  return { live, released, running, lease: lease.resource ? lease : null };
+  const { live, released, running, runsUntil, ...lease } = row as NonNullable<typeof row>;
+  return { live, released, running, runsUntil, lease: lease.resource ? lease : null };
 }
 
-/** Whether a run may take the issue: no other run holds it, or those that do have ended or let their time run out. */
-export const isFreeFor = (runId: string | null, { running, lease, live }: LockState): boolean =>
-  running.every((id) => id === runId) || (lease !== null && !live);
+/** Whether a run may take the issue: no other run holds it, or those that did have ended. */
+export const isFreeFor = (runId: string | null, { running }: LockState): boolean => running.every((id) => id === runId);
 
-/** Who holds the issue, whether it lives, until when, and what to do about it: the details of a refusal. */
+/** Who holds the issue, whether it lives, until when at least, and what to do about it: the details of a refusal. */
 export function holderDetails(issue: Issue, state: LockState, otherwise: string) {
-  const { lease, live, running } = state;
+  const { running, runsUntil } = state;
   const runId = running[0] ?? issue.checkoutRunId;
-  const alive = running.length > 0 && (lease === null || live);
+  const alive = running.length > 0;
   return {
     issueId: issue.id,
     status: issue.status,
@@ -54,8 +60,8 @@ export function holderDetails(issue: Issue, state: LockState, otherwise: string)
     executionRunId: issue.executionRunId,
     holder: runId && ownerOf(runId),
     alive,
-    expiresAt: alive && lease ? lease.expiresAt.toISOString() : null,
-    nextAction: alive ? 'wait until expiresAt, or ask the holder to release the issue' : otherwise,
+    expiresAt: runsUntil?.toISOString() ?? null,
+    nextAction: alive ? 'wait until the run of the holder ends, or ask it to release the issue' : otherwise,
   };
 }
 
@@ -70,21 +76,21 @@ export async function holdIssue(scope: WriteScope, issue: IssueKey, runId: strin
   const owner = ownerOf(runId);
   // Its holder has ended, so its lease is over before its time.
   if (state.lease && state.live && state.lease.owner !== owner) await releaseLease(scope, state.lease);
-  const { fence } = await claimLease(scope, { companyId, resource: resourceOf(issue), owner, seconds: HOLD_SECONDS });
+  const { fence } = await claimLease(scope, { companyId, resource: resourceOf(issue), owner, seconds: TERM_SECONDS });
   return (await scope.row<Issue>(HOLD, [companyId, id, runId, fence])) as Issue;
 }
 
-/** Gives the holder more time. @throws 409 lease_lost where another has held the issue since */
+/** Begins or prolongs the holder's term. @throws 409 lease_lost where another has held the issue since */
 export async function extendHold(scope: WriteScope, issue: Issue, runId: string, state: LockState): Promise<void> {
   const { companyId, checkoutFence: fence } = issue;
-  // Nobody took it while its time was up, so the run goes on, under a new fence.
+  // Its term was over, but the run was not: it goes on under a new fence.
   const lapsed = !state.live && !state.released && state.lease?.owner === ownerOf(runId);
   if (fence === null || lapsed) await holdIssue(scope, issue, runId, state);
-  else await renewLease(scope, { companyId, resource: resourceOf(issue), fence }, HOLD_SECONDS);
+  else await renewLease(scope, { companyId, resource: resourceOf(issue), fence }, TERM_SECONDS);
 }
 
 /**
- * Refuses an agent's write to its own issue in progress unless it comes from the run that holds the issue, whose time
+ * Refuses an agent's write to its own issue in progress unless it comes from the run that holds the issue, whose term
  * is then extended. An issue that nobody holds any more is taken over by the run that writes.
  * @throws 401 run_id_required; 409 "Issue run ownership conflict" naming the holder; 409 lease_lost
  */
