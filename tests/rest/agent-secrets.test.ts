@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 
 const grantPath = (key: string, id: string = agent.row.id) => `/api/agents/${id}/secret-grants/${key}`;
+const NO_AGENT = [401, { error: 'Agent authentication required' }];
 const NO_RUN = [403, { error: 'A running run of this agent is required' }];
 
 describe('an agent within a run', () => {
@@ -63,9 +64,13 @@ describe('an agent within a run', () => {
       tx.heartbeatRun.create({ data: { companyId: world.company.id, agentId: agent.row.id, status: 'queued' } }),
     );
     const owner = await world.member('owner');
+    for (const request of [{}, { as: await boardKey(world, owner.actor.userId) }]) {
+      const listed = await rest.get('/api/agents/me/secrets', request);
+      expect([listed.status, listed.body]).toEqual(NO_AGENT);
+      const read = await rest.post('/api/agents/me/secrets/DEPLOY/value', {}, request);
+      expect([read.status, read.body]).toEqual(NO_AGENT);
+    }
     for (const request of [
-      {},
-      { as: await boardKey(world, owner.actor.userId) },
       { as: key },
       { as: key, headers: { 'x-service-run-id': runId } },
       { as: await runToken(world, agent, { runId: null }), headers: { 'x-service-run-id': runId } },

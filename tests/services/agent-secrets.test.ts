@@ -173,8 +173,6 @@ describe('who asks for secrets', () => {
     const { runId } = await inRun(world, agent);
     const token = { ...agent.actor, source: 'agent_jwt' } as const;
     const callers = {
-      'the board': world.board,
-      'a person': await world.member('owner'),
       'an agent with a key': agent,
       'a key that names a run in a header': world.as({ ...agent.actor, runId }),
       'a token that names a run in a header only': world.as({ ...token, runId }),
@@ -186,6 +184,11 @@ describe('who asks for secrets', () => {
         verifiedRunId: runId,
       }),
     };
+    for (const caller of [world.board, await world.member('owner')]) {
+      const refused = { status: 401, message: 'Agent authentication required' };
+      await expect(caller.run(listAgentSecretGrants)).rejects.toMatchObject(refused);
+      await expect(caller.run(readAgentSecretValue, { key: 'key' })).rejects.toMatchObject(refused);
+    }
     for (const [who, caller] of Object.entries(callers)) {
       await expect(caller.run(listAgentSecretGrants), who).rejects.toMatchObject(NO_RUN);
       await expect(caller.run(readAgentSecretValue, { key: 'key' }), who).rejects.toMatchObject(NO_RUN);

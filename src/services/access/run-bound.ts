@@ -1,6 +1,7 @@
 import { forbidden } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { agentOnly } from './rules.js';
 
 /** The run from which an agent asks. */
 export interface BoundRun {
@@ -18,10 +19,11 @@ const RUNNING = statement(`
 
 /**
  * The run that asks, proven by the claim of its own token: neither a key nor a header says that somebody runs.
- * @throws 403 for everybody else, and once the run is over
+ * @throws 401 unless an agent asks; 403 for one without such a token, and once the run is over
  */
 export async function runBoundAgent(scope: Scope): Promise<BoundRun> {
   const { actor } = scope;
+  await agentOnly(scope, undefined);
   const bound = actor.kind === 'agent' && actor.source === 'agent_jwt' ? actor.verifiedRunId : undefined;
   const run =
     bound && actor.kind === 'agent'
