@@ -6,6 +6,7 @@ import { updateCompany } from '../../src/services/companies/companies.js';
 import { invokeAgentHeartbeat, wakeAgent } from '../../src/services/wakes/direct.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
+import { limit, projectIn, spend as spendNow } from './money.js';
 import { endRun, newIssue, refusal, runOf, runsOf, setIssue, wakesOf, within, worldOfTwo } from './threads-world.js';
 
 let world: World;
@@ -153,6 +154,38 @@ describe('an agent that cannot be woken', () => {
       status: 409,
       details: { scopeType: 'agent', scopeId: ada.row.id },
     });
+  });
+
+  test.each([
+    ['agent', 'Agent'],
+    ['company', 'Company'],
+  ] as const)(
+    'since the budget of its %s has paused it is refused with whose budget that is',
+    async (scopeType, name) => {
+      const scopeId = scopeType === 'agent' ? ada.row.id : world.company.id;
+      await limit(world, scopeType, scopeId, 10);
+      await spendNow(world, ada, 10);
+      expect(await refused({}, 'budget.blocked')).toMatchObject({
+        status: 409,
+        code: `${scopeType}_budget_exhausted`,
+        message: `${name} is paused because its budget hard-stop was reached`,
+        details: { scopeType, scopeId, amountLimit: 10, amountObserved: 10 },
+      });
+      const invoked = world.board.run(invokeAgentHeartbeat, { agentId: ada.row.id });
+      expect(await refusal(invoked)).toMatchObject({ status: 409, details: { scopeType, scopeId } });
+    },
+  );
+
+  test('since the budget of the project is spent is refused with that, for its issues alone', async () => {
+    const projectId = await projectIn(world);
+    const issue = await newIssue(world, { projectId });
+    await limit(world, 'project', projectId, 10);
+    await spendNow(world, ada, 10, { projectId });
+    expect(await refused({ payload: { issueId: issue.id } }, 'budget.blocked')).toMatchObject({
+      message: 'Project is paused because its budget hard-stop was reached',
+      details: { scopeType: 'project', scopeId: projectId },
+    });
+    expect(await wake()).toMatchObject({ status: 'queued' });
   });
 
   test('in such a way is refused with the switch that is off', async () => {

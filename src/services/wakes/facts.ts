@@ -152,15 +152,16 @@ export async function obstacleOf(
   facts: WakeFacts,
 ): Promise<Obstacle | undefined> {
   const refused = refusedFor(of, facts);
-  if (refused) return { reason: refused };
+  if (refused && !isPaused(facts)) return { reason: refused };
   return obstacleUnder(await reachedHardStop(scope, { ...of, projectId: facts.projectId }), of, facts);
 }
 
 /** As `obstacleOf`, for who knows the hard limit that is reached, if one is. */
 export function obstacleUnder(refusal: Refusal | undefined, of: Obstructed, facts: Deciding): Obstacle | undefined {
   const refused = refusedFor(of, facts);
+  // What its budget has paused is refused for the budget: that says what to do about it.
+  if (refusal && (!refused || isPaused(facts))) return { reason: 'budget.blocked', refusal };
   if (refused) return { reason: refused };
-  if (refusal) return { reason: 'budget.blocked', refusal };
   const reason = switchedOff(of.source, facts) ?? facts.dailyLimit;
   if (reason) return { reason };
   return facts.blocked && !of.despiteBlockers ? { reason: 'issue_dependencies_blocked' } : undefined;
@@ -172,6 +173,13 @@ function refusedFor({ issueId }: Obstructed, facts: Deciding): string | undefine
   if (issueId && !facts.issueFound) return 'issue_not_found';
   if (facts.companyStatus !== 'active') return 'company.inactive';
   return !isInvokable(facts) || facts.underTerminated ? 'agent.not_invokable' : undefined;
+}
+
+/** Whether nothing but a pause of the agent or its company stands in the way of a wake. */
+function isPaused(facts: Deciding): boolean {
+  const { halted, companyStatus, agentStatus, underTerminated } = facts;
+  if (halted || underTerminated || companyStatus === 'archived') return false;
+  return agentStatus === 'paused' || (companyStatus === 'paused' && isInvokable(facts));
 }
 
 function switchedOff(source: string, { heartbeat }: Deciding): string | undefined {
