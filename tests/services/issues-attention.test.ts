@@ -32,6 +32,9 @@ const listed = async (filter: object = {}): Promise<string[]> => {
   const input = { companyId: world.company.id, attention: 'blocked', ...filter };
   const rows = await world.board.run(listIssues, input);
   expect(await world.board.run(countIssues, input)).toEqual({ count: rows.length });
+  // Each row says why it is here, as the issue itself does.
+  for (const row of rows) expect(row.attention).toEqual(await attention(row));
+  expect(rows.every((row: { attention: unknown }) => row.attention !== null)).toBe(true);
   return rows.map(({ id }: { id: string }) => id);
 };
 const wake = (issueId: string, status: string) =>

@@ -10,6 +10,7 @@ import { rowsOfTable } from '../core/loaders.js';
 import { query } from '../core/operation.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
+import { AttentionView, attentionOf } from './attention.js';
 import { issueFilter, issueFilterFields } from './filter-input.js';
 import { type IssueFilter, issueConditions, membersOf, selectIssues, stateConditions } from './filters.js';
 import { presentIssue } from './load.js';
@@ -42,18 +43,25 @@ const listInput = z.object({
 
 type ListInput = z.output<typeof listInput>;
 
+/** A row of the list. */
+const ListedIssueView = IssueRowView.extend({
+  attention: AttentionView.optional().describe('Why it stands still; with attention=blocked'),
+}).meta({ id: 'ListedIssue' });
+
 /** What is shown of a page. */
 interface Listed {
   readonly issues: readonly Issue[];
   readonly compact: boolean;
   readonly includeBlockedBy: boolean;
+  /** Whether each row says why it stands still. */
+  readonly includeAttention: boolean;
 }
 
 export const listIssues = query({
   name: 'listIssues',
   summary: 'List the issues of a company, the most urgent and latest first',
   input: listInput,
-  output: z.union([z.array(IssueRowView), z.array(IssueCompactView)]),
+  output: z.union([z.array(ListedIssueView), z.array(IssueCompactView)]),
   on: companyKeyById,
   allow: companyMember,
   async run(scope, input, company): Promise<Listed> {
@@ -61,12 +69,13 @@ export const listIssues = query({
       throw unprocessable('afterId needs sortField=id, sortDir=asc and no offset');
     }
     const issues = await findIssues(scope, company.id, issueFilter(scope, input), input);
-    return { issues, compact: input.view === 'compact', includeBlockedBy: input.includeBlockedBy };
+    const { view, includeBlockedBy, attention } = input;
+    return { issues, compact: view === 'compact', includeBlockedBy, includeAttention: attention !== undefined };
   },
   present: (scope, { issues, ...shown }) =>
     Promise.all(
       issues.map((issue) => (shown.compact ? presentCompact(scope, issue) : presentRow(scope, issue, shown))),
-    ) as Promise<z.input<typeof IssueRowView>[]>,
+    ) as Promise<z.input<typeof ListedIssueView>[]>,
 });
 
 const LIST_ORDER = ['priorityRank', 'lastActivityAt', 'updatedAt', 'id'];
@@ -106,17 +115,21 @@ function findIssues(scope: Scope, companyId: string, filter: IssueFilter, window
   );
 }
 
-async function presentRow(scope: Scope, issue: Issue, { includeBlockedBy }: Pick<Listed, 'includeBlockedBy'>) {
+type Shown = Pick<Listed, 'includeBlockedBy' | 'includeAttention'>;
+
+async function presentRow(scope: Scope, issue: Issue, { includeBlockedBy, includeAttention }: Shown) {
   const isPerson = askingUser(scope.actor) !== undefined;
-  const [wire, mine, blockedBy] = await Promise.all([
+  const [wire, mine, blockedBy, attention] = await Promise.all([
     presentIssue(scope, issue),
     isPerson ? scope.load(myStateOf, issue.id) : undefined,
     includeBlockedBy ? scope.load(blockersOf.summaries, issue.id) : undefined,
+    includeAttention ? scope.load(attentionOf, issue.id) : undefined,
   ]);
   return Object.assign(
     wire,
     rowDescription(issue.description),
     blockedBy && { blockedBy: [...blockedBy] },
+    attention && { attention },
     mine && {
       myLastTouchAt: mine.myLastTouchAt?.toISOString() ?? null,
       lastExternalCommentAt: mine.lastExternalCommentAt?.toISOString() ?? null,
