@@ -3,8 +3,13 @@ import { setAgentGrant } from '../../src/services/access/grants.js';
 import { createActivity, listActivity } from '../../src/services/activity/activity.js';
 import { exportAgentActionsCsv, listAgentActions } from '../../src/services/activity/audit.js';
 import { verifyJournal } from '../../src/services/activity/verify.js';
+import { createIssueComment } from '../../src/services/comments/thread.js';
 import { localBoard } from '../../src/services/core/actor.js';
 import { Scope, WriteScope } from '../../src/services/core/scope.js';
+import { putIssueDocument } from '../../src/services/documents/documents.js';
+import { deleteIssue } from '../../src/services/issues/delete.js';
+import { createIssue } from '../../src/services/issues/open.js';
+import { countStatements } from '../kit/statements.js';
 import { createWorld, type World } from '../kit/world.js';
 
 const note = (world: World, action: string, fields: object = {}) =>
@@ -46,6 +51,48 @@ describe('the audit trail', () => {
       items: [{ ...row, entity: { issue: null, comment: null, document: null } }, expect.anything()],
       nextCursor: null,
     });
+  });
+
+  test('shows the issue, the comment and the document that an action was about, while they exist', async () => {
+    const world = await createWorld();
+    const companyId = world.company.id;
+    const issue = await world.board.run(createIssue, { companyId, title: 'Ship it' });
+    const comment = await world.board.run(createIssueComment, { issueId: issue.id, body: 'On it' });
+    const put = { issueId: issue.id, key: 'plan', title: 'Plan', format: 'markdown', body: '# Plan' };
+    const document = await world.board.run(putIssueDocument, put);
+    const other = await world.board.run(createIssue, { companyId, title: 'Gone' });
+    await world.board.run(deleteIssue, { issueId: other.id });
+    await note(world, 'note.written', { details: { issueId: other.id, commentId: 'none', documentId: null } });
+    const about = { issue: { id: issue.id, identifier: issue.identifier, title: 'Ship it' } };
+    const found = Object.fromEntries(
+      (await audit(world)).items.map(
+        ({ action, entityId, entity }: { action: string; entityId: string; entity: object }) => [
+          entityId === other.id ? `${action} of what is gone` : action,
+          entity,
+        ],
+      ),
+    );
+    const nothing = { issue: null, comment: null, document: null };
+    expect(found).toMatchObject({
+      'issue.created': { ...nothing, ...about },
+      'issue.comment_added': { ...about, comment: { id: comment.id, body: 'On it' }, document: null },
+      'issue.document_created': { ...about, comment: null, document: { id: document.id, key: 'plan', title: 'Plan' } },
+      'issue.deleted of what is gone': nothing,
+      'note.written': nothing,
+      'company.created': nothing,
+    });
+  });
+
+  test('costs the same statements whatever its rows are about', async () => {
+    const world = await createWorld();
+    const comment = async () => {
+      const issue = await world.board.run(createIssue, { companyId: world.company.id, title: 'One more' });
+      await world.board.run(createIssueComment, { issueId: issue.id, body: 'Yes' });
+    };
+    await comment();
+    const before = await countStatements(() => audit(world));
+    for (let count = 0; count < 5; count += 1) await comment();
+    expect(await countStatements(() => audit(world))).toBe(before);
   });
 
   test('is walked by cursor, each row once', async () => {

@@ -1,11 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { boardReader, companyMember, holds } from '../access/rules.js';
+import { commentNode } from '../comments/load.js';
 import { companyKeyById } from '../companies/load.js';
 import { forbidden } from '../core/errors.js';
-import { pathId } from '../core/fields.js';
-import type { JournalEvent } from '../core/journal.js';
+import { isUuid, type JsonObject, pathId } from '../core/fields.js';
+import { type JournalEvent, within } from '../core/journal.js';
 import { type Allow, type InCompany, mutation, query } from '../core/operation.js';
+import type { Loader, Scope } from '../core/scope.js';
+import { documentNode } from '../documents/load.js';
+import { issueOf } from '../issues/load.js';
 import { activityFilterFields, moment } from './activity.js';
 import { type ActivityFilter, ActivityView, ActorType, newestEvents, presentActivity } from './model.js';
 
@@ -71,14 +75,38 @@ export const listAgentActions = query({
     const events = await newestEvents(scope, company.id, filterOf(filter), { limit: limit + 1, below });
     return { events: events.slice(0, limit), more: events.length > limit };
   },
-  present: (_scope, { events, more }) => ({
-    items: events.map((event) => ({
-      ...presentActivity(event),
-      entity: { issue: null, comment: null, document: null },
-    })),
+  present: async (scope, { events, more }) => ({
+    items: await Promise.all(
+      events.map(async (event) => ({ ...presentActivity(event), entity: await entityOf(scope, event) })),
+    ),
     nextCursor: more ? cursorOf(events.at(-1) as JournalEvent) : null,
   }),
 });
+
+/** What an event names that still exists in its company. */
+async function entityOf(scope: Scope, event: JournalEvent): Promise<z.input<typeof entity>> {
+  const [issue, comment, document] = await Promise.all([
+    named(scope, event, 'issue', issueOf),
+    named(scope, event, 'comment', commentNode),
+    named(scope, event, 'document', documentNode),
+  ]);
+  return {
+    issue: issue && { id: issue.id, identifier: issue.identifier, title: issue.title },
+    comment: comment && { id: comment.id, body: comment.body },
+    document: document && { id: document.id, key: document.key, title: document.title },
+  };
+}
+
+/** The thing of this kind that the event is about or has in its details, where anybody may have written anything. */
+async function named<T extends InCompany>(
+  scope: Scope,
+  event: JournalEvent,
+  kind: 'issue' | 'comment' | 'document',
+  loader: Loader<string, T | null>,
+): Promise<T | null> {
+  const id = event.entityType === kind ? event.entityId : (event.details as JsonObject | null)?.[`${kind}Id`];
+  return typeof id === 'string' && isUuid(id) ? within(event, await scope.load(loader, id.toLowerCase())) : null;
+}
 
 const MAX_ROWS = 100_000;
 const MAX_CHARACTERS = 64 * 1024 * 1024;
