@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { getDashboard, getSidebarBadges } from '../../src/services/dashboard/dashboard.js';
 import { countStatements } from '../kit/statements.js';
@@ -101,7 +102,7 @@ describe('the dashboard', () => {
 });
 
 describe('the badges of the sidebar', () => {
-  it('count approvals, agents whose latest run failed, people who wait, and each kind of alarm once', async () => {
+  it('count approvals, agents whose latest run failed, agents that ask to join, and each kind of alarm once', async () => {
     const world = await createWorld({ budgetMonthlyCents: 100 });
     const { id: companyId } = world.company;
     expect(await ask(world, getSidebarBadges)).toEqual({ inbox: 0, approvals: 0, failedRuns: 0, joinRequests: 0 });
@@ -118,14 +119,21 @@ describe('the badges of the sidebar', () => {
     await runOf(world, cleo, { status: 'timed_out', ...ended(1) });
     await world.member('operator', 'pending');
     await inTransaction(world, async (tx) => {
+      for (const status of ['pending_approval', 'pending_approval', 'approved', 'rejected']) {
+        const invite = { companyId, allowedJoinTypes: 'agent', tokenHash: randomUUID(), expiresAt: new Date() };
+        const { id: inviteId } = await tx.invite.create({ data: invite });
+        await tx.joinRequest.create({ data: { companyId, inviteId, requestType: 'agent', agentName: 'Dan', status } });
+      }
+    });
+    await inTransaction(world, async (tx) => {
       for (const status of ['pending', 'revision_requested', 'approved', 'rejected', 'cancelled'])
         await tx.approval.create({ data: { companyId, type: 'request_board_approval', payload: {}, status } });
       await tx.agent.updateMany({ where: { companyId, name: { in: ['Ada', 'Cleo'] } }, data: { status: 'error' } });
     });
     await limit(world, 'company', companyId, 100, { notifyEnabled: false });
     await spend(world, ada, 80);
-    const counts = { approvals: 2, failedRuns: 2, joinRequests: 1 };
-    expect(await ask(world, getSidebarBadges)).toEqual({ ...counts, inbox: 5 + 2 });
+    const counts = { approvals: 2, failedRuns: 2, joinRequests: 2 };
+    expect(await ask(world, getSidebarBadges)).toEqual({ ...counts, inbox: 6 + 2 });
   });
 });
 

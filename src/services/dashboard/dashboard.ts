@@ -99,8 +99,8 @@ const WAITING = statement(`
                                 WHERE r."companyId" = a."companyId" AND r."agentId" = a.id AND r."finishedAt" IS NOT NULL
                                 ORDER BY r."finishedAt" DESC LIMIT 1) latest
            WHERE a."companyId" = k.id AND a.status <> 'terminated' AND latest.status IN ('failed', 'timed_out'))::int AS "failedRuns",
-         (SELECT count(*) FROM "CompanyMembership" m
-           WHERE m."companyId" = k.id AND m."principalType" = 'user' AND m.status = 'pending')::int AS "joinRequests"
+         (SELECT count(*) FROM "JoinRequest" j
+           WHERE j."companyId" = k.id AND j.status = 'pending_approval')::int AS "joinRequests"
     FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n) ORDER BY k.n`);
 
 const waitingIn: Loader<string, Pick<Badges, 'failedRuns' | 'joinRequests'>> = {
