@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listActivity } from '../../src/services/activity/activity.js';
 import { cancelRun } from '../../src/services/runs/cancel.js';
 import { issueIn, stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
@@ -36,6 +37,10 @@ describe('a process that executes runs', () => {
     expect((await eventsOf(world, 'heartbeat.')).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['heartbeat.queued', 'heartbeat.started', 'heartbeat.invoked', 'heartbeat.succeeded']),
     );
+    const companyId = world.company.id;
+    expect(await world.board.run(listActivity, { companyId, action: 'heartbeat.invoked' })).toMatchObject([
+      { entityType: 'heartbeat_run', entityId: id, agentId: ada.row.id },
+    ]);
   });
 
   test('tells why a program did not succeed or could not be started', async () => {

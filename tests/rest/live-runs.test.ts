@@ -117,7 +117,7 @@ describe('who watches a company', () => {
     ]);
     const actions = watcher.of('activity.logged').map(({ action }) => action);
     expect(actions).toContain('heartbeat.started');
-    expect(actions.filter((action) => /^wake\.|logged|progress|invoked/.test(action))).toEqual([]);
+    expect(actions.filter((action) => /^wake\.|logged|progress/.test(action))).toEqual([]);
   });
 
   test('is told what runs write, redacted, which is read once for all who watch', async () => {

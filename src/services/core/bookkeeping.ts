@@ -5,7 +5,6 @@
 export const BOOKKEEPING: readonly string[] = [
   'heartbeat.logged',
   'heartbeat.progress',
-  'heartbeat.invoked',
   'wake.requested',
   'wake.deferred',
   'wake.coalesced',

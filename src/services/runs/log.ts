@@ -1,4 +1,5 @@
 import type { OutputStream } from '../../adapters/adapter.js';
+import { isBookkeeping } from '../core/bookkeeping.js';
 import type { EventDraft } from '../core/journal.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
@@ -131,6 +132,6 @@ const eventOf = (
   action,
   entityType: 'heartbeat_run',
   entityId: runId,
-  agentId: action === 'heartbeat.noted' ? agentId : null,
+  agentId: isBookkeeping({ action }) ? null : agentId,
   details: { ...details, runId, agentId, issueId },
 });
