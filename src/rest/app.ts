@@ -7,6 +7,7 @@ import { docsPage } from './docs.js';
 import { errorHandler, unknownRoute } from './errors.js';
 import { issuesWithoutCompany } from './issue-reads.js';
 import { openApiDocument } from './openapi.js';
+import { serveDescription } from './openapi-versions.js';
 import { RESET_PAGE, RESET_POLICY } from './reset-page.js';
 import { handlerOf, type Section } from './route.js';
 import { serveFires } from './routine-fire.js';
@@ -33,13 +34,13 @@ export function createRestApp({ services, log, follow, routes = sections }: Rest
   const app = express();
   app.disable('x-powered-by').disable('etag');
   const document = openApiDocument(routes);
-  const [json, page] = [JSON.stringify(document), docsPage(document)];
+  const page = docsPage(document);
   const failed = (error: unknown): void => log.error({ err: error }, 'a delivery waits to be dispatched again');
   serveFires(app, services, { failed, ...(follow && { follow }) }); // first: of all paths the one that is in a hurry
   for (const route of routes.flatMap((section) => section.routes))
     app[route.method](route.path, handlerOf(route, services));
   serveSignIn(app, services);
-  app.get('/api/openapi.json', (_req, res) => sendText(res, 200, 'application/json; charset=utf-8', json));
+  app.get('/api/openapi.json', serveDescription(document));
   app.get('/api/docs', (_req, res) => sendText(res, 200, 'text/html; charset=utf-8', page, PAGE_POLICY));
   app.get('/cli-auth/:challengeId', (_req, res) => {
     sendText(res, 200, 'text/html; charset=utf-8', APPROVAL_PAGE, APPROVAL_POLICY);

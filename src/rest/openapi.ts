@@ -98,7 +98,7 @@ export function openApiDocument(sections: readonly Section[]): Document {
       title: 'Orgraph REST API',
       version: VERSION,
       description:
-        'The control plane for companies of AI agents, for clients that speak REST. Every operation is also a field of the GraphQL API at /graphql.',
+        'The control plane for companies of AI agents, for clients that speak REST. Every operation is also a field of the GraphQL API at /graphql. This document is served as OpenAPI 3.1, and as OpenAPI 3.0 at /api/openapi.json?version=3.0.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The server that this document came from' }],

@@ -1,5 +1,6 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { PALETTE_IDS } from '../services/agents/appearance.js';
+import { OPENAPI_VERSIONS } from './openapi-versions.js';
 import type { ErrorReferences } from './route.js';
 
 const anyone = { 'x-actors': 'Anyone', description: 'Who may call: Anyone.', security: [] };
@@ -11,12 +12,20 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/openapi.json': {
     get: {
       operationId: 'getOpenApiDocument',
-      summary: 'Get this document',
+      summary: 'Get this document, as OpenAPI 3.1 or 3.0',
       ...anyone,
       tags: ['health'],
+      parameters: [
+        {
+          name: 'version',
+          in: 'query',
+          description: 'The version of OpenAPI in which the API is described',
+          schema: { type: 'string', enum: [...OPENAPI_VERSIONS], default: OPENAPI_VERSIONS[0] },
+        },
+      ],
       responses: {
         200: {
-          description: 'An OpenAPI 3.1 document',
+          description: 'An OpenAPI document, whose field openapi says which version it is',
           content: {
             'application/json': {
               schema: {
@@ -32,7 +41,7 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
             },
           },
         },
-        ...errors([500]),
+        ...errors([400, 500]),
       },
     },
   },

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../src/rest/openapi.js';
+import { downgraded } from '../../src/rest/openapi-3-0.js';
 import { sections } from '../../src/rest/sections.js';
+import { createIssue } from '../../src/services/issues/open.js';
 import { type Rest, startRest } from '../kit/rest.js';
+import { createWorld } from '../kit/world.js';
 
 const committed = fileURLToPath(new URL('../../openapi.json', import.meta.url));
 const document = openApiDocument(sections);
@@ -82,5 +88,112 @@ describe('the OpenAPI document', () => {
       }),
     );
     expect(untyped).toEqual([]);
+  });
+});
+
+describe('the same document as OpenAPI 3.0', () => {
+  const older = downgraded(document) as { openapi: string; paths: object; components: { schemas: object } };
+
+  it('is served to who asks for it; other versions are refused with 400', async () => {
+    expect((await rest.get('/api/openapi.json')).body.openapi).toBe('3.1.0');
+    expect((await rest.get('/api/openapi.json?version=3.1')).body.openapi).toBe('3.1.0');
+    const served = await rest.get('/api/openapi.json?version=3.0');
+    expect(served.body).toEqual(JSON.parse(JSON.stringify(older)));
+    expect(served.body.openapi).toBe('3.0.3');
+    for (const version of ['2.0', '', '3.0&version=3.1']) {
+      const refused = await rest.get(`/api/openapi.json?version=${version}`);
+      expect([refused.status, refused.body.error]).toEqual([400, 'version must be one of 3.1, 3.0']);
+    }
+  });
+
+  it('lints without errors, and describes the same operations', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(older), absoluteRef: committed, config });
+    expect(problems.filter((problem) => problem.severity === 'error').map((problem) => problem.message)).toEqual([]);
+    expect(Object.keys(older.paths)).toEqual(Object.keys(document.paths ?? {}));
+    expect(JSON.stringify(older)).not.toMatch(/"(const|propertyNames|identifier)":[^{]|"type":\[|"type":"null"/);
+  });
+
+  it('takes and refuses what the other does', async () => {
+    const [newAjv, oldAjv] = [new Ajv2020({ strict: false }), new Ajv({ strict: false })];
+    for (const ajv of [newAjv, oldAjv]) addFormats.default(ajv);
+    newAjv.addSchema({ $id: 'doc', components: JSON.parse(JSON.stringify(document.components)) });
+    oldAjv.addSchema({ $id: 'doc', components: JSON.parse(JSON.stringify(older.components)) });
+    const world = await createWorld();
+    const agent = (await world.agent({ name: 'Ada' })).row;
+    const issue = await world.board.run(createIssue, { companyId: world.company.id, title: 'Ship it' });
+    const known: Record<string, object> = { Company: world.company, Agent: agent, Issue: issue };
+    const odd = [null, true, 0, -1, 1.5, '', 'x', [], {}, [null], { ok: true }, { ok: false }];
+    let compared = 0;
+    for (const name of Object.keys(older.components.schemas)) {
+      const [now, then] = [newAjv, oldAjv].map((ajv) => ajv.compile({ $ref: `doc#/components/schemas/${name}` }));
+      const value = known[name];
+      // Each field of it once as null, and once as something else.
+      const changed = Object.keys(value ?? {}).flatMap((key) =>
+        [null, 7, 'x', {}].map((to) => ({ ...value, [key]: to })),
+      );
+      for (const sample of [...odd, ...(value ? [value] : []), ...changed]) {
+        expect([name, sample, then?.(sample)]).toEqual([name, sample, now?.(sample)]);
+        compared += 1;
+      }
+      if (value) expect(then?.(value)).toBe(true);
+    }
+    expect(compared).toBeGreaterThan(1_000);
+  });
+
+  it.each([
+    [
+      { type: ['string', 'null'], enum: ['a'] },
+      { type: 'string', nullable: true, enum: ['a', null] },
+    ],
+    [
+      { anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }], description: 'D' },
+      { type: 'string', maxLength: 3, description: 'D', nullable: true },
+    ],
+    [
+      { anyOf: [{ $ref: '#/x' }, { type: 'null' }] },
+      { anyOf: [{ $ref: '#/x' }, { type: 'string', nullable: true, enum: [null] }] },
+    ],
+    [
+      { $ref: '#/x', default: 1 },
+      { default: 1, allOf: [{ $ref: '#/x' }] },
+    ],
+    [
+      { type: ['string', 'number', 'null'] },
+      {
+        anyOf: [
+          { type: 'string', nullable: true },
+          { type: 'number', nullable: true },
+        ],
+      },
+    ],
+    [
+      { type: 'integer', exclusiveMinimum: 0, maximum: 9 },
+      { type: 'integer', minimum: 0, exclusiveMinimum: true, maximum: 9 },
+    ],
+    [
+      { type: 'integer', minimum: 5, exclusiveMinimum: 0 },
+      { type: 'integer', minimum: 5 },
+    ],
+    [
+      { type: 'integer', exclusiveMaximum: 9, maximum: 12 },
+      { type: 'integer', maximum: 9, exclusiveMaximum: true },
+    ],
+    [
+      { const: 'a', examples: ['a', 'b'] },
+      { enum: ['a'], example: 'a' },
+    ],
+    [
+      { type: 'object', properties: { type: { const: null } }, propertyNames: { pattern: 'x' } },
+      { type: 'object', properties: { type: { type: 'string', nullable: true, enum: [null] } } },
+    ],
+  ])('says %j as 3.0 does', (schema, said) => {
+    const one = { ...document, components: { schemas: { One: schema } }, paths: {} } as unknown as typeof document;
+    expect((downgraded(one).components as { schemas: object }).schemas).toEqual({ One: said });
+  });
+
+  it('is not made of what it cannot say', () => {
+    const one = { ...document, components: { schemas: { One: { prefixItems: [] } } } } as unknown as typeof document;
+    expect(() => downgraded(one)).toThrow('OpenAPI 3.0 has no way to say prefixItems');
   });
 });
