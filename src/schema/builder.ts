@@ -2,13 +2,13 @@ import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
-import { GraphQLScalarType } from 'graphql';
+import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { DateTimeResolver, JSONObjectResolver, UUIDResolver } from 'graphql-scalars';
 import type PrismaTypes from '../generated/pothos.js';
 import { getDatamodel } from '../generated/pothos.js';
 import type { JsonObject } from '../services/core/fields.js';
 import type { JournalFollower } from '../services/core/follow.js';
-import { isoText } from '../services/core/moments.js';
+import { isoText, isStorable } from '../services/core/moments.js';
 import { DEFAULT_PAGE, MAX_PAGE } from '../services/core/page-statement.js';
 import type { Scope } from '../services/core/scope.js';
 
@@ -78,8 +78,15 @@ function unavailable(): never {
 // What comes from the database is a date or a UUID already: checking each again took a tenth of a nested read.
 const DateTime = new GraphQLScalarType({
   ...DateTimeResolver.toConfig(),
+  parseValue: (value) => storable(DateTimeResolver.parseValue(value)),
+  parseLiteral: (node) => storable(DateTimeResolver.parseLiteral(node)),
   serialize: (value) => (value instanceof Date ? isoText(value) : String(value)),
 });
+function storable(at: Date): Date {
+  if (isStorable(at)) return at;
+  throw new GraphQLError('DateTime cannot represent a moment outside of the years 1 to 9999');
+}
+
 const UUID = new GraphQLScalarType({ ...UUIDResolver.toConfig(), serialize: String });
 
 builder.addScalarType('DateTime', DateTime as never);

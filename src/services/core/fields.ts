@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasMoreCharacters } from './characters.js';
+import { isStorable } from './moments.js';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
@@ -57,7 +58,15 @@ export const jsonObject = () => z.record(z.string(), z.json()) as unknown as z.Z
 
 export const cents = () => z.int().min(0).max(2_147_483_647);
 export const hexColor = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color such as #1a2b3c');
-export const timestamp = () => z.iso.datetime({ offset: true }).meta({ format: 'date-time' });
+const OUT_OF_RANGE = 'Must be in the years 1 to 9999';
+/** A moment. What is no moment at all is refused before. */
+export const timestamp = () =>
+  z.iso
+    .datetime({ offset: true })
+    .refine((iso) => Number.isNaN(Date.parse(iso)) || isStorable(new Date(iso)), OUT_OF_RANGE)
+    .meta({ format: 'date-time' });
+/** A day of the calendar. */
+export const day = () => z.iso.date().refine((iso) => !iso.startsWith('0000'), OUT_OF_RANGE);
 export const uuid = () => z.guid().transform((id) => id.toLowerCase());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

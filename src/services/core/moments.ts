@@ -1,5 +1,11 @@
 const DAY_MS = 86_400_000;
 
+const FIRST = Date.parse('0001-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Whether a moment can be stored and told: PostgreSQL has no year 0, and ISO 8601 spells years with four digits. */
+export const isStorable = (at: Date): boolean => at.getTime() >= FIRST && at.getTime() <= LAST;
+
 const padded = (count: number, digits: number): readonly string[] =>
   Array.from({ length: count }, (_, number) => String(number).padStart(digits, '0'));
 const TWO_DIGITS = padded(100, 2);

@@ -3,6 +3,7 @@ import { type Bind, binder } from '../core/bind.js';
 import { badRequest } from '../core/errors.js';
 import { pathId } from '../core/fields.js';
 import { groupBy } from '../core/group-by.js';
+import { isStorable } from '../core/moments.js';
 import type { Loader, Scope } from '../core/scope.js';
 import { type Statement, statement } from '../core/statement.js';
 
@@ -23,8 +24,8 @@ const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\
 function momentOf(name: 'from' | 'to', value: string | undefined): Date | undefined {
   if (value === undefined) return undefined;
   const at = new Date(value);
-  // PostgreSQL has no year 0, and JavaScript reads days that no month has.
-  const sound = ISO.test(value) && !value.startsWith('0000') && !Number.isNaN(at.getTime());
+  // JavaScript reads days that no month has.
+  const sound = ISO.test(value) && isStorable(at);
   if (!sound || Number(value.slice(8, 10)) > daysOf(value)) throw badRequest(`invalid '${name}' date`);
   return at;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Goal, Project, ProjectWorkspace } from '../../generated/prisma/client.js';
-import { type JsonObject, jsonObject, rawText, text, timestamp, uuid } from '../core/fields.js';
+import { day, type JsonObject, jsonObject, rawText, text, timestamp, uuid } from '../core/fields.js';
 import { envVariables, redactEnv, storedEnv } from '../env/env.js';
 
 export const ProjectStatus = z
@@ -110,7 +110,7 @@ export const projectFields = {
   goalIds: z.array(uuid()).max(50).describe('The goals it serves, the most important first.'),
   goalId: uuid().nullish().describe('The goal it serves, where there is one only.'),
   leadAgentId: uuid().nullish().describe('The agent that leads it.'),
-  targetDate: z.iso.date().nullish().describe('When it should be done.'),
+  targetDate: day().nullish().describe('When it should be done.'),
   color: text(40).nullish().describe('Its color.'),
   icon: text(80).nullish().describe("Its icon's name."),
   env: envVariables().transform(storedEnv).nullish().describe('Variables that runs on its issues get.'),
