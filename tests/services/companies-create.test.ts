@@ -86,7 +86,21 @@ describe('a derived issue prefix', () => {
     const board = await admin();
     const made = await Promise.all(Array.from({ length: 10 }, () => board.run(createCompany, { name: 'Twin' })));
     const prefixes = made.map((company) => company.issuePrefix).sort();
-    expect(prefixes).toEqual(Array.from({ length: 10 }, (_, index) => `TWI${'A'.repeat(index)}`));
+    const letters = Array.from({ length: 8 }, (_, index) => `TWI${'A'.repeat(index)}`);
+    expect(prefixes).toEqual(['TWI', 'TWI2', 'TWI3', ...letters.slice(1)]);
+  });
+
+  it('never has more than ten characters: once no A fits any more it gets a number', async () => {
+    const board = await admin();
+    const made: string[] = [];
+    for (let count = 0; count < 20; count += 1) made.push(await prefixOf('Longer'));
+    expect(made.slice(0, 8)).toEqual(Array.from({ length: 8 }, (_, index) => `LON${'A'.repeat(index)}`));
+    expect(made.slice(8)).toEqual(Array.from({ length: 12 }, (_, index) => `LON${index + 2}`));
+    const [last] = (await board.run(listCompanies)).filter(
+      (row: { issuePrefix: string }) => row.issuePrefix === 'LON5',
+    );
+    await board.run(deleteCompany, { companyId: last.id });
+    expect([await prefixOf('Longer'), await prefixOf('Longer')]).toEqual(['LON5', 'LON14']);
   });
 
   it('is found by an admin who does not see the companies that have the others', async () => {

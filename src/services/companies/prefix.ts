@@ -13,7 +13,16 @@ const prefixOfName = (name: string): string =>
     .replace(/[^A-Z]/g, '')
     .slice(0, 3) || 'CMP';
 
-const TAKEN = statement(`SELECT "issuePrefix" FROM "Company" WHERE "issuePrefix" ~ ('^' || $1 || 'A*$')`);
+/** How long a prefix may be; one that is given is held to the same. */
+const MAX_LENGTH = 10;
+
+/** The prefixes that a derived one may become, in their order: with A, AA and so on, then with a number. */
+function* variantsOf(derived: string): Generator<string, never> {
+  for (let prefix = derived; prefix.length <= MAX_LENGTH; prefix += 'A') yield prefix;
+  for (let number = 2; ; number++) yield `${derived}${number}`;
+}
+
+const TAKEN = statement(`SELECT "issuePrefix" FROM "Company" WHERE "issuePrefix" ~ ('^' || $1 || '(A*|[0-9]+)$')`);
 
 /**
  * Inserts a company under the given prefix, or under the first free one derived from its name, and enters it.
@@ -36,9 +45,10 @@ export async function insertCompany(
     if (!(await insert(givenPrefix))) throw PrefixTaken({ issuePrefix: givenPrefix });
     return id;
   }
-  for (let prefix = prefixOfName(fields.name); ; prefix += 'A') {
-    if (!taken.has(prefix) && (await insert(prefix))) return id;
+  for (const prefix of variantsOf(prefixOfName(fields.name))) {
+    if (!taken.has(prefix) && (await insert(prefix))) break;
   }
+  return id;
 }
 
 const visibleVariants = async (scope: WriteScope, derived: string): Promise<string[]> =>
