@@ -229,6 +229,48 @@ describe('a board key that makes another', () => {
     expect(daysUntil((await caller.run(createBoardApiKey, { name: 'Key' })).expiresAt)).toBe(30);
   });
 
+  it.each(['revokeBoardApiKey', 'revokeCurrentBoardKey'])(
+    'takes every key that was made with it along when it is revoked by %s, at once and told',
+    async (how) => {
+      const world = await createWorld();
+      const owner = await world.member('owner');
+      const first = await owner.run(createBoardApiKey, { name: 'First' });
+      const child = await byKey(world, owner, first.id).run(createBoardApiKey, { name: 'Child' });
+      const grandchild = await byKey(world, owner, child.id).run(createBoardApiKey, { name: 'Grandchild' });
+      const other = await owner.run(createBoardApiKey, { name: 'Other' });
+      for (const { token } of [first, child, grandchild]) await bearer(world, token);
+      if (how === 'revokeBoardApiKey') await owner.run(revokeBoardApiKey, { keyId: first.id });
+      else await byKey(world, owner, first.id).run(revokeCurrentBoardKey);
+      for (const { token } of [first, child, grandchild]) {
+        await expect(bearer(world, token)).rejects.toMatchObject({ status: 401, message: 'Board API key is revoked' });
+      }
+      expect(await bearer(world, other.token)).toMatchObject({ keyId: other.id });
+      expect((await owner.run(listBoardApiKeys)).map(({ name }: { name: string }) => name)).toEqual(['Other']);
+      const revoked = (await eventsOf(world, 'board_api_key.revoked')).map(({ entityId }) => entityId);
+      expect(revoked.sort()).toEqual([first.id, child.id, grandchild.id].sort());
+    },
+  );
+
+  it('takes a key along that is made at the same moment, or makes none', async () => {
+    const world = await createWorld();
+    const owner = await world.member('owner');
+    for (let round = 0; round < 5; round += 1) {
+      const first = await owner.run(createBoardApiKey, { name: 'First' });
+      const made = byKey(world, owner, first.id).run(createBoardApiKey, { name: 'Child' });
+      await Promise.allSettled([made, owner.run(revokeBoardApiKey, { keyId: first.id })]);
+      expect(await owner.run(listBoardApiKeys)).toEqual([]);
+    }
+  });
+
+  it('leaves the key alone with which it was made', async () => {
+    const world = await createWorld();
+    const owner = await world.member('owner');
+    const first = await owner.run(createBoardApiKey, { name: 'First' });
+    const child = await byKey(world, owner, first.id).run(createBoardApiKey, { name: 'Child' });
+    await owner.run(revokeBoardApiKey, { keyId: child.id });
+    expect(await bearer(world, first.token)).toMatchObject({ keyId: first.id });
+  });
+
   it('makes none once it is revoked, though it was let in before', async () => {
     const world = await createWorld();
     const owner = await world.member('owner');

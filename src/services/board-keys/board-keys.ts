@@ -88,12 +88,29 @@ const REVOKE = statement(`
   UPDATE "BoardApiKey" SET "revokedAt" = now() WHERE id = $1::uuid AND "userId" = $2 AND "revokedAt" IS NULL RETURNING id`);
 const OWN = statement(`SELECT id FROM "BoardApiKey" WHERE id = $1::uuid AND "userId" = $2`);
 
-/** Revokes a key of the caller, once; how often that is asked makes no difference. @throws 404 for any other key */
+const REVOKE_MADE_WITH = statement(`
+  UPDATE "BoardApiKey" SET "revokedAt" = now() WHERE "parentKeyId" = ANY($1::uuid[]) AND "revokedAt" IS NULL RETURNING id`);
+
+/**
+ * Revokes all that was made with keys that have just been revoked, generation by generation: each waits for the keys
+ * that are being made with the one before, and sees them.
+ */
+async function revokeMadeWith(scope: WriteScope, keyIds: readonly string[]): Promise<void> {
+  for (const id of keyIds) await recordKey(scope, 'board_api_key.revoked', id, {});
+  const made = await scope.sql<{ id: string }>(REVOKE_MADE_WITH, [keyIds]);
+  if (made.length > 0)
+    await revokeMadeWith(
+      scope,
+      made.map(({ id }) => id),
+    );
+}
+
+/** Revokes a key of the caller with all that was made with it, once; how often that is asked makes no difference. @throws 404 for any other key */
 async function revoke(scope: WriteScope, keyId: string): Promise<string> {
   if (!isUuid(keyId)) throw BoardKeyNotFound();
   const mine = [keyId, boardUser(scope).userId];
   const revoked = await scope.row<{ id: string }>(REVOKE, mine);
-  if (revoked) await recordKey(scope, 'board_api_key.revoked', revoked.id, {});
+  if (revoked) await revokeMadeWith(scope, [revoked.id]);
   const key = revoked ?? (await scope.row<{ id: string }>(OWN, mine));
   if (!key) throw BoardKeyNotFound();
   return key.id;

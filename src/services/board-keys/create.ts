@@ -27,17 +27,17 @@ const CALLERS_KEY = statement(`
 
 /** Makes a key of the calling person and writes so to the journals of their companies. */
 export async function storeBoardKey(scope: WriteScope, key: NewBoardKey): Promise<BoardKeyRow> {
-  const { userId } = boardUser(scope);
+  const { userId, keyId } = boardUser(scope);
   const expiresAt = await expiryOf(scope, key.expiresAt);
   const { name, tokenHash, requestedCompanyId } = key;
   const stored = await scope.db.boardApiKey.create({
-    data: { userId, name, tokenHash, requestedCompanyId, expiresAt },
+    data: { userId, name, tokenHash, requestedCompanyId, expiresAt, parentKeyId: keyId ?? null },
   });
   await recordKey(scope, 'board_api_key.created', stored.id, { expiresAt: expiresAt.toISOString(), via: key.via });
   return stored;
 }
 
-/** When a new key ends. One that a key makes does not outlive it: else whoever found a key would hold it for good. */
+/** When a new key ends. One that a key makes ends with it: else whoever found a key would hold it for good. */
 async function expiryOf(scope: WriteScope, wanted: Date | null): Promise<Date> {
   const usual = new Date(Date.now() + USUAL_MS);
   const { keyId } = boardUser(scope);
