@@ -42,7 +42,7 @@ describe('secrets of an agent', () => {
     const { agent } = await run(server, SHOWN, { id: ada });
     expect(Object.keys(agent.adapterConfig.env)).toEqual(['OTHER']);
     expect(agent.adapterConfig.env.OTHER.type).toBe('plain');
-    expect(agent.configRevisions.edges).toHaveLength(1);
+    expect(agent.configRevisions.edges).toHaveLength(2);
     const { beforeConfig, afterConfig } = agent.configRevisions.edges[0].node;
     expect(Object.keys(beforeConfig.adapterConfig.env).sort()).toEqual(['API_KEY', 'NAMED']);
     expect(Object.keys(afterConfig.adapterConfig.env)).toEqual(['OTHER']);

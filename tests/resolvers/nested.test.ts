@@ -63,7 +63,7 @@ describe('one call for everything below a company', () => {
     expect(names(agents[2].allReports)).toEqual(['Agent 3', 'Agent 4', 'Agent 5']);
     expect(nodes(agents[5].keys)).toEqual([{ name: 'default', revokedAt: null }]);
     const revision = { source: 'PATCH', changedKeys: ['capabilities'], agent: { name: 'Agent 5' } };
-    expect(nodes(agents[5].configRevisions)).toEqual([revision]);
+    expect(nodes(agents[5].configRevisions)).toEqual([revision, { ...revision, changedKeys: [] }]);
     expect(agents[0].access).toMatchObject({ canAssignTasks: true, taskAssignSource: 'CEO_ROLE' });
     expect(agents[5].access.membershipStatus).toBe('active');
     const actions = agents[5].activity.edges.map((edge: { node: { action: string } }) => edge.node.action);

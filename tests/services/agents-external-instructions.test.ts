@@ -111,7 +111,7 @@ describe('an external instructions bundle', () => {
       'instructions_file_deleted',
       'instructions_file_updated',
     ]);
-    expect(await world.board.run(listAgentConfigRevisions, { agentId: ada.id })).toHaveLength(5);
+    expect(await world.board.run(listAgentConfigRevisions, { agentId: ada.id })).toHaveLength(1 + 5);
   });
 
   it('written by several at once ends whole, as one of them wrote it', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { getAgent, updateAgent } from '../../src/services/agents/agents.js';
 import { getAgentConfiguration, listAgentConfigurations } from '../../src/services/agents/configuration.js';
+import { hireAgent } from '../../src/services/agents/hires.js';
 import { terminateAgent } from '../../src/services/agents/lifecycle.js';
 import {
   getAgentConfigRevision,
@@ -24,13 +25,48 @@ const withoutGrant = ({ services }: World, agentId: string, permissionKey: strin
 const stored = ({ services }: World, id: string) =>
   services.database.transaction('all', (tx) => tx.agent.findUniqueOrThrow({ where: { id } }));
 
-/** An agent, changed by each patch in turn, and its revisions, oldest first. */
+/** An agent, changed by each patch in turn, and the revisions of these, oldest first. */
 async function changed(world: World, fields: Record<string, unknown>, patches: Record<string, unknown>[]) {
   const { row } = await world.agent({ name: 'Ada', ...fields });
   for (const patch of patches) await world.board.run(updateAgent, { agentId: row.id, ...patch });
   const revisions = await world.board.run(listAgentConfigRevisions, { agentId: row.id });
-  return { id: row.id as string, revisions: revisions.reverse() };
+  return { id: row.id as string, revisions: revisions.reverse().slice(1) };
 }
+
+describe('the first revision of an agent', () => {
+  it('is how it was made, and takes its first change back', async () => {
+    const world = await createWorld();
+    const { row } = await world.agent({
+      name: 'Ada',
+      title: 'T',
+      adapterConfig: { env: { A: SECRET } },
+      budgetMonthlyCents: 5,
+    });
+    const self = { agentId: row.id };
+    const [first, ...others] = await world.board.run(listAgentConfigRevisions, self);
+    const config = { name: 'Ada', title: 'T', adapterConfig: { env: { A: SHOWN } }, budgetMonthlyCents: 5 };
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ source: 'patch', changedKeys: [], beforeConfig: config, afterConfig: config });
+    await world.board.run(updateAgent, {
+      ...self,
+      name: 'Eve',
+      title: null,
+      adapterConfig: { env: {} },
+      budgetMonthlyCents: 7,
+    });
+    const back = await world.board.run(rollbackAgentConfig, { ...self, revisionId: first.id });
+    expect(back).toMatchObject(config);
+    expect((await stored(world, row.id)).adapterConfig).toEqual({ env: { A: { type: 'plain', value: SECRET } } });
+  });
+
+  it('is made for a hire, too, by whoever asks for it', async () => {
+    const world = await createWorld({ requireBoardApprovalForNewAgents: true });
+    const ask = { companyId: world.company.id, name: 'Hank' };
+    const { agent } = await world.board.run(hireAgent, ask);
+    const revisions = await world.board.run(listAgentConfigRevisions, { agentId: agent.id });
+    expect(revisions).toMatchObject([{ changedKeys: [], afterConfig: { name: 'Hank' } }]);
+  });
+});
 
 describe('an agent’s configuration', () => {
   it('is read redacted, by the agent itself and by those who may', async () => {
@@ -117,6 +153,7 @@ describe('configuration revisions', () => {
     expect(revisions).toMatchObject([
       { source: 'patch', beforeConfig: between, afterConfig: after, createdByUserId: 'local-board' },
       { source: 'patch', beforeConfig: before, afterConfig: between, changedKeys: ['title'] },
+      { source: 'patch', beforeConfig: before, afterConfig: before, changedKeys: [] },
     ]);
     expect(revisions[0].changedKeys.sort()).toEqual(['adapterConfig', 'budgetMonthlyCents']);
     expect(Object.keys(revisions[0].afterConfig).sort()).toEqual(
@@ -199,7 +236,7 @@ describe('a rollback', () => {
     const { id, revisions } = await changed(world, {}, [{ title: 'One' }]);
     const target = { agentId: id, revisionId: revisions[0].id };
     expect(await world.board.run(rollbackAgentConfig, target)).toMatchObject({ title: 'One' });
-    expect(await world.board.run(listAgentConfigRevisions, { agentId: id })).toHaveLength(1);
+    expect(await world.board.run(listAgentConfigRevisions, { agentId: id })).toHaveLength(1 + 1);
     expect(await eventsOf(world, 'agent.config_rolled_back')).toEqual([]);
   });
 
@@ -309,7 +346,7 @@ describe('a rollback', () => {
       [0, 1].map((index) => world.board.run(rollbackAgentConfig, { agentId: id, revisionId: revisions[index].id })),
     );
     const after = await world.board.run(listAgentConfigRevisions, { agentId: id });
-    expect(after).toHaveLength(5);
+    expect(after).toHaveLength(1 + 5);
     expect(after[0].beforeConfig).toEqual(after[1].afterConfig);
     expect(after[0].afterConfig.title).toBe((await stored(world, id)).title);
   });

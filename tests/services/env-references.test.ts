@@ -158,7 +158,7 @@ describe('bindings', () => {
     ]);
     await world.board.run(updateAgent, { agentId: id, title: 'Untouched' });
     expect(await bindingsAt(world, id)).toHaveLength(2);
-    const before = (await world.board.run(listAgentConfigRevisions, { agentId: id })).at(-1);
+    const before = (await world.board.run(listAgentConfigRevisions, { agentId: id })).at(-2);
     expect(before.beforeConfig.adapterConfig.env).toHaveProperty('C');
     await world.board.run(updateAgent, { agentId: id, adapterConfig: { command: 'true' }, replaceAdapterConfig: true });
     expect(await bindingsAt(world, id)).toEqual([]);

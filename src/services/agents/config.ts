@@ -3,7 +3,6 @@ import { permission } from '../access/rules.js';
 import { assertOffered } from '../adapters/offered.js';
 import { changeMonthlyBudget } from '../budgets/monthly.js';
 import { lockCompany } from '../companies/load.js';
-import { authorOf } from '../core/actor.js';
 import { canonicalJson } from '../core/canonical.js';
 import { conflict, forbidden, unprocessable } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
@@ -17,6 +16,7 @@ import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertEnvironment } from '../instance/environments.js';
 import { suspendPersonalGrants } from '../user-secrets/grants.js';
 import { isWithin } from './chain.js';
+import { type AgentConfig, appendRevision, CONFIG_KEYS, configOf, type RevisionSource } from './config-history.js';
 import {
   assertAdapterConfig,
   assertAdapterEnv,
@@ -27,25 +27,6 @@ import {
 } from './create.js';
 import { reloadAgent } from './load.js';
 import type { AgentRow } from './model.js';
-
-/** The fields whose changes make a revision, in the order in which it names them. */
-export const CONFIG_KEYS = [
-  ...(['name', 'role', 'title', 'icon', 'metadata', 'reportsTo', 'adapterType', 'capabilities'] as const),
-  ...(['adapterConfig', 'runtimeConfig', 'budgetMonthlyCents', 'defaultEnvironmentId'] as const),
-] as const;
-
-export type AgentConfig = Pick<AgentRow, (typeof CONFIG_KEYS)[number]>;
-
-export type RevisionSource =
-  | 'patch'
-  | 'rollback'
-  | 'instructions_bundle_patch'
-  | 'instructions_bundle_file_put'
-  | 'instructions_path_patch'
-  | 'skills_sync';
-
-export const configOf = (agent: AgentRow): AgentConfig =>
-  Object.fromEntries(CONFIG_KEYS.map((key) => [key, agent[key]])) as AgentConfig;
 
 /**
  * Writes a changed configuration with every check there is, and appends its revision. The caller has locked the agent.
@@ -91,34 +72,6 @@ export async function applyConfig(
   }
   await appendRevision(scope, agent, await reloadAgent(scope, agent.id), { source, changed, rolledBackFromRevisionId });
   return changed;
-}
-
-interface RevisionNote {
-  readonly source: RevisionSource;
-  readonly changed: readonly string[];
-  readonly rolledBackFromRevisionId?: string | undefined;
-}
-
-/** Records a change of configuration with the whole of it before and after. */
-export async function appendRevision(
-  scope: WriteScope,
-  before: AgentRow,
-  after: AgentRow,
-  { source, changed, rolledBackFromRevisionId }: RevisionNote,
-): Promise<string> {
-  const revision = await scope.db.agentConfigRevision.create({
-    data: {
-      companyId: before.companyId,
-      agentId: before.id,
-      source,
-      rolledBackFromRevisionId: rolledBackFromRevisionId ?? null,
-      changedKeys: [...changed],
-      beforeConfig: configOf(before) as unknown as JsonObject,
-      afterConfig: configOf(after) as unknown as JsonObject,
-      ...authorOf(scope.actor),
-    },
-  });
-  return revision.id;
 }
 
 /** What of a configuration decides what runs. */

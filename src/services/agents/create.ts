@@ -19,6 +19,7 @@ import type { Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertEnvironment } from '../instance/environments.js';
 import { randomAppearance } from './appearance.js';
+import { beginHistory } from './config-history.js';
 import { assertInstructionsFile } from './host-places.js';
 import { reloadAgent } from './load.js';
 import type { NewAgent } from './model.js';
@@ -77,6 +78,7 @@ export async function insertAgent(
     await setMonthlyBudget(scope, { companyId, scopeType: 'agent', scopeId: id }, budgetMonthlyCents);
   }
   if (status !== 'pending_approval') await welcomeAgent(scope, { companyId, id });
+  await beginHistory(scope, await reloadAgent(scope, id));
   return id;
 }
 

@@ -4,7 +4,8 @@ import { type JsonObject, uuid } from '../core/fields.js';
 import type { WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { assertEnvironment } from '../instance/environments.js';
-import { type AgentConfig, applyConfig, CONFIG_KEYS } from './config.js';
+import { applyConfig } from './config.js';
+import { type AgentConfig, CONFIG_KEYS } from './config-history.js';
 import { assertAdapterConfig, assertAdapterEnv, assertMayAppoint, insertAgent } from './create.js';
 import { type AgentRow, agentFields, newAgentFields } from './model.js';
 
