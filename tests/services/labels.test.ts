@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Scope, WriteScope } from '../../src/services/core/scope.js';
+import { createIssue } from '../../src/services/issues/open.js';
 import {
   assertLabelsOf,
   createLabel,
@@ -7,6 +8,7 @@ import {
   ensureLabels,
   listLabels,
 } from '../../src/services/labels/labels.js';
+import { labelsOfCompany } from '../../src/services/labels/load.js';
 import { eventsOf } from '../kit/journal.js';
 import { createWorld } from '../kit/world.js';
 
@@ -56,6 +58,28 @@ describe('a label', () => {
     await expect(
       assertLabelsOf(new Scope(mine.services, mine.board.actor), mine.company.id, [label.id]),
     ).rejects.toMatchObject({ status: 422, message: 'One or more labels do not belong to company' });
+  });
+
+  it('is listed as people read names, whatever their case, numbers by their value', async () => {
+    const { board, company, services } = await createWorld();
+    const companyId = company.id;
+    const names = ['zeta', 'Label 10', 'Émile', 'label 2', 'Alpha', 'Label 1', 'beta', 'Eve', '10', '9'];
+    const made = [];
+    for (const name of names) made.push(await board.run(createLabel, { companyId, name, color: red }));
+    const inOrder = ['9', '10', 'Alpha', 'beta', 'Émile', 'Eve', 'Label 1', 'label 2', 'Label 10', 'zeta'];
+    const shown = (labels: { name: string }[]) => labels.map(({ name }) => name);
+    expect(shown(await board.run(listLabels, { companyId }))).toEqual(inOrder);
+    const labelIds = made.map(({ id }) => id);
+    const issue = await board.run(createIssue, { companyId, title: 'All', labelIds });
+    expect(shown(issue.labels)).toEqual(inOrder);
+    const paged: string[] = [];
+    const scope = new Scope(services, board.actor, [companyId]);
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await scope.load(labelsOfCompany, { parent: [companyId], args: { first: 3, after } });
+      paged.push(...page.nodes.map(({ name }) => name));
+      after = page.hasNextPage ? page.cursors.at(-1) : null;
+    }
+    expect(paged).toEqual(inOrder);
   });
 
   it('is found or made by name, in the order of the names', async () => {

@@ -21,7 +21,7 @@ async function labelById(scope: Scope, { labelId }: { labelId: string }): Promis
   return label;
 }
 
-const OF_COMPANY = statement(`SELECT * FROM "Label" WHERE "companyId" = $1::uuid ORDER BY name, id`);
+const OF_COMPANY = statement(`SELECT * FROM "Label" WHERE "companyId" = $1::uuid ORDER BY "sortName", id`);
 
 /** What bears labels, and the statements on its set of them. */
 function labelled(owner: 'Issue' | 'Case') {
@@ -31,7 +31,7 @@ function labelled(owner: 'Issue' | 'Case') {
     ofMany: steadyStatement(`
       SELECT o.id AS "ownerId", l.* FROM unnest($1::uuid[]) AS k(id) JOIN "${owner}" o ON o.id = k.id
         JOIN ${table} ol ON ol."companyId" = o."companyId" AND ol.${ownerId} = o.id
-        JOIN "Label" l ON l."companyId" = ol."companyId" AND l.id = ol."labelId" ORDER BY l.name, l.id`),
+        JOIN "Label" l ON l."companyId" = ol."companyId" AND l.id = ol."labelId" ORDER BY l."sortName", l.id`),
     idsOfOne: statement(
       `SELECT "labelId" AS id FROM ${table} WHERE "companyId" = $1::uuid AND ${ownerId} = $2::uuid ORDER BY "labelId"`,
     ),

@@ -5,6 +5,6 @@ import { page } from '../core/loaders.js';
 export const labelsOfCompany = page<Label>({
   table: 'Label',
   by: { companyId: 'uuid' },
-  orderBy: { name: 'text', id: 'uuid' },
+  orderBy: { sortName: 'text', id: 'uuid' },
   direction: 'ASC',
 });
