@@ -11,8 +11,15 @@ import { createSubject, type Fixture, fixtureOf, fixtures, type Subject } from '
 import { named } from './named.js';
 import { type Fingerprint, rowsOfCompany, writesOfCompanies } from './rows.js';
 
-/** Mutations that a viewer may run: the contract reads with them. */
+/** Mutations that a viewer may run: the contract reads with them, or they keep what is the viewer's own. */
 const VIEWER_MAY = new Set(['exportAgentActionsCsv']);
+const OWN = new Set([
+  ...['markIssueRead', 'unmarkIssueRead', 'archiveIssueInInbox', 'unarchiveIssueInInbox', 'createMyUserSecret'],
+  ...['updateMyUserSecret', 'rotateMyUserSecret', 'deleteMyUserSecret', 'revokeMyUserSecretGrant'],
+]);
+
+/** What a person is refused with: of what only agents have, they are not the kind of caller that may ask at all. */
+const refusalTo = ({ name }: AnyOperation): 401 | 403 => (name === 'readAgentSecretValue' ? 401 : 403);
 
 /** What only those may read who manage who is in the company. */
 const VIEWER_MAY_NOT = new Set(['listMembers', 'listInvites', 'listJoinRequests']);
@@ -122,7 +129,7 @@ describe('whoever is of another company', () => {
       const caller = strangers[who]?.() as Caller;
       const before = await rowsOfCompany(home.world.services, home.companyId);
       const outcome = await attempt(caller, operation, fixtureOf(operation).input(home));
-      if (operation.kind === 'mutation') expect(outcome).toMatchObject({ refusal: { status: 403 } });
+      if (operation.kind === 'mutation') expect(outcome).toMatchObject({ refusal: { status: refusalTo(operation) } });
       const said = JSON.stringify('output' in outcome ? outcome.output : told(outcome.refusal));
       for (const secret of [home.companyId, home.world.company.name, ...Object.values(home.agents)]) {
         expect(said).not.toContain(secret);
@@ -207,11 +214,14 @@ describe('a viewer', () => {
 
   const writing = operations.filter(
     ({ name, kind }) =>
-      kind === 'mutation' && !VIEWER_MAY.has(name) && !['person', 'bearer'].includes(fixtures[name]?.about ?? ''),
+      kind === 'mutation' &&
+      !VIEWER_MAY.has(name) &&
+      !OWN.has(name) &&
+      !['person', 'bearer'].includes(fixtures[name]?.about ?? ''),
   );
   test.each(named(writing))('is refused by %s with 403', async (_name, operation) => {
     const refusal = await refusalOf(viewer, operation, fixtureOf(operation).input(home));
-    expect(refusal.status, told(refusal)).toBe(403);
+    expect(refusal.status, told(refusal)).toBe(refusalTo(operation));
     if (fixtureOf(operation).about === 'company') expect(refusal.message).toBe('Viewer access is read-only');
   });
 
@@ -239,7 +249,7 @@ describe.each(['suspended', 'pending', 'archived'])('an owner whose membership i
 
   test.each(named(ofInstallation))('does not see the company by %s', async (_name, operation) => {
     const outcome = await attempt(former, operation, fixtureOf(operation).input(home));
-    if (operation.kind === 'mutation') expect(outcome).toMatchObject({ refusal: { status: 403 } });
+    if (operation.kind === 'mutation') expect(outcome).toMatchObject({ refusal: { status: refusalTo(operation) } });
     else expect(JSON.stringify(outcome)).not.toContain(home.companyId);
   });
 });

@@ -60,14 +60,24 @@ describe('a read mark', () => {
     ]);
   });
 
-  test('is for people who may write', async () => {
+  test('is for people of the company, viewers too, but not for agents', async () => {
     const issue = await newIssue(world);
-    expect(await refusal(ada.run(markIssueRead, { issueId: issue.id }))).toMatchObject({ status: 403 });
     const viewer = await world.member('viewer');
-    expect(await refusal(viewer.run(markIssueRead, { issueId: issue.id }))).toMatchObject({
-      status: 403,
-      message: 'Viewer access is read-only',
+    const stranger = await (await createWorld()).member('owner');
+    for (const operation of [markIssueRead, unmarkIssueRead, archiveIssueInInbox, unarchiveIssueInInbox]) {
+      const input = { issueId: issue.id };
+      expect(await refusal(ada.run(operation, input))).toMatchObject({ status: 403, message: 'Board access required' });
+      expect(await refusal(stranger.run(operation, input))).toMatchObject({ status: 404 });
+      await viewer.run(operation, input);
+    }
+    await viewer.run(markIssueRead, { issueId: issue.id });
+    const [row] = await viewer.run(listIssues, {
+      companyId: world.company.id,
+      sortField: 'id',
+      sortDir: 'desc',
+      limit: 1,
     });
+    expect(row).toMatchObject({ id: issue.id, isUnreadForMe: false });
   });
 });
 

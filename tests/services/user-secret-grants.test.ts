@@ -232,6 +232,19 @@ describe('a value of a person’s own', () => {
 });
 
 describe('what a person lets an agent use', () => {
+  test('is taken back by a person who has become a viewer, who lets nobody use anything more', async () => {
+    await grant();
+    const { companyId } = { companyId: world.company.id };
+    const memberships = new Map([[companyId, { role: 'viewer', status: 'active' } as const]]);
+    const viewing = world.as({ ...ann.actor, memberships });
+    await viewing.run(revokeMyUserSecretGrant, place());
+    expect(await viewing.run(listMyUserSecretGrants, { companyId })).toEqual([]);
+    await expect(viewing.run(grantMyUserSecret, place())).rejects.toMatchObject({
+      status: 403,
+      message: 'Viewer access is read-only',
+    });
+  });
+
   test('is listed to them and, at the agent, to the board, and is in the journal', async () => {
     const granted = await grant();
     expect(granted).toMatchObject({

@@ -229,7 +229,7 @@ describe("a value of somebody's own", () => {
     expect(await readValue(secretId)).toBe('v');
   });
 
-  test('is not for agents and viewers', async () => {
+  test('is for viewers too, but not for agents', async () => {
     await defined();
     const input = { companyId, definitionKey: 'GH_TOKEN', value: 'v' };
     const [agent, viewer] = [await world.agent({ name: 'A' }), await world.member('viewer')];
@@ -237,9 +237,13 @@ describe("a value of somebody's own", () => {
       message: 'Board access required',
     });
     await expect(agent.run(createMyUserSecret, input)).rejects.toMatchObject({ message: 'Board access required' });
-    await expect(viewer.run(createMyUserSecret, input)).rejects.toMatchObject({
-      message: 'Viewer access is read-only',
-    });
+    const { id: secretId } = await viewer.run(createMyUserSecret, input);
+    await viewer.run(rotateMyUserSecret, { companyId, secretId, value: 'w' });
+    await viewer.run(updateMyUserSecret, { companyId, secretId, description: 'Mine' });
+    expect(await viewer.run(listMyUserSecrets, { companyId })).toMatchObject([{ secret: { latestVersion: 2 } }]);
+    await viewer.run(deleteMyUserSecret, { companyId, secretId });
+    const suspended = await world.member('viewer', 'suspended');
+    await expect(suspended.run(createMyUserSecret, input)).rejects.toMatchObject({ status: 403 });
   });
 
   test('is rotated, switched off, and wiped when it is taken back, and can be given again', async () => {

@@ -69,6 +69,9 @@ export const boardReader: Allow<InCompany> = async (scope, resource) => {
   await companyMember(scope, resource);
 };
 
+/** A board actor of the company, keeping what concerns nobody else, such as what they have read: a viewer too. */
+export const ownKeeper: Allow<InCompany> = boardReader;
+
 /** A board actor of the company, writing. */
 export const board: Allow<InCompany> = async (scope, resource) => {
   await anyBoard(scope, resource);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { board } from '../access/rules.js';
+import { ownKeeper } from '../access/rules.js';
 import { forbidden } from '../core/errors.js';
 import { mutation } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
@@ -51,7 +51,7 @@ export const markIssueRead = mutation({
   input: z.object(issueRef),
   output: ReadMarkView,
   on: issueById,
-  allow: board,
+  allow: ownKeeper,
   async run(scope, _input, issue) {
     const userId = personOf(scope);
     const read = await scope.row<{ lastReadAt: Date }>(READ, [issue.companyId, userId, issue.id]);
@@ -70,7 +70,7 @@ export const archiveIssueInInbox = mutation({
   input: z.object(issueRef),
   output: InboxArchiveView,
   on: issueById,
-  allow: board,
+  allow: ownKeeper,
   async run(scope, _input, issue) {
     const userId = personOf(scope);
     const before = await scope.row<{ archivedAt: Date }>(ARCHIVED, [issue.companyId, userId, issue.id]);
@@ -92,7 +92,7 @@ const taking = (name: string, summary: string, { text, event }: Taking) =>
     input: z.object(issueRef),
     output: RemovedView,
     on: issueById,
-    allow: board,
+    allow: ownKeeper,
     async run(scope, _input, issue) {
       const userId = personOf(scope);
       const removed = (await scope.row(text, [issue.companyId, userId, issue.id])) !== undefined;

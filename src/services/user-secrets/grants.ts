@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Agent, UserSecretGrant } from '../../generated/prisma/client.js';
-import { board, boardReader } from '../access/rules.js';
+import { board, boardReader, ownKeeper } from '../access/rules.js';
 import { agentById, agentRef, lockedAgentById } from '../agents/load.js';
 import { companyKeyById } from '../companies/load.js';
 import { principalOf } from '../core/actor.js';
@@ -140,7 +140,7 @@ export const revokeMyUserSecretGrant = mutation({
   input: z.object(grantRef),
   output: Ok,
   on: companyKeyById,
-  allow: board,
+  allow: ownKeeper,
   async run(scope, { agentId, definitionId }, { id: companyId }) {
     const agent = await agentById(scope, { agentId, companyId });
     const definition = await definitionById(scope, { companyId, definitionId });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { board, boardReader } from '../access/rules.js';
+import { boardReader, ownKeeper } from '../access/rules.js';
 import { companyKeyById } from '../companies/load.js';
 import { principalOf } from '../core/actor.js';
 import { unprocessable } from '../core/errors.js';
@@ -87,7 +87,7 @@ export const createMyUserSecret = mutation({
     }),
   output: SecretView,
   on: companyKeyById,
-  allow: board,
+  allow: ownKeeper,
   async run(scope, { definitionId, definitionKey = '', value, externalRef: ref }, { id: companyId }) {
     const named = definitionId
       ? await definitionById(scope, { companyId, definitionId })
@@ -116,7 +116,7 @@ function assertTakes({ status, managedMode }: DefinitionRow, givesValue: boolean
 
 /** The person whose own it is, writing; nobody else learns that there is one. */
 const secretOwner: Allow<SecretRow> = async (scope, secret) => {
-  await board(scope, secret);
+  await ownKeeper(scope, secret);
   if (secret.ownerUserId !== personOf(scope)) throw SecretNotFound();
 };
 
