@@ -13,6 +13,7 @@ import { applyConfig, commonConfig, envChanged } from './config.js';
 import type { AgentConfig } from './config-history.js';
 import { assertAdapterEnv, insertAgent } from './create.js';
 import { type AgentAction, emitAgent } from './events.js';
+import { assertNotFrozen } from './frozen.js';
 import { changeStatus } from './lifecycle.js';
 import {
   agentById,
@@ -130,12 +131,6 @@ function ownAgent(scope: Scope, agent: AgentRow): void | Promise<void> {
   return companyWriter(scope, agent);
 }
 
-export const ConfigFrozen = domainError(
-  'pending_approval_agent_config_frozen',
-  409,
-  'The configuration of an agent that waits for approval is frozen',
-);
-
 /** Fields of a patch: each may be absent; null clears where it is nullable. */
 const patchFields = z.object({ ...agentFields, ...patchedConfigFields }).partial().shape;
 
@@ -158,7 +153,7 @@ export const updateAgent = mutation({
     if (status) await changeStatus(scope, agent, status);
     const { replaceAdapterConfig, appearance, desiredSkills, ...config } = patch;
     const asked = Object.entries(config).filter(([, value]) => value !== undefined);
-    if (agent.status === 'pending_approval' && (asked.length > 0 || appearance || desiredSkills)) throw ConfigFrozen();
+    if (asked.length > 0 || appearance || desiredSkills) assertNotFrozen(agent);
     const { adapterConfig } = adapterChange(agent, config, replaceAdapterConfig);
     // Changed variables are checked as they are written; these are the placeholders of what is stored, sent again.
     const sent = config.adapterConfig?.env ?? config.adapterConfig?.headers;
@@ -245,6 +240,7 @@ export const updateAgentBudget = mutation({
   on: lockedAgentById,
   allow: board,
   async run(scope, { budgetMonthlyCents }, agent) {
+    assertNotFrozen(agent);
     const changed = await applyConfig(scope, agent, { budgetMonthlyCents }, 'patch');
     if (changed.length === 0) return presentAgent(agent);
     return recorded(scope, agent.id, 'agent.budget_updated', {

@@ -4,7 +4,8 @@ import { rawText } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
 import { agentConfigurer } from './agents.js';
 import { configReader } from './configuration.js';
-import { assertMayWrite, assertNotFrozen, describeBundle, recordInstructions, storeOf } from './instructions.js';
+import { assertNotFrozen } from './frozen.js';
+import { assertMayWrite, describeBundle, recordInstructions, storeOf } from './instructions.js';
 import {
   assertBundlePath,
   InstructionsBundleView,

@@ -7,11 +7,12 @@ import { type JsonObject, rawText, text } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { assertMaySetHostFiles } from '../execution-settings/policy.js';
-import { agentConfigurer, ConfigFrozen } from './agents.js';
+import { agentConfigurer } from './agents.js';
 import { applyConfig } from './config.js';
 import { appendRevision, type RevisionSource } from './config-history.js';
 import { configReader } from './configuration.js';
 import { type AgentAction, emitAgent } from './events.js';
+import { assertNotFrozen } from './frozen.js';
 import { assertInstructionsFile, assertInstructionsPlace } from './host-places.js';
 import { externalStore } from './instructions-external.js';
 import { managedStore } from './instructions-managed.js';
@@ -126,11 +127,6 @@ async function placeOf(
   const root = resolve(rootPath);
   await assertInstructionsPlace(scope, root, 'rootPath');
   return { instructionsMode: mode, instructionsRootPath: root };
-}
-
-/** @throws 409 while the agent waits for approval: what is approved is what was asked for */
-export function assertNotFrozen(agent: AgentRow): void {
-  if (agent.status === 'pending_approval') throw ConfigFrozen();
 }
 
 /** Appends the revision and the event of a change of instructions. */

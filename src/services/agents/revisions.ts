@@ -6,11 +6,12 @@ import { isUuid, type JsonObject, pathId } from '../core/fields.js';
 import { mutation, query } from '../core/operation.js';
 import type { Scope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
-import { ConfigFrozen, recorded } from './agents.js';
+import { recorded } from './agents.js';
 import { applyConfig } from './config.js';
 import { type AgentConfig, CONFIG_KEYS } from './config-history.js';
 import { configReader } from './configuration.js';
 import { knownAdapter } from './create.js';
+import { assertNotFrozen } from './frozen.js';
 import { agentById, agentRef, canReadConfig, lockedAgentById } from './load.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 import { redactSnapshot } from './redaction.js';
@@ -118,7 +119,7 @@ export const rollbackAgentConfig = mutation({
   allow: anyOf(board, permission('agents:configure')),
   async run(scope, { revisionId }, agent) {
     const revision = await revisionOf(scope, agent, revisionId);
-    if (agent.status === 'pending_approval') throw ConfigFrozen();
+    assertNotFrozen(agent);
     const wanted = configIn(revision);
     knownAdapter(wanted.adapterType);
     const changed = await applyConfig(scope, agent, wanted, 'rollback', revision.id);

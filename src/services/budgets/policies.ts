@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { board, companyMember } from '../access/rules.js';
+import { assertNotFrozen } from '../agents/frozen.js';
 import { AgentNotFound } from '../agents/load.js';
 import { CompanyNotFound, companyById, reloadCompany } from '../companies/load.js';
 import { CompanyView, presentCompany } from '../companies/model.js';
@@ -55,12 +56,16 @@ export const getBudgetOverview = query({
 
 const NOT_FOUND = { company: CompanyNotFound, agent: AgentNotFound, project: ProjectNotFound } as const;
 
-/** @throws 404 unless the scope is of the company */
+/** @throws 404 unless the scope is of the company; 409 for an agent that waits for approval */
 async function assertScopeOf(scope: WriteScope, { companyId, scopeType, scopeId }: LimitedScope): Promise<void> {
   const where = { where: { companyId, id: scopeId }, select: { id: true } } as const;
   const found = {
     company: async () => companyId === scopeId,
-    agent: async () => (await scope.db.agent.findFirst(where)) !== null,
+    agent: async () => {
+      const agent = await scope.db.agent.findFirst({ ...where, select: { status: true } });
+      if (agent) assertNotFrozen(agent);
+      return agent !== null;
+    },
     project: async () => (await scope.db.project.findFirst(where)) !== null,
   } satisfies Record<BudgetScopeType, () => Promise<boolean>>;
   if (!(await found[scopeType]())) throw NOT_FOUND[scopeType]();
@@ -91,8 +96,8 @@ export const setBudgetPolicy = mutation({
   allow: board,
   async run(scope, { companyId: _, scopeType, scopeId, metric, windowKind, ...fields }, { id: companyId }) {
     const of = { companyId, scopeType, scopeId };
-    await assertScopeOf(scope, of);
     await lockScopes(scope, targetOf(of));
+    await assertScopeOf(scope, of);
     await lockBudgets(scope, targetOf(of));
     const window = windowKind ?? (scopeType === 'project' ? 'lifetime' : 'calendar_month_utc');
     const id = await upsertPolicy(scope, { ...of, metric, windowKind: window }, fields);
