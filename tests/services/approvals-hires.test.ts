@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { updateAgent } from '../../src/services/agents/agents.js';
+import { getAgent, updateAgent, updateAgentBudget } from '../../src/services/agents/agents.js';
 import { hireAgent } from '../../src/services/agents/hires.js';
 import { approveAgent, terminateAgent } from '../../src/services/agents/lifecycle.js';
 import { listApprovalIssues } from '../../src/services/approvals/approvals.js';
@@ -9,6 +9,7 @@ import {
   requestApprovalRevision,
   resubmitApproval,
 } from '../../src/services/approvals/decisions.js';
+import { setBudgetPolicy } from '../../src/services/budgets/policies.js';
 import type { AnyOperation } from '../../src/services/core/operation.js';
 import { eventsOf } from '../kit/journal.js';
 import { type Caller, createWorld, type World } from '../kit/world.js';
@@ -91,6 +92,46 @@ describe.each(WAYS)('a hire that is decided %s', (_name, approve, refuse) => {
       adapterConfig: { command: 'walk', env: { API_KEY: { type: 'plain', value: SECRET } } },
     });
     expect(await budgetOf(made, agent.id)).toMatchObject({ amount: 50 });
+  });
+});
+
+describe('a hire that is asked for again', () => {
+  it('shows all that will be applied, also what was left out', async () => {
+    const { made, hirer } = await world();
+    const { agent, approval } = await hire(made, hirer, { title: 'Engineer', budgetMonthlyCents: 7 });
+    const approvalId = approval.id;
+    await made.board.run(requestApprovalRevision, { approvalId });
+    const again = await hirer.run(resubmitApproval, { approvalId, payload: { name: 'Grace', title: null } });
+    const { requestedConfigurationSnapshot, ...shown } = again.payload;
+    const { requestedConfigurationSnapshot: first, ...before } = approval.payload;
+    expect(shown).toEqual({ ...before, name: 'Grace', title: null });
+    expect(requestedConfigurationSnapshot).toEqual(first);
+    await made.board.run(approveApproval, { approvalId });
+    const { adapterConfig, ...applied } = await made.board.run(getAgent, { agentId: agent.id });
+    const {
+      adapterConfig: asked,
+      agentId: _,
+      requestedByAgentId: __,
+      metadata: ___,
+      desiredSkills: ____,
+      ...fields
+    } = shown;
+    expect(applied).toMatchObject(fields);
+    expect(adapterConfig).toEqual(asked);
+  });
+
+  it('has its budget frozen with the rest of its configuration until it is let in', async () => {
+    const { made, hirer } = await world();
+    const { agent, approval } = await hire(made, hirer, { budgetMonthlyCents: 7 });
+    const frozen = { status: 409, code: 'pending_approval_agent_config_frozen' };
+    const budget = { agentId: agent.id, budgetMonthlyCents: 900 };
+    await expect(made.board.run(updateAgentBudget, budget)).rejects.toMatchObject(frozen);
+    await expect(made.board.run(updateAgent, budget)).rejects.toMatchObject(frozen);
+    const policy = { companyId: made.company.id, scopeType: 'agent', scopeId: agent.id, amount: 900 };
+    await expect(made.board.run(setBudgetPolicy, policy)).rejects.toMatchObject(frozen);
+    expect(await budgetOf(made, agent.id)).toMatchObject({ amount: 7 });
+    await made.board.run(approveApproval, { approvalId: approval.id });
+    expect(await made.board.run(updateAgentBudget, budget)).toMatchObject({ budgetMonthlyCents: 900 });
   });
 });
 

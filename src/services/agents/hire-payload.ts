@@ -57,8 +57,8 @@ export function hirePayload(agent: AgentRow, requestedByAgentId: string | null):
 }
 
 /**
- * A payload as somebody wrote it, checked and with its snapshot taken anew from its fields, so that the two cannot say
- * different things.
+ * A payload as somebody wrote it, checked and whole: with what its agent has already where it says nothing, and with its
+ * snapshot taken anew from its fields, so that the board sees what it would approve.
  * @throws 400 for a wrong field; 422 for a configuration that its adapter cannot use, or variables that cannot be had; 403 when an agent names a CEO
  */
 export async function checkedHirePayload(
@@ -83,7 +83,10 @@ export async function checkedHirePayload(
     const stored = (agent?.adapterConfig ?? {}) as JsonObject;
     await assertAdapterEnv(scope, companyId, configuration.adapterConfig as JsonObject, stored);
   }
-  return { ...defined(fields), ...configuration, requestedConfigurationSnapshot: configuration };
+  if (!agent) return { ...defined(fields), ...configuration, requestedConfigurationSnapshot: configuration };
+  const { requestedConfigurationSnapshot: own, ...kept } = hirePayload(agent, null);
+  const snapshot = { ...(own as JsonObject), ...configuration };
+  return { ...kept, ...defined(fields), ...snapshot, requestedConfigurationSnapshot: snapshot };
 }
 
 const defined = (fields: Readonly<Record<string, unknown>>): JsonObject =>
