@@ -4,7 +4,9 @@ import { authenticate } from '../../src/services/access/authenticate.js';
 import { getAgent, updateAgent } from '../../src/services/agents/agents.js';
 import { terminateAgent } from '../../src/services/agents/lifecycle.js';
 import { updateCompany } from '../../src/services/companies/companies.js';
+import { anonymous } from '../../src/services/core/actor.js';
 import { acceptInvite } from '../../src/services/invites/accept.js';
+import { createInvite } from '../../src/services/invites/invites.js';
 import { claimJoinApiKey } from '../../src/services/joins/claim.js';
 import { approveJoinRequest, listJoinRequests, rejectJoinRequest } from '../../src/services/joins/joins.js';
 import { listMembers, updateMemberPermissions } from '../../src/services/members/members.js';
@@ -13,6 +15,7 @@ import { eventsOf } from '../kit/journal.js';
 import { createWorld } from '../kit/world.js';
 import { invite, join, stranger } from './invites-world.js';
 import type { Loose } from './members-world.js';
+import { strictly } from './secrets-world.js';
 
 describe('an agent that accepts', () => {
   test('waits, with a secret that is told once and never stored', async () => {
@@ -32,6 +35,24 @@ describe('an agent that accepts', () => {
     const listed = await world.board.run(listJoinRequests, { companyId: world.company.id });
     expect(JSON.stringify([stored.rows, listed, await eventsOf(world)])).not.toContain(joined.claimSecret);
     expect(JSON.stringify(listed)).not.toMatch(/hush|hash/i);
+  });
+
+  test('brings no literal credential in strict mode, nor does its invite', async () => {
+    const world = await createWorld();
+    const { token } = await invite(world);
+    const refused = { status: 422, code: 'secret_strict_mode', details: { keys: ['DEPLOY_TOKEN'] } };
+    for (const literal of ['hush', { type: 'plain', value: 'hush' }]) {
+      const agentDefaultsPayload = { adapterConfig: { env: { DEPLOY_TOKEN: literal, PLAIN: 'x' } } };
+      const fields = { token, requestType: 'agent', agentName: 'Newcomer', agentDefaultsPayload };
+      await expect(strictly(world, anonymous).run(acceptInvite, fields)).rejects.toMatchObject(refused);
+      const defaults = { companyId: world.company.id, defaultsPayload: agentDefaultsPayload };
+      await expect(strictly(world).run(createInvite, defaults)).rejects.toMatchObject(refused);
+    }
+    const open = { token, requestType: 'agent', agentName: 'Newcomer' };
+    const plain = { agentDefaultsPayload: { adapterConfig: { env: { PLAIN: 'x' } } } };
+    expect(await strictly(world, anonymous).run(acceptInvite, { ...open, ...plain })).toMatchObject({
+      status: 'pending_approval',
+    });
   });
 
   test('needs a name, a known adapter and a usable payload', async () => {

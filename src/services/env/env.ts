@@ -76,6 +76,16 @@ export function assertLiterals({ services }: Scope, sensitive: readonly string[]
   throw StrictMode({ keys }, `Sensitive ${what} must be secret references: ${keys.join(', ')}`);
 }
 
+/** @throws 422 `secret_strict_mode` in strict mode when the value of a sensitive variable is a literal */
+export function assertNoSensitiveLiterals(scope: Scope, env: JsonObject): void {
+  const literals = Object.entries(env).filter(([key, value]) => isSensitiveName(key) && !isReference(value));
+  assertLiterals(
+    scope,
+    literals.map(([key]) => key),
+    'variables',
+  );
+}
+
 /**
  * Checks variables that a request sets, whole: also those whose placeholders were put back. References are locked until
  * the transaction ends, so that no secret is deleted between this and its binding.
@@ -94,7 +104,7 @@ export async function assertEnv(
   await assertLoaderVariables(scope, companyId, { env, path, owner });
   const variables = Object.entries(env as Record<string, JsonObject>);
   const literals = variables.filter(([, value]) => !isReference(value));
-  assertLiterals(scope, literals.map(([key]) => key).filter(isSensitiveName), 'variables');
+  assertNoSensitiveLiterals(scope, env);
   const empty = literals.find(([, { value }]) => value === undefined || value === REDACTED_VALUE);
   if (empty) {
     throw unprocessable(`${path}.${empty[0]} is a redacted placeholder, but no value is stored; send the value itself`);

@@ -135,7 +135,7 @@ async function acceptAsAgent(scope: WriteScope, offered: OfferedInvite, input: A
   const { token, agentName, capabilities, agentDefaultsPayload } = input;
   const adapterType = input.adapterType ?? null;
   if (adapterType) knownAdapter(adapterType);
-  checkedDefaults(agentDefaultsPayload ?? {}, 'agentDefaultsPayload');
+  checkedDefaults(scope, agentDefaultsPayload ?? {}, 'agentDefaultsPayload');
   const invite = await useUp(scope, offered);
   const claimSecret = newKey(CLAIM_PREFIX);
   const claimSecretExpiresAt = new Date(Date.now() + CLAIM_DAYS * 86_400_000);

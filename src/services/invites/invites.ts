@@ -52,7 +52,7 @@ export const createInvite = mutation({
     await lockCompany(scope, company.id);
     const authority = await currentAuthority(scope, company.id, 'users:invite');
     if (fields.allowedJoinTypes !== 'agent') assertMayGiveRole(authority, fields.humanRole);
-    const { adapterType, adapterConfig } = checkedDefaults(defaultsPayload ?? {}, 'defaultsPayload');
+    const { adapterType, adapterConfig } = checkedDefaults(scope, defaultsPayload ?? {}, 'defaultsPayload');
     if (adapterType || adapterConfig) {
       const after = { adapterType: adapterType ?? 'process', adapterConfig: adapterConfig ?? {} };
       await assertMaySetRuntime(scope, {

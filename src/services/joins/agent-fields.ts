@@ -4,6 +4,8 @@ import { envOf, knownAdapter } from '../agents/create.js';
 import { agentFields, type NewAgent, newAgentFields } from '../agents/model.js';
 import { unprocessable, validationError } from '../core/errors.js';
 import type { JsonObject } from '../core/fields.js';
+import type { Scope } from '../core/scope.js';
+import { assertNoSensitiveLiterals } from '../env/env.js';
 import { assertNoSensitiveHeaders, headersOf } from '../env/headers.js';
 import { assertNoLoaderVariables } from '../env/loader-rule.js';
 import type { InviteRow } from '../invites/model.js';
@@ -26,9 +28,9 @@ type Defaults = z.output<typeof Defaults>;
 
 /**
  * @throws 400 naming what in the payload cannot be used; 422 for an adapter that is not registered, for variables
- * that programs obey, and for literals in sensitive headers
+ * that programs obey, and for literals in sensitive headers, in strict mode in sensitive variables too
  */
-export function checkedDefaults(payload: JsonObject, name: string): Defaults {
+export function checkedDefaults(scope: Scope, payload: JsonObject, name: string): Defaults {
   const parsed = Defaults.safeParse(payload);
   if (!parsed.success) {
     throw validationError(
@@ -41,6 +43,7 @@ export function checkedDefaults(payload: JsonObject, name: string): Defaults {
   if (parsed.data.adapterType) knownAdapter(parsed.data.adapterType);
   const config = (parsed.data.adapterConfig ?? {}) as JsonObject;
   assertNoLoaderVariables(envOf(config), `${name}.adapterConfig.env`);
+  assertNoSensitiveLiterals(scope, envOf(config));
   assertNoSensitiveHeaders(headersOf(config), `${name}.adapterConfig.headers`);
   return parsed.data;
 }
