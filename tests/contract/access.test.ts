@@ -19,7 +19,8 @@ const OWN = new Set([
 ]);
 
 /** What a person is refused with: of what only agents have, they are not the kind of caller that may ask at all. */
-const refusalTo = ({ name }: AnyOperation): 401 | 403 => (name === 'readAgentSecretValue' ? 401 : 403);
+const refusalTo = ({ name }: AnyOperation, { actor }: Caller): 401 | 403 =>
+  name === 'readAgentSecretValue' && actor.kind !== 'agent' ? 401 : 403;
 
 /** What only those may read who manage who is in the company. */
 const VIEWER_MAY_NOT = new Set(['listMembers', 'listInvites', 'listJoinRequests']);
@@ -129,7 +130,8 @@ describe('whoever is of another company', () => {
       const caller = strangers[who]?.() as Caller;
       const before = await rowsOfCompany(home.world.services, home.companyId);
       const outcome = await attempt(caller, operation, fixtureOf(operation).input(home));
-      if (operation.kind === 'mutation') expect(outcome).toMatchObject({ refusal: { status: refusalTo(operation) } });
+      if (operation.kind === 'mutation')
+        expect(outcome).toMatchObject({ refusal: { status: refusalTo(operation, caller) } });
       const said = JSON.stringify('output' in outcome ? outcome.output : told(outcome.refusal));
       for (const secret of [home.companyId, home.world.company.name, ...Object.values(home.agents)]) {
         expect(said).not.toContain(secret);
@@ -221,7 +223,7 @@ describe('a viewer', () => {
   );
   test.each(named(writing))('is refused by %s with 403', async (_name, operation) => {
     const refusal = await refusalOf(viewer, operation, fixtureOf(operation).input(home));
-    expect(refusal.status, told(refusal)).toBe(refusalTo(operation));
+    expect(refusal.status, told(refusal)).toBe(refusalTo(operation, viewer));
     if (fixtureOf(operation).about === 'company') expect(refusal.message).toBe('Viewer access is read-only');
   });
 
@@ -249,7 +251,8 @@ describe.each(['suspended', 'pending', 'archived'])('an owner whose membership i
 
   test.each(named(ofInstallation))('does not see the company by %s', async (_name, operation) => {
     const outcome = await attempt(former, operation, fixtureOf(operation).input(home));
-    if (operation.kind === 'mutation') expect(outcome).toMatchObject({ refusal: { status: refusalTo(operation) } });
+    if (operation.kind === 'mutation')
+      expect(outcome).toMatchObject({ refusal: { status: refusalTo(operation, former) } });
     else expect(JSON.stringify(outcome)).not.toContain(home.companyId);
   });
 });
