@@ -13,7 +13,7 @@ export const LabelView = z
   })
   .meta({ id: 'Label' });
 
-export const presentLabel = (label: Label): z.input<typeof LabelView> => ({
+export const presentLabel = ({ sortName: _, ...label }: Label): z.input<typeof LabelView> => ({
   ...label,
   createdAt: label.createdAt.toISOString(),
   updatedAt: label.updatedAt.toISOString(),
