@@ -212,5 +212,6 @@ function liveAgent(row: AgentRow): Omit<AgentActor, 'source'> {
   if (row.status === 'terminated') throw unauthorized('Agent is terminated');
   if (row.status === 'pending_approval') throw unauthorized('Agent is pending approval');
   const { agentId, companyId, role, canCreateAgents } = row;
-  return { kind: 'agent', agentId, companyId, role, canCreateAgents };
+  const isPaused = row.status === 'paused';
+  return { kind: 'agent', agentId, companyId, role, canCreateAgents, ...(isPaused && { isPaused }) };
 }

@@ -30,8 +30,16 @@ export function assertCompanyAccess(actor: Actor, companyId: string): void {
 /** Any board actor with access to the company, or any agent of it. */
 export const companyMember: Allow<InCompany> = ({ actor }, { companyId }) => assertCompanyAccess(actor, companyId);
 
-/** A member who may change things: not a viewer, nor an agent acting for one. */
+const AgentPaused = domainError('agent_paused', 403, 'Agent is paused');
+
+/** A member who may change things: not a viewer, nor an agent acting for one, nor one that is paused. */
 export const companyWriter: Allow<InCompany> = async (scope, resource) => {
+  await writerOnceResumed(scope, resource);
+  if (scope.actor.kind === 'agent' && scope.actor.isPaused) throw AgentPaused();
+};
+
+/** As `companyWriter`, for what says itself what it means that the agent is paused. */
+export const writerOnceResumed: Allow<InCompany> = async (scope, resource) => {
   const { actor } = scope;
   assertCompanyAccess(actor, resource.companyId);
   if (actor.kind === 'board' && actor.memberships.get(resource.companyId)?.role === 'viewer') {

@@ -38,6 +38,8 @@ export interface AgentActor {
   readonly expiresAt?: number;
   readonly role: string;
   readonly canCreateAgents: boolean;
+  /** Whether the agent is on hold: then it only reads. */
+  readonly isPaused?: boolean;
   /** The agent's own run in which it acts: that of its token, or one that the request names. */
   readonly runId?: string;
   /** The run that the token itself names: a header tells which run of the agent it is, not that the run is asking. */

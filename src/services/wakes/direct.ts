@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HeartbeatRun } from '../../generated/prisma/client.js';
-import { companyWriter } from '../access/rules.js';
+import { writerOnceResumed } from '../access/rules.js';
 import { agentById, agentRef } from '../agents/load.js';
 import type { AgentRow } from '../agents/model.js';
 import { forbidden } from '../core/errors.js';
@@ -28,7 +28,7 @@ const WakeAnswer = z.union([RunView, SkippedWakeView]);
 
 /** The board, or the agent itself. */
 const waker: Allow<AgentRow> = async (scope, agent) => {
-  await companyWriter(scope, agent);
+  await writerOnceResumed(scope, agent);
   const { actor } = scope;
   if (actor.kind === 'agent' && actor.agentId !== agent.id) throw forbidden('Agent can only invoke itself');
 };
