@@ -6,7 +6,7 @@ import { removeContentOf } from '../assets/received.js';
 import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../budgets/budgets.js';
 import { changeCompanyBudget } from '../budgets/company.js';
 import { principalOf } from '../core/actor.js';
-import { domainError, forbidden, unprocessable } from '../core/errors.js';
+import { conflict, domainError, forbidden, unprocessable } from '../core/errors.js';
 import { Ok, pathId } from '../core/fields.js';
 import { type Allow, mutation, query } from '../core/operation.js';
 import type { WriteScope } from '../core/scope.js';
@@ -195,6 +195,7 @@ export const deleteCompany = mutation({
   output: Ok,
   on: companyById,
   allow: board,
+  inUse: () => conflict('The company is being written to; delete it again shortly'),
   async run(scope, _input, company) {
     if (!scope.services.config.COMPANY_DELETION_ENABLED) throw DeletionDisabled();
     await lockCompany(scope, company.id);

@@ -85,6 +85,7 @@ export const badRequest = (message: string): DomainError => new DomainError('bad
 export const Vanished = (): DomainError => conflict('Something that this refers to has just been deleted');
 
 export const Busy = domainError('busy', 503, 'The resource is busy with another request. Retry shortly.');
+export const isBusy = (error: unknown): boolean => error instanceof DomainError && error.code === 'busy';
 /** Also where nobody knows whether a write was kept: with its idempotency key it may be sent again. */
 export const DatabaseAway = statusError(503, 'The database cannot be reached. Send the same request again shortly.');
 export const ValidationFailedCode = 'validation_failed';

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { z } from 'zod';
 import { isRunOf } from './actor.js';
 import { type Transaction, wireOf } from './database.js';
-import { DomainError, forbidden, Unauthorized, validationError } from './errors.js';
+import { DomainError, forbidden, isBusy, Unauthorized, validationError } from './errors.js';
 import { unstorable } from './fields.js';
 import { claimKey } from './idempotency.js';
 import { enqueueJobs, type Job } from './jobs.js';
@@ -58,6 +58,9 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
     };
     try {
       return await scope.services.database.transaction(scope.reachable, attempt, scope.payer);
+    } catch (error) {
+      if (operation.inUse && isBusy(error)) throw operation.inUse();
+      throw error;
     } finally {
       for (const work of write?.afterwards ?? []) await work();
     }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { DomainError } from './errors.js';
 import type { Scope, WriteScope } from './scope.js';
 
 type Awaitable<T> = T | Promise<T>;
@@ -49,6 +50,8 @@ export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly kind: 'mutation';
   /** The answer bears a secret that is shown once: it is never stored for replay. */
   readonly secret?: boolean;
+  /** What is answered instead of 503 where others still write to what it acts on, after all attempts. */
+  readonly inUse?: () => DomainError;
   /**
    * Slow work outside the database, such as starting a program: done before the transaction begins, for whom `allow`
    * lets in. `run` gets its result; whoever may not any more is refused by then.
