@@ -5,7 +5,7 @@ import { directoryProblem, findCommand } from './command.js';
 import { guard, unguard } from './guardian.js';
 import type { Confinement } from './isolation/confinement.js';
 import { sandboxOf } from './isolation/sandbox.js';
-import { type Launched, type LaunchOptions, launch } from './launcher.js';
+import { type Launched, LauncherLost, type LaunchOptions, launch } from './launcher.js';
 import { descendantsOf, groupLives, killAll, type ProcessRow, signalAll, signalGroup } from './processes.js';
 import { sweepRun } from './stragglers.js';
 
@@ -49,6 +49,23 @@ export interface ChildEnd {
 /** Lets the child begin when it is told so, and not at all once we are gone. What the shell adds for itself goes. */
 const GATE = 'read -r ORGRAPH_GATE <&3';
 const OF_SHELLS = ['PWD', 'OLDPWD', 'SHLVL', '_'];
+/**
+ * Then stays the parent of the program, which may look for its parent and end it: that one is its own, while what starts
+ * programs serves everybody. It outlives what asks the whole group to end, says nothing itself, and ends as the program
+ * does, by the same signal.
+ */
+const keeper = (foreign: string): string => `
+${GATE} || exit
+asked=
+trap 'asked=1' HUP INT QUIT TERM USR1 USR2 ALRM
+exec 3>&2 2>/dev/null
+[ -z "$asked" ] || exit 143
+(trap - HUP INT QUIT TERM USR1 USR2 ALRM; unset ORGRAPH_GATE asked ${foreign}; exec "$@" 2>&3 3>&-)
+end=$?
+case $end in
+  129|13[0-9]|14[0-3]|15[29]) trap - HUP INT QUIT TERM USR1 USR2 ALRM; ulimit -c 0; kill -$((end - 128)) $$ ;;
+esac
+exit $end`;
 
 /** For how long output of others is waited for when the child itself has ended. */
 const PIPES_MS = 500;
@@ -62,6 +79,7 @@ const TICK_MS = 20;
  * Runs a program in a process group of its own and answers when it has ended with everything that it started, its output
  * handed on. What it is at fault for, from a missing command on, is in the answer.
  * @throws what `spawned`, `onOutput` or `drained` throw, when the child has been ended
+ * @throws LauncherLost where nobody can say how it ended
  */
 export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   if (options.signal.aborted) return { ...NOT_RUN, cancelled: true };
@@ -93,7 +111,7 @@ async function begin(options: ChildOptions, path: string): Promise<Launched> {
   try {
     return await launch({ ...(await startOf(options, path)), hasInput });
   } catch (error) {
-    if (error instanceof NotStarted) throw error;
+    if (error instanceof NotStarted || error instanceof LauncherLost) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new NotStarted(`Command could not be started: ${WHY_NOT[code ?? ''] ?? message}`);
   }
@@ -110,8 +128,7 @@ async function startOf(
 ): Promise<Omit<LaunchOptions, 'hasInput'>> {
   if (!confinement) {
     const foreign = OF_SHELLS.filter((name) => !(name in env)).join(' ');
-    const script = `${GATE} && exec 3<&- && unset ORGRAPH_GATE ${foreign} && exec "$@"`;
-    return { args: ['-c', script, 'orgraph', path, ...args], cwd, env, feed: '', shown: null };
+    return { args: ['-c', keeper(foreign), 'orgraph', path, ...args], cwd, env, feed: '', shown: null };
   }
   const sandbox = await sandboxOf(confinement, { path, args, cwd, env });
   if ('problem' in sandbox) throw new NotStarted(sandbox.problem);
@@ -138,7 +155,10 @@ class Run {
   ) {
     this.exited = new Promise((resolve) => {
       this.giveUp = resolve;
-      child.exited.then(resolve, (error) => this.fail(error));
+      child.exited.then(resolve, (error) => {
+        this.fail(error);
+        resolve();
+      });
     });
     this.output = new ChildOutput(child, options, (error) => this.fail(error));
   }

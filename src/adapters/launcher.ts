@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { replaced, type Shown } from './isolation/identity.js';
-import { signalGroup } from './processes.js';
+import { descendantsOf, killAll, processTable, signalGroup } from './processes.js';
 
 /**
  * Starts programs for this process: to fork it costs the more the larger it is, 6 ms of the event loop at 200 MB, and
@@ -123,6 +123,13 @@ export interface LaunchOptions {
   readonly shown: readonly Shown[] | null;
 }
 
+/** The process that starts programs has been ended: what became of one that it had started cannot be said. */
+export class LauncherLost extends Error {
+  constructor() {
+    super('The process that starts programs was ended, and its programs with it');
+  }
+}
+
 /** A program in a process group of its own. */
 export class Launched {
   pid = 0;
@@ -164,7 +171,8 @@ class Launcher {
 
   constructor() {
     // Its own session keeps it out of the reach of the terminal. It keeps nobody from ending.
-    this.process = spawn(process.execPath, ['--max-old-space-size=64', '--max-semi-space-size=1', '-e', SCRIPT], {
+    const limits = ['--max-old-space-size=64', '--max-semi-space-size=1'];
+    this.process = spawn(process.execPath, [...limits, '-e', SCRIPT, 'orgraph-launcher'], {
       cwd: '/',
       env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
       detached: true,
@@ -214,10 +222,16 @@ class Launcher {
   }
 
   /** Nobody can say what becomes of the program: it ends here. */
-  private fail(id: number, error: Error): void {
+  private fail(id: number, error: Error, table = processTable()): void {
     const held = this.held.get(id);
     this.release(id);
-    if (held?.launched.pid) signalGroup(held.launched.pid, 'SIGKILL');
+    const pid = held?.launched.pid;
+    if (pid) {
+      // Those that have left the group cannot be told from others once what is above them is gone.
+      const below = descendantsOf(pid, table);
+      signalGroup(pid, 'SIGKILL');
+      killAll(below);
+    }
     held?.reject(error);
     held?.launched.settle.lost(error);
   }
@@ -233,7 +247,8 @@ class Launcher {
     this.isGone = true;
     clearTimeout(this.idle);
     if (this.process.connected) this.process.disconnect();
-    for (const id of [...this.held.keys()]) this.fail(id, new Error('The process that starts programs has ended'));
+    const table = this.held.size > 0 ? processTable() : [];
+    for (const id of [...this.held.keys()]) this.fail(id, new LauncherLost(), table);
   }
 }
 

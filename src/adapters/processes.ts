@@ -43,8 +43,7 @@ export function processRow(pid: number): ProcessRow | undefined {
 export const processTable = (): ProcessRow[] => processIds().flatMap((pid) => processRow(pid) ?? []);
 
 /** Every process that descends from one, whatever group or session it has moved to. */
-export function descendantsOf(pid: number): ProcessRow[] {
-  const table = processTable();
+export function descendantsOf(pid: number, table: readonly ProcessRow[] = processTable()): ProcessRow[] {
   const found: ProcessRow[] = [];
   for (let parents = new Set([pid]); parents.size > 0; ) {
     const children = table.filter((row) => parents.has(row.parent));

@@ -1,4 +1,5 @@
 import type { AgentSession, Ending, ReportedUsage, Usage } from '../adapters/adapter.js';
+import { LauncherLost } from '../adapters/launcher.js';
 import { type JsonObject, type JsonValue, unstorable } from '../services/core/fields.js';
 import type { RunEnd } from '../services/runs/ending.js';
 import { briefText } from './log-text.js';
@@ -39,10 +40,10 @@ const completed = ({ billingType, biller, ...usage }: ReportedUsage): Usage => (
   ...(billingType ? { billingType } : {}),
 });
 
-/** The end of a run that could not be carried out. */
+/** The end of a run that could not be carried out, or that lost its process on the way. */
 export const failure = (error: unknown): RunEnd => ({
   status: 'failed',
-  errorCode: 'adapter_failed',
+  errorCode: error instanceof LauncherLost ? 'process_lost' : 'adapter_failed',
   error: error instanceof Error ? error.message : String(error),
 });
 

@@ -111,7 +111,10 @@ export const RunRef = builder.prismaObject('HeartbeatRun', {
       description: 'The SHA-256 of its whole log, as REST reads it, once it is over.',
     }),
     externalRunId: t.exposeString('externalRunId', { nullable: true, description: 'What the remote side calls it.' }),
-    processPid: t.exposeInt('processPid', { nullable: true, description: 'The id of its process.' }),
+    processPid: t.exposeInt('processPid', {
+      nullable: true,
+      description: 'The id of the process that leads its group.',
+    }),
     processStartedAt: t.expose('processStartedAt', {
       type: 'DateTime',
       nullable: true,

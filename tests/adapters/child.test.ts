@@ -40,15 +40,24 @@ describe('a child', () => {
     expect(stdout).toBe(`${args.slice(1).join('\n')}\n`);
   });
 
-  test('leads a process group and a session of its own', async () => {
-    const { stdout } = await runScript('echo $$; cut -d" " -f5,6 /proc/$$/stat');
-    const [pid, group, session] = pidsIn(stdout);
-    expect([group, session]).toEqual([pid, pid]);
+  test('has a parent, a process group and a session that are its own alone', async () => {
+    const script = 'echo $PPID; cut -d" " -f5,6 /proc/$$/stat';
+    const [one, other] = await Promise.all([runScript(script), runScript(script)]);
+    const [parent, group, session] = pidsIn(one.stdout);
+    expect([group, session]).toEqual([parent, parent]);
+    expect(pidsIn(other.stdout)[0]).not.toBe(parent);
   });
 
   test('tells its exit code, or the signal that ended it', async () => {
     expect(await runScript('exit 7')).toMatchObject({ ...DONE, exitCode: 7 });
-    expect(await runScript('kill -9 $$')).toMatchObject({ ...DONE, exitCode: null, signal: 'SIGKILL' });
+    expect(await runScript('exit 255')).toMatchObject({ ...DONE, exitCode: 255 });
+    for (const signal of ['HUP', 'INT', 'QUIT', 'ABRT', 'KILL', 'USR1', 'SEGV', 'PIPE', 'ALRM', 'TERM']) {
+      expect(await runScript(`kill -${signal} $$`)).toMatchObject({
+        exitCode: null,
+        signal: `SIG${signal}`,
+        stderr: '',
+      });
+    }
   });
 
   test('writes what is no UTF-8 as replacement characters, and no character is cut in two', async () => {
@@ -64,6 +73,12 @@ describe('a child', () => {
     expect(readFileSync(join(cwd, 'done'), 'utf8')).toBe('late\n');
   });
 
+  test('ends itself alone when it ends its parent', async () => {
+    const other = runScript('sleep 1');
+    expect(await runScript('kill -9 $PPID; sleep 60')).toMatchObject({ ...DONE, exitCode: null, signal: 'SIGKILL' });
+    expect(await other).toMatchObject(DONE);
+  });
+
   test('reads its input to the end, or need not', async () => {
     const stdin = 'zwölf 😀\n'.repeat(100_000);
     expect(await runScript('cat', { stdin })).toMatchObject({ ...DONE, stdout: stdin });
@@ -76,7 +91,7 @@ describe('before it begins', () => {
   test('it is on record: until then it does nothing', async () => {
     const cwd = temporaryFolder();
     let recorded: { pid: number; startedAt: Date } | undefined;
-    const { stdout } = await runScript('touch begun; echo $$', {
+    const { stdout } = await runScript('touch begun; echo $PPID', {
       cwd,
       async spawned(process) {
         await sleep(150);

@@ -33,7 +33,7 @@ describe.skipIf(process.platform !== 'linux')('the process that starts programs'
     await sleep(100);
     expect(isRunning(waiting.pid)).toBe(true);
     process.kill(parentOf(waiting.pid), 'SIGKILL');
-    await expect(waiting.exited).rejects.toThrow('The process that starts programs has ended');
+    await expect(waiting.exited).rejects.toThrow('The process that starts programs was ended');
     await until(() => !isRunning(waiting.pid));
   });
 

@@ -72,7 +72,7 @@ export const RunView = ActiveRunView.extend({
   logBytes: z.int().describe('The size of its log, as it is read.'),
   logSha256: z.string().nullable().describe('The SHA-256 of its whole log, as it is read, once it is over.'),
   externalRunId: z.string().nullable().describe('What the remote side calls it.'),
-  processPid: z.int().nullable().describe('The id of its process.'),
+  processPid: z.int().nullable().describe('The id of the process that leads its group.'),
   processStartedAt: z.iso.datetime().nullable().describe('When its process was started.'),
   lastOutputAt: z.iso.datetime().nullable().describe('When it last wrote something.'),
   lastOutputSeq: z.int().describe('The number of the last line of its log.'),

@@ -263,6 +263,14 @@ describe.skipIf(noIsolation)('an isolated program ends', () => {
     await until(() => all.every((pid) => !isRunning(pid)));
   });
 
+  test('alone: it reaches neither what started it nor any other process of the machine', async () => {
+    const other = runIsolated('sleep 1; echo done', siteOf());
+    const end = await runIsolated('kill -9 $PPID; kill -9 -1; echo $?; ls -d /proc/[0-9]*', siteOf());
+    const seen = end.stdout.split('\n').filter(Boolean);
+    expect(seen.slice(1).length).toBeLessThan(5);
+    expect(await other).toMatchObject({ ...SUCCESS, stdout: 'done\n' });
+  });
+
   test('politely at first when it is cancelled, and wholly then', async () => {
     const site = siteOf();
     const cancel = new AbortController();
