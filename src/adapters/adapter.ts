@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../services/core/fields.js';
 import type { Confinement } from './isolation/confinement.js';
+import type { KnownBy } from './known-by.js';
 
 /** What the control plane knows of a way to run an agent before it runs one. */
 export interface AdapterDefinition {
@@ -117,7 +118,7 @@ export interface Execution {
   /** Records what is about to be started: no secret may be in it but such as the run's redaction knows. */
   invoked(details: JsonObject): void;
   /** Records the process of the run, before it is let do anything; a run that is no longer ours throws. */
-  spawned(process: { readonly pid: number; readonly startedAt: Date }): Promise<void>;
+  spawned(process: SpawnedProcess): Promise<void>;
   /** Records the remote side's name of the run as soon as it is known. */
   started(externalRunId: string): Promise<void>;
   /**
@@ -125,6 +126,14 @@ export interface Execution {
    * one goes on from there. A run that is no longer ours throws.
    */
   keepSession(session: AgentSession | null): Promise<void>;
+}
+
+/** The first process of a run's program. */
+export interface SpawnedProcess {
+  readonly pid: number;
+  readonly startedAt: Date;
+  /** How it is known what that has started; left out where an adapter sees to it by itself. */
+  readonly knownBy?: KnownBy;
 }
 
 /** The Ed25519 key pair of an agent; the private key stays where it is. */

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SpawnedProcess } from './adapter.js';
 import { ChildOutput } from './child-output.js';
 import { directoryProblem, findCommand } from './command.js';
 import { guard, unguard } from './guardian.js';
@@ -8,6 +9,7 @@ import { sandboxOf } from './isolation/sandbox.js';
 import { type Launched, LauncherLost, type LaunchOptions, launch } from './launcher.js';
 import { descendantsOf, groupLives, killAll, type ProcessRow, signalAll, signalGroup } from './processes.js';
 import { sweepRun } from './stragglers.js';
+import { Trace } from './trace.js';
 
 export interface ChildOptions {
   /** By path, or by name in the PATH of `env`; never parsed by a shell. */
@@ -33,7 +35,7 @@ export interface ChildOptions {
   onOutput(stream: 'stdout' | 'stderr', chunk: string): boolean;
   drained(): Promise<void>;
   /** Told before the child does anything; if it throws, the child never does. */
-  spawned?(process: { readonly pid: number; readonly startedAt: Date }): Promise<void>;
+  spawned?(process: Required<SpawnedProcess>): Promise<void>;
 }
 
 export interface ChildEnd {
@@ -147,6 +149,7 @@ class Run {
   private stopped: 'timeout' | 'cancel' | 'failure' | undefined;
   private killAt = Number.POSITIVE_INFINITY;
   private descendants: ProcessRow[] = [];
+  private readonly trace: Trace;
   private failure: unknown;
 
   constructor(
@@ -161,6 +164,8 @@ class Run {
       });
     });
     this.output = new ChildOutput(child, options, (error) => this.fail(error));
+    guard(child.pid, options.env.SERVICE_RUN_ID);
+    this.trace = Trace.of(child.pid, { runId: options.env.SERVICE_RUN_ID, isolated: options.confinement !== null });
   }
 
   async end(): Promise<ChildEnd> {
@@ -174,6 +179,7 @@ class Run {
       await this.exited;
       if (child.flaw) this.fail(new NotStarted(child.flaw));
       await this.endGroup();
+      await this.trace.end();
       if (runId) await sweepRun(runId, { pid: child.pid, lifeMs: performance.now() - this.startedAt });
       await this.output.finish(() => this.stopped !== undefined);
     } finally {
@@ -195,8 +201,8 @@ class Run {
   private async open(): Promise<void> {
     const { child, options } = this;
     try {
-      guard(child.pid, options.env.SERVICE_RUN_ID);
-      await Promise.race([options.spawned?.({ pid: child.pid, startedAt: new Date() }), this.exited]);
+      const { knownBy } = this.trace;
+      await Promise.race([options.spawned?.({ pid: child.pid, startedAt: new Date(), knownBy }), this.exited]);
     } catch (error) {
       this.fail(error);
     }
@@ -231,6 +237,7 @@ class Run {
     this.descendants.push(...descendantsOf(this.child.pid));
     signalGroup(this.child.pid, 'SIGKILL');
     killAll(this.descendants);
+    this.trace.kill();
     this.after(UNKILLABLE_SEC, this.giveUp);
   }
 

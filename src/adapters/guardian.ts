@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { isUuid } from '../services/core/fields.js';
+import { ownControlGroup } from './control-group.js';
+import { ownChildren } from './strangers.js';
 
 /**
  * Reads "add <group> <run id>", "del <group>" and "until <seconds>" until the pipe closes, which it does when this process
  * ends in whatever way; then ends what is left of the groups, and what has left them with the run's id in its
- * environment. It does the same to the groups of runs when the seconds have passed without a further "until": a process
+ * environment, or within their control groups. It does the same to the groups of runs when the seconds have passed without a further "until": a process
  * that is suspended, or too busy to notice, must not go on with what others may have by then. As a shell it takes 1 MB.
  * Service managers that signal all of a service leave it its work, since it ignores their signals.
  */
@@ -20,6 +22,11 @@ signal() {
 end() {
   signal KILL
   for one in $left; do
+    for held in "$GROUPS_AT"/orgraph-*-"\${one%%:*}"; do
+      [ -e "$held/cgroup.kill" ] || continue
+      echo 1 > "$held/cgroup.kill"
+      for _ in 1 2 3 4 5; do rmdir "$held" && break; sleep 0.1; done
+    done 2>/dev/null
     run=\${one#*:}
     [ -n "$run" ] || continue
     for file in $(grep -lsaF "SERVICE_RUN_ID=$run" /proc/[0-9]*/environ); do
@@ -97,10 +104,11 @@ const added = (group: number): string => `add ${group} ${groups.get(group)}\n`;
 function start(): ChildProcess {
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'orgraph-guardian'], {
     cwd: '/',
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', GROUPS_AT: ownControlGroup() ?? '/nowhere' },
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
+  ownChildren.add(child.pid);
   child.once('exit', () => replace(child)).once('error', () => replace(child));
   child.stdin?.on('error', () => {}); // It is gone: its exit tells.
   child.unref();
@@ -111,6 +119,7 @@ function start(): ChildProcess {
 
 /** Somebody has killed it: another one takes over what is left, or is started with the next child. */
 function replace(gone: ChildProcess): void {
+  ownChildren.delete(gone.pid);
   if (guardian !== gone) return;
   guardian = groups.size > 0 && gone.pid ? start() : undefined;
 }

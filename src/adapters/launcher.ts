@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { replaced, type Shown } from './isolation/identity.js';
 import { descendantsOf, killAll, processTable, signalGroup } from './processes.js';
+import { ownChildren } from './strangers.js';
 
 /**
  * Starts programs for this process: to fork it costs the more the larger it is, 6 ms of the event loop at 200 MB, and
@@ -178,6 +179,7 @@ class Launcher {
       detached: true,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    ownChildren.add(this.process.pid);
     this.process.on('message', (word, pipe) => this.hear(word as Word, pipe as Socket | undefined));
     for (const end of ['exit', 'error', 'disconnect'] as const) this.process.once(end, () => this.gone());
     this.process.unref();
@@ -245,6 +247,7 @@ class Launcher {
 
   private gone(): void {
     this.isGone = true;
+    ownChildren.delete(this.process.pid);
     clearTimeout(this.idle);
     if (this.process.connected) this.process.disconnect();
     const table = this.held.size > 0 ? processTable() : [];

@@ -7,6 +7,7 @@ export interface ProcessRow {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
+  readonly session: number;
   readonly zombie: boolean;
   /** Hundredths of a second since the machine started: with the pid it names one process for ever. */
   readonly start: number;
@@ -30,11 +31,12 @@ export function processRow(pid: number): ProcessRow | undefined {
   if (!stat) return undefined;
   // The name before ")" may itself hold blanks and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [state, parent, group] = fields;
+  const [state, parent, group, session] = fields;
   return {
     pid,
     parent: Number(parent),
     group: Number(group),
+    session: Number(session),
     zombie: state === 'Z' || state === 'X',
     start: Number(fields[19]),
   };
@@ -51,6 +53,24 @@ export function descendantsOf(pid: number, table: readonly ProcessRow[] = proces
     parents = new Set(children.map((row) => row.pid));
   }
   return found;
+}
+
+/** The children of a process, whichever of its threads has started them. */
+export function childrenOf(pid: number): ProcessRow[] {
+  let threads: string[] = [];
+  try {
+    threads = readdirSync(`/proc/${pid}/task`);
+  } catch {} // It is gone.
+  return threads.flatMap((thread) => {
+    const told = read(`/proc/${pid}/task/${thread}/children`)?.toString() ?? '';
+    return told.split(' ').flatMap((child) => (child ? (processRow(Number(child)) ?? []) : []));
+  });
+}
+
+/** Whether a process is still there, and no zombie; not another one of its number. */
+export function lives({ pid, start }: Pick<ProcessRow, 'pid' | 'start'>): boolean {
+  const row = processRow(pid);
+  return row !== undefined && row.start === start && !row.zombie;
 }
 
 /** The processes above a number whose environment, as they were started with it, has this item ("NAME=value"). */
@@ -71,8 +91,16 @@ export const lastProcessId = (): number => Number(read('/proc/loadavg')?.toStrin
 
 /** When the process started, by the present clock; undefined once it is gone. */
 export function startOf(row: ProcessRow): Date | undefined {
+  const zero = machineStart();
+  return zero === undefined ? undefined : new Date(zero + row.start * 10);
+}
+
+/** A time by the present clock as `start` counts. */
+export const startAt = (time: Date): number => (time.getTime() - (machineStart() ?? 0)) / 10;
+
+function machineStart(): number | undefined {
   const uptime = Number(read('/proc/uptime')?.toString().split(' ')[0]);
-  return Number.isFinite(uptime) ? new Date(Date.now() - uptime * 1000 + row.start * 10) : undefined;
+  return Number.isFinite(uptime) ? Date.now() - uptime * 1000 : undefined;
 }
 
 /** Whether something other than zombies is left in a process group. */

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ControlGroup } from './control-group.js';
 import {
   killAll,
   lastProcessId,
+  lives,
   type ProcessRow,
   processesWith,
   processRow,
@@ -32,13 +34,18 @@ const SHORT_LIFE_MS = 5_000;
 
 /**
  * Kills what a run has left running on this machine, in whatever group or session: the processes that were started with
- * its id in their environment, and the group of the recorded child. Answers when they are gone; what cannot be killed
+ * its id in their environment, the group of the recorded child, and its control groups. Answers when they are gone; what cannot be killed
  * within a second is left. Finds nothing but on Linux: elsewhere the guardian is all there is.
  */
 export async function killLeftovers({ runId, pid, startedAt }: Left): Promise<Killed> {
   const child = pid && startedAt ? recorded(pid, startedAt) : undefined;
   if (child) signalGroup(child.pid, 'SIGKILL');
-  return sweep(runId, 0, child ? [child] : []);
+  const groups = ControlGroup.ofRun(runId);
+  const held = groups.flatMap((group) => group.pids.flatMap((member) => processRow(member) ?? []));
+  for (const group of groups) group.kill();
+  const killed = await sweep(runId, 0, [...held, ...(child ? [child] : [])]);
+  for (const group of groups) group.remove();
+  return killed;
 }
 
 /** The same after the end of a child of this process: little is looked at after a short life. */
@@ -63,9 +70,4 @@ function recorded(pid: number, startedAt: Date): ProcessRow | undefined {
   const row = processRow(pid);
   const start = row && !row.zombie ? startOf(row) : undefined;
   return start && Math.abs(start.getTime() - startedAt.getTime()) < SAME_START_MS ? row : undefined;
-}
-
-function lives({ pid, start }: ProcessRow): boolean {
-  const row = processRow(pid);
-  return row !== undefined && row.start === start && !row.zombie;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Suspect } from '../adapters/known-by.js';
 import { DomainError } from '../services/core/errors.js';
 import type { Services } from '../services/core/scope.js';
 import { transact } from '../services/core/transact.js';
@@ -41,7 +42,7 @@ export class Closing {
   }
 
   /** Ends a run, unless it is not this process's any more. */
-  async finish(run: Claimed, fence: RunFence, end: RunEnd): Promise<void> {
+  async finish(run: Claimed, fence: RunFence, end: RunEnd, suspects: readonly Suspect[] = []): Promise<void> {
     let goesOn = false;
     const told = await this.persist(run, end, (how) =>
       transact(this.services, ENGINE, fence.companyId, async (scope) => {
@@ -49,17 +50,22 @@ export class Closing {
         goesOn = this.next.isTaken() && startHere(scope, run);
       }),
     );
-    if (told === 'lost') return this.confirm(run, fence, end);
+    if (told === 'lost') return this.confirm(run, fence, end, suspects);
     if (goesOn) this.next.start({ companyId: run.companyId, agentId: run.agentId });
     if (told === 'told') observe({ event: 'ended', status: end.status, seconds: secondsSince(run.startedAt) });
   }
 
-  /** Notes that nothing is left of a cancelled run; what it had used by then was used. */
-  async confirm(run: Claimed, { companyId, runId, fence }: RunFence, end: RunEnd): Promise<void> {
+  /** Notes that nothing is left of a cancelled run, or what may be; what it had used by then was used. */
+  async confirm(
+    run: Claimed,
+    { companyId, runId, fence }: RunFence,
+    end: RunEnd,
+    suspects: readonly Suspect[] = [],
+  ): Promise<void> {
     const { usage, exitCode = null, signal = null } = end;
     await this.persist(run, end, async () => {
       const isOurs = await transact(this.services, ENGINE, companyId, (scope) =>
-        confirmStopped(scope, { companyId, runId, fence }, { exitCode, signal }),
+        confirmStopped(scope, { companyId, runId, fence }, { exitCode, signal, suspects }),
       );
       if (!isOurs || !usage) return;
       await transact(this.services, ENGINE, companyId, (write) =>

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Adapter, AgentSession, Execution } from '../adapters/adapter.js';
 import { networkOf } from '../adapters/outbound.js';
 import { adapterOf, outsideAdapterOf } from '../adapters/registry.js';
+import { suspectsOf } from '../adapters/trace.js';
 import { DomainError } from '../services/core/errors.js';
 import { Scope } from '../services/core/scope.js';
 import { transact } from '../services/core/transact.js';
@@ -70,11 +71,12 @@ export class RunExecution {
   private async perform(): Promise<void> {
     const end = await this.end();
     const { closing } = this.workshop;
-    if (this.reason === 'lost') return closing.confirm(this.run, this.fence, end);
+    const suspects = suspectsOf(this.run.id);
+    if (this.reason === 'lost') return closing.confirm(this.run, this.fence, end, suspects);
     if (this.reason === 'silent' && end.status !== 'succeeded')
-      return closing.finish(this.run, this.fence, this.silenced(end));
+      return closing.finish(this.run, this.fence, this.silenced(end), suspects);
     const isHandedOn = this.reason === 'shutdown' && end.status !== 'succeeded';
-    await closing.finish(this.run, this.fence, isHandedOn ? { ...end, ...HANDED_ON } : end);
+    await closing.finish(this.run, this.fence, isHandedOn ? { ...end, ...HANDED_ON } : end, suspects);
   }
 
   private silenced(end: RunEnd): RunEnd {

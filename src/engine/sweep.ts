@@ -1,4 +1,7 @@
+import type { Suspect } from '../adapters/known-by.js';
+import { lives } from '../adapters/processes.js';
 import { killLeftovers } from '../adapters/stragglers.js';
+import { strangersFrom } from '../adapters/trace.js';
 import { groupBy } from '../services/core/group-by.js';
 import { Scope, type Services } from '../services/core/scope.js';
 import { transact } from '../services/core/transact.js';
@@ -56,8 +59,17 @@ async function reclaim(services: Services, engine: Sweeper, run: LeftRun): Promi
 async function confirmGone(services: Services, run: LeftRun): Promise<void> {
   const { left } = await killLeftovers(leftOf(run));
   if (left > 0) return; // The next sweep looks again.
-  const { companyId, runId } = run;
-  await transact(services, ENGINE, companyId, (scope) => confirmStopped(scope, { companyId, runId }));
+  const { companyId, runId, stopSuspects } = run;
+  const suspects = await suspectsOf(run);
+  if (suspects.length > 0 && suspects.length === stopSuspects?.length) return;
+  await transact(services, ENGINE, companyId, (scope) => confirmStopped(scope, { companyId, runId }, { suspects }));
+}
+
+/** What may be left of a stopped run: of what was found at its end, or while its executor may have lived. */
+async function suspectsOf(run: LeftRun): Promise<Suspect[]> {
+  if (run.stopSuspects) return run.stopSuspects.filter(lives);
+  if (run.processesKnownBy !== 'process_tree' || !run.processStartedAt || !run.leaseExpiresAt) return [];
+  return strangersFrom(run.processStartedAt, run.leaseExpiresAt);
 }
 
 const leftOf = ({ runId, processPid, processStartedAt }: LeftRun) => ({

@@ -1,5 +1,6 @@
 import { isInstanceAdmin } from '../services/access/rules.js';
 import { canSeeOutput } from '../services/runs/output-rights.js';
+import { howConfirmed, SUSPECT_PIDS, suspectsIn } from '../services/runs/stopped.js';
 import { builder, type GraphContext } from './builder.js';
 import { connectionType } from './connection.js';
 import { enumOf } from './enums.js';
@@ -38,6 +39,13 @@ const LivenessEnum = enumOf('LivenessState', 'What a run came to.', {
   blocked: 'Something is in its way.',
   failed: 'It failed.',
   needs_followup: 'Somebody has to go on with it.',
+});
+
+const StopConfirmedHowEnum = enumOf('StopConfirmedHow', 'How it is known that nothing of a stopped run is left.', {
+  namespace: 'The namespace of its processes has ended with all that was in it.',
+  control_group: 'The control group of its processes is empty.',
+  process_tree: 'All that was seen to descend from it is gone, and nothing of unknown origin is left.',
+  process_group: 'The group of its first process is gone: nothing more can be seen on its machine.',
 });
 
 /** What a run wrote or answered: null for agents that may not see it. */
@@ -166,6 +174,19 @@ export const RunRef = builder.prismaObject('HeartbeatRun', {
       type: 'DateTime',
       nullable: true,
       description: 'When nothing was left of it, where it was cancelled.',
+    }),
+    stopConfirmedHow: t.field({
+      type: StopConfirmedHowEnum,
+      nullable: true,
+      description: 'How that is known. Null where no program of it was started by the server itself.',
+      ...reads('stopConfirmedAt', 'processesKnownBy'),
+      resolve: howConfirmed,
+    }),
+    stopSuspectPids: t.field({
+      type: ['Int'],
+      description: SUSPECT_PIDS,
+      ...reads('stopSuspects'),
+      resolve: suspectsIn,
     }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'When it began.' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),

@@ -4,12 +4,15 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../../src/engine/engine.js';
 import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
 import { installAdapter } from '../../src/services/adapters/install.js';
+import { pauseAgent } from '../../src/services/agents/lifecycle.js';
 import type { Config } from '../../src/services/core/config.js';
 import { packageOf } from '../adapters/external/packages.js';
 import { noIsolation } from '../adapters/isolation/world.js';
 import { temporaryFolder } from '../kit/execution.js';
+import { until } from '../kit/running.js';
+import { reportOf } from '../kit/stops.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
-import { programmer, queue, reached, runsOf, startEngine } from './kit.js';
+import { programmer, queue, reached, runById, runsOf, startEngine } from './kit.js';
 
 const ISOLATED: Partial<Config> = { RUN_ISOLATION: 'bubblewrap' };
 
@@ -83,6 +86,20 @@ describe.skipIf(noIsolation)('a run in isolation', () => {
     expect(run.resultJson).toEqual({ seen: [], changed: false, home: true, cwd: folder });
     expect(readFileSync(join(folder, 'program'), 'utf8')).toBe('mine\n');
     expect(run.processPid).toBeGreaterThan(100);
+  });
+
+  test('is known to be gone when it is stopped by the end of its namespace', async () => {
+    const agent = await programmer(world, 'Fay', 'setInterval(() => {}, 1000)');
+    const engine = await startEngine(world, ISOLATED);
+    const id = await queue(world, agent);
+    await until(async () => (await runById(world, id)).processPid);
+    await world.board.run(pauseAgent, { agentId: agent.row.id });
+    await until(async () => (await runById(world, id)).stopConfirmedAt);
+    const report = await reportOf(world);
+    expect(report.items.find((item: { id: string }) => item.id === id)).toMatchObject({
+      ...{ confirmedHow: 'namespace', suspectPids: [] },
+    });
+    await engine.drain();
   });
 
   test('does not begin where its folder is one of the server', async () => {

@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pauseAgent } from '../../src/services/agents/lifecycle.js';
 import { updateCompany } from '../../src/services/companies/companies.js';
+import { temporaryFolder } from '../kit/execution.js';
 import { eventsOf } from '../kit/journal.js';
 import { until } from '../kit/running.js';
 import { reportOf } from '../kit/stops.js';
@@ -35,6 +38,32 @@ describe('what works when it is stopped', () => {
       ['stop.ordered', 1],
       ['stop.confirmed', 0],
     ]);
+  });
+
+  test('is said to be stopped only once that is gone too which left all that led to it, and how that is known', async () => {
+    const world = await createWorld();
+    const engine = await startEngine(world);
+    const pids = join(temporaryFolder(), 'pids');
+    const fled = `(env -i setsid sh -c 'echo $$ > ${pids}; exec sleep 600' &)`;
+    const ada = await programmer(
+      world,
+      'Ada',
+      `require('node:child_process').execSync(${JSON.stringify(fled)}, { stdio: 'inherit' }); setInterval(() => {}, 1000);`,
+    );
+    const id = await queue(world, ada);
+    await engine.startRuns({ companyId: world.company.id, agentId: ada.row.id });
+    const pid = await until(() => existsSync(pids) && Number(readFileSync(pids, 'utf8')));
+    await world.board.run(pauseAgent, { agentId: ada.row.id });
+    const report = await until(async () => {
+      const now = await reportOf(world);
+      return now.outstanding === 0 && now;
+    });
+    expect(lives(pid)).toBe(false);
+    const { processesKnownBy } = await runById(world, id);
+    expect(['control_group', 'process_tree']).toContain(processesKnownBy);
+    expect(report.items.find(({ kind }: { kind: string }) => kind === 'run')).toMatchObject({
+      ...{ confirmedAt: expect.any(String), confirmedHow: processesKnownBy, suspectPids: [] },
+    });
   });
 
   test('meets the runs that are being started: none of them works on', async () => {

@@ -7,6 +7,7 @@ import { type JsonObject, type JsonValue, unstorable } from '../../services/core
 import type { AgentSession, Execution } from '../adapter.js';
 import { type ChildEnd, runChild } from '../child.js';
 import type { Confinement } from '../isolation/confinement.js';
+import type { KnownBy } from '../known-by.js';
 import { killLeftovers } from '../stragglers.js';
 import { textOf } from '../text.js';
 import { ownVariables } from '../tool.js';
@@ -77,6 +78,7 @@ class HostProcess {
   private readonly hard = new AbortController();
   private readonly reported: { readonly pid: number; readonly startedAt: Date }[] = [];
   private input: Writable | undefined;
+  private knownBy: KnownBy | undefined;
   private last: Extract<Said, { end: true } | { error: string } | { crash: string }> | undefined;
   private flaw: string | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -115,7 +117,10 @@ class HostProcess {
       graceSec: LAST_SEC,
       signal: signal.aborted ? signal : this.hard.signal,
       // Processes have other numbers in isolation: what ends with all that an adapter starts is its sandbox.
-      ...(confinement && execution && { spawned: (process) => execution.spawned(process) }),
+      spawned: async (process) => {
+        this.knownBy = process.knownBy;
+        if (confinement) await execution?.spawned(process);
+      },
       talk: (input) => this.begin(input),
       onOutput: (stream, chunk) => this.hear(stream, chunk),
       drained: async () => this.of.execution?.drained(),
@@ -227,7 +232,7 @@ class HostProcess {
     if (!process) throw new Error('spawned() takes the pid of a process and when it was started');
     if (this.of.confinement) return;
     if (this.reported.length < MAX_REPORTED) this.reported.push(process);
-    await spawned(process);
+    await spawned({ ...process, ...(this.knownBy && { knownBy: this.knownBy }) });
   }
 
   private reply(message: object): void {

@@ -1,3 +1,4 @@
+import type { KnownBy, Suspect } from '../../adapters/known-by.js';
 import type { Services } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { LEASE_SECONDS } from '../runs/started.js';
@@ -17,6 +18,11 @@ export interface LeftProcess {
   readonly host: string | null;
   readonly processPid: number | null;
   readonly processStartedAt: Date | null;
+  readonly processesKnownBy: KnownBy | null;
+  /** Of a stopped run: what was found that may be of it. */
+  readonly stopSuspects: readonly Suspect[] | null;
+  /** Until when its executor was sure to live. */
+  readonly leaseExpiresAt: Date | null;
 }
 
 /** After this long without a sign a process is said to be gone. */
@@ -56,15 +62,18 @@ const PENDING = statement(`
                          THEN (a."runtimeConfig" #>> '{heartbeat,maxConcurrentRuns}')::int END, 20)
      ORDER BY row_number() OVER (PARTITION BY q."companyId" ORDER BY q.since), q.since LIMIT $2::int),
   unconfirmed AS (
-    SELECT r."companyId", r."agentId", r.id, e.host, r."processPid", r."processStartedAt" FROM "HeartbeatRun" r
+    SELECT r."companyId", r."agentId", r.id, e.host, r."processPid", r."processStartedAt", r."processesKnownBy",
+           r."stopSuspects", r."leaseExpiresAt" FROM "HeartbeatRun" r
       JOIN "EngineProcess" e ON e.id = r."engineId" AND e.host = $1
-     WHERE r."stopOrderId" IS NOT NULL AND r."stopConfirmedAt" IS NULL AND r.status = 'cancelled'
+     WHERE (r."stopOrderId" IS NOT NULL OR r."stopSuspects" IS NOT NULL) AND r."stopConfirmedAt" IS NULL AND r.status = 'cancelled'
        AND r."leaseExpiresAt" < clock_timestamp() LIMIT 100)
-  SELECT 'lost' AS kind, l."companyId", l."agentId", l.id AS "runId", e.host, l."processPid", l."processStartedAt"
+  SELECT 'lost' AS kind, l."companyId", l."agentId", l.id AS "runId", e.host, l."processPid", l."processStartedAt",
+         NULL AS "processesKnownBy", NULL::jsonb AS "stopSuspects", NULL::timestamptz AS "leaseExpiresAt"
     FROM lost l LEFT JOIN "EngineProcess" e ON e.id = l."engineId"
-  UNION ALL SELECT 'retry', "companyId", "agentId", id, NULL, NULL, NULL FROM retries
-  UNION ALL SELECT 'queued', "companyId", "agentId", NULL, NULL, NULL, NULL FROM queued
-  UNION ALL SELECT 'unconfirmed', "companyId", "agentId", id, host, "processPid", "processStartedAt" FROM unconfirmed`);
+  UNION ALL SELECT 'retry', "companyId", "agentId", id, NULL, NULL, NULL, NULL, NULL, NULL FROM retries
+  UNION ALL SELECT 'queued', "companyId", "agentId", NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM queued
+  UNION ALL SELECT 'unconfirmed', "companyId", "agentId", id, host, "processPid", "processStartedAt", "processesKnownBy",
+                   "stopSuspects", "leaseExpiresAt" FROM unconfirmed`);
 
 /**
  * What of runs is to be done and was not: queued runs of agents with room for them (of each company in turn), retries that are due, runs whose

@@ -1,3 +1,4 @@
+import type { KnownBy } from '../../adapters/known-by.js';
 import type { HeartbeatRun } from '../../generated/prisma/client.js';
 import { LeaseLost } from '../core/leases.js';
 import type { Scope, WriteScope } from '../core/scope.js';
@@ -35,17 +36,23 @@ export const runLost = ({ runId }: RunFence) =>
   LeaseLost({ runId, nextAction: 'stop the run: it has been cancelled, or another process goes on with it' }, REFUSED);
 
 const PROCESS = statement(`
-  UPDATE "HeartbeatRun" SET "processPid" = $4::int, "processStartedAt" = $5::timestamptz WHERE ${FENCED} RETURNING id`);
+  UPDATE "HeartbeatRun" SET "processPid" = $4::int, "processStartedAt" = $5::timestamptz, "processesKnownBy" = $6 WHERE ${FENCED} RETURNING id`);
 const EXTERNAL = statement(`
   UPDATE "HeartbeatRun" SET "externalRunId" = $4 WHERE ${FENCED} RETURNING id`);
+
+interface NotedProcess {
+  readonly pid: number;
+  readonly startedAt: Date;
+  readonly knownBy?: KnownBy | null;
+}
 
 /** Notes the process of a run, by which others find it once its executor is gone. @throws 409 lease_lost */
 export async function noteProcess(
   scope: Scope,
   run: RunFence,
-  process: { readonly pid: number; readonly startedAt: Date },
+  { pid, startedAt, knownBy = null }: NotedProcess,
 ): Promise<void> {
-  if (!(await scope.row(PROCESS, [...fenceValues(run), process.pid, process.startedAt]))) throw runLost(run);
+  if (!(await scope.row(PROCESS, [...fenceValues(run), pid, startedAt, knownBy]))) throw runLost(run);
 }
 
 /** Notes what the remote side calls the run. @throws 409 lease_lost */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HeartbeatRun } from '../../generated/prisma/client.js';
 import { isTerminal } from '../core/run-status.js';
+import { confirmedHow, howConfirmed, suspectPids, suspectsIn } from './stopped.js';
 
 export const RunStatus = z
   .enum(['queued', 'scheduled_retry', 'running', 'succeeded', 'interrupted', 'failed', 'cancelled', 'timed_out'])
@@ -83,6 +84,8 @@ export const RunView = ActiveRunView.extend({
   scheduledRetryReason: z.string().nullable().describe('Why it is tried again.'),
   requiredAction: z.string().nullable().describe('What somebody must do, where it is not tried again.'),
   stopConfirmedAt: z.iso.datetime().nullable().describe('When nothing was left of it, where it was cancelled.'),
+  stopConfirmedHow: confirmedHow,
+  stopSuspectPids: suspectPids,
   livenessState: LivenessState.nullable().describe('What it came to.'),
   livenessReason: z.string().nullable().describe('By what that is seen.'),
   contextSnapshot: anyObject().describe('What it was told of its wake.'),
@@ -128,6 +131,8 @@ export const presentRunRow = (run: RunRow): z.input<typeof RunRowView> => ({
   scheduledRetryReason: run.scheduledRetryReason,
   requiredAction: run.requiredAction,
   stopConfirmedAt: iso(run.stopConfirmedAt),
+  stopConfirmedHow: howConfirmed(run),
+  stopSuspectPids: suspectsIn(run),
   livenessState: run.livenessState as RunWire['livenessState'],
   livenessReason: run.livenessReason,
   contextSnapshot: run.contextSnapshot as RunWire['contextSnapshot'],

@@ -1,3 +1,4 @@
+import type { Suspect } from '../../adapters/known-by.js';
 import type { Scope, WriteScope } from '../core/scope.js';
 import { statement } from '../core/statement.js';
 import { type Confirmed, tellConfirmed } from '../stops/confirm.js';
@@ -35,27 +36,41 @@ export const PROCESS_LOST: RunEnd = {
 };
 
 const CONFIRM = statement(`
-  UPDATE "HeartbeatRun" SET "stopConfirmedAt" = clock_timestamp(), "exitCode" = coalesce("exitCode", $4::int),
+  UPDATE "HeartbeatRun" SET "stopConfirmedAt" = CASE WHEN $6::jsonb IS NULL THEN clock_timestamp() END,
+         "stopSuspects" = $6::jsonb, "exitCode" = coalesce("exitCode", $4::int),
          signal = coalesce(signal, $5), "updatedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'cancelled' AND "stopConfirmedAt" IS NULL
      AND ($3::bigint IS NULL OR fence = $3::bigint)
-  RETURNING "companyId", id, "agentId", "issueId", "stopOrderId"`);
+  RETURNING "companyId", id, "agentId", "issueId", "stopOrderId", "stopConfirmedAt"`);
 
-type StoppedRun = Omit<Confirmed, 'stopOrderId'> & { readonly stopOrderId: string | null };
+type StoppedRun = Omit<Confirmed, 'stopOrderId'> & {
+  readonly stopOrderId: string | null;
+  readonly stopConfirmedAt: Date | null;
+};
+
+/** What is known of a cancelled run once its programs have been ended. */
+interface StoppedEnd {
+  readonly exitCode?: number | null;
+  readonly signal?: string | null;
+  /** Where there are any, nobody can say that nothing of it is left. */
+  readonly suspects?: readonly Suspect[];
+}
 
 /**
- * Notes that nothing of a cancelled run is left, and how its process ended; whoever follows the order that stopped it is
- * told.
+ * Notes that nothing of a cancelled run is left, or what may be, and how its process ended; whoever follows the order
+ * that stopped it is told of the former.
  * @param run.fence its executor's; left out by whoever has looked for it after that
  * @returns whether it was cancelled, and nobody had said so
  */
 export async function confirmStopped(
   scope: WriteScope,
   run: Omit<RunFence, 'fence'> & { readonly fence?: bigint },
-  { exitCode = null, signal = null }: { exitCode?: number | null; signal?: string | null } = {},
+  { exitCode = null, signal = null, suspects = [] }: StoppedEnd = {},
 ): Promise<boolean> {
-  const values = [run.companyId, run.runId, run.fence ?? null, exitCode, signal];
-  const gone = await scope.row<StoppedRun>(CONFIRM, values);
-  if (gone?.stopOrderId) await tellConfirmed(scope, { ...gone, stopOrderId: gone.stopOrderId });
+  const doubt = suspects.length > 0 ? JSON.stringify(suspects) : null;
+  const gone = await scope.row<StoppedRun>(CONFIRM, [
+    ...[run.companyId, run.runId, run.fence ?? null, exitCode, signal, doubt],
+  ]);
+  if (gone?.stopOrderId && gone.stopConfirmedAt) await tellConfirmed(scope, { ...gone, stopOrderId: gone.stopOrderId });
   return gone !== undefined;
 }

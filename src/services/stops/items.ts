@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { pidsOf, type Suspect } from '../../adapters/known-by.js';
 import { isUuid } from '../core/fields.js';
 import { type Statement, statement } from '../core/statement.js';
+import { confirmedHow, suspectPids } from '../runs/stopped.js';
 
 /** Something that an order stopped. */
 const StopItemView = z
@@ -20,19 +22,23 @@ const StopItemView = z
       .datetime()
       .nullable()
       .describe('When nothing was left of it; of a run that worked, its last process. Null until then.'),
+    confirmedHow,
+    suspectPids,
   })
   .meta({ id: 'StopItem', description: 'A run or a wake that an order stopped.' });
 type StopItem = z.input<typeof StopItemView>;
 
-export interface StopItemRow extends Omit<StopItem, 'requestedAt' | 'confirmedAt'> {
+export interface StopItemRow extends Omit<StopItem, 'requestedAt' | 'confirmedAt' | 'suspectPids'> {
+  readonly suspects: readonly Suspect[] | null;
   readonly requestedAt: Date;
   readonly confirmedAt: Date | null;
 }
 
-export const presentItem = ({ requestedAt, confirmedAt, ...item }: StopItemRow): StopItem => ({
+export const presentItem = ({ requestedAt, confirmedAt, suspects, ...item }: StopItemRow): StopItem => ({
   ...item,
   requestedAt: requestedAt.toISOString(),
   confirmedAt: confirmedAt?.toISOString() ?? null,
+  suspectPids: pidsOf(suspects),
 });
 
 /** Where an item stands among those of an order, or of all orders that stopped the installation. */
@@ -79,14 +85,16 @@ const select = (which: string, isBehind: boolean): Statement =>
   SELECT o."companyId", x.*, o."createdAt" AS "requestedAt" FROM "StopOrder" o CROSS JOIN LATERAL (
     (SELECT 'run' AS kind, t.id, t."agentId", t."issueId", t."stopConfirmedAt" AS "confirmedAt",
             CASE WHEN t."startedAt" IS NULL THEN 'queued' ELSE 'running' END AS state,
-            coalesce(t."statusMessage", t."contextSnapshot"->>'wakeReason', t."invocationSource") AS doing
+            coalesce(t."statusMessage", t."contextSnapshot"->>'wakeReason', t."invocationSource") AS doing,
+            CASE WHEN t."stopConfirmedAt" IS NOT NULL THEN t."processesKnownBy" END AS "confirmedHow",
+            t."stopSuspects" AS suspects
        FROM "HeartbeatRun" t
       WHERE t."companyId" = o."companyId" AND t."stopOrderId" = o.id ${isBehind ? `AND ${behind('run')}` : ''}
       ORDER BY t.id LIMIT $2::int)
     UNION ALL
     (SELECT 'wake', t.id, t."agentId", t."issueId", t."finishedAt",
             CASE WHEN t."runId" IS NULL THEN 'deferred' WHEN t."claimedAt" IS NULL THEN 'queued' ELSE 'running' END,
-            coalesce(t.reason, t.source)
+            coalesce(t.reason, t.source), NULL, NULL
        FROM "Wake" t
       WHERE t."companyId" = o."companyId" AND t."stopOrderId" = o.id ${isBehind ? `AND ${behind('wake')}` : ''}
       ORDER BY t.id LIMIT $2::int)) x

@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ControlGroup } from './control-group.js';
+import { guard, unguard } from './guardian.js';
+import type { KnownBy, Suspect } from './known-by.js';
+import {
+  childrenOf,
+  killAll,
+  lives,
+  type ProcessRow,
+  processRow,
+  processTable,
+  signalGroup,
+  startAt,
+} from './processes.js';
+import { channelAt, channelsOf, orphansOf, runNamedBy } from './strangers.js';
+
+const ROUNDS = 40;
+const ROUND_MS = 25;
+/** At 50 runs of three processes each a look takes 4 ms of processor time. */
+const LOOK_MS = 500;
+
+const trees = new Set<Tree>();
+const remainders = new Map<string, Suspect[]>();
+let looking: NodeJS.Timeout | undefined;
+
+/**
+ * What does not die of a run that this process has executed, or may be of it: it came up meanwhile, and nobody knows by
+ * whom. To be asked once, after the end of its programs.
+ */
+export function suspectsOf(runId: string): Suspect[] {
+  const suspects = remainders.get(runId) ?? [];
+  remainders.delete(runId);
+  return suspects.filter(lives);
+}
+
+/** The processes of one program, from before it begins. */
+export abstract class Trace {
+  abstract readonly knownBy: KnownBy;
+
+  static of(pid: number, { runId, isolated }: { runId: string | undefined; isolated: boolean }): Trace {
+    if (isolated) return new Unneeded('namespace');
+    const group = ControlGroup.enclose(pid, runId ?? 'none');
+    if (group) return new Group(group, runId);
+    const root = processRow(pid);
+    return root ? new Tree(root, runId) : new Unneeded('process_group');
+  }
+
+  /** Kills what is known of it, at once. */
+  abstract kill(): void;
+
+  /** Kills what is known of it until nothing is left, and keeps in mind what may be. */
+  abstract end(): Promise<void>;
+}
+
+class Unneeded extends Trace {
+  constructor(readonly knownBy: KnownBy) {
+    super();
+  }
+  kill(): void {}
+  async end(): Promise<void> {}
+}
+
+class Group extends Trace {
+  readonly knownBy = 'control_group';
+
+  constructor(
+    private readonly group: ControlGroup,
+    private readonly runId: string | undefined,
+  ) {
+    super();
+  }
+
+  kill(): void {
+    this.group.kill();
+  }
+
+  async end(): Promise<void> {
+    for (let round = 0; this.group.pids.length > 0 && round < ROUNDS; round++) {
+      this.group.kill();
+      await sleep(ROUND_MS);
+    }
+    remember(
+      this.runId,
+      this.group.pids.flatMap((pid) => processRow(pid) ?? []),
+    );
+    this.group.remove();
+  }
+}
+
+class Tree extends Trace {
+  readonly knownBy = 'process_tree';
+  private readonly known = new Map<number, ProcessRow>();
+  private readonly guarded = new Set<number>();
+  /** What it was given to write to: whoever holds that has it from here. */
+  private readonly channels: ReadonlySet<string>;
+
+  constructor(
+    private readonly root: ProcessRow,
+    private readonly runId: string | undefined,
+  ) {
+    super();
+    this.known.set(root.pid, root);
+    this.channels = new Set([1, 2].flatMap((fd) => channelAt(root.pid, fd) ?? []));
+    trees.add(this);
+    looking ??= setInterval(lookAtAll, LOOK_MS).unref();
+  }
+
+  /** Remembers what its processes have started by now: of what loses its parent afterwards its number is known. */
+  look(): void {
+    const found = [...this.known.values()];
+    for (const row of found) {
+      const lost = !lives(row);
+      if (lost) this.forget(row);
+      else for (const child of childrenOf(row.pid)) if (!this.known.has(child.pid)) found.push(this.add(child));
+    }
+  }
+
+  kill(): void {
+    this.look();
+    killAll([...this.known.values()]);
+  }
+
+  async end(): Promise<void> {
+    let suspects: ProcessRow[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const row of processTable()) if (this.isOfSession(row)) this.add(row);
+      suspects = await this.orphans();
+      this.kill();
+      if (![...this.known.values()].some(lives)) break;
+      await sleep(ROUND_MS);
+    }
+    trees.delete(this);
+    if (trees.size === 0) {
+      clearInterval(looking);
+      looking = undefined;
+    }
+    for (const group of this.guarded) unguard(group);
+    remember(this.runId, [...this.known.values(), ...suspects]);
+  }
+
+  /** Whether a process is one of its own, though nobody has seen it start. */
+  owns(row: ProcessRow): boolean {
+    if (this.known.get(row.pid)?.start === row.start || this.isOfSession(row)) return true;
+    return this.channels.size > 0 && channelsOf(row.pid).some((channel) => this.channels.has(channel));
+  }
+
+  private isNamed({ pid }: ProcessRow): boolean {
+    return this.runId !== undefined && runNamedBy(pid) === this.runId;
+  }
+
+  private isOfSession({ session, start, zombie }: ProcessRow): boolean {
+    return session === this.root.pid && start >= this.root.start && !zombie;
+  }
+
+  private add(row: ProcessRow): ProcessRow {
+    this.known.set(row.pid, row);
+    // Should this process be killed, the guardian ends it with what it leads.
+    if (row.group === row.pid && row.pid !== this.root.pid) {
+      this.guarded.add(row.pid);
+      guard(row.pid, this.runId);
+    }
+    return row;
+  }
+
+  private forget(row: ProcessRow): void {
+    if (row.pid !== this.root.pid) this.known.delete(row.pid);
+    if (this.guarded.has(row.pid) && !signalGroup(row.pid, 0)) {
+      this.guarded.delete(row.pid);
+      unguard(row.pid);
+    }
+  }
+
+  /** Takes up what proves to be its own of those that have lost their parent. @returns what may be */
+  private async orphans(): Promise<ProcessRow[]> {
+    const found = await orphansOf({ from: this.root.start, to: Number.POSITIVE_INFINITY });
+    const mine = found.filter((row) => this.owns(row) || this.isNamed(row));
+    for (const row of mine) this.add(row);
+    return unclaimed(found.filter((row) => !mine.includes(row)));
+  }
+}
+
+/** Those that no run has which is known. */
+const unclaimed = (rows: readonly ProcessRow[]): ProcessRow[] =>
+  rows.filter((row) => ![...trees].some((tree) => tree.owns(row)) && runNamedBy(row.pid) === undefined);
+
+function lookAtAll(): void {
+  for (const tree of trees) tree.look();
+}
+
+function remember(runId: string | undefined, rows: readonly ProcessRow[]): void {
+  const suspects = rows.filter(lives).map(({ pid, start }) => ({ pid, start }));
+  if (runId && suspects.length > 0) remainders.set(runId, [...(remainders.get(runId) ?? []), ...suspects]);
+}
+
+/** What of other origin than is known came up in a time that is over, and may be of a program that worked then. */
+export const strangersFrom = async (from: Date, to: Date): Promise<Suspect[]> => {
+  const found = await orphansOf({ from: startAt(from), to: startAt(to) });
+  return unclaimed(found).map(({ pid, start }) => ({ pid, start }));
+};
