@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childrenOf, killAll } from '../../src/adapters/processes.js';
 import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
 
 /** How often a server is started whose database goes away at times. */
@@ -90,6 +92,15 @@ export class Cluster {
     this.suspended.delete(server);
   }
 
+  /** Kills what starts programs for one of those that live. @returns whether it had started any */
+  async killLauncher(choice: number): Promise<boolean> {
+    const server = this.servers[await this.one(choice)];
+    const children = server ? childrenOf(server.pid) : [];
+    const launcher = children.find(({ pid }) => commandLineOf(pid).includes('orgraph-launcher'));
+    if (launcher) killAll([launcher]);
+    return launcher !== undefined;
+  }
+
   /** Waits until all are back. */
   async whole(): Promise<void> {
     await Promise.all(this.returns);
@@ -104,5 +115,13 @@ export class Cluster {
       }),
     );
     return ends.flatMap((end) => (end?.code === 0 ? [] : [`${end?.code}: ${end?.output.slice(-LAST_WORDS)}`]));
+  }
+}
+
+function commandLineOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // gone meanwhile
   }
 }

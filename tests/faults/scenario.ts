@@ -19,7 +19,7 @@ export interface Outcome {
   readonly unclean: readonly string[];
 }
 
-/** Has servers killed while they are asked for work, waits until all is at rest, and tells what is wrong then. */
+/** Has servers, and what starts their programs, killed while they are asked for work, waits until all is at rest, and tells what is wrong then. */
 export async function carryOut(plan: Plan, databaseUrl: string, say: (line: string) => void): Promise<Outcome> {
   const cluster = await Cluster.start(Array(SERVERS).fill(databaseUrl));
   const stage = await setStage(cluster.urls[0] as string);
@@ -59,6 +59,10 @@ async function trouble(
       await cluster.suspend(between(chance, 0, SERVERS), SUSPENDED_MS);
     }
     await sleep(between(chance, 300, 2_500));
+    if (kill % 2 === 1 && (await cluster.killLauncher(between(chance, 0, SERVERS)))) {
+      say('what starts the programs of a server was killed');
+      await sleep(between(chance, 0, 1_000));
+    }
     await cluster.kill(between(chance, 0, SERVERS), between(chance, 0, 1_500));
     say(`kill ${kill + 1} of ${plan.kills}: ${callers.history.length} wakes acknowledged`);
   }
