@@ -3,6 +3,7 @@ import { type JsonObject, unstorable } from '../services/core/fields.js';
 import type { Adapter, Ending, Execution, TestSetup } from './adapter.js';
 import { HostFailure } from './host/process.js';
 import { asJson, Session } from './host/session.js';
+import { LauncherLost } from './launcher.js';
 import { textOf } from './text.js';
 
 /** The version of the contract in adapter.d.ts. */
@@ -154,6 +155,7 @@ async function executed(given: Calls, type: string, execution: Execution): Promi
   try {
     return answered(type, 'execute', Ended, await given.execute(execution)) as Ending;
   } catch (error) {
+    if (error instanceof LauncherLost) throw error; // That is no failure of the adapter.
     const why = error instanceof HostFailure ? error.why : undefined;
     if (why === 'cancelled') return { status: 'cancelled', error: 'The run was cancelled' };
     if (why === 'timed_out') return { status: 'timed_out', errorCode: 'timeout', error: textOf(error) };

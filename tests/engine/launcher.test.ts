@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../src/engine/engine.js';
+import { installAdapter } from '../../src/services/adapters/install.js';
+import { packageOf } from '../adapters/external/packages.js';
 import { temporaryFolder } from '../kit/execution.js';
 import { isRunning, until } from '../kit/running.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
@@ -18,6 +20,12 @@ async function begin(engine: Engine, world: World, agent: AgentCaller): Promise<
   await engine.startRuns({ companyId: world.company.id, agentId: agent.row.id });
   return id;
 }
+
+/** An adapter of a package that works until it is stopped. */
+const WORKING = `export const adapter = { contract: 1, type: 'working', label: 'Working', async execute(run) {
+  run.log('stdout', 'at work');
+  await new Promise((resolve) => setTimeout(resolve, 600000));
+} };`;
 
 /** Finds the one process that starts programs for all companies among its forebears, and ends it. */
 const KILLS_LAUNCHER = `
@@ -52,10 +60,14 @@ describe('an agent whose program kills', () => {
       const found = read(pids).trim().split('\n').map(Number);
       return found.length === 2 && found;
     });
+    await other.board.run(installAdapter, { packageName: await packageOf('working', WORKING), isLocalPath: true });
+    const cleos = await begin(engine, other, await other.agent({ name: 'Cleo', adapterType: 'working' }));
+    await until(async () => (await runById(other, cleos)).lastOutputAt);
     const adas = await begin(engine, mine, await shell(mine, 'Ada', KILLS_LAUNCHER));
     for (const [world, id] of [
       [other, bobs],
       [mine, adas],
+      [other, cleos],
     ] as const) {
       expect(await reached(world, id, 'failed')).toMatchObject({ errorCode: 'process_lost', requiredAction: null });
     }
