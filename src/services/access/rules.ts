@@ -78,7 +78,7 @@ export const boardReader: Allow<InCompany> = async (scope, resource) => {
 };
 
 /** A board actor of the company, keeping what concerns nobody else, such as what they have read: a viewer too. */
-export const ownKeeper: Allow<InCompany> = boardReader;
+export const ownKeeper: Allow<InCompany> = (scope, resource) => boardReader(scope, resource);
 
 /** A board actor of the company, writing. */
 export const board: Allow<InCompany> = async (scope, resource) => {
