@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Services } from '../../src/services/core/scope.js';
-import { allWrites, type Fingerprint, tablesOf } from './rows.js';
+import { allWrites, type Fingerprint, tablesOf, writtenColumns } from './rows.js';
 
 /**
  * The rows of a database as they are, to be put back after what changes them: a hundredth of the time that it takes to
@@ -10,6 +10,7 @@ export class KeptRows {
   private constructor(
     private readonly services: Services,
     private readonly owner: pg.Client,
+    private readonly columns: ReadonlyMap<string, readonly string[]>,
     private written: Fingerprint,
   ) {}
 
@@ -21,7 +22,7 @@ export class KeptRows {
     await owner.query('SET session_replication_role = replica');
     const copies = (await tablesOf(services)).map(({ name }) => `CREATE TABLE kept."${name}" AS TABLE "${name}"`);
     await owner.query(['CREATE SCHEMA kept', ...copies].join(';'));
-    return new KeptRows(services, owner, await allWrites(services));
+    return new KeptRows(services, owner, await writtenColumns(services), await allWrites(services));
   }
 
   /** Puts back the rows of every table that was written since. */
@@ -29,7 +30,13 @@ export class KeptRows {
     const now = await allWrites(this.services);
     const changed = Object.keys(now).filter((table) => now[table] !== this.written[table]);
     if (changed.length === 0) return;
-    const texts = changed.map((table) => `DELETE FROM "${table}"; INSERT INTO "${table}" TABLE kept."${table}"`);
+    const texts = changed.map((table) => {
+      const columns = this.columns
+        .get(table)
+        ?.map((column) => `"${column}"`)
+        .join(', ');
+      return `DELETE FROM "${table}"; INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM kept."${table}"`;
+    });
     await this.owner.query(`BEGIN; ${texts.join(';')}; COMMIT`);
     this.written = await allWrites(this.services);
   }

@@ -27,6 +27,16 @@ export function tablesOf(services: Services): Promise<Table[]> {
   return known;
 }
 
+const WRITTEN = statement(`
+  SELECT table_name AS name, array_agg(column_name::text) AS columns FROM information_schema.columns
+   WHERE table_schema = 'public' AND is_generated = 'NEVER' GROUP BY 1`);
+
+/** The columns of each table, but those that the database fills itself. */
+export async function writtenColumns({ database }: Services): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await database.read<{ name: string; columns: string[] }>('all', WRITTEN, []);
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
 /** What all rows of a company are now: its own, those that carry it, and the idempotency keys of everybody. */
 export const rowsOfCompany = (services: Services, companyId: string): Promise<Fingerprint> =>
   ofCompanies(services, [companyId], hashOf);

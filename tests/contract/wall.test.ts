@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../src/services/core/database.js
 import { statement } from '../../src/services/core/statement.js';
 import { inserts } from './filling.js';
 import { createSubject, type Subject } from './fixtures.js';
+import { writtenColumns } from './rows.js';
 
 interface Walled {
   readonly name: string;
@@ -126,11 +127,14 @@ describe('the wall between companies', () => {
   });
 
   test('lets nothing be written into another company', async () => {
+    const written = await writtenColumns(home.world.services);
     for (const { name, column } of walled) {
+      const columns = (written.get(name) ?? []).map((one) => `"${one}"`);
       const copied = bound.transaction([foreign.companyId], (tx) =>
         tx.$executeRawUnsafe(
-          `INSERT INTO "${name}" SELECT (jsonb_populate_record(t, jsonb_build_object($2::text, $1::uuid))).* FROM "${name}" t
-            WHERE "${column}" = $3::uuid LIMIT 1`,
+          `INSERT INTO "${name}" (${columns.join(', ')}) SELECT ${columns.map((one) => `changed.${one}`).join(', ')}
+             FROM "${name}" t CROSS JOIN LATERAL jsonb_populate_record(t, jsonb_build_object($2::text, $1::uuid)) changed
+            WHERE t."${column}" = $3::uuid LIMIT 1`,
           home.companyId,
           column,
           foreign.companyId,
