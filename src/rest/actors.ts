@@ -6,6 +6,7 @@ import {
   companyMember,
   companyWriter,
   instanceAdmin,
+  ownKeeper,
 } from '../services/access/rules.js';
 import { type Allow, type AnyOperation, open } from '../services/core/operation.js';
 
@@ -24,6 +25,7 @@ const WORDS = new Map<Allow<never>, string>([
   [companyWriter, WRITERS],
   [anyBoard, 'A board user'],
   [boardReader, 'A board user of the company'],
+  [ownKeeper, 'A board user of the company'],
   [board, BOARD],
   [agentOnly, 'An agent'],
   [instanceAdmin, 'An instance admin or the local board'],
