@@ -40,12 +40,12 @@ describe('secrets of an agent', () => {
     }`;
     const { updateAgent } = await run(server, change, { id: ada, config: { env: { OTHER: CANARY } } });
     const { agent } = await run(server, SHOWN, { id: ada });
-    expect(Object.keys(agent.adapterConfig.env)).toEqual(['OTHER']);
+    expect(Object.keys(agent.adapterConfig.env).sort()).toEqual(['API_KEY', 'NAMED', 'OTHER']);
     expect(agent.adapterConfig.env.OTHER.type).toBe('plain');
     expect(agent.configRevisions.edges).toHaveLength(2);
     const { beforeConfig, afterConfig } = agent.configRevisions.edges[0].node;
     expect(Object.keys(beforeConfig.adapterConfig.env).sort()).toEqual(['API_KEY', 'NAMED']);
-    expect(Object.keys(afterConfig.adapterConfig.env)).toEqual(['OTHER']);
+    expect(Object.keys(afterConfig.adapterConfig.env).sort()).toEqual(['API_KEY', 'NAMED', 'OTHER']);
     expect(JSON.stringify([agent, updateAgent])).not.toContain(CANARY);
   });
 

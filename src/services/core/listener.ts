@@ -70,7 +70,7 @@ export class Listener {
 
   /** Sends a command over the connection that listens. @returns false when it did not get through */
   async send(command: string): Promise<boolean> {
-    return this.rows({ name: '', text: command }).then(
+    return this.ask({ text: command }).then(
       () => true,
       () => false,
     );
@@ -80,13 +80,17 @@ export class Listener {
    * The rows of a statement over the connection that listens, which is given up when it fails.
    * @throws also when there is no such connection, or no answer within five seconds
    */
-  async rows<T extends object>({ name, text }: Statement, values: readonly unknown[] = []): Promise<T[]> {
+  async rows<T extends object>({ name, text }: Statement, values: readonly unknown[]): Promise<T[]> {
+    statementChannel.publish(text);
+    const { rows } = await this.ask({ name, text, values: [...values] });
+    return rows as T[];
+  }
+
+  private async ask(config: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = this.client;
     if (!client || !this.listening) throw new Error(`The ${this.options.name} over PostgreSQL are interrupted`);
-    statementChannel.publish(text);
     try {
-      const { rows } = await client.query({ name, text, values: [...values] });
-      return rows as T[];
+      return await client.query(config);
     } catch (error) {
       this.drop(client, error as Error);
       throw error;
