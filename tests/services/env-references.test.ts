@@ -151,7 +151,7 @@ describe('bindings', () => {
       },
     ];
     expect(await bindingsAt(world, id)).toEqual(bound);
-    await world.board.run(updateAgent, { agentId: id, ...withEnv({ A: refTo(second, 1), D: refTo(first) }) });
+    await world.board.run(updateAgent, { agentId: id, ...withEnv({ A: refTo(second, 1), C: null, D: refTo(first) }) });
     expect(await bindingsAt(world, id)).toMatchObject([
       { configPath: 'env.A', secretId: second.id, versionSelector: '1' },
       { configPath: 'env.D', secretId: first.id },
@@ -330,7 +330,7 @@ describe('in strict mode', () => {
   test('a rollback does not bring literals back', async () => {
     const agent = await newAgent({ OLD_TOKEN: 'x' });
     await world.board.run(updateAgent, { agentId: agent.id, title: 'First' });
-    await world.board.run(updateAgent, { agentId: agent.id, ...withEnv({}) });
+    await world.board.run(updateAgent, { agentId: agent.id, ...withEnv({ OLD_TOKEN: null }) });
     const revisions = await world.board.run(listAgentConfigRevisions, { agentId: agent.id });
     const first = revisions.at(-1);
     await expect(

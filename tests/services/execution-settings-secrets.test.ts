@@ -40,7 +40,7 @@ describe('secrets stay with their destination', () => {
       ...HELD,
       details: { secrets: [{ path: 'env.API_KEY', secretId: null }] },
     });
-    await world.board.run(updateAgent, { agentId: report.row.id, adapterConfig: { env: {} } });
+    await world.board.run(updateAgent, { agentId: report.row.id, adapterConfig: { env: null } });
     const secret = await secretIn(world, 'hunter2');
     await stored(world, (tx) =>
       tx.secretBinding.create({

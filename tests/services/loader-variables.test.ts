@@ -139,7 +139,7 @@ describe('a variable that a program obeys', () => {
     await allow(true);
     await world.board.run(updateAgent, { agentId: agent.row.id, adapterConfig: { env } });
     const [revision] = await world.board.run(listAgentConfigRevisions, { agentId: agent.row.id });
-    await world.board.run(updateAgent, { agentId: agent.row.id, adapterConfig: { env: {} } });
+    await world.board.run(updateAgent, { agentId: agent.row.id, adapterConfig: { env: null } });
     await allow(false);
     await expect(
       world.board.run(rollbackAgentConfig, { agentId: agent.row.id, revisionId: revision.id }),
