@@ -41,7 +41,7 @@ describe('the headers of an adapter', () => {
       { targetType: 'agent', configPath: 'headers.Authorization', secretId: secret.id, versionSelector: 'latest' },
     ]);
     await expect(world.board.run(deleteSecret, { secretId: secret.id })).rejects.toMatchObject({ status: 409 });
-    await configure({ 'X-Plain': 'seen' });
+    await configure({ Authorization: null });
     expect(await bindingsAt(world, agent.id)).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('the headers of an adapter', () => {
     expect(await storedHeaders()).toEqual({ Authorization: 'Bearer hush', 'X-More': 'more' });
     await expect(configure({ Authorization: 'Bearer other' })).rejects.toMatchObject({ code: 'sensitive_header' });
     await world.board.run(updateAgent, { agentId: agent.id, name: 'Farther' });
-    await configure({ Cookie: '***REDACTED***' });
+    await configure({ Authorization: null, Cookie: '***REDACTED***', 'X-More': null });
     expect(await shown()).toEqual({});
   });
 
