@@ -8,12 +8,13 @@ const isWhole = (value: JsonValue | undefined): boolean => isObject(value) && ty
 
 /** A configuration with a patch merged into it, at every depth: null removes a key, lists and references are replaced. */
 export function mergeConfig(stored: JsonObject, patch: JsonObject): JsonObject {
-  const merged: JsonObject = { ...stored };
+  // A map, since a key may be `__proto__`: it is a key like any other.
+  const merged = new Map(Object.entries(stored));
   for (const [key, value] of Object.entries(patch)) {
-    const before = merged[key];
-    if (value === null) delete merged[key];
-    else if (!isObject(value) || isWhole(value)) merged[key] = value;
-    else merged[key] = mergeConfig(isObject(before) && !isWhole(before) ? before : {}, value);
+    const before = merged.get(key);
+    if (value === null) merged.delete(key);
+    else if (!isObject(value) || isWhole(value)) merged.set(key, value);
+    else merged.set(key, mergeConfig(isObject(before) && !isWhole(before) ? before : {}, value));
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
