@@ -153,8 +153,10 @@ export class FairPlaces {
   private next(): void {
     while (this.free > 0) {
       let first: Payer | undefined;
+      let modest: number | undefined;
+      const modestAt = (): number => (modest ??= this.modestAt());
       for (const payer of this.payers.values()) {
-        if (payer.waiting.length === 0 || !this.mayEnter(payer)) continue;
+        if (payer.waiting.length === 0 || !this.mayEnter(payer, modestAt)) continue;
         if (!first || payer.held < first.held || (payer.held === first.held && payer.used < first.used)) first = payer;
       }
       const waiting = first?.waiting.shift();
@@ -163,16 +165,20 @@ export class FairPlaces {
     }
   }
 
-  private mayEnter(payer: Payer): boolean {
+  /** What the server does of its own accord makes nobody greedy. */
+  private get active(): number {
+    return this.payers.size - (this.payers.has(SERVER) ? 1 : 0);
+  }
+
+  private mayEnter(payer: Payer, modestAt = () => this.modestAt()): boolean {
     if (this.free === 0) return false;
-    // What the server does of its own accord makes nobody greedy.
-    const active = this.payers.size - (this.payers.has(SERVER) ? 1 : 0);
+    const { active } = this;
     const most = Math.max(1, Math.ceil(this.size - this.size * RESERVED));
     if (active < 2 || !this.isGreedy(payer, active)) return payer.held < most;
     const few = Math.min(most, Math.floor(GREEDY_MS / payer.meanMs));
     const atWork = this.atWork(payer);
     if (payer.held >= most) return false;
-    return few > 1 ? atWork < few : atWork === 0 && !this.leavesTurn(payer, active);
+    return few > 1 ? atWork < few : atWork === 0 && !this.leavesTurn(payer, modestAt());
   }
 
   /** How many places a payer holds that it does not just wait with. */
@@ -181,15 +187,23 @@ export class FairPlaces {
     return taken.filter((at) => at > since).length;
   }
 
-  /** Whether somebody who used no more than its part is at work just now, or was while the payer has to rest. */
-  private leavesTurn(payer: Payer, active: number): boolean {
+  /** Whether a greedy payer waits for somebody modest who is at work just now, or was while it has to rest. */
+  private leavesTurn(payer: Payer, modestAt: number): boolean {
     const now = this.now();
-    const rests = payer.meanMs > GREEDY_MS && now - payer.usedAt < RESTS * payer.meanMs;
-    for (const [of, other] of this.payers) {
-      if (other === payer || of === SERVER || this.isGreedy(other, active)) continue;
-      if (this.atWork(other) > 0 || (rests && now - other.usedAt < RECENT_MS)) return true;
+    if (modestAt === Number.POSITIVE_INFINITY) return true;
+    return payer.meanMs > GREEDY_MS && now - payer.usedAt < RESTS * payer.meanMs && now - modestAt < RECENT_MS;
+  }
+
+  /** When somebody who used no more than its part was last at work: without end while somebody is. */
+  private modestAt(): number {
+    const { active } = this;
+    let latest = Number.NEGATIVE_INFINITY;
+    for (const [of, payer] of this.payers) {
+      if (of === SERVER || this.isGreedy(payer, active)) continue;
+      if (this.atWork(payer) > 0) return Number.POSITIVE_INFINITY;
+      latest = Math.max(latest, payer.usedAt);
     }
-    return false;
+    return latest;
   }
 
   /** It used more than its part of the time lately. */
