@@ -35,11 +35,12 @@ interface Span {
 /**
  * Processes that have lost the parent that started them and came up within a time, of a user whose programs runs may be:
  * any of them may be what a run has let go of.
+ * @param table of all processes, where the caller has one already
  */
-export async function orphansOf({ from, to }: Span): Promise<ProcessRow[]> {
+export async function orphansOf({ from, to }: Span, table?: readonly ProcessRow[]): Promise<ProcessRow[]> {
   const parents = new Set([1, await adopter()]);
   const user = process.getuid?.();
-  return processTable().filter(
+  return (table ?? processTable()).filter(
     (row) =>
       parents.has(row.parent) &&
       row.start >= from &&

@@ -123,8 +123,9 @@ class Tree extends Trace {
   async end(): Promise<void> {
     let suspects: ProcessRow[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      for (const row of processTable()) if (this.isOfSession(row)) this.add(row);
-      suspects = await this.orphans();
+      const table = processTable();
+      for (const row of table) if (this.isOfSession(row)) this.add(row);
+      suspects = await this.orphans(table);
       this.kill();
       if (![...this.known.values()].some(lives)) break;
       await sleep(ROUND_MS);
@@ -171,8 +172,8 @@ class Tree extends Trace {
   }
 
   /** Takes up what proves to be its own of those that have lost their parent. @returns what may be */
-  private async orphans(): Promise<ProcessRow[]> {
-    const found = await orphansOf({ from: this.root.start, to: Number.POSITIVE_INFINITY });
+  private async orphans(table: readonly ProcessRow[]): Promise<ProcessRow[]> {
+    const found = await orphansOf({ from: this.root.start, to: Number.POSITIVE_INFINITY }, table);
     const mine = found.filter((row) => this.owns(row) || this.isNamed(row));
     for (const row of mine) this.add(row);
     return unclaimed(found.filter((row) => !mine.includes(row)));
