@@ -3,15 +3,13 @@ import { installAdapter } from '../../src/services/adapters/install.js';
 import { cancelRun } from '../../src/services/runs/cancel.js';
 import { packageOf } from '../adapters/external/packages.js';
 import { until } from '../kit/running.js';
-import { createWorld, type World } from '../kit/world.js';
-import { lives, programmer, queue, reached, runById, startEngine } from './kit.js';
+import type { World } from '../kit/world.js';
+import { lives, programmer, queue, reached, runById, worldAtWork } from './kit.js';
 
 let world: World;
 let start: (of: { companyId: string; agentId: string }) => unknown;
 beforeAll(async () => {
-  world = await createWorld();
-  const engine = await startEngine(world);
-  start = (of) => engine.startRuns(of);
+  ({ world, start } = await worldAtWork());
 });
 
 /** Installs a package whose adapter runs agents so. */

@@ -13,7 +13,7 @@ import { finishRun } from '../../src/services/runs/finish.js';
 import { requestWake, type WakeRequest } from '../../src/services/wakes/wakes.js';
 import { stored } from '../kit/issues.js';
 import { until } from '../kit/running.js';
-import type { AgentCaller, World } from '../kit/world.js';
+import { type AgentCaller, createWorld, type World } from '../kit/world.js';
 
 /** Does what the server does of its own accord, in one transaction with its events and jobs. */
 export const asEngine = <T>({ services, company }: World, work: (scope: WriteScope) => Promise<T>): Promise<T> =>
@@ -105,6 +105,13 @@ export async function startEngine({ services }: World, settings: Partial<Config>
   engines.add(engine);
   await engine.start();
   return engine;
+}
+
+/** A company with an engine that executes its runs at once when it is told to. */
+export async function worldAtWork(): Promise<{ world: World; start: Engine['startRuns'] }> {
+  const world = await createWorld();
+  const engine = await startEngine(world);
+  return { world, start: (of) => engine.startRuns(of) };
 }
 
 /** An agent whose runs are a program of Node. */

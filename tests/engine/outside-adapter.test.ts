@@ -7,15 +7,13 @@ import { removeAdapter } from '../../src/services/adapters/manage.js';
 import { cancelRun } from '../../src/services/runs/cancel.js';
 import { packageOf, SHELL_SCRIPT, sourceOf } from '../adapters/external/packages.js';
 import { until } from '../kit/running.js';
-import { createWorld, type World } from '../kit/world.js';
-import { lives, queue, reached, runById, startEngine } from './kit.js';
+import type { World } from '../kit/world.js';
+import { lives, queue, reached, runById, worldAtWork } from './kit.js';
 
 let world: World;
 let start: (of: { companyId: string; agentId: string }) => unknown;
 beforeAll(async () => {
-  world = await createWorld();
-  const engine = await startEngine(world);
-  start = (of) => engine.startRuns(of);
+  ({ world, start } = await worldAtWork());
   await world.board.run(installAdapter, { packageName: SHELL_SCRIPT, isLocalPath: true });
 });
 
