@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { replaced, type Shown } from './isolation/identity.js';
+import { type MountIdentity, replaced } from './isolation/identity.js';
 import { descendantsOf, killAll, processTable, signalGroup } from './processes.js';
 import { ownChildren } from './strangers.js';
 
@@ -121,7 +121,7 @@ export interface LaunchOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly hasInput: boolean;
   /** What must be in the sandbox that descriptor 4 tells of before 5 lets a program begin; null without a sandbox. */
-  readonly shown: readonly Shown[] | null;
+  readonly shown: readonly MountIdentity[] | null;
 }
 
 /** The process that starts programs has been ended: what became of one that it had started cannot be said. */

@@ -4,14 +4,14 @@ import type { RunFence } from '../services/runs/fence.js';
 import { LEASE_SECONDS } from '../services/runs/started.js';
 
 /** A run whose lease is kept. */
-interface Leased {
+interface LeasedRun {
   readonly fence: RunFence;
   stop(reason: 'lost'): void;
 }
 
 interface LeasesOptions {
   /** The runs that are executed now. */
-  readonly runs: () => Iterable<Leased>;
+  readonly runs: () => Iterable<LeasedRun>;
   /** Renews the leases of runs. @returns the ids of those that are still this process's own */
   readonly renew: (fences: readonly RunFence[]) => Promise<ReadonlySet<string>>;
   readonly log: Logger;

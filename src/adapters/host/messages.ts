@@ -10,7 +10,7 @@ const stream = z.enum(['system', 'stdout', 'stderr']);
 const id = z.int().min(0);
 
 /** What the process of an adapter says (program.mjs), one line each. */
-const Said = z.union([
+const HostMessage = z.union([
   z.strictObject({ log: stream, text: z.string() }),
   z.strictObject({ log: stream, bytes: z.string() }),
   z.strictObject({ progress: text }),
@@ -23,7 +23,7 @@ const Said = z.union([
   z.strictObject({ error: text, named: text }),
   z.strictObject({ crash: text, named: text }),
 ]);
-export type Said = z.output<typeof Said>;
+export type HostMessage = z.output<typeof HostMessage>;
 
 /** A line of a process that is no message of an adapter. */
 export class Nonsense extends Error {}
@@ -33,7 +33,7 @@ export class Messages {
   private rest = '';
 
   /** @throws Nonsense */
-  *take(chunk: string): Generator<Said> {
+  *take(chunk: string): Generator<HostMessage> {
     let start = 0;
     for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
       const line = this.rest + chunk.slice(start, end);
@@ -46,12 +46,12 @@ export class Messages {
   }
 }
 
-function messageOf(line: string): Said {
+function messageOf(line: string): HostMessage {
   if (excessOf(Buffer.from(line), BOUNDS) !== undefined) {
     throw new Nonsense('it said more values at once, or deeper ones, than an answer may have');
   }
   try {
-    return Said.parse(JSON.parse(line));
+    return HostMessage.parse(JSON.parse(line));
   } catch {
     throw new Nonsense('it said what no adapter says');
   }

@@ -11,7 +11,7 @@ import type { KnownBy } from '../known-by.js';
 import { killLeftovers } from '../stragglers.js';
 import { textOf } from '../text.js';
 import { ownVariables } from '../tool.js';
-import { Messages, type Said } from './messages.js';
+import { type HostMessage, Messages } from './messages.js';
 import { Session } from './session.js';
 
 /** One call of a package's adapter, in a process of its own. */
@@ -79,7 +79,7 @@ class HostProcess {
   private readonly reported: { readonly pid: number; readonly startedAt: Date }[] = [];
   private input: Writable | undefined;
   private knownBy: KnownBy | undefined;
-  private last: Extract<Said, { end: true } | { error: string } | { crash: string }> | undefined;
+  private last: Extract<HostMessage, { end: true } | { error: string } | { crash: string }> | undefined;
   private flaw: string | undefined;
   private timer: NodeJS.Timeout | undefined;
   private asked = 0;
@@ -164,7 +164,7 @@ class HostProcess {
     this.hard.abort();
   }
 
-  private heed(said: Said): boolean {
+  private heed(said: HostMessage): boolean {
     if (this.last) return true;
     if ('end' in said || 'error' in said || 'crash' in said) {
       this.last = said;
@@ -185,7 +185,7 @@ class HostProcess {
     invoked(isObject ? (details as JsonObject) : { details: details as JsonValue });
   }
 
-  private keep(execution: Execution, said: Extract<Said, { log: string }>): boolean {
+  private keep(execution: Execution, said: Extract<HostMessage, { log: string }>): boolean {
     const chunk = 'text' in said ? said.text : Buffer.from(said.bytes, 'base64');
     const keepsUp = execution.log(said.log, chunk);
     if (keepsUp) this.acknowledge(chunk.length);
@@ -220,7 +220,7 @@ class HostProcess {
 
   private async asks(
     { device, spawned, started, keepSession }: Execution,
-    said: Extract<Said, { ask: number }>,
+    said: Extract<HostMessage, { ask: number }>,
   ): Promise<string | undefined> {
     if ('sign' in said) {
       if (!device) throw new Error('The run has no device');

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, readlink } from 'node:fs/promises';
 
 /** A file or folder as it was looked at, whatever its path leads to later. */
-export interface Shown {
+export interface MountIdentity {
   /** Where a program finds it. */
   readonly path: string;
   /** Its device and inode. */

@@ -12,7 +12,7 @@ import {
   realPathOf,
   workspacesOf,
 } from './confinement.js';
-import { identityAt, replaced, type Shown } from './identity.js';
+import { identityAt, type MountIdentity, replaced } from './identity.js';
 import { type SystemView, systemView } from './system.js';
 
 // A program sees what is listed here, not the machine without what is listed: a list of what to hide would have to know
@@ -33,7 +33,7 @@ export interface Sandbox {
    * What must lie in the sandbox before the program begins. bwrap follows links: whoever writes a folder above what it
    * mounts could lead it elsewhere after all was checked.
    */
-  readonly shown: readonly Shown[];
+  readonly shown: readonly MountIdentity[];
 }
 
 interface Program {
@@ -102,7 +102,7 @@ interface View {
   readonly hidden: readonly string[];
   readonly system: SystemView;
   /** What of it lies where somebody else may put something in its place. */
-  readonly identities: readonly Shown[];
+  readonly identities: readonly MountIdentity[];
 }
 
 /** What is mounted, the later over the earlier: what is hidden must come after all that could show it. */
@@ -169,10 +169,12 @@ const bind =
   ({ real, at }: Mount): string[] => [how, real, at];
 
 /** How each is to be found where it is mounted, or a sentence about the first that is another one by now. */
-async function identitiesOf(mounts: readonly Mount[]): Promise<readonly Shown[] | { readonly problem: string }> {
+async function identitiesOf(
+  mounts: readonly Mount[],
+): Promise<readonly MountIdentity[] | { readonly problem: string }> {
   const found = await Promise.all(mounts.map(async ({ real, at }) => ({ path: at, identity: await identityAt(real) })));
   const other = found.find(({ identity }) => identity === undefined);
-  return other ? { problem: replaced(other.path) } : (found as Shown[]);
+  return other ? { problem: replaced(other.path) } : (found as MountIdentity[]);
 }
 
 async function placesOf(paths: readonly string[]): Promise<Place[]> {

@@ -11,7 +11,7 @@ export interface NewPerson {
 }
 
 /** A person who has shown their password. */
-export interface Proven {
+export interface PasswordProof {
   readonly userId: string;
   readonly email: string;
   /** The hash that the password was compared with. */
@@ -45,7 +45,7 @@ export interface Sessions {
    * Makes a session of a person, or answers null when the password that they have shown is not theirs any more;
    * `deviceId` is that of their browser if it is known.
    */
-  start(person: Proven, browser: Browser, deviceId: string | null): Promise<SignedIn | null>;
+  start(person: PasswordProof, browser: Browser, deviceId: string | null): Promise<SignedIn | null>;
   /** Signs that somebody has shown a password, good for minutes. */
   proofOf(person: HalfSignedIn): { readonly challenge: string; readonly expiresAt: Date };
   /** Who a proof is of; null for one that is forged or expired. */

@@ -22,7 +22,7 @@ interface AdapterOverrides {
   readonly basis?: string;
 }
 
-interface Asked {
+interface OverridesChange {
   readonly sent: { readonly adapterConfig: JsonObject } | null;
   /** The issue as it was; null for a new one. */
   readonly before: Pick<Issue, 'assigneeAdapterOverrides' | 'assigneeAgentId'> | null;
@@ -41,7 +41,7 @@ const storedOf = (issue: Pick<Issue, 'assigneeAdapterOverrides'> | null): Adapte
 export async function checkedOverrides(
   scope: WriteScope,
   companyId: string,
-  { sent, before, assigneeAgentId }: Asked,
+  { sent, before, assigneeAgentId }: OverridesChange,
 ): Promise<AdapterOverrides | null> {
   const isAgent = scope.actor.kind === 'agent';
   const stored = storedOf(before);
@@ -67,7 +67,7 @@ const restored = (sent: AdapterOverrides, stored: AdapterOverrides | null): Adap
     'assigneeAdapterOverrides',
   ) as unknown as AdapterOverrides;
 
-interface Wanted {
+interface EffectiveSettings {
   readonly config: JsonObject;
   /** What the issue puts over the adapter already. */
   readonly own: AdapterOverrides | null;
@@ -77,7 +77,7 @@ interface Wanted {
 async function assertMaySet(
   scope: WriteScope,
   companyId: string,
-  { config, own, assigneeAgentId }: Wanted,
+  { config, own, assigneeAgentId }: EffectiveSettings,
 ): Promise<void> {
   const before = (assigneeAgentId && (await runtimeOf(scope, companyId, assigneeAgentId))) || null;
   if (scope.actor.kind === 'agent' && !before) {

@@ -49,7 +49,7 @@ const ListedIssueView = IssueRowView.extend({
 }).meta({ id: 'ListedIssue' });
 
 /** What is shown of a page. */
-interface Listed {
+interface ListPage {
   readonly issues: readonly Issue[];
   readonly compact: boolean;
   readonly includeBlockedBy: boolean;
@@ -64,7 +64,7 @@ export const listIssues = query({
   output: z.union([z.array(ListedIssueView), z.array(IssueCompactView)]),
   on: companyKeyById,
   allow: companyMember,
-  async run(scope, input, company): Promise<Listed> {
+  async run(scope, input, company): Promise<ListPage> {
     if (input.afterId && (input.sortField !== 'id' || input.sortDir !== 'asc' || input.offset > 0)) {
       throw unprocessable('afterId needs sortField=id, sortDir=asc and no offset');
     }
@@ -115,9 +115,9 @@ function findIssues(scope: Scope, companyId: string, filter: IssueFilter, window
   );
 }
 
-type Shown = Pick<Listed, 'includeBlockedBy' | 'includeAttention'>;
+type RowExtras = Pick<ListPage, 'includeBlockedBy' | 'includeAttention'>;
 
-async function presentRow(scope: Scope, issue: Issue, { includeBlockedBy, includeAttention }: Shown) {
+async function presentRow(scope: Scope, issue: Issue, { includeBlockedBy, includeAttention }: RowExtras) {
   const isPerson = askingUser(scope.actor) !== undefined;
   const [wire, mine, blockedBy, attention] = await Promise.all([
     presentIssue(scope, issue),

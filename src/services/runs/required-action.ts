@@ -38,13 +38,17 @@ const KEEP_LATEST = statement(`
                   WHERE n."companyId" = $1::uuid AND n."issueId" = r."issueId" AND n."requiredAction" IS NOT NULL
                     AND (n."createdAt", n.id) > (r."createdAt", r.id))`);
 
-interface Parked {
+interface ActionOfRun {
   readonly issueId: string | null;
   readonly requiredAction?: string | null;
 }
 
 /** Of the runs of an issue only the latest asks for something, so that one thing is to be done about it. */
-export async function keepLatestActions(scope: WriteScope, companyId: string, runs: readonly Parked[]): Promise<void> {
+export async function keepLatestActions(
+  scope: WriteScope,
+  companyId: string,
+  runs: readonly ActionOfRun[],
+): Promise<void> {
   const issueIds = runs.flatMap(({ issueId, requiredAction }) => (issueId && requiredAction ? [issueId] : []));
   if (issueIds.length > 0) await scope.sql(KEEP_LATEST, [companyId, [...new Set(issueIds)]]);
 }

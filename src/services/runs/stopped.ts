@@ -11,14 +11,14 @@ export const SUSPECT_PIDS =
   'The processes on its machine for which nobody can say that nothing of it is left: they came up while it worked, and nobody knows by whom, or they do not die. It is confirmed once they are gone.';
 export const suspectPids = z.array(z.int()).describe(SUSPECT_PIDS);
 
-interface Stopped {
+interface StopState {
   readonly stopConfirmedAt: Date | null;
   readonly processesKnownBy: string | null;
   readonly stopSuspects: unknown;
 }
 
-export const howConfirmed = ({ stopConfirmedAt, processesKnownBy }: Omit<Stopped, 'stopSuspects'>): KnownBy | null =>
+export const howConfirmed = ({ stopConfirmedAt, processesKnownBy }: Omit<StopState, 'stopSuspects'>): KnownBy | null =>
   stopConfirmedAt ? (processesKnownBy as KnownBy | null) : null;
 
-export const suspectsIn = ({ stopSuspects }: Pick<Stopped, 'stopSuspects'>): number[] =>
+export const suspectsIn = ({ stopSuspects }: Pick<StopState, 'stopSuspects'>): number[] =>
   pidsOf(stopSuspects as Suspect[] | null);

@@ -37,7 +37,7 @@ const REFUSED = statement(`
      AND w."triggerDetail" = 'system' AND i.status NOT IN ('backlog', 'done', 'cancelled')
    ORDER BY w."requestedAt", w.id`);
 
-interface Refused extends Pick<Wake, 'agentId' | 'reason' | 'source' | 'forceFreshSession' | 'causedByRunId'> {
+interface RefusedWake extends Pick<Wake, 'agentId' | 'reason' | 'source' | 'forceFreshSession' | 'causedByRunId'> {
   readonly payload: JsonObject;
   readonly issueId: string;
   readonly projectId: string | null;
@@ -54,13 +54,13 @@ export async function wakeAfterStop(
   scope: WriteScope,
   { companyId, scopeType, agentId, since }: LiftedStop,
 ): Promise<void> {
-  const rows = await scope.sql<Refused>(REFUSED, [companyId, REFUSED_WITH[scopeType], since, agentId ?? null]);
+  const rows = await scope.sql<RefusedWake>(REFUSED, [companyId, REFUSED_WITH[scopeType], since, agentId ?? null]);
   const meant = rows.filter((row) => row.assigneeAgentId === row.agentId || isAddressed(row.reason));
   await wakeIdle(scope, companyId, joined(companyId, meant));
 }
 
 /** One wake for each agent and issue; two where they are too much for one. */
-function joined(companyId: string, rows: readonly Refused[]): FreshWake[] {
+function joined(companyId: string, rows: readonly RefusedWake[]): FreshWake[] {
   const wakes: FreshWake[] = [];
   const latest = new Map<string, number>();
   for (const row of rows) {
@@ -74,7 +74,7 @@ function joined(companyId: string, rows: readonly Refused[]): FreshWake[] {
   return wakes;
 }
 
-const wakeOf = (companyId: string, row: Refused): FreshWake => ({
+const wakeOf = (companyId: string, row: RefusedWake): FreshWake => ({
   ...{ companyId, agentId: row.agentId, reason: row.reason, source: row.source as 'assignment' | 'automation' },
   ...{ payload: row.payload, forceFreshSession: row.forceFreshSession, isBlocked: row.isBlocked, by: STOPS },
   ...(row.causedByRunId ? { causedByRunId: row.causedByRunId } : {}),
