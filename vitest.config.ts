@@ -15,8 +15,8 @@ const SHARING = {
 };
 /** Of these, files about the installation or the process as a whole, that damage a journal, or that load everything. */
 const APART = [
-  'rest/adapters*',
-  'services/{audit,board-keys,secret-providers-aws,settings,stops}',
+  'rest/organization/adapters*',
+  'services/**/{audit,board-keys,secret-providers-aws,settings,stops}',
   'server/idle-memory',
   'contract/operations',
 ].map((files) => `tests/${files}.test.ts`);

@@ -1,6 +1,6 @@
 import { buildSchema, sdl } from './resolvers/index.js';
-import { openApiDocument } from './rest/openapi.js';
-import { sections } from './rest/sections.js';
+import { sections } from './rest/http/sections.js';
+import { openApiDocument } from './rest/openapi/openapi.js';
 
 /** What is committed but made from the code, by file name. */
 export const documents: Readonly<Record<string, string>> = {

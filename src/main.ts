@@ -17,9 +17,9 @@ import { createMetrics, type Metrics } from './server/metrics.js';
 import { startMonitoring } from './server/monitoring.js';
 import { startTelemetry } from './server/telemetry.js';
 import { startWorker } from './server/worker.js';
-import { offerBoardClaim } from './services/claims/board-claim.js';
-import { type Config, ConfigError, environment, readConfig } from './services/core/config.js';
-import { isolationWarning } from './services/instance/health.js';
+import { type Config, ConfigError, environment, readConfig } from './services/core/operation/config.js';
+import { isolationWarning } from './services/organization/instance/health.js';
+import { offerBoardClaim } from './services/people/claims/board-claim.js';
 import { VERSION } from './version.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../prisma/migrations', import.meta.url));

@@ -3,8 +3,8 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { ReadableStream } from 'node:stream/web';
-import { addressProblem } from '../services/core/addresses.js';
-import type { Config } from '../services/core/config.js';
+import { addressProblem } from '../services/core/operation/addresses.js';
+import type { Config } from '../services/core/operation/config.js';
 import type { Network } from './adapter.js';
 
 /** A request that was not made, not answered in time, or answered with too much; its message is a sentence for people. */

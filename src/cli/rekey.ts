@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { makeCipher } from '../services/core/cipher.js';
-import type { Config } from '../services/core/config.js';
-import { openDatabase } from '../services/core/database.js';
+import type { Config } from '../services/core/operation/config.js';
+import { openDatabase } from '../services/core/postgres/database.js';
+import { makeCipher } from '../services/core/vault/cipher.js';
 import {
   addMasterKey,
   type MasterKey,
@@ -10,10 +10,10 @@ import {
   masterKeyFile,
   openMasterKeys,
   readKeyFile,
-} from '../services/core/master-keys.js';
-import { rekeyDeviceKeys } from '../services/device-keys/rekey.js';
-import { rekey } from '../services/secrets/rekey.js';
-import { rekeySecondFactors } from '../services/sign-in/rekey.js';
+} from '../services/core/vault/master-keys.js';
+import { rekeySecondFactors } from '../services/people/sign-in/rekey.js';
+import { rekeyDeviceKeys } from '../services/secrets/device-keys/rekey.js';
+import { rekey } from '../services/secrets/secrets/rekey.js';
 
 export const USAGE = 'orgraph secrets rekey --new-key-file <file>';
 

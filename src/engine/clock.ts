@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { tick } from '../services/clock/tick.js';
-import type { Services } from '../services/core/scope.js';
+import type { Services } from '../services/core/operation/scope.js';
+import { tick } from '../services/runs/timers/tick.js';
 import { Looks } from './looks.js';
 
 /**

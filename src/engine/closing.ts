@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Suspect } from '../adapters/known-by.js';
-import { DomainError } from '../services/core/errors.js';
-import type { Services } from '../services/core/scope.js';
-import { transact } from '../services/core/transact.js';
-import { ENGINE } from '../services/runs/actor.js';
-import type { Claimed } from '../services/runs/claim.js';
-import type { RunEnd } from '../services/runs/ending.js';
-import type { RunFence } from '../services/runs/fence.js';
-import { finishRun, recordLateUsage } from '../services/runs/finish.js';
-import { confirmStopped } from '../services/runs/reclaim.js';
-import { startHere } from '../services/wakes/start.js';
+import { DomainError } from '../services/core/operation/errors.js';
+import type { Services } from '../services/core/operation/scope.js';
+import { transact } from '../services/core/postgres/transact.js';
+import { ENGINE } from '../services/runs/runs/actor.js';
+import type { Claimed } from '../services/runs/runs/claim.js';
+import type { RunEnd } from '../services/runs/runs/ending.js';
+import type { RunFence } from '../services/runs/runs/fence.js';
+import { finishRun, recordLateUsage } from '../services/runs/runs/finish.js';
+import { confirmStopped } from '../services/runs/runs/reclaim.js';
+import { startHere } from '../services/runs/wakes/start.js';
 import { observe } from './observed.js';
 import { wordless } from './outcome.js';
 

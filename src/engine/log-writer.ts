@@ -1,9 +1,9 @@
-import { limiter } from '../services/core/follow.js';
-import { inTime } from '../services/core/in-time.js';
-import { Scope, type Services } from '../services/core/scope.js';
-import { transact } from '../services/core/transact.js';
-import { ENGINE } from '../services/runs/actor.js';
-import { keepOutput, type RunOutput } from '../services/runs/log.js';
+import { inTime } from '../services/core/jobs/timeout.js';
+import { limiter } from '../services/core/journal/follow.js';
+import { Scope, type Services } from '../services/core/operation/scope.js';
+import { transact } from '../services/core/postgres/transact.js';
+import { ENGINE } from '../services/runs/runs/actor.js';
+import { keepOutput, type RunOutput } from '../services/runs/runs/log.js';
 import type { RunLog } from './run-log.js';
 
 const FLUSH_MS = 200;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Services } from '../services/core/scope.js';
-import { alignSchedules } from '../services/routines/align.js';
-import { fireDueOf, lookForDue } from '../services/routines/due.js';
-import { companiesWithReceived, dispatchReceived } from '../services/routines/received.js';
+import { alignSchedules } from '../services/automation/routines/align.js';
+import { fireDueOf, lookForDue } from '../services/automation/routines/due.js';
+import { companiesWithReceived, dispatchReceived } from '../services/automation/routines/received.js';
+import type { Services } from '../services/core/operation/scope.js';
 import { Looks } from './looks.js';
 
 const MINUTE_MS = 60_000;

@@ -2,14 +2,14 @@ import type { Suspect } from '../adapters/known-by.js';
 import { lives } from '../adapters/processes.js';
 import { killLeftovers } from '../adapters/stragglers.js';
 import { strangersFrom } from '../adapters/trace.js';
-import { groupBy } from '../services/core/group-by.js';
-import { Scope, type Services } from '../services/core/scope.js';
-import { transact } from '../services/core/transact.js';
-import { type LeftProcess, type Pending, pendingWork } from '../services/engines/pending.js';
-import { ENGINE } from '../services/runs/actor.js';
-import { finishRun } from '../services/runs/finish.js';
-import { confirmStopped, PROCESS_LOST, takeOver } from '../services/runs/reclaim.js';
-import { queueRetries } from '../services/runs/retry.js';
+import { Scope, type Services } from '../services/core/operation/scope.js';
+import { transact } from '../services/core/postgres/transact.js';
+import { groupBy } from '../services/core/text/group-by.js';
+import { type LeftProcess, type Pending, pendingWork } from '../services/runs/engines/pending.js';
+import { ENGINE } from '../services/runs/runs/actor.js';
+import { finishRun } from '../services/runs/runs/finish.js';
+import { confirmStopped, PROCESS_LOST, takeOver } from '../services/runs/runs/reclaim.js';
+import { queueRetries } from '../services/runs/runs/retry.js';
 import { observe } from './observed.js';
 
 /** Whoever looks for work. */

@@ -1,9 +1,9 @@
-import { EventRef } from '../schema/activity.js';
 import { builder } from '../schema/builder.js';
+import { VerificationRef } from '../schema/organization/wire.js';
+import { EventRef } from '../schema/overview/activity.js';
 import { eventNode } from '../schema/relations.js';
-import { VerificationRef } from '../schema/wire.js';
-import * as activity from '../services/activity/activity.js';
-import { verifyJournal } from '../services/activity/verify.js';
+import * as activity from '../services/overview/activity/operations.js';
+import { verifyJournal } from '../services/overview/activity/verify.js';
 import { answer, expose } from './expose.js';
 
 builder.queryField('verifyJournal', (t) =>

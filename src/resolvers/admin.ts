@@ -1,9 +1,9 @@
-import { EngineRef, InstanceUserRef, SchedulerHeartbeatRef, UserCompanyAccessRef } from '../schema/admin.js';
 import { builder } from '../schema/builder.js';
-import * as access from '../services/admin-users/access.js';
-import * as admins from '../services/admin-users/admins.js';
-import { listEngines } from '../services/engines/engines.js';
-import { getSchedulerHeartbeats } from '../services/instance/heartbeats.js';
+import { EngineRef, InstanceUserRef, SchedulerHeartbeatRef, UserCompanyAccessRef } from '../schema/people/admin.js';
+import { getSchedulerHeartbeats } from '../services/organization/instance/heartbeats.js';
+import * as access from '../services/people/admins/access.js';
+import * as admins from '../services/people/admins/admins.js';
+import { listEngines } from '../services/runs/engines/operations.js';
 import { answer, expose } from './expose.js';
 
 builder.queryField('users', (t) =>

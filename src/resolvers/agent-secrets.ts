@@ -1,7 +1,11 @@
-import { AgentSecretGrantRef, AgentSecretValueRef, SecretAccessGrantRef } from '../schema/agent-secret.js';
 import { builder } from '../schema/builder.js';
-import { grantAgentSecret, listSecretAccessGrants, revokeAgentSecret } from '../services/agent-secrets/grants.js';
-import { listAgentSecretGrants, readAgentSecretValue } from '../services/agent-secrets/read.js';
+import { AgentSecretGrantRef, AgentSecretValueRef, SecretAccessGrantRef } from '../schema/secrets/agent-secret.js';
+import {
+  grantAgentSecret,
+  listSecretAccessGrants,
+  revokeAgentSecret,
+} from '../services/secrets/agent-secrets/grants.js';
+import { listAgentSecretGrants, readAgentSecretValue } from '../services/secrets/agent-secrets/read.js';
 import { answer, expose, exposeOk } from './expose.js';
 
 builder.queryField('agentSecretGrants', (t) =>

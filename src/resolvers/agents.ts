@@ -1,19 +1,24 @@
-import { AgentRef, ConfigRevisionRef } from '../schema/agent.js';
-import { ApprovalRef } from '../schema/approval.js';
 import { builder } from '../schema/builder.js';
-import { InstructionsBundleRef, InstructionsFileRef, NewAgentKeyRef, RuntimeStateRef } from '../schema/wire.js';
-import * as agents from '../services/agents/agents.js';
-import * as hires from '../services/agents/hires.js';
-import * as instructions from '../services/agents/instructions.js';
-import * as files from '../services/agents/instructions-files.js';
-import * as keys from '../services/agents/keys.js';
-import * as lifecycle from '../services/agents/lifecycle.js';
-import { agentNode } from '../services/agents/load.js';
-import * as revisions from '../services/agents/revisions.js';
-import * as runtimeState from '../services/agents/runtime-state.js';
-import { approvalNode } from '../services/approvals/load.js';
-import { executeQuery } from '../services/core/execute.js';
-import type { Scope } from '../services/core/scope.js';
+import { ApprovalRef } from '../schema/governance/approval.js';
+import { AgentRef, ConfigRevisionRef } from '../schema/organization/agent.js';
+import {
+  InstructionsBundleRef,
+  InstructionsFileRef,
+  NewAgentKeyRef,
+  RuntimeStateRef,
+} from '../schema/organization/wire.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import type { Scope } from '../services/core/operation/scope.js';
+import { approvalNode } from '../services/governance/approvals/rows.js';
+import * as hires from '../services/organization/agents/hires.js';
+import * as instructions from '../services/organization/agents/instructions.js';
+import * as files from '../services/organization/agents/instructions-files.js';
+import * as keys from '../services/organization/agents/keys.js';
+import * as lifecycle from '../services/organization/agents/lifecycle.js';
+import * as agents from '../services/organization/agents/operations.js';
+import * as revisions from '../services/organization/agents/revisions.js';
+import { agentNode } from '../services/organization/agents/rows.js';
+import * as runtimeState from '../services/organization/agents/runtime-state.js';
 import { expose, exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('agent', (t) =>

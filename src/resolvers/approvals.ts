@@ -1,11 +1,11 @@
-import { ApprovalCommentRef, ApprovalRef } from '../schema/approval.js';
 import { builder } from '../schema/builder.js';
-import * as approvals from '../services/approvals/approvals.js';
-import * as comments from '../services/approvals/comments.js';
-import * as decisions from '../services/approvals/decisions.js';
-import * as links from '../services/approvals/issue-links.js';
-import { approvalCommentNode, approvalNode } from '../services/approvals/load.js';
-import { executeQuery } from '../services/core/execute.js';
+import { ApprovalCommentRef, ApprovalRef } from '../schema/governance/approval.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import * as comments from '../services/governance/approvals/comments.js';
+import * as decisions from '../services/governance/approvals/decisions.js';
+import * as links from '../services/governance/approvals/issue-links.js';
+import * as approvals from '../services/governance/approvals/operations.js';
+import { approvalCommentNode, approvalNode } from '../services/governance/approvals/rows.js';
 import { expose, exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('approval', (t) =>

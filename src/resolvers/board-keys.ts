@@ -1,3 +1,5 @@
+import { builder } from '../schema/builder.js';
+import { connection } from '../schema/connection.js';
 import {
   BoardApiKeyConnection,
   BoardApiKeyRef,
@@ -6,20 +8,22 @@ import {
   CliAuthStatusEnum,
   NewBoardApiKeyRef,
   NewCliAuthChallengeRef,
-} from '../schema/board-key.js';
-import { builder } from '../schema/builder.js';
-import { connection } from '../schema/connection.js';
+} from '../schema/people/board-key.js';
 import { anyBoard } from '../services/access/rules.js';
-import { createBoardApiKey, revokeBoardApiKey, revokeCurrentBoardKey } from '../services/board-keys/board-keys.js';
-import { boardKeysOfUser, boardUser } from '../services/board-keys/load.js';
-import { approveCliAuthChallenge } from '../services/cli-auth/approve.js';
+import { Unauthorized } from '../services/core/operation/errors.js';
+import {
+  createBoardApiKey,
+  revokeBoardApiKey,
+  revokeCurrentBoardKey,
+} from '../services/people/board-keys/operations.js';
+import { boardKeysOfUser, boardUser } from '../services/people/board-keys/rows.js';
+import { approveCliAuthChallenge } from '../services/people/cli-auth/approve.js';
 import {
   cancelCliAuthChallenge,
   createCliAuthChallenge,
   getCliAuthChallenge,
-} from '../services/cli-auth/challenges.js';
-import { getCliAuthMe } from '../services/cli-auth/me.js';
-import { Unauthorized } from '../services/core/errors.js';
+} from '../services/people/cli-auth/challenges.js';
+import { getCliAuthMe } from '../services/people/cli-auth/me.js';
 import { answer, expose } from './expose.js';
 
 builder.queryFields((t) => ({

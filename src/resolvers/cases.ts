@@ -1,19 +1,24 @@
-import { readAhead } from '../schema/ahead.js';
 import { builder } from '../schema/builder.js';
-import { CaseLinkRef, CaseRef } from '../schema/case.js';
-import { AnnotationCommentRef, AnnotationThreadRef, DocumentRef, DocumentRevisionRef } from '../schema/document.js';
-import * as annotations from '../services/cases/annotations.js';
-import { getCase } from '../services/cases/cases.js';
-import { upsertCase } from '../services/cases/create.js';
-import * as documents from '../services/cases/documents.js';
-import { caseLinkNode } from '../services/cases/graph.js';
-import { linkCaseIssue, unlinkCaseIssue } from '../services/cases/links.js';
-import { caseOf } from '../services/cases/load.js';
-import { updateCase } from '../services/cases/update.js';
-import { executeQuery } from '../services/core/execute.js';
-import { isUuid } from '../services/core/fields.js';
-import { documentNode, revisionNode } from '../services/documents/load.js';
-import { annotationCommentNode, threadNode } from '../services/documents/threads.js';
+import { readAhead } from '../schema/fast/prefetch.js';
+import { CaseLinkRef, CaseRef } from '../schema/work/case.js';
+import {
+  AnnotationCommentRef,
+  AnnotationThreadRef,
+  DocumentRef,
+  DocumentRevisionRef,
+} from '../schema/work/document.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import { isUuid } from '../services/core/operation/fields.js';
+import * as annotations from '../services/work/cases/annotations.js';
+import { upsertCase } from '../services/work/cases/create.js';
+import * as documents from '../services/work/cases/documents.js';
+import { caseLinkNode } from '../services/work/cases/graph.js';
+import { linkCaseIssue, unlinkCaseIssue } from '../services/work/cases/links.js';
+import { getCase } from '../services/work/cases/operations.js';
+import { caseOf } from '../services/work/cases/rows.js';
+import { updateCase } from '../services/work/cases/update.js';
+import { documentNode, revisionNode } from '../services/work/documents/rows.js';
+import { annotationCommentNode, threadNode } from '../services/work/documents/threads.js';
 import { expose, exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('case', (t) =>

@@ -1,10 +1,10 @@
-import { readAhead } from '../schema/ahead.js';
 import { builder } from '../schema/builder.js';
-import { CompanyRef } from '../schema/company.js';
-import * as companies from '../services/companies/companies.js';
-import { companyNode } from '../services/companies/load.js';
-import { executeQuery } from '../services/core/execute.js';
-import { isUuid } from '../services/core/fields.js';
+import { readAhead } from '../schema/fast/prefetch.js';
+import { CompanyRef } from '../schema/organization/company.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import { isUuid } from '../services/core/operation/fields.js';
+import * as companies from '../services/organization/companies/operations.js';
+import { companyNode } from '../services/organization/companies/rows.js';
 import { exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('companies', (t) =>

@@ -1,14 +1,14 @@
-import { BudgetIncidentRef, BudgetPolicyRef } from '../schema/budget.js';
-import { CompanyRef } from '../schema/company.js';
-import { CostEventRef, FinanceEventRef } from '../schema/cost.js';
-import { resolveBudgetIncident } from '../services/budgets/incidents.js';
-import { incidentNode } from '../services/budgets/load.js';
-import { presentIncident } from '../services/budgets/model.js';
-import { setBudgetPolicy, updateCompanyBudget } from '../services/budgets/policies.js';
-import { companyNode } from '../services/companies/load.js';
-import { byId } from '../services/core/loaders.js';
-import { recordFinanceEvent } from '../services/costs/finance.js';
-import { reportCost } from '../services/costs/record.js';
+import { BudgetIncidentRef, BudgetPolicyRef } from '../schema/money/budget.js';
+import { CostEventRef, FinanceEventRef } from '../schema/money/cost.js';
+import { CompanyRef } from '../schema/organization/company.js';
+import { byId } from '../services/core/postgres/loaders.js';
+import { resolveBudgetIncident } from '../services/money/budgets/incidents.js';
+import { presentIncident } from '../services/money/budgets/model.js';
+import { setBudgetPolicy, updateCompanyBudget } from '../services/money/budgets/policies.js';
+import { incidentNode } from '../services/money/budgets/rows.js';
+import { recordFinanceEvent } from '../services/money/costs/finance.js';
+import { reportCost } from '../services/money/costs/record.js';
+import { companyNode } from '../services/organization/companies/rows.js';
 import { expose, exposeNoun } from './expose.js';
 
 const costNode = byId<typeof CostEventRef.$inferType>('CostEvent');

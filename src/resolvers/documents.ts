@@ -1,14 +1,14 @@
-import { AnnotationCommentRef, AnnotationThreadRef, DocumentRef } from '../schema/document.js';
-import { WorkProductRef } from '../schema/work-product.js';
-import { deleteAttachment } from '../services/attachments/attachments.js';
-import * as annotations from '../services/documents/annotations.js';
-import * as documents from '../services/documents/documents.js';
-import { documentNode } from '../services/documents/load.js';
-import { lockIssueDocument, unlockIssueDocument } from '../services/documents/locks.js';
-import { restoreIssueDocumentRevision } from '../services/documents/revisions.js';
-import { annotationCommentNode, threadNode } from '../services/documents/threads.js';
-import { workProductNode } from '../services/work-products/load.js';
-import * as products from '../services/work-products/work-products.js';
+import { AnnotationCommentRef, AnnotationThreadRef, DocumentRef } from '../schema/work/document.js';
+import { WorkProductRef } from '../schema/work/work-product.js';
+import { deleteAttachment } from '../services/work/attachments/operations.js';
+import * as annotations from '../services/work/documents/annotations.js';
+import { lockIssueDocument, unlockIssueDocument } from '../services/work/documents/locks.js';
+import * as documents from '../services/work/documents/operations.js';
+import { restoreIssueDocumentRevision } from '../services/work/documents/revisions.js';
+import { documentNode } from '../services/work/documents/rows.js';
+import { annotationCommentNode, threadNode } from '../services/work/documents/threads.js';
+import * as products from '../services/work/work-products/operations.js';
+import { workProductNode } from '../services/work/work-products/rows.js';
 import { expose, exposeNoun, exposeOk } from './expose.js';
 
 exposeNoun([documents.putIssueDocument, restoreIssueDocumentRevision, lockIssueDocument, unlockIssueDocument], {

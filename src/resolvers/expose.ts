@@ -1,11 +1,11 @@
 import type { ObjectRef } from '@pothos/core';
 import { z } from 'zod';
 import { builder, type GraphContext, type SchemaTypes } from '../schema/builder.js';
-import { inputTypeOf } from '../schema/input.js';
-import { capitalized } from '../schema/json.js';
-import { executeMutation, executeQuery, type Outcome } from '../services/core/execute.js';
-import type { AnyOperation, Mutation, Query } from '../services/core/operation.js';
-import type { Scope } from '../services/core/scope.js';
+import { inputTypeOf } from '../schema/derive/input.js';
+import { capitalized } from '../schema/derive/json.js';
+import { executeMutation, executeQuery, type Outcome } from '../services/core/operation/execute.js';
+import type { AnyOperation, Mutation, Query } from '../services/core/operation/operation.js';
+import type { Scope } from '../services/core/operation/scope.js';
 
 type PayloadFields<W> = PothosSchemaTypes.ObjectFieldBuilder<
   PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>,

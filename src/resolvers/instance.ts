@@ -1,6 +1,6 @@
 import { builder } from '../schema/builder.js';
-import { ExperimentalSettingsRef, GeneralSettingsRef, InstanceSettingsRef } from '../schema/wire.js';
-import * as settings from '../services/instance/settings.js';
+import { ExperimentalSettingsRef, GeneralSettingsRef, InstanceSettingsRef } from '../schema/organization/wire.js';
+import * as settings from '../services/organization/instance/settings.js';
 import { answer, expose } from './expose.js';
 
 builder.queryFields((t) => ({

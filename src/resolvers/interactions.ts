@@ -1,7 +1,7 @@
-import { InteractionRef } from '../schema/interaction.js';
-import { createInteraction } from '../services/interactions/create.js';
-import { interactionNode } from '../services/interactions/load.js';
-import * as resolve from '../services/interactions/resolve.js';
+import { InteractionRef } from '../schema/work/interaction.js';
+import { createInteraction } from '../services/work/interactions/create.js';
+import * as resolve from '../services/work/interactions/resolve.js';
+import { interactionNode } from '../services/work/interactions/rows.js';
 import { exposeNoun } from './expose.js';
 
 exposeNoun(

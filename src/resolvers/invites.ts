@@ -8,20 +8,20 @@ import {
   NewInviteRef,
   OfferRef,
   OnboardingRef,
-} from '../schema/invite.js';
-import { acceptInvite } from '../services/invites/accept.js';
-import * as invites from '../services/invites/invites.js';
-import { inviteNode } from '../services/invites/load.js';
+} from '../schema/people/invite.js';
+import { acceptInvite } from '../services/people/invites/accept.js';
+import { claimJoinApiKey } from '../services/people/invites/join-claim.js';
+import { joinNode } from '../services/people/invites/join-rows.js';
+import * as joins from '../services/people/invites/joins.js';
 import {
   getInvite,
   getInviteOnboarding,
   getInviteOnboardingText,
   getInviteSkill,
   listInviteSkills,
-} from '../services/invites/offers.js';
-import { claimJoinApiKey } from '../services/joins/claim.js';
-import * as joins from '../services/joins/joins.js';
-import { joinNode } from '../services/joins/load.js';
+} from '../services/people/invites/offers.js';
+import * as invites from '../services/people/invites/operations.js';
+import { inviteNode } from '../services/people/invites/rows.js';
 import { answer, expose, exposeNoun } from './expose.js';
 
 builder.queryField('invite', (t) =>

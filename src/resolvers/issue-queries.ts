@@ -1,9 +1,9 @@
 import { builder } from '../schema/builder.js';
-import { IssuePriorityEnum, IssueRef, IssueStatusEnum } from '../schema/issue.js';
-import { SearchRef, SearchScopeEnum, SearchSortEnum } from '../schema/search.js';
-import { executeQuery } from '../services/core/execute.js';
-import { getIssue } from '../services/issues/get.js';
-import { searchCompany } from '../services/issues/search.js';
+import { SearchRef, SearchScopeEnum, SearchSortEnum } from '../schema/overview/search.js';
+import { IssuePriorityEnum, IssueRef, IssueStatusEnum } from '../schema/work/issue.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import { searchCompany } from '../services/overview/search/operations.js';
+import { getIssue } from '../services/work/issues/get.js';
 
 builder.queryField('issue', (t) =>
   t.field({

@@ -1,12 +1,12 @@
-import { CommentRef } from '../schema/comment.js';
-import { enumOf } from '../schema/enums.js';
-import { IssueRef } from '../schema/issue.js';
-import { commentNode } from '../services/comments/load.js';
-import { createChildIssue } from '../services/issues/children.js';
-import { deleteIssue } from '../services/issues/delete.js';
-import { issueOf } from '../services/issues/load.js';
-import { createIssue, isRepeated } from '../services/issues/open.js';
-import { updateIssue } from '../services/issues/update.js';
+import { enumOf } from '../schema/derive/enums.js';
+import { CommentRef } from '../schema/work/comment.js';
+import { IssueRef } from '../schema/work/issue.js';
+import { commentNode } from '../services/work/comments/rows.js';
+import { createChildIssue } from '../services/work/issues/children.js';
+import { deleteIssue } from '../services/work/issues/delete.js';
+import { createIssue, isRepeated } from '../services/work/issues/open.js';
+import { issueOf } from '../services/work/issues/rows.js';
+import { updateIssue } from '../services/work/issues/update.js';
 import { expose } from './expose.js';
 
 const RepeatReasonEnum = enumOf('IssueRepeatReason', 'Why a creation answers with an issue that is there already.', {

@@ -1,9 +1,9 @@
 import { builder } from '../schema/builder.js';
-import { MemberRef, UserProfileRef } from '../schema/member.js';
-import * as archive from '../services/members/archive.js';
-import { memberNode } from '../services/members/load.js';
-import * as members from '../services/members/members.js';
-import { getUserProfile } from '../services/people/profile.js';
+import { MemberRef, UserProfileRef } from '../schema/people/member.js';
+import { getUserProfile } from '../services/overview/profile/operations.js';
+import * as archive from '../services/people/members/archive.js';
+import * as members from '../services/people/members/operations.js';
+import { memberNode } from '../services/people/members/rows.js';
 import { answer, expose, exposeNoun } from './expose.js';
 
 builder.queryField('userProfile', (t) =>

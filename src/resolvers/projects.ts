@@ -1,16 +1,16 @@
 import { builder } from '../schema/builder.js';
-import { GoalRef } from '../schema/goal.js';
-import { LabelRef } from '../schema/label.js';
-import { ProjectRef, WorkspaceRef } from '../schema/project.js';
-import { executeQuery } from '../services/core/execute.js';
-import { byId } from '../services/core/loaders.js';
-import type { Scope } from '../services/core/scope.js';
-import * as goals from '../services/goals/goals.js';
-import { goalNode } from '../services/goals/load.js';
-import * as labels from '../services/labels/labels.js';
-import { projectOf } from '../services/projects/load.js';
-import * as projects from '../services/projects/projects.js';
-import * as workspaces from '../services/projects/workspaces.js';
+import { GoalRef } from '../schema/organization/goal.js';
+import { LabelRef } from '../schema/organization/label.js';
+import { ProjectRef, WorkspaceRef } from '../schema/organization/project.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import type { Scope } from '../services/core/operation/scope.js';
+import { byId } from '../services/core/postgres/loaders.js';
+import * as goals from '../services/organization/goals/operations.js';
+import { goalNode } from '../services/organization/goals/rows.js';
+import * as labels from '../services/organization/labels/operations.js';
+import * as projects from '../services/organization/projects/operations.js';
+import { projectOf } from '../services/organization/projects/rows.js';
+import * as workspaces from '../services/organization/projects/workspaces.js';
 import { expose, exposeNoun } from './expose.js';
 
 builder.queryField('project', (t) =>

@@ -1,21 +1,21 @@
+import { RoutineRef, RoutineRevisionRef } from '../schema/automation/routine.js';
+import { RoutineRunRef } from '../schema/automation/routine-run.js';
+import { RoutineSecretMaterialRef, RoutineTriggerRef } from '../schema/automation/routine-trigger.js';
 import { builder } from '../schema/builder.js';
-import { RoutineRef, RoutineRevisionRef } from '../schema/routine.js';
-import { RoutineRunRef } from '../schema/routine-run.js';
-import { RoutineSecretMaterialRef, RoutineTriggerRef } from '../schema/routine-trigger.js';
-import { executeQuery } from '../services/core/execute.js';
-import { routineRunNode } from '../services/routines/graph.js';
-import { routineOf, routineRevisionOf } from '../services/routines/load.js';
-import { redeliverRoutineDelivery } from '../services/routines/redeliver.js';
-import { restoreRoutineRevision } from '../services/routines/restore.js';
-import { createRoutine, getRoutine, updateRoutine } from '../services/routines/routines.js';
-import { runRoutine } from '../services/routines/run.js';
-import { triggerOf } from '../services/routines/trigger-load.js';
+import { routineRunNode } from '../services/automation/routines/graph.js';
+import { createRoutine, getRoutine, updateRoutine } from '../services/automation/routines/operations.js';
+import { redeliverRoutineDelivery } from '../services/automation/routines/redeliver.js';
+import { restoreRoutineRevision } from '../services/automation/routines/restore.js';
+import { routineOf, routineRevisionOf } from '../services/automation/routines/rows.js';
+import { runRoutine } from '../services/automation/routines/run.js';
+import { triggerOf } from '../services/automation/routines/trigger-load.js';
 import {
   createRoutineTrigger,
   deleteRoutineTrigger,
   rotateRoutineTriggerSecret,
   updateRoutineTrigger,
-} from '../services/routines/triggers.js';
+} from '../services/automation/routines/triggers.js';
+import { executeQuery } from '../services/core/operation/execute.js';
 import { expose, exposeNoun } from './expose.js';
 
 builder.queryField('routine', (t) =>

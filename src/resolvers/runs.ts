@@ -1,10 +1,10 @@
 import { builder } from '../schema/builder.js';
-import { RunRef } from '../schema/run.js';
-import { executeQuery } from '../services/core/execute.js';
-import { cancelRun } from '../services/runs/cancel.js';
-import { listLiveRuns } from '../services/runs/live.js';
-import { runNode } from '../services/runs/load.js';
-import { getRun } from '../services/runs/runs.js';
+import { RunRef } from '../schema/runs/run.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import { cancelRun } from '../services/runs/runs/cancel.js';
+import { listLiveRuns } from '../services/runs/runs/live.js';
+import { getRun } from '../services/runs/runs/operations.js';
+import { runNode } from '../services/runs/runs/rows.js';
 import { exposeNoun } from './expose.js';
 
 builder.queryField('run', (t) =>

@@ -5,13 +5,13 @@ import {
   ImportResultRef,
   VaultCandidateRef,
   VaultRef,
-} from '../schema/secret-vault.js';
-import { executeQuery } from '../services/core/execute.js';
-import { checkSecretProviderConfig } from '../services/secret-providers/check.js';
-import * as configs from '../services/secret-providers/configs.js';
-import { previewSecretDiscovery } from '../services/secret-providers/discovery.js';
-import { vaultNode } from '../services/secret-providers/vaults.js';
-import { importRemoteSecrets, previewRemoteSecretImport } from '../services/secrets/remote-import.js';
+} from '../schema/secrets/secret-vault.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import { importRemoteSecrets, previewRemoteSecretImport } from '../services/secrets/secrets/remote-import.js';
+import { checkSecretProviderConfig } from '../services/secrets/vaults/check.js';
+import * as configs from '../services/secrets/vaults/configs.js';
+import { previewSecretDiscovery } from '../services/secrets/vaults/discovery.js';
+import { vaultNode } from '../services/secrets/vaults/vaults.js';
 import { expose, exposeNoun } from './expose.js';
 
 builder.queryField('secretVault', (t) =>

@@ -1,23 +1,23 @@
 import { builder } from '../schema/builder.js';
-import { SecretRef } from '../schema/secret.js';
-import { UserSecretDefinitionRef, UserSecretGrantRef } from '../schema/user-secret.js';
-import { executeQuery } from '../services/core/execute.js';
-import { deleteSecret } from '../services/secrets/delete.js';
-import { secretNode } from '../services/secrets/load.js';
-import { createSecret, getSecret, rotateSecret, updateSecret } from '../services/secrets/secrets.js';
+import { SecretRef } from '../schema/secrets/secret.js';
+import { UserSecretDefinitionRef, UserSecretGrantRef } from '../schema/secrets/user-secret.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import { deleteSecret } from '../services/secrets/secrets/delete.js';
+import { createSecret, getSecret, rotateSecret, updateSecret } from '../services/secrets/secrets/operations.js';
+import { secretNode } from '../services/secrets/secrets/rows.js';
 import {
   createUserSecretDefinition,
   deleteUserSecretDefinition,
   updateUserSecretDefinition,
-} from '../services/user-secrets/definitions.js';
-import { grantMyUserSecret, revokeMyUserSecretGrant } from '../services/user-secrets/grants.js';
-import { definitionNode } from '../services/user-secrets/load.js';
+} from '../services/secrets/user-secrets/definitions.js';
+import { grantMyUserSecret, revokeMyUserSecretGrant } from '../services/secrets/user-secrets/grants.js';
 import {
   createMyUserSecret,
   deleteMyUserSecret,
   rotateMyUserSecret,
   updateMyUserSecret,
-} from '../services/user-secrets/mine.js';
+} from '../services/secrets/user-secrets/mine.js';
+import { definitionNode } from '../services/secrets/user-secrets/rows.js';
 import { expose, exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('secret', (t) =>

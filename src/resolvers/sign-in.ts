@@ -1,14 +1,18 @@
 import { builder } from '../schema/builder.js';
 import { connection, given } from '../schema/connection.js';
-import { ViewerRef } from '../schema/session.js';
-import { InstanceEventConnection, InstanceEventRef, SecondFactorRef, WebSessionRef } from '../schema/sign-in.js';
+import { ViewerRef } from '../schema/people/session.js';
+import { InstanceEventConnection, InstanceEventRef, SecondFactorRef, WebSessionRef } from '../schema/people/sign-in.js';
 import { instanceAdmin } from '../services/access/rules.js';
-import { Unauthorized } from '../services/core/errors.js';
-import { parseInput } from '../services/core/execute.js';
-import { type InstanceEventFilter, instanceEvents, listInstanceEvents } from '../services/instance/events.js';
-import { changePassword, createPasswordResetLink, resetPassword } from '../services/sign-in/passwords.js';
-import * as secondFactor from '../services/sign-in/second-factor.js';
-import { endOtherSessions, endSession, endUserSessions, listSessions } from '../services/sign-in/sessions.js';
+import { Unauthorized } from '../services/core/operation/errors.js';
+import { parseInput } from '../services/core/operation/execute.js';
+import {
+  type InstanceEventFilter,
+  instanceEvents,
+  listInstanceEvents,
+} from '../services/organization/instance/events.js';
+import { changePassword, createPasswordResetLink, resetPassword } from '../services/people/sign-in/passwords.js';
+import * as secondFactor from '../services/people/sign-in/second-factor.js';
+import { endOtherSessions, endSession, endUserSessions, listSessions } from '../services/people/sign-in/sessions.js';
 import { answer, expose, exposeOk } from './expose.js';
 
 const EventFilter = listInstanceEvents.input.pick({ type: true, userId: true });

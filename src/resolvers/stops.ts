@@ -1,7 +1,7 @@
 import { builder } from '../schema/builder.js';
-import { InstanceHaltRef, InstanceStopReportRef } from '../schema/stop.js';
-import { getInstanceHalt, haltInstance, resumeInstance } from '../services/stops/halt.js';
-import { getInstanceStopReport } from '../services/stops/report.js';
+import { InstanceHaltRef, InstanceStopReportRef } from '../schema/runs/stop.js';
+import { getInstanceHalt, haltInstance, resumeInstance } from '../services/runs/stop-orders/halt.js';
+import { getInstanceStopReport } from '../services/runs/stop-orders/report.js';
 import { answer, expose } from './expose.js';
 
 builder.queryFields((t) => ({

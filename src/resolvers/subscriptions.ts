@@ -1,28 +1,28 @@
-import { EventRef } from '../schema/activity.js';
+import { RoutineRunEventRef } from '../schema/automation/routine-run-event.js';
 import { builder, type GraphContext } from '../schema/builder.js';
-import { CaseEventRef } from '../schema/case-event.js';
-import { RoutineRunEventRef } from '../schema/routine-run-event.js';
-import { RunEventRef } from '../schema/run-event.js';
-import { byteOf, RunLogRef } from '../schema/run-log.js';
-import { followJournal } from '../services/activity/follow.js';
-import { agentById } from '../services/agents/load.js';
-import { casesGate, tellsOfCase } from '../services/cases/follow.js';
-import { caseById } from '../services/cases/load.js';
-import { casesEnabled } from '../services/cases/rules.js';
-import { companyById } from '../services/companies/load.js';
-import { badRequest, Unauthorized } from '../services/core/errors.js';
+import { EventRef } from '../schema/overview/activity.js';
+import { RunEventRef } from '../schema/runs/run-event.js';
+import { byteOf, RunLogRef } from '../schema/runs/run-log.js';
+import { CaseEventRef } from '../schema/work/case-event.js';
+import { badRequest, Unauthorized } from '../services/core/operation/errors.js';
+import { agentById } from '../services/organization/agents/rows.js';
+import { companyById } from '../services/organization/companies/rows.js';
+import { followJournal } from '../services/overview/activity/follow.js';
+import { casesGate, tellsOfCase } from '../services/work/cases/follow.js';
+import { caseById } from '../services/work/cases/rows.js';
+import { casesEnabled } from '../services/work/cases/rules.js';
 // Declares the errors with which subscriptions end, so that the schema lists them.
-import '../services/core/follow.js';
-import type { Gate } from '../services/core/follow.js';
-import type { JournalEvent } from '../services/core/journal.js';
-import type { InCompany } from '../services/core/operation.js';
-import type { Scope } from '../services/core/scope.js';
-import { issueById } from '../services/issues/load.js';
-import { tellsOfFiring } from '../services/routines/follow.js';
-import { routineById } from '../services/routines/load.js';
-import { isRunEvent } from '../services/runs/events.js';
-import { followLog, type LogPart } from '../services/runs/follow.js';
-import { runById } from '../services/runs/load.js';
+import '../services/core/journal/follow.js';
+import { tellsOfFiring } from '../services/automation/routines/follow.js';
+import { routineById } from '../services/automation/routines/rows.js';
+import type { Gate } from '../services/core/journal/follow.js';
+import type { JournalEvent } from '../services/core/journal/journal.js';
+import type { InCompany } from '../services/core/operation/operation.js';
+import type { Scope } from '../services/core/operation/scope.js';
+import { isRunEvent } from '../services/runs/runs/events.js';
+import { followLog, type LogPart } from '../services/runs/runs/follow.js';
+import { runById } from '../services/runs/runs/rows.js';
+import { issueById } from '../services/work/issues/rows.js';
 
 /** Where a subscription's events come from, and which of them it delivers. */
 interface Source {

@@ -1,20 +1,25 @@
 import { builder } from '../schema/builder.js';
-import { CommentRef } from '../schema/comment.js';
-import { IssueRef } from '../schema/issue.js';
-import { outputTypeOf } from '../schema/output.js';
-import { checkoutIssue, forceReleaseIssue, IssueLocksView, releaseIssue } from '../services/checkout/checkout.js';
-import { commentNode } from '../services/comments/load.js';
+import { outputTypeOf } from '../schema/derive/output.js';
+import { CommentRef } from '../schema/work/comment.js';
+import { IssueRef } from '../schema/work/issue.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import type { Scope } from '../services/core/operation/scope.js';
+import {
+  checkoutIssue,
+  forceReleaseIssue,
+  IssueLocksView,
+  releaseIssue,
+} from '../services/work/checkout/operations.js';
+import { commentNode } from '../services/work/comments/rows.js';
 import {
   createIssueComment,
   deleteIssueComment,
   getIssueComment,
   isRepeatedComment,
-} from '../services/comments/thread.js';
-import { executeQuery } from '../services/core/execute.js';
-import type { Scope } from '../services/core/scope.js';
-import * as state from '../services/inbox/state.js';
-import { issueOf } from '../services/issues/load.js';
-import { checkIssueMonitorNow } from '../services/monitors/check-now.js';
+} from '../services/work/comments/thread.js';
+import * as state from '../services/work/inbox/state.js';
+import { issueOf } from '../services/work/issues/rows.js';
+import { checkIssueMonitorNow } from '../services/work/monitors/check-now.js';
 import { expose, exposeNoun, exposeOk } from './expose.js';
 
 const issue = { field: 'issue', type: IssueRef, load: (scope: Scope, id: string) => scope.load(issueOf, id) };

@@ -1,9 +1,9 @@
 import { builder } from '../schema/builder.js';
-import { PersonRef } from '../schema/member.js';
-import { BoardClaimRef, ViewerRef } from '../schema/session.js';
-import { claimBoard, claimBootstrap, getBoardClaim } from '../services/claims/claims.js';
-import type { BoardActor } from '../services/core/actor.js';
-import { getSession, updateProfile } from '../services/profile/profile.js';
+import { PersonRef } from '../schema/people/member.js';
+import { BoardClaimRef, ViewerRef } from '../schema/people/session.js';
+import type { BoardActor } from '../services/core/operation/actor.js';
+import { getSession, updateProfile } from '../services/people/account/operations.js';
+import { claimBoard, claimBootstrap, getBoardClaim } from '../services/people/claims/operations.js';
 import { answer, expose } from './expose.js';
 
 builder.queryFields((t) => ({

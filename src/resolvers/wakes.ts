@@ -1,12 +1,12 @@
 import { builder } from '../schema/builder.js';
-import { outputTypeOf } from '../schema/output.js';
-import { RunRef } from '../schema/run.js';
-import { CauseChainRef } from '../schema/why.js';
-import { executeQuery } from '../services/core/execute.js';
-import { runNode } from '../services/runs/load.js';
-import { invokeAgentHeartbeat, wakeAgent } from '../services/wakes/direct.js';
-import { SkippedWakeView } from '../services/wakes/skipped.js';
-import { explainCauses } from '../services/why/why.js';
+import { outputTypeOf } from '../schema/derive/output.js';
+import { CauseChainRef } from '../schema/overview/why.js';
+import { RunRef } from '../schema/runs/run.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import { explainCauses } from '../services/overview/why/operations.js';
+import { runNode } from '../services/runs/runs/rows.js';
+import { invokeAgentHeartbeat, wakeAgent } from '../services/runs/wakes/direct.js';
+import { SkippedWakeView } from '../services/runs/wakes/skipped.js';
 import { expose } from './expose.js';
 
 const WakeRefusalRef = outputTypeOf(

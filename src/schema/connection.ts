@@ -1,10 +1,10 @@
 import type { OutputType } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Page, PageLoader } from '../services/core/loaders.js';
-import type { PageArgs } from '../services/core/page-statement.js';
+import type { Page, PageLoader } from '../services/core/postgres/loaders.js';
+import type { PageArgs } from '../services/core/postgres/page-statement.js';
 import { builder, type GraphContext, type SchemaTypes } from './builder.js';
-import { nodeColumns } from './selection.js';
-import { wantedBy } from './twins.js';
+import { wantedBy } from './fast/rows-as-json.js';
+import { nodeColumns } from './fast/selection.js';
 
 /** The type of a connection and that of its edges, by what is in a page of it and what one of those is. */
 export const connectionType = <T extends OutputType<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>>>(

@@ -1,10 +1,10 @@
-import { companyNode } from '../services/companies/load.js';
-import { issueOf } from '../services/issues/load.js';
+import { companyNode } from '../services/organization/companies/rows.js';
+import { issueOf } from '../services/work/issues/rows.js';
 import type { GraphContext } from './builder.js';
-import { CompanyRef } from './company.js';
-import { IssueRef } from './issue.js';
-import { rowIn } from './row.js';
-import { reads } from './selection.js';
+import { rowIn } from './fast/row.js';
+import { reads } from './fast/selection.js';
+import { CompanyRef } from './organization/company.js';
+import { IssueRef } from './work/issue.js';
 
 /** A field that leads to the company of a row. */
 export const companyIn = (description: string) => ({

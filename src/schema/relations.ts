@@ -1,10 +1,12 @@
 import type { Agent } from '../generated/prisma/client.js';
 import { boardReader } from '../services/access/rules.js';
-import { activityOfAgent, activityOfCompany } from '../services/activity/activity.js';
-import type { ActivityFilter } from '../services/activity/model.js';
-import { configReader } from '../services/agents/configuration.js';
-import { describeBundle } from '../services/agents/instructions.js';
-import { getInstructionsFile } from '../services/agents/instructions-files.js';
+import type { JournalEvent } from '../services/core/journal/journal.js';
+import { executeQuery } from '../services/core/operation/execute.js';
+import { byId } from '../services/core/postgres/loaders.js';
+import { configReader } from '../services/organization/agents/configuration.js';
+import { describeBundle } from '../services/organization/agents/instructions.js';
+import { getInstructionsFile } from '../services/organization/agents/instructions-files.js';
+import { keysOfAgent, revisionsOfAgent, sessionsOfAgent } from '../services/organization/agents/pages.js';
 import {
   type AgentFilter,
   agentById,
@@ -13,23 +15,26 @@ import {
   chainOfCommand,
   reportsOfAgent,
   rootAgents,
-} from '../services/agents/load.js';
-import { keysOfAgent, revisionsOfAgent, sessionsOfAgent } from '../services/agents/pages.js';
-import { presentSession, presentState, runtimeReader, runtimeStateOf } from '../services/agents/runtime-state.js';
-import { executeQuery } from '../services/core/execute.js';
-import type { JournalEvent } from '../services/core/journal.js';
-import { byId } from '../services/core/loaders.js';
-import { ActivityFilterInput, EventRef } from './activity.js';
-import { AgentFilterInput, AgentKeyRef, AgentRef, ConfigRevisionRef } from './agent.js';
-import { byParentId } from './ahead.js';
+} from '../services/organization/agents/rows.js';
+import {
+  presentSession,
+  presentState,
+  runtimeReader,
+  runtimeStateOf,
+} from '../services/organization/agents/runtime-state.js';
+import type { ActivityFilter } from '../services/overview/activity/model.js';
+import { activityOfAgent, activityOfCompany } from '../services/overview/activity/operations.js';
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
-import { CompanyRef } from './company.js';
 import { connection, connectionOf, connectionType, given, pageArgs } from './connection.js';
-import { AgentOrderEnum } from './enums.js';
+import { AgentOrderEnum } from './derive/enums.js';
+import { byParentId } from './fast/prefetch.js';
+import { reads, rowColumns } from './fast/selection.js';
 import { companyIn } from './leads.js';
-import { reads, rowColumns } from './selection.js';
-import { InstructionsBundleRef, InstructionsFileRef, RuntimeStateRef, TaskSessionRef } from './wire.js';
+import { AgentFilterInput, AgentKeyRef, AgentRef, ConfigRevisionRef } from './organization/agent.js';
+import { CompanyRef } from './organization/company.js';
+import { InstructionsBundleRef, InstructionsFileRef, RuntimeStateRef, TaskSessionRef } from './organization/wire.js';
+import { ActivityFilterInput, EventRef } from './overview/activity.js';
 
 // How the nouns hang together. Each relation is a loader: one statement for a whole level of the answer.
 

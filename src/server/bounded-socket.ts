@@ -1,6 +1,6 @@
 import { CloseCode } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { excessOf } from '../services/core/json-bytes.js';
+import { excessOf } from '../services/core/text/json-bytes.js';
 
 /** More than any request may have, so that an operation within is refused by itself, and the others of its socket go on. */
 const BOUNDS = { values: 100_000, depth: 1_000 };

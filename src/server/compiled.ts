@@ -10,8 +10,8 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { isPromise } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { GraphContext } from '../schema/builder.js';
-import { withTwins } from '../schema/twins.js';
-import type { EventSource } from '../services/activity/follow.js';
+import { withTwins } from '../schema/fast/rows-as-json.js';
+import type { EventSource } from '../services/overview/activity/follow.js';
 import type { Executions } from './executions.js';
 
 /**

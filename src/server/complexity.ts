@@ -19,7 +19,7 @@ import {
   TypeMetaFieldDef,
   type ValueNode,
 } from 'graphql';
-import { type JsonSize, sizeOfJson } from '../services/core/json-bytes.js';
+import { type JsonSize, sizeOfJson } from '../services/core/text/json-bytes.js';
 import { IntrospectionCount } from './introspection.js';
 
 interface Costed {

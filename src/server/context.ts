@@ -1,8 +1,8 @@
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
 import { authenticate, type Credentials } from '../services/access/authenticate.js';
-import { DomainError } from '../services/core/errors.js';
-import { Scope } from '../services/core/scope.js';
+import { DomainError } from '../services/core/operation/errors.js';
+import { Scope } from '../services/core/operation/scope.js';
 import type { Executions } from './executions.js';
 import { asGraphql } from './params.js';
 

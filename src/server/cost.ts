@@ -2,7 +2,7 @@ import { isAsyncIterable, type Plugin } from '@envelop/core';
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { GraphContext } from '../schema/builder.js';
-import { sizeOfJson } from '../services/core/json-bytes.js';
+import { sizeOfJson } from '../services/core/text/json-bytes.js';
 import { type Complexity, complexityOf } from './complexity.js';
 import { codedError } from './errors.js';
 

@@ -3,7 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import { MessageType } from 'graphql-ws';
 import type { Extra } from 'graphql-ws/use/ws';
 import { WebSocket } from 'ws';
-import { jsonOf } from '../services/core/json-text.js';
+import { jsonOf } from '../services/core/postgres/json-text.js';
 import type { Feed } from './compiled.js';
 
 /** Bytes that may wait in a socket before the next result is asked for: who reads slowly falls behind in the journal. */

@@ -13,12 +13,12 @@ import {
 import { createYoga, type YogaServerInstance } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { MAX_BODY_BYTES } from '../rest/body.js';
-import { credentialsOf } from '../rest/credentials.js';
+import { MAX_BODY_BYTES } from '../rest/http/body.js';
+import { credentialsOf } from '../rest/http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
-import type { Config } from '../services/core/config.js';
-import { inTime } from '../services/core/in-time.js';
+import { inTime } from '../services/core/jobs/timeout.js';
+import type { Config } from '../services/core/operation/config.js';
 import { useCompiledDocuments } from './compiled.js';
 import { createContext } from './context.js';
 import { useCost } from './cost.js';

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { credentialsOf } from '../rest/credentials.js';
-import { rateLimitHeaders, retryHeaders } from '../rest/errors.js';
-import { refuseUpgrade } from '../rest/live.js';
-import { isFireAddress } from '../rest/routine-fire.js';
+import { isFireAddress } from '../rest/automation/routine-fire.js';
+import { credentialsOf } from '../rest/http/credentials.js';
+import { rateLimitHeaders, retryHeaders } from '../rest/http/errors.js';
+import { refuseUpgrade } from '../rest/live/live.js';
 import { countRequest } from '../services/access/request-limit.js';
-import type { Services } from '../services/core/scope.js';
+import type { Services } from '../services/core/operation/scope.js';
 import { domainErrorBody, refuse } from './requests.js';
 
 /** @returns true for a request that is answered, being one too many */

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Observed, onObserved } from '../engine/observed.js';
-import { credentialOf, sourceOf } from '../rest/credentials.js';
+import { credentialOf, sourceOf } from '../rest/http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { isPageOfElsewhere } from '../services/access/origins.js';
 import { isInstanceAdmin } from '../services/access/rules.js';
-import type { Config } from '../services/core/config.js';
-import { operationChannel } from '../services/core/execute.js';
-import { inTime } from '../services/core/in-time.js';
-import type { Services } from '../services/core/scope.js';
-import { type Queue, queueOf } from '../services/engines/queue.js';
+import { inTime } from '../services/core/jobs/timeout.js';
+import type { Config } from '../services/core/operation/config.js';
+import { operationChannel } from '../services/core/operation/execute.js';
+import type { Services } from '../services/core/operation/scope.js';
+import { type Queue, queueOf } from '../services/runs/engines/queue.js';
 
 export interface Metrics {
   /** Adds a figure that is looked up whenever somebody asks. */

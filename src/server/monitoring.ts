@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import type { Logger } from 'pino';
-import { errorHandler, unknownRoute } from '../rest/errors.js';
-import { health } from '../rest/health.js';
-import { handlerOf } from '../rest/route.js';
+import { errorHandler, unknownRoute } from '../rest/http/errors.js';
+import { handlerOf } from '../rest/http/route.js';
+import { health } from '../rest/organization/health.js';
 import type { Runtime } from '../runtime.js';
 import { listen } from './listen.js';
 import type { Metrics } from './metrics.js';

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { DomainError } from '../services/core/errors.js';
-import { sizeOfJson } from '../services/core/json-bytes.js';
+import { DomainError } from '../services/core/operation/errors.js';
+import { sizeOfJson } from '../services/core/text/json-bytes.js';
 import { graphqlError } from './errors.js';
 
 /**

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isAsyncIterable } from '@envelop/core';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { MAX_BODY_BYTES } from '../rest/body.js';
-import { credentialOf, sourceOf } from '../rest/credentials.js';
-import { errorBody as restErrorBody } from '../rest/errors.js';
+import { MAX_BODY_BYTES } from '../rest/http/body.js';
+import { credentialOf, sourceOf } from '../rest/http/credentials.js';
+import { errorBody as restErrorBody } from '../rest/http/errors.js';
 import { FOREIGN_PAGE, isForeignPage } from '../services/access/origins.js';
-import type { Config } from '../services/core/config.js';
-import type { DomainError } from '../services/core/errors.js';
+import type { Config } from '../services/core/operation/config.js';
+import type { DomainError } from '../services/core/operation/errors.js';
 import { codedError, graphqlError } from './errors.js';
 
 export const bodyTooLarge = (req: IncomingMessage): boolean =>

@@ -1,5 +1,5 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { operationChannel } from '../services/core/execute.js';
+import { operationChannel } from '../services/core/operation/execute.js';
 
 /**
  * Exports a span for each operation to an OpenTelemetry collector. The libraries are loaded only when it is configured.

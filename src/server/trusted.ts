@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Config } from '../services/core/config.js';
+import type { Config } from '../services/core/operation/config.js';
 
 export interface DocumentRequest {
   readonly query?: string | null | undefined;

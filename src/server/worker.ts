@@ -3,20 +3,20 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Engine, Starting } from '../engine/engine.js';
 import { forgetOldFailures } from '../services/access/instance-events.js';
-import { type Contents, removeContent } from '../services/assets/received.js';
-import { renewBudget } from '../services/budgets/renew.js';
-import { abandonedBefore } from '../services/core/content-store.js';
-import { DomainError } from '../services/core/errors.js';
-import { execute } from '../services/core/execute.js';
-import { IDEMPOTENCY_RETENTION_HOURS } from '../services/core/idempotency.js';
-import type { AnyOperation } from '../services/core/operation.js';
-import { Scope, type Services } from '../services/core/scope.js';
-import { statement } from '../services/core/statement.js';
-import { purgeDeliveries } from '../services/routines/deliveries.js';
-import { removeLeftScratch } from '../services/runs/folders.js';
-import { removeUnkeptSecret, type Unkept } from '../services/secret-providers/managed.js';
-import { removeRemoteSecret } from '../services/secrets/remove-remote.js';
-import { alignStops } from '../services/stops/align.js';
+import { purgeDeliveries } from '../services/automation/routines/deliveries.js';
+import { abandonedBefore } from '../services/core/content/content-store.js';
+import { DomainError } from '../services/core/operation/errors.js';
+import { execute } from '../services/core/operation/execute.js';
+import { IDEMPOTENCY_RETENTION_HOURS } from '../services/core/operation/idempotency.js';
+import type { AnyOperation } from '../services/core/operation/operation.js';
+import { Scope, type Services } from '../services/core/operation/scope.js';
+import { statement } from '../services/core/postgres/statement.js';
+import { renewBudget } from '../services/money/budgets/renew.js';
+import { type Contents, removeContent } from '../services/organization/assets/received.js';
+import { removeLeftScratch } from '../services/runs/runs/folders.js';
+import { alignStops } from '../services/runs/stop-orders/align.js';
+import { removeRemoteSecret } from '../services/secrets/secrets/remove-remote.js';
+import { removeUnkeptSecret, type Unkept } from '../services/secrets/vaults/managed.js';
 
 const PURGE = statement(`
   DELETE FROM "IdempotencyKey" WHERE ctid = ANY (ARRAY(

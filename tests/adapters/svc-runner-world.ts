@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Adapter, Execution } from '../../src/adapters/adapter.js';
-import type { JsonObject } from '../../src/services/core/fields.js';
+import type { JsonObject } from '../../src/services/core/operation/fields.js';
 import { makeExecution, temporaryFolder } from '../kit/execution.js';
 import { startModelServer, type Turn } from '../kit/model-server.js';
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCompany, getCompany } from '../../src/services/companies/companies.js';
-import type { AgentActor, BoardActor, Reach } from '../../src/services/core/actor.js';
-import { DomainError } from '../../src/services/core/errors.js';
-import { execute } from '../../src/services/core/execute.js';
-import type { AnyOperation } from '../../src/services/core/operation.js';
-import { Scope } from '../../src/services/core/scope.js';
+import type { AgentActor, BoardActor, Reach } from '../../src/services/core/operation/actor.js';
+import { DomainError } from '../../src/services/core/operation/errors.js';
+import { execute } from '../../src/services/core/operation/execute.js';
+import type { AnyOperation } from '../../src/services/core/operation/operation.js';
+import { Scope } from '../../src/services/core/operation/scope.js';
 import { operations } from '../../src/services/index.js';
+import { createCompany, getCompany } from '../../src/services/organization/companies/operations.js';
 import { type Caller, callerOf } from '../kit/world.js';
 import { createSubject, type Fixture, fixtureOf, fixtures, type Subject } from './fixtures.js';
 import { named } from './named.js';

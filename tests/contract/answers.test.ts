@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { execute } from '../../src/services/core/execute.js';
-import { journalHeads } from '../../src/services/core/journal.js';
-import type { AnyOperation } from '../../src/services/core/operation.js';
-import { Scope } from '../../src/services/core/scope.js';
-import { statement } from '../../src/services/core/statement.js';
+import { journalHeads } from '../../src/services/core/journal/journal.js';
+import { execute } from '../../src/services/core/operation/execute.js';
+import type { AnyOperation } from '../../src/services/core/operation/operation.js';
+import { Scope } from '../../src/services/core/operation/scope.js';
+import { statement } from '../../src/services/core/postgres/statement.js';
 import { operations } from '../../src/services/index.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 import { named } from './named.js';

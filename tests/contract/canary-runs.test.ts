@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
-import { grantAgentSecret } from '../../src/services/agent-secrets/grants.js';
-import { ApiUrl } from '../../src/services/core/api-url.js';
+import { ApiUrl } from '../../src/services/core/operation/api-url.js';
+import { grantAgentSecret } from '../../src/services/secrets/agent-secrets/grants.js';
 import { queue, reached, startEngine } from '../engine/kit.js';
 import { stored } from '../kit/issues.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { createWorld, type World } from '../kit/world.js';
-import { refTo, secretIn } from '../services/secrets-world.js';
+import { refTo, secretIn } from '../services/secrets/secrets-world.js';
 import { found, newCanary } from './canaries.js';
 
 /** Says everything that it has, in every spelling, cut wherever it may be; and tells a file, as proof that it had it. */

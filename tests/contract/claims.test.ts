@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createActivity } from '../../src/services/activity/activity.js';
-import { createApproval } from '../../src/services/approvals/approvals.js';
-import { checkoutIssue } from '../../src/services/checkout/checkout.js';
-import { recordFinanceEvent } from '../../src/services/costs/finance.js';
-import { reportCost } from '../../src/services/costs/record.js';
+import { createApproval } from '../../src/services/governance/approvals/operations.js';
 import { operations } from '../../src/services/index.js';
-import { createWorkProduct } from '../../src/services/work-products/work-products.js';
+import { recordFinanceEvent } from '../../src/services/money/costs/finance.js';
+import { reportCost } from '../../src/services/money/costs/record.js';
+import { createActivity } from '../../src/services/overview/activity/operations.js';
+import { checkoutIssue } from '../../src/services/work/checkout/operations.js';
+import { createWorkProduct } from '../../src/services/work/work-products/operations.js';
 import { issueIn, runOf } from '../kit/issues.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
 

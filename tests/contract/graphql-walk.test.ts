@@ -8,10 +8,10 @@ import {
   subscribe,
 } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Reach } from '../../src/services/core/actor.js';
-import { JournalFollower } from '../../src/services/core/follow.js';
-import { Scope } from '../../src/services/core/scope.js';
-import { runRoutine } from '../../src/services/routines/run.js';
+import { runRoutine } from '../../src/services/automation/routines/run.js';
+import { JournalFollower } from '../../src/services/core/journal/follow.js';
+import type { Reach } from '../../src/services/core/operation/actor.js';
+import { Scope } from '../../src/services/core/operation/scope.js';
 import { schema } from '../fuzz/graphql.js';
 import { afterEachFile } from '../kit/each-file.js';
 import type { Caller } from '../kit/world.js';

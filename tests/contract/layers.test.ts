@@ -21,7 +21,7 @@ const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** Files with imports whose names are only known when they run, each with what it imports. */
 const LATE_IMPORTS: Readonly<Record<string, string>> = {
   'adapters/launcher.ts': 'modules of Node, in the program of a small process of its own',
-  'services/agents/org-png.ts': 'modules of Node, in the program of a thread of its own',
+  'services/organization/agents/org-png.ts': 'modules of Node, in the program of a thread of its own',
 };
 
 /** Sources that no compiler reads, each with the reason. */
@@ -69,10 +69,14 @@ describe('the layers', () => {
 
   test('were read: the imports of known files are found, types told from values', () => {
     const of = (from: string, to: string) => ours.filter((one) => one.from === from && one.to === to);
-    expect(of('services/core/scope.ts', 'services/core/config.ts')).toMatchObject([{ typeOnly: true }]);
-    expect(of('services/core/scope.ts', 'services/core/database.ts')).toMatchObject([{ typeOnly: false }]);
-    expect(of('rest/route.ts', 'services/core/execute.ts')).toMatchObject([{ typeOnly: false }]);
-    expect(packages.some(({ from, to }) => from === 'schema/input.ts' && to === '@pothos/core')).toBe(true);
+    expect(of('services/core/operation/scope.ts', 'services/core/operation/config.ts')).toMatchObject([
+      { typeOnly: true },
+    ]);
+    expect(of('services/core/operation/scope.ts', 'services/core/postgres/database.ts')).toMatchObject([
+      { typeOnly: false },
+    ]);
+    expect(of('rest/http/route.ts', 'services/core/operation/execute.ts')).toMatchObject([{ typeOnly: false }]);
+    expect(packages.some(({ from, to }) => from === 'schema/derive/input.ts' && to === '@pothos/core')).toBe(true);
   });
 
   test('import only what is beside or below them', () => {
@@ -107,14 +111,14 @@ describe('services', () => {
     const driver = packages.filter(within('services')).filter(({ to }) => /^(pg|@prisma\/.+|ioredis)$/.test(to));
     expect(lines(driver.filter(({ from }) => !from.startsWith('services/core/')))).toEqual([]);
     const handle = ours.filter(({ from, to, typeOnly }) => {
-      return to === 'services/core/database.ts' && !typeOnly && /^services\/(?!core\/)/.test(from);
+      return to === 'services/core/postgres/database.ts' && !typeOnly && /^services\/(?!core\/)/.test(from);
     });
     expect(lines(handle)).toEqual([]);
   });
 
   test('never execute one another: a domain uses plain functions of another', () => {
     const executing = ours.filter(({ from, to, typeOnly }) => {
-      return to === 'services/core/execute.ts' && !typeOnly && /^services\/(?!core\/)/.test(from);
+      return to === 'services/core/operation/execute.ts' && !typeOnly && /^services\/(?!core\/)/.test(from);
     });
     expect(lines(executing)).toEqual([]);
   });

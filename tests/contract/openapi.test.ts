@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openApiDocument } from '../../src/rest/openapi.js';
-import { sections } from '../../src/rest/sections.js';
-import { open } from '../../src/services/core/operation.js';
+import { sections } from '../../src/rest/http/sections.js';
+import { openApiDocument } from '../../src/rest/openapi/openapi.js';
+import { open } from '../../src/services/core/operation/operation.js';
 
 interface Schema {
   readonly $ref?: string;

@@ -2,14 +2,14 @@ import { getNamedType, isEnumType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { buildSchema } from '../../src/resolvers/index.js';
-import { AgentView } from '../../src/services/agents/model.js';
-import { ApprovalView } from '../../src/services/approvals/model.js';
-import { CaseView } from '../../src/services/cases/model.js';
-import { CompanyView } from '../../src/services/companies/model.js';
-import { IssueView } from '../../src/services/issues/model.js';
-import { RoutineView } from '../../src/services/routines/model.js';
-import { VaultView } from '../../src/services/secret-providers/model.js';
-import { SecretView } from '../../src/services/secrets/model.js';
+import { RoutineView } from '../../src/services/automation/routines/model.js';
+import { ApprovalView } from '../../src/services/governance/approvals/model.js';
+import { AgentView } from '../../src/services/organization/agents/model.js';
+import { CompanyView } from '../../src/services/organization/companies/model.js';
+import { SecretView } from '../../src/services/secrets/secrets/model.js';
+import { VaultView } from '../../src/services/secrets/vaults/model.js';
+import { CaseView } from '../../src/services/work/cases/model.js';
+import { IssueView } from '../../src/services/work/issues/model.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 
 interface Noun {

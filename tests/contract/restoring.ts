@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Services } from '../../src/services/core/scope.js';
+import type { Services } from '../../src/services/core/operation/scope.js';
 import { allWrites, type Fingerprint, tablesOf, writtenColumns } from './rows.js';
 
 /**

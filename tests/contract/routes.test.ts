@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createRestApp } from '../../src/rest/app.js';
-import { openApiDocument } from '../../src/rest/openapi.js';
-import { sections } from '../../src/rest/sections.js';
+import { createRestApp } from '../../src/rest/http/app.js';
+import { sections } from '../../src/rest/http/sections.js';
+import { openApiDocument } from '../../src/rest/openapi/openapi.js';
 import { operations } from '../../src/services/index.js';
 import { testServices } from '../kit/world.js';
 import { fixtureOf } from './fixtures.js';
@@ -20,11 +20,11 @@ interface Beside {
 const BESIDE: Readonly<Record<string, Beside>> = {
   'post /api/routine-triggers/public/:publicId/fire': {
     why: 'its sender is told by a signature over the bytes of the body',
-    test: 'tests/rest/routine-fire.test.ts',
+    test: 'tests/rest/automation/routine-fire.test.ts',
   },
-  'post /api/auth/sign-up/email': { why: 'sets a cookie', test: 'tests/rest/sign-up.test.ts' },
-  'post /api/auth/sign-in/email': { why: 'sets a cookie', test: 'tests/rest/sessions.test.ts' },
-  'post /api/auth/sign-in/second-factor': { why: 'sets a cookie', test: 'tests/rest/second-factor.test.ts' },
+  'post /api/auth/sign-up/email': { why: 'sets a cookie', test: 'tests/rest/people/sign-up.test.ts' },
+  'post /api/auth/sign-in/email': { why: 'sets a cookie', test: 'tests/rest/people/sessions.test.ts' },
+  'post /api/auth/sign-in/second-factor': { why: 'sets a cookie', test: 'tests/rest/people/second-factor.test.ts' },
   'post /api/auth/sign-out': { why: 'takes a cookie away', test: 'tests/server/sessions.test.ts' },
   'get /api/openapi.json': { why: 'tells of the API, not of what is kept', test: 'tests/rest/openapi.test.ts' },
   'get /api/docs': { why: 'tells of the API, not of what is kept', test: 'tests/rest/openapi.test.ts' },
@@ -35,15 +35,15 @@ const BESIDE: Readonly<Record<string, Beside>> = {
   },
   'get /password-reset': {
     why: 'is a page, the same for everybody, that asks the API',
-    test: 'tests/rest/passwords.test.ts',
+    test: 'tests/rest/people/passwords.test.ts',
     undocumented: 'a page for people',
   },
   'get /api/companies/:companyId/events/ws': {
     why: 'is a WebSocket; who may follow is told by getCompany',
-    test: 'tests/rest/live.test.ts',
+    test: 'tests/rest/overview/live.test.ts',
   },
   'get /api/avatars/cap-v1/:paletteId.svg': { why: 'is the same for everybody', test: 'tests/rest/resources.test.ts' },
-  'get /api/issues': { why: 'refuses everybody with a hint', test: 'tests/rest/issue-reads.test.ts' },
+  'get /api/issues': { why: 'refuses everybody with a hint', test: 'tests/rest/work/issue-reads.test.ts' },
 };
 
 interface Layer {

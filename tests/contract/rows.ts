@@ -1,5 +1,5 @@
-import type { Services } from '../../src/services/core/scope.js';
-import { type Statement, statement } from '../../src/services/core/statement.js';
+import type { Services } from '../../src/services/core/operation/scope.js';
+import { type Statement, statement } from '../../src/services/core/postgres/statement.js';
 
 /** What tells the rows of each table: two that are equal mean that nothing was written between them. */
 export type Fingerprint = Readonly<Record<string, string>>;

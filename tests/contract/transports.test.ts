@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { graphql } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '../../src/services/core/actor.js';
-import { Scope } from '../../src/services/core/scope.js';
+import type { Actor } from '../../src/services/core/operation/actor.js';
+import { Scope } from '../../src/services/core/operation/scope.js';
 import { schema } from '../fuzz/graphql.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { createSubject, fixtureOf, fixtures, type Subject } from './fixtures.js';

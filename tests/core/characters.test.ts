@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasMoreCharacters } from '../../src/services/core/characters.js';
-import { shownText } from '../../src/services/core/fields.js';
+import { shownText } from '../../src/services/core/operation/fields.js';
+import { hasMoreCharacters } from '../../src/services/core/text/characters.js';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const FLAG = '🇩🇪';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/services/core/config.js';
+import { ConfigError, readConfig } from '../../src/services/core/operation/config.js';
 
 function problems(env: Record<string, string>): string[] {
   try {

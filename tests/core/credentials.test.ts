@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../src/services/core/operation/fields.js';
+import { restoreRedacted } from '../../src/services/core/operation/restore.js';
 import {
   credentialsInItems,
   credentialsInText,
@@ -6,9 +8,7 @@ import {
   maskAddresses,
   maskCredentials,
   maskItems,
-} from '../../src/services/core/credentials.js';
-import type { JsonValue } from '../../src/services/core/fields.js';
-import { restoreRedacted } from '../../src/services/core/restore.js';
+} from '../../src/services/core/vault/credentials.js';
 
 const R = '***REDACTED***';
 

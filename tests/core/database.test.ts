@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { prepareLogins } from '../../src/database/logins.js';
 import { companyWriter } from '../../src/services/access/rules.js';
-import { companyById } from '../../src/services/companies/load.js';
-import { type Database, openDatabase, rowsIn } from '../../src/services/core/database.js';
-import { executeMutation } from '../../src/services/core/execute.js';
-import { mutation } from '../../src/services/core/operation.js';
-import { Scope, type WriteScope } from '../../src/services/core/scope.js';
-import { statement } from '../../src/services/core/statement.js';
+import { executeMutation } from '../../src/services/core/operation/execute.js';
+import { mutation } from '../../src/services/core/operation/operation.js';
+import { Scope, type WriteScope } from '../../src/services/core/operation/scope.js';
+import { type Database, openDatabase, rowsIn } from '../../src/services/core/postgres/database.js';
+import { statement } from '../../src/services/core/postgres/statement.js';
+import { companyById } from '../../src/services/organization/companies/rows.js';
 import { gateTo } from '../kit/gate.js';
 import { createWorld, type World } from '../kit/world.js';
 

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { companyWriter } from '../../src/services/access/rules.js';
-import { companyById } from '../../src/services/companies/load.js';
-import { executeMutation } from '../../src/services/core/execute.js';
-import type { Job } from '../../src/services/core/jobs.js';
-import { mutation } from '../../src/services/core/operation.js';
-import { Scope, type WriteScope } from '../../src/services/core/scope.js';
+import type { Job } from '../../src/services/core/jobs/jobs.js';
+import { executeMutation } from '../../src/services/core/operation/execute.js';
+import { mutation } from '../../src/services/core/operation/operation.js';
+import { Scope, type WriteScope } from '../../src/services/core/operation/scope.js';
+import { companyById } from '../../src/services/organization/companies/rows.js';
 import { createWorld, type World } from '../kit/world.js';
 
 let world: World;

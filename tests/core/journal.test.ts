@@ -2,11 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { companyWriter } from '../../src/services/access/rules.js';
-import { companyById } from '../../src/services/companies/load.js';
-import { executeMutation } from '../../src/services/core/execute.js';
-import { EVENTS_AFTER, type JournalEvent, journalHeads } from '../../src/services/core/journal.js';
-import { mutation } from '../../src/services/core/operation.js';
-import { Scope } from '../../src/services/core/scope.js';
+import { EVENTS_AFTER, type JournalEvent, journalHeads } from '../../src/services/core/journal/journal.js';
+import { executeMutation } from '../../src/services/core/operation/execute.js';
+import { mutation } from '../../src/services/core/operation/operation.js';
+import { Scope } from '../../src/services/core/operation/scope.js';
+import { companyById } from '../../src/services/organization/companies/rows.js';
 import { createWorld, type World } from '../kit/world.js';
 
 let owner: pg.Client;

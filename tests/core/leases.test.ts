@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DomainError } from '../../src/services/core/errors.js';
-import { claimLease, guardLease, type Lease, releaseLease, renewLease } from '../../src/services/core/leases.js';
-import { Scope, WriteScope } from '../../src/services/core/scope.js';
+import { claimLease, guardLease, type Lease, releaseLease, renewLease } from '../../src/services/core/jobs/leases.js';
+import type { DomainError } from '../../src/services/core/operation/errors.js';
+import { Scope, WriteScope } from '../../src/services/core/operation/scope.js';
 import { createWorld, type World } from '../kit/world.js';
 import { somebodyWaits } from './waiting.js';
 

@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../../src/services/core/config.js';
 import {
   LIMITS,
   type LimitName,
@@ -11,8 +10,9 @@ import {
   networkOf,
   openLimits,
   type RateLimits,
-} from '../../src/services/core/limits.js';
-import type { Services } from '../../src/services/core/scope.js';
+} from '../../src/services/core/limits/limits.js';
+import { readConfig } from '../../src/services/core/operation/config.js';
+import type { Services } from '../../src/services/core/operation/scope.js';
 import { REDIS_URL, redisAnswers } from '../kit/redis.js';
 import { testServices } from '../kit/world.js';
 

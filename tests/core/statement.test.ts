@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareLogins } from '../../src/database/logins.js';
-import { type Database, openDatabase, rowsIn } from '../../src/services/core/database.js';
-import { type Statement, statement, steadyStatement } from '../../src/services/core/statement.js';
+import { type Database, openDatabase, rowsIn } from '../../src/services/core/postgres/database.js';
+import { type Statement, statement, steadyStatement } from '../../src/services/core/postgres/statement.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
 
 /** As many as a process keeps prepared; this file has a process of its own, which it fills. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { localBoard } from '../../src/services/core/actor.js';
-import { type Database, rowsIn, type Transaction } from '../../src/services/core/database.js';
-import { appendEvents } from '../../src/services/core/journal.js';
-import { statement } from '../../src/services/core/statement.js';
+import { appendEvents } from '../../src/services/core/journal/journal.js';
+import { localBoard } from '../../src/services/core/operation/actor.js';
+import { type Database, rowsIn, type Transaction } from '../../src/services/core/postgres/database.js';
+import { statement } from '../../src/services/core/postgres/statement.js';
 import { createWorld, type World } from '../kit/world.js';
 
 const NAME = statement('SELECT name FROM "Agent" WHERE id = $1::uuid');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareLogins } from '../../src/database/logins.js';
-import { type Database, openDatabase } from '../../src/services/core/database.js';
-import { statement } from '../../src/services/core/statement.js';
+import { type Database, openDatabase } from '../../src/services/core/postgres/database.js';
+import { statement } from '../../src/services/core/postgres/statement.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
 import { serverHome, spawnServer, startServer } from '../kit/process.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import * as lifecycle from '../../src/services/agents/lifecycle.js';
-import { AgentView } from '../../src/services/agents/model.js';
-import { TRANSITIONS } from '../../src/services/approvals/decide.js';
-import { isTerminal } from '../../src/services/core/run-status.js';
-import { cancelRun } from '../../src/services/runs/cancel.js';
+import { isTerminal } from '../../src/services/core/operation/run-status.js';
+import { TRANSITIONS } from '../../src/services/governance/approvals/decide.js';
+import * as lifecycle from '../../src/services/organization/agents/lifecycle.js';
+import { AgentView } from '../../src/services/organization/agents/model.js';
+import { cancelRun } from '../../src/services/runs/runs/cancel.js';
 import { claimed, finish, queue, runById } from '../engine/kit.js';
 import { stored } from '../kit/issues.js';
 import { createWorld, type World } from '../kit/world.js';

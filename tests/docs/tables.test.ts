@@ -7,8 +7,8 @@ import '../../src/runtime.js';
 import '../../src/server/http.js';
 import { buildSchema } from '../../src/resolvers/index.js';
 import { PERMISSIONS, ROLE_PERMISSIONS, standardAgentGrants } from '../../src/services/access/permissions.js';
-import { type Config, readConfig } from '../../src/services/core/config.js';
-import { errorCodes } from '../../src/services/core/errors.js';
+import { type Config, readConfig } from '../../src/services/core/operation/config.js';
+import { errorCodes } from '../../src/services/core/operation/errors.js';
 import { readPage, root, tableOf } from './markdown.js';
 
 describe('the table of error codes', () => {
@@ -34,7 +34,7 @@ describe('the table of error codes', () => {
 describe('the table of the configuration', () => {
   const rows = tableOf(readPage('docs/operate.md'), ['Name', 'Default', 'Meaning']);
   const documented = rows.map(([name]) => name as string);
-  const source = readFileSync(join(root, 'src/services/core/config.ts'), 'utf8');
+  const source = readFileSync(join(root, 'src/services/core/operation/config.ts'), 'utf8');
   const read = [...(/z\.object\(\{([\s\S]*?)^\}\)/m.exec(source)?.[1] ?? '').matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)];
   const names = read.map(([, name]) => name as string);
 

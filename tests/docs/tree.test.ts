@@ -84,7 +84,7 @@ test('the page on development tells of every folder of tests', () => {
 function layerOf(file: string): string {
   const [first = '', second] = file.replace(/\.ts$/, '').split('/');
   if (first !== 'services') return first;
-  return second === 'core' || second === 'access' ? `services/${second}` : 'services/<domain>';
+  return second === 'core' || second === 'access' ? `services/${second}` : 'services/<area>';
 }
 
 test('every file and folder that the pages name by its path is there', () => {

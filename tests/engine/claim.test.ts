@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { archiveCompany } from '../../src/services/companies/companies.js';
-import { createProject } from '../../src/services/projects/projects.js';
-import { queueRetries } from '../../src/services/runs/retry.js';
+import { archiveCompany } from '../../src/services/organization/companies/operations.js';
+import { createProject } from '../../src/services/organization/projects/operations.js';
+import { queueRetries } from '../../src/services/runs/runs/retry.js';
 import { holdAs, issueIn, runOf, stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
 import { createWorld } from '../kit/world.js';
-import { limit, spend } from '../services/money.js';
+import { limit, spend } from '../services/money/money.js';
 import { agentStatus, asEngine, claim, claimed, finish, queue, runById, runsOf } from './kit.js';
 
 async function worldWith(fields: Record<string, unknown> = {}) {

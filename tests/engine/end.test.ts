@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { pauseAgent } from '../../src/services/agents/lifecycle.js';
-import { createIssueComment } from '../../src/services/comments/thread.js';
-import { Scope } from '../../src/services/core/scope.js';
-import { updateIssue } from '../../src/services/issues/update.js';
-import { cancelRun } from '../../src/services/runs/cancel.js';
-import { underFence } from '../../src/services/runs/fence.js';
-import { finishRun } from '../../src/services/runs/finish.js';
-import { PROCESS_LOST, takeOver } from '../../src/services/runs/reclaim.js';
-import { queueRetries } from '../../src/services/runs/retry.js';
+import { Scope } from '../../src/services/core/operation/scope.js';
+import { pauseAgent } from '../../src/services/organization/agents/lifecycle.js';
+import { cancelRun } from '../../src/services/runs/runs/cancel.js';
+import { underFence } from '../../src/services/runs/runs/fence.js';
+import { finishRun } from '../../src/services/runs/runs/finish.js';
+import { PROCESS_LOST, takeOver } from '../../src/services/runs/runs/reclaim.js';
+import { queueRetries } from '../../src/services/runs/runs/retry.js';
+import { createIssueComment } from '../../src/services/work/comments/thread.js';
+import { updateIssue } from '../../src/services/work/issues/update.js';
 import { issueIn, stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
-import { limit } from '../services/money.js';
+import { limit } from '../services/money/money.js';
 import { agentStatus, asEngine, claim, claimed, expire, fenceOf, finish, queue, runById, runsOf } from './kit.js';
 
 async function worldWith(fields: Record<string, unknown> = {}) {
@@ -106,7 +106,7 @@ describe('the end of a run', () => {
     const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'todo' });
     const run = await claimed(world, ada);
     const waiting = await asEngine(world, async (scope) => {
-      const { requestWake } = await import('../../src/services/wakes/wakes.js');
+      const { requestWake } = await import('../../src/services/runs/wakes/request-wake.js');
       const of = { companyId: world.company.id, agentId: bob.row.id, issueId: issue.id };
       return requestWake(scope, { ...of, reason: 'issue_comment_mentioned' });
     });
@@ -235,7 +235,7 @@ describe('a failure that may pass', () => {
     await finish(world, last, transient);
     expect((await runById(world, last.id)).requiredAction).not.toBeNull();
     await asEngine(world, async (scope) => {
-      const { requestWake } = await import('../../src/services/wakes/wakes.js');
+      const { requestWake } = await import('../../src/services/runs/wakes/request-wake.js');
       const of = { companyId: world.company.id, agentId: ada.row.id, source: 'on_demand' } as const;
       await requestWake(scope, {
         ...of,

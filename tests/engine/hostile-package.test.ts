@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { installAdapter } from '../../src/services/adapters/install.js';
-import { cancelRun } from '../../src/services/runs/cancel.js';
+import { installAdapter } from '../../src/services/organization/adapters/install.js';
+import { cancelRun } from '../../src/services/runs/runs/cancel.js';
 import { packageOf } from '../adapters/external/packages.js';
 import { until } from '../kit/running.js';
 import type { World } from '../kit/world.js';

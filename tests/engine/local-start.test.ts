@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Engine } from '../../src/engine/engine.js';
-import { requestWake } from '../../src/services/wakes/wakes.js';
+import { requestWake } from '../../src/services/runs/wakes/request-wake.js';
 import { waitingJobs } from '../kit/jobs.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
 import { asEngine, programmer, queue, reached, runById, startEngine } from './kit.js';

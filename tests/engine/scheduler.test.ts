@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Scheduler } from '../../src/engine/scheduler.js';
-import type { Database } from '../../src/services/core/database.js';
+import type { Database } from '../../src/services/core/postgres/database.js';
 import { stored } from '../kit/issues.js';
 import { firingIn } from '../kit/routines.js';
 import { until } from '../kit/running.js';
 import { createWorld, type World } from '../kit/world.js';
-import { fallsDue, scheduled, ticksOf } from '../services/ticks-world.js';
+import { fallsDue, scheduled, ticksOf } from '../services/automation/ticks-world.js';
 
 let world: World;
 beforeEach(async () => {

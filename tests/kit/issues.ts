@@ -1,5 +1,5 @@
-import type { WriteScope } from '../../src/services/core/scope.js';
-import { createIssue } from '../../src/services/issues/open.js';
+import type { WriteScope } from '../../src/services/core/operation/scope.js';
+import { createIssue } from '../../src/services/work/issues/open.js';
 import type { AgentCaller, Caller, World } from './world.js';
 
 /** A new issue of the company, created by the board. */

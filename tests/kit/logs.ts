@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LogWriter, RunLog } from '../../src/engine/run-log.js';
 import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
-import type { Services } from '../../src/services/core/scope.js';
-import { RunRedactions } from '../../src/services/env/run-redactions.js';
+import type { Services } from '../../src/services/core/operation/scope.js';
+import { RunRedactions } from '../../src/services/secrets/env/run-redactions.js';
 
 interface OfAgent {
   readonly companyId: string;

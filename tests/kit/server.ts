@@ -7,7 +7,7 @@ import { prepareLogins } from '../../src/database/logins.js';
 import { type Runtime, startRuntime } from '../../src/runtime.js';
 import { startHttp } from '../../src/server/http.js';
 import { createMetrics } from '../../src/server/metrics.js';
-import { readConfig } from '../../src/services/core/config.js';
+import { readConfig } from '../../src/services/core/operation/config.js';
 import type { TypedDocumentString } from '../gql/graphql.js';
 import { afterEachFile } from './each-file.js';
 import { createTestDatabase } from './postgres.js';

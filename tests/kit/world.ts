@@ -4,21 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { prepareLogins } from '../../src/database/logins.js';
-import { createAgent } from '../../src/services/agents/agents.js';
-import { createCompany } from '../../src/services/companies/companies.js';
-import { type Actor, type AgentActor, anonymous, type BoardActor, localBoard } from '../../src/services/core/actor.js';
-import { ApiUrl } from '../../src/services/core/api-url.js';
-import { makeCipher } from '../../src/services/core/cipher.js';
-import { readConfig } from '../../src/services/core/config.js';
-import { DiskContentStore } from '../../src/services/core/content-store-disk.js';
-import { openDatabase } from '../../src/services/core/database.js';
-import { execute } from '../../src/services/core/execute.js';
-import { openIdentityCache } from '../../src/services/core/identities.js';
-import { openLimits } from '../../src/services/core/limits.js';
-import { LocalWork } from '../../src/services/core/local-work.js';
-import { fixedKeys, masterKey } from '../../src/services/core/master-keys.js';
-import type { AnyOperation, Mutation, Query } from '../../src/services/core/operation.js';
-import { Scope, type Services } from '../../src/services/core/scope.js';
+import { DiskContentStore } from '../../src/services/core/content/content-store-disk.js';
+import { LocalWork } from '../../src/services/core/jobs/local-work.js';
+import { openLimits } from '../../src/services/core/limits/limits.js';
+import {
+  type Actor,
+  type AgentActor,
+  anonymous,
+  type BoardActor,
+  localBoard,
+} from '../../src/services/core/operation/actor.js';
+import { ApiUrl } from '../../src/services/core/operation/api-url.js';
+import { readConfig } from '../../src/services/core/operation/config.js';
+import { execute } from '../../src/services/core/operation/execute.js';
+import { openIdentityCache } from '../../src/services/core/operation/identities.js';
+import type { AnyOperation, Mutation, Query } from '../../src/services/core/operation/operation.js';
+import { Scope, type Services } from '../../src/services/core/operation/scope.js';
+import { openDatabase } from '../../src/services/core/postgres/database.js';
+import { makeCipher } from '../../src/services/core/vault/cipher.js';
+import { fixedKeys, masterKey } from '../../src/services/core/vault/master-keys.js';
+import { createAgent } from '../../src/services/organization/agents/operations.js';
+import { createCompany } from '../../src/services/organization/companies/operations.js';
 import { afterEachFile } from './each-file.js';
 import { createTestDatabase } from './postgres.js';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { boardKey } from '../kit/credentials.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import type { World } from '../kit/world.js';
-import { bearer, createAgent, createCompany, createKey, refusal, run } from './company.js';
+import { bearer, createAgent, createCompany, createKey, refusal, run } from './organization/company.js';
 
 const CANARY = 'canary-9f8e7d6c5b4a';
 const SECRETS = { env: { API_KEY: CANARY, NAMED: { type: 'plain', value: CANARY } }, token: CANARY, command: 'true' };

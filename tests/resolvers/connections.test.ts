@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
-import { createAgent, createCompany, refusal, run } from './company.js';
+import { createAgent, createCompany, refusal, run } from './organization/company.js';
 
 let server: TestServer;
 let companyId: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, take } from '../kit/server.js';
-import { createAgent, createCompany, refusal, run } from './company.js';
+import { createAgent, createCompany, refusal, run } from './organization/company.js';
 
 let server: TestServer;
 let companyId: string;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { listsIn, statementsOf } from '../kit/statements.js';
-import { createAgent, createCompany, createKey, run } from './company.js';
+import { createAgent, createCompany, createKey, run } from './organization/company.js';
 
 let server: TestServer;
 beforeAll(async () => {

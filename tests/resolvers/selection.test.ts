@@ -2,8 +2,8 @@ import { type GraphQLField, type GraphQLObjectType, getNamedType, isLeafType, is
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../src/resolvers/index.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
-import { companyOfCases, switchCases } from './cases-rows.js';
-import { createAgent, createCompany, createKey, run } from './company.js';
+import { createAgent, createCompany, createKey, run } from './organization/company.js';
+import { companyOfCases, switchCases } from './work/cases-rows.js';
 
 // A page reads only the columns that a document asks for; what is asked beside a field must not change its value.
 

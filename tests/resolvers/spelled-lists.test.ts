@@ -12,8 +12,8 @@ import { buildSchema } from '../../src/resolvers/index.js';
 import { inserts } from '../contract/filling.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { recordStatements } from '../kit/statements.js';
-import { switchCases } from './cases-rows.js';
-import { createAgent, createCompany, refusal, run } from './company.js';
+import { createAgent, createCompany, refusal, run } from './organization/company.js';
+import { switchCases } from './work/cases-rows.js';
 
 // Lists of which nothing but values of their rows is asked are spelled by PostgreSQL. Nobody may see a difference.
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, take } from '../kit/server.js';
-import { createKey, run } from './company.js';
-import { ask, type Desk, desk, FOLLOW, newIssue, TASKS } from './interactions-world.js';
+import { createKey, run } from './organization/company.js';
+import { ask, type Desk, desk, FOLLOW, newIssue, TASKS } from './work/interactions-world.js';
 
 let server: TestServer;
 beforeAll(async () => {

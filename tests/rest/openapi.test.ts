@@ -5,10 +5,10 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../src/rest/openapi.js';
-import { downgraded } from '../../src/rest/openapi-3-0.js';
-import { sections } from '../../src/rest/sections.js';
-import { createIssue } from '../../src/services/issues/open.js';
+import { sections } from '../../src/rest/http/sections.js';
+import { openApiDocument } from '../../src/rest/openapi/openapi.js';
+import { downgraded } from '../../src/rest/openapi/openapi-3-0.js';
+import { createIssue } from '../../src/services/work/issues/open.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { createWorld } from '../kit/world.js';
 

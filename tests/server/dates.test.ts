@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/server.js';
-import { createAgent, createCompany, run } from '../resolvers/company.js';
+import { createAgent, createCompany, run } from '../resolvers/organization/company.js';
 
 let server: TestServer;
 const known: Record<string, string> = {};

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareLogins } from '../../src/database/logins.js';
-import { makeCipher } from '../../src/services/core/cipher.js';
-import { type Database, openDatabase } from '../../src/services/core/database.js';
-import { fixedKeys, masterKey, openMasterKeys } from '../../src/services/core/master-keys.js';
+import { type Database, openDatabase } from '../../src/services/core/postgres/database.js';
+import { makeCipher } from '../../src/services/core/vault/cipher.js';
+import { fixedKeys, masterKey, openMasterKeys } from '../../src/services/core/vault/master-keys.js';
 import { createTestDatabase } from '../kit/postgres.js';
 import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
 

@@ -5,8 +5,8 @@ import { temporaryHome } from '../kit/postgres.js';
 import { compilePrograms, type Program, type Programs } from '../kit/programs.js';
 import { until } from '../kit/running.js';
 import { createWorld, type World } from '../kit/world.js';
-import { within } from '../services/threads-world.js';
-import { scheduled } from '../services/ticks-world.js';
+import { scheduled } from '../services/automation/ticks-world.js';
+import { within } from '../services/work/threads-world.js';
 
 let world: World;
 beforeEach(async () => {

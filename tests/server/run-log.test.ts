@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LogWriter } from '../../src/engine/run-log.js';
 import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
-import type { Services } from '../../src/services/core/scope.js';
+import type { Services } from '../../src/services/core/operation/scope.js';
 import { breakingLine } from '../kit/breaking-line.js';
 import { logOf, workingRun } from '../kit/logs.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
-import { createAgent, createKey } from '../resolvers/company.js';
+import { createAgent, createKey } from '../resolvers/organization/company.js';
 import { run as ask, createCompany, socketTo } from './clients.js';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { excessOf } from '../../services/core/json-bytes.js';
+import { excessOf } from '../../services/core/text/json-bytes.js';
 
 /** More than any answer needs: what is kept of a result is an eighth of it. */
 const MAX_LINE = 4_194_304;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SHARED_DIRECTORY } from '../../database/embedded/location.js';
-import type { Config } from '../../services/core/config.js';
-import { masterKeyFile } from '../../services/core/master-keys.js';
+import type { Config } from '../../services/core/operation/config.js';
+import { masterKeyFile } from '../../services/core/vault/master-keys.js';
 import type { Confinement } from './confinement.js';
 
 type Settings = Pick<Config, 'ORGRAPH_HOME' | 'RUN_ISOLATION' | 'SECRETS_MASTER_KEY_FILE' | 'STORAGE_DIR'>;

@@ -1,4 +1,4 @@
-import type { Config } from '../core/config.js';
+import type { Config } from '../core/operation/config.js';
 import { trustedOrigins } from './origins.js';
 
 type Addresses = Pick<Config, 'PUBLIC_BASE_URL' | 'BASE_URL_MODE' | 'TRUSTED_ORIGINS' | 'HOST' | 'PORT'>;

@@ -6,12 +6,12 @@ import {
   type BoardActor,
   localBoard,
   type Membership,
-} from '../core/actor.js';
-import { badRequest, forbidden, unauthorized } from '../core/errors.js';
-import { isUuid } from '../core/fields.js';
-import type { Identity, Subject } from '../core/identities.js';
-import type { Services } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+} from '../core/operation/actor.js';
+import { badRequest, forbidden, unauthorized } from '../core/operation/errors.js';
+import { isUuid } from '../core/operation/fields.js';
+import type { Identity, Subject } from '../core/operation/identities.js';
+import type { Services } from '../core/operation/scope.js';
+import { statement } from '../core/postgres/statement.js';
 import { type Credential, NO_CREDENTIAL } from './credential.js';
 import { assertUnderWay, inNamedRun } from './named-run.js';
 import { assertTrustedOrigin, FOREIGN_PAGE, isForeignPage, type Source } from './origins.js';

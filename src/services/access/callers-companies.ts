@@ -1,5 +1,5 @@
-import type { WriteScope } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+import type { WriteScope } from '../core/operation/scope.js';
+import { statement } from '../core/postgres/statement.js';
 
 // The lock keeps the companies, whose journals the deed is written to, from being deleted before it commits.
 const COMPANIES = statement(`SELECT id FROM "Company" ORDER BY id FOR KEY SHARE`);

@@ -1,5 +1,5 @@
-import type { LimitName } from '../core/limits.js';
-import type { Scope } from '../core/scope.js';
+import type { LimitName } from '../core/limits/limits.js';
+import type { Scope } from '../core/operation/scope.js';
 
 /**
  * The gate of an operation that one address may ask for so often: counted before its transaction begins. Work that

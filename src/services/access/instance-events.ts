@@ -1,10 +1,10 @@
-import { authorOf } from '../core/actor.js';
-import type { Database } from '../core/database.js';
-import { networkOf } from '../core/limits.js';
-import type { Scope, WriteScope } from '../core/scope.js';
-import type { Browser } from '../core/sessions.js';
-import { statement } from '../core/statement.js';
-import { uuid7 } from '../core/uuid7.js';
+import { networkOf } from '../core/limits/limits.js';
+import { authorOf } from '../core/operation/actor.js';
+import type { Scope, WriteScope } from '../core/operation/scope.js';
+import type { Browser } from '../core/operation/sessions.js';
+import type { Database } from '../core/postgres/database.js';
+import { statement } from '../core/postgres/statement.js';
+import { uuid7 } from '../core/text/uuid7.js';
 
 /** Everything that is written to the audit of the installation, and what it means. */
 export const INSTANCE_EVENT_TYPES = {

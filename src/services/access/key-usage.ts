@@ -1,5 +1,5 @@
-import type { Database } from '../core/database.js';
-import { statement } from '../core/statement.js';
+import type { Database } from '../core/postgres/database.js';
+import { statement } from '../core/postgres/statement.js';
 
 type Kind = 'board' | 'agent' | 'session';
 

@@ -1,8 +1,8 @@
-import { type Actor, reachOf } from '../core/actor.js';
-import { forbidden, unauthorized } from '../core/errors.js';
-import { isTerminal } from '../core/run-status.js';
-import type { Services } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+import { type Actor, reachOf } from '../core/operation/actor.js';
+import { forbidden, unauthorized } from '../core/operation/errors.js';
+import { isTerminal } from '../core/operation/run-status.js';
+import type { Services } from '../core/operation/scope.js';
+import { statement } from '../core/postgres/statement.js';
 
 interface RunRow {
   readonly companyId: string;

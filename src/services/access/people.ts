@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { LOCAL_BOARD_USER_ID } from '../core/actor.js';
-import type { Scope, WriteScope } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+import { LOCAL_BOARD_USER_ID } from '../core/operation/actor.js';
+import type { Scope, WriteScope } from '../core/operation/scope.js';
+import { statement } from '../core/postgres/statement.js';
 
 const MAX_SLUG = 48;
 

@@ -1,5 +1,5 @@
-import type { MembershipRole } from '../core/actor.js';
-import type { JsonObject } from '../core/fields.js';
+import type { MembershipRole } from '../core/operation/actor.js';
+import type { JsonObject } from '../core/operation/fields.js';
 
 /** Every permission key and what it lets its holder do. */
 export const PERMISSIONS = {

@@ -1,7 +1,7 @@
-import type { Actor, AgentActor, BoardActor, Membership } from '../core/actor.js';
-import { DomainError, unauthorized } from '../core/errors.js';
-import type { Services } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+import type { Actor, AgentActor, BoardActor, Membership } from '../core/operation/actor.js';
+import { DomainError, unauthorized } from '../core/operation/errors.js';
+import type { Services } from '../core/operation/scope.js';
+import { statement } from '../core/postgres/statement.js';
 import { membershipsSql } from './authenticate.js';
 import { assertUnderWay } from './named-run.js';
 import { assertCompanyAccess } from './rules.js';

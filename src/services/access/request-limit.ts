@@ -1,8 +1,8 @@
-import { principalOf } from '../core/actor.js';
-import type { RateLimited } from '../core/errors.js';
-import { tooMany } from '../core/limits.js';
-import type { Standing } from '../core/request-count.js';
-import type { Services } from '../core/scope.js';
+import { tooMany } from '../core/limits/limits.js';
+import type { Standing } from '../core/limits/request-count.js';
+import { principalOf } from '../core/operation/actor.js';
+import type { RateLimited } from '../core/operation/errors.js';
+import type { Services } from '../core/operation/scope.js';
 import { authenticate, type Credentials } from './authenticate.js';
 
 /** A request that was counted. */

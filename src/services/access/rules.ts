@@ -1,7 +1,7 @@
-import { type Actor, isLocalBoard } from '../core/actor.js';
-import { DomainError, domainError, forbidden, unauthorized } from '../core/errors.js';
-import type { Allow, InCompany } from '../core/operation.js';
-import type { Scope } from '../core/scope.js';
+import { type Actor, isLocalBoard } from '../core/operation/actor.js';
+import { DomainError, domainError, forbidden, unauthorized } from '../core/operation/errors.js';
+import type { Allow, InCompany } from '../core/operation/operation.js';
+import type { Scope } from '../core/operation/scope.js';
 import { grantsOf, membershipOf } from './grants.js';
 import { type Grant, type PermissionKey, ROLE_PERMISSIONS, SCOPED_PERMISSIONS } from './permissions.js';
 

@@ -1,6 +1,6 @@
-import { forbidden } from '../core/errors.js';
-import type { Scope } from '../core/scope.js';
-import { statement } from '../core/statement.js';
+import { forbidden } from '../core/operation/errors.js';
+import type { Scope } from '../core/operation/scope.js';
+import { statement } from '../core/postgres/statement.js';
 import { agentOnly } from './rules.js';
 
 /** The run from which an agent asks. */

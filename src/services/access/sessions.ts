@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Config } from '../core/config.js';
-import type { Database } from '../core/database.js';
-import type { Browser, HalfSignedIn, NewPerson, Sessions } from '../core/sessions.js';
-import { statement } from '../core/statement.js';
-import { uuid7 } from '../core/uuid7.js';
+import type { Config } from '../core/operation/config.js';
+import type { Browser, HalfSignedIn, NewPerson, Sessions } from '../core/operation/sessions.js';
+import type { Database } from '../core/postgres/database.js';
+import { statement } from '../core/postgres/statement.js';
+import { uuid7 } from '../core/text/uuid7.js';
 import { hashPassword } from './passwords.js';
 import { slugCandidates } from './people.js';
 import { SessionCookies } from './session-cookies.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hashKey } from '../../../src/services/access/tokens.js';
-import { codeHashOf } from '../../../src/services/claims/board-claim.js';
+import { codeHashOf } from '../../../src/services/people/claims/board-claim.js';
 import { inInstallation, inPerson, type Part } from '../part.js';
 
 const CODE = '01234567';
-const PASSWORD = 'needs who has a password; tests/rest/passwords.test.ts';
-const FACTOR = 'needs who has a password and an authenticator app; tests/rest/second-factor.test.ts';
+const PASSWORD = 'needs who has a password; tests/rest/people/passwords.test.ts';
+const FACTOR = 'needs who has a password and an authenticator app; tests/rest/people/second-factor.test.ts';
 
 /** Who is signed in, and how an installation gets its administrator. */
 export const access: Part = {
@@ -60,11 +60,11 @@ export const access: Part = {
     getBoardClaim: inPerson(({ things }) => ({ token: things.claimToken })),
     claimBoard: {
       ...inPerson(({ things }) => ({ token: things.claimToken, code: CODE })),
-      alone: 'hands every company of the local board to somebody else; tests/rest/claims.test.ts',
+      alone: 'hands every company of the local board to somebody else; tests/rest/people/claims.test.ts',
     },
     claimBootstrap: {
       ...inInstallation(() => ({})),
-      alone: 'works once, in an authenticated deployment; tests/rest/claims.test.ts',
+      alone: 'works once, in an authenticated deployment; tests/rest/people/claims.test.ts',
     },
   },
 };

@@ -1,5 +1,5 @@
-import { listAdapters } from '../../../src/services/adapters/adapters.js';
-import { installAdapter } from '../../../src/services/adapters/install.js';
+import { installAdapter } from '../../../src/services/organization/adapters/install.js';
+import { listAdapters } from '../../../src/services/organization/adapters/operations.js';
 import { packageOf, SHELL_SCRIPT, sourceOf } from '../../adapters/external/packages.js';
 import { type Fixture, inCompany, inInstallation, type Part } from '../part.js';
 
@@ -12,7 +12,7 @@ const PARSING = 'contract-parsing';
 /** Changes the code that the whole process runs. */
 const installed = (input: Fixture['input']): Fixture => ({
   ...inInstallation(input),
-  alone: 'starts npm, and changes what every other operation finds; tests/rest/adapters.test.ts',
+  alone: 'starts npm, and changes what every other operation finds; tests/rest/organization/adapters.test.ts',
 });
 
 export const adapters: Part = {

@@ -1,7 +1,7 @@
-import { createApproval } from '../../../src/services/approvals/approvals.js';
-import { addApprovalComment } from '../../../src/services/approvals/comments.js';
-import { requestApprovalRevision } from '../../../src/services/approvals/decisions.js';
-import { createIssue } from '../../../src/services/issues/open.js';
+import { addApprovalComment } from '../../../src/services/governance/approvals/comments.js';
+import { requestApprovalRevision } from '../../../src/services/governance/approvals/decisions.js';
+import { createApproval } from '../../../src/services/governance/approvals/operations.js';
+import { createIssue } from '../../../src/services/work/issues/open.js';
 import { inCompany, type Part, type Subject } from '../part.js';
 
 const approval = inCompany(({ things }) => ({ approvalId: things.approval }));

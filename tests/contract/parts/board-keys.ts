@@ -1,5 +1,5 @@
-import { createBoardApiKey } from '../../../src/services/board-keys/board-keys.js';
-import { createCliAuthChallenge } from '../../../src/services/cli-auth/challenges.js';
+import { createBoardApiKey } from '../../../src/services/people/board-keys/operations.js';
+import { createCliAuthChallenge } from '../../../src/services/people/cli-auth/challenges.js';
 import { callerOf } from '../../kit/world.js';
 import { inPerson, type Part, type Subject } from '../part.js';
 

@@ -1,8 +1,8 @@
-import { createCaseAnnotation } from '../../../src/services/cases/annotations.js';
-import { upsertCase } from '../../../src/services/cases/create.js';
-import { lockCaseDocument, putCaseDocument } from '../../../src/services/cases/documents.js';
-import { linkCaseIssue } from '../../../src/services/cases/links.js';
-import { createLabel } from '../../../src/services/labels/labels.js';
+import { createLabel } from '../../../src/services/organization/labels/operations.js';
+import { createCaseAnnotation } from '../../../src/services/work/cases/annotations.js';
+import { upsertCase } from '../../../src/services/work/cases/create.js';
+import { lockCaseDocument, putCaseDocument } from '../../../src/services/work/cases/documents.js';
+import { linkCaseIssue } from '../../../src/services/work/cases/links.js';
 import { inCompany, type Part } from '../part.js';
 
 const KEY = 'plan';

@@ -1,6 +1,6 @@
-import { setBudgetPolicy } from '../../../src/services/budgets/policies.js';
-import { recordFinanceEvent } from '../../../src/services/costs/finance.js';
-import { reportCost } from '../../../src/services/costs/record.js';
+import { setBudgetPolicy } from '../../../src/services/money/budgets/policies.js';
+import { recordFinanceEvent } from '../../../src/services/money/costs/finance.js';
+import { reportCost } from '../../../src/services/money/costs/record.js';
 import { inCompany, type Part } from '../part.js';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -70,7 +70,7 @@ export const costs: Part = {
     renewBudget: {
       // A scope of another company is no error: nothing of it is there.
       ...inCompany(({ companyId }) => ({ companyId, scopeType: 'agent', scopeId: NOBODY })),
-      alone: 'changes nothing before a window has ended; tests/services/budgets.test.ts',
+      alone: 'changes nothing before a window has ended; tests/services/money/budgets.test.ts',
     },
     updateCompanyBudget: inCompany(({ companyId }) => ({ companyId, budgetMonthlyCents: 9000 })),
     resolveBudgetIncident: inCompany(({ companyId, things }) => ({

@@ -1,10 +1,10 @@
-import { createIssueAttachment } from '../../../src/services/attachments/attachments.js';
-import { createIssueComment } from '../../../src/services/comments/thread.js';
-import { createIssueAnnotation } from '../../../src/services/documents/annotations.js';
-import { putIssueDocument } from '../../../src/services/documents/documents.js';
-import { lockIssueDocument } from '../../../src/services/documents/locks.js';
-import { createIssue } from '../../../src/services/issues/open.js';
-import { createWorkProduct } from '../../../src/services/work-products/work-products.js';
+import { createIssueAttachment } from '../../../src/services/work/attachments/operations.js';
+import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueAnnotation } from '../../../src/services/work/documents/annotations.js';
+import { lockIssueDocument } from '../../../src/services/work/documents/locks.js';
+import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
+import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createWorkProduct } from '../../../src/services/work/work-products/operations.js';
 import { inCompany, type Part } from '../part.js';
 
 const KEY = 'plan';

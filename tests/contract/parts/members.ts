@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { updateCompany } from '../../../src/services/companies/companies.js';
-import { acceptInvite } from '../../../src/services/invites/accept.js';
-import { createInvite } from '../../../src/services/invites/invites.js';
-import { approveJoinRequest } from '../../../src/services/joins/joins.js';
+import { updateCompany } from '../../../src/services/organization/companies/operations.js';
+import { acceptInvite } from '../../../src/services/people/invites/accept.js';
+import { approveJoinRequest } from '../../../src/services/people/invites/joins.js';
+import { createInvite } from '../../../src/services/people/invites/operations.js';
 import { inBearer, inCompany, inInstallation, type Part, type Subject } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));

@@ -1,6 +1,6 @@
-import { createGoal } from '../../../src/services/goals/goals.js';
-import { createLabel } from '../../../src/services/labels/labels.js';
-import { createProject } from '../../../src/services/projects/projects.js';
+import { createGoal } from '../../../src/services/organization/goals/operations.js';
+import { createLabel } from '../../../src/services/organization/labels/operations.js';
+import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { inCompany, type Part } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inCompany, inInstallation, type Part } from '../part.js';
 
-const alone = 'stops what every other operation needs at work; tests/rest/stops.test.ts';
+const alone = 'stops what every other operation needs at work; tests/rest/runs/stops.test.ts';
 
 /** An order that stopped one run, and one that stopped the installation and was lifted. */
 export const stops: Part = {

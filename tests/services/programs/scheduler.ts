@@ -2,7 +2,7 @@ import pino from 'pino';
 import { prepareLogins } from '../../../src/database/logins.js';
 import { Scheduler } from '../../../src/engine/scheduler.js';
 import { startRuntime } from '../../../src/runtime.js';
-import { readConfig } from '../../../src/services/core/config.js';
+import { readConfig } from '../../../src/services/core/operation/config.js';
 
 /** A process that does nothing but fire routines of a database, until it is killed. */
 const [url = '', home = ''] = process.argv.slice(2);

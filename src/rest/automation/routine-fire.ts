@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http';
+import type { Express } from 'express';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { FireAnswerView, Fires, type FiresOptions } from '../../services/automation/routines/fire.js';
+import { statusError } from '../../services/core/operation/errors.js';
+import { observed } from '../../services/core/operation/execute.js';
+import type { Services } from '../../services/core/operation/scope.js';
+import { clientAddress } from '../http/address.js';
+import { endUnlessRead } from '../http/late-body.js';
+import type { ErrorReferences } from '../http/route.js';
+import { sendJson } from '../http/send.js';
+
+/** Of a delivery; what Git hosts and providers send is some kilobytes, seldom a hundred. */
+const MAX_DELIVERY_BYTES = 1_048_576;
+
+/** Under what name it is counted and traced. */
+const FIRING = { name: 'fireRoutineTrigger', kind: 'mutation' } as const;
+
+const TooLarge = statusError(413, `The body exceeds ${MAX_DELIVERY_BYTES} bytes`);
+const Aborted = statusError(400, 'The request was aborted');
+
+/**
+ * Whether a path is a webhook's public address. Its senders are no callers of the API: what they send as Authorization
+ * is the trigger's own secret, under whatever host name and from whatever page, and is never taken for a credential.
+ */
+export const isFireAddress = (path: string): boolean => /^\/api\/routine-triggers\/public\/[^/]+\/fire\/?$/i.test(path);
+
+/**
+ * Serves the public addresses of webhooks. They are no operation: who sends is told by a signature over the exact bytes
+ * of the body, and many requests share one transaction.
+ */
+export function serveFires(app: Express, services: Services, options: FiresOptions): void {
+  const fires = new Fires(services, options);
+  app.post('/api/routine-triggers/public/:publicId/fire', async (req, res) => {
+    endUnlessRead(req, res);
+    const { headers, params } = req;
+    const address = clientAddress(req, services.config);
+    const request = { publicId: params.publicId, headers, address, read: () => bytesOf(req) };
+    sendJson(res, 202, await observed(FIRING, () => fires.fire(request)));
+  });
+}
+
+/** The exact bytes of a body. One that is too large is refused before it is read whole. @throws 400, 413 */
+function bytesOf(req: IncomingMessage): Promise<Buffer> {
+  if (Number(req.headers['content-length'] ?? 0) > MAX_DELIVERY_BYTES) return Promise.reject(TooLarge());
+  if (req.destroyed) return Promise.reject(Aborted());
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    req.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= MAX_DELIVERY_BYTES) return void chunks.push(chunk);
+      chunks.length = 0;
+      reject(TooLarge());
+    });
+    req.once('end', () => resolve(Buffer.concat(chunks)));
+    req.once('error', () => reject(Aborted()));
+    req.once('close', () => reject(Aborted()));
+  });
+}
+
+const header = (name: string, description: string) => ({
+  ...{ name, in: 'header' as const, description },
+  schema: { type: 'string' as const },
+});
+
+/** The public address in the OpenAPI document. */
+export const firePaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
+  '/api/routine-triggers/public/{publicId}/fire': {
+    post: {
+      operationId: FIRING.name,
+      summary: 'Fire a routine from outside',
+      description:
+        "Signed as the trigger's signingMode says, over the exact bytes of the body. A request that comes again, by its key or else by what was signed, is answered with the run that it made. While few requests are under way the run has its result; in a rush it is `received`, and dispatched right after. Who may call: Whoever knows the trigger's secret.",
+      'x-actors': "Whoever knows the trigger's secret",
+      tags: ['routines'],
+      security: [],
+      parameters: [
+        {
+          name: 'publicId',
+          in: 'path',
+          required: true,
+          description: "The trigger's publicId",
+          schema: { type: 'string' },
+        },
+        header('Authorization', 'Bearer and the secret: for bearer, or app_webhook without a signature'),
+        header('X-Hub-Signature-256', 'sha256= and HMAC-SHA256 of the body in hex: for git_host_hmac and app_webhook'),
+        header('X-Hub-Signature', 'The same: for meeting_provider_hmac and app_webhook'),
+        header(
+          'X-Service-Signature',
+          'HMAC-SHA256 in hex: for hmac_sha256 of timestamp, dot and body; for git_host_hmac of the body',
+        ),
+        header('X-Service-Timestamp', 'For hmac_sha256: when it was sent, in seconds or milliseconds'),
+        {
+          ...header('Idempotency-Key', 'Makes a retry safe: the same key is answered with the same run'),
+          schema: { type: 'string', maxLength: 255 },
+        },
+        {
+          ...header('X-GitHub-Delivery', 'The key where there is no Idempotency-Key'),
+          schema: { type: 'string', maxLength: 255 },
+        },
+      ],
+      requestBody: {
+        required: true,
+        description: `Up to ${MAX_DELIVERY_BYTES} bytes; the input of the run`,
+        content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+      },
+      responses: {
+        202: {
+          description: 'The run, the receipt of a test, or that the event starts nothing',
+          content: { 'application/json': { schema: FireAnswerView } },
+        },
+        ...errors([400, 401, 404, 409, 413, 415, 429, 500, 503]),
+      },
+    },
+  },
+});

@@ -1,0 +1,60 @@
+import { listRoutineDeliveries } from '../../services/automation/routines/deliveries.js';
+import {
+  createRoutine,
+  getRoutine,
+  listRoutines,
+  updateRoutine,
+} from '../../services/automation/routines/operations.js';
+import { redeliverRoutineDelivery } from '../../services/automation/routines/redeliver.js';
+import { listRoutineRevisions, restoreRoutineRevision } from '../../services/automation/routines/restore.js';
+import { runRoutine } from '../../services/automation/routines/run.js';
+import { listRoutineRuns } from '../../services/automation/routines/runs.js';
+import {
+  createRoutineTrigger,
+  deleteRoutineTrigger,
+  rotateRoutineTriggerSecret,
+  updateRoutineTrigger,
+} from '../../services/automation/routines/triggers.js';
+import { BOARD } from '../http/actors.js';
+import { integer } from '../http/decode.js';
+import { type Call, route, type Section } from '../http/route.js';
+
+const MANAGERS = `${BOARD}, or the agent that the routine is assigned to`;
+const managed = { actors: MANAGERS, errors: [409, 422] } as const;
+
+/** Done, and nothing to say. */
+const nothing = {
+  status: 204,
+  respond: {
+    content: { description: 'Done', types: {} },
+    send({ res }: Call) {
+      res.writeHead(204, { 'Cache-Control': 'no-store' }).end();
+    },
+  },
+} as const;
+
+export const routines: Section = {
+  name: 'routines',
+  description: 'Work that recurs or answers events, what makes it fire, and what each firing became.',
+  routes: [
+    route('get', '/api/companies/:companyId/routines', listRoutines),
+    route('post', '/api/companies/:companyId/routines', createRoutine, { ...managed, status: 201 }),
+    route('get', '/api/routines/:routineId', getRoutine),
+    route('patch', '/api/routines/:routineId', updateRoutine, managed),
+    route('post', '/api/routines/:routineId/run', runRoutine, { ...managed, status: 202 }),
+    route('get', '/api/routines/:routineId/runs', listRoutineRuns, { query: { limit: integer } }),
+    route('get', '/api/routines/:routineId/revisions', listRoutineRevisions, {
+      query: { limit: integer, before: integer },
+    }),
+    route('post', '/api/routines/:routineId/revisions/:revisionId/restore', restoreRoutineRevision, managed),
+    route('post', '/api/routines/:routineId/triggers', createRoutineTrigger, { ...managed, status: 201 }),
+    route('patch', '/api/routine-triggers/:triggerId', updateRoutineTrigger, managed),
+    route('delete', '/api/routine-triggers/:triggerId', deleteRoutineTrigger, { ...managed, ...nothing }),
+    route('post', '/api/routine-triggers/:triggerId/rotate-secret', rotateRoutineTriggerSecret, managed),
+    route('get', '/api/routine-triggers/:triggerId/deliveries', listRoutineDeliveries, { query: { limit: integer } }),
+    route('post', '/api/routine-deliveries/:deliveryId/redeliver', redeliverRoutineDelivery, {
+      ...managed,
+      status: 202,
+    }),
+  ],
+};

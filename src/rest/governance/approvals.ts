@@ -1,0 +1,39 @@
+import { addApprovalComment, listApprovalComments } from '../../services/governance/approvals/comments.js';
+import {
+  approveApproval,
+  rejectApproval,
+  requestApprovalRevision,
+  resubmitApproval,
+} from '../../services/governance/approvals/decisions.js';
+import {
+  createApproval,
+  getApproval,
+  listApprovalIssues,
+  listApprovals,
+} from '../../services/governance/approvals/operations.js';
+import { BOARD } from '../http/actors.js';
+import { list } from '../http/decode.js';
+import { route, type Section } from '../http/route.js';
+
+/** The status may not allow it, nor what is to follow from the decision. */
+const moves = { errors: [409, 422] } as const;
+
+export const approvals: Section = {
+  name: 'approvals',
+  description: 'What agents ask of the board, what the board decided, and what was said about it.',
+  routes: [
+    route('get', '/api/companies/:companyId/approvals', listApprovals, { query: { status: list } }),
+    route('post', '/api/companies/:companyId/approvals', createApproval, { status: 201, errors: [409, 422] }),
+    route('get', '/api/approvals/:approvalId', getApproval),
+    route('get', '/api/approvals/:approvalId/issues', listApprovalIssues),
+    route('get', '/api/approvals/:approvalId/comments', listApprovalComments),
+    route('post', '/api/approvals/:approvalId/comments', addApprovalComment, { status: 201 }),
+    route('post', '/api/approvals/:approvalId/approve', approveApproval, moves),
+    route('post', '/api/approvals/:approvalId/reject', rejectApproval, moves),
+    route('post', '/api/approvals/:approvalId/request-revision', requestApprovalRevision, moves),
+    route('post', '/api/approvals/:approvalId/resubmit', resubmitApproval, {
+      ...moves,
+      actors: `${BOARD}, or the agent that asked`,
+    }),
+  ],
+};

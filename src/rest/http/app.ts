@@ -1,0 +1,59 @@
+import express, { type Express } from 'express';
+import type { Logger } from 'pino';
+import type { Services } from '../../services/core/operation/scope.js';
+import { serveFires } from '../automation/routine-fire.js';
+import { docsPage } from '../openapi/docs.js';
+import { openApiDocument } from '../openapi/openapi.js';
+import { serveDescription } from '../openapi/openapi-versions.js';
+import { avatar } from '../organization/avatars.js';
+import { APPROVAL_PAGE, APPROVAL_POLICY } from '../people/approval-page.js';
+import { RESET_PAGE, RESET_POLICY } from '../people/reset-page.js';
+import { serveSignIn } from '../people/sign-in.js';
+import { issuesWithoutCompany } from '../work/issue-reads.js';
+import { errorHandler, unknownRoute } from './errors.js';
+import { handlerOf, type Section } from './route.js';
+import { sections } from './sections.js';
+import { sendJson, sendText } from './send.js';
+
+interface RestOptions {
+  readonly services: Services;
+  readonly log: Pick<Logger, 'error'>;
+  /** Follows what goes on after an answer to its end. */
+  readonly follow?: <T>(work: Promise<T>) => Promise<T>;
+  /** The product's own unless given. */
+  readonly routes?: readonly Section[];
+}
+
+const PAGE_POLICY = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+};
+
+/** The REST API as an Express application. No middleware runs before a route: what a route needs, it does itself. */
+export function createRestApp({ services, log, follow, routes = sections }: RestOptions): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  const document = openApiDocument(routes);
+  const page = docsPage(document);
+  const failed = (error: unknown): void => log.error({ err: error }, 'a delivery waits to be dispatched again');
+  serveFires(app, services, { failed, ...(follow && { follow }) }); // first: of all paths the one that is in a hurry
+  for (const route of routes.flatMap((section) => section.routes))
+    app[route.method](route.path, handlerOf(route, services));
+  serveSignIn(app, services);
+  app.get('/api/openapi.json', serveDescription(document));
+  app.get('/api/docs', (_req, res) => sendText(res, 200, 'text/html; charset=utf-8', page, PAGE_POLICY));
+  app.get('/cli-auth/:challengeId', (_req, res) => {
+    sendText(res, 200, 'text/html; charset=utf-8', APPROVAL_PAGE, APPROVAL_POLICY);
+  });
+  app.get('/password-reset', (_req, res) => {
+    sendText(res, 200, 'text/html; charset=utf-8', RESET_PAGE, RESET_POLICY);
+  });
+  app.get('/api/companies/:companyId/events/ws', (_req, res) => {
+    sendJson(res, 426, { error: 'This path is a WebSocket' }, { Connection: 'Upgrade', Upgrade: 'websocket' });
+  });
+  app.get('/api/avatars/cap-v1/:paletteId.svg', avatar);
+  app.get('/api/issues', issuesWithoutCompany);
+  app.use(unknownRoute);
+  app.use(errorHandler(log));
+  return app;
+}

@@ -1,0 +1,50 @@
+import express, { type Request, type Response } from 'express';
+import { statusError, validationError } from '../../services/core/operation/errors.js';
+import { parseJsonBytes } from '../../services/core/text/json-bytes.js';
+
+/** The largest body that a client may send, to REST and to GraphQL; files have a limit of their own. */
+export const MAX_BODY_BYTES = 10_485_760;
+
+/** The largest JSON of whoever shows no credential: what may be done without one needs little. */
+export const MAX_STRANGER_BYTES = 262_144;
+
+const LIMITS = { known: MAX_BODY_BYTES, stranger: MAX_STRANGER_BYTES };
+/** Whose body is read. */
+type Sender = keyof typeof LIMITS;
+
+const reader = (limit: number) => express.raw({ type: () => true, limit });
+const readers = { known: reader(LIMITS.known), stranger: reader(LIMITS.stranger) };
+
+export const tooLarge = (limit = MAX_BODY_BYTES) => statusError(413, `The body exceeds ${limit} bytes`)();
+
+const WrongType = statusError(415, 'Expected Content-Type application/json');
+const WrongCharset = statusError(415, 'Expected Content-Type application/json in UTF-8');
+
+/**
+ * The JSON object in a request's body; `{}` when there is no body.
+ * @throws 400, 413 or 415
+ */
+export async function readJsonObject(req: Request, res: Response, sender: Sender): Promise<Record<string, unknown>> {
+  const told = Number(req.headers['content-length'] ?? 0);
+  if (told > 0) assertJson(req);
+  if (told > LIMITS[sender]) throw tooLarge(LIMITS[sender]);
+  const bytes = await readBytes(req, res, sender);
+  if (!bytes?.length) return {};
+  assertJson(req);
+  const value = parseJsonBytes(bytes);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw validationError([{ code: 'invalid_type', path: [], message: 'The body must be a JSON object' }]);
+}
+
+function readBytes(req: Request, res: Response, sender: Sender): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    readers[sender](req, res, (error?: unknown) => (error ? reject(error) : resolve(req.body as Buffer | undefined)));
+  });
+}
+
+function assertJson(req: Request): void {
+  const [type = '', ...parameters] = (req.headers['content-type'] ?? '').toLowerCase().split(';');
+  if (!/^application\/([a-z0-9.+-]+\+)?json$/.test(type.trim())) throw WrongType();
+  const charset = parameters.map((one) => /^\s*charset\s*=\s*"?([^"]*)"?\s*$/.exec(one)?.[1]).find(Boolean);
+  if (charset && charset !== 'utf-8' && charset !== 'utf8') throw WrongCharset();
+}

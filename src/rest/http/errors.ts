@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import {
+  DomainError,
+  isGenericCode,
+  notFound,
+  RateLimited,
+  statusError,
+  ValidationFailedCode,
+} from '../../services/core/operation/errors.js';
+import { tooLarge } from './body.js';
+import { UploadError } from './multipart.js';
+import { sendJson } from './send.js';
+
+interface ErrorBody {
+  readonly error: string;
+  readonly code?: string;
+  readonly details?: unknown;
+  readonly issues?: readonly unknown[];
+}
+
+/** The wire shape of an error. A code that says no more than the status is left out, but for the one clients wait by. */
+export function errorBody({ code, status, message, details, issues }: DomainError): ErrorBody {
+  const telling = code !== ValidationFailedCode && (status === 429 || !isGenericCode(code, status));
+  return {
+    error: message,
+    ...(telling && { code }),
+    ...(details !== undefined && { details }),
+    ...(issues !== undefined && { issues }),
+  };
+}
+
+const UnknownEncoding = statusError(415, 'Content-Encoding is not supported');
+const Aborted = statusError(400, 'The request was aborted');
+const BadBody = statusError(400, 'The body could not be read');
+const BadEncoding = statusError(400, 'The path holds a malformed percent-encoding');
+
+/** Who reads the body names what went wrong by `type`. */
+const BODY_ERRORS: Readonly<Record<string, (limit?: number) => DomainError>> = {
+  'entity.too.large': tooLarge,
+  'encoding.unsupported': () => UnknownEncoding(),
+  'request.aborted': () => Aborted(),
+  'request.size.invalid': () => BadBody(),
+};
+
+/** What a client may be told of an error; undefined for one that must be masked. */
+export function domainErrorOf(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  if (error instanceof UploadError) return statusError(error.status, error.message)();
+  if (error instanceof URIError) return BadEncoding();
+  const { type, code, limit } = (error ?? {}) as { type?: unknown; code?: unknown; limit?: number };
+  if (typeof code === 'string' && code.startsWith('Z_')) return BadBody();
+  return typeof type === 'string' ? BODY_ERRORS[type]?.(limit) : undefined;
+}
+
+/** A path that holds what opens something is logged as its route spells it. */
+const loggedPath = ({ route, path }: Request): string =>
+  /:(token|publicId)/.test(String(route?.path)) ? String(route.path) : path;
+
+/** Answers with what went wrong. What is not meant for clients is logged under a reference that the answer bears too. */
+function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>): void {
+  const known = domainErrorOf(error);
+  const reference = known ? undefined : randomUUID();
+  if (reference)
+    log.error({ err: error, reference, method: res.req.method, path: loggedPath(res.req) }, 'a request failed');
+  if (res.headersSent) res.destroy();
+  else if (known) sendJson(res, known.status, errorBody(known), retryHeaders(known));
+  else sendJson(res, 500, { error: 'Internal server error' }, { 'X-Request-Id': reference });
+}
+
+/** When to ask again, for who asked too often, and how often that may be done where it is known. */
+export function retryHeaders(error: DomainError): Readonly<Record<string, number>> {
+  if (!(error instanceof RateLimited)) return {};
+  const { retryAfterSeconds, limit } = error;
+  return { 'Retry-After': retryAfterSeconds, ...(limit && rateLimitHeaders(limit, 0, retryAfterSeconds)) };
+}
+
+/** How often something may be done, how often still, and in how many seconds the count starts anew. */
+export const rateLimitHeaders = (limit: number, remaining: number, seconds: number) => ({
+  'RateLimit-Limit': limit,
+  'RateLimit-Remaining': remaining,
+  'RateLimit-Reset': seconds,
+});
+
+export const errorHandler =
+  (log: Pick<Logger, 'error'>): ErrorRequestHandler =>
+  (error, _req, res, _next) =>
+    answerError(res, error, log);
+
+export const unknownRoute: RequestHandler = () => {
+  throw notFound('API route not found');
+};

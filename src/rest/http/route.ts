@@ -1,0 +1,194 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
+import type { ZodOpenApiContentObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { authenticate } from '../../services/access/authenticate.js';
+import { type Actor, anonymous } from '../../services/core/operation/actor.js';
+import { badRequest, DomainError, Unauthorized, validationError } from '../../services/core/operation/errors.js';
+import { execute, executeQuery } from '../../services/core/operation/execute.js';
+import { type AnyOperation, type Mutation, open, type Query } from '../../services/core/operation/operation.js';
+import { Scope, type Services } from '../../services/core/operation/scope.js';
+import { actorsOf } from './actors.js';
+import { clientAddress } from './address.js';
+import { readJsonObject } from './body.js';
+import { credentialsOf } from './credentials.js';
+import { type Decoder, text } from './decode.js';
+import { sendJson } from './send.js';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
+
+/** Gives, by status, references to the answers of these statuses that all routes share. */
+export type ErrorReferences = (statuses: readonly (ErrorStatus | 500)[]) => Record<string, { $ref: string }>;
+
+/** One request on its way through a route. */
+export interface Call {
+  readonly services: Services;
+  readonly req: Request;
+  readonly res: Response;
+  readonly scope: Scope;
+  /** The parameters of path and query. */
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+type Fields = Record<string, unknown>;
+
+/** A body or an answer that is not JSON, as the OpenAPI document describes it. */
+export interface Content {
+  readonly description: string;
+  readonly types: ZodOpenApiContentObject;
+}
+
+/** How a route answers when that is not with JSON alone. */
+interface Answer<T> {
+  readonly content: Content;
+  /** Answers of other statuses that are not of the common errors. */
+  readonly also?: ZodOpenApiResponsesObject;
+  readonly send: (call: Call, value: T) => void | Promise<void>;
+}
+
+interface RouteOptions<Output, Value = unknown> {
+  /** 200 unless given; one `of` the output where some answers have another status than others. */
+  readonly status?: number | { readonly of: (output: Output) => number; readonly oneOf: readonly number[] };
+  /** The part of the output that is the answer; all of it unless given. */
+  readonly part?: Extract<keyof Output, string>;
+  /** How the query string spells what is not text, and what of a write is in the query string at all. */
+  readonly query?: Readonly<Record<string, Decoder>>;
+  /** More names that parameters of the query string have: those of a list may be used together. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** Who may call; needed where the operation's rule is not one of the common words. */
+  readonly actors?: string;
+  /** Statuses of errors beyond those of every route of its kind. */
+  readonly errors?: readonly ErrorStatus[];
+  /** Answers a caller who cannot be looked up as it answers nobody in particular: what tells that the database is away. */
+  readonly withoutDatabase?: boolean;
+  /** Reads a body that is not JSON into fields of the input. */
+  readonly receive?: { readonly content: Content; readonly read: (call: Call) => Promise<Fields> };
+  /** Answers with something other than the output as JSON. */
+  readonly respond?: Answer<Output>;
+  /** Answers with what a query found, before it is given its wire shape. */
+  readonly stream?: Answer<Value>;
+}
+
+/** An operation bound to a method and a path. */
+export interface Route {
+  readonly method: Method;
+  readonly path: string;
+  readonly operation: AnyOperation;
+  readonly actors: string;
+  // What reads and answers was checked against its operation where the route was declared.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly options: RouteOptions<any, any>;
+}
+
+/** The routes of one part of the API, under one tag of the OpenAPI document. */
+export interface Section {
+  readonly name: string;
+  readonly description: string;
+  readonly routes: readonly Route[];
+}
+
+/** Binds an operation: the path's parameters, the query and the body together are its input, its output the answer. */
+export function route<I extends z.ZodType, O extends z.ZodType, R, V>(
+  method: Method,
+  path: string,
+  operation: Query<I, O, R, V> | Mutation<I, O, R>,
+  options: RouteOptions<z.input<O>, V> = {},
+): Route {
+  return { method, path, operation, actors: options.actors ?? actorsOf(operation), options };
+}
+
+/** The names of a path's parameters. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/[:*]([A-Za-z]\w*)/g)].map(([, name]) => name!);
+
+/** Whether input arrives in a body. */
+export const takesBody = ({ method }: Pick<Route, 'method'>): boolean => method !== 'get' && method !== 'delete';
+
+/** Express's handler of a route: authenticate, read, execute, answer. */
+export function handlerOf(route: Route, services: Services): RequestHandler {
+  const { operation, options } = route;
+  const named = new Set([...pathParameters(route.path), ...(takesBody(route) ? Object.keys(options.query ?? {}) : [])]);
+  return async (req, res) => {
+    const actor = await actorOf(route, services, req);
+    // Before the body is read: nobody without a credential makes the server hold 10 MiB.
+    if (actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
+    const address = clientAddress(req, services.config);
+    const scope = new Scope(services, actor, undefined, address, req.headers['user-agent']);
+    const call: Call = { services, req, res, scope, params: paramsOf(route, req) };
+    const body = takesBody(route) ? await bodyOf(route, call, named) : {};
+    const idempotencyKey = route.method === 'get' ? undefined : keyOf(req);
+    const input = { ...body, ...call.params };
+    if (options.stream && operation.kind === 'query') {
+      return options.stream.send(call, await executeQuery(operation, call.scope, input));
+    }
+    const { output, replayed } = await execute(operation, call.scope, input, { idempotencyKey });
+    if (replayed) res.setHeader('Idempotent-Replayed', 'true');
+    if (options.respond) await options.respond.send(call, output);
+    else sendJson(res, statusOf(options.status, output), options.part ? (output as Fields)[options.part] : output);
+  };
+}
+
+async function actorOf({ options }: Route, services: Services, req: Request): Promise<Actor> {
+  try {
+    return await authenticate(services, credentialsOf(req, services.config));
+  } catch (error) {
+    const isRefused = error instanceof DomainError && error.status < 500;
+    if (isRefused || !options.withoutDatabase) throw error;
+    return anonymous;
+  }
+}
+
+function keyOf(req: Request): string | undefined {
+  const key = req.headers['idempotency-key'] as string | undefined;
+  if (key === '') throw badRequest('Idempotency key must have 1 to 240 characters');
+  return key;
+}
+
+/** What path and query say. Of a write's query only what its route names is read; of a read's, everything. */
+function paramsOf({ path, options, ...route }: Route, req: Request): Fields {
+  if (takesBody(route) && !options.query) return req.params;
+  const query = withoutAliases(req.query as Sent, options.aliases);
+  const names = takesBody(route) ? Object.keys(options.query ?? {}) : Object.keys(query);
+  const given = names.filter((name) => query[name] !== undefined);
+  return {
+    ...Object.fromEntries(given.map((name) => [name, (own(options.query, name) ?? text)(query[name]!)])),
+    ...req.params,
+  };
+}
+
+type Sent = Readonly<Record<string, string | readonly string[]>>;
+
+/** A field's own value: what is sent may be named like something that every object has. */
+const own = <T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
+  values && Object.hasOwn(values, name) ? values[name] : undefined;
+
+/** The query with each parameter under its field's name: all that was sent under any of its names. */
+function withoutAliases(query: Sent, aliases: RouteOptions<unknown>['aliases']): Sent {
+  if (!aliases) return query;
+  const values = new Map<string, string | readonly string[]>();
+  for (const [name, sent] of Object.entries(query)) {
+    const field = own(aliases, name) ?? name;
+    const before = values.get(field);
+    values.set(field, before === undefined ? sent : [before, sent].flat());
+  }
+  return Object.fromEntries(values);
+}
+
+async function bodyOf({ operation, options }: Route, call: Call, named: ReadonlySet<string>): Promise<Fields> {
+  if (options.receive) return options.receive.read(call);
+  const isKnown = call.scope.actor.kind !== 'anonymous';
+  const body = await readJsonObject(call.req, call.res, isKnown ? 'known' : 'stranger');
+  const misplaced = Object.keys(body).filter((key) => named.has(key));
+  if (misplaced.length > 0 && isStrict(operation.input)) {
+    const message = `Unrecognized keys: ${misplaced.map((key) => `"${key}"`).join(', ')}`;
+    throw validationError([{ code: 'unrecognized_keys', path: [], message }]);
+  }
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !named.has(key)));
+}
+
+export const isStrict = (input: z.ZodType): boolean =>
+  input instanceof z.ZodObject && input.def.catchall instanceof z.ZodNever;
+
+function statusOf(status: RouteOptions<unknown>['status'], output: unknown): number {
+  return typeof status === 'object' ? status.of(output) : (status ?? 200);
+}

@@ -1,0 +1,62 @@
+import { routines } from '../automation/routines.js';
+import { approvals } from '../governance/approvals.js';
+import { costs } from '../money/costs.js';
+import { adapters } from '../organization/adapters.js';
+import { agents } from '../organization/agents.js';
+import { companies } from '../organization/companies.js';
+import { goals } from '../organization/goals.js';
+import { health } from '../organization/health.js';
+import { instance } from '../organization/instance.js';
+import { labels } from '../organization/labels.js';
+import { llms } from '../organization/llms.js';
+import { projects } from '../organization/projects.js';
+import { activity } from '../overview/activity.js';
+import { admin } from '../people/admin.js';
+import { auth } from '../people/auth.js';
+import { boardKeys, cliAuth } from '../people/board-keys.js';
+import { claims } from '../people/claims.js';
+import { invites } from '../people/invites.js';
+import { members } from '../people/members.js';
+import { runs } from '../runs/runs.js';
+import { stops } from '../runs/stops.js';
+import { wakeups } from '../runs/wakeups.js';
+import { agentSecrets } from '../secrets/agent-secrets.js';
+import { secretProviders } from '../secrets/secret-providers.js';
+import { secrets } from '../secrets/secrets.js';
+import { cases } from '../work/cases.js';
+import { interactions } from '../work/interactions.js';
+import { issues } from '../work/issues.js';
+import type { Section } from './route.js';
+
+/** Every route that is an operation. */
+export const sections: readonly Section[] = [
+  companies,
+  agents,
+  agentSecrets,
+  wakeups,
+  runs,
+  activity,
+  projects,
+  goals,
+  labels,
+  issues,
+  interactions,
+  approvals,
+  cases,
+  routines,
+  costs,
+  secrets,
+  secretProviders,
+  auth,
+  claims,
+  cliAuth,
+  boardKeys,
+  members,
+  invites,
+  adapters,
+  llms,
+  admin,
+  instance,
+  stops,
+  health,
+];

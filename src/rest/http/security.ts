@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../../services/core/operation/config.js';
+import { isSecure } from './address.js';
+
+type Settings = Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_BASE_URL' | 'TRUST_PROXY'>;
+
+/** What a page may load: nothing at all. Answers that are pages say what they need. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+/** GraphiQL comes as one page with its scripts, styles, fonts and workers inside. */
+const GRAPHIQL = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline' blob:",
+  "worker-src 'self' blob: data:",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' ws: wss:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+const YEAR_S = 31_536_000;
+
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const REQUEST_HEADERS =
+  'Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Orgraph-Invite, X-Service-Run-Id';
+const EXPOSED_HEADERS =
+  'Content-Disposition, ETag, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id';
+/** For how long a browser need not ask again, in seconds. */
+const PREFLIGHT_S = 7200;
+
+/**
+ * Sets on an answer what browsers are told about every one, and answers the preflight of a page of CORS_ORIGINS.
+ * @returns true when the request is answered
+ */
+type Manners = (req: IncomingMessage, res: ServerResponse) => boolean;
+
+export function manners(config: Settings): Manners {
+  const headers: Readonly<Record<string, string>> = {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': config.CORS_ORIGINS.length > 0 ? 'cross-origin' : 'same-site',
+  };
+  return (req, res) => {
+    for (const name in headers) res.setHeader(name, headers[name] as string);
+    res.setHeader('Content-Security-Policy', isGraphiql(req) ? GRAPHIQL : NOTHING);
+    if (isSecure(req, config)) res.setHeader('Strict-Transport-Security', `max-age=${YEAR_S}`);
+    return config.CORS_ORIGINS.length > 0 && shareWith(config.CORS_ORIGINS, req, res);
+  };
+}
+
+const isGraphiql = ({ method, url = '' }: IncomingMessage): boolean => method === 'GET' && url.startsWith('/graphql');
+
+/** Lets pages of other origins read the answer; with their cookies only where the origin itself is listed. */
+function shareWith(origins: Config['CORS_ORIGINS'], req: IncomingMessage, res: ServerResponse): boolean {
+  const { origin } = req.headers;
+  res.setHeader('Vary', 'Origin');
+  const listed = origin !== undefined && origins.includes(origin.toLowerCase());
+  if (!origin || !(listed || origins.includes('*'))) return false;
+  res.setHeader('Access-Control-Allow-Origin', listed ? origin : '*');
+  if (listed) res.setHeader('Access-Control-Allow-Credentials', 'true');
+  if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) {
+    res.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+    return false;
+  }
+  res.setHeader('Access-Control-Allow-Methods', METHODS);
+  res.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS);
+  res.setHeader('Access-Control-Max-Age', PREFLIGHT_S);
+  res.writeHead(204).end();
+  return true;
+}

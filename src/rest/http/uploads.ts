@@ -1,0 +1,60 @@
+import type { StagedContent } from '../../services/core/content/content-store.js';
+import { promiseRemoval, type Received } from '../../services/organization/assets/received.js';
+import { type ReceivedFile, readSingleFile, UploadError, type UploadOptions } from './multipart.js';
+import type { Call, Content } from './route.js';
+
+/** A form with one file and text fields, as the OpenAPI document describes it. */
+export const formOf = (file: string, fields: Readonly<Record<string, string>> = {}): Content => ({
+  description: `A form with exactly one file: ${file}`,
+  types: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: {
+          file: { type: 'string', format: 'binary', description: file },
+          ...Object.fromEntries(
+            Object.entries(fields).map(([name, description]) => [name, { type: 'string', description }]),
+          ),
+        },
+      },
+    },
+  },
+});
+
+/**
+ * Receives the one file of a form. It is kept only if the operation says so: whatever else becomes of the request, its
+ * bytes are gone when the answer has been sent or the client has left.
+ */
+export async function receiveFile(
+  { services, req, res }: Call,
+  accept?: UploadOptions['accept'],
+): Promise<Received & Pick<ReceivedFile, 'fields'>> {
+  let staged: StagedContent | undefined;
+  const discard = (): void => void staged?.discard().catch(() => {});
+  res.once('close', discard);
+  const file = await readSingleFile(req, {
+    field: 'file',
+    maxBytes: services.config.ATTACHMENT_MAX_BYTES,
+    store: {
+      async put(stream, options) {
+        staged = await services.contentStore.stage(stream, options);
+        return staged;
+      },
+    },
+    ...(accept && { accept }),
+  });
+  if (res.closed) discard();
+  else {
+    await promiseRemoval(services, file.sha256);
+    await staged?.send();
+  }
+  const { sha256, byteSize, filename, head, contentType, fields } = file;
+  async function keep(): Promise<void> {
+    await staged?.keep().catch((error: unknown) => {
+      if (!res.closed) throw error;
+    });
+    if (res.closed) throw new UploadError(400, 'Upload was aborted');
+  }
+  return { sha256, byteSize, filename, head, contentType, fields, keep };
+}

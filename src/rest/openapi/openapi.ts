@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiParameters,
+  type ZodOpenApiPathItemObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { VERSION } from '../../version.js';
+import { firePaths } from '../automation/routine-fire.js';
+import { type ErrorReferences, type ErrorStatus, type Route, type Section, takesBody } from '../http/route.js';
+import { signInPaths } from '../people/sign-in.js';
+import { ownPaths } from './own-paths.js';
+import { partsOf, type Shape } from './parts.js';
+
+type Document = ReturnType<typeof createDocument>;
+
+const issue = z.object({
+  code: z.string(),
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+
+const ErrorView = z
+  .object({
+    error: z.string().describe('What went wrong, in a sentence'),
+    code: z.string().optional().describe('A stable name of it, where the status alone does not say it'),
+    details: z.unknown().optional().describe('What it is about'),
+    issues: z
+      .array(issue.meta({ id: 'ValidationIssue' }))
+      .optional()
+      .describe('Everything wrong with the input'),
+    reasonCode: z.string().optional().describe("The tool gateway's reason"),
+  })
+  .meta({ id: 'Error', description: 'The body of every error' });
+
+const ERRORS: Readonly<Record<ErrorStatus | 500, [name: string, description: string]>> = {
+  400: ['BadRequest', 'The input is malformed or not valid'],
+  401: ['Unauthorized', 'No caller is known by this credential'],
+  403: ['Forbidden', 'The caller may not do this'],
+  404: ['NotFound', 'There is no such thing, or not for this caller'],
+  409: ['Conflict', 'The present state does not allow it, or something of this name exists'],
+  413: ['PayloadTooLarge', 'The body is too large'],
+  415: ['UnsupportedMediaType', 'The body is of another type than expected'],
+  422: ['Unprocessable', 'A rule of the company refuses it'],
+  429: ['TooManyRequests', 'Asked too often; the same request may be sent again after Retry-After seconds'],
+  500: ['InternalError', 'Unexpected; the log names it by the X-Request-Id of this answer'],
+  502: ['BadGateway', 'A service that this one asked could not be reached or failed'],
+  503: ['Unavailable', 'Busy; the same request may be sent again'],
+};
+
+const requestId = {
+  description: 'The reference under which the server logged it',
+  schema: { type: 'string' as const },
+};
+
+const figure = (description: string) => ({ description, schema: { type: 'integer' as const } });
+const rateLimit = {
+  'RateLimit-Limit': figure(
+    'How often it may be done within the time of the limit, where the limit is one of RATE_LIMITS',
+  ),
+  'RateLimit-Remaining': figure('How often it may still be done'),
+  'RateLimit-Reset': figure('After how many seconds the count starts anew'),
+};
+
+const ERROR_HEADERS: Readonly<Record<string, ZodOpenApiResponseObject['headers']>> = {
+  429: { 'Retry-After': figure('After how many seconds to ask again'), ...rateLimit },
+  500: { 'X-Request-Id': requestId },
+};
+
+/** The answers that routes share. */
+const errorResponses = Object.fromEntries(
+  Object.entries(ERRORS).map(([status, [name, description]]) => [
+    name,
+    {
+      description,
+      content: { 'application/json': { schema: ErrorView } },
+      ...(ERROR_HEADERS[status] ? { headers: ERROR_HEADERS[status] } : {}),
+    } satisfies ZodOpenApiResponseObject,
+  ]),
+);
+
+const errorsOf: ErrorReferences = (statuses) =>
+  Object.fromEntries(
+    [...new Set(statuses)]
+      .sort()
+      .map((status) => [String(status), { $ref: `#/components/responses/${ERRORS[status][0]}` }]),
+  );
+
+/** The OpenAPI 3.1 document of these routes. */
+export function openApiDocument(sections: readonly Section[]): Document {
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Orgraph REST API',
+      version: VERSION,
+      description:
+        'The control plane for companies of AI agents, for clients that speak REST. Every operation is also a field of the GraphQL API at /graphql. This document is served as OpenAPI 3.1, and as OpenAPI 3.0 at /api/openapi.json?version=3.0.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The server that this document came from' }],
+    tags: sections.map(({ name, description }) => ({ name, description })),
+    security: [{ bearer: [] }, { session: [] }, {}],
+    paths: { ...pathsOf(sections), ...ownPaths(errorsOf), ...signInPaths(errorsOf), ...firePaths(errorsOf) },
+    components: {
+      schemas: { Error: ErrorView },
+      responses: errorResponses,
+      parameters: { IdempotencyKey: idempotencyKey, ServiceRunId: runId },
+      securitySchemes,
+    },
+  };
+  return withOneJsonValue(createDocument(document, { override: plainObjects }));
+}
+
+const DYNAMIC = /__schema\d+/g;
+
+/** zod declares "any JSON value" anew wherever it is used, under a number; here it is one schema with a name. */
+function withOneJsonValue(document: Document): Document {
+  const schemas = Object.entries(document.components?.schemas ?? {});
+  const numbered = new Set(
+    schemas
+      .filter(([name]) => name.match(DYNAMIC))
+      .map(([, schema]) => JSON.stringify(schema).replace(DYNAMIC, 'JsonValue')),
+  );
+  if (numbered.size > 1) throw new Error('A recursive schema has no name: give it .meta({ id })');
+  return JSON.parse(JSON.stringify(document).replace(DYNAMIC, 'JsonValue')) as Document;
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  description: 'Makes a retry safe: for 24 hours the same key with the same input is answered as the first time',
+  schema: { type: 'string' as const, minLength: 1, maxLength: 240 },
+};
+
+const runId = {
+  name: 'X-Service-Run-Id',
+  in: 'header' as const,
+  description: 'The run in which the caller acts',
+  schema: { type: 'string' as const, format: 'uuid' },
+};
+
+const securitySchemes = {
+  bearer: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description:
+      'A board API key, an agent API key or the token of a run. In a local_trusted deployment the local board needs none.',
+  },
+  session: {
+    type: 'apiKey' as const,
+    in: 'cookie' as const,
+    name: 'orgraph.session_token',
+    description: 'The web session of a signed-in user',
+  },
+  gatewaySession: {
+    type: 'apiKey' as const,
+    in: 'header' as const,
+    name: 'x-service-tool-gateway-token',
+    description: 'A session of the tool gateway',
+  },
+};
+
+/** Answers may gain fields: unless it was declared strict, no client is told that it may refuse them. */
+const plainObjects: ZodOpenApiOverride = ({ jsonSchema, zodSchema: { _zod }, io }) => {
+  if (io === 'output' && _zod.def.type === 'object' && !_zod.def.catchall) delete jsonSchema.additionalProperties;
+};
+
+function pathsOf(sections: readonly Section[]): Record<string, ZodOpenApiPathItemObject> {
+  const paths: Record<string, ZodOpenApiPathItemObject> = {};
+  for (const { name, routes } of sections) {
+    for (const route of routes) {
+      const path = route.path.replace(/[:*]([A-Za-z]\w*)/g, '{$1}');
+      paths[path] = { ...paths[path], [route.method]: operationOf(route, name) };
+    }
+  }
+  return paths;
+}
+
+function operationOf(route: Route, tag: string): ZodOpenApiOperationObject {
+  const { operation, actors, options } = route;
+  const { path, query, body } = partsOf(route);
+  const writes = route.method !== 'get';
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    description: `Who may call: ${actors}.`,
+    tags: [tag],
+    'x-actors': actors,
+    requestParams: {
+      ...(Object.keys(path).length > 0 && { path: z.object(path) }),
+      ...(Object.keys(query).length > 0 && { query: z.object(query) }),
+    } as ZodOpenApiParameters,
+    ...(writes && {
+      parameters: ['IdempotencyKey', 'ServiceRunId'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    }),
+    ...(options.receive
+      ? {
+          requestBody: {
+            required: true,
+            description: options.receive.content.description,
+            content: options.receive.content.types,
+          },
+        }
+      : body && { requestBody: { required: isRequired(body), content: { 'application/json': { schema: body } } } }),
+    responses: { ...errorsOf(errorStatusesOf(route)), ...successOf(route) },
+  };
+}
+
+const isRequired = (body: z.ZodType): boolean => !body.safeParse({}).success;
+
+const replayedHeader = {
+  description: 'true when this is the stored answer of an earlier request',
+  schema: { type: 'string' as const },
+};
+
+/** What of the output is the answer. */
+const answerOf = ({ operation, options }: Route): z.ZodType =>
+  options.part ? (operation.output as z.ZodObject<Shape>).shape[options.part]! : operation.output;
+
+function successOf(route: Route): ZodOpenApiResponsesObject {
+  const { method, options } = route;
+  const { status = 200 } = options;
+  const special = options.stream ?? options.respond;
+  const answer: ZodOpenApiResponseObject = {
+    description: special?.content.description ?? 'Done',
+    content: special?.content.types ?? { 'application/json': { schema: answerOf(route) } },
+    ...(method !== 'get' && { headers: { 'Idempotent-Replayed': replayedHeader } }),
+  };
+  const statuses = typeof status === 'object' ? status.oneOf : [status];
+  return { ...Object.fromEntries(statuses.map((one) => [String(one), answer])), ...special?.also };
+}
+
+function errorStatusesOf(route: Route): (ErrorStatus | 500)[] {
+  const { operation, options } = route;
+  return [
+    ...([400, 401, 403, 500, 503] as const),
+    ...(operation.on ? ([404] as const) : []),
+    ...(operation.kind === 'mutation' ? ([409, 422] as const) : []),
+    ...(takesBody(route) ? ([413, 415] as const) : []),
+    ...(options.errors ?? []),
+  ];
+}

@@ -1,0 +1,108 @@
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { PALETTE_IDS } from '../../services/organization/agents/appearance.js';
+import type { ErrorReferences } from '../http/route.js';
+import { OPENAPI_VERSIONS } from './openapi-versions.js';
+
+const anyone = { 'x-actors': 'Anyone', description: 'Who may call: Anyone.', security: [] };
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const members = 'A board user or an agent of the company';
+
+/** The paths that are no operations of the product. */
+export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
+  '/api/openapi.json': {
+    get: {
+      operationId: 'getOpenApiDocument',
+      summary: 'Get this document, as OpenAPI 3.1 or 3.0',
+      ...anyone,
+      tags: ['health'],
+      parameters: [
+        {
+          name: 'version',
+          in: 'query',
+          description: 'The version of OpenAPI in which the API is described',
+          schema: { type: 'string', enum: [...OPENAPI_VERSIONS], default: OPENAPI_VERSIONS[0] },
+        },
+      ],
+      responses: {
+        200: {
+          description: 'An OpenAPI document, whose field openapi says which version it is',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['openapi', 'info', 'paths'],
+                additionalProperties: true,
+                properties: {
+                  openapi: { type: 'string' },
+                  info: { type: 'object', additionalProperties: true },
+                  paths: { type: 'object', additionalProperties: true },
+                },
+              },
+            },
+          },
+        },
+        ...errors([400, 500]),
+      },
+    },
+  },
+  '/api/docs': {
+    get: {
+      operationId: 'getApiReference',
+      summary: 'Read this document as a page',
+      ...anyone,
+      tags: ['health'],
+      responses: {
+        200: { description: 'A page without outside assets', content: { 'text/html': { schema: { type: 'string' } } } },
+        ...errors([500]),
+      },
+    },
+  },
+  '/api/issues': {
+    get: {
+      operationId: 'listIssuesWithoutCompany',
+      summary: 'Answers that issues are listed by company',
+      ...anyone,
+      tags: ['issues'],
+      responses: errors([400, 500]),
+    },
+  },
+  '/api/avatars/cap-v1/{paletteId}.svg': {
+    get: {
+      operationId: 'getAvatar',
+      summary: "Get the picture of an agent's appearance",
+      ...anyone,
+      tags: ['agents'],
+      parameters: [{ name: 'paletteId', in: 'path', required: true, schema: { type: 'string', enum: PALETTE_IDS } }],
+      responses: {
+        200: {
+          description: 'The picture, which never changes',
+          content: { 'image/svg+xml': { schema: { type: 'string' } } },
+        },
+        ...errors([404, 500]),
+      },
+    },
+  },
+  '/api/companies/{companyId}/events/ws': {
+    get: {
+      operationId: 'followCompanyEvents',
+      summary: 'Follow what happens in a company, over a WebSocket',
+      description: `The server sends one JSON message {id, companyId, type, createdAt, payload} an event and takes none; nothing is replayed. Who may call: ${members}.`,
+      'x-actors': members,
+      tags: ['activity'],
+      parameters: [
+        { name: 'companyId', in: 'path', required: true, description: 'Id of the company', schema: { type: 'string' } },
+        {
+          name: 'token',
+          in: 'query',
+          description: 'The bearer token, for clients that cannot set a header',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        101: { description: 'The protocol changes to WebSocket' },
+        426: { description: 'The request does not ask for a WebSocket', content: errorContent },
+        ...errors([400, 401, 403, 404, 500]),
+      },
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import { testAdapterEnvironment } from '../../services/organization/adapters/environment.js';
+import { installAdapter, reinstallAdapter, reloadAdapter } from '../../services/organization/adapters/install.js';
+import {
+  removeAdapter,
+  setAdapterDisabled,
+  setAdapterOverridePaused,
+} from '../../services/organization/adapters/manage.js';
+import { detectAdapterModel, listAdapterModels } from '../../services/organization/adapters/models.js';
+import {
+  getAdapter,
+  getAdapterConfigSchema,
+  getAdapterUiParser,
+  listAdapters,
+} from '../../services/organization/adapters/operations.js';
+import { BOARD } from '../http/actors.js';
+import { route, type Section } from '../http/route.js';
+import { textAnswer } from '../http/text-answer.js';
+
+const ONE = '/api/adapters/:type';
+const OF_COMPANY = '/api/companies/:companyId/adapters/:type';
+
+const board = `${BOARD}, or an agent of the company with agents:create`;
+
+export const adapters: Section = {
+  name: 'adapters',
+  description: 'The ways in which this server can run an agent.',
+  routes: [
+    route('get', '/api/adapters', listAdapters),
+    route('post', '/api/adapters/install', installAdapter, { status: 201, errors: [409, 422, 502] }),
+    route('get', ONE, getAdapter),
+    route('patch', ONE, setAdapterDisabled),
+    route('delete', ONE, removeAdapter, { errors: [404] }),
+    route('patch', `${ONE}/override`, setAdapterOverridePaused),
+    route('post', `${ONE}/reload`, reloadAdapter, { errors: [404, 422, 502] }),
+    route('post', `${ONE}/reinstall`, reinstallAdapter, { errors: [404, 422, 502] }),
+    route('get', `${ONE}/config-schema`, getAdapterConfigSchema),
+    route('get', `${ONE}/ui-parser.js`, getAdapterUiParser, {
+      respond: textAnswer('text/javascript', 'The script'),
+    }),
+    route('get', `${OF_COMPANY}/models`, listAdapterModels, { errors: [422] }),
+    route('get', `${OF_COMPANY}/detect-model`, detectAdapterModel, { errors: [422] }),
+    route('post', `${OF_COMPANY}/test-environment`, testAdapterEnvironment, { actors: board, errors: [422, 429] }),
+  ],
+};

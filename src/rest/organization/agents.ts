@@ -1,0 +1,130 @@
+import { getAgentConfiguration, listAgentConfigurations } from '../../services/organization/agents/configuration.js';
+import { hireAgent, isRepeatedHire } from '../../services/organization/agents/hires.js';
+import {
+  getInstructionsBundle,
+  updateInstructionsBundle,
+  updateInstructionsPath,
+} from '../../services/organization/agents/instructions.js';
+import {
+  deleteInstructionsFile,
+  getInstructionsFile,
+  putInstructionsFile,
+} from '../../services/organization/agents/instructions-files.js';
+import { createAgentKey, listAgentKeys, revokeAgentKey } from '../../services/organization/agents/keys.js';
+import {
+  approveAgent,
+  clearAgentError,
+  deleteAgent,
+  pauseAgent,
+  resumeAgent,
+  terminateAgent,
+} from '../../services/organization/agents/lifecycle.js';
+import { listAgents } from '../../services/organization/agents/list.js';
+import {
+  createAgent,
+  getAgent,
+  getCallingAgent,
+  updateAgent,
+  updateAgentBudget,
+  updateAgentPermissions,
+} from '../../services/organization/agents/operations.js';
+import {
+  getAgentConfigRevision,
+  listAgentConfigRevisions,
+  rollbackAgentConfig,
+} from '../../services/organization/agents/revisions.js';
+import {
+  getAgentRuntimeState,
+  listAgentTaskSessions,
+  resetAgentRuntimeSession,
+} from '../../services/organization/agents/runtime-state.js';
+import { getAgentInboxLite, getAgentInboxMine } from '../../services/work/inbox/agent-inbox.js';
+import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
+import { integer, list, text } from '../http/decode.js';
+import { route, type Section } from '../http/route.js';
+import { orgChartRoutes } from './org-chart.js';
+
+/** A shortname in the path needs a company: that of the query string, or the calling agent's. */
+export const oneAgent = { query: { companyId: text }, errors: [409, 422] } as const;
+const configReaders = {
+  actors:
+    'A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read',
+};
+const boardOrSelf = { ...oneAgent, actors: 'A board user of the company, or the agent itself' };
+const configurers = `${BOARD}, the agent itself, or an agent with agents:configure`;
+
+export const agents: Section = {
+  name: 'agents',
+  description: 'Agents: their life cycle, configuration, keys, instructions and place in the organization.',
+  routes: [
+    route('get', '/api/companies/:companyId/agents', listAgents),
+    route('post', '/api/companies/:companyId/agents', createAgent, {
+      actors: `${BOARD}, with agents:create`,
+      status: 201,
+    }),
+    route('post', '/api/companies/:companyId/agent-hires', hireAgent, {
+      status: { oneOf: [200, 201], of: (hire) => (isRepeatedHire(hire) ? 200 : 201) },
+      actors: `${BOARD}, or an agent with agents:create`,
+    }),
+    route('get', '/api/companies/:companyId/agent-configurations', listAgentConfigurations, configReaders),
+    ...orgChartRoutes,
+    route('get', '/api/agents/me', getCallingAgent, { actors: 'An agent' }),
+    route('get', '/api/agents/me/inbox-lite', getAgentInboxLite),
+    route('get', '/api/agents/me/inbox/mine', getAgentInboxMine, { query: { status: list } }),
+    route('get', '/api/agents/:agentId', getAgent, oneAgent),
+    route('patch', '/api/agents/:agentId', updateAgent, { ...oneAgent, actors: configurers }),
+    route('delete', '/api/agents/:agentId', deleteAgent, oneAgent),
+    route('patch', '/api/agents/:agentId/permissions', updateAgentPermissions, {
+      ...oneAgent,
+      actors: BOARD_OR_CEO,
+    }),
+    route('patch', '/api/agents/:agentId/budgets', updateAgentBudget, oneAgent),
+    route('post', '/api/agents/:agentId/pause', pauseAgent, oneAgent),
+    route('post', '/api/agents/:agentId/resume', resumeAgent, oneAgent),
+    route('post', '/api/agents/:agentId/clear-error', clearAgentError, oneAgent),
+    route('post', '/api/agents/:agentId/approve', approveAgent, oneAgent),
+    route('post', '/api/agents/:agentId/terminate', terminateAgent, oneAgent),
+    route('get', '/api/agents/:agentId/keys', listAgentKeys, oneAgent),
+    route('post', '/api/agents/:agentId/keys', createAgentKey, {
+      ...oneAgent,
+      actors: `${BOARD}, with agents:configure`,
+      status: 201,
+    }),
+    route('delete', '/api/agents/:agentId/keys/:keyId', revokeAgentKey, oneAgent),
+    route('get', '/api/agents/:agentId/configuration', getAgentConfiguration, { ...oneAgent, ...configReaders }),
+    route('get', '/api/agents/:agentId/config-revisions', listAgentConfigRevisions, {
+      ...configReaders,
+      ...oneAgent,
+      query: { ...oneAgent.query, limit: integer },
+    }),
+    route('get', '/api/agents/:agentId/config-revisions/:revisionId', getAgentConfigRevision, {
+      ...oneAgent,
+      ...configReaders,
+    }),
+    route('post', '/api/agents/:agentId/config-revisions/:revisionId/rollback', rollbackAgentConfig, {
+      ...oneAgent,
+      actors: `${BOARD}, or an agent with agents:configure`,
+    }),
+    route('get', '/api/agents/:agentId/runtime-state', getAgentRuntimeState, boardOrSelf),
+    route('post', '/api/agents/:agentId/runtime-state/reset-session', resetAgentRuntimeSession, oneAgent),
+    route('get', '/api/agents/:agentId/task-sessions', listAgentTaskSessions, boardOrSelf),
+    route('get', '/api/agents/:agentId/instructions-bundle', getInstructionsBundle, { ...oneAgent, ...configReaders }),
+    route('patch', '/api/agents/:agentId/instructions-bundle', updateInstructionsBundle, {
+      ...oneAgent,
+      actors: configurers,
+    }),
+    route('get', '/api/agents/:agentId/instructions-bundle/file', getInstructionsFile, {
+      ...oneAgent,
+      ...configReaders,
+    }),
+    route('put', '/api/agents/:agentId/instructions-bundle/file', putInstructionsFile, {
+      ...oneAgent,
+      actors: configurers,
+    }),
+    route('delete', '/api/agents/:agentId/instructions-bundle/file', deleteInstructionsFile, {
+      ...oneAgent,
+      actors: configurers,
+    }),
+    route('patch', '/api/agents/:agentId/instructions-path', updateInstructionsPath, oneAgent),
+  ],
+};

@@ -1,0 +1,30 @@
+import {
+  assertMayUploadImage,
+  createCompanyImage,
+  getAssetContent,
+  imageOf,
+  imageTypeOf,
+  setCompanyLogo,
+} from '../../services/organization/assets/operations.js';
+import { BOARD_OR_CEO } from '../http/actors.js';
+import { storedContent } from '../http/content.js';
+import { type Call, route } from '../http/route.js';
+import { formOf, receiveFile } from '../http/uploads.js';
+
+/** Whoever may not upload is refused before a byte is stored, and so is what is no image. */
+async function receiveImage(call: Call) {
+  await assertMayUploadImage(call.scope, String(call.params.companyId));
+  return imageOf(await receiveFile(call, imageTypeOf));
+}
+
+const upload = {
+  status: 201,
+  actors: BOARD_OR_CEO,
+  receive: { content: formOf('an image'), read: receiveImage },
+} as const;
+
+export const assetRoutes = [
+  route('post', '/api/companies/:companyId/logo', setCompanyLogo, upload),
+  route('post', '/api/companies/:companyId/assets/images', createCompanyImage, upload),
+  route('get', '/api/assets/:assetId/content', getAssetContent, { stream: storedContent }),
+];

@@ -1,0 +1,23 @@
+import { getHealth, HealthView, UnhealthyView } from '../../services/organization/instance/health.js';
+import { route, type Section } from '../http/route.js';
+import { sendJson } from '../http/send.js';
+
+export const health: Section = {
+  name: 'health',
+  description: 'Whether the server works, and the descriptions of its API.',
+  routes: [
+    route('get', '/api/health', getHealth, {
+      withoutDatabase: true,
+      respond: {
+        content: { description: 'The server works', types: { 'application/json': { schema: HealthView } } },
+        also: {
+          503: {
+            description: 'The database is unreachable',
+            content: { 'application/json': { schema: UnhealthyView } },
+          },
+        },
+        send: ({ res }, { healthy, body }) => sendJson(res, healthy ? 200 : 503, body),
+      },
+    }),
+  ],
+};

@@ -1,0 +1,32 @@
+import { exportAgentActionsCsv, listAgentActions } from '../../services/overview/activity/audit.js';
+import { createActivity, listActivity } from '../../services/overview/activity/operations.js';
+import { verifyJournal } from '../../services/overview/activity/verify.js';
+import { getDashboard, getSidebarBadges } from '../../services/overview/dashboard/operations.js';
+import { integer } from '../http/decode.js';
+import { route, type Section } from '../http/route.js';
+import { textAnswer } from '../http/text-answer.js';
+
+const auditReaders = { actors: 'A board user of the company, or an agent with audit:view_agent_actions' };
+const csv = textAnswer('text/csv', 'One row an action, newest first', {
+  'Content-Disposition': 'attachment; filename="agent-actions.csv"',
+});
+
+export const activity: Section = {
+  name: 'activity',
+  description: 'What happened: the journal of a company, its audit trail and the proof that neither was rewritten.',
+  routes: [
+    route('get', '/api/companies/:companyId/dashboard', getDashboard),
+    route('get', '/api/companies/:companyId/sidebar-badges', getSidebarBadges),
+    route('get', '/api/companies/:companyId/activity', listActivity, { query: { limit: integer } }),
+    route('post', '/api/companies/:companyId/activity', createActivity, { status: 201 }),
+    route('get', '/api/companies/:companyId/activity/verify', verifyJournal),
+    route('get', '/api/companies/:companyId/audit/agent-actions', listAgentActions, {
+      ...auditReaders,
+      query: { limit: integer },
+    }),
+    route('get', '/api/companies/:companyId/audit/agent-actions.csv', exportAgentActionsCsv, {
+      ...auditReaders,
+      respond: csv,
+    }),
+  ],
+};

@@ -1,0 +1,33 @@
+import { listInstanceEvents } from '../../services/organization/instance/events.js';
+import { getSchedulerHeartbeats } from '../../services/organization/instance/heartbeats.js';
+import { getUserCompanyAccess, setUserCompanyAccess } from '../../services/people/admins/access.js';
+import { demoteInstanceAdmin, listUsers, promoteInstanceAdmin } from '../../services/people/admins/admins.js';
+import { createPasswordResetLink } from '../../services/people/sign-in/passwords.js';
+import { resetSecondFactor } from '../../services/people/sign-in/second-factor.js';
+import { endUserSessions } from '../../services/people/sign-in/sessions.js';
+import { listEngines } from '../../services/runs/engines/operations.js';
+import { integer } from '../http/decode.js';
+import { route, type Section } from '../http/route.js';
+
+const missing = { errors: [404] } as const;
+
+export const admin: Section = {
+  name: 'admin',
+  description: 'The people of the installation, for those who administer it.',
+  routes: [
+    route('get', '/api/admin/users', listUsers),
+    route('post', '/api/admin/users/:userId/promote-instance-admin', promoteInstanceAdmin, { ...missing, status: 201 }),
+    route('post', '/api/admin/users/:userId/demote-instance-admin', demoteInstanceAdmin, missing),
+    route('get', '/api/admin/users/:userId/company-access', getUserCompanyAccess, missing),
+    route('put', '/api/admin/users/:userId/company-access', setUserCompanyAccess, missing),
+    route('post', '/api/admin/users/:userId/password-reset-links', createPasswordResetLink, {
+      errors: [404, 422],
+      status: 201,
+    }),
+    route('post', '/api/admin/users/:userId/reset-second-factor', resetSecondFactor, missing),
+    route('post', '/api/admin/users/:userId/end-sessions', endUserSessions, missing),
+    route('get', '/api/instance/events', listInstanceEvents, { query: { limit: integer } }),
+    route('get', '/api/instance/scheduler-heartbeats', getSchedulerHeartbeats),
+    route('get', '/api/instance/engines', listEngines),
+  ],
+};

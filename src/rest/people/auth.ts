@@ -1,0 +1,43 @@
+import { SessionView } from '../../services/people/account/model.js';
+import { getProfile, getSession, updateProfile } from '../../services/people/account/operations.js';
+import { changePassword, resetPassword } from '../../services/people/sign-in/passwords.js';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  enrolSecondFactor,
+  getSecondFactor,
+} from '../../services/people/sign-in/second-factor.js';
+import { endOtherSessions, endSession, listSessions } from '../../services/people/sign-in/sessions.js';
+import { route, type Section } from '../http/route.js';
+import { sendJson } from '../http/send.js';
+import { withCookies } from './sign-in.js';
+
+export const auth: Section = {
+  name: 'auth',
+  description: 'Who is signed in, and how they sign in.',
+  routes: [
+    route('get', '/api/auth/get-session', getSession, {
+      actors: 'A board user',
+      respond: {
+        content: { description: 'Success', types: { 'application/json': { schema: SessionView } } },
+        async send({ services, req, res, scope }, session) {
+          const isSession = scope.actor.kind === 'board' && scope.actor.source === 'session';
+          // A cookie that comes with a bearer token is not what made the caller known.
+          const cookies = isSession ? ((await services.sessions?.renew(req.headers.cookie)) ?? []) : [];
+          sendJson(res, 200, session, withCookies(cookies));
+        },
+      },
+    }),
+    route('get', '/api/auth/profile', getProfile),
+    route('patch', '/api/auth/profile', updateProfile),
+    route('get', '/api/auth/sessions', listSessions),
+    route('post', '/api/auth/sessions/end-others', endOtherSessions),
+    route('delete', '/api/auth/sessions/:sessionId', endSession, { errors: [404] }),
+    route('post', '/api/auth/password', changePassword, { errors: [409, 422, 429, 503] }),
+    route('post', '/api/auth/password-resets', resetPassword, { errors: [404, 429, 503] }),
+    route('get', '/api/auth/second-factor', getSecondFactor),
+    route('post', '/api/auth/second-factor', enrolSecondFactor, { errors: [409, 422, 429, 503], status: 201 }),
+    route('post', '/api/auth/second-factor/confirm', confirmSecondFactor, { errors: [409, 422, 429, 503] }),
+    route('post', '/api/auth/second-factor/disable', disableSecondFactor, { errors: [422, 429, 503] }),
+  ],
+};

@@ -1,0 +1,45 @@
+import {
+  createBoardApiKey,
+  listBoardApiKeys,
+  revokeBoardApiKey,
+  revokeCurrentBoardKey,
+} from '../../services/people/board-keys/operations.js';
+import { approveCliAuthChallenge } from '../../services/people/cli-auth/approve.js';
+import {
+  cancelCliAuthChallenge,
+  createCliAuthChallenge,
+  getCliAuthChallenge,
+} from '../../services/people/cli-auth/challenges.js';
+import { getCliAuthMe } from '../../services/people/cli-auth/me.js';
+import { boolean } from '../http/decode.js';
+import { route, type Section } from '../http/route.js';
+
+const challenge = '/api/cli-auth/challenges/:challengeId';
+const tokenHolder = 'Anyone who has the token of the challenge';
+
+export const cliAuth: Section = {
+  name: 'cli-auth',
+  description: 'Board keys for command lines: a client asks, a person approves.',
+  routes: [
+    route('post', '/api/cli-auth/challenges', createCliAuthChallenge, { status: 201, errors: [404, 429] }),
+    route('get', challenge, getCliAuthChallenge, { actors: tokenHolder }),
+    route('post', `${challenge}/approve`, approveCliAuthChallenge, {
+      actors: 'A board user who has the token and reaches the company asked for; an instance admin where that is asked',
+    }),
+    route('post', `${challenge}/cancel`, cancelCliAuthChallenge, { actors: tokenHolder }),
+    route('get', '/api/cli-auth/me', getCliAuthMe),
+    route('post', '/api/cli-auth/revoke-current', revokeCurrentBoardKey, {
+      actors: 'A board user who shows a board key',
+    }),
+  ],
+};
+
+export const boardKeys: Section = {
+  name: 'board-api-keys',
+  description: 'Long-lived keys of people.',
+  routes: [
+    route('get', '/api/board-api-keys', listBoardApiKeys, { query: { includeInactive: boolean } }),
+    route('post', '/api/board-api-keys', createBoardApiKey, { status: 201, errors: [404, 422] }),
+    route('delete', '/api/board-api-keys/:keyId', revokeBoardApiKey, { errors: [404] }),
+  ],
+};

@@ -1,0 +1,18 @@
+import { claimBoard, claimBootstrap, getBoardClaim } from '../../services/people/claims/operations.js';
+import { route, type Section } from '../http/route.js';
+
+export const claims: Section = {
+  name: 'claims',
+  description: 'How an installation gets its first administrator.',
+  routes: [
+    route('post', '/api/bootstrap/claim', claimBootstrap, {
+      actors: 'Whoever signs in first to an authenticated deployment of private exposure',
+      errors: [409],
+    }),
+    route('get', '/api/board-claim/:token', getBoardClaim, { errors: [403, 404, 429, 503] }),
+    route('post', '/api/board-claim/:token/claim', claimBoard, {
+      actors: 'A person with a web session who has the code',
+      errors: [404, 409, 429, 503],
+    }),
+  ],
+};

@@ -1,0 +1,48 @@
+import { acceptInvite } from '../../services/people/invites/accept.js';
+import { claimJoinApiKey } from '../../services/people/invites/join-claim.js';
+import { approveJoinRequest, listJoinRequests, rejectJoinRequest } from '../../services/people/invites/joins.js';
+import {
+  getInvite,
+  getInviteLogo,
+  getInviteOnboarding,
+  getInviteOnboardingText,
+  getInviteSkill,
+  listInviteSkills,
+} from '../../services/people/invites/offers.js';
+import { createInvite, listInvites, revokeInvite } from '../../services/people/invites/operations.js';
+import { storedContent } from '../http/content.js';
+import { integer } from '../http/decode.js';
+import { route, type Section } from '../http/route.js';
+import { textAnswer } from '../http/text-answer.js';
+
+const inviters = { actors: 'Whoever holds users:invite in the company' } as const;
+const approvers = { actors: 'Whoever holds joins:approve in the company' } as const;
+const JOINS = '/api/companies/:companyId/join-requests';
+
+const limited = { errors: [429] } as const;
+const onboardingText = { ...limited, respond: textAnswer('text/plain', 'How to join') };
+const skillText = { ...limited, respond: textAnswer('text/markdown', 'The skill') };
+
+export const invites: Section = {
+  name: 'invites',
+  description: 'Invites of people and agents, and what those who accept them ask for.',
+  routes: [
+    route('post', '/api/companies/:companyId/invites', createInvite, { ...inviters, status: 201 }),
+    route('get', '/api/companies/:companyId/invites', listInvites, {
+      ...inviters,
+      query: { limit: integer, offset: integer },
+    }),
+    route('post', '/api/invites/:inviteId/revoke', revokeInvite, inviters),
+    route('get', '/api/invites/:token', getInvite, limited),
+    route('get', '/api/invites/:token/logo', getInviteLogo, { ...limited, stream: storedContent }),
+    route('get', '/api/invites/:token/onboarding', getInviteOnboarding, limited),
+    route('get', '/api/invites/:token/onboarding.txt', getInviteOnboardingText, onboardingText),
+    route('get', '/api/invites/:token/skills/index', listInviteSkills, limited),
+    route('get', '/api/invites/:token/skills/:name', getInviteSkill, skillText),
+    route('post', '/api/invites/:token/accept', acceptInvite, { ...limited, status: 202 }),
+    route('get', JOINS, listJoinRequests, approvers),
+    route('post', `${JOINS}/:joinRequestId/approve`, approveJoinRequest, approvers),
+    route('post', `${JOINS}/:joinRequestId/reject`, rejectJoinRequest, approvers),
+    route('post', '/api/join-requests/:joinRequestId/claim-api-key', claimJoinApiKey, { ...limited, status: 201 }),
+  ],
+};

@@ -1,0 +1,27 @@
+import { getUserProfile } from '../../services/overview/profile/operations.js';
+import { archiveMember } from '../../services/people/members/archive.js';
+import { listUserDirectory } from '../../services/people/members/directory.js';
+import {
+  listMembers,
+  updateMember,
+  updateMemberPermissions,
+  updateMemberRoleAndGrants,
+} from '../../services/people/members/operations.js';
+import { route, type Section } from '../http/route.js';
+
+const managers = { actors: 'Whoever holds users:manage_permissions in the company' } as const;
+const MEMBER = '/api/companies/:companyId/members/:memberId';
+
+export const members: Section = {
+  name: 'members',
+  description: 'Who is in a company, in which role, with which permissions.',
+  routes: [
+    route('get', '/api/companies/:companyId/members', listMembers, managers),
+    route('patch', MEMBER, updateMember, managers),
+    route('patch', `${MEMBER}/role-and-grants`, updateMemberRoleAndGrants, managers),
+    route('patch', `${MEMBER}/permissions`, updateMemberPermissions, managers),
+    route('post', `${MEMBER}/archive`, archiveMember, managers),
+    route('get', '/api/companies/:companyId/user-directory', listUserDirectory),
+    route('get', '/api/companies/:companyId/users/:userSlug/profile', getUserProfile),
+  ],
+};

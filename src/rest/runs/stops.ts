@@ -1,0 +1,18 @@
+import { getInstanceHalt, haltInstance, resumeInstance } from '../../services/runs/stop-orders/halt.js';
+import { getInstanceStopReport, getStopReport } from '../../services/runs/stop-orders/report.js';
+import { integer } from '../http/decode.js';
+import { route, type Section } from '../http/route.js';
+
+const paged = { errors: [404], query: { limit: integer } } as const;
+
+export const stops: Section = {
+  name: 'stops',
+  description: 'Stopping all work of the installation, and what became of all that was stopped.',
+  routes: [
+    route('get', '/api/instance/halt', getInstanceHalt),
+    route('post', '/api/instance/halt', haltInstance),
+    route('post', '/api/instance/resume', resumeInstance),
+    route('get', '/api/instance/stops/:instanceStopId', getInstanceStopReport, paged),
+    route('get', '/api/companies/:companyId/stops/:stopId', getStopReport, paged),
+  ],
+};

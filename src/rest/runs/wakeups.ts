@@ -1,0 +1,19 @@
+import { invokeAgentHeartbeat, wakeAgent } from '../../services/runs/wakes/direct.js';
+import { BOARD } from '../http/actors.js';
+import { route, type Section } from '../http/route.js';
+import { oneAgent } from '../organization/agents.js';
+
+const accepted = {
+  ...oneAgent,
+  status: 202,
+  actors: `${BOARD}, or the agent itself`,
+} as const;
+
+export const wakeups: Section = {
+  name: 'wakeups',
+  description: 'Waking agents: each request starts a run, joins one that waits, or says why it does neither.',
+  routes: [
+    route('post', '/api/agents/:agentId/wakeup', wakeAgent, accepted),
+    route('post', '/api/agents/:agentId/heartbeat/invoke', invokeAgentHeartbeat, accepted),
+  ],
+};

@@ -1,0 +1,27 @@
+import {
+  grantAgentSecret,
+  listSecretAccessGrants,
+  revokeAgentSecret,
+} from '../../services/secrets/agent-secrets/grants.js';
+import { listAgentSecretGrants, readAgentSecretValue } from '../../services/secrets/agent-secrets/read.js';
+import { BOARD } from '../http/actors.js';
+import { route, type Section } from '../http/route.js';
+import { oneAgent } from '../organization/agents.js';
+
+const withinRun = { actors: 'An agent, with the token of a run of its own that is running' };
+
+export const agentSecrets: Section = {
+  name: 'agent secrets',
+  description: 'What an agent may read by itself of the secrets of its company, and reading it.',
+  routes: [
+    route('get', '/api/agents/me/secrets', listAgentSecretGrants, withinRun),
+    // Every JSON answer of this API bears Cache-Control: no-store, as this one must.
+    route('post', '/api/agents/me/secrets/:key/value', readAgentSecretValue, { ...withinRun, errors: [409, 422] }),
+    route('get', '/api/agents/:agentId/secret-grants', listSecretAccessGrants, oneAgent),
+    route('put', '/api/agents/:agentId/secret-grants/:key', grantAgentSecret, {
+      ...oneAgent,
+      actors: `${BOARD}, with agents:configure`,
+    }),
+    route('delete', '/api/agents/:agentId/secret-grants/:key', revokeAgentSecret, oneAgent),
+  ],
+};

@@ -1,0 +1,55 @@
+import { fileOf } from '../../services/organization/assets/received.js';
+import {
+  assertMayAttach,
+  commentIn,
+  createIssueAttachment,
+  deleteAttachment,
+  getAttachmentContent,
+  listIssueAttachments,
+} from '../../services/work/attachments/operations.js';
+import { assertCommentOf } from '../../services/work/comments/rows.js';
+import {
+  createWorkProduct,
+  deleteWorkProduct,
+  listIssueWorkProducts,
+  updateWorkProduct,
+} from '../../services/work/work-products/operations.js';
+import { ISSUE_WRITERS, WRITERS } from '../http/actors.js';
+import { storedContent } from '../http/content.js';
+import { boolean } from '../http/decode.js';
+import { type Call, type Route, route } from '../http/route.js';
+import { formOf, receiveFile } from '../http/uploads.js';
+
+const writers = { actors: ISSUE_WRITERS };
+
+/** Whoever may not add the file, or names a comment of elsewhere, is refused before its bytes are kept. */
+async function receiveAttachment(call: Call) {
+  const { companyId, issueId } = call.params as { companyId: string; issueId: string };
+  const issue = await assertMayAttach(call.scope, { companyId, issueId });
+  const received = await receiveFile(call, (_head, fields) => assertCommentOf(call.scope, issue, commentIn(fields)));
+  const issueCommentId = commentIn(received.fields);
+  return { ...(await fileOf(received)), ...(issueCommentId && { issueCommentId }) };
+}
+
+const comment = { issueCommentId: 'The comment of the issue that the file is part of' };
+
+/** The files and work products of issues. */
+export const attachmentRoutes: readonly Route[] = [
+  route('post', '/api/companies/:companyId/issues/:issueId/attachments', createIssueAttachment, {
+    status: 201,
+    actors: WRITERS,
+    receive: { content: formOf('the file', comment), read: receiveAttachment },
+  }),
+  route('get', '/api/issues/:issueId/attachments', listIssueAttachments),
+  route('get', '/api/attachments/:attachmentId/content', getAttachmentContent, {
+    query: { download: boolean },
+    stream: storedContent,
+  }),
+  route('delete', '/api/attachments/:attachmentId', deleteAttachment, {
+    actors: `${ISSUE_WRITERS}; an agent always its own`,
+  }),
+  route('get', '/api/issues/:issueId/work-products', listIssueWorkProducts),
+  route('post', '/api/issues/:issueId/work-products', createWorkProduct, { ...writers, status: 201 }),
+  route('patch', '/api/work-products/:workProductId', updateWorkProduct, writers),
+  route('delete', '/api/work-products/:workProductId', deleteWorkProduct, writers),
+];

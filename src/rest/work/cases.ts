@@ -1,0 +1,69 @@
+import { fileOf } from '../../services/organization/assets/received.js';
+import { assertMayAttachToCase, createCaseAttachment } from '../../services/work/cases/attachments.js';
+import { upsertCase } from '../../services/work/cases/create.js';
+import { linkCaseIssue, listIssueCases, unlinkCaseIssue } from '../../services/work/cases/links.js';
+import { listCases } from '../../services/work/cases/list.js';
+import { CASE_STATUSES, isCaseClosed } from '../../services/work/cases/model.js';
+import { getCase } from '../../services/work/cases/operations.js';
+import { listCaseEvents } from '../../services/work/cases/timeline.js';
+import { updateCase } from '../../services/work/cases/update.js';
+import { WRITERS } from '../http/actors.js';
+import { boolean, integer, type ListDecoder, list, listWith } from '../http/decode.js';
+import { type Call, route, type Section } from '../http/route.js';
+import { formOf, receiveFile } from '../http/uploads.js';
+import { caseDocumentRoutes } from './case-documents.js';
+
+const CASES = '/api/companies/:companyId/cases';
+const CASE = '/api/cases/:caseId';
+
+const writers = { actors: WRITERS };
+
+/** Made, or found as it was. */
+const made = { oneOf: [200, 201], of: ({ created }: { created: boolean }) => (created ? 201 : 200) };
+
+/** A list that is sent empty narrows nothing. */
+const some = (decode: ListDecoder): ListDecoder => {
+  const orNone = (values: unknown) => (Array.isArray(values) && values.length === 0 ? undefined : values);
+  return Object.assign((sent: Parameters<ListDecoder>[0]) => orNone(decode(sent)), { words: decode.words });
+};
+
+/** How the list's query string spells what it is narrowed to (contract "Cases"). */
+const filters = {
+  query: {
+    ...{ types: some(list), projectIds: some(list), labelIds: some(list) },
+    ...{ active: boolean, includeNoProject: boolean },
+    statuses: some(listWith({ active: CASE_STATUSES.filter((status) => !isCaseClosed(status)) })),
+    ...{ includeAncestors: boolean, limit: integer },
+  },
+  aliases: {
+    ...{ type: 'types', status: 'statuses', project: 'projectIds', projectId: 'projectIds' },
+    ...{ label: 'labelIds', labelId: 'labelIds', parent: 'parentCaseId' },
+  },
+};
+
+/** Whoever may not add the file is refused before its bytes are kept. */
+async function receiveAttachment(call: Call) {
+  await assertMayAttachToCase(call.scope, { caseId: String(call.params.caseId) });
+  return fileOf(await receiveFile(call));
+}
+
+export const cases: Section = {
+  name: 'cases',
+  description: 'Containers of work: what each is about, its documents and files, and the issues that work on it.',
+  routes: [
+    route('get', CASES, listCases, filters),
+    route('post', CASES, upsertCase, { ...writers, status: made, part: 'case' }),
+    route('get', CASE, getCase),
+    route('patch', CASE, updateCase, writers),
+    route('post', `${CASE}/links`, linkCaseIssue, { ...writers, status: made, part: 'link' }),
+    route('delete', `${CASE}/links/:issueId`, unlinkCaseIssue, writers),
+    route('get', '/api/issues/:issueId/cases', listIssueCases),
+    ...caseDocumentRoutes,
+    route('post', `${CASE}/attachments`, createCaseAttachment, {
+      ...writers,
+      status: 201,
+      receive: { content: formOf('the file'), read: receiveAttachment },
+    }),
+    route('get', `${CASE}/events`, listCaseEvents, { query: { limit: integer } }),
+  ],
+};

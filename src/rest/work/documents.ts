@@ -1,0 +1,47 @@
+import {
+  commentIssueAnnotation,
+  createIssueAnnotation,
+  getIssueAnnotation,
+  listIssueAnnotations,
+  updateIssueAnnotation,
+} from '../../services/work/documents/annotations.js';
+import { lockIssueDocument, unlockIssueDocument } from '../../services/work/documents/locks.js';
+import {
+  deleteIssueDocument,
+  getIssueDocument,
+  listIssueDocuments,
+  putIssueDocument,
+} from '../../services/work/documents/operations.js';
+import { listIssueDocumentRevisions, restoreIssueDocumentRevision } from '../../services/work/documents/revisions.js';
+import { BOARD, ISSUE_WRITERS, WRITERS } from '../http/actors.js';
+import { boolean, integer } from '../http/decode.js';
+import { type Route, route } from '../http/route.js';
+
+const DOCUMENTS = '/api/issues/:issueId/documents';
+const DOCUMENT = `${DOCUMENTS}/:key`;
+const ANNOTATIONS = `${DOCUMENT}/annotations`;
+const THREAD = `${ANNOTATIONS}/:threadId`;
+
+const writers = { actors: ISSUE_WRITERS };
+const commenters = { actors: WRITERS };
+const keepers = { actors: BOARD };
+
+/** The documents of issues, with their revisions, locks and annotations. */
+export const documentRoutes: readonly Route[] = [
+  route('get', DOCUMENTS, listIssueDocuments),
+  route('get', DOCUMENT, getIssueDocument),
+  route('put', DOCUMENT, putIssueDocument, {
+    ...writers,
+    status: { oneOf: [200, 201], of: (document) => (document.latestRevisionNumber === 1 ? 201 : 200) },
+  }),
+  route('delete', DOCUMENT, deleteIssueDocument, keepers),
+  route('post', `${DOCUMENT}/lock`, lockIssueDocument, keepers),
+  route('post', `${DOCUMENT}/unlock`, unlockIssueDocument, keepers),
+  route('get', `${DOCUMENT}/revisions`, listIssueDocumentRevisions, { query: { limit: integer, before: integer } }),
+  route('post', `${DOCUMENT}/revisions/:revisionId/restore`, restoreIssueDocumentRevision, writers),
+  route('get', ANNOTATIONS, listIssueAnnotations, { query: { includeComments: boolean } }),
+  route('post', ANNOTATIONS, createIssueAnnotation, { ...commenters, status: 201 }),
+  route('get', THREAD, getIssueAnnotation),
+  route('patch', THREAD, updateIssueAnnotation, commenters),
+  route('post', `${THREAD}/comments`, commentIssueAnnotation, { ...commenters, status: 201 }),
+];

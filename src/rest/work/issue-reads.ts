@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { badRequest } from '../../services/core/operation/errors.js';
+import { listIssueActivity } from '../../services/overview/activity/of-issue.js';
+import { searchCompany } from '../../services/overview/search/operations.js';
+import { getIssueActiveRun, listIssueLiveRuns, listIssueRuns } from '../../services/runs/runs/of-issue.js';
+import { getIssue } from '../../services/work/issues/get.js';
+import { countIssues, listIssues } from '../../services/work/issues/list.js';
+import { matches } from '../http/content.js';
+import { boolean, integer, list } from '../http/decode.js';
+import { type Call, type Route, route } from '../http/route.js';
+import { sendJson, sendText } from '../http/send.js';
+
+/** The compact list bears a tag, so that whoever asks again and again is sent only what has changed. */
+function sendList({ req, res, params }: Call, rows: unknown): void {
+  if (params.view !== 'compact') return void sendJson(res, 200, rows);
+  const body = JSON.stringify(rows);
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const headers = { ETag: tag, 'Cache-Control': 'private, no-cache' };
+  if (matches(req.headers['if-none-match'], tag)) res.writeHead(304, headers).end();
+  else sendText(res, 200, 'application/json; charset=utf-8', body, headers);
+}
+
+const issueList = {
+  content: {
+    description: 'The rows; with view=compact short ones under an ETag',
+    types: { 'application/json': { schema: listIssues.output } },
+  },
+  also: { 304: { description: 'The compact list has not changed since the ETag of If-None-Match' } },
+  send: sendList,
+};
+
+const filters = { status: list, priority: list, excludeRoutineExecutions: boolean, hasPlanDocument: boolean };
+
+export const issueReadRoutes: readonly Route[] = [
+  route('get', '/api/companies/:companyId/issues', listIssues, {
+    query: { ...filters, limit: integer, offset: integer, includeBlockedBy: boolean },
+    errors: [422],
+    respond: issueList,
+  }),
+  route('get', '/api/companies/:companyId/issues/count', countIssues, { query: filters, errors: [422] }),
+  route('get', '/api/companies/:companyId/search', searchCompany, {
+    query: { limit: integer, offset: integer, status: list, priority: list },
+    errors: [422, 429],
+  }),
+  route('get', '/api/issues/:issueId', getIssue),
+  route('get', '/api/issues/:issueId/activity', listIssueActivity, { query: { limit: integer } }),
+  route('get', '/api/issues/:issueId/runs', listIssueRuns, { query: { limit: integer } }),
+  route('get', '/api/issues/:issueId/live-runs', listIssueLiveRuns),
+  route('get', '/api/issues/:issueId/active-run', getIssueActiveRun),
+];
+
+/** Issues are listed by company only. */
+export const issuesWithoutCompany: RequestHandler = () => {
+  throw badRequest('Issues are listed by company: use GET /api/companies/{companyId}/issues');
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { createChildIssue } from '../../services/work/issues/children.js';
+import { deleteIssue } from '../../services/work/issues/delete.js';
+import { createIssue, isRepeated } from '../../services/work/issues/open.js';
+import { UpdatedIssueView, updateIssue } from '../../services/work/issues/update.js';
+import { BOARD } from '../http/actors.js';
+import { type Call, type Route, route } from '../http/route.js';
+import { sendJson } from '../http/send.js';
+
+const MinimalView = UpdatedIssueView.pick({
+  id: true,
+  identifier: true,
+  updatedAt: true,
+  changes: true,
+  comment: true,
+}).meta({ id: 'UpdatedIssueMinimal' });
+
+const MINIMAL = /(^|[,;\s])return=minimal($|[,;\s])/i;
+
+/** Who wants no more than what changed says `Prefer: return=minimal` (RFC 7240). */
+function sendUpdated({ req, res }: Call, issue: z.input<typeof UpdatedIssueView>): void {
+  const minimal = MINIMAL.test(String(req.headers.prefer ?? ''));
+  const { id, identifier, updatedAt, changes, comment } = issue;
+  const answer = minimal ? { id, identifier, updatedAt, changes, comment } : issue;
+  sendJson(res, 200, answer, { Vary: 'Prefer', ...(minimal ? { 'Preference-Applied': 'return=minimal' } : {}) });
+}
+
+const updated = {
+  content: {
+    description: 'The issue with what was changed; with Prefer: return=minimal only that',
+    types: { 'application/json': { schema: z.union([UpdatedIssueView, MinimalView]) } },
+  },
+  send: sendUpdated,
+};
+
+const newOrFound = {
+  oneOf: [200, 201],
+  of: (issue: Parameters<typeof isRepeated>[0]) => (isRepeated(issue) ? 200 : 201),
+};
+const writers = `${BOARD}, or an agent of it`;
+const changers = `${writers}; an agent in progress with it only from the run that holds it, and others with tasks:manage_active_checkouts`;
+
+export const issueWriteRoutes: readonly Route[] = [
+  route('post', '/api/companies/:companyId/issues', createIssue, {
+    status: newOrFound,
+    actors: writers,
+    errors: [409, 422],
+  }),
+  route('post', '/api/issues/:issueId/children', createChildIssue, {
+    status: newOrFound,
+    actors: writers,
+    errors: [409, 422],
+  }),
+  route('patch', '/api/issues/:issueId', updateIssue, { actors: changers, errors: [409, 422], respond: updated }),
+  route('delete', '/api/issues/:issueId', deleteIssue, {
+    actors: `${BOARD}, or the agent that owns the issue`,
+    errors: [409],
+  }),
+];

@@ -1,0 +1,47 @@
+import { getHeartbeatContext } from '../../services/runs/wakes/context.js';
+import { checkoutIssue, forceReleaseIssue, releaseIssue } from '../../services/work/checkout/operations.js';
+import {
+  createIssueComment,
+  deleteIssueComment,
+  getIssueComment,
+  isRepeatedComment,
+  listIssueComments,
+} from '../../services/work/comments/thread.js';
+import {
+  archiveIssueInInbox,
+  markIssueRead,
+  unarchiveIssueInInbox,
+  unmarkIssueRead,
+} from '../../services/work/inbox/state.js';
+import { checkIssueMonitorNow } from '../../services/work/monitors/check-now.js';
+import { BOARD } from '../http/actors.js';
+import { boolean, integer } from '../http/decode.js';
+import { type Route, route } from '../http/route.js';
+
+const commenters = { actors: `${BOARD}, or an agent of it` };
+
+/** What is said about issues, who has read them, and who holds them. */
+export const threadRoutes: readonly Route[] = [
+  route('get', '/api/issues/:issueId/comments', listIssueComments, { query: { limit: integer }, errors: [422] }),
+  route('post', '/api/issues/:issueId/comments', createIssueComment, {
+    ...commenters,
+    status: { oneOf: [200, 201], of: (comment) => (isRepeatedComment(comment) ? 200 : 201) },
+  }),
+  route('get', '/api/issues/:issueId/comments/:commentId', getIssueComment),
+  route('delete', '/api/issues/:issueId/comments/:commentId', deleteIssueComment, { actors: 'Its author' }),
+  route('post', '/api/issues/:issueId/read', markIssueRead),
+  route('delete', '/api/issues/:issueId/read', unmarkIssueRead),
+  route('post', '/api/issues/:issueId/inbox-archive', archiveIssueInInbox),
+  route('delete', '/api/issues/:issueId/inbox-archive', unarchiveIssueInInbox),
+  route('get', '/api/issues/:issueId/heartbeat-context', getHeartbeatContext),
+  route('post', '/api/issues/:issueId/checkout', checkoutIssue, {
+    actors: 'An agent for itself, within a run, or a board user of the company who is not a viewer',
+  }),
+  route('post', '/api/issues/:issueId/release', releaseIssue, {
+    actors: 'The assignee agent, from the run that holds the issue, or a board user of the company who is not a viewer',
+  }),
+  route('post', '/api/issues/:issueId/admin/force-release', forceReleaseIssue, { query: { clearAssignee: boolean } }),
+  route('post', '/api/issues/:issueId/monitor/check-now', checkIssueMonitorNow, {
+    actors: 'The assignee agent, or a board user of the company who is not a viewer',
+  }),
+];

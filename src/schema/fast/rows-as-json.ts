@@ -1,0 +1,117 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLNonNull,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  GraphQLScalarType,
+  type GraphQLSchema,
+  getNamedType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { JsonText } from '../../services/core/postgres/json-text.js';
+import type { GraphContext } from '../builder.js';
+import { type Field, type Fragments, keyOf, type Wanted, type WantedPage, wantedOf } from './spelling.js';
+
+// A list whose nodes are asked for nothing but values of their own rows is not read into objects: PostgreSQL spells it
+// as the answer has it. In a compiled document such a connection is replaced by its twin, a leaf whose value is that
+// text. No document of a client can name a twin, since `$` is in no name, and no description of the schema shows one.
+
+const TWIN = '$text';
+const Text = new GraphQLScalarType({ name: 'JsonText', serialize: (value) => value });
+
+/** Gives each connection of a schema its twin. */
+export function addTwins(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    const fields = type.getFields();
+    for (const field of Object.values(fields).filter(isConnection))
+      Object.defineProperty(fields, field.name + TWIN, { value: twinOf(field) }); // not enumerable
+  }
+}
+
+const isConnection = ({ type }: Field): boolean => getNamedType(type).name.endsWith('Connection');
+
+/** Where the field's own resolver gives rows, its twin writes what is asked of them. */
+function twinOf(field: Field): Field {
+  return {
+    ...field,
+    name: field.name + TWIN,
+    type: isNonNullType(field.type) ? new GraphQLNonNull(Text) : Text,
+    extensions: { ...field.extensions, twinOf: field },
+    resolve: async (parent, args, context, info) => {
+      const page: unknown = await field.resolve?.(parent, args, context, info);
+      return page == null || page instanceof JsonText ? page : written(page as Connection, context, info);
+    },
+  };
+}
+
+/** The document with twins instead of those connections that can be spelled. */
+export function withTwins(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
+  const types = new TypeInfo(schema);
+  const placeOf = (node: FieldNode): string => `${types.getParentType()} ${keyOf(node)}`;
+  const times = new Map<string, number>();
+  const Field = (node: FieldNode): void => void times.set(placeOf(node), (times.get(placeOf(node)) ?? 0) + 1);
+  visit(document, visitWithTypeInfo(types, { Field }));
+  const fragments = fragmentsOf(document);
+  const twin = (node: FieldNode): FieldNode | undefined => {
+    const field = types.getFieldDef();
+    // What is asked twice under one name may be one field of the answer.
+    if (!field || !isConnection(field) || times.get(placeOf(node)) !== 1) return undefined;
+    if (!wantedOf(node, field, fragments)) return undefined;
+    return { ...node, alias: node.alias ?? node.name, name: { ...node.name, value: field.name + TWIN } };
+  };
+  return visit(document, visitWithTypeInfo(types, { Field: { leave: twin } }));
+}
+
+const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
+  Object.fromEntries(
+    definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
+  );
+
+const known = new WeakMap<FieldNode, WantedPage>();
+
+/** What is asked of a connection by its twin; undefined where the connection itself is asked. */
+export function wantedBy({ fieldNodes: [node], fieldName, parentType, fragments }: GraphQLResolveInfo) {
+  const field = parentType.getFields()[fieldName]?.extensions.twinOf as Field | undefined;
+  if (!field || !node) return undefined;
+  const wanted = known.get(node) ?? wantedOf(node, field, fragments);
+  if (wanted) known.set(node, wanted);
+  return wanted;
+}
+
+interface Connection {
+  readonly edges: readonly { readonly node: Readonly<Record<string, unknown>> }[];
+}
+
+/** What is asked of a connection whose rows had to be read. */
+async function written({ edges }: Connection, context: GraphContext, info: GraphQLResolveInfo) {
+  const { connection, edge, node } = wantedBy(info) as WantedPage;
+  const valueIn = async ({ resolve, name, type }: Field, row: Readonly<Record<string, unknown>>) =>
+    serialized(type, resolve ? await resolve(row, {}, context, info) : row[name]);
+  const edgeOf = async (row: Readonly<Record<string, unknown>>) => {
+    const value = await filled(node, (field) => valueIn(field, row));
+    return filled(edge, () => value);
+  };
+  const list = await Promise.all(edges.map((each) => edgeOf(each.node)));
+  return filled(connection, () => list);
+}
+
+async function filled(wanted: readonly Wanted[], read: (field: Field) => unknown): Promise<object> {
+  const values = await Promise.all(wanted.map(({ of }) => (typeof of === 'string' ? of : read(of))));
+  return Object.fromEntries(wanted.map(({ key }, index) => [key, values[index]]));
+}
+
+function serialized(type: GraphQLOutputType, value: unknown): unknown {
+  if (value == null) return null;
+  if (isNonNullType(type)) return serialized(type.ofType, value);
+  if (isListType(type)) return (value as unknown[]).map((each) => serialized(type.ofType, each));
+  return isLeafType(type) ? type.serialize(value) : value;
+}

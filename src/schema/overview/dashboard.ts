@@ -1,0 +1,24 @@
+import { DashboardView, SidebarBadgesView } from '../../services/overview/dashboard/model.js';
+import { badgesOf, dashboardOf } from '../../services/overview/dashboard/operations.js';
+import { builder } from '../builder.js';
+import { outputTypeOf } from '../derive/output.js';
+import { byParentId } from '../fast/prefetch.js';
+import { CompanyRef } from '../organization/company.js';
+
+const DashboardRef = outputTypeOf(DashboardView, 'The state of a company at a glance.');
+const SidebarBadgesRef = outputTypeOf(SidebarBadgesView, 'How much waits for somebody in a company.');
+
+builder.prismaObjectFields(CompanyRef, (t) => ({
+  dashboard: t.field({
+    type: DashboardRef,
+    description: 'Its state at a glance.',
+    ...byParentId,
+    resolve: ({ id }, _args, { scope }) => dashboardOf(scope, id),
+  }),
+  sidebarBadges: t.field({
+    type: SidebarBadgesRef,
+    description: 'How much waits for somebody in it.',
+    ...byParentId,
+    resolve: ({ id }, _args, { scope }) => badgesOf(scope, id),
+  }),
+}));

@@ -1,0 +1,62 @@
+import { type JournalEvent, within } from '../../services/core/journal/journal.js';
+import { isUuid } from '../../services/core/operation/fields.js';
+import type { Loader } from '../../services/core/operation/scope.js';
+import { approvalNode } from '../../services/governance/approvals/rows.js';
+import { interactionNode } from '../../services/work/interactions/rows.js';
+import { issueOf } from '../../services/work/issues/rows.js';
+import { agentIn } from '../authors.js';
+import { builder, type GraphContext } from '../builder.js';
+import { reads } from '../fast/selection.js';
+import { ApprovalRef } from '../governance/approval.js';
+import { companyIn } from '../leads.js';
+import { InteractionRef } from '../work/interaction.js';
+import { IssueRef } from '../work/issue.js';
+import { EventRef } from './activity.js';
+
+/** What an event is about; an event that somebody wrote by hand may name anything. */
+const about =
+  (type: string) =>
+  ({ entityType, entityId }: JournalEvent): string | null =>
+    entityType === type && isUuid(entityId) ? entityId : null;
+
+const interactionIdOf = ({ details }: JournalEvent): string | null => {
+  const id = (details as { interactionId?: unknown } | null)?.interactionId;
+  return typeof id === 'string' && isUuid(id) ? id : null;
+};
+
+/** What an event leads to, if it names something that still exists in its company. */
+const leadsTo =
+  <T extends { readonly companyId: string }>(
+    idOf: (event: JournalEvent) => string | null,
+    loader: Loader<string, T | null>,
+  ) =>
+  async (event: JournalEvent, _args: object, { scope }: GraphContext): Promise<T | null> => {
+    const id = idOf(event);
+    return id === null ? null : within(event, await scope.load(loader, id));
+  };
+
+builder.objectFields(EventRef, (t) => ({
+  agent: t.field(agentIn('agentId', 'The agent it is about or by, if it still exists.')),
+  company: t.field(companyIn('The company.')),
+  issue: t.field({
+    type: IssueRef,
+    nullable: true,
+    description: 'The issue that it happened to, if it still exists.',
+    ...reads('companyId', 'entityType', 'entityId'),
+    resolve: leadsTo(about('issue'), issueOf),
+  }),
+  approval: t.field({
+    type: ApprovalRef,
+    nullable: true,
+    description: 'The approval that it happened to.',
+    ...reads('companyId', 'entityType', 'entityId'),
+    resolve: leadsTo(about('approval'), approvalNode),
+  }),
+  interaction: t.field({
+    type: InteractionRef,
+    nullable: true,
+    description: 'The interaction that it happened to, as it now is.',
+    ...reads('companyId', 'details'),
+    resolve: leadsTo(interactionIdOf, interactionNode),
+  }),
+}));

@@ -1,0 +1,192 @@
+import type { CostEvent, FinanceEvent } from '../../generated/prisma/client.js';
+import type { Loader } from '../../services/core/operation/scope.js';
+import { monthlyBudget } from '../../services/money/budgets/operations.js';
+import {
+  financeByBiller,
+  financeByKind,
+  financeOfCompany,
+  financeSummaryOf,
+} from '../../services/money/costs/finance.js';
+import * as views from '../../services/money/costs/model.js';
+import * as costs from '../../services/money/costs/operations.js';
+import { costsOfAgent, costsOfCompany, costsOfIssue } from '../../services/money/costs/pages.js';
+import type { RangeKey } from '../../services/money/costs/range.js';
+import { SpendView, spendOf } from '../../services/money/costs/spend.js';
+import { issueCosts } from '../../services/overview/issue-costs/operations.js';
+import { builder, type GraphContext } from '../builder.js';
+import { connection, connectionType } from '../connection.js';
+import { enumOf } from '../derive/enums.js';
+import { outputTypeOf, type Ref } from '../derive/output.js';
+import { byParentId } from '../fast/prefetch.js';
+import { reads } from '../fast/selection.js';
+import { CostEventRef, FinanceEventRef } from '../money/cost.js';
+import { AgentRef } from '../organization/agent.js';
+import { CompanyRef } from '../organization/company.js';
+import { ProjectRef } from '../organization/project.js';
+import { IssueRef } from '../work/issue.js';
+
+// What was spent, as companies, agents, projects and issues tell it.
+
+const SpendWindowEnum = enumOf('SpendWindow', 'The time that spend is of.', {
+  calendar_month_utc: 'The current UTC month.',
+  lifetime: 'All time.',
+});
+
+const SpendRef = outputTypeOf(SpendView, 'What was used of everything that a budget can limit.');
+const CostSummaryRef = outputTypeOf(views.CostSummaryView, 'What a company spent, beside its monthly budget.');
+const AgentCostRef = outputTypeOf(views.AgentCostView, 'What an agent cost.');
+const AgentModelCostRef = outputTypeOf(views.AgentModelCostView, "What an agent's use of a model cost.");
+const ProviderCostRef = outputTypeOf(views.ProviderCostView, 'What the use of a model cost.');
+const BillerCostRef = outputTypeOf(views.BillerCostView, 'What somebody bills.');
+const ProjectCostRef = outputTypeOf(views.ProjectCostView, 'What a project cost.');
+const WindowSpendRef = outputTypeOf(views.WindowSpendView, 'What a provider cost in the last hours or days.');
+const FinanceSummaryRef = outputTypeOf(views.FinanceSummaryView, 'What a company paid and was paid.');
+const BillerFinanceRef = outputTypeOf(views.BillerFinanceView, 'What a company paid to and was paid by a biller.');
+const KindFinanceRef = outputTypeOf(views.KindFinanceView, 'What a company paid and was paid for one kind of thing.');
+const IssueCostRef = outputTypeOf(views.IssueCostSummaryView, 'What an issue and everything below it cost.');
+
+const LIST = { complexity: { field: 1, multiplier: 20 } };
+
+/** A field that lists what the costs of a range are grouped into. */
+const groups = <T>(type: Ref<T>, description: string, loader: Loader<RangeKey, readonly T[]>) => ({
+  type: [type] as [Ref<T>],
+  description,
+  ...LIST,
+  resolve: (key: RangeKey, _args: object, { scope }: GraphContext) => scope.load(loader, key),
+});
+
+const CompanyCostsRef = builder.objectRef<RangeKey>('CompanyCosts').implement({
+  description: 'What a company spent and paid in a range of time, seen from every side.',
+  fields: (t) => ({
+    summary: t.field({
+      type: CostSummaryRef,
+      description: 'The sum, beside the monthly budget.',
+      resolve: async ({ companyId: id, ...range }, _args, { scope }) => {
+        const of = { companyId: id, scopeType: 'company', scopeId: id } as const;
+        return costs.costSummaryOf(scope, { id, budgetMonthlyCents: await scope.load(monthlyBudget, of) }, range);
+      },
+    }),
+    byAgent: t.field(groups(AgentCostRef, 'By agent, the dearest first.', costs.costsByAgent)),
+    byAgentModel: t.field(groups(AgentModelCostRef, 'By agent and model, the dearest first.', costs.costsByAgentModel)),
+    byProvider: t.field(groups(ProviderCostRef, 'By provider and model, the dearest first.', costs.costsByProvider)),
+    byBiller: t.field(groups(BillerCostRef, 'By whoever bills them, the dearest first.', costs.costsByBiller)),
+    byProject: t.field(groups(ProjectCostRef, 'By project, the dearest first.', costs.costsByProject)),
+    finance: t.field({
+      type: FinanceSummaryRef,
+      description: 'What the company paid and was paid.',
+      resolve: (key, _args, { scope }) => financeSummaryOf(scope, key),
+    }),
+    financeByBiller: t.field(groups(BillerFinanceRef, 'The same by biller.', financeByBiller)),
+    financeByKind: t.field(groups(KindFinanceRef, 'The same by what the money was for.', financeByKind)),
+  }),
+});
+
+export const CostEventConnection = connectionType(CostEventRef, 'CostEvent', 'cost events', 'A cost event');
+const FinanceEventConnection = connectionType(FinanceEventRef, 'FinanceEvent', 'finance events', 'A finance event');
+
+const WINDOW = { defaultValue: 'calendar_month_utc', description: 'Of what time.' } as const;
+
+builder.prismaObjectFields(CompanyRef, (t) => ({
+  costs: t.field({
+    type: CompanyCostsRef,
+    description: 'What it spent and paid, of all time unless bounded.',
+    args: {
+      from: t.arg({ type: 'DateTime', description: 'Only from this time on.' }),
+      to: t.arg({ type: 'DateTime', description: 'Only up to this time.' }),
+    },
+    resolve: ({ id }, { from, to }) => ({ companyId: id, from: from ?? undefined, to: to ?? undefined }),
+  }),
+  spend: t.field({
+    type: SpendRef,
+    description: 'What it used of everything that a budget can limit.',
+    args: { window: t.arg({ type: SpendWindowEnum, ...WINDOW }) },
+    ...byParentId,
+    resolve: ({ id }, { window }, { scope }) =>
+      scope.load(spendOf, {
+        companyId: id,
+        scopeType: 'company',
+        scopeId: id,
+        windowKind: window ?? WINDOW.defaultValue,
+      }),
+  }),
+  windowSpend: t.field({
+    type: [WindowSpendRef],
+    description: 'What it spent in the last 5 hours, 24 hours and 7 days, by provider.',
+    ...LIST,
+    ...byParentId,
+    resolve: ({ id }, _args, { scope }) => scope.load(costs.windowSpendOf, id),
+  }),
+  costEvents: t.connection(
+    {
+      type: CostEventRef,
+      description: 'Its cost events, newest first.',
+      ...byParentId,
+      resolve: ({ id }, args, context, info) =>
+        connection<CostEvent, never>(costsOfCompany, { of: [id], args, context, info }),
+    },
+    CostEventConnection,
+  ),
+  financeEvents: t.connection(
+    {
+      type: FinanceEventRef,
+      description: 'What it paid and was paid, newest first.',
+      ...byParentId,
+      resolve: ({ id }, args, context, info) =>
+        connection<FinanceEvent, never>(financeOfCompany, { of: [id], args, context, info }),
+    },
+    FinanceEventConnection,
+  ),
+}));
+
+builder.prismaObjectFields(AgentRef, (t) => ({
+  spend: t.field({
+    type: SpendRef,
+    description: 'What it used of everything that a budget can limit.',
+    args: { window: t.arg({ type: SpendWindowEnum, ...WINDOW }) },
+    ...reads('companyId', 'id'),
+    resolve: ({ companyId, id }, { window }, { scope }) =>
+      scope.load(spendOf, { companyId, scopeType: 'agent', scopeId: id, windowKind: window ?? WINDOW.defaultValue }),
+  }),
+  costEvents: t.connection(
+    {
+      type: CostEventRef,
+      description: 'Its cost events, newest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection<CostEvent, never>(costsOfAgent, { of: [companyId, id], args, context, info }),
+    },
+    CostEventConnection,
+  ),
+}));
+
+builder.prismaObjectFields(ProjectRef, (t) => ({
+  spend: t.field({
+    type: SpendRef,
+    description: 'What it used of everything that a budget can limit.',
+    args: { window: t.arg({ type: SpendWindowEnum, ...WINDOW }) },
+    ...reads('companyId', 'id'),
+    resolve: ({ companyId, id }, { window }, { scope }) =>
+      scope.load(spendOf, { companyId, scopeType: 'project', scopeId: id, windowKind: window ?? WINDOW.defaultValue }),
+  }),
+}));
+
+builder.prismaObjectFields(IssueRef, (t) => ({
+  costSummary: t.field({
+    type: IssueCostRef,
+    description: 'What it and everything below it cost.',
+    args: { excludeRoot: t.arg.boolean({ defaultValue: false, description: 'Only what is below it.' }) },
+    ...reads('id'),
+    resolve: ({ id }, { excludeRoot }, { scope }) =>
+      scope.load(issueCosts, { issueId: id, excludeRoot: excludeRoot ?? false }),
+  }),
+  costEvents: t.connection(
+    {
+      type: CostEventRef,
+      description: 'Its own cost events, newest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection<CostEvent, never>(costsOfIssue, { of: [companyId, id], args, context, info }),
+    },
+    CostEventConnection,
+  ),
+}));

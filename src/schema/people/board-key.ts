@@ -1,0 +1,50 @@
+import type { BoardKeyRow } from '../../services/people/board-keys/model.js';
+import { NewBoardApiKeyView } from '../../services/people/board-keys/model.js';
+import { CliAuthChallengeView, CliAuthMeView, NewCliAuthChallengeView } from '../../services/people/cli-auth/model.js';
+import { builder } from '../builder.js';
+import { connectionType } from '../connection.js';
+import { enumOf } from '../derive/enums.js';
+import { outputTypeOf } from '../derive/output.js';
+
+export const CliAuthStatusEnum = enumOf('CliAuthChallengeStatus', 'What became of a request for a board key.', {
+  pending: 'It waits for a person.',
+  approved: 'The key works.',
+  cancelled: 'It was taken back.',
+  expired: 'Nobody approved it in time.',
+});
+
+enumOf('CliAuthAccess', 'Who may approve a request for a board key.', {
+  board: 'Anybody of the board.',
+  instance_admin_required: 'Instance admins only.',
+});
+
+enumOf('BoardSource', 'How a person is known.', {
+  local_implicit: 'As whoever uses a local_trusted installation.',
+  session: 'By the cookie of a session.',
+  board_key: 'By a board key.',
+});
+
+export const BoardApiKeyRef = builder.objectRef<BoardKeyRow>('BoardApiKey').implement({
+  description: 'A long-lived key of a person; its token is shown once, when it is created.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    name: t.exposeString('name', { description: 'The name.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'When it was last used.' }),
+    revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true, description: 'When it was revoked.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it stops working.' }),
+  }),
+});
+
+export const NewBoardApiKeyRef = outputTypeOf(NewBoardApiKeyView, 'A new board key with its token, shown this once.');
+export const NewCliAuthChallengeRef = outputTypeOf(
+  NewCliAuthChallengeView,
+  'A request for a board key with its secrets, shown this once.',
+);
+export const CliAuthChallengeRef = outputTypeOf(
+  CliAuthChallengeView,
+  'A request of a command-line client for a board key, as whoever has its token sees it.',
+);
+export const CliAuthMeRef = outputTypeOf(CliAuthMeView, 'Who calls, what they reach and by which credential.');
+
+export const BoardApiKeyConnection = connectionType(BoardApiKeyRef, 'BoardApiKey', 'board keys', 'A board key');

@@ -1,0 +1,145 @@
+import type { z } from 'zod';
+import { boardReader } from '../../services/access/rules.js';
+import { agentNode } from '../../services/organization/agents/rows.js';
+import { UserProfileView } from '../../services/overview/profile/operations.js';
+import { MemberAccessView, RemovalView } from '../../services/people/members/model.js';
+import { memberAccessOf, memberManager } from '../../services/people/members/operations.js';
+import { PersonView } from '../../services/people/members/person.js';
+import { personOf } from '../../services/people/members/person-rows.js';
+import {
+  grantsOfMember,
+  type Member,
+  membersOfCompany,
+  peopleOfCompany,
+  removalOf,
+} from '../../services/people/members/rows.js';
+import { builder } from '../builder.js';
+import { connection, connectionOf, connectionType, pageArgs } from '../connection.js';
+import { MembershipRoleEnum, MembershipStatusEnum, PrincipalTypeEnum } from '../derive/enums.js';
+import { outputTypeOf } from '../derive/output.js';
+import { narrowed, reads } from '../fast/selection.js';
+import { AgentRef, GrantRef } from '../organization/agent.js';
+import { CompanyRef } from '../organization/company.js';
+import { EventRef } from '../overview/activity.js';
+import { eventNode } from '../relations.js';
+
+export const PersonRef = outputTypeOf(PersonView, 'A person of the board.');
+const RemovalRef = outputTypeOf(RemovalView, 'Whether a member can be archived.');
+const MemberAccessRef = outputTypeOf(MemberAccessView, 'What the caller may do about who is in a company.');
+
+export const UserProfileRef = outputTypeOf(
+  UserProfileView.omit({ recentActivity: true }).meta({ id: 'UserProfile' }),
+  'What a person of a company did of late.',
+);
+
+builder.objectField(UserProfileRef, 'recentActivity', (t) =>
+  t.field({
+    type: [EventRef],
+    description: 'What the person did last, newest first, at most 10.',
+    resolve: async (profile, _args, { scope }) => {
+      const ids = (profile as z.input<typeof UserProfileView>).recentActivity.map(({ id }) => id);
+      const events = await Promise.all(ids.map((id) => scope.load(eventNode, id)));
+      return events.filter((event) => event !== null);
+    },
+  }),
+);
+
+export const MemberRef = builder.prismaObject('CompanyMembership', {
+  name: 'Member',
+  description: 'A person or an agent as a member of a company.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: "The membership's id." }),
+    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    principalType: t.expose(narrowed('principalType'), { type: PrincipalTypeEnum, description: 'Who it is.' }),
+    principalId: t.exposeString('principalId', { description: 'The id of the person or agent.' }),
+    status: t.expose(narrowed('status'), { type: MembershipStatusEnum, description: 'Whether it counts.' }),
+    membershipRole: t.expose(narrowed('membershipRole'), {
+      type: MembershipRoleEnum,
+      nullable: true,
+      description: 'What the member is in the company.',
+    }),
+    user: t.field({
+      type: PersonRef,
+      nullable: true,
+      description: 'The person, if it is one.',
+      ...reads('principalType', 'principalId'),
+      resolve: ({ principalType, principalId }, _args, { scope }) =>
+        principalType === 'user' ? scope.load(personOf, principalId) : null,
+    }),
+    agent: t.field({
+      type: AgentRef,
+      nullable: true,
+      description: 'The agent, if it is one and still exists.',
+      ...reads('principalType', 'principalId'),
+      resolve: ({ principalType, principalId }, _args, { scope }) =>
+        principalType === 'agent' ? scope.load(agentNode, principalId) : null,
+    }),
+    grants: t.field({
+      type: [GrantRef],
+      description: 'The explicit grants.',
+      ...reads('companyId', 'principalType', 'principalId'),
+      resolve: async (member, _args, { scope }) => [...(await grantsOfMember(scope, member))] as never,
+    }),
+    removal: t.field({
+      type: RemovalRef,
+      description: 'Whether the caller may archive the member.',
+      resolve: (member, _args, { scope }) => removalOf(scope, member),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Since when.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+  }),
+});
+
+const DirectoryEntryRef = builder.objectRef<Member>('DirectoryEntry').implement({
+  description: 'A person of a company, for whoever names one.',
+  fields: (t) => ({
+    principalId: t.exposeString('principalId', { description: "The person's id." }),
+    status: t.field({
+      type: MembershipStatusEnum,
+      description: 'Whether their membership counts.',
+      resolve: ({ status }) => status as never,
+    }),
+    user: t.field({
+      type: PersonRef,
+      nullable: true,
+      description: 'The person.',
+      resolve: ({ principalId }, _args, { scope }) => scope.load(personOf, principalId),
+    }),
+  }),
+});
+
+const MemberConnection = connectionType(MemberRef, 'Member', 'members', 'A member');
+const DirectoryConnection = builder.connectionObject(
+  { type: DirectoryEntryRef, name: 'DirectoryConnection', description: 'A page of people.' },
+  { name: 'DirectoryEdge', description: 'A person and where they stand in the list.' },
+);
+
+builder.prismaObjectFields(CompanyRef, (t) => ({
+  members: t.connection(
+    {
+      type: MemberRef,
+      description: 'Its members, people and agents, oldest first, for whoever may manage them.',
+      resolve: async ({ id }, args, context, info) => {
+        await memberManager(context.scope, { companyId: id });
+        return connection(membersOfCompany, { of: [id], args, context, info });
+      },
+    },
+    MemberConnection,
+  ),
+  memberAccess: t.field({
+    type: MemberAccessRef,
+    description: 'What the caller may do about who is in it.',
+    resolve: ({ id }, _args, { scope }) => memberAccessOf(scope, { companyId: id }),
+  }),
+  userDirectory: t.connection(
+    {
+      type: DirectoryEntryRef,
+      description: 'Its people who are not archived, oldest members first.',
+      resolve: async ({ id }, args, { scope }) => {
+        await boardReader(scope, { companyId: id });
+        return connectionOf(await scope.load(peopleOfCompany, { parent: [id], args: pageArgs<never>(args) }));
+      },
+    },
+    DirectoryConnection,
+  ),
+}));

@@ -1,0 +1,115 @@
+import { runNode, wakesOfRun } from '../../services/runs/runs/rows.js';
+import { wakesOfAgent, wakesOfIssue } from '../../services/runs/wakes/rows.js';
+import { agentIn } from '../authors.js';
+import { builder } from '../builder.js';
+import { connection, connectionType } from '../connection.js';
+import { ActorTypeEnum, enumOf } from '../derive/enums.js';
+import { rowIn } from '../fast/row.js';
+import { narrowed, reads } from '../fast/selection.js';
+import { issueIn } from '../leads.js';
+import { AgentRef } from '../organization/agent.js';
+import { IssueRef } from '../work/issue.js';
+import { InvocationSourceEnum, RunRef, TriggerDetailEnum } from './run.js';
+
+const WakeStatusEnum = enumOf('WakeStatus', 'What became of a request to wake an agent.', {
+  queued: 'It has a run that waits for its turn.',
+  deferred_issue_execution: 'It waits until the issue is free.',
+  claimed: 'Its run works.',
+  coalesced: 'It was merged into another one.',
+  skipped: 'It was refused; the error says why.',
+  completed: 'Its run has ended.',
+  failed: 'Its run failed.',
+  cancelled: 'It was called off.',
+});
+
+export const WakeRef = builder.prismaObject('Wake', {
+  description: 'A request to wake an agent. Each leaves one, whatever became of it.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    agentId: t.expose('agentId', { type: 'UUID', description: 'The agent that was to be woken.' }),
+    issueId: t.expose('issueId', { type: 'UUID', nullable: true, description: 'The issue that it is about.' }),
+    source: t.expose(narrowed('source'), { type: InvocationSourceEnum, description: 'Why it was asked for.' }),
+    triggerDetail: t.expose(narrowed('triggerDetail'), {
+      type: TriggerDetailEnum,
+      nullable: true,
+      description: 'How it was asked for.',
+    }),
+    reason: t.exposeString('reason', { nullable: true, description: 'What happened, such as issue_assigned.' }),
+    payload: t.expose(narrowed('payload'), { type: 'JSONObject', description: 'What the woken run is told.' }),
+    status: t.expose(narrowed('status'), { type: WakeStatusEnum, description: 'What became of it.' }),
+    error: t.exposeString('error', { nullable: true, description: 'Why it was skipped, cancelled or failed.' }),
+    coalescedCount: t.exposeInt('coalescedCount', { description: 'How many others were merged into it.' }),
+    coalescedIntoId: t.expose('coalescedIntoId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The waiting one that it was merged into.',
+    }),
+    runId: t.expose('runId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The run that it started or was merged into.',
+    }),
+    taskKey: t.exposeString('taskKey', { nullable: true, description: "What the run's session is kept by." }),
+    idempotencyKey: t.exposeString('idempotencyKey', { nullable: true, description: 'The key it was asked for with.' }),
+    forceFreshSession: t.exposeBoolean('forceFreshSession', { description: 'Whether the run starts a new session.' }),
+    requestedByActorType: t.expose(narrowed('requestedByActorType'), {
+      type: ActorTypeEnum,
+      description: 'Who asked for it.',
+    }),
+    requestedByActorId: t.exposeString('requestedByActorId', { nullable: true, description: 'The id of who asked.' }),
+    causedByRunId: t.expose('causedByRunId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The run whose act asked for it.',
+    }),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When it was asked for.' }),
+    claimedAt: t.expose('claimedAt', { type: 'DateTime', nullable: true, description: 'When its run started.' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it was over.' }),
+    agent: t.field(agentIn('agentId', 'The agent, if it still exists.')),
+    run: t.field(rowIn(RunRef, runNode, 'runId', 'The run that it started or was merged into.')),
+    causedByRun: t.field(rowIn(RunRef, runNode, 'causedByRunId', 'The run whose act asked for it.')),
+    issue: t.field(issueIn('issueId', 'The issue, if it still exists.')),
+  }),
+});
+
+export const WakeConnection = connectionType(WakeRef, 'Wake', 'wakes', 'A wake');
+
+builder.prismaObjectField(IssueRef, 'wakes', (t) =>
+  t.connection(
+    {
+      type: WakeRef,
+      description: 'Whom it woke, and what became of that, newest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(wakesOfIssue, { of: [companyId, id], args, context, info }),
+    },
+    WakeConnection,
+  ),
+);
+
+builder.prismaObjectField(AgentRef, 'wakes', (t) =>
+  t.connection(
+    {
+      type: WakeRef,
+      description: 'What it was woken for, and what became of that, newest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(wakesOfAgent, { of: [companyId, id], args, context, info }),
+    },
+    WakeConnection,
+  ),
+);
+
+builder.prismaObjectField(RunRef, 'wakes', (t) =>
+  t.connection(
+    {
+      type: WakeRef,
+      description: 'The wakes that it was made for or that were merged into it, oldest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(wakesOfRun, { of: [companyId, id], args, context, info }),
+    },
+    WakeConnection,
+  ),
+);

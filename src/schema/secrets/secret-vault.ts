@@ -1,0 +1,132 @@
+import { boardReader } from '../../services/access/rules.js';
+import { ImportCandidateView, ResultView } from '../../services/secrets/secrets/remote-import.js';
+import {
+  healthOf,
+  ProviderHealthView,
+  providersOf,
+  SecretProviderView,
+} from '../../services/secrets/vaults/catalogue.js';
+import { HealthCheckView } from '../../services/secrets/vaults/check.js';
+import { CandidateView } from '../../services/secrets/vaults/discovery.js';
+import { HealthDetailsView } from '../../services/secrets/vaults/model.js';
+import { vaultsOfCompany } from '../../services/secrets/vaults/vaults.js';
+import { builder } from '../builder.js';
+import { connection, connectionType } from '../connection.js';
+import { enumOf, SecretProviderIdEnum } from '../derive/enums.js';
+import { outputTypeOf } from '../derive/output.js';
+import { narrowed } from '../fast/selection.js';
+import { CompanyRef } from '../organization/company.js';
+
+const VaultStatusEnum = enumOf('SecretVaultStatus', 'Whether a vault is used.', {
+  ready: 'It is.',
+  warning: 'It is, though its last check found something.',
+  coming_soon: 'Not yet: its provider is not supported.',
+  disabled: 'It is switched off.',
+});
+const VaultHealthStatusEnum = enumOf('SecretVaultHealthStatus', 'What the last check of a vault found.', {
+  ready: 'Nothing to complain of.',
+  warning: 'It works, or may work, but something needs attention.',
+  error: 'It cannot be used.',
+  coming_soon: 'Its provider is not supported yet.',
+  disabled: 'It is switched off.',
+});
+enumOf('SecretProviderHealthStatus', 'How a provider is.', {
+  ok: 'Nothing to complain of.',
+  warn: 'Something needs attention.',
+  error: 'It cannot be used.',
+});
+enumOf('SecretImportStatus', 'Whether a remote secret can be imported.', {
+  ready: 'It can.',
+  duplicate: 'It is here already.',
+  conflict: 'Another secret has its key.',
+});
+enumOf('SecretImportConflictType', 'What a remote secret shares with another one.', {
+  external_ref: 'It is the same secret.',
+  key: 'They would have the same key.',
+});
+enumOf('SecretImportOutcome', 'What became of a secret that was to be imported.', {
+  imported: 'It is here now.',
+  skipped: 'It was here before, or its key is taken.',
+  error: 'It cannot be imported.',
+});
+
+const HealthDetailsRef = outputTypeOf(HealthDetailsView, 'What the check of a vault found, and what to do about it.');
+export const HealthCheckRef = outputTypeOf(HealthCheckView, 'A check of a vault.');
+export const VaultCandidateRef = outputTypeOf(CandidateView, 'A vault that secrets of a provider suggest.');
+export const ImportCandidateRef = outputTypeOf(ImportCandidateView, 'A secret of a vault, as it could be imported.');
+export const ImportResultRef = outputTypeOf(ResultView, 'What became of a secret that was to be imported.');
+const ProviderRef = outputTypeOf(SecretProviderView, 'Somebody who keeps the values of secrets.');
+const ProviderHealthRef = outputTypeOf(ProviderHealthView, 'How a provider is.');
+
+export const VaultRef = builder.prismaObject('SecretProviderConfig', {
+  name: 'SecretVault',
+  description: 'Where a provider keeps secrets of a company: names and addresses, never credentials.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    provider: t.expose(narrowed('provider'), { type: SecretProviderIdEnum, description: 'Who keeps its secrets.' }),
+    displayName: t.exposeString('displayName', { description: 'What people call it.' }),
+    status: t.expose(narrowed('status'), { type: VaultStatusEnum, description: 'Whether it is used.' }),
+    isDefault: t.exposeBoolean('isDefault', {
+      description: "Whether its provider's secrets are kept here when nothing else is said.",
+    }),
+    config: t.expose(narrowed('config'), { type: 'JSONObject', description: "The provider's settings." }),
+    healthStatus: t.expose(narrowed('healthStatus'), {
+      type: VaultHealthStatusEnum,
+      nullable: true,
+      description: 'What its last check found.',
+    }),
+    healthCheckedAt: t.expose('healthCheckedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last checked.',
+    }),
+    healthMessage: t.exposeString('healthMessage', { nullable: true, description: 'The same in a sentence.' }),
+    healthDetails: t.expose(narrowed('healthDetails'), {
+      type: HealthDetailsRef,
+      nullable: true,
+      description: 'The same, with what to do about it.',
+    }),
+    disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true, description: 'When it was switched off.' }),
+    createdByAgentId: t.expose('createdByAgentId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The agent that set it up.',
+    }),
+    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who set it up.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was set up.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+  }),
+});
+
+const VaultConnection = connectionType(VaultRef, 'SecretVault', 'vaults', 'A vault');
+
+builder.prismaObjectFields(CompanyRef, (t) => ({
+  secretVaults: t.connection(
+    {
+      type: VaultRef,
+      description: 'The vaults that keep its secrets, oldest first; for the board.',
+      resolve: async ({ id }, args, context, info) => {
+        await boardReader(context.scope, { companyId: id });
+        return connection(vaultsOfCompany, { of: [id], args, context, info });
+      },
+    },
+    VaultConnection,
+  ),
+  secretProviders: t.field({
+    type: [ProviderRef],
+    description: 'Who can keep secrets, and whether it is set up; for the board.',
+    resolve: async ({ id }, _args, { scope }) => {
+      await boardReader(scope, { companyId: id });
+      return providersOf(scope, id);
+    },
+  }),
+  secretProviderHealth: t.field({
+    type: [ProviderHealthRef],
+    description: 'How they are, by what is known here; for the board.',
+    resolve: async ({ id }, _args, { scope }) => {
+      await boardReader(scope, { companyId: id });
+      return healthOf(scope, id);
+    },
+  }),
+}));

@@ -1,0 +1,126 @@
+import { boardReader } from '../../services/access/rules.js';
+import { coverageOf } from '../../services/secrets/user-secrets/definitions.js';
+import { grantsOfAgent, myGrantsOf, UserSecretGrantView } from '../../services/secrets/user-secrets/grants.js';
+import { type Mine, mineOf } from '../../services/secrets/user-secrets/mine.js';
+import { CoverageView } from '../../services/secrets/user-secrets/model.js';
+import { definitionsOfCompany } from '../../services/secrets/user-secrets/rows.js';
+import { by } from '../authors.js';
+import { builder } from '../builder.js';
+import { connection, connectionType } from '../connection.js';
+import { SecretProviderIdEnum } from '../derive/enums.js';
+import { outputTypeOf } from '../derive/output.js';
+import { narrowed, reads } from '../fast/selection.js';
+import { AgentRef } from '../organization/agent.js';
+import { CompanyRef } from '../organization/company.js';
+import { ManagedModeEnum, SecretRef, SecretStatusEnum } from './secret.js';
+
+const made = by('made');
+
+const CoverageRef = outputTypeOf(CoverageView, "How many of a company's active people have a value.");
+
+export const UserSecretGrantRef = outputTypeOf(
+  UserSecretGrantView,
+  'A person lets an agent use their own value of a definition in runs that act for them.',
+);
+
+export const UserSecretDefinitionRef = builder.prismaObject('UserSecretDefinition', {
+  description: 'A secret that each person of a company has a value of their own for.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    key: t.exposeString('key', { description: 'Its name for machines.' }),
+    name: t.exposeString('name', { description: 'Its name for people.' }),
+    description: t.exposeString('description', { nullable: true, description: 'What it is for.' }),
+    status: t.expose(narrowed('status'), { type: SecretStatusEnum, description: 'Whether it can be used.' }),
+    provider: t.expose(narrowed('provider'), { type: SecretProviderIdEnum, description: 'Who keeps its values.' }),
+    providerConfigId: t.expose('providerConfigId', { type: 'UUID', nullable: true, description: "The vault's id." }),
+    managedMode: t.expose(narrowed('managedMode'), {
+      type: ManagedModeEnum,
+      description: 'Who looks after its values.',
+    }),
+    usageGuidance: t.exposeString('usageGuidance', {
+      nullable: true,
+      description: 'What people should know when they give theirs.',
+    }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'When it was deleted.' }),
+    createdByAgentId: t.expose('createdByAgentId', made.agentId),
+    createdByUserId: t.exposeString('createdByUserId', made.user),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    coverage: t.field({
+      type: CoverageRef,
+      description: "How many of the company's active people have a value.",
+      ...reads('companyId', 'id'),
+      resolve: (definition, _args, { scope }) => scope.load(coverageOf, definition),
+    }),
+  }),
+});
+
+const MyUserSecretRef = builder.objectRef<Mine>('MyUserSecret').implement({
+  description: 'A definition with what the caller gave for it.',
+  fields: (t) => ({
+    definition: t.field({
+      type: UserSecretDefinitionRef,
+      description: 'What is asked for.',
+      resolve: ({ definition }) => definition,
+    }),
+    secret: t.field({
+      type: SecretRef,
+      nullable: true,
+      description: "The caller's own; null where they gave none.",
+      resolve: ({ secret }) => secret,
+    }),
+  }),
+});
+
+const DefinitionConnection = connectionType(
+  UserSecretDefinitionRef,
+  'UserSecretDefinition',
+  'definitions of user secrets',
+  'A definition of user secrets',
+);
+
+builder.prismaObjectFields(CompanyRef, (t) => ({
+  userSecretDefinitions: t.connection(
+    {
+      type: UserSecretDefinitionRef,
+      description: 'What each of its people has a value of their own for, oldest first; for the board.',
+      resolve: async ({ id }, args, context, info) => {
+        await boardReader(context.scope, { companyId: id });
+        return connection(definitionsOfCompany, { of: [id], args, context, info });
+      },
+    },
+    DefinitionConnection,
+  ),
+  mySecrets: t.field({
+    type: [MyUserSecretRef],
+    description: "Each of its definitions of user secrets with the caller's own; for the board.",
+    complexity: { field: 1, multiplier: 10 },
+    resolve: async ({ id }, _args, { scope }) => {
+      await boardReader(scope, { companyId: id });
+      return mineOf(scope, id);
+    },
+  }),
+  mySecretGrants: t.field({
+    type: [UserSecretGrantRef],
+    description: 'Which agents the caller lets use which of their own user secrets; for the board.',
+    complexity: { field: 1, multiplier: 10 },
+    resolve: async ({ id }, _args, { scope }) => {
+      await boardReader(scope, { companyId: id });
+      return myGrantsOf(scope, id);
+    },
+  }),
+}));
+
+builder.prismaObjectFields(AgentRef, (t) => ({
+  userSecretGrants: t.field({
+    type: [UserSecretGrantRef],
+    description: 'Which people let it use which of their own user secrets; for the board.',
+    complexity: { field: 1, multiplier: 10 },
+    ...reads('companyId', 'id'),
+    resolve: async (agent, _args, { scope }) => {
+      await boardReader(scope, agent);
+      return scope.load(grantsOfAgent, agent.id);
+    },
+  }),
+}));

@@ -1,0 +1,119 @@
+import {
+  attachmentsOfComment,
+  type CommentCursor,
+  commentCursorOf,
+  commentOf,
+  commentsOfIssue,
+} from '../../services/work/comments/rows.js';
+import { agentIn } from '../authors.js';
+import { builder } from '../builder.js';
+import { connection } from '../connection.js';
+import { enumOf } from '../derive/enums.js';
+import { narrowed, reads } from '../fast/selection.js';
+import { issueIn } from '../leads.js';
+import { AttachmentConnection, AttachmentRef } from './attachment.js';
+import { IssueRef } from './issue.js';
+
+export const CommentAuthorTypeEnum = enumOf('CommentAuthorType', 'Who wrote a comment.', {
+  user: 'A person.',
+  agent: 'An agent.',
+  system: 'The server itself.',
+});
+
+export const CommentRef = builder.prismaObject('IssueComment', {
+  description: 'Something that was said about an issue. A deleted comment stays, empty.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    issueId: t.expose('issueId', { type: 'UUID', description: "The issue's id." }),
+    authorType: t.expose(narrowed('authorType'), { type: CommentAuthorTypeEnum, description: 'Who wrote it.' }),
+    authorAgentId: t.expose('authorAgentId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The id of the agent that wrote it.',
+    }),
+    authorUserId: t.exposeString('authorUserId', { nullable: true, description: 'The person who wrote it.' }),
+    createdByRunId: t.expose('createdByRunId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The run in which it was written.',
+    }),
+    clientRequestId: t.expose('clientRequestId', {
+      type: 'UUID',
+      nullable: true,
+      description: "Its author's id of it.",
+    }),
+    body: t.exposeString('body', { description: 'What it says, in Markdown; empty once it is deleted.' }),
+    metadata: t.expose(narrowed('metadata'), {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'Whatever its author keeps with it.',
+    }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'When it was taken back.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    authorAgent: t.field(agentIn('authorAgentId', 'The agent that wrote it, if it still exists.')),
+    issue: t.field(issueIn('issueId', 'The issue.')),
+    attachments: t.connection(
+      {
+        type: AttachmentRef,
+        description: 'Its files, oldest first.',
+        ...reads('companyId', 'id'),
+        resolve: ({ companyId, id }, args, context, info) =>
+          connection(attachmentsOfComment, { of: [companyId, id], args, context, info }),
+      },
+      AttachmentConnection,
+    ),
+  }),
+});
+
+const CommentConnection = builder.connectionObject(
+  { type: CommentRef, name: 'IssueCommentConnection', description: 'A page of comments.' },
+  { name: 'IssueCommentEdge', description: 'A comment and where it stands in the thread.' },
+);
+
+const CommentOrderEnum = enumOf('IssueCommentOrder', 'How comments are ordered.', {
+  created_at_asc: 'Oldest first.',
+  created_at_desc: 'Newest first.',
+} satisfies Record<keyof typeof commentsOfIssue, string>);
+
+const CommentCursorRef = builder.objectRef<CommentCursor>('IssueCommentCursor').implement({
+  description: "Where an issue's thread stands.",
+  fields: (t) => ({
+    totalComments: t.exposeInt('totalComments', { description: 'How many comments there are, deleted ones too.' }),
+    latestCommentId: t.expose('latestCommentId', { type: 'UUID', nullable: true, description: 'The newest comment.' }),
+    latestCommentAt: t.expose('latestCommentAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was written.',
+    }),
+  }),
+});
+
+builder.prismaObjectFields(IssueRef, (t) => ({
+  comments: t.connection(
+    {
+      type: CommentRef,
+      description: 'What was said about it.',
+      args: { orderBy: t.arg({ type: CommentOrderEnum, defaultValue: 'created_at_asc', description: 'The order.' }) },
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, { orderBy, ...args }, context, info) =>
+        connection(commentsOfIssue[orderBy ?? 'created_at_asc'], { of: [companyId, id], args, context, info }),
+    },
+    CommentConnection,
+  ),
+  comment: t.field({
+    type: CommentRef,
+    nullable: true,
+    description: 'One of its comments.',
+    args: { id: t.arg.id({ required: true, description: "The comment's UUID." }) },
+    ...reads('companyId', 'id'),
+    resolve: (issue, { id }, { scope }) => commentOf(scope, issue, id),
+  }),
+  commentCursor: t.field({
+    type: CommentCursorRef,
+    description: 'Where its thread stands.',
+    ...reads('id'),
+    resolve: ({ id }, _args, { scope }) => scope.load(commentCursorOf, id),
+  }),
+}));

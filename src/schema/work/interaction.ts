@@ -1,0 +1,227 @@
+import type { Interaction } from '../../generated/prisma/client.js';
+import type { JsonObject } from '../../services/core/operation/fields.js';
+import type { InteractionKind } from '../../services/work/interactions/model.js';
+import { PAYLOADS } from '../../services/work/interactions/payloads.js';
+import { ConfirmationResult, QuestionsResult, TasksResult } from '../../services/work/interactions/results.js';
+import {
+  type InteractionFilter,
+  interactionsOfCompany,
+  interactionsOfIssue,
+  pendingOfCompany,
+} from '../../services/work/interactions/rows.js';
+import { agentIn, by } from '../authors.js';
+import { builder } from '../builder.js';
+import { connection, connectionType } from '../connection.js';
+import { enumOf } from '../derive/enums.js';
+import { outputTypeOf } from '../derive/output.js';
+import { byParentId } from '../fast/prefetch.js';
+import { narrowed, reads } from '../fast/selection.js';
+import { issueIn } from '../leads.js';
+import { CompanyRef } from '../organization/company.js';
+import { IssueRef } from './issue.js';
+
+const created = by('created');
+
+const KindEnum = enumOf('InteractionKind', 'What an interaction asks for.', {
+  request_confirmation: 'Yes or no.',
+  request_checkbox_confirmation: 'A choice among options, confirmed.',
+  ask_user_questions: 'Answers to questions.',
+  suggest_tasks: 'Leave to create issues.',
+});
+
+const StatusEnum = enumOf('InteractionStatus', 'How an interaction stands.', {
+  pending: 'Waiting for an answer.',
+  accepted: 'Agreed to.',
+  rejected: 'Refused.',
+  answered: 'Its questions have answers.',
+  cancelled: 'Called off, taken back or passed over.',
+  expired: 'Overtaken by something else.',
+});
+
+const ContinuationEnum = enumOf(
+  'InteractionContinuationPolicy',
+  "When an interaction's end wakes the issue's assignee.",
+  {
+    wake_assignee: 'Whatever the answer.',
+    wake_assignee_on_accept: 'When it is accepted or answered.',
+    none: 'Never.',
+  },
+);
+
+const ResolverEnum = enumOf('InteractionResolverPolicy', 'Who may answer an interaction.', {
+  anyone: 'Anybody who may at all.',
+  not_creator: 'Not the person who created it.',
+  human_only: 'People only.',
+});
+
+enumOf('InteractionOutcome', 'How an interaction ended.', {
+  accepted: 'Agreed to.',
+  rejected: 'Refused.',
+  superseded_by_comment: 'A person commented on the issue.',
+  superseded_by_newer: 'Its agent asked anew.',
+  stale_target: 'The document got another revision.',
+  issue_closed: 'The issue was done or cancelled.',
+  withdrawn: 'Taken back.',
+  skipped: 'Passed over.',
+});
+
+enumOf('InteractionTargetType', 'What is confirmed.', {
+  issue_document: 'A revision of a document of the issue.',
+  custom: 'Anything else.',
+});
+
+enumOf('QuestionSelectionMode', 'How many options may be picked.', { single: 'One.', multi: 'Several.' });
+
+const PAYLOAD_TYPES = {
+  request_confirmation: outputTypeOf(PAYLOADS.request_confirmation, 'A question to be agreed to or not.'),
+  request_checkbox_confirmation: outputTypeOf(
+    PAYLOADS.request_checkbox_confirmation,
+    'Options to tick, to be confirmed or not.',
+  ),
+  ask_user_questions: outputTypeOf(PAYLOADS.ask_user_questions, 'Questions to be answered.'),
+  suggest_tasks: outputTypeOf(PAYLOADS.suggest_tasks, 'Tasks that would become issues.'),
+};
+
+const confirmationResult = outputTypeOf(ConfirmationResult, 'How a confirmation ended.');
+const RESULT_TYPES = {
+  request_confirmation: confirmationResult,
+  request_checkbox_confirmation: confirmationResult,
+  ask_user_questions: outputTypeOf(QuestionsResult, 'How questions ended.'),
+  suggest_tasks: outputTypeOf(TasksResult, 'How suggested tasks ended.'),
+};
+
+/** What a kind's column holds, with the name of its type. */
+interface Told {
+  readonly __typename: string;
+}
+
+const told = (types: Readonly<Record<InteractionKind, { name: string }>>, kind: string, value: unknown): Told => ({
+  ...(value as JsonObject),
+  __typename: types[kind as InteractionKind].name,
+});
+
+const PayloadUnion = builder.unionType('InteractionPayload', {
+  description: 'What an interaction asks, by its kind.',
+  types: Object.values(PAYLOAD_TYPES) as never,
+  resolveType: (value) => (value as unknown as Told).__typename,
+});
+
+const ResultUnion = builder.unionType('InteractionResult', {
+  description: 'How an interaction ended, by its kind.',
+  types: [...new Set(Object.values(RESULT_TYPES))] as never,
+  resolveType: (value) => (value as unknown as Told).__typename,
+});
+
+export const InteractionRef = builder.prismaObject('Interaction', {
+  description: 'A card on an issue that asks somebody to decide or answer.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
+    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
+    issueId: t.expose('issueId', { type: 'UUID', description: "The issue's id." }),
+    kind: t.expose(narrowed('kind'), { type: KindEnum, description: 'What it asks for.' }),
+    status: t.expose(narrowed('status'), { type: StatusEnum, description: 'How it stands.' }),
+    continuationPolicy: t.expose(narrowed('continuationPolicy'), {
+      type: ContinuationEnum,
+      description: "When its end wakes the issue's assignee.",
+    }),
+    resolverPolicy: t.expose(narrowed('resolverPolicy'), { type: ResolverEnum, description: 'Who may answer.' }),
+    idempotencyKey: t.exposeString('idempotencyKey', { nullable: true, description: 'The key it was created with.' }),
+    sourceCommentId: t.expose('sourceCommentId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The comment from which it arose.',
+    }),
+    sourceRunId: t.expose('sourceRunId', { type: 'UUID', nullable: true, description: 'The run that created it.' }),
+    title: t.exposeString('title', { nullable: true, description: 'What it is about.' }),
+    summary: t.exposeString('summary', { nullable: true, description: 'It in a few words.' }),
+    createdByAgentId: t.expose('createdByAgentId', created.agentId),
+    createdByUserId: t.exposeString('createdByUserId', created.user),
+    addresseeAgentId: t.expose('addresseeAgentId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The agent that is asked.',
+    }),
+    addresseeUserId: t.exposeString('addresseeUserId', { nullable: true, description: 'The person who is asked.' }),
+    payload: t.field({
+      type: PayloadUnion,
+      description: 'What it asks, by its kind.',
+      ...reads('kind', 'payload'),
+      resolve: ({ kind, payload }) => told(PAYLOAD_TYPES, kind, payload) as never,
+    }),
+    result: t.field({
+      type: ResultUnion,
+      nullable: true,
+      description: 'How it ended.',
+      ...reads('kind', 'result'),
+      resolve: ({ kind, result }) => (result === null ? null : (told(RESULT_TYPES, kind, result) as never)),
+    }),
+    resolvedByAgentId: t.expose('resolvedByAgentId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The agent that ended it.',
+    }),
+    resolvedByRunId: t.expose('resolvedByRunId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The run in which it was ended.',
+    }),
+    resolvedByUserId: t.exposeString('resolvedByUserId', { nullable: true, description: 'The person who ended it.' }),
+    resolvedAt: t.expose('resolvedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+  }),
+});
+
+builder.prismaObjectFields(InteractionRef, (t) => ({
+  issue: t.field(issueIn('issueId', 'The issue that it stands on.')),
+  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it, if it still exists.')),
+  addresseeAgent: t.field(agentIn('addresseeAgentId', 'The agent that is asked, if it still exists.')),
+  resolvedByAgent: t.field(agentIn('resolvedByAgentId', 'The agent that ended it, if it still exists.')),
+}));
+
+const InteractionFilterInput = builder.inputType('InteractionFilter', {
+  description: 'Which interactions.',
+  fields: (t) => ({
+    status: t.field({ type: [StatusEnum], description: 'Only in one of these statuses.' }),
+    kind: t.field({ type: [KindEnum], description: 'Only of one of these kinds.' }),
+    addresseeAgentId: t.field({ type: 'UUID', description: 'Only those that ask this agent.' }),
+    addresseeUserId: t.string({ description: 'Only those that ask this person.' }),
+  }),
+});
+
+const InteractionConnection = connectionType(InteractionRef, 'Interaction', 'interactions', 'An interaction');
+
+builder.prismaObjectField(IssueRef, 'interactions', (t) =>
+  t.connection(
+    {
+      type: InteractionRef,
+      description: 'Its interactions, oldest first.',
+      args: { filter: t.arg({ type: InteractionFilterInput, description: 'Only interactions that match.' }) },
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection<Interaction, InteractionFilter>(interactionsOfIssue, {
+          ...{ of: [companyId, id], args, context, info },
+          filter: args.filter ?? {},
+        }),
+    },
+    InteractionConnection,
+  ),
+);
+
+builder.prismaObjectField(CompanyRef, 'interactions', (t) =>
+  t.connection(
+    {
+      type: InteractionRef,
+      description:
+        'The interactions on its issues, oldest first: those that wait for an answer unless a status is named.',
+      args: { filter: t.arg({ type: InteractionFilterInput, description: 'Only interactions that match.' }) },
+      ...byParentId,
+      resolve: ({ id }, args, context, info) =>
+        connection<Interaction, InteractionFilter>(args.filter?.status ? interactionsOfCompany : pendingOfCompany, {
+          ...{ of: [id], args, context, info },
+          filter: args.filter ?? {},
+        }),
+    },
+    InteractionConnection,
+  ),
+);

@@ -1,0 +1,3 @@
+import { operations as routines } from './routines/index.js';
+
+export const operations = [...routines];

@@ -1,0 +1,102 @@
+import type { Issue } from '../../../generated/prisma/client.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isOpenSql, OPEN_STATUSES } from './rows.js';
+
+/** What a firing may join: the issue of an earlier one that asked for the same. */
+export interface ActiveIssue
+  extends Pick<Issue, 'id' | 'status' | 'assigneeAgentId' | 'projectId' | 'responsibleUserId'> {
+  /** The run that made it. */
+  readonly originRunId: string | null;
+  /** Whether a run of an agent is queued for it or works on it. */
+  readonly isLive: boolean;
+}
+
+/** A routine and what is asked of it. */
+export interface Asked {
+  readonly routineId: string;
+  readonly fingerprint: string;
+}
+
+export const keyOf = ({ routineId, fingerprint }: Asked): string => `${routineId} ${fingerprint}`;
+
+const made = (i: string): string => `
+  ${i}."originKind" = 'routine_execution' AND ${i}."originId" = k.routine AND ${i}."originFingerprint" = k.fingerprint`;
+
+// Two ways to be active: to be open, and to have a live run. Runs are looked through only where an issue that was asked
+// for may be closed: not where an open one is found, nor for a routine that has closed none. What is `OFFSET 0`, limited
+// or materialized is so that it is read as it stands here, through its index, whatever the planner knows of tables that
+// have just grown: with 10,000 live runs and 20,000 closed issues it once took minutes.
+const LOCK_ACTIVE = statement(`
+  WITH asked AS (SELECT * FROM unnest($2::text[], $3::text[]) AS k(routine, fingerprint)),
+       open AS MATERIALIZED (
+         SELECT k.routine, k.fingerprint, i.id FROM asked k CROSS JOIN LATERAL (
+           SELECT o.id FROM (
+             SELECT i.id, i."createdAt" FROM "Issue" i
+              WHERE i."companyId" = $1::uuid AND ${made('i')} AND ${isOpenSql('i')} OFFSET 0) o
+            ORDER BY o."createdAt" DESC, o.id DESC LIMIT 1) i),
+       others AS MATERIALIZED (
+         SELECT k.routine, k.fingerprint FROM asked k CROSS JOIN LATERAL (
+           SELECT FROM "Issue" i
+            WHERE i."companyId" = $1::uuid AND i."originKind" = 'routine_execution' AND i."originId" = k.routine
+              AND NOT ${isOpenSql('i')} LIMIT 1) i
+          WHERE (k.routine, k.fingerprint) NOT IN (SELECT routine, fingerprint FROM open)),
+       live AS MATERIALIZED (
+         SELECT DISTINCT "issueId" AS id FROM "HeartbeatRun"
+          WHERE "companyId" = $1::uuid AND "issueId" IS NOT NULL AND status IN ('queued', 'running')
+            AND EXISTS (SELECT FROM others)),
+       closed AS MATERIALIZED (
+         SELECT i.* FROM live CROSS JOIN LATERAL (
+           SELECT i.id, i."createdAt", i."originKind", i."originId", i."originFingerprint" FROM "Issue" i
+            WHERE i.id = live.id AND i."originKind" = 'routine_execution' AND NOT ${isOpenSql('i')} OFFSET 0) i),
+       worked AS (
+         SELECT DISTINCT ON (k.routine, k.fingerprint) i.id FROM closed i JOIN others k ON ${made('i')}
+          ORDER BY k.routine, k.fingerprint, i."createdAt" DESC, i.id DESC)
+  SELECT i.id, i.status, i."assigneeAgentId", i."projectId", i."responsibleUserId", i."originRunId",
+         i."originId" AS "routineId", i."originFingerprint" AS fingerprint
+    FROM "Issue" i
+   WHERE i."companyId" = $1::uuid AND i.id IN (SELECT id FROM open UNION ALL SELECT id FROM worked)
+   ORDER BY i.id FOR NO KEY UPDATE`);
+
+const LIVE = statement(`
+  SELECT k.id FROM unnest($2::uuid[]) AS k(id) CROSS JOIN LATERAL (
+    SELECT FROM "HeartbeatRun" r
+     WHERE r."companyId" = $1::uuid AND r."issueId" = k.id AND r.status IN ('queued', 'running') LIMIT 1) r`);
+
+type Locked = Omit<ActiveIssue, 'isLive'> & Asked;
+
+const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES);
+
+/**
+ * The issues on which work is going on that was asked for, by `keyOf`: of a routine, with the same fingerprint, open or
+ * with a live run. They are locked, so that none of them ends unseen. The caller holds the routines, so that
+ * no other firing makes one meanwhile, and the company.
+ */
+export async function lockActive(
+  scope: WriteScope,
+  companyId: string,
+  asked: readonly Asked[],
+): Promise<Map<string, ActiveIssue>> {
+  const active = new Map<string, ActiveIssue>();
+  let left = [...new Map(asked.map((one) => [keyOf(one), one])).values()];
+  while (left.length > 0) {
+    const of = [companyId, left.map(({ routineId }) => routineId), left.map(({ fingerprint }) => fingerprint)];
+    const locked = await scope.sql<Locked>(LOCK_ACTIVE, of);
+    if (locked.length === 0) break;
+    const live = await liveAmong(scope, companyId, locked);
+    const found = locked.map((issue) => ({ ...issue, isLive: live.has(issue.id) }));
+    for (const issue of found) if (OPEN.has(issue.status) || issue.isLive) active.set(keyOf(issue), issue);
+    // One that ended while its lock was waited for is none; then another one may be.
+    left = found.filter((issue) => !active.has(keyOf(issue)));
+  }
+  return active;
+}
+
+async function liveAmong(
+  scope: WriteScope,
+  companyId: string,
+  issues: readonly { readonly id: string }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await scope.sql<{ id: string }>(LIVE, [companyId, issues.map(({ id }) => id)]);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Agent, Routine } from '../../../generated/prisma/client.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { AgentView } from '../../organization/agents/model.js';
+import { agentNode } from '../../organization/agents/rows.js';
+import { ProjectView, presentProject } from '../../organization/projects/model.js';
+import { projectOf, withParts } from '../../organization/projects/rows.js';
+import { IssueSummaryView, presentIssueSummary } from '../../work/issues/model.js';
+import { issueOf } from '../../work/issues/rows.js';
+import {
+  presentRoutine,
+  presentRoutineIssue,
+  presentTriggerSummary,
+  RoutineIssueView,
+  RoutineView,
+  TriggerSummaryView,
+} from './model.js';
+import { activeIssueOfRoutines, latestRunInBrief, triggersOfRoutines } from './rows.js';
+import { presentRoutineRun, presentRunEntry, RoutineRunEntryView, RoutineRunReceiptView } from './run-model.js';
+import { recentRunsOf } from './runs.js';
+import { presentTrigger, TriggerView } from './trigger-model.js';
+
+/** A routine in a list. */
+export const RoutineRowView = RoutineView.extend({
+  triggers: z.array(TriggerSummaryView).describe('Oldest first; archived ones are left out.'),
+  lastRun: RoutineRunReceiptView.nullable().describe('The run that was triggered last, without its payload.'),
+  activeIssue: RoutineIssueView.nullable().describe('The newest of its issues that is open or has a live run.'),
+}).meta({ id: 'RoutineRow' });
+
+/** Three statements for all rows that are presented in one tick. */
+export async function presentRow(scope: Scope, routine: Routine): Promise<z.input<typeof RoutineRowView>> {
+  const [triggers, lastRun, activeIssue] = await Promise.all([
+    scope.load(triggersOfRoutines, routine.id),
+    scope.load(latestRunInBrief, routine.id),
+    scope.load(activeIssueOfRoutines, routine.id),
+  ]);
+  return {
+    ...presentRoutine(routine),
+    triggers: triggers.filter(({ archivedAt }) => archivedAt === null).map(presentTriggerSummary),
+    lastRun: lastRun && presentRoutineRun({ ...lastRun, triggerPayload: null }, { payload: false }),
+    activeIssue: activeIssue && presentRoutineIssue(activeIssue),
+  };
+}
+
+const RoutineAgentView = AgentView.pick({
+  ...{ id: true, name: true, urlKey: true, role: true, title: true, icon: true, status: true },
+}).meta({ id: 'RoutineAgent' });
+
+/** A routine with what is around it. */
+export const RoutineDetailView = RoutineRowView.extend({
+  project: ProjectView.nullable(),
+  assignee: RoutineAgentView.nullable(),
+  parentIssue: IssueSummaryView.nullable(),
+  triggers: z.array(TriggerView).describe('Oldest first, archived ones too.'),
+  recentRuns: z.array(RoutineRunEntryView).describe('The latest, newest first.'),
+}).meta({ id: 'RoutineDetail' });
+
+const RECENT_RUNS = 25;
+
+export async function presentDetail(scope: Scope, routine: Routine): Promise<z.input<typeof RoutineDetailView>> {
+  const { projectId, assigneeAgentId, parentIssueId } = routine;
+  const [row, triggers, project, assignee, parentIssue, runs] = await Promise.all([
+    presentRow(scope, routine),
+    scope.load(triggersOfRoutines, routine.id),
+    projectId && scope.load(projectOf, projectId),
+    assigneeAgentId && scope.load(agentNode, assigneeAgentId),
+    parentIssueId && scope.load(issueOf, parentIssueId),
+    recentRunsOf(scope, routine, RECENT_RUNS),
+  ]);
+  return {
+    ...row,
+    project: project ? presentProject(await withParts(scope, project)) : null,
+    assignee: assignee ? agentOf(assignee) : null,
+    parentIssue: parentIssue ? presentIssueSummary(parentIssue) : null,
+    triggers: triggers.map(presentTrigger),
+    recentRuns: runs.map(presentRunEntry),
+  };
+}
+
+const agentOf = ({ id, name, urlKey, role, title, icon, status }: Agent) =>
+  ({ id, name, urlKey, role, title, icon, status }) as z.input<typeof RoutineAgentView>;

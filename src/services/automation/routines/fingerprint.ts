@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '../../core/operation/fields.js';
+import { canonicalJson } from '../../core/text/canonical.js';
+
+/** What a firing asks for. */
+interface Asked {
+  readonly routineId: string;
+  readonly projectId: string | null;
+  readonly assigneeAgentId: string;
+  /** The values of the variables that the routine has, defaults included. */
+  readonly variables: JsonObject;
+}
+
+/** A SHA-256 in hex, equal for firings that ask for the same. */
+export const fingerprintOf = ({ routineId, projectId, assigneeAgentId, variables }: Asked): string =>
+  createHash('sha256')
+    .update(canonicalJson([routineId, projectId, assigneeAgentId, variables]))
+    .digest('hex');

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { RoutineRun } from '../../../generated/prisma/client.js';
+import { Gathered } from '../../core/jobs/coalesce.js';
+import { inTime } from '../../core/jobs/timeout.js';
+import type { Services } from '../../core/operation/scope.js';
+import { type Accepted, accept, type Delivery } from './accept.js';
+import { Dispatcher } from './dispatcher.js';
+import { assertJsonType, type FireRequest, judge } from './judge.js';
+import { presentRoutineRun, RoutineRunReceiptView } from './run-model.js';
+import { TriggerNotFound } from './trigger-load.js';
+import { Webhooks } from './webhooks.js';
+
+/** Of a trigger that is being set up. */
+const TestReceiptView = z
+  .object({ status: z.literal('received'), test: z.literal(true) })
+  .meta({ id: 'RoutineTestReceipt' });
+
+/** Of an event that starts nothing. */
+const IgnoredEventView = z
+  .object({ status: z.literal('ignored'), routineStarted: z.literal(false), linkedIssueId: z.null() })
+  .meta({ id: 'RoutineIgnoredEvent' });
+
+/** What a request to a webhook's address is answered with, with status 202. */
+export const FireAnswerView = z.union([RoutineRunReceiptView, TestReceiptView, IgnoredEventView]);
+type FireAnswer = z.input<typeof FireAnswerView>;
+
+/** While fewer than so many are under way, each waits for its dispatch, this long at most. */
+const FEW = 8;
+const PATIENCE_MS = 2_000;
+
+const MAX_TOGETHER = 250;
+const MAX_BYTES_TOGETHER = 4_194_304;
+
+export interface FiresOptions {
+  /** Told of what went wrong after the answer. */
+  readonly failed: (error: unknown) => void;
+  /** Follows work that goes on after the answer to its end. */
+  readonly follow?: <T>(work: Promise<T>) => Promise<T>;
+}
+
+/**
+ * The public addresses of webhooks, as one process serves them. A firing is answered
+ * once it is durable, and dispatched right after: while few are under way the answer waits for that and bears the
+ * result, in a rush it says `received`.
+ */
+export class Fires {
+  private readonly webhooks: Webhooks;
+  private readonly dispatcher: Dispatcher;
+  private readonly deliveries: Gathered<Delivery, Accepted>;
+  private underWay = 0;
+
+  constructor(
+    private readonly services: Services,
+    private readonly options: FiresOptions,
+  ) {
+    this.webhooks = new Webhooks(services);
+    this.dispatcher = new Dispatcher(services, options.failed);
+    this.deliveries = new Gathered<Delivery, Accepted>({
+      most: MAX_TOGETHER,
+      weigh: { of: ({ payload, bytes }) => (payload ? bytes : 0), most: MAX_BYTES_TOGETHER },
+      work: (deliveries) => accept(services, deliveries),
+    });
+  }
+
+  /** @throws 400, 401, 404, 409, 413, 415, 429 */
+  async fire(request: FireRequest): Promise<FireAnswer> {
+    this.underWay += 1;
+    try {
+      return await this.answer(request);
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  private async answer(request: FireRequest): Promise<FireAnswer> {
+    const { limits } = this.services;
+    const webhook = await this.webhooks.find(request.publicId);
+    if (!webhook) {
+      await limits.count('unknownFire', request.address);
+      assertJsonType(request.headers);
+      throw TriggerNotFound();
+    }
+    await limits.count('fire', webhook.id);
+    const accepted = await this.deliveries.ask(await judge(webhook, request));
+    if (accepted.refusal) throw accepted.refusal.error;
+    if (accepted.status === 'gone') throw TriggerNotFound();
+    if (accepted.status === 'ignored') return { status: 'ignored', routineStarted: false, linkedIssueId: null };
+    if (!accepted.run) return { status: 'received', test: true };
+    const isNew = accepted.status === 'accepted';
+    return presentRoutineRun(isNew ? await this.dispatched(accepted.run) : accepted.run, { payload: false });
+  }
+
+  /** The run as its sender is told of it. */
+  private async dispatched(run: RoutineRun): Promise<RoutineRun> {
+    const { failed, follow = (work) => work } = this.options;
+    const awaited = this.underWay < FEW && !this.dispatcher.isBusy;
+    const work = follow(this.dispatcher.ask(run, awaited)).catch(failed);
+    if (!awaited) return run;
+    return (await inTime(PATIENCE_MS, work, () => run)) ?? run;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Routine, RoutineRun } from '../../../generated/prisma/client.js';
+import type { Loader } from '../../core/operation/scope.js';
+import type { Bind } from '../../core/postgres/bind.js';
+import { byId, page } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { DELIVERY_COLUMNS, type DeliveryRow } from './delivery-model.js';
+import type { RoutineFilter } from './rows.js';
+
+// What of routines the graph reads beside what operations do: one statement for all parents of a level.
+
+/** A firing of a routine by id, or null where there is none within reach. */
+export const routineRunNode = byId<RoutineRun>('RoutineRun');
+
+const LATEST_CHANGE_FIRST = {
+  table: 'Routine',
+  orderBy: { updatedAt: 'timestamptz', id: 'uuid' },
+  direction: 'DESC',
+  conditions: ({ status }: Pick<RoutineFilter, 'status'>, bind: Bind) => (status ? [`t.status = ${bind(status)}`] : []),
+} as const;
+
+/** The routines whose issues are an agent's, those that changed last first. */
+export const routinesOfAgent = page<Routine, Pick<RoutineFilter, 'status'>>({
+  ...LATEST_CHANGE_FIRST,
+  by: { companyId: 'uuid', assigneeAgentId: 'uuid' },
+});
+
+/** The routines whose issues are a project's, those that changed last first. */
+export const routinesOfProject = page<Routine, Pick<RoutineFilter, 'status'>>({
+  ...LATEST_CHANGE_FIRST,
+  by: { companyId: 'uuid', projectId: 'uuid' },
+});
+
+/** Which firings a list has; null and undefined narrow nothing. */
+export interface RoutineRunFilter {
+  readonly status?: readonly string[] | null | undefined;
+  readonly source?: readonly string[] | null | undefined;
+}
+
+const NEWEST_RUN_FIRST = {
+  table: 'RoutineRun',
+  orderBy: { triggeredAt: 'timestamptz', id: 'uuid' },
+  direction: 'DESC',
+  conditions: ({ status, source }: RoutineRunFilter, bind: Bind) => [
+    ...(status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
+    ...(source ? [`t.source = ANY(${bind(source)}::text[])`] : []),
+  ],
+} as const;
+
+/** The firings of a routine, newest first. */
+export const runsOfRoutine = page<RoutineRun, RoutineRunFilter>({
+  ...NEWEST_RUN_FIRST,
+  by: { companyId: 'uuid', routineId: 'uuid' },
+});
+
+/** The firings of a trigger, newest first. Its routine is named for the sake of the index. */
+export const runsOfTrigger = page<RoutineRun, RoutineRunFilter>({
+  ...NEWEST_RUN_FIRST,
+  by: { companyId: 'uuid', routineId: 'uuid', triggerId: 'uuid' },
+});
+
+/** Which deliveries a list has; null and undefined narrow nothing. */
+export interface DeliveryFilter {
+  readonly status?: readonly string[] | null | undefined;
+}
+
+/** The requests to a webhook's address, newest first, without what they held. */
+export const deliveriesOfTrigger = page<DeliveryRow, DeliveryFilter>({
+  table: 'RoutineDelivery',
+  columns: DELIVERY_COLUMNS,
+  by: { companyId: 'uuid', triggerId: 'uuid' },
+  orderBy: { receivedAt: 'timestamptz', id: 'uuid' },
+  direction: 'DESC',
+  conditions: ({ status }, bind) => (status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
+});
+
+const MADE_BY = statement(`
+  SELECT i.id AS "issueId", r.id, r."companyId", r."routineId" FROM "Issue" i
+  JOIN "RoutineRun" r ON r."companyId" = i."companyId" AND r.id = i."originRunId"
+   WHERE i.id = ANY($1::uuid[]) AND i."originKind" = 'routine_execution'`);
+
+type MadeBy = Pick<RoutineRun, 'id' | 'companyId' | 'routineId'>;
+
+/** The firing that made an issue, by the issue's id; null for other issues. It never changes. */
+export const runThatMade: Loader<string, MadeBy | null> = {
+  async batch(scope, issueIds) {
+    const rows = await scope.sql<MadeBy & { issueId: string }>(MADE_BY, [issueIds]);
+    const found = new Map(rows.map(({ issueId, ...run }) => [issueId, run]));
+    return issueIds.map((id) => found.get(id) ?? null);
+  },
+};

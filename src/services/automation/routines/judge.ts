@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { badRequest, conflict, DomainError, statusError, Unauthorized } from '../../core/operation/errors.js';
+import { type JsonObject, unstorable } from '../../core/operation/fields.js';
+import { excessOf, parseJsonBytes } from '../../core/text/json-bytes.js';
+import type { Delivery } from './accept.js';
+import { readMeeting } from './meeting.js';
+import { type Headers, verify, WINDOW_SEC } from './signing.js';
+import type { Webhook } from './webhooks.js';
+
+/** A request to a webhook's address. */
+export interface FireRequest {
+  readonly publicId: string;
+  readonly headers: Headers;
+  /** The network that it comes from. */
+  readonly address: string;
+  /** The body's exact bytes. @throws 400 when it is cut off, 413 */
+  readonly read: () => Promise<Buffer>;
+}
+
+export const WrongType = statusError(415, 'Expected Content-Type application/json');
+const Encoded = statusError(415, 'Content-Encoding is not supported');
+const NotAnObject = () => badRequest('The body must be a JSON object');
+export const NotActive = () => conflict('Routine trigger is not active');
+
+const MAX_KEY = 255;
+const MAX_BYTES = 2_147_483_647;
+
+/** Parameters such as a charset are allowed; the body is read as UTF-8 whatever they say. */
+export function assertJsonType(headers: Headers): void {
+  const [type = ''] = String(headers['content-type'] ?? '').split(';', 1);
+  if (type.trim().toLowerCase() !== 'application/json') throw WrongType();
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') throw Encoded();
+}
+
+/** An error for whoever sent the request, with a reason for the owner of the trigger. */
+class Refusal extends Error {
+  constructor(
+    readonly error: DomainError,
+    readonly reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+type Facts = Pick<Delivery, 'idempotencyKey' | 'bytes' | 'digest'>;
+
+/**
+ * What is to be recorded of a request before it is known whether it came before. Whoever
+ * cannot sign learns no more than that the address exists: not whether the trigger is on, nor what was wrong.
+ */
+export async function judge(webhook: Webhook, request: FireRequest): Promise<Delivery> {
+  const facts: { -readonly [K in keyof Facts]: Facts[K] } = {
+    idempotencyKey: null,
+    bytes: Math.min(Number(request.headers['content-length'] ?? 0) || 0, MAX_BYTES),
+    digest: null,
+  };
+  try {
+    assertJsonType(request.headers);
+    const body = await request.read();
+    facts.bytes = body.length;
+    facts.digest = createHash('sha256').update(body).digest('hex');
+    const input = objectOf(body);
+    facts.idempotencyKey = keyOf(request.headers);
+    return { webhook, ...facts, ...judgeSigned(webhook, request.headers, { body, input, ...facts }) };
+  } catch (error) {
+    const { error: told, reason } = error instanceof Refusal ? error : { error, reason: (error as Error).message };
+    if (!(told instanceof DomainError)) throw error;
+    const none = { ...UNRECOGNIZED, payload: null };
+    return { webhook, ...facts, ...none, status: 'rejected', refusal: { error: told, reason } };
+  }
+}
+
+function objectOf(body: Buffer): JsonObject {
+  if (body.length === 0) throw NotAnObject();
+  // In one sentence: the reason is kept with the delivery.
+  const excess = excessOf(body);
+  if (excess) throw badRequest(excess);
+  const value = parseJsonBytes(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw NotAnObject();
+  const flaw = unstorable(value);
+  if (flaw) throw badRequest(flaw);
+  return value as JsonObject;
+}
+
+/** What the sender calls the delivery: its idempotency key, else the id that a Git host gives it. */
+function keyOf(headers: Headers): string | null {
+  const key = String(headers['idempotency-key'] || headers['x-github-delivery'] || '');
+  if (key.length > MAX_KEY) throw badRequest(`Idempotency key must have at most ${MAX_KEY} characters`);
+  return key || null;
+}
+
+interface Read extends Facts {
+  readonly body: Buffer;
+  readonly input: JsonObject;
+}
+
+type Judgement = Pick<Delivery, 'status' | 'dedupeKey' | 'signatureHash' | 'signatureSec' | 'payload'>;
+
+const UNRECOGNIZED = { dedupeKey: null, signatureHash: null, signatureSec: null };
+
+/** What a request is whose form is right. */
+function judgeSigned(webhook: Webhook, headers: Headers, { body, input, ...facts }: Read): Judgement {
+  const { signingMode: mode, setupPending } = webhook;
+  const verdict = verify(mode, { ...webhook, headers, body });
+  if (!verdict.ok) throw new Refusal(Unauthorized(), verdict.reason);
+  if (!webhook.isActive) throw NotActive();
+  const taken = setupPending ? 'test' : 'accepted';
+  if (mode === 'meeting_provider_hmac') {
+    const meeting = readMeeting(input);
+    if (!meeting.summarized) return { ...UNRECOGNIZED, status: 'ignored', payload: null };
+    return { ...UNRECOGNIZED, status: taken, dedupeKey: `meeting:${meeting.id}`, payload: meeting.metadata };
+  }
+  const isTimed = mode === 'hmac_sha256';
+  const bodyKey = verdict.signature && !isTimed ? `body:${facts.digest}` : null;
+  // A test makes no run, so the request that comes again once the trigger is live is the first one.
+  const isSpent = verdict.signature && (isTimed || taken === 'accepted');
+  return {
+    status: taken,
+    dedupeKey: facts.idempotencyKey === null ? bodyKey : `key:${facts.idempotencyKey}`,
+    signatureHash: isSpent ? createHash('sha256').update(verdict.signature).digest('hex') : null,
+    signatureSec: isTimed ? null : WINDOW_SEC,
+    payload: input,
+  };
+}

@@ -1,0 +1,31 @@
+import { badRequest } from '../../core/operation/errors.js';
+import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
+
+/** What a provider of meetings tells of one, or that its event is about something else. */
+type Meeting = { readonly summarized: false } | { readonly summarized: true; id: string; metadata: JsonObject };
+
+const SUMMARIZED = 'meeting.summarized';
+const MAX_LENGTH = 255;
+
+/**
+ * Reads the delivery of a provider of meetings. Of what it sends only four plain fields become input of a run: the rest
+ * is what people said, which nobody may take for instructions.
+ * @throws 400 where a summary does not name its meeting
+ */
+export function readMeeting(body: JsonObject): Meeting {
+  if (body.event !== SUMMARIZED) return { summarized: false };
+  const id = plain(body, 'meeting_id');
+  if (id == null || id === '') throw badRequest('meeting_id is required');
+  const metadata: JsonObject = { event: SUMMARIZED, meeting_id: id, timestamp: plain(body, 'timestamp') ?? null };
+  const reference = plain(body, 'client_reference_id');
+  if (reference != null) metadata.client_reference_id = reference;
+  return { summarized: true, id: String(id), metadata };
+}
+
+function plain(body: JsonObject, field: string): string | number | null | undefined {
+  const value: JsonValue | undefined = Object.hasOwn(body, field) ? body[field] : undefined;
+  const isPlain =
+    value == null || typeof value === 'number' || (typeof value === 'string' && value.length <= MAX_LENGTH);
+  if (!isPlain) throw badRequest(`${field} must be a number or text of at most ${MAX_LENGTH} characters`);
+  return value;
+}

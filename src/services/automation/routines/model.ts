@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import type { Issue, Routine, RoutineRevision, RoutineTrigger } from '../../../generated/prisma/client.js';
+import { rawText, text, uuid } from '../../core/operation/fields.js';
+import { envVariables, redactEnv, storedEnv } from '../../secrets/env/operations.js';
+import { CompactIssueView } from '../../work/issues/compact.js';
+import { IssuePriority, type IssueStatus } from '../../work/issues/model.js';
+import { definitionIn } from './columns.js';
+import { VARIABLE_NAME, VARIABLE_TYPES } from './variables.js';
+
+export const RoutineStatus = z.enum(['active', 'paused', 'archived']).meta({ id: 'RoutineStatus' });
+export type RoutineStatus = z.output<typeof RoutineStatus>;
+const ConcurrencyPolicy = z
+  .enum(['coalesce_if_active', 'skip_if_active', 'always_enqueue'])
+  .meta({ id: 'RoutineConcurrencyPolicy' });
+const CatchUpPolicy = z.enum(['skip_missed', 'enqueue_missed_with_cap']).meta({ id: 'RoutineCatchUpPolicy' });
+const ActivityGatePolicy = z.enum(['always', 'require_external_activity']).meta({ id: 'RoutineActivityGatePolicy' });
+const ActivityGateScope = z.enum(['company', 'project']).meta({ id: 'RoutineActivityGateScope' });
+const VariableType = z.enum(VARIABLE_TYPES).meta({ id: 'RoutineVariableType' });
+export const TriggerKind = z.enum(['schedule', 'webhook', 'api']).meta({ id: 'RoutineTriggerKind' });
+export type TriggerKind = z.output<typeof TriggerKind>;
+export const SigningMode = z
+  .enum(['app_webhook', 'bearer', 'hmac_sha256', 'git_host_hmac', 'meeting_provider_hmac', 'none'])
+  .meta({ id: 'RoutineSigningMode' });
+/** What became of a trigger's last firing. */
+const FiringResult = z
+  .enum([
+    ...(['issue_created', 'coalesced', 'skipped', 'skipped_no_activity', 'skipped_paused'] as const),
+    ...(['completed', 'failed'] as const),
+  ])
+  .meta({ id: 'RoutineFiringResult' });
+
+const variableValue = z.union([z.string(), z.number(), z.boolean()]);
+
+/** What a routine asks for when it fires. */
+const RoutineVariableView = z
+  .object({
+    name: z.string(),
+    label: z.string().nullable(),
+    type: VariableType,
+    defaultValue: variableValue.nullable(),
+    required: z.boolean(),
+    options: z.array(z.string()),
+  })
+  .meta({ id: 'RoutineVariable' });
+
+/** The wire shape of a routine. */
+export const RoutineView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    title: z.string(),
+    description: z.string().nullable(),
+    assigneeAgentId: z.uuid().nullable(),
+    projectId: z.uuid().nullable(),
+    goalId: z.uuid().nullable(),
+    parentIssueId: z.uuid().nullable(),
+    priority: IssuePriority,
+    status: RoutineStatus,
+    concurrencyPolicy: ConcurrencyPolicy,
+    catchUpPolicy: CatchUpPolicy,
+    activityGatePolicy: ActivityGatePolicy,
+    activityGateScope: ActivityGateScope,
+    variables: z.array(RoutineVariableView),
+    env: z.record(z.string(), z.json()).nullable(),
+    responsibleUserId: z.string().nullable(),
+    latestRevisionId: z.uuid(),
+    latestRevisionNumber: z.int(),
+    lastTriggeredAt: z.iso.datetime().nullable(),
+    lastEnqueuedAt: z.iso.datetime().nullable(),
+    createdByAgentId: z.uuid().nullable(),
+    createdByUserId: z.string().nullable(),
+    updatedByAgentId: z.uuid().nullable(),
+    updatedByUserId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Routine' });
+type RoutineWire = z.input<typeof RoutineView>;
+
+/** A trigger as a list of routines shows it. */
+export const TriggerSummaryView = z
+  .object({
+    id: z.uuid(),
+    kind: TriggerKind,
+    label: z.string().nullable(),
+    enabled: z.boolean(),
+    cronExpression: z.string().nullable(),
+    timezone: z.string().nullable(),
+    nextRunAt: z.iso.datetime().nullable(),
+    lastFiredAt: z.iso.datetime().nullable(),
+    lastResult: FiringResult.nullable(),
+  })
+  .meta({ id: 'RoutineTriggerSummary' });
+
+/** An issue that a routine's run made or joined. */
+export const RoutineIssueView = CompactIssueView.extend({
+  priority: IssuePriority,
+  updatedAt: z.iso.datetime(),
+}).meta({ id: 'RoutineIssue' });
+
+/** What of an issue `RoutineIssueView` shows. */
+export type RoutineIssue = Pick<Issue, 'id' | 'identifier' | 'title' | 'status' | 'priority' | 'updatedAt'>;
+
+/** What a revision keeps of a routine: all that somebody decides. */
+const RoutineSnapshotView = RoutineView.pick({
+  id: true,
+  title: true,
+  description: true,
+  assigneeAgentId: true,
+  projectId: true,
+  goalId: true,
+  parentIssueId: true,
+  priority: true,
+  status: true,
+  concurrencyPolicy: true,
+  catchUpPolicy: true,
+  activityGatePolicy: true,
+  activityGateScope: true,
+  variables: true,
+  env: true,
+}).meta({ id: 'RoutineSnapshot' });
+
+/** What a revision keeps of a trigger: its address and settings, never its secret. */
+const TriggerSnapshotView = z
+  .object({
+    id: z.uuid(),
+    kind: TriggerKind,
+    label: z.string().nullable(),
+    enabled: z.boolean(),
+    archivedAt: z.iso.datetime().nullable(),
+    cronExpression: z.string().nullable(),
+    timezone: z.string().nullable(),
+    publicId: z.string().nullable(),
+    signingMode: SigningMode.nullable(),
+    replayWindowSec: z.int().nullable(),
+    setupPending: z.boolean(),
+  })
+  .meta({ id: 'RoutineTriggerSnapshot' });
+export type TriggerSnapshot = z.output<typeof TriggerSnapshotView>;
+
+const RevisionSnapshotView = z
+  .object({ version: z.literal(1), routine: RoutineSnapshotView, triggers: z.array(TriggerSnapshotView) })
+  .meta({ id: 'RoutineRevisionSnapshot' });
+export type RevisionSnapshot = z.output<typeof RevisionSnapshotView>;
+
+/** The wire shape of a revision. */
+export const RoutineRevisionView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    routineId: z.uuid(),
+    revisionNumber: z.int(),
+    title: z.string(),
+    description: z.string().nullable(),
+    snapshot: RevisionSnapshotView,
+    changeSummary: z.string().nullable(),
+    restoredFromRevisionId: z.uuid().nullable(),
+    createdByAgentId: z.uuid().nullable(),
+    createdByUserId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'RoutineRevision' });
+
+const variable = z
+  .object({
+    name: z.string().regex(VARIABLE_NAME, 'Must be letters, digits and underscores, a letter first'),
+    label: rawText(120).nullable().default(null).describe('How people call it.'),
+    type: VariableType.default('text').describe('How it is asked for.'),
+    defaultValue: z
+      .union([rawText(4000), z.number(), z.boolean()])
+      .nullable()
+      .default(null)
+      .describe('Its value where a firing brings none.'),
+    required: z.boolean().default(true).describe('Whether nothing fires without a value of it.'),
+    options: z.array(text(120)).max(50).default([]).describe('What a select offers.'),
+  })
+  .meta({ id: 'NewRoutineVariable' });
+
+/** The fields that create and patch share. */
+export const routineFields = {
+  title: text(200).describe('The title of what is to be done; it may use {{variables}}.'),
+  description: rawText(200_000).nullish().describe('What is to be done; it may use {{variables}}.'),
+  assigneeAgentId: uuid().nullish().describe('The agent that does the work; without one it is paused.'),
+  projectId: uuid().nullish().describe('The project of its issues.'),
+  goalId: uuid().nullish().describe('The goal of its issues.'),
+  parentIssueId: uuid().nullish().describe('The issue that its issues are part of.'),
+  priority: IssuePriority.describe('How much its issues matter.'),
+  status: RoutineStatus.describe('Whether it fires.'),
+  concurrencyPolicy: ConcurrencyPolicy.describe('What a firing does while the same work is still open.'),
+  catchUpPolicy: CatchUpPolicy.describe('What becomes of ticks that nobody served.'),
+  activityGatePolicy: ActivityGatePolicy.describe('Whether a tick needs somebody to have done something since.'),
+  activityGateScope: ActivityGateScope.describe('Whose activity that is.'),
+  variables: z
+    .array(variable)
+    .max(100)
+    .describe(
+      'What it asks for when it fires; those that its text uses are added, those that it does not are dropped.',
+    ),
+  env: envVariables().transform(storedEnv).nullish().describe('Variables that runs on its issues get.'),
+};
+
+/** The wire shape of a row: literal variables are never shown. */
+export const presentRoutine = (routine: Routine): RoutineWire => ({
+  id: routine.id,
+  companyId: routine.companyId,
+  ...shownDefinition(routine),
+  responsibleUserId: routine.responsibleUserId,
+  latestRevisionId: routine.latestRevisionId,
+  latestRevisionNumber: routine.latestRevisionNumber,
+  lastTriggeredAt: routine.lastTriggeredAt?.toISOString() ?? null,
+  lastEnqueuedAt: routine.lastEnqueuedAt?.toISOString() ?? null,
+  createdByAgentId: routine.createdByAgentId,
+  createdByUserId: routine.createdByUserId,
+  updatedByAgentId: routine.updatedByAgentId,
+  updatedByUserId: routine.updatedByUserId,
+  createdAt: routine.createdAt.toISOString(),
+  updatedAt: routine.updatedAt.toISOString(),
+});
+
+/** The definition as it may be shown. The words are those that the table takes. */
+function shownDefinition(routine: Routine): Omit<RevisionSnapshot['routine'], 'id'> {
+  const { variables, env, ...columns } = definitionIn(routine);
+  return {
+    ...(columns as Omit<RevisionSnapshot['routine'], 'id' | 'variables' | 'env'>),
+    variables: variables.map((one) => ({ ...one, options: [...one.options] })),
+    env: env && redactEnv(env),
+  };
+}
+
+/** A routine and its triggers as a revision keeps them. */
+export const snapshotOf = (routine: Routine, triggers: readonly RoutineTrigger[]): RevisionSnapshot => ({
+  version: 1,
+  routine: { id: routine.id, ...shownDefinition(routine) },
+  triggers: triggers.map((trigger) => ({
+    id: trigger.id,
+    kind: trigger.kind as TriggerKind,
+    label: trigger.label,
+    enabled: trigger.enabled,
+    archivedAt: trigger.archivedAt?.toISOString() ?? null,
+    cronExpression: trigger.cronExpression,
+    timezone: trigger.timezone,
+    publicId: trigger.publicId,
+    signingMode: trigger.signingMode as TriggerSnapshot['signingMode'],
+    replayWindowSec: trigger.replayWindowSec,
+    setupPending: trigger.setupPending,
+  })),
+});
+
+export const presentTriggerSummary = (trigger: RoutineTrigger): z.input<typeof TriggerSummaryView> => ({
+  id: trigger.id,
+  kind: trigger.kind as TriggerKind,
+  label: trigger.label,
+  enabled: trigger.enabled,
+  cronExpression: trigger.cronExpression,
+  timezone: trigger.timezone,
+  nextRunAt: trigger.nextRunAt?.toISOString() ?? null,
+  lastFiredAt: trigger.lastFiredAt?.toISOString() ?? null,
+  lastResult: trigger.lastResult as z.input<typeof FiringResult> | null,
+});
+
+export const presentRoutineIssue = (issue: RoutineIssue): z.input<typeof RoutineIssueView> => ({
+  id: issue.id,
+  identifier: issue.identifier,
+  title: issue.title,
+  status: issue.status as z.input<typeof IssueStatus>,
+  priority: issue.priority as z.input<typeof IssuePriority>,
+  updatedAt: issue.updatedAt.toISOString(),
+});
+
+export const presentRoutineRevision = (
+  revision: Omit<RoutineRevision, 'env'>,
+): z.input<typeof RoutineRevisionView> => ({
+  id: revision.id,
+  companyId: revision.companyId,
+  routineId: revision.routineId,
+  revisionNumber: revision.revisionNumber,
+  title: revision.title,
+  description: revision.description,
+  snapshot: revision.snapshot as unknown as RevisionSnapshot,
+  changeSummary: revision.changeSummary,
+  restoredFromRevisionId: revision.restoredFromRevisionId,
+  createdByAgentId: revision.createdByAgentId,
+  createdByUserId: revision.createdByUserId,
+  createdAt: revision.createdAt.toISOString(),
+});

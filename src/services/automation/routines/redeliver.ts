@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { RoutineDelivery, RoutineRun } from '../../../generated/prisma/client.js';
+import { conflict } from '../../core/operation/errors.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+import { deliveryById, deliveryRef } from './deliveries.js';
+import { dispatch } from './dispatch.js';
+import { insertRuns } from './insert.js';
+import { NotActive } from './judge.js';
+import { routineWriter } from './rules.js';
+import { presentRoutineRun, RoutineRunView } from './run-model.js';
+import { lockedTriggerById, type TriggerOfRoutine } from './trigger-load.js';
+
+type Redelivered = RoutineDelivery & { readonly trigger: TriggerOfRoutine };
+
+async function lockedDeliveryById(scope: Scope, ref: { deliveryId: string }): Promise<Redelivered> {
+  const delivery = await deliveryById(scope, ref);
+  return { ...delivery, trigger: await lockedTriggerById(scope as WriteScope, delivery) };
+}
+
+export const redeliverRoutineDelivery = mutation({
+  name: 'redeliverRoutineDelivery',
+  summary: 'Fire a routine once more with what an earlier request to its webhook brought',
+  input: z.object(deliveryRef),
+  output: RoutineRunView,
+  on: lockedDeliveryById,
+  allow: (scope, { trigger }) => routineWriter(scope, trigger.routine),
+  async run(scope, _input, { trigger: { routine, ...trigger }, ...delivery }) {
+    const payload = await broughtBy(scope, delivery);
+    if (!payload) throw conflict('What this delivery brought was not kept', { status: delivery.status });
+    const isLive = trigger.enabled && !trigger.archivedAt && !trigger.setupPending;
+    if (!isLive || routine.status !== 'active') throw NotActive();
+    const [run] = await insertRuns(scope, [
+      {
+        companyId: routine.companyId,
+        routineId: routine.id,
+        triggerId: trigger.id,
+        source: 'webhook',
+        routineRevisionId: routine.latestRevisionId,
+        responsibleUserId: routine.responsibleUserId,
+        triggerPayload: payload,
+      },
+    ]);
+    if (!run) throw new Error('A run without a key was not made');
+    await record(scope, delivery, run);
+    const [dispatched] = await dispatch(scope, routine.companyId, [{ run, routine, trigger }]);
+    return presentRoutineRun(dispatched ?? run);
+  },
+});
+
+/** What a delivery brought: a test has it itself, what was accepted in the run that it made; of others nothing is kept. */
+async function broughtBy(scope: WriteScope, delivery: RoutineDelivery): Promise<JsonObject | null> {
+  const { status, companyId, runId } = delivery;
+  if (status !== 'accepted' || !runId) return delivery.payload as JsonObject | null;
+  const run = await scope.db.routineRun.findFirst({
+    where: { companyId, id: runId },
+    select: { triggerPayload: true },
+  });
+  return (run?.triggerPayload ?? null) as JsonObject | null;
+}
+
+/** The repetition is a delivery of its own, which can be repeated too; as a request it is not recognized. */
+async function record(
+  scope: WriteScope,
+  of: RoutineDelivery,
+  run: Pick<RoutineRun, 'id' | 'triggeredAt'>,
+): Promise<void> {
+  const { companyId, routineId, triggerId, bytes, digest } = of;
+  await scope.db.routineDelivery.create({
+    data: {
+      ...{ id: uuid7(), companyId, routineId, triggerId, status: 'accepted', statusCode: 202, bytes, digest },
+      ...{ runId: run.id, redeliveryOfId: of.id, receivedAt: run.triggeredAt },
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Routine, RoutineRevision } from '../../../generated/prisma/client.js';
+import { notFound } from '../../core/operation/errors.js';
+import { isUuid, type JsonObject, pathId } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { AlreadyLatestRevision } from '../../work/documents/model.js';
+import { type Definition, definitionIn } from './columns.js';
+import { assertDefinition, changedBetween, reschedule, statusWith, writeDefinition } from './definition.js';
+import { emitRoutine } from './events.js';
+import {
+  presentRoutine,
+  presentRoutineRevision,
+  type RevisionSnapshot,
+  RoutineRevisionView,
+  type RoutineStatus,
+  RoutineView,
+} from './model.js';
+import { appendRevision, REVISION_COLUMNS } from './revisions.js';
+import { lockedRoutineById, routineById, routineRef, routineRevisionOf } from './rows.js';
+import { routineReader, routineWriter } from './rules.js';
+import { restoreTriggers } from './trigger-restore.js';
+
+const NEWEST = statement(`
+  SELECT ${REVISION_COLUMNS} FROM "RoutineRevision"
+   WHERE "companyId" = $1::uuid AND "routineId" = $2::uuid AND "revisionNumber" < coalesce($3::bigint, 2147483648)
+   ORDER BY "revisionNumber" DESC LIMIT $4::int`);
+
+export const listRoutineRevisions = query({
+  name: 'listRoutineRevisions',
+  summary: 'List what a routine and its triggers were, newest first',
+  input: z.object({
+    ...routineRef,
+    limit: z.int().min(1).max(100).default(100).describe('How many at most.'),
+    before: z.int().min(1).optional().describe('Only revisions with a lower number.'),
+  }),
+  output: z.array(RoutineRevisionView),
+  on: routineById,
+  allow: routineReader,
+  run: (scope, { limit, before = null }, { companyId, id }) =>
+    scope.sql<Omit<RoutineRevision, 'env'>>(NEWEST, [companyId, id, before, limit]),
+  present: (_scope, revisions) => revisions.map(presentRoutineRevision),
+});
+
+const RestoredView = z
+  .object({
+    routine: RoutineView,
+    revision: RoutineRevisionView,
+    restoredFromRevisionId: z.uuid(),
+    restoredFromRevisionNumber: z.int(),
+    secretMaterials: z
+      .array(
+        z
+          .object({ triggerId: z.uuid(), webhookUrl: z.string(), webhookSecret: z.string() })
+          .meta({ id: 'RoutineSecretMaterial' }),
+      )
+      .describe('The new address and secret of each webhook that had been deleted, shown once.'),
+  })
+  .meta({ id: 'RestoredRoutine' });
+
+export const restoreRoutineRevision = mutation({
+  name: 'restoreRoutineRevision',
+  summary: 'Make a routine and its triggers what they were at a revision; it stays active, paused or archived',
+  input: z.object({ ...routineRef, revisionId: pathId().describe("The revision's id.") }),
+  output: RestoredView,
+  secret: true,
+  on: lockedRoutineById,
+  setsExecution: true,
+  allow: routineWriter,
+  async run(scope, { revisionId }, routine) {
+    const revision = await revisionIn(scope, routine, revisionId);
+    const { id: restoredFromRevisionId, revisionNumber: restoredFromRevisionNumber } = revision;
+    if (revision.id === routine.latestRevisionId) throw AlreadyLatestRevision({ currentRevisionId: revision.id });
+    const before = definitionIn(routine);
+    const after = definitionOf(revision, routine);
+    const changed = changedBetween(before, after);
+    await assertDefinition(scope, routine.companyId, after, changed);
+    const written = await writeDefinition(scope, routine, after, changed);
+    const { triggers } = revision.snapshot as unknown as RevisionSnapshot;
+    const secretMaterials = await restoreTriggers(scope, written, triggers);
+    await reschedule(scope, written);
+    const changeSummary = `Restored from revision ${restoredFromRevisionNumber}`;
+    const next = await appendRevision(scope, routine, { changeSummary, restoredFromRevisionId });
+    const restored = { restoredFromRevisionId, restoredFromRevisionNumber };
+    emitRoutine(scope, next, 'revision_restored', { revisionId: next.latestRevisionId, ...restored });
+    const latest = await revisionIn(scope, next, next.latestRevisionId);
+    return { routine: presentRoutine(next), revision: presentRoutineRevision(latest), ...restored, secretMaterials };
+  },
+});
+
+/** @throws 404, also for a revision of another routine */
+async function revisionIn(scope: Scope, { id }: Routine, revisionId: string): Promise<RoutineRevision> {
+  const revision = isUuid(revisionId) ? await scope.load(routineRevisionOf, revisionId.toLowerCase()) : null;
+  if (revision?.routineId !== id) throw notFound('Routine revision not found');
+  return revision;
+}
+
+/** What a revision kept, but for the status: a routine that was paused since is not started by an older text of it. */
+function definitionOf({ snapshot, env }: RoutineRevision, { status }: Routine): Definition {
+  const { id: _, ...kept } = (snapshot as unknown as RevisionSnapshot).routine;
+  return { ...kept, env: env as JsonObject | null, status: statusWith(kept.assigneeAgentId, status as RoutineStatus) };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import { isoText } from '../../core/text/moments.js';
+import { presentRoutineIssue, type RoutineIssue, RoutineIssueView, TriggerKind } from './model.js';
+
+export const RoutineRunSource = z.enum(['schedule', 'manual', 'api', 'webhook']).meta({ id: 'RoutineRunSource' });
+export type RoutineRunSource = z.output<typeof RoutineRunSource>;
+
+export const RoutineRunStatus = z
+  .enum(['received', 'coalesced', 'skipped', 'issue_created', 'completed', 'failed'])
+  .meta({ id: 'RoutineRunStatus' });
+export type RoutineRunStatus = z.output<typeof RoutineRunStatus>;
+
+/** One firing of a routine. */
+export const RoutineRunView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    routineId: z.uuid(),
+    triggerId: z.uuid().nullable(),
+    source: RoutineRunSource,
+    status: RoutineRunStatus,
+    triggeredAt: z.iso.datetime(),
+    scheduledFor: z.iso.datetime().nullable().describe('The tick of the schedule that it answers.'),
+    routineRevisionId: z.uuid().describe('The revision whose text, variables and environment it had.'),
+    responsibleUserId: z.string().nullable(),
+    idempotencyKey: z.string().nullable(),
+    triggerPayload: z.record(z.string(), z.json()).nullable().describe('What came with it; data, not instructions.'),
+    dispatchFingerprint: z.string().nullable().describe('Equal for firings that ask for the same.'),
+    linkedIssueId: z.uuid().nullable().describe('The issue that it made, joined, or was skipped for.'),
+    coalescedIntoRunId: z.uuid().nullable().describe('The run whose issue it joined.'),
+    failureReason: z.string().nullable(),
+    completedAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'RoutineRun' });
+
+/** A run as whoever fires a webhook sees it: without what they sent. */
+export const RoutineRunReceiptView = RoutineRunView.omit({ triggerPayload: true }).meta({ id: 'RoutineRunReceipt' });
+
+/** A run in a list, with its issue and trigger in brief. */
+export const RoutineRunEntryView = RoutineRunView.extend({
+  linkedIssue: RoutineIssueView.nullable(),
+  trigger: z
+    .object({ id: z.uuid(), kind: TriggerKind, label: z.string().nullable() })
+    .meta({ id: 'RoutineRunTrigger' })
+    .nullable(),
+}).meta({ id: 'RoutineRunEntry' });
+
+type RunWire = z.input<typeof RoutineRunView>;
+
+/** The wire shape of a run; with `payload: false` that of a receipt. */
+export function presentRoutineRun(run: RoutineRun, shown: { payload: false }): z.input<typeof RoutineRunReceiptView>;
+export function presentRoutineRun(run: RoutineRun, shown?: { payload?: true }): RunWire;
+export function presentRoutineRun(run: RoutineRun, { payload = true }: { payload?: boolean } = {}) {
+  const { id, companyId, routineId, triggerId, routineRevisionId, responsibleUserId, idempotencyKey } = run;
+  const { dispatchFingerprint, linkedIssueId, coalescedIntoRunId, failureReason } = run;
+  return {
+    ...{ id, companyId, routineId, triggerId, source: run.source as RoutineRunSource },
+    ...{ status: run.status as RoutineRunStatus, triggeredAt: isoText(run.triggeredAt) },
+    ...{ scheduledFor: run.scheduledFor && isoText(run.scheduledFor) },
+    ...{ routineRevisionId, responsibleUserId, idempotencyKey },
+    ...(payload ? { triggerPayload: run.triggerPayload as JsonObject | null } : {}),
+    ...{ dispatchFingerprint, linkedIssueId, coalescedIntoRunId, failureReason },
+    ...{ completedAt: run.completedAt && isoText(run.completedAt) },
+    ...{ createdAt: isoText(run.createdAt), updatedAt: isoText(run.updatedAt) },
+  };
+}
+
+/** What a list shows of a run's issue and of its trigger. */
+export interface RunLinks {
+  readonly linkedIssue: RoutineIssue | null;
+  readonly trigger: Pick<RoutineTrigger, 'id' | 'kind' | 'label'> | null;
+}
+
+/** The wire shape of a run in a list. */
+export function presentRunEntry(run: RoutineRun & RunLinks): z.input<typeof RoutineRunEntryView> {
+  const { linkedIssue, trigger } = run;
+  return {
+    ...presentRoutineRun(run),
+    linkedIssue: linkedIssue && presentRoutineIssue(linkedIssue),
+    trigger: trigger && { id: trigger.id, kind: trigger.kind as TriggerKind, label: trigger.label },
+  };
+}

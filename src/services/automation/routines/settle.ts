@@ -1,0 +1,110 @@
+import type { RoutineRun } from '../../../generated/prisma/client.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { RoutineRunStatus } from './run-model.js';
+import { lockTriggers } from './trigger-load.js';
+
+/** What came of a firing. */
+export interface Outcome {
+  readonly run: RoutineRun;
+  readonly status: Exclude<RoutineRunStatus, 'received' | 'completed'>;
+  readonly linkedIssueId?: string | undefined;
+  readonly coalescedIntoRunId?: string | null | undefined;
+  readonly failureReason?: string | undefined;
+  readonly dispatchFingerprint?: string | undefined;
+  /** The routine's latest one. */
+  readonly routineRevisionId?: string | undefined;
+  readonly responsibleUserId?: string | null | undefined;
+  /** In the place of what came with it. */
+  readonly triggerPayload?: JsonObject | undefined;
+  /** What the trigger says of it; the status unless given. */
+  readonly lastResult?: 'skipped_no_activity' | 'skipped_paused' | undefined;
+}
+
+const SETTLE = statement(`
+  UPDATE "RoutineRun" r
+     SET status = d.status, "linkedIssueId" = d."linkedIssueId", "coalescedIntoRunId" = d."coalescedIntoRunId",
+         "failureReason" = d."failureReason", "dispatchFingerprint" = d."dispatchFingerprint",
+         "routineRevisionId" = coalesce(d."routineRevisionId", r."routineRevisionId"),
+         "responsibleUserId" = coalesce(d."responsibleUserId", r."responsibleUserId"),
+         "triggerPayload" = coalesce(d."triggerPayload", r."triggerPayload"),
+         "completedAt" = CASE WHEN d.status <> 'issue_created' THEN clock_timestamp() END, "updatedAt" = clock_timestamp()
+    FROM jsonb_populate_recordset(NULL::"RoutineRun", $2::jsonb) d
+   WHERE r."companyId" = $1::uuid AND r.id = d.id
+  RETURNING r.*`);
+
+const NOTE_ROUTINES = statement(`
+  UPDATE "Routine" r
+     SET "lastTriggeredAt" = greatest(r."lastTriggeredAt", d.triggered),
+         "lastEnqueuedAt" = greatest(r."lastEnqueuedAt", d.enqueued)
+    FROM (SELECT id, max(triggered) AS triggered, max(triggered) FILTER (WHERE made) AS enqueued
+            FROM unnest($2::uuid[], $3::timestamptz[], $4::bool[]) AS t(id, triggered, made) GROUP BY id) d
+   WHERE r."companyId" = $1::uuid AND r.id = d.id`);
+
+// A trigger's last firing is told by its moment when the issue of that firing moves. What waited longer may end later.
+const NOTE_TRIGGERS = statement(`
+  UPDATE "RoutineTrigger" t SET "lastFiredAt" = d.at, "lastResult" = d.result
+    FROM unnest($2::uuid[], $3::timestamptz[], $4::text[]) AS d(id, at, result)
+   WHERE t."companyId" = $1::uuid AND t.id = d.id AND (t."lastFiredAt" IS NULL OR t."lastFiredAt" <= d.at)`);
+
+/**
+ * Writes what came of firings, to their rows, routines and triggers in one statement each, and records it. The caller
+ * holds the routines. @returns the runs, in the order of the outcomes
+ */
+export async function settleRuns(
+  scope: WriteScope,
+  companyId: string,
+  outcomes: readonly Outcome[],
+): Promise<RoutineRun[]> {
+  if (outcomes.length === 0) return [];
+  const rows = outcomes.map(({ run, lastResult: _, ...outcome }) => ({ id: run.id, ...outcome }));
+  const runs = outcomes.map(({ run }) => run);
+  const last = new Map(
+    outcomes.flatMap((outcome) => (outcome.run.triggerId ? [[outcome.run.triggerId, outcome] as const] : [])),
+  );
+  const triggers = [...last.values()];
+  const [settled] = await Promise.all([
+    scope.sql<RoutineRun>(SETTLE, [companyId, JSON.stringify(rows)]),
+    scope.sql(NOTE_ROUTINES, [
+      companyId,
+      runs.map(({ routineId }) => routineId),
+      runs.map(({ triggeredAt }) => triggeredAt),
+      outcomes.map(({ status }) => status === 'issue_created'),
+    ]),
+    lockTriggers(scope, [companyId], [...last.keys()]),
+    scope.sql(NOTE_TRIGGERS, [
+      companyId,
+      [...last.keys()],
+      triggers.map(({ run }) => run.triggeredAt),
+      triggers.map(({ lastResult, status }) => lastResult ?? status),
+    ]),
+  ]);
+  const found = new Map(settled.map((run) => [run.id, run]));
+  return runs.flatMap(({ id }) => {
+    const run = found.get(id);
+    if (run) tell(scope, run);
+    return run ?? [];
+  });
+}
+
+function tell(scope: WriteScope, run: RoutineRun): void {
+  const { id: runId, companyId, routineId, triggerId, source, status, linkedIssueId, failureReason } = run;
+  scope.emit({
+    companyId,
+    action: status === 'skipped' ? 'routine.run_skipped' : 'routine.run_triggered',
+    entityType: 'routine',
+    entityId: routineId,
+    details: { routineId, runId, triggerId, source, status, linkedIssueId, failureReason },
+  });
+}
+
+/** A firing that ends without being dispatched. */
+export interface Ending extends Pick<Outcome, 'run' | 'lastResult' | 'triggerPayload'> {
+  readonly status: 'skipped' | 'failed';
+  readonly failureReason: string;
+}
+
+/** Ends firings that are not dispatched, such as a tick without activity. The caller holds their routines. */
+export const finishRuns = (scope: WriteScope, companyId: string, endings: readonly Ending[]): Promise<RoutineRun[]> =>
+  settleRuns(scope, companyId, endings);

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { RoutineTrigger } from '../../../generated/prisma/client.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import type { SigningMode, TriggerKind } from './model.js';
+import { assertCron, assertZone } from './schedule.js';
+
+export type Kind = z.output<typeof TriggerKind>;
+
+/** What somebody may say of a trigger that is not for every kind; null says nothing. */
+interface SentSettings {
+  readonly cronExpression?: string | null | undefined;
+  readonly timezone?: string | null | undefined;
+  readonly signingMode?: z.output<typeof SigningMode> | null | undefined;
+  readonly replayWindowSec?: number | null | undefined;
+  readonly setupPending?: boolean | undefined;
+}
+
+/** The columns that depend on a trigger's kind. */
+export type Settings = Pick<
+  RoutineTrigger,
+  'cronExpression' | 'timezone' | 'signingMode' | 'replayWindowSec' | 'setupPending'
+>;
+
+const NONE: Settings = {
+  cronExpression: null,
+  timezone: null,
+  signingMode: null,
+  replayWindowSec: null,
+  setupPending: false,
+};
+
+const KIND_OF: Readonly<Record<keyof SentSettings, Kind>> = {
+  cronExpression: 'schedule',
+  timezone: 'schedule',
+  signingMode: 'webhook',
+  replayWindowSec: 'webhook',
+  setupPending: 'webhook',
+};
+
+/**
+ * A trigger's settings with what was sent in the place of what they were, or of the defaults of a new one.
+ * @throws 422 naming the field that is not for this kind or mode, is missing, or means nothing
+ */
+export function settingsWith(kind: Kind, sent: SentSettings, before: Settings = NONE): Settings {
+  for (const field of Object.keys(KIND_OF) as (keyof SentSettings)[]) {
+    if (sent[field] && KIND_OF[field] !== kind) {
+      throw unprocessable(`${field} is for ${KIND_OF[field]} triggers only`, { field });
+    }
+  }
+  if (kind === 'schedule') return { ...NONE, ...scheduleWith(sent, before) };
+  if (kind === 'webhook') return { ...NONE, ...webhookWith(sent, before) };
+  return NONE;
+}
+
+function scheduleWith({ cronExpression, timezone }: SentSettings, before: Settings) {
+  const cron = cronExpression ?? before.cronExpression;
+  if (cron === null)
+    throw unprocessable('cronExpression is required for schedule triggers', { field: 'cronExpression' });
+  if (cron !== before.cronExpression) assertCron(cron);
+  const zone = timezone ?? before.timezone ?? 'UTC';
+  if (zone !== before.timezone) assertZone(zone);
+  return { cronExpression: cron, timezone: zone };
+}
+
+const WINDOW_SEC = 300;
+
+/** A window is for what bears a time that was signed. */
+function webhookWith({ signingMode, replayWindowSec, setupPending }: SentSettings, before: Settings) {
+  const mode = signingMode ?? before.signingMode ?? 'bearer';
+  if (mode !== 'hmac_sha256' && replayWindowSec != null) {
+    throw unprocessable('replayWindowSec is for signingMode hmac_sha256 only', { field: 'replayWindowSec' });
+  }
+  return {
+    signingMode: mode,
+    replayWindowSec: mode === 'hmac_sha256' ? (replayWindowSec ?? before.replayWindowSec ?? WINDOW_SEC) : null,
+    setupPending: setupPending ?? before.setupPending,
+  };
+}

@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache';
+import { Gathered } from '../../core/jobs/coalesce.js';
+import { Scope, type Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { ROUTINES } from './actor.js';
+import type { Mode } from './signing.js';
+import { secretValueOf } from './trigger-secrets.js';
+
+/** A webhook's trigger as a request to its address finds it. */
+export interface Webhook {
+  readonly id: string;
+  readonly companyId: string;
+  readonly routineId: string;
+  readonly signingMode: Mode;
+  readonly replayWindowSec: number | null;
+  readonly setupPending: boolean;
+  /** The trigger is on and not archived, its routine and its company are active. */
+  readonly isActive: boolean;
+  /** Null where there is none that can be read. */
+  readonly secret: string | null;
+  readonly routineRevisionId: string;
+  readonly responsibleUserId: string | null;
+  /** When it was looked up, by the database's clock. */
+  readonly now: Date;
+}
+
+interface Found extends Omit<Webhook, 'secret'> {
+  readonly n: number;
+  readonly secretId: string | null;
+  /** The current one of an active secret. */
+  readonly secretVersion: number | null;
+}
+
+const FIND = statement(`
+  SELECT k.n::int AS n, t.id, t."companyId", t."routineId", t."signingMode", t."replayWindowSec", t."setupPending",
+         t.enabled AND t."archivedAt" IS NULL AND r.status = 'active' AND c.status = 'active' AS "isActive",
+         t."secretId", v.version AS "secretVersion", r."latestRevisionId" AS "routineRevisionId",
+         r."responsibleUserId", clock_timestamp() AS now
+    FROM unnest($1::text[]) WITH ORDINALITY AS k("publicId", n)
+    JOIN "RoutineTrigger" t ON t."publicId" = k."publicId" AND t.kind = 'webhook'
+    JOIN "Routine" r ON r."companyId" = t."companyId" AND r.id = t."routineId"
+    JOIN "Company" c ON c.id = t."companyId"
+    LEFT JOIN "Secret" s ON s."companyId" = t."companyId" AND s.id = t."secretId" AND s.status = 'active'
+    LEFT JOIN "SecretVersion" v ON v."companyId" = s."companyId" AND v."secretId" = s.id AND v.status = 'current'`);
+
+/** An address is 43 letters long; whatever else is asked for is not looked up. */
+const PUBLIC_ID = /^[\w-]{1,100}$/;
+const MAX_TOGETHER = 250;
+
+/**
+ * Finds webhooks by their addresses: one statement for all requests of a moment. A secret that was opened is kept for a
+ * minute under its version, which every look-up reads: what was rotated, switched off or deleted is not used again.
+ */
+export class Webhooks {
+  private readonly values = new LRUCache<string, string>({ max: 1_000, ttl: 60_000 });
+  private readonly lookups = new Gathered<string, Webhook | null>({
+    most: MAX_TOGETHER,
+    work: (publicIds) => this.look(publicIds),
+  });
+
+  constructor(private readonly services: Services) {}
+
+  async find(publicId: string): Promise<Webhook | null> {
+    return PUBLIC_ID.test(publicId) ? this.lookups.ask(publicId) : null;
+  }
+
+  private async look(publicIds: readonly string[]): Promise<(Webhook | null)[]> {
+    const rows = await this.services.database.read<Found>('all', FIND, [publicIds]);
+    const secrets = await this.secretsOf(rows);
+    const found = new Map<number, Webhook>();
+    for (const { n, secretId, secretVersion, ...webhook } of rows)
+      found.set(n, { ...webhook, secret: secrets.get(webhook.id) ?? null });
+    return publicIds.map((_, index) => found.get(index + 1) ?? null);
+  }
+
+  /** By the trigger's id. */
+  private async secretsOf(rows: readonly Found[]): Promise<Map<string, string>> {
+    const values = new Map<string, string>();
+    const unopened = new Map<string, Found>();
+    for (const row of rows) {
+      if (row.secretVersion === null) continue;
+      const value = this.values.get(keyOf(row));
+      if (value === undefined) unopened.set(row.id, row);
+      else values.set(row.id, value);
+    }
+    const opened = await secretValueOf(new Scope(this.services, ROUTINES), [...unopened.values()]);
+    for (const [triggerId, { value, version }] of opened) {
+      values.set(triggerId, value);
+      this.values.set(keyOf({ secretId: unopened.get(triggerId)?.secretId, secretVersion: version }), value);
+    }
+    return values;
+  }
+}
+
+const keyOf = ({ secretId, secretVersion }: { secretId: string | null | undefined; secretVersion: number | null }) =>
+  `${secretId} ${secretVersion}`;

@@ -1,0 +1,32 @@
+import type { JsonObject } from '../operation/fields.js';
+import { rowsIn, type Transaction } from '../postgres/database.js';
+import { statement } from '../postgres/statement.js';
+
+/** Work for any process, run at least once after the transaction that asked for it has committed. */
+export interface Job {
+  readonly task: string;
+  readonly payload: JsonObject;
+  /** A second job of the same key replaces the first while it waits. */
+  readonly key?: string;
+  readonly runAt?: Date;
+  readonly maxAttempts?: number;
+}
+
+const ENQUEUE = statement('SELECT orgraph_enqueue($1::jsonb)');
+
+/** Adds the jobs in the given transaction, in one statement. */
+export async function enqueueJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  // Always in the same order, so that two transactions that replace the same jobs cannot wait for each other.
+  const inOrder = [...jobs].sort((one, other) => compare(one.key ?? '', other.key ?? ''));
+  const specs = inOrder.map((job) => ({
+    identifier: job.task,
+    payload: job.payload,
+    jobKey: job.key ?? null,
+    runAt: job.runAt?.toISOString() ?? null,
+    maxAttempts: job.maxAttempts ?? 25,
+  }));
+  await rowsIn(tx, ENQUEUE, [JSON.stringify(specs)]);
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

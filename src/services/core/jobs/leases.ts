@@ -1,0 +1,93 @@
+import { domainError } from '../operation/errors.js';
+import type { WriteScope } from '../operation/scope.js';
+import { statement } from '../postgres/statement.js';
+
+/** A claim on a resource: writes made under it carry its fence, and a later claim's larger fence voids them. */
+export interface Lease {
+  readonly companyId: string;
+  /** What is leased, for example `issue:<id>`. */
+  readonly resource: string;
+  readonly owner: string;
+  readonly fence: bigint;
+  readonly expiresAt: Date;
+}
+
+const LeaseHeld = domainError('lease_held', 409, 'Somebody else holds the lease');
+export const LeaseLost = domainError('lease_lost', 409, 'The lease is no longer yours: a write under it is refused');
+
+// All times are the database's, so that clocks of several processes cannot disagree.
+const LIVE = `"releasedAt" IS NULL AND "expiresAt" > clock_timestamp()`;
+const COLUMNS = `"companyId", resource, owner, fence, "expiresAt"`;
+const UNTIL = `clock_timestamp() + make_interval(secs => $4::double precision)`;
+
+const CLAIM = statement(`
+  INSERT INTO "Lease" AS l ("companyId", resource, owner, fence, "expiresAt")
+  VALUES ($1::uuid, $2, $3, 1, ${UNTIL})
+  ON CONFLICT ("companyId", resource) DO UPDATE
+    SET owner = excluded.owner, "expiresAt" = excluded."expiresAt", "releasedAt" = NULL,
+        fence = l.fence + 1
+    WHERE l.owner = excluded.owner OR l."releasedAt" IS NOT NULL OR l."expiresAt" <= clock_timestamp()
+  RETURNING ${COLUMNS}`);
+
+const CURRENT = statement(
+  `SELECT ${COLUMNS}, ${LIVE} AS live FROM "Lease" WHERE "companyId" = $1::uuid AND resource = $2`,
+);
+
+const RENEW = statement(`
+  UPDATE "Lease" SET "expiresAt" = ${UNTIL}
+  WHERE "companyId" = $1::uuid AND resource = $2 AND fence = $3::bigint AND ${LIVE} RETURNING ${COLUMNS}`);
+
+const RELEASE = statement(`
+  UPDATE "Lease" SET "releasedAt" = clock_timestamp()
+  WHERE "companyId" = $1::uuid AND resource = $2 AND fence = $3::bigint AND ${LIVE} RETURNING ${COLUMNS}`);
+
+const GUARD = statement(`
+  SELECT ${COLUMNS} FROM "Lease"
+  WHERE "companyId" = $1::uuid AND resource = $2 AND fence = $3::bigint AND ${LIVE} FOR SHARE`);
+
+type Held = Pick<Lease, 'companyId' | 'resource' | 'fence'>;
+
+/**
+ * Claims a resource for `seconds`. A claim by the same owner starts a new term with a new fence.
+ * @throws 409 lease_held with holder, whether it lives, and until when
+ */
+export async function claimLease(
+  scope: WriteScope,
+  { companyId, resource, owner, seconds }: Pick<Lease, 'companyId' | 'resource' | 'owner'> & { seconds: number },
+): Promise<Lease> {
+  const claimed = await scope.row<Lease>(CLAIM, [companyId, resource, owner, seconds]);
+  if (claimed) return claimed;
+  throw LeaseHeld(await holder(scope, { companyId, resource }));
+}
+
+/** Extends a lease that is still held. @throws 409 lease_lost */
+export function renewLease(scope: WriteScope, lease: Held, seconds: number): Promise<Lease> {
+  return heldOrLost(scope, lease, scope.row<Lease>(RENEW, [lease.companyId, lease.resource, lease.fence, seconds]));
+}
+
+/** Gives a lease back. @throws 409 lease_lost */
+export function releaseLease(scope: WriteScope, lease: Held): Promise<Lease> {
+  return heldOrLost(scope, lease, scope.row<Lease>(RELEASE, [lease.companyId, lease.resource, lease.fence]));
+}
+
+/** Refuses the rest of the transaction unless the lease is held, and keeps it from changing hands until commit. @throws 409 lease_lost */
+export function guardLease(scope: WriteScope, lease: Held): Promise<Lease> {
+  return heldOrLost(scope, lease, scope.row<Lease>(GUARD, [lease.companyId, lease.resource, lease.fence]));
+}
+
+async function heldOrLost(scope: WriteScope, lease: Held, found: Promise<Lease | undefined>): Promise<Lease> {
+  const held = await found;
+  if (held) return held;
+  throw LeaseLost(await holder(scope, lease));
+}
+
+async function holder(scope: WriteScope, { companyId, resource }: Pick<Lease, 'companyId' | 'resource'>) {
+  const current = await scope.row<Lease & { live: boolean }>(CURRENT, [companyId, resource]);
+  if (!current) return { holder: null, alive: false, nextAction: 'claim the lease again' };
+  return {
+    holder: current.owner,
+    alive: current.live,
+    expiresAt: current.expiresAt.toISOString(),
+    nextAction: current.live ? 'wait until expiresAt or ask the holder to release it' : 'claim the lease again',
+  };
+}

@@ -1,0 +1,167 @@
+import type { Actor } from '../operation/actor.js';
+import { notFound } from '../operation/errors.js';
+import { isUuid } from '../operation/fields.js';
+import type { Database } from '../postgres/database.js';
+import { HEADS } from './journal.js';
+import { Subscription } from './subscription.js';
+import { CompanyTail, type Gate, type Revalidate, type TailOptions } from './tail.js';
+import type { Wakeups } from './wakeups.js';
+
+export type { Subscription } from './subscription.js';
+export type { Gate, Revalidate } from './tail.js';
+
+export interface FollowerOptions {
+  readonly database: Database;
+  readonly wakeups: Wakeups;
+  /** How many events a live subscriber may leave untaken before it is ended. */
+  readonly bufferLimit: number;
+  /** Asked once for each batch of events and each distinct credential, before the batch is delivered. */
+  readonly revalidate: Revalidate;
+  readonly log?: (message: string) => void;
+}
+
+interface FollowRequest {
+  readonly companyId: string;
+  /** The last position that the subscriber has; from now on when there is none. */
+  readonly after?: string | bigint | null | undefined;
+  readonly actor: Actor;
+  readonly gate?: Gate | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Covers wake-ups that were lost. */
+const POLL_MS = 1_000;
+const CONCURRENT_READS = 4;
+
+/** Follows the journals of companies on behalf of all subscribers of this process. */
+export class JournalFollower {
+  private readonly tails = new Map<string, CompanyTail>();
+  private readonly tailOptions: TailOptions;
+  private readonly unsubscribe: () => void;
+  private poll: NodeJS.Timeout | undefined;
+  private closed = false;
+  /** The look at the heads that is under way, and the one that will follow it. */
+  private looking: Promise<void> = Promise.resolve();
+  private nextLook: Promise<void> | undefined;
+
+  constructor(private readonly options: FollowerOptions) {
+    const { database, revalidate, bufferLimit, log = () => {} } = options;
+    this.tailOptions = { database, revalidate, bufferLimit, log, limited: limiter(CONCURRENT_READS) };
+    this.unsubscribe = options.wakeups.subscribe(() => this.wake());
+  }
+
+  /**
+   * The events of a company after a position: those of the past first, then those to come, in order, without gap or
+   * duplicate. `next()` rejects once, when the subscription ends early, with one of
+   *   400 cursor_invalid, cursor_unknown; 404 when there is no such company (any more);
+   *   410 cursor_expired {oldest}, 429 subscription_overflow {cursor}, 503 server_draining {cursor},
+   *   or why the actor may not read any more, or what the gate says.
+   */
+  follow({ companyId, after, actor, gate, signal }: FollowRequest): Subscription {
+    const tail = this.tailOf(companyId.toLowerCase());
+    const { bufferLimit } = this.options;
+    const refresh = () => this.refresh();
+    const onEnd = () => this.left(tail);
+    const subscription = new Subscription({ tail, after, actor, gate, signal, bufferLimit, refresh, onEnd });
+    // One malformed id would fail the look at everybody's heads.
+    if (!isUuid(companyId)) subscription.end(notFound('Company not found'));
+    if (this.closed) subscription.drain();
+    this.pollWhileFollowed();
+    return subscription;
+  }
+
+  /** To be told after each commit that wrote to these companies' journals: wakes who follows them, here and elsewhere. */
+  readonly committed = (companyIds: readonly string[]): void => {
+    if (companyIds.some((companyId) => this.tails.has(companyId))) this.wake();
+    this.options.wakeups.publish(companyIds);
+  };
+
+  /** Ends the subscriptions of those concerned who may not read any more, without waiting for an event to tell. */
+  recheck(concerned: (actor: Actor) => boolean): void {
+    for (const tail of this.tails.values()) {
+      for (const reader of tail.readers) {
+        if (!concerned(reader.actor)) continue;
+        // Who cannot be checked now is checked before the next event.
+        tail
+          .check(reader)
+          .catch((error: Error) => this.tailOptions.log(`A reader cannot be checked: ${error.message}`));
+      }
+    }
+  }
+
+  /** Ends every subscription with 503 server_draining, and answers when nothing is being read any more. */
+  async close(): Promise<void> {
+    this.closed = true;
+    this.unsubscribe();
+    const tails = [...this.tails.values()];
+    for (const tail of tails) {
+      for (const reader of tail.readers) reader.drain();
+    }
+    await Promise.all([this.looking, ...tails.map((tail) => tail.settled())]);
+  }
+
+  private tailOf(companyId: string): CompanyTail {
+    let tail = this.tails.get(companyId);
+    if (!tail) {
+      tail = new CompanyTail(companyId, this.tailOptions);
+      this.tails.set(companyId, tail);
+    }
+    return tail;
+  }
+
+  private wake(): void {
+    if (this.tails.size === 0) return;
+    this.refresh().catch((error: Error) => this.tailOptions.log(`Journals cannot be followed: ${error.message}`));
+  }
+
+  /** Looks at all heads once, not earlier than now; who asks while a look is under way shares the next one. */
+  private refresh(): Promise<void> {
+    this.nextLook ??= this.looking.then(() => {
+      this.nextLook = undefined;
+      const look = this.readHeads([...this.tails.values()]);
+      this.looking = look.catch(() => {});
+      return look;
+    });
+    return this.nextLook;
+  }
+
+  private async readHeads(tails: readonly CompanyTail[]): Promise<void> {
+    if (tails.length === 0) return;
+    const companyIds = tails.map((tail) => tail.companyId);
+    const rows = await this.options.database.read<{ companyId: string; seq: bigint }>(companyIds, HEADS, [companyIds]);
+    const heads = new Map(rows.map((row) => [row.companyId, row.seq]));
+    for (const tail of tails) tail.seen(heads.get(tail.companyId));
+  }
+
+  private left(tail: CompanyTail): void {
+    if (tail.readers.size > 0 || this.tails.get(tail.companyId) !== tail) return;
+    this.tails.delete(tail.companyId);
+    this.pollWhileFollowed();
+  }
+
+  private pollWhileFollowed(): void {
+    if (this.tails.size > 0) {
+      this.poll ??= setInterval(() => this.wake(), POLL_MS).unref();
+    } else {
+      clearInterval(this.poll);
+      this.poll = undefined;
+    }
+  }
+}
+
+/** Runs at most so many reads at a time, in the order in which they are asked for. */
+export function limiter(slots: number): TailOptions['limited'] {
+  const waiting: (() => void)[] = [];
+  let free = slots;
+  return async (read) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await read();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

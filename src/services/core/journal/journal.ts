@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import { type Actor, isRunOf, principalOf, runIdOf } from '../operation/actor.js';
+import type { Scope, WriteScope } from '../operation/scope.js';
+import { rowsIn, type Transaction } from '../postgres/database.js';
+import { statement } from '../postgres/statement.js';
+import { redactDetails } from '../vault/redact.js';
+
+/** What happened, as an operation tells it; who, when, position and hash are added when it is appended. */
+export interface EventDraft {
+  readonly companyId: string;
+  /** `<entity>.<past tense>` */
+  readonly action: string;
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly agentId?: string | null;
+  readonly details?: Readonly<Record<string, unknown>> | null;
+  /** Set only where somebody else's action is recorded; else the actor of the scope. */
+  readonly actor?: { readonly type: string; readonly id: string };
+  /** Known in advance where the caller answers with the row. */
+  readonly id?: string;
+}
+
+/** A row of the journal. `seq` counts from 1 for each company, without gaps. */
+export interface JournalEvent {
+  readonly companyId: string;
+  readonly seq: bigint;
+  readonly id: string;
+  readonly actorType: string;
+  readonly actorId: string;
+  readonly action: string;
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly agentId: string | null;
+  readonly runId: string | null;
+  readonly responsibleUserId: string | null;
+  readonly details: Prisma.JsonValue;
+  readonly createdAt: Date;
+}
+
+/** What an event names, unless it is another company's: anything may be recorded by hand. */
+export const within = <T extends Pick<JournalEvent, 'companyId'>>(
+  { companyId }: Pick<JournalEvent, 'companyId'>,
+  found: T | null | undefined,
+): T | null => (found?.companyId === companyId ? found : null);
+
+export const EVENT_COLUMNS = [
+  ...['companyId', 'seq', 'id', 'actorType', 'actorId', 'action', 'entityType', 'entityId'],
+  ...['agentId', 'runId', 'responsibleUserId', 'details', 'createdAt'],
+]
+  .map((column) => `"${column}"`)
+  .join(', ');
+
+const APPEND = statement(`SELECT orgraph_append($1::uuid, $2::jsonb) AS seq`);
+
+/**
+ * Appends the events, each company's in one statement, and gives each company's new position.
+ * Must be the last statements of the transaction: they hold the journal's lock until commit.
+ */
+export async function appendEvents(
+  tx: Transaction,
+  actor: Actor,
+  drafts: readonly EventDraft[],
+): Promise<Map<string, bigint>> {
+  // Always in the same order, so that two transactions over several companies cannot wait for each other.
+  const companyIds = [...new Set(drafts.map((draft) => draft.companyId))].sort();
+  const positions = companyIds.map(async (companyId): Promise<[string, bigint]> => {
+    const rows = drafts.filter((draft) => draft.companyId === companyId).map((draft) => eventRow(actor, draft));
+    const [appended] = await rowsIn<{ seq: bigint }>(tx, APPEND, [companyId, JSON.stringify(rows)]);
+    return [companyId, appended!.seq];
+  });
+  return new Map(await Promise.all(positions));
+}
+
+const EVENT_AT = statement(`SELECT ${EVENT_COLUMNS} FROM "Event" WHERE "companyId" = $1::uuid AND seq = $2`);
+
+/**
+ * Appends one event at once and gives its row, for an operation whose answer is the event itself; all others emit.
+ * From here on the transaction holds the journal's lock, so it must be the operation's last step.
+ */
+export async function appendNow(scope: WriteScope, draft: EventDraft): Promise<JournalEvent> {
+  const positions = await appendEvents(scope.db, scope.actor, [draft]);
+  const [event] = await scope.sql<JournalEvent>(EVENT_AT, [draft.companyId, positions.get(draft.companyId)]);
+  return event as JournalEvent;
+}
+
+function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {
+  const principal = draft.actor ?? principalOf(actor);
+  return {
+    id: draft.id ?? randomUUID(),
+    actorType: principal.type,
+    actorId: principal.id,
+    action: draft.action,
+    entityType: draft.entityType,
+    entityId: draft.entityId,
+    agentId: draft.agentId ?? (actor.kind === 'agent' ? actor.agentId : null),
+    runId: isRunOf(actor, draft.companyId) ? runIdOf(actor) : null,
+    responsibleUserId: actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null,
+    details: draft.details ? redactDetails(draft.details) : null,
+  };
+}
+
+/** The next events of a company after a position, oldest first: company, position, how many. */
+export const EVENTS_AFTER = statement(
+  `SELECT ${EVENT_COLUMNS} FROM "Event" WHERE "companyId" = $1::uuid AND seq > $2 ORDER BY seq LIMIT $3`,
+);
+
+/** The newest committed positions of companies. */
+export const HEADS = statement(`SELECT "companyId", seq FROM "JournalHead" WHERE "companyId" = ANY($1::uuid[])`);
+
+/** The newest committed position of each company. */
+export async function journalHeads(scope: Scope, companyIds: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await scope.sql<{ companyId: string; seq: bigint }>(HEADS, [companyIds]);
+  return new Map(rows.map((row) => [row.companyId, row.seq]));
+}

@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { type Statement, statementChannel } from '../postgres/statement.js';
+
+interface ListenerOptions {
+  readonly url: string;
+  readonly channel: string;
+  /** Shown by PostgreSQL beside the connection, and in the log. */
+  readonly name: string;
+  readonly log: (message: string) => void;
+  /** Told of each notification but those that this connection sent itself. */
+  readonly onNotification: (payload: string) => void;
+  /** Told when it listens, each time: what was sent before may have been missed. */
+  readonly onListening: () => void;
+  /** A command that each new connection begins with. */
+  readonly prepare?: string;
+  /** Told when it does not listen any more. */
+  readonly onLost?: () => void;
+}
+
+const RECONNECT_MIN_MS = 100;
+const RECONNECT_MAX_MS = 5_000;
+const COMMAND_TIMEOUT_MS = 5_000;
+
+/** A connection of its own that listens on one channel of NOTIFY, made anew whenever it is lost. */
+export class Listener {
+  private client: pg.Client | undefined;
+  private listening = false;
+  private closed = false;
+  private failures = 0;
+  private retry: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: ListenerOptions) {}
+
+  get isListening(): boolean {
+    return this.listening;
+  }
+
+  /** Answers after the first attempt, whatever its result; further ones go on in the background. */
+  async connect(): Promise<void> {
+    if (this.closed) return;
+    const { url, channel, name, prepare, onNotification, onListening } = this.options;
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: `orgraph ${name}`,
+      keepAlive: true,
+      connectionTimeoutMillis: COMMAND_TIMEOUT_MS,
+      query_timeout: COMMAND_TIMEOUT_MS,
+    });
+    client.on('error', (error) => this.drop(client, error));
+    client.on('end', () => this.drop(client, new Error('the connection ended')));
+    this.client = client;
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const own = rows[0]?.pid;
+      if (prepare) await client.query(prepare);
+      client.on('notification', ({ processId, payload = '' }) => {
+        if (processId !== own && this.client === client) onNotification(payload);
+      });
+      await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      this.drop(client, error as Error);
+      return;
+    }
+    if (this.client !== client) return;
+    this.listening = true;
+    this.failures = 0;
+    onListening();
+  }
+
+  /** Sends a command over the connection that listens. @returns false when it did not get through */
+  async send(command: string): Promise<boolean> {
+    return this.ask({ text: command }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /**
+   * The rows of a statement over the connection that listens, which is given up when it fails.
+   * @throws also when there is no such connection, or no answer within five seconds
+   */
+  async rows<T extends object>({ name, text }: Statement, values: readonly unknown[]): Promise<T[]> {
+    statementChannel.publish(text);
+    const { rows } = await this.ask({ name, text, values: [...values] });
+    return rows as T[];
+  }
+
+  private async ask(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    const client = this.client;
+    if (!client || !this.listening) throw new Error(`The ${this.options.name} over PostgreSQL are interrupted`);
+    try {
+      return await client.query(config);
+    } catch (error) {
+      this.drop(client, error as Error);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.listening = false;
+    clearTimeout(this.retry);
+    const client = this.client;
+    this.client = undefined;
+    await client?.end().catch(() => {});
+  }
+
+  /** Gives up a connection, once, and tries another after a while. */
+  private drop(client: pg.Client, reason: Error): void {
+    if (this.client !== client) return;
+    this.client = undefined;
+    this.listening = false;
+    client.end().catch(() => {});
+    this.options.onLost?.();
+    if (this.failures === 0)
+      this.options.log(`The ${this.options.name} over PostgreSQL are interrupted: ${reason.message}`);
+    this.retry = setTimeout(() => void this.connect(), reconnectDelay(this.failures));
+    this.failures += 1;
+  }
+}
+
+/** Half of it is random, so that processes that lost the same server do not return all at once. */
+export function reconnectDelay(failures: number): number {
+  const limit = Math.min(RECONNECT_MAX_MS, RECONNECT_MIN_MS * 2 ** Math.min(failures, 10));
+  return limit / 2 + (Math.random() * limit) / 2;
+}

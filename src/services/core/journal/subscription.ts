@@ -1,0 +1,235 @@
+import type { Actor } from '../operation/actor.js';
+import { domainError } from '../operation/errors.js';
+import type { JournalEvent } from './journal.js';
+import type { CompanyTail, Gate, Reader } from './tail.js';
+
+const CursorInvalid = domainError('cursor_invalid', 400, 'after must be a cursor: a non-negative integer');
+const CursorUnknown = domainError('cursor_unknown', 400, 'after is beyond the end of the journal');
+const SubscriptionOverflow = domainError('subscription_overflow', 429, 'Events came faster than they were taken');
+const ServerDraining = domainError('server_draining', 503, 'The server is stopping');
+
+/** For how long a credential's check holds for events that wait to be taken. */
+const CHECK_HOLDS_MS = 1_000;
+
+type Result = IteratorResult<JournalEvent, undefined>;
+
+interface Taker {
+  resolve(result: Result): void;
+  reject(error: Error): void;
+}
+
+interface SubscriptionOptions {
+  readonly tail: CompanyTail;
+  readonly actor: Actor;
+  readonly gate: Gate | undefined;
+  readonly after: string | bigint | null | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly bufferLimit: number;
+  /** Looks at the heads of all followed journals, not earlier than it is called. */
+  readonly refresh: () => Promise<void>;
+  readonly onEnd: () => void;
+}
+
+/**
+ * One subscriber: the events of a company's journal after a position, in order, each once. It pulls; what it has not
+ * taken yet is kept once for all subscribers, by the tail, or read again from the database.
+ */
+export class Subscription implements AsyncIterableIterator<JournalEvent, undefined>, Reader {
+  /** Settles when the starting position is fixed; rejects with what the first `next()` will reject with, too. */
+  readonly ready: Promise<void>;
+  readonly actor: Actor;
+  readonly credential: string;
+  readonly gate: Gate | undefined;
+  cursor = 0n;
+  live = false;
+  /** Read from the database, the event after `pageStart` first. */
+  private page: readonly JournalEvent[] = [];
+  private pageStart = 0n;
+  private takers: Taker[] = [];
+  private checkedAt = Number.NEGATIVE_INFINITY;
+  private started = false;
+  private pumping = false;
+  private ended = false;
+  private failure: Error | undefined;
+  private failureTold = false;
+  private wake = (): void => {};
+  private readonly onAbort = (): void => this.end();
+
+  constructor(private readonly options: SubscriptionOptions) {
+    this.actor = options.actor;
+    this.gate = options.gate;
+    this.credential = credentialOf(options.actor) + (options.gate?.name ?? '');
+    options.tail.readers.add(this);
+    options.signal?.addEventListener('abort', this.onAbort, { once: true });
+    this.ready = this.start();
+    this.ready.catch(() => {}); // told again by next()
+    if (options.signal?.aborted) this.end();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.takers.push({ resolve, reject });
+      if (this.ended) this.dismissTakers();
+      else void this.pump();
+    });
+  }
+
+  /** The next event where it is here and may be handed out at once; `skip` takes it. */
+  peek(): JournalEvent | undefined {
+    const isIdle = this.started && !this.ended && this.takers.length === 0;
+    return isIdle && this.isChecked() ? this.nextEvent() : undefined;
+  }
+
+  /** Takes what `peek` gave, which `next()` would give otherwise. */
+  skip(): void {
+    this.cursor += 1n;
+    if (this.cursor - this.pageStart >= BigInt(this.page.length)) this.page = [];
+  }
+
+  /** Settles when something came after the end was reached, or it is over; undefined where only `next()` can tell. */
+  soon(): Promise<void> | undefined {
+    const isAtEnd = this.started && !this.ended && this.takers.length === 0 && this.cursor === this.tail.head;
+    if (!isAtEnd) return undefined;
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+
+  async return(): Promise<Result> {
+    this.end();
+    return { done: true, value: undefined };
+  }
+
+  validated(): void {
+    this.checkedAt = performance.now();
+  }
+
+  advanced(): void {
+    this.wake();
+    void this.pump();
+    if (!this.live || this.tail.head - this.cursor <= BigInt(this.options.bufferLimit)) return;
+    this.end(
+      SubscriptionOverflow(...this.resumeHint('More events are waiting than the server keeps for one subscriber')),
+    );
+  }
+
+  /** Ends it because the server stops. */
+  drain(): void {
+    this.end(this.started ? ServerDraining(...this.resumeHint('The server is stopping')) : ServerDraining());
+  }
+
+  /** Drops what was not taken; the next taker is told the error, later ones and all others that the events are over. */
+  end(error?: Error): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.failure = error;
+    this.page = [];
+    this.options.signal?.removeEventListener('abort', this.onAbort);
+    this.tail.readers.delete(this);
+    this.dismissTakers();
+    this.wake();
+    this.options.onEnd();
+  }
+
+  private get tail(): CompanyTail {
+    return this.options.tail;
+  }
+
+  private resumeHint(reason: string): [{ cursor: string }, string] {
+    const cursor = String(this.cursor);
+    return [{ cursor }, `${reason}: reconnect with after: ${cursor}`];
+  }
+
+  private dismissTakers(): void {
+    const takers = this.takers;
+    this.takers = [];
+    for (const taker of takers) {
+      if (this.failure && !this.failureTold) taker.reject(this.failure);
+      else taker.resolve({ done: true, value: undefined });
+      this.failureTold = true;
+    }
+  }
+
+  private async start(): Promise<void> {
+    try {
+      const after = parseCursor(this.options.after);
+      await this.options.refresh();
+      const known = this.tail.known ?? 0n;
+      if (after !== undefined && after > known) throw CursorUnknown({ head: String(known) });
+      this.cursor = after ?? known;
+      this.live = this.cursor === known;
+      this.started = !this.ended;
+    } catch (error) {
+      this.end(error as Error);
+    }
+    if (this.failure) throw this.failure;
+    void this.pump();
+  }
+
+  /** Serves the takers as far as events are there; called whenever there may be more of either. */
+  private async pump(): Promise<void> {
+    if (this.pumping || !this.started) return;
+    this.pumping = true;
+    try {
+      while (this.takers.length > 0 && !this.ended) {
+        const event = this.nextEvent();
+        if (event && this.isChecked()) this.deliver(event);
+        else if (event) await this.tail.check(this);
+        else if (this.cursor < this.tail.head) await this.replay();
+        else break;
+      }
+      this.live ||= this.cursor >= this.tail.head;
+    } catch (error) {
+      this.end(error as Error);
+    } finally {
+      this.pumping = false;
+    }
+  }
+
+  private nextEvent(): JournalEvent | undefined {
+    return this.page[Number(this.cursor - this.pageStart)] ?? this.tail.eventAfter(this.cursor);
+  }
+
+  private isChecked(): boolean {
+    return performance.now() - this.checkedAt <= CHECK_HOLDS_MS;
+  }
+
+  private deliver(event: JournalEvent): void {
+    if (event.seq !== this.cursor + 1n) throw new Error(`Position ${event.seq} was about to follow ${this.cursor}`);
+    this.skip();
+    this.takers.shift()?.resolve({ done: false, value: event });
+  }
+
+  private async replay(): Promise<void> {
+    const page = await this.tail.replay(this.cursor);
+    if (this.ended) return;
+    this.page = page;
+    this.pageStart = this.cursor;
+    this.checkedAt = Number.NEGATIVE_INFINITY; // each page is checked after it is read
+  }
+}
+
+/** @throws 400 cursor_invalid */
+function parseCursor(after: string | bigint | null | undefined): bigint | undefined {
+  if (after === undefined || after === null) return undefined;
+  if (!/^\d{1,19}$/.test(String(after))) throw CursorInvalid();
+  return BigInt(after);
+}
+
+/** All that a credential check looks at; whose names and memberships were loaded at another time is still the same. */
+function credentialOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'agent':
+      return JSON.stringify([actor.kind, actor.source, actor.agentId, actor.keyId, actor.runId, actor.expiresAt]);
+    case 'board':
+      return JSON.stringify([actor.kind, actor.source, actor.userId, actor.keyId, actor.sessionId]);
+    case 'system':
+      return JSON.stringify([actor.kind, actor.name]);
+    case 'anonymous':
+      return actor.kind;
+  }
+}

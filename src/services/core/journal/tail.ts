@@ -1,0 +1,240 @@
+import DataLoader from 'dataloader';
+import type { Actor } from '../operation/actor.js';
+import { DomainError, domainError, notFound } from '../operation/errors.js';
+import type { Database } from '../postgres/database.js';
+import { statement } from '../postgres/statement.js';
+import { EVENTS_AFTER, type JournalEvent } from './journal.js';
+
+const CursorExpired = domainError('cursor_expired', 410, 'Events after this cursor are no longer kept');
+
+/** Positions are dense, so a hole is a fault of the server; nobody is served across it. */
+class JournalGap extends Error {}
+
+/** For each actor, whose credentials all differ: why it may not read this company's journal any more, or null. */
+export type Revalidate = (actors: readonly Actor[], companyId: string) => Promise<readonly (DomainError | null)[]>;
+
+/** What must hold while events are delivered, beyond the right to read them. */
+export interface Gate {
+  /** Equal for gates that are open at the same times. */
+  readonly name: string;
+  /** Why nothing may be delivered, or null; asked anew for each batch. */
+  check(): Promise<DomainError | null>;
+}
+
+/** A subscriber, as the tail of its company sees it. */
+export interface Reader {
+  readonly actor: Actor;
+  /** Equal for readers whose right to read stands and falls together. */
+  readonly credential: string;
+  readonly gate: Gate | undefined;
+  /** The last position that was handed out. */
+  readonly cursor: bigint;
+  /** Has been at the end once: what it has not taken since is kept for it. */
+  readonly live: boolean;
+  /** Its credential was good just now. */
+  validated(): void;
+  /** The tail has more events. */
+  advanced(): void;
+  /** The server stops. */
+  drain(): void;
+  end(error: Error): void;
+}
+
+export interface TailOptions {
+  readonly database: Database;
+  readonly revalidate: Revalidate;
+  readonly bufferLimit: number;
+  /** Runs a read, few at a time, so that followers leave connections to everybody else. */
+  readonly limited: <T>(read: () => Promise<T>) => Promise<T>;
+  readonly log: (message: string) => void;
+}
+
+const REPLAY_PAGE = 1_000;
+/** Events kept although every live reader has them: for readers that come or come back. */
+const KEPT_EVENTS = 256;
+
+const EXTENT = statement(`
+  SELECT h.seq AS head, (SELECT min(e.seq) FROM "Event" e WHERE e."companyId" = h."companyId") AS oldest
+  FROM "JournalHead" h WHERE h."companyId" = $1::uuid`);
+
+/**
+ * The end of one company's journal, shared by all who follow it here: each event is read once, kept once and checked
+ * against each credential once, however many readers there are. A reader holds nothing but its position.
+ */
+export class CompanyTail {
+  readonly readers = new Set<Reader>();
+  /** The newest committed position that was seen; undefined until the first look. */
+  known: bigint | undefined;
+  private position = 0n;
+  /** The newest events, dense, up to `position`. */
+  private recent: JournalEvent[] = [];
+  private advancing = false;
+  private lastAdvance: Promise<void> = Promise.resolve();
+  private failing = false;
+  private readonly replays = new Map<bigint, Promise<readonly JournalEvent[]>>();
+  /** Asked by many readers of one credential in one tick, answers with one check. Nothing is remembered beyond. */
+  private readonly checks = new DataLoader<Reader, { refusal: DomainError | null }, string>(
+    async (readers) => {
+      this.checks.clearAll();
+      return (await this.refusals(readers)).map((refusal) => ({ refusal }));
+    },
+    { cacheKeyFn: (reader) => reader.credential },
+  );
+
+  constructor(
+    readonly companyId: string,
+    private readonly options: TailOptions,
+  ) {}
+
+  /** The position up to which events were fanned out. */
+  get head(): bigint {
+    return this.position;
+  }
+
+  /** The event after a position, if it is in memory. */
+  eventAfter(cursor: bigint): JournalEvent | undefined {
+    const index = this.recent.length - Number(this.position - cursor);
+    return index >= 0 ? this.recent[index] : undefined;
+  }
+
+  /** The next events from the database. Readers that ask for the same ones at the same time share one read. */
+  replay(cursor: bigint): Promise<readonly JournalEvent[]> {
+    let page = this.replays.get(cursor);
+    if (!page) {
+      page = this.read(cursor, REPLAY_PAGE).finally(() => this.replays.delete(cursor));
+      this.replays.set(cursor, page);
+    }
+    return page;
+  }
+
+  /** Ends the reader unless its credential is still good. */
+  async check(reader: Reader): Promise<void> {
+    const { refusal } = await this.checks.load(reader);
+    if (refusal) reader.end(refusal);
+    else reader.validated();
+  }
+
+  /** Tells the newest committed position; undefined when the company is gone. */
+  seen(head: bigint | undefined): void {
+    if (head === undefined) {
+      this.endAll(notFound('Company not found'));
+      return;
+    }
+    if (this.known === undefined) this.position = head;
+    if (this.known === undefined || head > this.known) this.known = head;
+    if (this.position < this.known && !this.advancing) this.lastAdvance = this.advance(this.known);
+  }
+
+  /** Answers when nothing is being read any more. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([this.lastAdvance, ...this.replays.values()]);
+  }
+
+  private endAll(error: Error): void {
+    for (const reader of this.readers) reader.end(error);
+  }
+
+  private async advance(target: bigint): Promise<void> {
+    this.advancing = true;
+    // At most half a buffer at a time, so that a burst alone never overflows a reader that keeps up.
+    const pageSize = Math.min(REPLAY_PAGE, Math.ceil(this.options.bufferLimit / 2));
+    try {
+      while (this.position < (this.known ?? target) && this.readers.size > 0) {
+        const events = await this.read(this.position, pageSize);
+        await this.dismissRefused();
+        this.fanOut(events);
+        this.failing = false;
+      }
+    } catch (error) {
+      this.failed(error as Error);
+    } finally {
+      this.advancing = false;
+    }
+  }
+
+  /** A failing database or check delays events until the next look: nothing is delivered unchecked, nothing skipped. */
+  private failed(error: Error): void {
+    const final = error instanceof JournalGap || (error instanceof DomainError && error.status !== 503);
+    if (final) this.endAll(error);
+    if (!this.failing)
+      this.options.log(`The journal of company ${this.companyId} cannot be followed: ${error.message}`);
+    this.failing = true;
+  }
+
+  /** Checks each credential once. Who comes meanwhile is not marked as checked and gets a check of its own. */
+  private async dismissRefused(): Promise<void> {
+    const distinct = new Map<string, Reader>();
+    for (const reader of this.readers) distinct.set(reader.credential, reader);
+    const refusals = await this.refusals([...distinct.values()]);
+    const refusalOf = new Map([...distinct.keys()].map((credential, index) => [credential, refusals[index]]));
+    for (const reader of this.readers) {
+      const refusal = refusalOf.get(reader.credential);
+      if (refusal) reader.end(refusal);
+      else if (refusal === null) reader.validated();
+    }
+  }
+
+  private async refusals(readers: readonly Reader[]): Promise<readonly (DomainError | null)[]> {
+    const actors = readers.map((reader) => reader.actor);
+    try {
+      const [refusals, closed] = await Promise.all([
+        this.options.revalidate(actors, this.companyId),
+        closedGates(readers),
+      ]);
+      if (refusals.length !== actors.length) throw new Error(`${refusals.length} answers for ${actors.length} actors`);
+      return refusals.map((refusal, index) => refusal ?? closed.get(readers[index]?.gate?.name) ?? null);
+    } catch (cause) {
+      // Of a kind of its own: an error of the check must not be taken for a refusal of everybody.
+      throw new Error(`credentials could not be checked: ${(cause as Error).message}`, { cause });
+    }
+  }
+
+  private fanOut(events: readonly JournalEvent[]): void {
+    this.recent.push(...events);
+    this.position += BigInt(events.length);
+    let needed = this.position - BigInt(KEPT_EVENTS);
+    for (const reader of this.readers) {
+      reader.advanced();
+      if (reader.live && reader.cursor < needed && this.readers.has(reader)) needed = reader.cursor;
+    }
+    const surplus = this.recent.length - Number(this.position - needed);
+    if (surplus > 0) this.recent.splice(0, surplus);
+  }
+
+  private async read(after: bigint, limit: number): Promise<JournalEvent[]> {
+    const { database, limited } = this.options;
+    const reach = [this.companyId];
+    const events = await limited(() =>
+      database.read<JournalEvent>(reach, EVENTS_AFTER, [this.companyId, after, limit]),
+    );
+    if (events[0]?.seq !== after + 1n) throw await this.explainHole(after);
+    const hole = events.findIndex((event, index) => event.seq !== after + BigInt(index + 1));
+    if (hole >= 0) throw gapAfter(this.companyId, after + BigInt(hole));
+    return events;
+  }
+
+  /** Why there is no event right after a position that is below the head. */
+  private async explainHole(after: bigint): Promise<Error> {
+    const { database, limited } = this.options;
+    const [extent] = await limited(() =>
+      database.read<{ head: bigint; oldest: bigint | null }>([this.companyId], EXTENT, [this.companyId]),
+    );
+    if (!extent) return notFound('Company not found');
+    const oldest = extent.oldest ?? extent.head + 1n;
+    if (oldest <= after + 1n) return gapAfter(this.companyId, after);
+    return CursorExpired(
+      { oldest: String(oldest) },
+      `Events after cursor ${after} are no longer kept: the oldest is ${oldest}. Reload, then subscribe without a cursor.`,
+    );
+  }
+}
+
+/** Why gates of readers are closed, by their names. */
+async function closedGates(readers: readonly Reader[]): Promise<Map<string | undefined, DomainError | null>> {
+  const gates = new Map(readers.map(({ gate }) => [gate?.name, gate]));
+  const checked = [...gates].map(async ([name, gate]) => [name, gate ? await gate.check() : null] as const);
+  return new Map(await Promise.all(checked));
+}
+
+const gapAfter = (companyId: string, seq: bigint): JournalGap =>
+  new JournalGap(`The journal of company ${companyId} has no event after position ${seq} although later ones exist`);

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../operation/config.js';
+import { Busy, type RateLimited, rateLimited } from '../operation/errors.js';
+import { type Counter, type LimitStore, type LimitStoreOptions, openLimitStore, type Rate } from './limit-store.js';
+import { RequestCount, type Standing } from './request-count.js';
+
+interface Rule extends Rate {
+  /** What is refused, for the message: "Too many <what>". */
+  readonly what: string;
+  /** Who goes beyond waits the whole time anew, and nobody passes while it cannot be counted. */
+  readonly locks?: boolean;
+}
+
+const rules = {
+  cliChallenge: { points: 20, seconds: 600, what: 'sign-in requests of command lines' },
+  signIn: { points: 10, seconds: 900, what: 'attempts to sign in', locks: true },
+  signInPause: { points: 1, seconds: 16, what: 'failed attempts to sign in', locks: true },
+  signInAddress: { points: 100, seconds: 900, what: 'attempts to sign in from this address', locks: true },
+  signInAccount: { points: 100, seconds: 900, what: 'failed attempts to sign in to this account', locks: true },
+  signInStranger: { points: 3, seconds: 900, what: 'failed attempts to sign in', locks: true },
+  secondFactor: { points: 10, seconds: 900, what: 'wrong codes', locks: true },
+  secondFactorAccount: { points: 20, seconds: 3600, what: 'wrong codes for this account', locks: true },
+  passwordCheck: { points: 10, seconds: 900, what: 'wrong passwords', locks: true },
+  passwordReset: { points: 20, seconds: 900, what: 'attempts to set a password by a link', locks: true },
+  signUp: { points: 20, seconds: 3600, what: 'sign-ups from this address', locks: true },
+  inviteLookup: { points: 120, seconds: 600, what: 'look-ups of invitations' },
+  claim: { points: 10, seconds: 900, what: 'attempts to claim', locks: true },
+  remoteSecrets: { points: 60, seconds: 60, what: 'requests to a secret store' },
+  adapterTests: { points: 60, seconds: 60, what: 'environment tests' },
+  fire: { points: 600, seconds: 60, what: 'deliveries to this webhook' },
+  unknownFire: { points: 600, seconds: 60, what: 'deliveries to unknown webhooks' },
+} as const satisfies Record<string, Rule>;
+
+export type LimitName = keyof typeof rules;
+
+/** How often what may be done, unless RATE_LIMITS says otherwise. */
+export const LIMITS: Readonly<Record<LimitName, Rule>> = rules;
+
+/** For every request of anybody, where callers are known: 100 a second of one is more than pages and agents ask. */
+export const REQUESTS: Rate = { points: 6_000, seconds: 60 };
+
+/** What RATE_LIMITS says. `request` is the one for every request of anybody; a local_trusted deployment has none unless it is set. */
+export type RateLimits = 'off' | Readonly<Partial<Record<LimitName | 'request', Rate>>>;
+
+/** Reads `off`, or `signIn=20/900,request=600/60`: how often within how many seconds. */
+export function readRateLimits(text: string): { readonly limits: RateLimits; readonly problem?: string } {
+  if (text.trim() === 'off') return { limits: 'off' };
+  const names: readonly string[] = [...Object.keys(LIMITS), 'request'];
+  const limits: Record<string, Rate> = {};
+  for (const rule of text.split(',').flatMap((one) => one.trim() || [])) {
+    const [, name = '', points, seconds] = /^(\w+)=([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(rule) ?? [];
+    if (!names.includes(name)) {
+      return { limits, problem: `"${rule}" is no limit such as signIn=20/900; there are ${names.join(', ')}` };
+    }
+    limits[name] = { points: Number(points), seconds: Number(seconds) };
+  }
+  return { limits };
+}
+
+/** Counts what may not be done at will, for all processes together. */
+export interface Limits {
+  /**
+   * Counts `cost` against `key`: an address, a person's e-mail, an id. Only a hash of it is stored; an address of IPv6
+   * stands for its network.
+   * @returns how often that is by now; 0 while nobody counts
+   * @throws 429 with Retry-After when it has been done too often; 503 for what must be counted and cannot be
+   */
+  take(rule: LimitName, key: string, cost?: number): Promise<number>;
+  /** Whether the next `take` would be refused. @throws 503 for what must be counted and cannot be */
+  isSpent(rule: LimitName, key: string): Promise<boolean>;
+  /** Throws 429 with Retry-After while `pause` holds; 503 when nobody knows. */
+  assertNotPaused(rule: LimitName, key: string): Promise<void>;
+  /** Makes `assertNotPaused` refuse for so many seconds. */
+  pause(rule: LimitName, key: string, seconds: number): Promise<void>;
+  /** As `take`, for what happens often: each process counts many at a time, as `RequestCount` does. */
+  count(rule: LimitName, key: string): Promise<void>;
+  /** Starts the count anew, as after a success. */
+  reset(rule: LimitName, key: string): Promise<void>;
+  /**
+   * Counts a request of `who`, an address or the name of an actor, as `RequestCount` does; undefined where RATE_LIMITS
+   * sets no limit for requests.
+   */
+  readonly countRequest: ((who: string) => Promise<Standing | undefined>) | undefined;
+  close(): Promise<void>;
+}
+
+interface LimitsOptions extends LimitStoreOptions {
+  readonly config: Pick<Config, 'RATE_LIMITS'>;
+  readonly log: (message: string) => void;
+}
+
+/** Limits that are counted in the database, or in Redis where that is given. */
+export function openLimits({ config, log, ...options }: LimitsOptions): Limits {
+  const given = config.RATE_LIMITS;
+  const store = openLimitStore(options);
+  const counters = new Map<LimitName, Counter>();
+  const counterOf = (name: LimitName): Counter | undefined => {
+    if (given === 'off') return undefined;
+    const counter = counters.get(name) ?? store.counter(name, rateOf(name));
+    counters.set(name, counter);
+    return counter;
+  };
+  const failed = (name: string, error: Error): void => log(`The limit ${name} cannot be counted: ${error.message}`);
+  const rateOf = (name: LimitName): Rule => ({ ...LIMITS[name], ...(given === 'off' ? undefined : given[name]) });
+  const counts = new Map<LimitName, RequestCount>();
+  const countOf = (name: LimitName): RequestCount | undefined => {
+    if (given === 'off') return undefined;
+    const count = counts.get(name) ?? requestCount(store, name, rateOf(name), (error) => failed(name, error));
+    counts.set(name, count);
+    return count;
+  };
+  const uncounted = (name: LimitName, error: unknown): void => {
+    failed(name, error as Error);
+    if (LIMITS[name].locks) throw Busy();
+  };
+  const stateOf = async (name: LimitName, key: string): Promise<RateLimiterRes | null> => {
+    try {
+      return (await counterOf(name)?.get(hashOf(key))) ?? null;
+    } catch (error) {
+      uncounted(name, error);
+      return null;
+    }
+  };
+  return {
+    async take(name, key, cost = 1) {
+      try {
+        return (await counterOf(name)?.consume(hashOf(key), cost))?.consumedPoints ?? 0;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes)
+          throw tooMany(LIMITS[name].what, refusal.msBeforeNext, rateOf(name).points);
+        uncounted(name, refusal);
+        return 0;
+      }
+    },
+    async isSpent(name, key) {
+      return ((await stateOf(name, key))?.consumedPoints ?? 0) >= rateOf(name).points;
+    },
+    async assertNotPaused(name, key) {
+      const state = await stateOf(name, key);
+      if (state && state.consumedPoints > rateOf(name).points && state.msBeforeNext > 0)
+        throw tooMany(LIMITS[name].what, state.msBeforeNext, rateOf(name).points);
+    },
+    async pause(name, key, seconds) {
+      await counterOf(name)
+        ?.block(hashOf(key), seconds)
+        .catch((error: Error) => failed(name, error));
+    },
+    async count(name, key) {
+      const standing = await countOf(name)?.count(networkOf(key));
+      if (standing?.refused) throw tooMany(LIMITS[name].what, standing.msLeft, standing.limit);
+    },
+    async reset(name, key) {
+      await counterOf(name)
+        ?.delete(hashOf(key))
+        .catch((error: Error) => log(`The limit ${name} cannot be reset: ${error.message}`));
+    },
+    countRequest: countRequests(config, store, (error) => failed('request', error)),
+    close: () => store.close(),
+  };
+}
+
+function countRequests(
+  { RATE_LIMITS }: LimitsOptions['config'],
+  store: LimitStore,
+  failed: (error: Error) => void,
+): Limits['countRequest'] {
+  const rate = RATE_LIMITS === 'off' ? undefined : RATE_LIMITS.request;
+  if (!rate) return undefined;
+  const count = requestCount(store, 'request', rate, failed);
+  return (who) => count.count(networkOf(who));
+}
+
+function requestCount(store: LimitStore, name: string, rate: Rate, failed: (error: Error) => void): RequestCount {
+  const counter = store.counter(name, rate);
+  return new RequestCount({ ...rate, failed, consume: (key, cost) => counter.consume(hashOf(key), cost) });
+}
+
+/** The refusal of what was done too often: 429 with the seconds until it may be done again. */
+export function tooMany(what: string, ms: number, limit: number): RateLimited {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return rateLimited(`Too many ${what}. Try again in ${seconds} s.`, seconds, limit);
+}
+
+const hashOf = (key: string): string => createHash('sha256').update(networkOf(key)).digest('base64url');
+
+/** What counts as one client: an address, of IPv6 the network of 64 bits that a household gets. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('%', 1)[0]!.split('::', 2);
+  const [start, end] = [head, tail ?? ''].map((half) => half.split(':').filter(Boolean));
+  const gap = tail === undefined ? 0 : 8 - start!.length - end!.length;
+  const groups = [...start!, ...Array<string>(gap).fill('0'), ...end!];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

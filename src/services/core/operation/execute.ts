@@ -1,0 +1,232 @@
+import { channel } from 'node:diagnostics_channel';
+import type { z } from 'zod';
+import { enqueueJobs, type Job } from '../jobs/jobs.js';
+import { appendEvents, journalHeads } from '../journal/journal.js';
+import { type Transaction, wireOf } from '../postgres/database.js';
+import { isRunOf } from './actor.js';
+import { DomainError, forbidden, isBusy, Unauthorized, validationError } from './errors.js';
+import { unstorable } from './fields.js';
+import { claimKey } from './idempotency.js';
+import { type AnyOperation, type InCompany, type Mutation, open, type Query } from './operation.js';
+import { type Scope, WriteScope } from './scope.js';
+
+/** Published once for each execution: `{ name, kind, ms, status }`, for metrics and traces. */
+export const operationChannel = channel('orgraph:operation');
+
+export interface Outcome<T> {
+  readonly output: T;
+  /** The journal position of the write: subscribe after it and nothing is missed. Null where no company is concerned. */
+  readonly cursor: string | null;
+  readonly replayed: boolean;
+}
+
+/**
+ * Runs an operation that reads. Fixed order: anonymous 401, feature gate, parse 400, find 404, allow 403, run.
+ * @returns the rows; `operation.present` gives their wire shape
+ */
+export function executeQuery<I extends z.ZodType, O extends z.ZodType, R, V>(
+  operation: Query<I, O, R, V>,
+  scope: Scope,
+  raw: unknown,
+): Promise<V> {
+  return observed(operation, async () => {
+    const input = await admit(operation, scope, raw);
+    const resource = operation.on ? await operation.on(scope, input) : (undefined as R);
+    await operation.allow(scope, resource);
+    return operation.run(scope, input, resource);
+  });
+}
+
+/**
+ * Runs an operation that writes, in one transaction. Fixed order: anonymous 401, feature gate, parse 400, slow work
+ * outside it if there is any, begin, replay of the idempotency key, find 404, allow 403, run, jobs, events, commit. A
+ * key of nobody in particular is not kept: it would be that of every other stranger too.
+ */
+export async function executeMutation<I extends z.ZodType, O extends z.ZodType, R>(
+  operation: Mutation<I, O, R>,
+  scope: Scope,
+  raw: unknown,
+  options: { idempotencyKey?: string | undefined } = {},
+): Promise<Outcome<z.input<O>>> {
+  const { outcome, companyIds, created } = await observed(operation, async () => {
+    const input = await admit(operation, scope, raw);
+    const before = await prepared(operation, scope, input);
+    let write: WriteScope | undefined;
+    const attempt = async (tx: Transaction) => {
+      write = new WriteScope(scope, tx);
+      return attempted(operation, write, { input, before }, options.idempotencyKey);
+    };
+    try {
+      return await scope.services.database.transaction(scope.reachable, attempt, scope.payer);
+    } catch (error) {
+      if (operation.inUse && isBusy(error)) throw operation.inUse();
+      throw error;
+    } finally {
+      for (const work of write?.afterwards ?? []) await work();
+    }
+  });
+  if (companyIds.length > 0) scope.services.committed(companyIds);
+  scope.widen(created);
+  scope.forget();
+  return outcome;
+}
+
+/** What the slow work of a mutation gave, done for who may: outside any transaction. */
+async function prepared<I extends z.ZodType, O extends z.ZodType, R>(
+  { before, on, allow }: Mutation<I, O, R>,
+  scope: Scope,
+  input: z.output<I>,
+): Promise<unknown> {
+  if (!before) return undefined;
+  const resource = on ? await on(scope, input) : (undefined as R);
+  await allow(scope, resource);
+  return before(scope, input, resource);
+}
+
+interface Written<T> {
+  readonly outcome: Outcome<T>;
+  readonly companyIds: readonly string[];
+  readonly created: readonly string[];
+}
+
+/** All of a mutation that happens within its transaction. */
+async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
+  operation: Mutation<I, O, R>,
+  write: WriteScope,
+  { input, before }: { input: z.output<I>; before: unknown },
+  idempotencyKey: string | undefined,
+): Promise<Written<z.input<O>>> {
+  const { db, actor, services } = write;
+  const claim =
+    idempotencyKey == null || actor.kind === 'anonymous'
+      ? undefined
+      : await claimKey(db, {
+          services,
+          actor,
+          key: idempotencyKey,
+          operation: operation.name,
+          input,
+          secret: operation.secret === true,
+        });
+  if (claim && 'replay' in claim)
+    return { outcome: { ...claim.replay, replayed: true } as Outcome<z.input<O>>, companyIds: [], created: [] };
+  const resource = operation.on ? await operation.on(write, input) : (undefined as R);
+  await operation.allow(write, resource);
+  const companyId = (resource as Partial<InCompany> | undefined)?.companyId;
+  if (companyId) await enter(write, companyId);
+  const output = await operation.run(write, input, resource, before);
+  const cursor = await end(write, companyId, claim && ((cursor) => claim.store({ output, cursor })));
+  return {
+    outcome: { output, cursor, replayed: false },
+    companyIds: touched(write, companyId),
+    created: write.created,
+  };
+}
+
+/** @throws 403 where the run that the caller names is another company's */
+async function enter(write: WriteScope, companyId: string): Promise<void> {
+  if (!isRunOf(write.actor, companyId)) throw forbidden('X-Service-Run-Id must name a run of the same company');
+  await write.enter(companyId);
+}
+
+/** Runs either kind and gives the wire shape: what REST answers. */
+export async function execute(
+  operation: AnyOperation,
+  scope: Scope,
+  raw: unknown,
+  options: { idempotencyKey?: string | undefined } = {},
+): Promise<Outcome<unknown>> {
+  if (operation.kind === 'mutation') return executeMutation(operation, scope, raw, options);
+  const value = await executeQuery(operation, scope, raw);
+  return { output: await operation.present(scope, value), cursor: null, replayed: false };
+}
+
+const touched = (write: WriteScope, home: string | undefined): string[] => [
+  ...new Set([...write.events.map((event) => event.companyId), ...(home ? [home] : [])]),
+];
+
+/** Jobs, events, the stored answer if there is one, and commit: all that need not wait for another travels together. */
+export async function end(
+  write: WriteScope,
+  companyId: string | undefined,
+  store: ((cursor: string | null) => Promise<void>) | undefined,
+): Promise<string | null> {
+  const jobs = write.services.localWork.share(write.jobs);
+  let isCommitted = false;
+  try {
+    const cursor = await written(write, companyId, jobs.stored, store);
+    isCommitted = true;
+    return cursor;
+  } finally {
+    jobs.settle(isCommitted);
+  }
+}
+
+async function written(
+  write: WriteScope,
+  companyId: string | undefined,
+  jobs: readonly Job[],
+  store: ((cursor: string | null) => Promise<void>) | undefined,
+): Promise<string | null> {
+  const enqueued = enqueueJobs(write.db, jobs);
+  const located = appendAndLocate(write, companyId);
+  if (!store) return (await Promise.all([located, enqueued, wireOf(write.db).commit()]))[0];
+  const [cursor] = await Promise.all([located, enqueued]);
+  await Promise.all([store(cursor), wireOf(write.db).commit()]);
+  return cursor;
+}
+
+/** Appends the events and gives the write's position in its company's journal. */
+async function appendAndLocate(write: WriteScope, companyId: string | undefined): Promise<string | null> {
+  const home = companyId ?? write.events[0]?.companyId;
+  const isSilent = home !== undefined && write.events.every((event) => event.companyId !== home);
+  const [positions, heads] = await Promise.all([
+    appendEvents(write.db, write.actor, write.events),
+    isSilent ? journalHeads(write, [home]) : undefined,
+  ]);
+  if (!home) return null;
+  const position = positions.get(home) ?? heads?.get(home);
+  return position === undefined ? null : String(position);
+}
+
+async function admit<I extends z.ZodType>(
+  operation: Pick<AnyOperation, 'allow' | 'gate'> & { input: I },
+  scope: Scope,
+  raw: unknown,
+): Promise<z.output<I>> {
+  if (scope.actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
+  await operation.gate?.(scope);
+  return parseInput(operation.input, raw);
+}
+
+/** @throws 400 "Validation error" telling everything that is wrong */
+export function parseInput<I extends z.ZodType>(input: I, raw: unknown): z.output<I> {
+  const flaw = unstorable(raw);
+  if (flaw) throw validationError([{ code: 'custom', path: [], message: flaw }]);
+  const parsed = input.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw validationError(
+    parsed.error.issues.map(({ code, path, message }) => ({
+      code,
+      path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+      message,
+    })),
+  );
+}
+
+/** Does the work of an operation, and publishes how long it took and how it ended. */
+export async function observed<T>(
+  { name, kind }: Pick<AnyOperation, 'name' | 'kind'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const started = performance.now();
+  const report = (status: number) => operationChannel.publish({ name, kind, ms: performance.now() - started, status });
+  try {
+    const result = await work();
+    report(200);
+    return result;
+  } catch (error) {
+    report(error instanceof DomainError ? error.status : 500);
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { rowsIn, type Transaction } from '../postgres/database.js';
+import { statement } from '../postgres/statement.js';
+import { keyedDigest } from '../text/canonical.js';
+import { type Actor, principalOf } from './actor.js';
+import { badRequest, domainError } from './errors.js';
+import { unstorable } from './fields.js';
+import type { Services } from './scope.js';
+
+/** How long a stored answer is replayed. */
+export const IDEMPOTENCY_RETENTION_HOURS = 24;
+
+const KeyReused = domainError(
+  'idempotency_key_reused',
+  409,
+  'This idempotency key was used before with different inputs. Use a new key for a new request.',
+);
+
+const SecretShownOnce = domainError(
+  'idempotency_secret_shown_once',
+  409,
+  'This request was executed before and its secret was shown once. Revoke what it created and create another.',
+);
+
+interface StoredResponse {
+  readonly output: unknown;
+  readonly cursor: string | null;
+}
+
+/** A claimed key: either the answer of an earlier execution, or the duty to store one. */
+export type Claim =
+  | { readonly replay: StoredResponse }
+  | { readonly store: (response: StoredResponse) => Promise<void> };
+
+interface Keyed {
+  readonly services: Pick<Services, 'agentJwtSecret'>;
+  readonly actor: Actor;
+  readonly key: string;
+  readonly operation: string;
+  readonly input: unknown;
+  /** The answer bears a secret: it is never stored, so a retry is told so instead. */
+  readonly secret: boolean;
+}
+
+const CLAIM = statement(`
+  INSERT INTO "IdempotencyKey" ("principal", "key", "operation", "inputHash")
+  VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING "key"`);
+const STORE = statement(`
+  UPDATE "IdempotencyKey" SET "response" = $3::jsonb, "cursor" = $4 WHERE "principal" = $1 AND "key" = $2`);
+
+/**
+ * Claims a key within the mutation's transaction. A second use at the same time waits here until the first
+ * commits (then replays) or rolls back (then executes).
+ */
+export async function claimKey(
+  tx: Transaction,
+  { services, actor, key, operation, input, secret }: Keyed,
+): Promise<Claim> {
+  if (key.length < 1 || key.length > 240) throw badRequest('Idempotency key must have 1 to 240 characters');
+  if (unstorable(key)) throw badRequest('Idempotency key must not contain NUL characters or broken surrogate pairs');
+  const { type, id } = principalOf(actor);
+  const principal = `${type}:${id}`;
+  const inputHash = keyedDigest(services, input);
+  const [claimed] = await rowsIn(tx, CLAIM, [principal, key, operation, inputHash]);
+  if (claimed) return { store: (response) => storeResponse(tx, principal, key, response, secret) };
+
+  const row = await tx.idempotencyKey.findUniqueOrThrow({ where: { principal_key: { principal, key } } });
+  if (row.operation !== operation || row.inputHash !== inputHash) throw KeyReused({ operation: row.operation });
+  const response = row.response as { output?: unknown; shownOnce?: Record<string, unknown> } | null;
+  if (response?.shownOnce) throw SecretShownOnce(response.shownOnce);
+  return { replay: { output: response?.output, cursor: row.cursor } };
+}
+
+async function storeResponse(
+  tx: Transaction,
+  principal: string,
+  key: string,
+  { output, cursor }: StoredResponse,
+  secret: boolean,
+): Promise<void> {
+  const response = secret ? { shownOnce: { id: idIn(output as object) } } : { output };
+  await rowsIn(tx, STORE, [principal, key, JSON.stringify(response), cursor]);
+}
+
+/** The id of what was created: the output itself, or what stands in it beside the secret. */
+const idIn = (output: object): string | undefined =>
+  [output, ...Object.values(output)].find((part): part is { id: string } => typeof part?.id === 'string')?.id;

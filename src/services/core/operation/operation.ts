@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import type { DomainError } from './errors.js';
+import type { Scope, WriteScope } from './scope.js';
+
+type Awaitable<T> = T | Promise<T>;
+
+/** Anything that belongs to a company. */
+export interface InCompany {
+  readonly companyId: string;
+}
+
+/** Finds what an operation acts on, or throws its 404. The rest of the operation is narrowed to the found row's company. */
+type Locator<I, R> = (scope: Scope, input: I) => Promise<R>;
+
+/** Throws 401 or 403 unless the scope's actor may do this to the resource. Composed of the words of `access/rules`. */
+export type Allow<R> = (scope: Scope, resource: R) => Awaitable<void>;
+
+/** Lets anybody in, with or without a credential. Must be written out where it is meant. */
+export const open: Allow<unknown> = () => {};
+
+interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
+  /** camelCase verb and noun: the GraphQL mutation's and the OpenAPI operation's name. */
+  readonly name: string;
+  /** One line, shown in the OpenAPI document and the GraphQL schema. */
+  readonly summary: string;
+  readonly input: I;
+  /** The wire shape of the answer. */
+  readonly output: O;
+  readonly on?: Locator<z.output<I>, R>;
+  readonly allow: Allow<R>;
+  /** May write execution settings: what runs, where or with which values. `services/execution-settings` decides who. */
+  readonly setsExecution?: true;
+  /** Throws while the feature is switched off. */
+  readonly gate?: (scope: Scope) => Awaitable<unknown>;
+  /** Not bound to a transport, with the reason. */
+  readonly internal?: string;
+}
+
+export interface Query<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown, V = unknown>
+  extends Spec<I, O, R> {
+  readonly kind: 'query';
+  /** Gives the rows; GraphQL reads them as they are. */
+  readonly run: (scope: Scope, input: z.output<I>, resource: R) => Awaitable<V>;
+  /** The rows as the wire shows them. */
+  readonly present: (scope: Scope, value: V) => Awaitable<z.input<O>>;
+}
+
+export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown>
+  extends Spec<I, O, R> {
+  readonly kind: 'mutation';
+  /** The answer bears a secret that is shown once: it is never stored for replay. */
+  readonly secret?: boolean;
+  /** What is answered instead of 503 where others still write to what it acts on, after all attempts. */
+  readonly inUse?: () => DomainError;
+  /**
+   * Slow work outside the database, such as starting a program: done before the transaction begins, for whom `allow`
+   * lets in. `run` gets its result; whoever may not any more is refused by then.
+   */
+  readonly before?: (scope: Scope, input: z.output<I>, resource: R) => Promise<unknown>;
+  readonly run: (scope: WriteScope, input: z.output<I>, resource: R, before?: unknown) => Promise<z.input<O>>;
+}
+
+/** A mutation as it is written: what `before` gives is what `run` gets. */
+interface MutationSpec<I extends z.ZodType, O extends z.ZodType, R, B>
+  extends Omit<Mutation<I, O, R>, 'kind' | 'before' | 'run'> {
+  readonly before?: (scope: Scope, input: z.output<I>, resource: R) => Promise<B>;
+  readonly run: (scope: WriteScope, input: z.output<I>, resource: R, before: B) => Promise<z.input<O>>;
+}
+
+// Only for code that loops over every operation: functions are contravariant, so no common supertype has callable ones.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type AnyOperation = Query<any, any, any, any> | Mutation<any, any, any>;
+
+/** Declares an operation that only reads. `present` may be left out when the rows already have the wire shape. */
+export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
+  spec: Omit<Query<I, O, R, V>, 'kind'>,
+): Query<I, O, R, V>;
+export function query<I extends z.ZodType, O extends z.ZodType, R>(
+  spec: Omit<Query<I, O, R, z.input<O>>, 'kind' | 'present'>,
+): Query<I, O, R, z.input<O>>;
+export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
+  spec: Omit<Query<I, O, R, V>, 'kind' | 'present'> & Partial<Pick<Query<I, O, R, V>, 'present'>>,
+): Query<I, O, R, V> {
+  const asIs = (_scope: Scope, value: V) => value as z.input<O>;
+  return { kind: 'query', present: asIs, ...spec };
+}
+
+/** Declares an operation that writes: one transaction, audited, keyed. */
+export function mutation<I extends z.ZodType, O extends z.ZodType, R, B = undefined>(
+  spec: MutationSpec<I, O, R, B>,
+): Mutation<I, O, R> {
+  return { kind: 'mutation', ...(spec as Omit<Mutation<I, O, R>, 'kind'>) };
+}
+
+const isOperation = (value: unknown): value is AnyOperation =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'allow' in value && 'input' in value;
+
+/** The operations among what modules export. */
+export const operationsOf = (...modules: readonly object[]): AnyOperation[] =>
+  modules.flatMap((module) => Object.values(module).filter(isOperation));

@@ -1,0 +1,62 @@
+import { maskAddresses, maskCredentials, maskItems } from '../vault/credentials.js';
+import { REDACTED_VALUE } from '../vault/secret-names.js';
+import { unprocessable } from './errors.js';
+import type { JsonObject, JsonValue } from './fields.js';
+
+// What was shown with placeholders comes back with them: what is stored is put in their place.
+
+/** A value is put back only into an object of its own type: as part of a reference it would be shown. */
+const isSameKind = (sent: JsonObject, stored: JsonValue | undefined): stored is JsonObject =>
+  stored != null && typeof stored === 'object' && !Array.isArray(stored) && sent.type === stored.type;
+
+/**
+ * The sent value with each placeholder put back to what is stored in its place.
+ * @param path of the value, for messages
+ * @throws 422 for a text that holds a placeholder, but is not what is shown of the stored one
+ */
+export function restoreRedacted(
+  sent: JsonValue | undefined,
+  stored: JsonValue | undefined,
+  path = '',
+): JsonValue | undefined {
+  if (sent === REDACTED_VALUE) return stored;
+  if (typeof sent === 'string') return sent.includes(REDACTED_VALUE) ? restoredText(sent, stored, path) : sent;
+  if (Array.isArray(sent)) return restoredItems(sent, Array.isArray(stored) ? stored : [], path);
+  if (sent === null || typeof sent !== 'object') return sent;
+  const before = isSameKind(sent, stored) ? stored : {};
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([key, value]) => {
+      const restored = restoreRedacted(value, before[key], path ? `${path}.${key}` : key);
+      return restored === undefined ? [] : [[key, restored]];
+    }),
+  );
+}
+
+const changed = (path: string) =>
+  unprocessable(
+    `${path || 'The value'} holds a redacted placeholder, but is not what is shown of the stored value; send the whole value`,
+    { path },
+  );
+
+function restoredText(sent: string, stored: JsonValue | undefined, path: string): string {
+  const isShown = (text: string) => [text, maskCredentials(text), maskAddresses(text)].includes(sent);
+  if (typeof stored === 'string' && isShown(stored)) return stored;
+  throw changed(path);
+}
+
+/** Texts of a list, such as arguments, are found again where others were put before them. */
+function restoredItems(sent: readonly JsonValue[], stored: readonly JsonValue[], path: string): JsonValue[] {
+  const shown = maskItems(stored) as JsonValue[];
+  return sent.map((item, index) => {
+    const at = `${path}.${index}`;
+    if (typeof item !== 'string') return restoreRedacted(item, stored[index], at) ?? null;
+    if (!item.includes(REDACTED_VALUE)) return item;
+    // A placeholder alone is what its flag makes of it: put after another one, it would be shown.
+    const fits = (from: number) =>
+      shown[from] === item && (item !== REDACTED_VALUE || shown[from - 1] === sent[index - 1]);
+    if (fits(index)) return stored[index] as JsonValue;
+    const others = new Set(stored.filter((_, from) => fits(from)));
+    if (others.size !== 1) throw changed(at);
+    return [...others][0] as JsonValue;
+  });
+}

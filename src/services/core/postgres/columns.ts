@@ -1,0 +1,30 @@
+import { getDatamodel } from '../../../generated/pothos.js';
+import { momentOf } from '../text/moments.js';
+
+/** The columns of a table as they travel in JSON. */
+export interface Columns {
+  readonly names: readonly string[];
+  /** Turns a value as JSON has it into what Prisma gives, for the columns where they differ. */
+  readonly decoders: ReadonlyMap<string, (value: never) => unknown>;
+}
+
+const DECODERS: Readonly<Record<string, (value: never) => unknown>> = {
+  DateTime: momentOf,
+  BigInt: (value: number) => BigInt(value),
+};
+
+const { models } = getDatamodel().datamodel;
+
+/** The columns of a table of the Prisma schema that JSON can carry: all but bytes. */
+export function columnsOf(table: string): Columns {
+  const fields = (models[table]?.fields ?? []).filter(({ kind, type }) => kind !== 'object' && type !== 'Bytes');
+  return {
+    names: fields.map(({ name }) => name),
+    decoders: new Map(
+      fields.flatMap(({ name, type }) => {
+        const decode = DECODERS[type];
+        return decode ? [[name, decode] as const] : [];
+      }),
+    ),
+  };
+}

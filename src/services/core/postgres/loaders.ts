@@ -1,0 +1,221 @@
+import type { Loader, Scope } from '../operation/scope.js';
+import { groupBy } from '../text/group-by.js';
+import { type Columns, columnsOf } from './columns.js';
+import { JsonText } from './json-text.js';
+import { encodeCursor } from './page-cursors.js';
+import {
+  type AnyKey,
+  orderingOf,
+  type PageArgs,
+  type PageParts,
+  type PageSpec,
+  pageParts,
+  type Window,
+  windowOf,
+} from './page-statement.js';
+import { type Statement, statement, steadyStatement } from './statement.js';
+
+/** A row that is wanted with no more columns than these and its id. */
+interface PartialKey {
+  readonly id: string;
+  readonly columns: readonly string[];
+}
+
+/** Rows by id, one statement for all ids of a tick; null where there is none within reach. */
+export interface RowLoader<T> extends Loader<string, T | null> {
+  /** As it does, but with few columns: a row of the widest tables costs a fraction then. */
+  readonly partial: Loader<PartialKey, T | null>;
+}
+
+export function byId<T extends { id: string }>(table: string): RowLoader<T> {
+  const known = columnsOf(table);
+  async function rows(scope: Scope, ids: readonly string[], wanted?: readonly string[]): Promise<(T | null)[]> {
+    const names = wanted ? known.names.filter((name) => name === 'id' || wanted.includes(name)) : known.names;
+    const columns = names.map((name) => `"${name}"`).join(', ');
+    const text = `SELECT json_agg(r) AS rows FROM (SELECT ${columns} FROM "${table}" WHERE id = ANY($1::uuid[])) r`;
+    const decoders = [...known.decoders].filter(([name]) => names.includes(name));
+    const [read] = rowsOf<T>(scope, await scope.sql(steadyStatement(text), [[...new Set(ids)]]), decoders);
+    const found = new Map(read?.map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id) ?? null);
+  }
+  return {
+    batch: (scope, ids) => rows(scope, ids),
+    partial: {
+      cacheKey: ({ id, columns }) => `${id} ${columns.join()}`,
+      batch(scope, keys) {
+        const ids = keys.map(({ id }) => id);
+        // One statement for all, whatever each asks for.
+        return rows(scope, ids, [...new Set(keys.flatMap(({ columns }) => columns))].sort());
+      },
+    },
+  };
+}
+
+export interface Page<T> {
+  readonly nodes: readonly T[];
+  /** Where each node stands; made when they are first asked for. */
+  readonly cursors: readonly string[];
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+}
+
+export interface PageKey<F> extends AnyKey<F> {
+  /** The columns that are needed beside the keys; all unless given. A row of few columns costs a fraction. */
+  readonly columns?: readonly string[] | undefined;
+}
+
+/** How each row of a page is spelled in an answer. */
+export interface Spelling {
+  /** Its own: shorter to tell it by than its texts, which are compared for each parent. */
+  readonly id: number;
+  /** What stands before and behind the list of rows. */
+  readonly around: readonly [before: string, behind: string];
+  /** SQL of the JSON of the row `r` in its edge, as text. */
+  readonly row: string;
+  /** The columns that it reads. */
+  readonly columns: readonly string[];
+}
+
+export interface SpelledKey<F> extends AnyKey<F> {
+  readonly spelling: Spelling;
+}
+
+/** Pages as rows, or where nobody needs the rows themselves as text that PostgreSQL spelled. */
+export interface PageLoader<T, F> extends Loader<PageKey<F>, Page<T>> {
+  readonly spelled: Loader<SpelledKey<F>, JsonText>;
+  /** Whether all these columns may leave the database. */
+  readonly has: (columns: readonly string[]) => boolean;
+}
+
+/** A page's definition with what is worked out once from it. */
+interface Plan<F> extends PageSpec<F> {
+  readonly known: Columns;
+}
+
+/**
+ * Keyset pages of many parents at once: one statement for all parents that are asked with equal arguments, reading
+ * `first` + 1 rows of each through the index, so that page 10,000 costs what page 1 costs.
+ */
+export function page<T extends object, F = never>(spec: PageSpec<F>): PageLoader<T, F> {
+  const plan: Plan<F> = {
+    ...spec,
+    known: columnsOf(spec.table),
+  };
+  const allowed = new Set(spec.columns ?? plan.known.names);
+  return {
+    ...inGroups(shapeOf, (scope, keys: readonly PageKey<F>[]) => pagesOfGroup<T, F>(scope, plan, keys)),
+    spelled: inGroups(spelledShapeOf, (scope, keys: readonly SpelledKey<F>[]) => textsOfGroup(scope, plan, keys)),
+    has: (columns) => columns.every((column) => allowed.has(column)),
+  };
+}
+
+/** One answer for all keys of the same shape. */
+function inGroups<F, K extends AnyKey<F>, V>(
+  shape: (key: K) => string,
+  read: (scope: Scope, keys: readonly K[]) => Promise<V[]>,
+): Required<Loader<K, V>> {
+  return {
+    cacheKey: (key) => `${key.parent.join()} ${shape(key)}`,
+    async batch(scope, keys) {
+      const found = new Map<K, V>();
+      await Promise.all(
+        [...groupBy(keys, shape).values()].map(async (group) => {
+          const answers = await read(scope, group);
+          group.forEach((key, index) => {
+            found.set(key, answers[index] as V);
+          });
+        }),
+      );
+      return keys.map((key) => found.get(key) as V);
+    },
+  };
+}
+
+/** What pages must have in common to be read by one statement. Plain text, since it is made for each parent. */
+const argsShape = <F>({ first, last, after, before, filter }: PageArgs<F>): string =>
+  `${first} ${last} ${after} ${before} ${filter == null ? '' : JSON.stringify(filter)}`;
+const shapeOf = <F>({ args, columns }: PageKey<F>): string => `${argsShape(args)} ${columns?.join()}`;
+const spelledShapeOf = <F>({ args, spelling }: SpelledKey<F>): string => `${argsShape(args)} ${spelling.id}`;
+
+async function pagesOfGroup<T extends object, F>(
+  scope: Scope,
+  plan: Plan<F>,
+  keys: readonly PageKey<F>[],
+): Promise<Page<T>[]> {
+  const { args, columns } = keys[0] as PageKey<F>;
+  const window = windowOf(args, Object.values(plan.orderBy));
+  const selected = selectedColumns(plan, columns);
+  const parts = pageParts(plan, selected, keys, window, window.size + 1);
+  const text = `SELECT (SELECT json_agg(p) FROM (${parts.rows}) p) AS rows FROM ${parts.parents} ORDER BY n`;
+  const decoders = [...plan.known.decoders].filter(([name]) => selected.includes(name));
+  const answers = rowsOf<T>(scope, await scope.sql(prepared(parts, text), parts.values), decoders);
+  return answers.map((rows) => toPage(plan, window, rows));
+}
+
+async function textsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly SpelledKey<F>[]): Promise<JsonText[]> {
+  const { args, spelling } = keys[0] as SpelledKey<F>;
+  const window = windowOf(args, Object.values(plan.orderBy));
+  const parts = pageParts(plan, selectedColumns(plan, spelling.columns), keys, window, window.size);
+  const order = window.backward ? ` ORDER BY ${orderingOf(plan, 'r', false)}` : '';
+  const text = `
+    SELECT a.rows, a.count FROM ${parts.parents} CROSS JOIN LATERAL (
+      SELECT string_agg(e.json, ',') AS rows, count(*)::int AS count
+        FROM (SELECT ${spelling.row} AS json FROM (${parts.rows}) r${order}) e) a
+     ORDER BY n`;
+  const [before, behind] = spelling.around;
+  const answers = await scope.sql<{ rows: string | null; count: number }>(prepared(parts, text), parts.values);
+  return answers.map(({ rows, count }) => {
+    scope.rowsRead += count - 1;
+    return new JsonText(`${before}[${rows ?? ''}]${behind}`);
+  });
+}
+
+const prepared = ({ isSteady }: PageParts, text: string): Statement => (isSteady ? steadyStatement : statement)(text);
+
+/** The columns that are wanted, and those that say where a row stands. */
+function selectedColumns<F>({ columns, known, orderBy }: Plan<F>, wanted: readonly string[] | undefined): string[] {
+  const allowed = columns ?? known.names;
+  return wanted ? allowed.filter((name) => wanted.includes(name) || name in orderBy) : [...allowed];
+}
+
+type Decoder = readonly [column: string, decode: (value: never) => unknown];
+
+/**
+ * The rows that each answer brings as one JSON array, with the values that Prisma would give: for 220 rows of six
+ * columns the driver's own way took 1.0 ms of the server's time, this takes 0.5.
+ */
+function rowsOf<T extends object>(scope: Scope, answers: readonly object[], decoders: readonly Decoder[]): T[][] {
+  return (answers as readonly { rows: T[] | null }[]).map(({ rows }) => {
+    scope.rowsRead += (rows?.length ?? 0) - 1;
+    for (const row of (rows ?? []) as Record<string, unknown>[])
+      for (const [column, decode] of decoders) if (row[column] != null) row[column] = decode(row[column] as never);
+    return rows ?? [];
+  });
+}
+
+/** Rows of a statement over columns of a table, brought as one JSON array with the values that Prisma would give. */
+export async function rowsOfTable<T extends object>(
+  scope: Scope,
+  table: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<T[]> {
+  const answers = await scope.sql(statement(`SELECT json_agg(r) AS rows FROM (${text}) r`), values);
+  return rowsOf<T>(scope, answers, [...columnsOf(table).decoders])[0] ?? [];
+}
+
+function toPage<T extends object, F>(spec: PageSpec<F>, window: Window<F>, rows: T[]): Page<T> {
+  const more = rows.length > window.size;
+  const kept = rows.slice(0, window.size);
+  const nodes = window.backward ? kept.reverse() : kept;
+  let cursors: string[] | undefined;
+  return {
+    nodes,
+    get cursors() {
+      cursors ??= nodes.map((row) => encodeCursor(row, Object.keys(spec.orderBy)));
+      return cursors;
+    },
+    hasNextPage: window.backward ? window.before !== undefined : more,
+    hasPreviousPage: window.backward ? more : window.after !== undefined,
+  };
+}

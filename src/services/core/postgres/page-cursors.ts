@@ -1,0 +1,45 @@
+import { badRequest } from '../operation/errors.js';
+import { isUuid, unstorable } from '../operation/fields.js';
+
+/** Where a row stands: the values of the columns that order it. */
+export function encodeCursor(row: object, columns: readonly string[]): string {
+  const values = columns.map((column) => {
+    const value = (row as Record<string, unknown>)[column];
+    return value instanceof Date ? value.toISOString() : String(value);
+  });
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+const CURSOR_VALUE: Readonly<Record<string, (value: string) => boolean>> = {
+  uuid: isUuid,
+  timestamptz: isMoment,
+  int4: (value) => /^\d{1,9}$/.test(value),
+  int8: (value) => /^\d{1,18}$/.test(value),
+  text: (value) => unstorable(value) === undefined,
+};
+
+/** A moment as `encodeCursor` spells it: JavaScript reads other spellings and years that PostgreSQL does not. */
+function isMoment(value: string): boolean {
+  if (!/^(?!0000)\d{4}-.{18}Z$/.test(value)) return false;
+  const at = new Date(value);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === value;
+}
+
+/** The values that a cursor holds. @throws 400 where they do not fit the columns' types */
+export function decodeCursor(cursor: string, name: string, types: readonly string[]): string[] {
+  const values = parseCursor(cursor);
+  const fits =
+    values.length === types.length &&
+    values.every((value, index) => typeof value === 'string' && (CURSOR_VALUE[types[index] ?? '']?.(value) ?? true));
+  if (!fits) throw badRequest(`${name} is not a cursor of this list`);
+  return values as string[];
+}
+
+function parseCursor(cursor: string): unknown[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(values) ? values : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,164 @@
+import { badRequest } from '../operation/errors.js';
+import { decodeCursor } from './page-cursors.js';
+
+export const MAX_PAGE = 200;
+export const DEFAULT_PAGE = 50;
+
+/** Relay's arguments, plus the filter of the page's own definition. */
+export interface PageArgs<F> {
+  readonly first?: number | null | undefined;
+  readonly last?: number | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly before?: string | null | undefined;
+  readonly filter?: F | null | undefined;
+}
+
+export interface PageSpec<F> {
+  readonly table: string;
+  /**
+   * Columns of the parent key, the company first where the table is a company's; each with its SQL type. None where the
+   * rows are the whole installation's.
+   */
+  readonly by: Readonly<Record<string, string>>;
+  /**
+   * The table of the parents where they are named by their ids alone, so that nothing of them need be read before; `by`
+   * is then their company and their id.
+   */
+  readonly through?: string;
+  /** Columns that order the rows, the last one unique within a parent; each with its SQL type. */
+  readonly orderBy: Readonly<Record<string, string>>;
+  readonly direction: 'ASC' | 'DESC';
+  /** The columns that may leave the database; all of the table unless given. */
+  readonly columns?: readonly string[];
+  /** A condition that always holds. */
+  readonly where?: string;
+  /** Whether rows are found by the parent and in their order whatever the filter; without a filter they are. */
+  readonly isSteady?: boolean;
+  /** SQL conditions of a filter; `bind` gives the placeholder of a value. */
+  readonly conditions?: (filter: F, bind: (value: unknown) => string) => string[];
+  /** The statement of one parent's rows, where one scan in order does not find them fast. */
+  readonly select?: (selection: Selection<F>) => string;
+}
+
+/** What a page's statement reads of one parent, the columns of `by` being `k.k0`, `k.k1` and so on. */
+export interface Selection<F> {
+  readonly columns: readonly string[];
+  /** On the row `t`, those of the filter included. */
+  readonly conditions: readonly string[];
+  readonly ordering: string;
+  /** The number of rows, as SQL has it. */
+  readonly limit: string;
+  readonly filter: F | null | undefined;
+  readonly bind: (value: unknown) => string;
+}
+
+/** Whose rows are read. */
+export interface AnyKey<F> {
+  /** One value for each column of `by`, or with `through` the id. */
+  readonly parent: readonly unknown[];
+  readonly args: PageArgs<F>;
+}
+
+/** Which rows of a parent are read. */
+export interface Window<F> {
+  readonly size: number;
+  readonly backward: boolean;
+  readonly after: readonly string[] | undefined;
+  readonly before: readonly string[] | undefined;
+  readonly filter: F | null | undefined;
+}
+
+/** @throws 400 */
+export function windowOf<F>({ first, last, after, before, filter }: PageArgs<F>, types: readonly string[]): Window<F> {
+  if (first != null && last != null) throw badRequest('Use first or last, not both');
+  const size = first ?? last ?? DEFAULT_PAGE;
+  const name = last == null ? 'first' : 'last';
+  if (!Number.isInteger(size) || size < 0 || size > MAX_PAGE)
+    throw badRequest(`${name} must be 0 to ${MAX_PAGE}, not ${size}`);
+  return {
+    size,
+    backward: last != null,
+    after: after == null ? undefined : decodeCursor(after, 'after', types),
+    before: before == null ? undefined : decodeCursor(before, 'before', types),
+    filter,
+  };
+}
+
+export interface PageParts {
+  /** The keys of the parents, as `k`. */
+  readonly parents: string;
+  /** SQL of the rows of one of them, in the order in which the window is read. */
+  readonly rows: string;
+  readonly values: unknown[];
+  readonly isSteady: boolean;
+}
+
+/** What the statements of a page are made of. */
+export function pageParts<F>(
+  spec: PageSpec<F>,
+  columns: readonly string[],
+  keys: readonly AnyKey<F>[],
+  window: Window<F>,
+  size: number,
+): PageParts {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const names = Object.keys(spec.by).map((_, column) => `k${column}`);
+  const parents = parentsOf(spec, keys, bind);
+  const order = Object.entries(spec.orderBy);
+  const orderColumns = order.map(([column]) => `t."${column}"`).join(', ');
+  const beyond = (cursor: readonly string[], operator: string): string =>
+    `(${orderColumns}) ${operator} (${order.map(([, type], index) => `${bind(cursor[index])}::${type}`).join(', ')})`;
+  const forward = spec.direction === 'ASC' ? '>' : '<';
+  const opposite = spec.direction === 'ASC' ? '<' : '>';
+  const unfiltered = values.length;
+  const narrowed = window.filter && spec.conditions ? spec.conditions(window.filter, bind) : [];
+  const isSteady = !spec.select && (spec.isSteady ?? values.length === unfiltered);
+  const conditions = [
+    ...Object.keys(spec.by).map((column, index) => `t."${column}" = k.${names[index]}`),
+    ...(spec.where ? [spec.where] : []),
+    ...narrowed,
+    ...(window.after ? [beyond(window.after, forward)] : []),
+    ...(window.before ? [beyond(window.before, opposite)] : []),
+  ];
+  const ordering = orderingOf(spec, 't', window.backward);
+  // As a number of the text: of an unknown one the planner guesses so badly that it plans each execution anew.
+  const limit = String(size);
+  const selection = { columns, conditions, ordering, limit, filter: window.filter, bind };
+  const rows = spec.select?.(selection) ?? selectInOrder(spec.table, selection);
+  return { parents, rows, values, isSteady };
+}
+
+/** The order of a page's rows, or the opposite one. */
+export function orderingOf<F>({ orderBy, direction }: PageSpec<F>, row: string, backward: boolean): string {
+  const ascending = (direction === 'ASC') !== backward;
+  return Object.keys(orderBy)
+    .map((column) => `${row}."${column}" ${ascending ? 'ASC' : 'DESC'}`)
+    .join(', ');
+}
+
+/** The keys of the parents, numbered, as `k`. */
+function parentsOf<F>(
+  { by, through }: PageSpec<F>,
+  keys: readonly AnyKey<F>[],
+  bind: (value: unknown) => string,
+): string {
+  const types = Object.values(by);
+  // A list that is nobody's: one for each time it is asked for.
+  if (types.length === 0) return `unnest(${bind(keys.map(() => 0))}::int[]) WITH ORDINALITY AS k(k0, n)`;
+  const values = (column: number) => bind(keys.map(({ parent }) => parent[column]));
+  if (through) {
+    return `(SELECT p."companyId" AS k0, p.id::${types[1]} AS k1, i.n FROM unnest(${values(0)}::uuid[]) WITH ORDINALITY AS i(id, n)
+               LEFT JOIN "${through}" p ON p.id = i.id) AS k`;
+  }
+  const lists = types.map((type, column) => `${values(column)}::${type}[]`);
+  return `unnest(${lists.join(', ')}) WITH ORDINALITY AS k(${types.map((_, column) => `k${column}`).join(', ')}, n)`;
+}
+
+/** The rows of one scan in order. */
+const selectInOrder = (
+  table: string,
+  { columns, conditions, ordering, limit }: Pick<Selection<never>, 'columns' | 'conditions' | 'ordering' | 'limit'>,
+): string => `
+  SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM "${table}" t
+   WHERE ${conditions.join(' AND ') || 'true'} ORDER BY ${ordering} LIMIT ${limit}`;

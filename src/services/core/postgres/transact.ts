@@ -1,0 +1,34 @@
+import type { Actor } from '../operation/actor.js';
+import { end } from '../operation/execute.js';
+import { Scope, type Services, WriteScope } from '../operation/scope.js';
+
+/**
+ * One transaction of the server's own, without an operation, seeing and writing the rows of one company, or of several:
+ * what the work emits and enqueues is written with it.
+ */
+export async function transact<T>(
+  services: Services,
+  actor: Actor,
+  company: string | readonly string[],
+  work: (scope: WriteScope) => Promise<T>,
+): Promise<T> {
+  const reach = [company].flat();
+  const scope = new Scope(services, actor, reach);
+  let write: WriteScope | undefined;
+  try {
+    const value = await services.database.transaction(
+      reach,
+      async (tx) => {
+        write = new WriteScope(scope, tx);
+        const done = await work(write);
+        await end(write, undefined, undefined);
+        return done;
+      },
+      scope.payer,
+    );
+    if (write?.events.length) services.committed(reach);
+    return value;
+  } finally {
+    for (const later of write?.afterwards ?? []) await later();
+  }
+}

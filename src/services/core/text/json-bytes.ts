@@ -1,0 +1,101 @@
+import { isUtf8 } from 'node:buffer';
+import { badRequest, validationError } from '../operation/errors.js';
+import { MAX_DEPTH, TOO_DEEP } from '../operation/fields.js';
+
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+
+/** Text in UTF-8 without the mark that some programs put in front of it. */
+export const withoutMark = (bytes: Buffer): Buffer =>
+  bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+
+/** Of one request. Each costs some hundred nanoseconds in every step that looks at it, from parsing to storing. */
+const MAX_JSON_VALUES = 50_000;
+/** Around what an operation gets lie the request, its variables and their inputs. */
+const MAX_JSON_DEPTH = MAX_DEPTH + 8;
+
+/**
+ * The value that bytes of JSON in UTF-8 spell. What holds too many values, or too deep ones, is refused by a look at the
+ * bytes: parsing 10 MB of `[],[],…` takes a second, seeing that it is too much a millisecond.
+ * @throws 400
+ */
+export function parseJsonBytes(bytes: Buffer): unknown {
+  const flaw = excessOf(bytes);
+  if (flaw === TOO_DEEP) throw tooDeep();
+  if (flaw) throw badRequest(flaw);
+  try {
+    if (isUtf8(bytes)) return JSON.parse(withoutMark(bytes).toString('utf8'));
+  } catch {}
+  throw badRequest('Malformed JSON');
+}
+
+const TOO_MANY = `The request holds more than ${MAX_JSON_VALUES} values`;
+const tooDeep = () => validationError([{ code: 'custom', path: [], message: TOO_DEEP }]);
+
+const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
+const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+interface JsonBounds {
+  readonly values: number;
+  readonly depth: number;
+}
+
+const OF_REQUESTS: JsonBounds = { values: MAX_JSON_VALUES, depth: MAX_JSON_DEPTH };
+
+/** Why JSON is not parsed: it has more values, or deeper ones, than any request needs, or than the given bounds. */
+export function excessOf(bytes: Buffer, { values: mostValues, depth: deepest } = OF_REQUESTS): string | undefined {
+  let [depth, values, texts] = [0, 1, 0];
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) {
+      at = endOfText(bytes, at);
+      texts += 1;
+    } else if (byte === COMMA) values += 1;
+    else if (byte === LIST_END || byte === OBJECT_END) depth -= 1;
+    else if (byte === LIST || byte === OBJECT) {
+      values += 1;
+      depth += 1;
+      if (depth > deepest) return TOO_DEEP;
+    }
+    // Of an object each value has a key.
+    if (values > mostValues || texts > 2 * mostValues) return TOO_MANY;
+  }
+  return undefined;
+}
+
+/** Where the text ends that begins at a quote: at the next quote with an even number of backslashes before it. */
+function endOfText(bytes: Buffer, start: number): number {
+  for (let end = bytes.indexOf(QUOTE, start + 1); end > 0; end = bytes.indexOf(QUOTE, end + 1)) {
+    let backslashes = 0;
+    while (bytes[end - 1 - backslashes] === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return bytes.length;
+}
+
+/** How much a parsed value holds. */
+export interface JsonSize {
+  readonly values: number;
+  /** Of all texts and keys, in UTF-16 units. */
+  readonly characters: number;
+}
+
+/** The size of a parsed value; what is beyond the limits of `parseJsonBytes` is refused. @throws 400 */
+export function sizeOfJson(value: unknown): JsonSize {
+  const open: [value: unknown, depth: number][] = [[value, 1]];
+  let [values, characters] = [0, 0];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [one, depth] = next;
+    values += 1;
+    if (values > MAX_JSON_VALUES) throw badRequest(TOO_MANY);
+    if (typeof one === 'string') characters += one.length;
+    if (typeof one !== 'object' || one === null) continue;
+    if (depth > MAX_JSON_DEPTH) throw tooDeep();
+    if (Array.isArray(one)) for (const nested of one) open.push([nested, depth + 1]);
+    else
+      for (const [key, nested] of Object.entries(one)) {
+        characters += key.length;
+        open.push([nested, depth + 1]);
+      }
+  }
+  return { values, characters };
+}

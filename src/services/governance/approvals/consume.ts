@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Approval } from '../../../generated/prisma/client.js';
+import { type Actor, principalOf, runIdOf } from '../../core/operation/actor.js';
+import { domainError } from '../../core/operation/errors.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { canonicalJson } from '../../core/text/canonical.js';
+import { emitApproval } from './decide.js';
+import { approvalById, linkedIssueIds } from './rows.js';
+
+/**
+ * The hash that binds an approval to one action: whole, with the tool's name and the hash of its schema, so that no
+ * other argument, no longer tail and no changed tool can pass for it. Keys in any order give the same hash.
+ */
+export const hashOfAction = (action: JsonObject): string =>
+  createHash('sha256').update(canonicalJson(action)).digest('hex');
+
+/** Who an action is granted to, as the approval's column has it. */
+export const granteeOf = (actor: Actor): string => {
+  const { type, id } = principalOf(actor);
+  return `${type}:${id}`;
+};
+
+const NotUsable = domainError(
+  'approval_not_usable',
+  409,
+  'The approval does not permit this action; ask for a new approval of exactly what is to be done',
+);
+
+const USABLE = `a.status = 'approved' AND a."consumedAt" IS NULL AND a."expiresAt" > clock_timestamp()`;
+
+const CONSUME = statement(`
+  UPDATE "Approval" a SET "consumedAt" = clock_timestamp(), "consumedByRunId" = $4::uuid, "updatedAt" = clock_timestamp()
+   WHERE a.id = $1::uuid AND a."argumentHash" = $2 AND a."grantedTo" = $3 AND ${USABLE} RETURNING a.*`);
+
+/**
+ * Uses up an approval in the transaction that does what it permits: of any number of executions exactly one succeeds,
+ * and it may be done again only if that transaction is rolled back.
+ * @param argumentHash what `hashOfAction` gives for the action about to be done
+ * @throws 404; 409 approval_not_usable with `details.reason`: not_an_action, not_approved, consumed, other_actor,
+ *   other_arguments or expired
+ */
+export async function consumeApproval(
+  scope: WriteScope,
+  approvalId: string,
+  argumentHash: string,
+  actor: Actor,
+): Promise<Approval> {
+  const known = await approvalById(scope, { approvalId });
+  const grantee = granteeOf(actor);
+  const consumed = await scope.row<Approval>(CONSUME, [known.id, argumentHash, grantee, runIdOf(actor)]);
+  if (!consumed) {
+    const approval = await approvalById(scope, { approvalId });
+    throw NotUsable({ approvalId: approval.id, reason: obstacle(approval, argumentHash, grantee) });
+  }
+  emitApproval(scope, consumed, 'approval.consumed', await linkedIssueIds(scope, consumed), { argumentHash });
+  return consumed;
+}
+
+function obstacle(approval: Approval, argumentHash: string, grantee: string): string {
+  if (!approval.argumentHash) return 'not_an_action';
+  if (approval.status !== 'approved') return 'not_approved';
+  if (approval.grantedTo !== grantee) return 'other_actor';
+  if (approval.argumentHash !== argumentHash) return 'other_arguments';
+  return approval.consumedAt ? 'consumed' : 'expired';
+}

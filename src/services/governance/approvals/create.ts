@@ -1,0 +1,35 @@
+import type { Approval } from '../../../generated/prisma/client.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { emitApproval } from './decide.js';
+import { linkIssues } from './links.js';
+import type { ApprovalType } from './model.js';
+
+/** What the board is asked. */
+interface ApprovalRequest {
+  readonly companyId: string;
+  readonly type: ApprovalType;
+  /** Stored whole; every serialization redacts it. */
+  readonly payload: JsonObject;
+  /** The agent that a hire is about. */
+  readonly agentId?: string | null;
+  readonly requestedByAgentId?: string | null;
+  readonly requestedByUserId?: string | null;
+  readonly issueIds?: readonly string[];
+  /** The one action that the approval will permit, once: see `consumeApproval`. */
+  readonly permits?: { readonly argumentHash: string; readonly grantedTo: string; readonly expiresAt: Date };
+}
+
+/**
+ * Asks for a decision of the board.
+ * @throws 404 when one of the issues is missing
+ */
+export async function requestApproval(
+  scope: WriteScope,
+  { issueIds = [], permits, ...fields }: ApprovalRequest,
+): Promise<Approval> {
+  const approval = await scope.db.approval.create({ data: { ...fields, ...permits } });
+  emitApproval(scope, approval, 'approval.created', [...new Set(issueIds)]);
+  await linkIssues(scope, approval, issueIds);
+  return approval;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Approval } from '../../../generated/prisma/client.js';
+import { companyMember } from '../../access/rules.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import { isUuid, Ok, pathId, uuid } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type IssueKey, issueById, issueCommenter, issueRef, lockedIssueById } from '../../work/issues/rows.js';
+import { linkIssues, unlinkIssue } from './links.js';
+import { ApprovalView, presentApproval } from './model.js';
+import { ApprovalNotFound, approvalNode } from './rows.js';
+
+const OF_ISSUE = statement(`
+  SELECT a.* FROM "IssueApproval" l JOIN "Approval" a ON a."companyId" = l."companyId" AND a.id = l."approvalId"
+   WHERE l."companyId" = $1::uuid AND l."issueId" = $2::uuid ORDER BY a."createdAt", a.id`);
+
+const approvalsOf = (scope: Scope, { companyId, id }: IssueKey): Promise<Approval[]> =>
+  scope.sql<Approval>(OF_ISSUE, [companyId, id]);
+
+export const listIssueApprovals = query({
+  name: 'listIssueApprovals',
+  summary: 'List the approvals that an issue is linked to, oldest first',
+  input: z.object(issueRef),
+  output: z.array(ApprovalView),
+  on: issueById,
+  allow: companyMember,
+  run: (scope, _input, issue) => approvalsOf(scope, issue),
+  present: (_scope, approvals) => approvals.map(presentApproval),
+});
+
+export const linkIssueApproval = mutation({
+  name: 'linkIssueApproval',
+  summary: 'Link an approval to an issue, which then waits for it',
+  input: z.object({ ...issueRef, approvalId: uuid().describe('An approval of the same company.') }),
+  output: z.array(ApprovalView),
+  on: issueById,
+  allow: issueCommenter,
+  async run(scope, { approvalId }, issue) {
+    const approval = await scope.load(approvalNode, approvalId);
+    if (approval?.companyId !== issue.companyId) {
+      throw unprocessable('Approval and issue must belong to the same company');
+    }
+    await linkIssues(scope, approval, [issue.id]);
+    return (await approvalsOf(scope, issue)).map(presentApproval);
+  },
+});
+
+export const unlinkIssueApproval = mutation({
+  name: 'unlinkIssueApproval',
+  summary: 'Take the link between an approval and an issue away',
+  input: z.object({ ...issueRef, approvalId: pathId().describe("The approval's id.") }),
+  output: Ok,
+  on: lockedIssueById,
+  allow: issueCommenter,
+  async run(scope, { approvalId }, issue) {
+    const approval = isUuid(approvalId) ? await scope.load(approvalNode, approvalId.toLowerCase()) : null;
+    if (approval?.companyId !== issue.companyId) throw ApprovalNotFound();
+    await unlinkIssue(scope, issue, approval.id);
+    return { ok: true as const };
+  },
+});

@@ -1,0 +1,26 @@
+import type { Approval } from '../../../generated/prisma/client.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { requestWake } from '../../runs/wakes/request-wake.js';
+import { emitApproval } from './decide.js';
+import type { ApprovalStatus } from './model.js';
+import { linkedIssueIds } from './rows.js';
+
+const REASONS: Partial<Record<ApprovalStatus, string>> = {
+  approved: 'approval_approved',
+  rejected: 'approval_rejected',
+  revision_requested: 'approval_revision_requested',
+};
+
+/** Wakes the agent that asked, so that it goes on with what was decided. */
+export async function wakeRequester(scope: WriteScope, approval: Approval): Promise<void> {
+  const { id, companyId, status, requestedByAgentId: agentId } = approval;
+  const reason = REASONS[status as ApprovalStatus];
+  if (!agentId || !reason) return;
+  const issueIds = await linkedIssueIds(scope, approval);
+  const issueId = issueIds[0] ?? null;
+  const payload = { approvalId: id, approvalStatus: status, issueId, issueIds };
+  const wake = await requestWake(scope, { companyId, agentId, reason, issueId, payload });
+  if (!wake) return;
+  const outcome = wake.status === 'skipped' ? 'failed' : 'queued';
+  emitApproval(scope, approval, `approval.requester_wakeup_${outcome}`, issueIds, { agentId, wakeId: wake.wakeId });
+}

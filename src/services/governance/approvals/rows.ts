@@ -1,0 +1,121 @@
+import type { Approval, ApprovalComment, IssueApproval } from '../../../generated/prisma/client.js';
+import { notFound } from '../../core/operation/errors.js';
+import { isUuid, pathId } from '../../core/operation/fields.js';
+import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import type { Bind } from '../../core/postgres/bind.js';
+import { byId, page } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { ApprovalStatus, ApprovalType } from './model.js';
+
+export const ApprovalNotFound = () => notFound('Approval not found');
+
+/** How a path or argument names an approval. */
+export const approvalRef = { approvalId: pathId().describe("The approval's id.") };
+
+/** An approval by id, or null where there is none within reach. */
+export const approvalNode = byId<Approval>('Approval');
+
+/** Something said about an approval by its id, or null where there is none within reach. */
+export const approvalCommentNode = byId<ApprovalComment>('ApprovalComment');
+
+/** The approval a path or argument names. @throws 404 */
+export async function approvalById(scope: Scope, { approvalId }: { approvalId: string }): Promise<Approval> {
+  const approval = isUuid(approvalId) ? await scope.load(approvalNode, approvalId.toLowerCase()) : null;
+  if (!approval) throw ApprovalNotFound();
+  return approval;
+}
+
+const LOCK = statement(`SELECT * FROM "Approval" WHERE id = $1::uuid FOR NO KEY UPDATE`);
+
+/** The approval, locked against other writers until the transaction ends, as it is once nobody else holds it. */
+export async function lockApproval(scope: WriteScope, approvalId: string): Promise<Approval> {
+  const approval = await scope.row<Approval>(LOCK, [approvalId]);
+  if (!approval) throw ApprovalNotFound();
+  return approval;
+}
+
+/** What a list of approvals may be narrowed to; null and undefined narrow nothing. */
+export interface ApprovalFilter {
+  readonly status?: readonly ApprovalStatus[] | null | undefined;
+  readonly type?: readonly ApprovalType[] | null | undefined;
+}
+
+const conditions = ({ status, type }: ApprovalFilter, bind: Bind): string[] => [
+  // One status is read in order through the index that begins with it; an array would be sorted first.
+  ...(status?.length === 1 ? [`t.status = ${bind(status[0])}`] : []),
+  ...(status && status.length !== 1 ? [`t.status = ANY(${bind(status)}::text[])`] : []),
+  ...(type ? [`t.type = ANY(${bind(type)}::text[])`] : []),
+];
+
+const newestFirst = {
+  table: 'Approval',
+  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+  direction: 'DESC',
+  conditions,
+} as const;
+
+/** A company's approvals, newest first. */
+export const approvalsOfCompany = page<Approval, ApprovalFilter>({ ...newestFirst, by: { companyId: 'uuid' } });
+
+/** What an agent asked for, newest first. */
+export const approvalsOfAgent = page<Approval, ApprovalFilter>({
+  ...newestFirst,
+  by: { companyId: 'uuid', requestedByAgentId: 'uuid' },
+});
+
+/** The links of an issue to approvals, the oldest approval first: ids are made in the order of time. */
+export const approvalLinksOfIssue = page<IssueApproval>({
+  table: 'IssueApproval',
+  by: { companyId: 'uuid', issueId: 'uuid' },
+  orderBy: { approvalId: 'uuid' },
+  direction: 'ASC',
+});
+
+/** The links of an approval to issues, oldest first. */
+export const issueLinksOfApproval = page<IssueApproval>({
+  table: 'IssueApproval',
+  by: { companyId: 'uuid', approvalId: 'uuid' },
+  orderBy: { createdAt: 'timestamptz', issueId: 'uuid' },
+  direction: 'ASC',
+});
+
+/** What was said about an approval, oldest first. */
+export const commentsOfApproval = page<ApprovalComment>({
+  table: 'ApprovalComment',
+  by: { companyId: 'uuid', approvalId: 'uuid' },
+  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+  direction: 'ASC',
+});
+
+/** An approval that still waits for somebody. */
+interface PendingApproval {
+  readonly id: string;
+  readonly status: ApprovalStatus;
+}
+
+const PENDING = statement(`
+  SELECT k.n::int AS n, a.id, a.status
+    FROM unnest($1::uuid[]) WITH ORDINALITY AS k("issueId", n)
+    JOIN "Issue" i ON i.id = k."issueId"
+    JOIN "IssueApproval" l ON l."companyId" = i."companyId" AND l."issueId" = i.id
+    JOIN "Approval" a ON a."companyId" = l."companyId" AND a.id = l."approvalId"
+   WHERE a.status IN ('pending', 'revision_requested') ORDER BY k.n, a."createdAt", a.id`);
+
+/** The approvals linked to an issue that are pending or sent back for revision, oldest first. */
+export const pendingApprovalsOf: Loader<string, readonly PendingApproval[]> = {
+  async batch(scope, issueIds) {
+    const pending: PendingApproval[][] = issueIds.map(() => []);
+    for (const { n, ...approval } of await scope.sql<PendingApproval & { n: number }>(PENDING, [issueIds])) {
+      pending[n - 1]?.push(approval);
+    }
+    return pending;
+  },
+};
+
+const LINKED = statement(`
+  SELECT "issueId" FROM "IssueApproval" WHERE "companyId" = $1::uuid AND "approvalId" = $2::uuid ORDER BY "createdAt", "issueId"`);
+
+/** The ids of the issues that an approval is linked to, in the order in which they were. */
+export async function linkedIssueIds(scope: Scope, { companyId, id }: Pick<Approval, 'companyId' | 'id'>) {
+  return (await scope.sql<{ issueId: string }>(LINKED, [companyId, id])).map(({ issueId }) => issueId);
+}

@@ -1,0 +1,3 @@
+import { operations as approvals } from './approvals/index.js';
+
+export const operations = [...approvals];

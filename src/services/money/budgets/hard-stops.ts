@@ -1,0 +1,119 @@
+import { domainError } from '../../core/operation/errors.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+export type BudgetScopeType = 'company' | 'agent' | 'project';
+
+/** Whose budgets a piece of work is under: its company's always, its agent's and its project's where it has them. */
+export interface BudgetTarget {
+  readonly companyId: string;
+  readonly agentId?: string | null | undefined;
+  readonly projectId?: string | null | undefined;
+}
+
+/** The scopes of a target as two columns, for `unnest($2::text[], $3::uuid[])`; $1 is the company. */
+export function scopeColumns({ companyId, agentId, projectId }: BudgetTarget): [string, string[], string[]] {
+  const scopes = [
+    ['company', companyId],
+    ...(projectId ? [['project', projectId]] : []),
+    ...(agentId ? [['agent', agentId]] : []),
+  ] as [string, string][];
+  return [companyId, scopes.map(([type]) => type), scopes.map(([, id]) => id)];
+}
+
+const stopped = (name: string) => `${name} is paused because its budget hard-stop was reached`;
+
+/** What work is refused with while a hard limit is reached; the details say which. */
+export const HardStop = {
+  company: domainError('company_budget_exhausted', 409, stopped('Company')),
+  project: domainError('project_budget_exhausted', 409, stopped('Project')),
+  agent: domainError('agent_budget_exhausted', 409, stopped('Agent')),
+} as const;
+
+/** A policy that refuses, with what was used of it in the metric's unit. */
+export interface Refusal extends Record<string, unknown> {
+  readonly scopeType: BudgetScopeType;
+  readonly scopeId: string;
+  readonly policyId: string;
+  readonly metric: string;
+  readonly windowKind: string;
+  readonly amountLimit: number;
+  readonly amountObserved: number;
+}
+
+const reached = (order: string): string => `
+  SELECT p."scopeType", p."scopeId", p.id AS "policyId", p.metric, p."windowKind", p.amount AS "amountLimit",
+         spent::float8 AS "amountObserved"
+    FROM unnest($2::text[], $3::uuid[]) WITH ORDINALITY AS k(type, id, n)
+    JOIN "BudgetPolicy" p ON p."companyId" = $1::uuid AND p."scopeType" = k.type AND p."scopeId" = k.id
+   CROSS JOIN LATERAL orgraph_spent(p."companyId", p."scopeType", p."scopeId", p.metric, p."windowKind") AS spent
+   WHERE p."isActive" AND p."hardStopEnabled" AND p.amount > 0 AND spent >= p.amount
+   ORDER BY ${order}`;
+
+const REACHED = statement(reached('k.n, p.id LIMIT 1'));
+const ALL_REACHED = statement(reached('p.id'));
+
+/** The first hard limit that is reached, the company's before the project's before the agent's; undefined if none is. */
+export const reachedHardStop = (scope: Scope, of: BudgetTarget): Promise<Refusal | undefined> =>
+  scope.row<Refusal>(REACHED, scopeColumns(of));
+
+/** As `reachedHardStop` for many targets of a company, in one statement and in their order. */
+export async function reachedHardStops(
+  scope: Scope,
+  companyId: string,
+  targets: readonly Omit<BudgetTarget, 'companyId'>[],
+): Promise<(Refusal | undefined)[]> {
+  const ids = (name: 'agentId' | 'projectId') => [...new Set(targets.flatMap((target) => target[name] ?? []))];
+  const [projects, agents] = [ids('projectId'), ids('agentId')];
+  const types = ['company', ...projects.map(() => 'project'), ...agents.map(() => 'agent')];
+  const found = new Map<string, Refusal>();
+  for (const refusal of await scope.sql<Refusal>(ALL_REACHED, [
+    companyId,
+    types,
+    [companyId, ...projects, ...agents],
+  ])) {
+    if (!found.has(refusal.scopeId)) found.set(refusal.scopeId, refusal);
+  }
+  return targets.map(
+    ({ projectId, agentId }) => found.get(companyId) ?? found.get(projectId ?? '') ?? found.get(agentId ?? ''),
+  );
+}
+
+/** @throws 409 with the scope's reason while a hard limit of the company, project or agent is reached (section 9) */
+export async function assertNotStopped(scope: Scope, of: BudgetTarget): Promise<void> {
+  const refusal = await reachedHardStop(scope, of);
+  if (refusal) throw HardStop[refusal.scopeType](refusal);
+}
+
+const CLOSE = statement(`
+  UPDATE "BudgetIncident" SET status = $3, "resolvedAt" = now(), "updatedAt" = now()
+   WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'open'
+  RETURNING "policyId", "scopeType", "scopeId", "thresholdType", "amountLimit", "amountObserved"::float8 AS "amountObserved"`);
+
+/** Closes an incident that is open and records it. @returns whether it was */
+export async function closeIncident(
+  scope: WriteScope,
+  { companyId, id }: { companyId: string; id: string },
+  status: 'resolved' | 'dismissed',
+): Promise<boolean> {
+  const closed = await scope.row<Record<string, unknown>>(CLOSE, [companyId, id, status]);
+  if (!closed) return false;
+  const { amountLimit: amount, amountObserved: observed, ...details } = closed;
+  scope.emit({
+    companyId,
+    action: 'budget.incident_resolved',
+    entityType: 'budget_incident',
+    entityId: id,
+    details: { ...details, amount, observed, status },
+  });
+  return true;
+}
+
+const OF_APPROVAL = statement(`
+  SELECT id, "companyId" FROM "BudgetIncident" WHERE "approvalId" = $1::uuid AND status = 'open' FOR NO KEY UPDATE`);
+
+/** What the refusal of a budget override means: its incident is dismissed and the scope stays paused. */
+export async function keepPaused(scope: WriteScope, approvalId: string): Promise<void> {
+  const incident = await scope.row<{ id: string; companyId: string }>(OF_APPROVAL, [approvalId]);
+  if (incident) await closeIncident(scope, incident, 'dismissed');
+}

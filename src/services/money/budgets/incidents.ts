@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { board } from '../../access/rules.js';
+import { conflict, unprocessable } from '../../core/operation/errors.js';
+import { cents, pathId, rawText } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { closeApproval } from '../../governance/approvals/decide.js';
+import { companyById } from '../../organization/companies/rows.js';
+import { applyBudgets, lockBudgets } from './evaluate.js';
+import { closeIncident } from './hard-stops.js';
+import { BudgetIncidentView, type IncidentRow, presentIncident } from './model.js';
+import { incidentById, policyById } from './rows.js';
+import { lockScopes, targetOf } from './scopes.js';
+
+async function incidentOfCompany(
+  scope: Scope,
+  { companyId, incidentId }: { companyId: string; incidentId: string },
+): Promise<IncidentRow> {
+  const company = await companyById(scope, { companyId });
+  return incidentById(scope, { companyId: company.id, incidentId });
+}
+
+export const resolveBudgetIncident = mutation({
+  name: 'resolveBudgetIncident',
+  summary: 'Decide a budget incident: raise the budget and go on, or stay paused',
+  input: z.object({
+    companyId: pathId(),
+    incidentId: pathId().describe("The incident's id."),
+    action: z
+      .enum(['keep_paused', 'raise_budget_and_resume'])
+      .meta({ id: 'BudgetIncidentAction' })
+      .describe('What to do.'),
+    amount: cents().optional().describe('The new limit, needed to raise; more than was used.'),
+    decisionNote: rawText(10_000).nullish().describe('Why.'),
+  }),
+  output: BudgetIncidentView,
+  on: incidentOfCompany,
+  allow: board,
+  async run(scope, { action, amount, decisionNote }, { id, companyId, ...found }) {
+    const of = targetOf({ ...found, companyId });
+    // Whoever changes the policy or spends meanwhile comes before or after, never between.
+    await lockScopes(scope, of);
+    await lockBudgets(scope, of);
+    const incident = await incidentById(scope, { companyId, incidentId: id });
+    if (incident.status !== 'open') throw conflict('Only open incidents can be resolved', { status: incident.status });
+    const raises = action === 'raise_budget_and_resume';
+    if (raises) await raise(scope, incident, amount);
+    if (incident.approvalId) {
+      await closeApproval(scope, incident.approvalId, raises ? 'approved' : 'rejected', decisionNote ?? undefined);
+    }
+    await closeIncident(scope, { companyId, id }, raises ? 'resolved' : 'dismissed');
+    if (raises) await applyBudgets(scope, of);
+    return presentIncident(await incidentById(scope, { companyId, incidentId: id }));
+  },
+});
+
+async function raise(
+  scope: WriteScope,
+  { companyId, policyId, scopeType, scopeId }: IncidentRow,
+  amount: number | undefined,
+): Promise<void> {
+  const policy = await policyById(scope, companyId, policyId);
+  if (amount === undefined || amount <= policy.observed) {
+    throw unprocessable('New budget must exceed current observed spend', { observed: policy.observed });
+  }
+  if (amount === policy.amount) return;
+  await scope.db.budgetPolicy.update({ where: { id: policyId }, data: { amount } });
+  const { metric, windowKind, amount: previousAmount } = policy;
+  scope.emit({
+    companyId,
+    action: 'budget.policy_upserted',
+    entityType: 'budget_policy',
+    entityId: policyId,
+    ...(scopeType === 'agent' ? { agentId: scopeId } : {}),
+    details: { scopeType, scopeId, metric, windowKind, amount, previousAmount },
+  });
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { ApprovalStatus } from '../../governance/approvals/model.js';
+import { percentOf, total } from '../costs/model.js';
+import type { BudgetScopeType } from './hard-stops.js';
+
+export const BudgetScope = z.enum(['company', 'agent', 'project']).meta({ id: 'BudgetScopeType' });
+export const BudgetMetric = z.enum(['billed_cents', 'total_tokens', 'runs']).meta({ id: 'BudgetMetric' });
+export const BudgetWindow = z.enum(['calendar_month_utc', 'lifetime']).meta({ id: 'BudgetWindow' });
+export const BudgetHealth = z.enum(['ok', 'warning', 'hard_stop']).meta({ id: 'BudgetHealth' });
+export const BudgetThreshold = z.enum(['soft', 'hard']).meta({ id: 'BudgetThreshold' });
+const IncidentStatus = z.enum(['open', 'resolved', 'dismissed']).meta({ id: 'BudgetIncidentStatus' });
+
+const limited = {
+  companyId: z.uuid(),
+  scopeType: BudgetScope.describe('What kind of thing is limited.'),
+  scopeId: z.uuid().describe('The company, agent or project that is limited.'),
+  scopeName: z.string().describe('Its name.'),
+  metric: BudgetMetric.describe('What is limited.'),
+  windowKind: BudgetWindow.describe('The time that is looked at.'),
+  windowStart: z.iso.datetime().describe('The first moment of the window; 1970 for a lifetime.'),
+  windowEnd: z.iso.datetime().nullable().describe('The first moment after the window; null for a lifetime.'),
+};
+
+/** A budget policy with what was used of it in its present window. Amounts are in the metric's unit. */
+export const BudgetPolicyView = z
+  .object({
+    policyId: z.uuid().describe("The policy's id."),
+    ...limited,
+    amount: z.int().describe("The limit in the metric's unit; 0 is none."),
+    observedAmount: total().describe('What was used of it.'),
+    remainingAmount: total().describe('What is left of it.'),
+    utilizationPercent: z.number().describe('What was used of it, in percent.'),
+    warnPercent: z.int().describe('From how many percent on there is a warning.'),
+    hardStopEnabled: z.boolean().describe('Whether the scope is paused when the limit is reached.'),
+    notifyEnabled: z.boolean().describe('Whether there are warnings.'),
+    isActive: z.boolean().describe('Whether it limits anything.'),
+    status: BudgetHealth.describe('How far it is used.'),
+    paused: z.boolean().describe('Whether the scope is paused, for whatever reason.'),
+    pauseReason: z.string().nullable().describe('Why it is paused.'),
+  })
+  .meta({ id: 'BudgetPolicy' });
+
+/** A threshold that was crossed. */
+export const BudgetIncidentView = z
+  .object({
+    id: z.uuid(),
+    policyId: z.uuid().describe("The policy's id."),
+    ...limited,
+    thresholdType: BudgetThreshold.describe('A warning, or the limit itself.'),
+    amountLimit: z.int().describe('The limit when it was crossed.'),
+    amountObserved: total().describe('What had been used of it.'),
+    status: IncidentStatus.describe('Whether it waits for the board.'),
+    approvalId: z.uuid().nullable().describe("The board's approval that it waits for."),
+    approvalStatus: ApprovalStatus.nullable().describe('How that approval stands.'),
+    resolvedAt: z.iso.datetime().nullable().describe('When it was closed.'),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'BudgetIncident' });
+
+export const BudgetOverviewView = z
+  .object({
+    companyId: z.uuid(),
+    policies: z.array(BudgetPolicyView).describe('Every policy with what was used of it.'),
+    activeIncidents: z.array(BudgetIncidentView).describe('The incidents that wait for the board, oldest first.'),
+    pausedAgentCount: z.int().describe('Agents that their budget paused.'),
+    pausedProjectCount: z.int().describe('Projects that their budget paused.'),
+    pendingApprovalCount: z.int().describe('Budget overrides that wait for the board.'),
+  })
+  .meta({ id: 'BudgetOverview' });
+
+interface Window {
+  readonly windowStart: Date;
+  readonly windowEnd: Date | null;
+}
+
+/** A policy as it is read: with its scope and what was used of it. */
+export interface PolicyRow extends Window {
+  readonly id: string;
+  readonly companyId: string;
+  readonly scopeType: BudgetScopeType;
+  readonly scopeId: string;
+  readonly scopeName: string;
+  readonly metric: string;
+  readonly windowKind: string;
+  readonly amount: number;
+  readonly observed: number;
+  readonly warnPercent: number;
+  readonly hardStopEnabled: boolean;
+  readonly notifyEnabled: boolean;
+  readonly isActive: boolean;
+  readonly paused: boolean;
+  readonly pauseReason: string | null;
+}
+
+const windowOf = ({ windowStart, windowEnd }: Window) => ({
+  windowStart: windowStart.toISOString(),
+  windowEnd: windowEnd?.toISOString() ?? null,
+});
+
+/** The spend from which on there is a warning. */
+export const warnAmount = ({ amount, warnPercent }: Pick<PolicyRow, 'amount' | 'warnPercent'>): number =>
+  Math.ceil((amount * warnPercent) / 100);
+
+function healthOf(policy: PolicyRow): z.output<typeof BudgetHealth> {
+  if (!policy.isActive || policy.amount === 0 || policy.observed < warnAmount(policy)) return 'ok';
+  return policy.hardStopEnabled && policy.observed >= policy.amount ? 'hard_stop' : 'warning';
+}
+
+type PolicyWire = z.input<typeof BudgetPolicyView>;
+
+/** The wire shape of a row. */
+export const presentPolicy = (policy: PolicyRow): PolicyWire => ({
+  policyId: policy.id,
+  companyId: policy.companyId,
+  scopeType: policy.scopeType,
+  scopeId: policy.scopeId,
+  scopeName: policy.scopeName,
+  metric: policy.metric as PolicyWire['metric'],
+  windowKind: policy.windowKind as PolicyWire['windowKind'],
+  amount: policy.amount,
+  observedAmount: policy.observed,
+  remainingAmount: Math.max(0, policy.amount - policy.observed),
+  utilizationPercent: percentOf(policy.observed, policy.amount),
+  warnPercent: policy.warnPercent,
+  hardStopEnabled: policy.hardStopEnabled,
+  notifyEnabled: policy.notifyEnabled,
+  isActive: policy.isActive,
+  status: healthOf(policy),
+  paused: policy.paused,
+  pauseReason: policy.pauseReason,
+  ...windowOf(policy),
+});
+
+/** An incident as it is read: with its scope's name and how its approval stands. */
+export interface IncidentRow extends Window {
+  readonly id: string;
+  readonly companyId: string;
+  readonly policyId: string;
+  readonly scopeType: BudgetScopeType;
+  readonly scopeId: string;
+  readonly scopeName: string;
+  readonly metric: string;
+  readonly windowKind: string;
+  readonly thresholdType: string;
+  readonly amountLimit: number;
+  readonly amountObserved: bigint | number;
+  readonly status: string;
+  readonly approvalId: string | null;
+  readonly approvalStatus: string | null;
+  readonly resolvedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+type IncidentWire = z.input<typeof BudgetIncidentView>;
+
+/** The wire shape of a row. */
+export const presentIncident = (incident: IncidentRow): IncidentWire => ({
+  id: incident.id,
+  companyId: incident.companyId,
+  policyId: incident.policyId,
+  scopeType: incident.scopeType,
+  scopeId: incident.scopeId,
+  scopeName: incident.scopeName,
+  metric: incident.metric as IncidentWire['metric'],
+  windowKind: incident.windowKind as IncidentWire['windowKind'],
+  thresholdType: incident.thresholdType as IncidentWire['thresholdType'],
+  amountLimit: incident.amountLimit,
+  amountObserved: Number(incident.amountObserved),
+  status: incident.status as IncidentWire['status'],
+  approvalId: incident.approvalId,
+  approvalStatus: incident.approvalStatus as IncidentWire['approvalStatus'],
+  resolvedAt: incident.resolvedAt?.toISOString() ?? null,
+  createdAt: incident.createdAt.toISOString(),
+  updatedAt: incident.updatedAt.toISOString(),
+  ...windowOf(incident),
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { board } from '../../access/rules.js';
+import { Ok, pathId, uuid } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+import { evaluateBudgets } from './evaluate.js';
+import { BudgetScope } from './model.js';
+import { targetOf } from './scopes.js';
+
+export const renewBudget = mutation({
+  name: 'renewBudget',
+  summary: 'Evaluate the budgets of a scope when its window ends, so that a new month lets it go on',
+  internal: 'the worker runs it when the window of a budget that stopped something ends',
+  input: z.object({ companyId: pathId(), scopeType: BudgetScope, scopeId: uuid() }),
+  output: Ok,
+  on: companyKeyById,
+  allow: board,
+  async run(scope, { scopeType, scopeId }, { id: companyId }) {
+    await evaluateBudgets(scope, targetOf({ companyId, scopeType, scopeId }));
+    return { ok: true as const };
+  },
+});

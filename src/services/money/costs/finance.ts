@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { FinanceEvent } from '../../../generated/prisma/client.js';
+import { Prisma } from '../../../generated/prisma/client.js';
+import { board, companyMember } from '../../access/rules.js';
+import { cents, jsonObject, pathId, rawText, text, uuid } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { page } from '../../core/postgres/loaders.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+import {
+  BillerFinanceView,
+  FinanceDirection,
+  FinanceEventKind,
+  FinanceEventView,
+  FinanceSummaryView,
+  KindFinanceView,
+  presentFinance,
+} from './model.js';
+import { inRange, type RangeKey, type RangeSql, rangeInput, rangeOf, sumsIn } from './range.js';
+import { referenceFields, spendingTime } from './record.js';
+import { completeReferences } from './references.js';
+
+export const recordFinanceEvent = mutation({
+  name: 'recordFinanceEvent',
+  summary: 'Record money that moved between a company and who bills it; no budget counts it',
+  input: z.object({
+    companyId: pathId(),
+    eventKind: FinanceEventKind.describe('What the money was for.'),
+    direction: FinanceDirection.default('debit').describe('Whether the company paid or was paid.'),
+    biller: text(200).describe('Who bills it.'),
+    amountCents: cents().describe('How much, in cents of the currency.'),
+    occurredAt: spendingTime().describe('When it moved.'),
+    currency: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{3}$/, 'Must be three letters')
+      .default('USD')
+      .describe('Three letters, such as USD.'),
+    provider: text(200).nullish().describe('Who ran the model.'),
+    model: text(200).nullish().describe('The model.'),
+    quantity: z.number().nullish().describe('How much was bought.'),
+    unit: text(100).nullish().describe('What the quantity counts.'),
+    estimated: z.boolean().default(false).describe('Whether the amount is an estimate.'),
+    externalInvoiceId: text(200).nullish().describe('The invoice that it stands on.'),
+    description: rawText(500).nullish(),
+    metadataJson: jsonObject().nullish().describe('Whatever the recorder keeps with it.'),
+    agentId: uuid().nullish().describe('The agent that caused it.'),
+    ...referenceFields,
+    costEventId: uuid().nullish().describe('The cost event that it bills.'),
+  }),
+  output: FinanceEventView,
+  on: companyKeyById,
+  allow: board,
+  async run(scope, { companyId: _, metadataJson, ...fields }, { id: companyId }) {
+    const references = await completeReferences(scope, companyId, fields);
+    const event = await scope.db.financeEvent.create({
+      data: { ...fields, ...references, companyId, metadataJson: metadataJson ?? Prisma.DbNull } as never,
+    });
+    const { eventKind, direction, biller, amountCents, currency } = event;
+    scope.emit({
+      companyId,
+      action: 'finance_event.reported',
+      entityType: 'finance_event',
+      entityId: event.id,
+      agentId: event.agentId,
+      details: { eventKind, direction, biller, amountCents, currency },
+    });
+    return presentFinance(event);
+  },
+});
+
+const DEBITS = `coalesce(sum(f."amountCents") FILTER (WHERE f.direction = 'debit'), 0)::float8`;
+const CREDITS = `coalesce(sum(f."amountCents") FILTER (WHERE f.direction = 'credit'), 0)::float8`;
+const BALANCE = `${DEBITS} AS "debitCents", ${CREDITS} AS "creditCents", ${DEBITS} - ${CREDITS} AS "netCents",
+  count(*)::int AS "eventCount"`;
+
+const WHEN = 'f."occurredAt"';
+
+type Summary = z.input<typeof FinanceSummaryView>;
+
+const sums = sumsIn<Omit<Summary, 'companyId'>>(
+  WHEN,
+  (where) => `
+    SELECT f."companyId", ${BALANCE},
+           coalesce(sum(f."amountCents") FILTER (WHERE f.direction = 'debit' AND f.estimated), 0)::float8 AS "estimatedDebitCents"
+      FROM "FinanceEvent" f WHERE ${where} GROUP BY 1`,
+);
+
+const NONE = { debitCents: 0, creditCents: 0, netCents: 0, estimatedDebitCents: 0, eventCount: 0 };
+
+/** What a company paid and was paid in a range. */
+export async function financeSummaryOf(scope: Scope, { companyId, ...range }: RangeKey): Promise<Summary> {
+  const [sum] = await scope.load(sums, { companyId, ...range });
+  return { companyId, ...(sum ?? NONE) };
+}
+
+export const getFinanceSummary = query({
+  name: 'getFinanceSummary',
+  summary: 'Sum up what a company paid and was paid',
+  input: rangeInput,
+  output: FinanceSummaryView,
+  on: companyKeyById,
+  allow: companyMember,
+  run: (scope, input, { id: companyId }) => financeSummaryOf(scope, { companyId, ...rangeOf(input) }),
+});
+
+const balancesBy = <V extends z.ZodType>(column: string, _view: V) =>
+  sumsIn<z.input<V> & object>(
+    WHEN,
+    (where) => `
+      SELECT f."companyId", f."${column}", ${BALANCE} FROM "FinanceEvent" f
+       WHERE ${where} GROUP BY 1, 2 ORDER BY "netCents" DESC, 2`,
+  );
+
+export const financeByBiller = balancesBy('biller', BillerFinanceView);
+export const financeByKind = balancesBy('eventKind', KindFinanceView);
+
+const balances = <V extends z.ZodType>(
+  name: string,
+  by: string,
+  view: V,
+  loader: Loader<RangeKey, (z.input<V> & object)[]>,
+) =>
+  query({
+    name,
+    summary: `Sum up payments by ${by}`,
+    input: rangeInput,
+    output: z.array(view),
+    on: companyKeyById,
+    allow: companyMember,
+    run: (scope, input, { id: companyId }) => scope.load(loader, { companyId, ...rangeOf(input) }),
+  });
+
+export const listFinanceByBiller = balances('listFinanceByBiller', 'biller', BillerFinanceView, financeByBiller);
+export const listFinanceByKind = balances('listFinanceByKind', 'kind', KindFinanceView, financeByKind);
+
+const NEWEST =
+  (limit: number): RangeSql =>
+  (where, bind) =>
+    `
+  SELECT * FROM "FinanceEvent" f WHERE ${where} ORDER BY f."occurredAt" DESC, f.id DESC LIMIT ${bind(limit)}::int`;
+
+export const listFinanceEvents = query({
+  name: 'listFinanceEvents',
+  summary: 'List what a company paid and was paid, newest first',
+  input: rangeInput.extend({ limit: z.int().min(1).max(500).default(100) }),
+  output: z.array(FinanceEventView),
+  on: companyKeyById,
+  allow: companyMember,
+  run: (scope, input, company) => inRange<FinanceEvent>(scope, [company.id], rangeOf(input), WHEN, NEWEST(input.limit)),
+  present: (_scope, events) => events.map(presentFinance),
+});
+
+/** A company's finance events, newest first. */
+export const financeOfCompany = page<FinanceEvent>({
+  table: 'FinanceEvent',
+  by: { companyId: 'uuid' },
+  orderBy: { occurredAt: 'timestamptz', id: 'uuid' },
+  direction: 'DESC',
+});

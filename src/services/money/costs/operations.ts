@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { companyMember } from '../../access/rules.js';
+import { pathId } from '../../core/operation/fields.js';
+import { query } from '../../core/operation/operation.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { groupBy } from '../../core/text/group-by.js';
+import type { CompanyRow } from '../../organization/companies/model.js';
+import { companyById } from '../../organization/companies/rows.js';
+import {
+  AgentCostView,
+  AgentModelCostView,
+  BillerCostView,
+  CostSummaryView,
+  ProjectCostView,
+  ProviderCostView,
+  percentOf,
+  WindowSpendView,
+} from './model.js';
+import { type Range, type RangeKey, rangeInput, rangeOf, sumsIn } from './range.js';
+
+// Sums leave PostgreSQL as float8: whole numbers up to 2^53, which JSON can carry.
+const sum = (column: string, name: string) => `coalesce(sum(${column}), 0)::float8 AS "${name}"`;
+const COUNTED = (t: string) => `
+  ${sum(`${t}."inputTokens"`, 'inputTokens')}, ${sum(`${t}."cachedInputTokens"`, 'cachedInputTokens')},
+  ${sum(`${t}."outputTokens"`, 'outputTokens')}`;
+const SPEND = (t: string, cents: string) => `
+  ${sum(`${t}."${cents}"`, 'costCents')}, ${COUNTED(t)},
+  ${sum(`${t}."inputTokens"::int8 + ${t}."cachedInputTokens" + ${t}."outputTokens"`, 'tokens')}`;
+const OF_EVENTS = SPEND('e', 'costCents');
+const OF_TOTALS = SPEND('t', 'billedCents');
+const WHEN = 'e."occurredAt"';
+
+/** The lifetime totals of companies, agents or projects: read whatever the number of events. */
+const TOTALS = (scopeType: string) => `
+  t."companyId" = ANY($1::uuid[]) AND t."scopeType" = '${scopeType}' AND t."windowKind" = 'lifetime'
+  AND t."windowStart" = to_timestamp(0) AND t.events > 0`;
+
+const DEAREST_FIRST = (keys: string) => `ORDER BY "costCents" DESC, ${keys}`;
+
+type Row<V extends z.ZodType> = z.input<V> & object;
+
+const spentOf = sumsIn<{ spendCents: number; unpricedEventCount: number }>(
+  WHEN,
+  (where) => `
+    SELECT e."companyId", ${sum('e."costCents"', 'spendCents')},
+           (count(*) FILTER (WHERE e."costStatus" = 'unpriced'))::int AS "unpricedEventCount"
+      FROM "CostEvent" e WHERE ${where} GROUP BY 1`,
+  statement(`
+    SELECT t."companyId", ${sum('t."billedCents"', 'spendCents')}, ${sum('t."unpricedEvents"', 'unpricedEventCount')}
+      FROM "SpendTotal" t WHERE ${TOTALS('company')} GROUP BY 1`),
+);
+
+/** Runs that ended and of which nobody said what they cost. */
+const unaccountedOf = sumsIn<{ runs: number }>(
+  'r."finishedAt"',
+  (where) => `
+    SELECT r."companyId", count(*)::int AS runs FROM "HeartbeatRun" r
+     WHERE ${where} AND r."finishedAt" IS NOT NULL AND r."startedAt" IS NOT NULL
+       AND NOT EXISTS (SELECT FROM "CostEvent" e WHERE e."companyId" = r."companyId" AND e."heartbeatRunId" = r.id)
+     GROUP BY 1`,
+);
+
+type Summary = z.input<typeof CostSummaryView>;
+
+/** What a company spent in a range, beside the monthly budget. */
+export async function costSummaryOf(
+  scope: Scope,
+  { id: companyId, budgetMonthlyCents: budgetCents }: Pick<CompanyRow, 'id' | 'budgetMonthlyCents'>,
+  range: Range,
+): Promise<Summary> {
+  const key = { companyId, ...range };
+  const [[spent], [unaccounted]] = await Promise.all([scope.load(spentOf, key), scope.load(unaccountedOf, key)]);
+  const spendCents = spent?.spendCents ?? 0;
+  return {
+    companyId,
+    spendCents,
+    budgetCents,
+    utilizationPercent: percentOf(spendCents, budgetCents),
+    unpricedEventCount: spent?.unpricedEventCount ?? 0,
+    unaccountedRunCount: unaccounted?.runs ?? 0,
+  };
+}
+
+export const getCostSummary = query({
+  name: 'getCostSummary',
+  summary: 'Sum up what a company spent, beside its monthly budget',
+  input: rangeInput,
+  output: CostSummaryView,
+  on: companyById,
+  allow: companyMember,
+  run: (scope, input, company) => costSummaryOf(scope, company, rangeOf(input)),
+});
+
+export const costsByAgent = sumsIn<Row<typeof AgentCostView>>(
+  WHEN,
+  (where) => `
+    SELECT e."companyId", e."agentId", a.name AS "agentName", a.status AS "agentStatus", ${sum('e."costCents"', 'costCents')},
+           ${COUNTED('e')},
+           (count(DISTINCT e."heartbeatRunId") FILTER (WHERE orgraph_billing(e."billingType") = 'api'))::int AS "apiRunCount",
+           (count(DISTINCT e."heartbeatRunId") FILTER (WHERE orgraph_billing(e."billingType") = 'subscription'))::int
+             AS "subscriptionRunCount"
+      FROM "CostEvent" e LEFT JOIN "Agent" a ON a."companyId" = e."companyId" AND a.id = e."agentId"
+     WHERE ${where} GROUP BY 1, 2, 3, 4 ${DEAREST_FIRST('2')}`,
+  statement(`
+    SELECT t."companyId", t."scopeId" AS "agentId", a.name AS "agentName", a.status AS "agentStatus",
+           ${sum('t."billedCents"', 'costCents')}, ${COUNTED('t')}, ${sum('t."apiRuns"', 'apiRunCount')},
+           ${sum('t."subscriptionRuns"', 'subscriptionRunCount')}
+      FROM "SpendTotal" t LEFT JOIN "Agent" a ON a."companyId" = t."companyId" AND a.id = t."scopeId"
+     WHERE ${TOTALS('agent')} GROUP BY 1, 2, 3, 4 ${DEAREST_FIRST('2')}`),
+);
+
+export const costsByProject = sumsIn<Row<typeof ProjectCostView>>(
+  WHEN,
+  (where) => `
+    SELECT e."companyId", e."projectId", p.name AS "projectName", ${OF_EVENTS}
+      FROM "CostEvent" e LEFT JOIN "Project" p ON p."companyId" = e."companyId" AND p.id = e."projectId"
+     WHERE ${where} AND e."projectId" IS NOT NULL GROUP BY 1, 2, 3 ${DEAREST_FIRST('2')}`,
+  statement(`
+    SELECT t."companyId", t."scopeId" AS "projectId", p.name AS "projectName", ${OF_TOTALS}
+      FROM "SpendTotal" t LEFT JOIN "Project" p ON p."companyId" = t."companyId" AND p.id = t."scopeId"
+     WHERE ${TOTALS('project')} GROUP BY 1, 2, 3 ${DEAREST_FIRST('2')}`),
+);
+
+const BILLED = 'e.provider, e.biller, e."billingType", e.model';
+
+export const costsByAgentModel = sumsIn<Row<typeof AgentModelCostView>>(
+  WHEN,
+  (where) => `
+    SELECT e."companyId", e."agentId", a.name AS "agentName", ${BILLED}, ${OF_EVENTS}
+      FROM "CostEvent" e LEFT JOIN "Agent" a ON a."companyId" = e."companyId" AND a.id = e."agentId"
+     WHERE ${where} GROUP BY 1, 2, 3, ${BILLED} ${DEAREST_FIRST(`2, ${BILLED}`)}`,
+);
+
+export const costsByProvider = sumsIn<Row<typeof ProviderCostView>>(
+  WHEN,
+  (where) => `
+    SELECT e."companyId", ${BILLED}, ${OF_EVENTS} FROM "CostEvent" e
+     WHERE ${where} GROUP BY 1, ${BILLED} ${DEAREST_FIRST(BILLED)}`,
+);
+
+export const costsByBiller = sumsIn<Row<typeof BillerCostView>>(
+  WHEN,
+  (where) => `
+    SELECT e."companyId", e.biller, ${OF_EVENTS}, count(DISTINCT e.provider)::int AS "providerCount",
+           count(DISTINCT e.model)::int AS "modelCount"
+      FROM "CostEvent" e WHERE ${where} GROUP BY 1, 2 ${DEAREST_FIRST('2')}`,
+);
+
+/** An aggregate of a company's costs: every one is bounded in the same way and open to the same readers. */
+const aggregate = <V extends z.ZodType>(
+  name: string,
+  by: string,
+  view: V,
+  sums: Loader<RangeKey, (z.input<V> & object)[]>,
+) =>
+  query({
+    name,
+    summary: `Sum up costs by ${by}, the dearest first`,
+    input: rangeInput,
+    output: z.array(view),
+    on: companyById,
+    allow: companyMember,
+    run: (scope, input, { id: companyId }) => scope.load(sums, { companyId, ...rangeOf(input) }),
+  });
+
+export const listCostsByAgent = aggregate('listCostsByAgent', 'agent', AgentCostView, costsByAgent);
+export const listCostsByProject = aggregate('listCostsByProject', 'project', ProjectCostView, costsByProject);
+export const listCostsByAgentModel = aggregate(
+  'listCostsByAgentModel',
+  'agent and model',
+  AgentModelCostView,
+  costsByAgentModel,
+);
+export const listCostsByProvider = aggregate(
+  'listCostsByProvider',
+  'provider and model',
+  ProviderCostView,
+  costsByProvider,
+);
+export const listCostsByBiller = aggregate('listCostsByBiller', 'whoever bills them', BillerCostView, costsByBiller);
+
+// One pass over the last seven days, whatever the windows.
+const WINDOWS = statement(`
+  SELECT e."companyId", e.provider, e.biller, w.name AS "window", w.hours AS "windowHours", ${OF_EVENTS}
+    FROM "CostEvent" e
+    JOIN (VALUES ('5h', 5), ('24h', 24), ('7d', 168)) AS w(name, hours) ON e."occurredAt" > now() - make_interval(hours => w.hours)
+   WHERE e."companyId" = ANY($1::uuid[]) AND e."occurredAt" > now() - interval '7 days' AND e."occurredAt" <= now()
+   GROUP BY 1, 2, 3, 4, 5 ORDER BY w.hours, e.provider, e.biller`);
+
+type WindowSpend = z.input<typeof WindowSpendView>;
+
+/** What companies spent in the last hours and days, up to the database's now. */
+export const windowSpendOf: Loader<string, WindowSpend[]> = {
+  async batch(scope, companyIds) {
+    const rows = await scope.sql<WindowSpend & { companyId: string }>(WINDOWS, [companyIds]);
+    const found = groupBy(rows, ({ companyId }) => companyId);
+    return companyIds.map((id) => (found.get(id) ?? []).map(({ companyId: _, ...row }) => row));
+  },
+};
+
+export const listWindowSpend = query({
+  name: 'listWindowSpend',
+  summary: 'Sum up the costs of the last 5 hours, 24 hours and 7 days by provider',
+  input: z.object({ companyId: pathId() }),
+  output: z.array(WindowSpendView),
+  on: companyById,
+  allow: companyMember,
+  run: (scope, _input, { id }) => scope.load(windowSpendOf, id),
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { badRequest } from '../../core/operation/errors.js';
+import { pathId } from '../../core/operation/fields.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { type Bind, binder } from '../../core/postgres/bind.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import { groupBy } from '../../core/text/group-by.js';
+import { isStorable } from '../../core/text/moments.js';
+
+/** What every aggregate takes: all time unless bounded, both ends included. */
+export const rangeInput = z.object({
+  companyId: pathId(),
+  from: z.string().optional().describe('Only what was spent at this time or later.'),
+  to: z.string().optional().describe('Only what was spent at this time or earlier.'),
+});
+
+export interface Range {
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
+
+function momentOf(name: 'from' | 'to', value: string | undefined): Date | undefined {
+  if (value === undefined) return undefined;
+  const at = new Date(value);
+  // JavaScript reads days that no month has.
+  const sound = ISO.test(value) && isStorable(at);
+  if (!sound || Number(value.slice(8, 10)) > daysOf(value)) throw badRequest(`invalid '${name}' date`);
+  return at;
+}
+
+const daysOf = (iso: string): number =>
+  new Date(Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), 0)).getUTCDate();
+
+/** @throws 400 for what is no moment */
+export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Range => ({
+  from: momentOf('from', from),
+  to: momentOf('to', to),
+});
+
+const isBounded = ({ from, to }: Range): boolean => from !== undefined || to !== undefined;
+
+/** SQL of sums over rows `table` that match a condition; each row says first of which company it is. */
+export type RangeSql = (condition: string, bind: Bind) => string;
+
+/** Whose sums, and of what time. */
+export interface RangeKey extends Range {
+  readonly companyId: string;
+}
+
+/** The conditions on rows of the companies $1 in a range: a bound is written only where there is one, for the index. */
+function conditionOf({ from, to }: Range, column: string, bind: Bind): string {
+  const [table] = column.split('.');
+  return [
+    `${table}."companyId" = ANY($1::uuid[])`,
+    ...(from ? [`${column} >= ${bind(from)}::timestamptz`] : []),
+    ...(to ? [`${column} <= ${bind(to)}::timestamptz`] : []),
+  ].join(' AND ');
+}
+
+/** Rows of the companies in a range. `column` tells when. */
+export function inRange<T extends object>(
+  scope: Scope,
+  companyIds: readonly string[],
+  range: Range,
+  column: string,
+  sql: RangeSql,
+): Promise<T[]> {
+  const values: unknown[] = [companyIds];
+  const bind = binder(values);
+  return scope.sql<T>(statement(sql(conditionOf(range, column, bind), bind)), values);
+}
+
+/**
+ * Sums by company and range: one statement for all companies that are asked for the same range.
+ * @param total gives the same for all time, from totals that the database keeps
+ */
+export const sumsIn = <T extends object>(column: string, sql: RangeSql, total?: Statement): Loader<RangeKey, T[]> => ({
+  cacheKey: (key) => `${key.companyId} ${key.from?.getTime()} ${key.to?.getTime()}`,
+  async batch(scope, keys) {
+    const found = new Map<RangeKey, T[]>();
+    for (const group of groupBy(keys, (key) => `${key.from?.getTime()} ${key.to?.getTime()}`).values()) {
+      const [range, ids] = [group[0] as RangeKey, group.map(({ companyId }) => companyId)];
+      type Row = T & { companyId: string };
+      const rows =
+        total && !isBounded(range)
+          ? await scope.sql<Row>(total, [ids])
+          : await inRange<Row>(scope, ids, range, column, sql);
+      const byCompany = groupBy(rows, ({ companyId }) => companyId);
+      for (const key of group) {
+        found.set(
+          key,
+          (byCompany.get(key.companyId) ?? []).map(({ companyId: _, ...row }) => row as unknown as T),
+        );
+      }
+    }
+    return keys.map((key) => found.get(key) ?? []);
+  },
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { CostEvent } from '../../../generated/prisma/client.js';
+import { companyWriter } from '../../access/rules.js';
+import { forbidden } from '../../core/operation/errors.js';
+import { cents, pathId, text, timestamp, uuid } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+import { assertMayNameRun } from '../../runs/runs/rows.js';
+import { applyBudgets, lockBudgets } from '../budgets/evaluate.js';
+import { BillingType, CostEventView, CostStatus, presentCost } from './model.js';
+import { completeReferences, type References } from './references.js';
+
+/** What an agent's use of a model cost. */
+interface NewCost extends References {
+  readonly companyId: string;
+  readonly agentId: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly costCents: number;
+  readonly occurredAt: Date;
+  readonly inputTokens?: number;
+  readonly cachedInputTokens?: number;
+  readonly outputTokens?: number;
+  readonly billingCode?: string | null;
+  /** The provider unless given. */
+  readonly biller?: string;
+  readonly billingType?: z.output<typeof BillingType>;
+  /** `unpriced` where the price is not known: it stays visible instead of passing for free. */
+  readonly costStatus?: z.output<typeof CostStatus>;
+}
+
+// Two reports of one run at once would each be the run's first, and count it twice.
+const LOCK_RUN = statement(`SELECT id FROM "HeartbeatRun" WHERE id = $1::uuid FOR NO KEY UPDATE`);
+
+/**
+ * Records a cost and evaluates the budgets of its company, agent and project. The totals follow by themselves.
+ * @throws 422 when something it names is missing or of another company
+ */
+export async function recordCost(scope: WriteScope, cost: NewCost): Promise<CostEvent> {
+  const { companyId, agentId, heartbeatRunId: _run, costEventId: _event, ...fields } = cost;
+  const { costEventId: __, ...references } = await completeReferences(scope, companyId, cost);
+  const { projectId, heartbeatRunId } = references;
+  const of = { companyId, agentId, projectId };
+  const tokens = (cost.inputTokens ?? 0) + (cost.cachedInputTokens ?? 0) + (cost.outputTokens ?? 0);
+  await lockBudgets(scope, of, { cents: cost.costCents, tokens });
+  if (heartbeatRunId) await scope.sql(LOCK_RUN, [heartbeatRunId]);
+  const event = await scope.db.costEvent.create({ data: { ...fields, ...references, companyId, agentId } });
+  scope.emit({
+    companyId,
+    action: 'cost.reported',
+    entityType: 'cost_event',
+    entityId: event.id,
+    agentId,
+    details: { agentId, costCents: event.costCents, model: event.model },
+  });
+  await applyBudgets(scope, of);
+  return event;
+}
+
+const DAY_MS = 86_400_000;
+const EARLIEST = Date.UTC(2000, 0, 1);
+
+/** Whether money can have been spent then, give or take a day of clocks that differ; what is no moment is refused elsewhere. */
+function canHaveBeen(iso: string): boolean {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) || (at >= EARLIEST && at <= Date.now() + DAY_MS);
+}
+
+/** When money was spent. */
+export const spendingTime = () =>
+  timestamp()
+    .refine(canHaveBeen, 'Must be after 1999 and no more than a day ahead')
+    .transform((iso) => new Date(iso));
+
+/** What a cost or a finance event may be about. */
+export const referenceFields = {
+  issueId: uuid().nullish().describe("The issue it was spent on; the run's unless given."),
+  projectId: uuid().nullish().describe("The project it counts for; the issue's unless given."),
+  goalId: uuid().nullish().describe("The goal it was spent for; the issue's unless given."),
+  heartbeatRunId: uuid().nullish().describe('The run that spent it.'),
+};
+
+export const reportCost = mutation({
+  name: 'reportCost',
+  summary: 'Report what an agent spent; budgets are evaluated at once',
+  input: z.object({
+    companyId: pathId(),
+    agentId: uuid().describe('The agent that spent it.'),
+    provider: text(200).describe('Who ran the model.'),
+    model: text(200).describe('The model.'),
+    costCents: cents().describe('What it cost, in cents.'),
+    occurredAt: spendingTime().describe('When it was spent.'),
+    inputTokens: cents().default(0).describe('Input tokens.'),
+    cachedInputTokens: cents().default(0).describe('Input tokens that were read from a cache.'),
+    outputTokens: cents().default(0).describe('Output tokens.'),
+    ...referenceFields,
+    billingCode: text(200).nullish().describe('What it is booked on.'),
+    biller: text(200).optional().describe('Who bills it; the provider unless given.'),
+    billingType: BillingType.default('unknown').describe('How it is billed.'),
+    costStatus: CostStatus.default('reported').describe('Whether its price is known.'),
+  }),
+  output: CostEventView,
+  on: companyKeyById,
+  allow: companyWriter,
+  async run(scope, { companyId: _, biller, billingCode, ...cost }, company) {
+    const { actor } = scope;
+    if (actor.kind === 'agent' && actor.agentId !== cost.agentId)
+      throw forbidden('Agent can only report its own costs');
+    if (actor.kind === 'agent' && cost.heartbeatRunId) await assertMayNameRun(scope, company.id, cost.heartbeatRunId);
+    const event = await recordCost(scope, {
+      ...cost,
+      ...(biller ? { biller } : {}),
+      billingCode: billingCode ?? null,
+      companyId: company.id,
+    });
+    return presentCost(event);
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Loader } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { total } from './model.js';
+
+/** What a run cost. */
+export const RunCostView = z
+  .object({
+    costCents: total().describe('The cents billed.'),
+    inputTokens: total().describe('Input tokens.'),
+    cachedInputTokens: total().describe('Input tokens that were read from a cache.'),
+    outputTokens: total().describe('Output tokens.'),
+    events: z.int().describe('Its cost events.'),
+    unpricedEvents: z.int().describe('Those whose price is not known, so that they count as no cents.'),
+  })
+  .meta({ id: 'RunCost' });
+
+const sum = (column: string) => `coalesce(sum(e."${column}"), 0)::float8 AS "${column}"`;
+
+const SUMS = statement(`
+  SELECT ${['costCents', 'inputTokens', 'cachedInputTokens', 'outputTokens'].map(sum).join(', ')}, count(e.id)::int AS events,
+         (count(*) FILTER (WHERE e."costStatus" = 'unpriced'))::int AS "unpricedEvents"
+    FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k(company, run, n)
+    LEFT JOIN "CostEvent" e ON e."companyId" = k.company AND e."heartbeatRunId" = k.run
+   GROUP BY k.n ORDER BY k.n`);
+
+interface RunKey {
+  readonly companyId: string;
+  readonly id: string;
+}
+
+/** What runs cost, in one statement for all of them. */
+export const costOfRun: Loader<RunKey, z.input<typeof RunCostView>> = {
+  cacheKey: ({ id }) => id,
+  batch: (scope, runs) =>
+    scope.sql<z.input<typeof RunCostView>>(SUMS, [runs.map(({ companyId }) => companyId), runs.map(({ id }) => id)]),
+};

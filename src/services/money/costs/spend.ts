@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Loader } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { total } from './model.js';
+
+/** What a scope used of everything that a budget can limit. */
+export const SpendView = z
+  .object({
+    billedCents: total().describe('The cents billed.'),
+    tokens: total().describe('Input, cached input and output tokens together.'),
+    inputTokens: total().describe('Input tokens.'),
+    cachedInputTokens: total().describe('Input tokens that were read from a cache.'),
+    outputTokens: total().describe('Output tokens.'),
+    reservedCents: total().describe('Cents that are set aside for runs in flight, beside those billed.'),
+    runs: total().describe('Runs that were started.'),
+    events: total().describe('Cost events.'),
+    unpricedEvents: total().describe('Cost events whose price is not known, so that they count as no cents.'),
+  })
+  .meta({ id: 'Spend' });
+
+type Spend = z.input<typeof SpendView>;
+
+export interface SpendKey {
+  readonly companyId: string;
+  readonly scopeType: 'company' | 'agent' | 'project';
+  readonly scopeId: string;
+  readonly windowKind: 'calendar_month_utc' | 'lifetime';
+}
+
+const sum = (column: string) => `coalesce(sum(t."${column}"), 0)::float8 AS "${column}"`;
+const COLUMNS = ['billedCents', 'inputTokens', 'cachedInputTokens', 'outputTokens', 'runs', 'events', 'unpricedEvents'];
+
+const SPEND = statement(`
+  SELECT ${COLUMNS.map(sum).join(', ')},
+         coalesce(sum(t."inputTokens" + t."cachedInputTokens" + t."outputTokens"), 0)::float8 AS tokens,
+         orgraph_reserved(k.company, k.type, k.id, 'billed_cents')::float8 AS "reservedCents"
+    FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[]) WITH ORDINALITY AS k(company, type, id, kind, n)
+    LEFT JOIN "SpendTotal" t ON t."companyId" = k.company AND t."scopeType" = k.type AND t."windowKind" = k.kind
+          AND t."windowStart" = CASE k.kind WHEN 'lifetime' THEN to_timestamp(0) ELSE date_trunc('month', now(), 'UTC') END
+          AND t."scopeId" = k.id
+   GROUP BY k.n, k.company, k.type, k.id ORDER BY k.n`);
+
+/** What scopes used in the current UTC month or ever, from totals that the database keeps: one statement for a tick. */
+export const spendOf: Loader<SpendKey, Spend> = {
+  cacheKey: ({ scopeType, scopeId, windowKind }) => `${scopeType} ${scopeId} ${windowKind}`,
+  batch: (scope, keys) =>
+    scope.sql<Spend>(
+      SPEND,
+      (['companyId', 'scopeType', 'scopeId', 'windowKind'] as const).map((column) => keys.map((key) => key[column])),
+    ),
+};

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import type { Check } from '../../../adapters/adapter.js';
+import { textOf } from '../../../adapters/text.js';
+import { anyBoard, anyOf, permission } from '../../access/rules.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import { type JsonObject, pathId, uuid } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import { restoreRedacted } from '../../core/operation/restore.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { SecretText } from '../../core/vault/secret-text.js';
+import { assertHeaders, headersOf } from '../../secrets/env/headers.js';
+import { assertEnv } from '../../secrets/env/operations.js';
+import { resolveConfiguration } from '../../secrets/env/resolve.js';
+import { assertAdapterConfig, envOf } from '../agents/create.js';
+import { agentHomeOf } from '../agents/home.js';
+import { type AgentRow, agentFields } from '../agents/model.js';
+import { credentialsInSettings } from '../agents/redaction.js';
+import { agentById } from '../agents/rows.js';
+import { companyKeyById } from '../companies/rows.js';
+import type { Runtime } from '../execution-settings/model.js';
+import { assertMaySetRuntime } from '../execution-settings/policy.js';
+import { isolationChecks } from './isolation.js';
+import { adapterRef, usableAdapter } from './model.js';
+import { intime, setupOf } from './models.js';
+import { assertAllowed } from './offered.js';
+
+/** Less than a GraphQL document may take. */
+const TEST_MS = 15_000;
+
+export const EnvironmentTestView = z
+  .object({
+    adapterType: z.string().describe('The adapter that was asked.'),
+    status: z
+      .enum(['pass', 'warn', 'fail'])
+      .meta({ id: 'EnvironmentTestStatus' })
+      .describe('What the worst of the checks says.'),
+    checks: z
+      .array(
+        z
+          .object({
+            code: z.string().describe('What was found, for programs.'),
+            level: z.enum(['info', 'warn', 'error']).meta({ id: 'EnvironmentCheckLevel' }).describe('How bad it is.'),
+            message: z.string().describe('What was found, for people.'),
+            detail: z.string().nullable().describe('More of it.'),
+            hint: z.string().nullable().describe('What to do about it.'),
+          })
+          .meta({ id: 'EnvironmentCheck', description: 'One thing that an environment test looked at.' }),
+      )
+      .describe('What was looked at.'),
+    testedAt: z.iso.datetime().describe('When.'),
+  })
+  .meta({ id: 'EnvironmentTest' });
+
+type EnvironmentTest = z.input<typeof EnvironmentTestView>;
+
+const TestInput = z.object({
+  companyId: pathId(),
+  ...adapterRef,
+  adapterConfig: agentFields.adapterConfig.describe('The configuration to try.'),
+  agentId: uuid()
+    .nullish()
+    .describe('The agent whose stored values redacted placeholders stand for; the caller may configure it.'),
+});
+
+export const testAdapterEnvironment = mutation({
+  name: 'testAdapterEnvironment',
+  summary: 'See whether this server can run agents with a configuration; none is run',
+  input: TestInput,
+  output: EnvironmentTestView,
+  on: companyKeyById,
+  setsExecution: true,
+  allow: anyOf(permission('agents:configure'), permission('agents:create')),
+  async before(scope, input, { id: companyId }) {
+    await scope.services.limits.take('adapterTests', companyId);
+    return tested(scope, companyId, input);
+  },
+  async run(scope, { type, agentId }, { id: companyId }, test) {
+    scope.emit({
+      ...{ companyId, action: 'adapter.environment_tested', entityType: 'adapter', entityId: type },
+      details: { type, status: test.status, agentId: agentId ?? null },
+    });
+    return test;
+  },
+});
+
+async function tested(
+  scope: Scope,
+  companyId: string,
+  { type, adapterConfig, agentId }: z.output<typeof TestInput>,
+): Promise<EnvironmentTest> {
+  const adapter = await usableAdapter(scope, type);
+  await assertAllowed(scope, companyId, type);
+  const agent = agentId ? await agentOfCompany(scope, companyId, agentId) : null;
+  const stored = (agent?.adapterConfig ?? {}) as JsonObject;
+  const sent = restoreRedacted(adapterConfig, stored, 'adapterConfig') as JsonObject;
+  const config = { ...adapter.defaults, ...sent };
+  await assertMayTest(scope, companyId, agent, { adapterType: type, adapterConfig: config });
+  assertAdapterConfig(type, config);
+  await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env', 'agent');
+  await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers', headersOf(stored));
+  const by = agentId ? { type: 'agent', id: agentId } : { type: 'system', id: companyId };
+  const of = { companyId, responsibleUserId: personWhoAsks(scope) };
+  const { variables, headers, redact } = await resolveConfiguration(scope, of, by, config);
+  const { env, ...settings } = config;
+  const signal = AbortSignal.timeout(TEST_MS);
+  const setup = setupOf(scope.services, adapter, {
+    ...{ env: variables, signal },
+    config: { ...settings, ...(settings.headers === undefined ? {} : { headers: { ...headers } }) },
+  });
+  const home = agentId ? [agentHomeOf(scope.services.config, { id: agentId, companyId })] : [];
+  const isolation = await isolationChecks(setup, home);
+  const checks = [...isolation, ...(await checksOf(signal, () => adapter.test(setup)))];
+  const secrets = new SecretText(new Set([...redact, ...credentialsInSettings(settings)]));
+  return {
+    adapterType: type,
+    status: statusOf(checks),
+    checks: checks.map((check) => shown(check, secrets)),
+    testedAt: new Date().toISOString(),
+  };
+}
+
+/** @throws 422 for an agent of another company */
+async function agentOfCompany(scope: Scope, companyId: string, agentId: string): Promise<AgentRow> {
+  const agent = await agentById(scope, { agentId });
+  if (agent.companyId !== companyId) throw unprocessable('agentId must be an agent of the same company');
+  return agent;
+}
+
+/**
+ * A test starts what the configuration names, with its secrets, so it takes the right to configure an agent so. What
+ * somebody asks for in a hire is the board's to try.
+ */
+async function assertMayTest(scope: Scope, companyId: string, agent: AgentRow | null, after: Runtime): Promise<void> {
+  if (!agent) {
+    return assertMaySetRuntime(scope, { companyId, agentId: null, before: null, after, key: 'agents:create' });
+  }
+  if (agent.status === 'pending_approval') await anyBoard(scope, undefined);
+  const before = { adapterType: agent.adapterType, adapterConfig: agent.adapterConfig as JsonObject };
+  await assertMaySetRuntime(scope, { companyId, agentId: agent.id, before, after });
+}
+
+/** References to people's own secrets mean those of the person who asks: an agent tries nothing with somebody's. */
+const personWhoAsks = ({ actor }: Scope): string | null => (actor.kind === 'board' ? actor.userId : null);
+
+/** What an adapter says; that it fails or never answers is said for it. */
+async function checksOf(signal: AbortSignal, test: () => Promise<Check[]>): Promise<readonly Check[]> {
+  try {
+    return await intime(signal, test());
+  } catch (error) {
+    const message = signal.aborted ? `The test took longer than ${TEST_MS / 1000} s` : textOf(error);
+    return [{ code: signal.aborted ? 'environment_test_timeout' : 'environment_test_failed', level: 'error', message }];
+  }
+}
+
+function statusOf(checks: readonly Check[]): EnvironmentTest['status'] {
+  const levels = new Set(checks.map(({ level }) => level));
+  if (levels.has('error')) return 'fail';
+  return levels.has('warn') ? 'warn' : 'pass';
+}
+
+function shown({ code, level, message, detail, hint }: Check, secrets: SecretText): EnvironmentTest['checks'][number] {
+  const redacted = (text: string | null | undefined) => (text == null ? null : secrets.redact(text));
+  return { code, level, message: secrets.redact(message), detail: redacted(detail), hint: redacted(hint) };
+}

@@ -1,0 +1,168 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+import { AdapterFlaw } from '../../../adapters/external.js';
+import {
+  type AdapterPackage,
+  copyPackage,
+  InstallFailure,
+  installPackage,
+  isInstalled,
+  retirePackage,
+  type Source,
+} from '../../../adapters/packages.js';
+import { isBuiltin } from '../../../adapters/registry.js';
+import { instanceAdmin } from '../../access/rules.js';
+import { badRequest, conflict, domainError, notFound } from '../../core/operation/errors.js';
+import { text } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { record } from './manage.js';
+import { adapterRef } from './model.js';
+import { type AdapterSetting, keepSetting, lockedSettingOf, lockSettings, packageOf, settingOf } from './settings.js';
+
+const NotAdapter = domainError('adapter_package_invalid', 422, 'The package brings no adapter');
+const NotThere = domainError('adapter_package_missing', 422, 'There is no such package');
+const InstallFailed = domainError('adapter_install_failed', 502, 'The package could not be installed');
+
+type Placed = AdapterPackage & { readonly type: string };
+
+/** A package's name in the registry: nothing that npm would take for a path, an address or an option. */
+const NAME = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/;
+const VERSION = /^[0-9A-Za-z][0-9A-Za-z.+-]*$/;
+
+export const installAdapter = mutation({
+  name: 'installAdapter',
+  summary: 'Install the adapter that a package brings, or another version of it; none of its scripts is run',
+  input: z.object({
+    packageName: text(4096).describe('Its name in the registry; or the absolute path of its folder or archive.'),
+    isLocalPath: z.boolean().default(false).describe('Whether it is a path on the server.'),
+    version: z
+      .string()
+      .trim()
+      .max(100)
+      .regex(VERSION, 'Must be a version or a tag')
+      .nullish()
+      .describe('A version or tag of the registry; the latest without.'),
+  }),
+  output: z
+    .object({
+      type: z.string(),
+      packageName: z.string().describe("The package's name."),
+      version: z.string().describe("The package's version."),
+      installedAt: z.iso.datetime().describe('When it was put in place.'),
+      requiresRestart: z.boolean().describe('Whether the server must be restarted first.'),
+    })
+    .meta({ id: 'AdapterInstalled' }),
+  setsExecution: true,
+  allow: instanceAdmin,
+  before: (scope, input) => placed(scope, sourceOf(input)),
+  async run(scope, _input, _resource, place) {
+    await lockSettings(scope);
+    const before = await lockedSettingOf(scope, place.type);
+    if (before?.packageName && before.packageName !== place.packageName) {
+      const { packageName } = before;
+      throw conflict(`Adapter "${place.type}" comes with the package ${packageName}; remove it first`, { packageName });
+    }
+    await keepPlaced(scope, before, place, 'adapter.installed');
+    const { type, packageName, version, installedAt } = place;
+    return { type, packageName, version, installedAt: installedAt.toISOString(), requiresRestart: false };
+  },
+});
+
+function sourceOf(input: { packageName: string; isLocalPath: boolean; version?: string | null | undefined }): Source {
+  const { packageName: name, isLocalPath, version } = input;
+  if (isLocalPath) {
+    if (!isAbsolute(name)) throw badRequest('packageName must be an absolute path where isLocalPath is true');
+    if (version) throw badRequest('version is of packages of the registry only');
+    return { spec: resolve(name), localPath: resolve(name) };
+  }
+  if (name.length > 214 || !NAME.test(name)) throw badRequest(`packageName is no name of a package: ${name}`);
+  return { spec: version ? `${name}@${version}` : name, localPath: null };
+}
+
+export const reloadAdapter = mutation({
+  name: 'reloadAdapter',
+  summary: "Load an installed adapter's code anew; from a local path, as it now is there",
+  input: z.object(adapterRef),
+  output: z
+    .object({ type: z.string(), version: z.string(), reloaded: z.literal(true) })
+    .meta({ id: 'AdapterReloaded' }),
+  setsExecution: true,
+  allow: instanceAdmin,
+  async before(scope, { type }) {
+    const of = await externalOf(scope, type, 'reloaded');
+    const { ORGRAPH_HOME: home } = scope.services.config;
+    if (of.localPath === null && (await isInstalled(home, of))) return told(copyPackage(home, of));
+    return placed(scope, { spec: of.localPath ?? `${of.packageName}@${of.version}`, localPath: of.localPath });
+  },
+  async run(scope, { type }, _resource, place) {
+    const { version } = await replaced(scope, type, place, 'adapter.reloaded');
+    return { type, version, reloaded: true as const };
+  },
+});
+
+export const reinstallAdapter = mutation({
+  name: 'reinstallAdapter',
+  summary: 'Install the same version of an adapter anew, from where it came',
+  input: z.object(adapterRef),
+  output: z
+    .object({ type: z.string(), version: z.string(), reinstalled: z.literal(true) })
+    .meta({ id: 'AdapterReinstalled' }),
+  setsExecution: true,
+  allow: instanceAdmin,
+  async before(scope, { type }) {
+    const { packageName, version, localPath } = await externalOf(scope, type, 'reinstalled');
+    return placed(scope, { spec: localPath ?? `${packageName}@${version}`, localPath });
+  },
+  async run(scope, { type }, _resource, place) {
+    const { version } = await replaced(scope, type, place, 'adapter.reinstalled');
+    return { type, version, reinstalled: true as const };
+  },
+});
+
+/** @throws 400 for a built-in adapter, 404 for one that is not there */
+async function externalOf(scope: Scope, type: string, what: string): Promise<AdapterPackage> {
+  const of = packageOf(await settingOf(scope, type));
+  if (of) return of;
+  if (isBuiltin(type)) throw badRequest(`Adapter "${type}" is built in and cannot be ${what}.`);
+  throw notFound(`Adapter "${type}" is not registered.`);
+}
+
+const placed = (scope: Scope, source: Source): Promise<Placed> =>
+  told(installPackage(scope.services.config.ORGRAPH_HOME, source));
+
+/** What went wrong, as the client may be told it. */
+async function told(placing: Promise<Placed>): Promise<Placed> {
+  try {
+    return await placing;
+  } catch (error) {
+    if (error instanceof AdapterFlaw) throw NotAdapter({}, error.message);
+    if (error instanceof InstallFailure) throw (error.isMistake ? NotThere : InstallFailed)({}, error.message);
+    throw error;
+  }
+}
+
+/** Puts new code in the place of that of an adapter which is still the same package's. */
+async function replaced(scope: WriteScope, type: string, place: Placed, action: string): Promise<Placed> {
+  await lockSettings(scope);
+  const before = await lockedSettingOf(scope, type);
+  if (!before?.packageName) throw notFound(`Adapter "${type}" is not registered.`);
+  if (place.type !== type || place.packageName !== before.packageName) {
+    throw NotAdapter({}, `The package is now ${place.packageName} with adapter ${place.type}; install it as that`);
+  }
+  await keepPlaced(scope, before, place, action);
+  return place;
+}
+
+async function keepPlaced(
+  scope: WriteScope,
+  before: AdapterSetting | undefined,
+  { type, packageName, version, localPath, installedAt }: Placed,
+  action: string,
+): Promise<void> {
+  const { disabled = false, overridePaused = false } = before ?? {};
+  await keepSetting(scope, { type, disabled, overridePaused, packageName, version, localPath, installedAt });
+  await record(scope, type, action, { packageName, version, local: localPath !== null });
+  const old = packageOf(before);
+  if (old) scope.afterwards.push(() => retirePackage(scope.services.config.ORGRAPH_HOME, old));
+}

@@ -1,0 +1,18 @@
+import type { Check, TestSetup } from '../../../adapters/adapter.js';
+import { findBubblewrap, HOW_TO_GET } from '../../../adapters/isolation/bubblewrap.js';
+import { workspacesOf } from '../../../adapters/isolation/confinement.js';
+
+/** Whether programs of an adapter can be isolated here, and work where its configuration says. */
+export async function isolationChecks({ confinement, config }: TestSetup, own: readonly string[]): Promise<Check[]> {
+  if (!confinement) return [];
+  const bubblewrap = await findBubblewrap();
+  if ('problem' in bubblewrap) {
+    return [{ code: 'isolation_missing', level: 'error', message: bubblewrap.problem, hint: HOW_TO_GET }];
+  }
+  const ready: Check = { code: 'isolation_ready', level: 'info', message: 'Programs run in isolation, by bubblewrap' };
+  const workspaces = typeof config.cwd === 'string' && config.cwd !== '' ? [config.cwd] : [];
+  const found = await workspacesOf({ ...confinement, own, workspaces });
+  return 'problem' in found
+    ? [{ code: 'isolation_workspace_refused', level: 'error', message: found.problem }]
+    : [ready];
+}

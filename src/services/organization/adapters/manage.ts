@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { isBuiltin } from '../../../adapters/registry.js';
+import { callersCompanies } from '../../access/callers-companies.js';
+import { instanceAdmin } from '../../access/rules.js';
+import { badRequest, forbidden, notFound } from '../../core/operation/errors.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { adapterByType, adapterRef } from './model.js';
+import { type AdapterSetting, forgetSetting, keepSetting, lockedSettingOf, lockSettings } from './settings.js';
+import { syncAdapters } from './sync.js';
+
+const nothing = (type: string): AdapterSetting => ({
+  ...{ type, disabled: false, overridePaused: false },
+  ...{ packageName: null, version: null, localPath: null, installedAt: null },
+});
+
+const changed = z.boolean().describe('Whether it was otherwise before.');
+
+export const setAdapterDisabled = mutation({
+  name: 'setAdapterDisabled',
+  summary: 'Offer an adapter for new agents, or offer it no more; agents that have it go on as they are configured',
+  input: z.object({ ...adapterRef, disabled: z.boolean().describe('Whether it is not offered.') }),
+  output: z.object({ type: z.string(), disabled: z.boolean(), changed }).meta({ id: 'AdapterDisabled' }),
+  on: adapterByType,
+  setsExecution: true,
+  allow: instanceAdmin,
+  async run(scope, { type, disabled }) {
+    const isNew = await change(scope, type, { disabled }, disabled ? 'adapter.disabled' : 'adapter.enabled');
+    return { type, disabled, changed: isNew };
+  },
+});
+
+export const setAdapterOverridePaused = mutation({
+  name: 'setAdapterOverridePaused',
+  summary: 'Use a built-in adapter although a package stands in for it, or use the package again',
+  input: z.object({ ...adapterRef, paused: z.boolean().describe('Whether the built-in adapter is used.') }),
+  output: z.object({ type: z.string(), paused: z.boolean(), changed }).meta({ id: 'AdapterOverride' }),
+  on: adapterByType,
+  setsExecution: true,
+  allow: instanceAdmin,
+  async run(scope, { type, paused }) {
+    if (!isBuiltin(type)) throw badRequest(`Adapter "${type}" overrides no built-in adapter.`);
+    const action = paused ? 'adapter.override_paused' : 'adapter.override_resumed';
+    return { type, paused, changed: await change(scope, type, { overridePaused: paused }, action) };
+  },
+});
+
+/** @returns whether anything changed; if not, nothing is written */
+async function change(
+  scope: WriteScope,
+  type: string,
+  wanted: Partial<Pick<AdapterSetting, 'disabled' | 'overridePaused'>>,
+  action: string,
+): Promise<boolean> {
+  await lockSettings(scope);
+  const before = (await lockedSettingOf(scope, type)) ?? nothing(type);
+  const after = { ...before, ...wanted };
+  if (after.disabled === before.disabled && after.overridePaused === before.overridePaused) return false;
+  await keepSetting(scope, after);
+  await record(scope, type, action, {});
+  return true;
+}
+
+export const removeAdapter = mutation({
+  name: 'removeAdapter',
+  summary: 'Remove an adapter that a package brought; a built-in one of the same type is used again',
+  input: z.object(adapterRef),
+  output: z.object({ type: z.string(), removed: z.literal(true) }).meta({ id: 'AdapterRemoved' }),
+  setsExecution: true,
+  allow: instanceAdmin,
+  async run(scope, { type }) {
+    await lockSettings(scope);
+    const setting = await lockedSettingOf(scope, type);
+    if (!setting?.packageName) {
+      if (isBuiltin(type)) throw forbidden(`Adapter "${type}" is built in and cannot be removed.`);
+      throw notFound(`Adapter "${type}" is not external.`);
+    }
+    if (isBuiltin(type) && setting.disabled) await keepSetting(scope, { ...nothing(type), disabled: true });
+    else await forgetSetting(scope, type);
+    const { packageName, version } = setting;
+    await record(scope, type, 'adapter.removed', { packageName, version });
+    return { type, removed: true as const };
+  },
+});
+
+/** Tells what was done to an adapter in every company that its caller reaches, and has this process follow it at once. */
+export async function record(scope: WriteScope, type: string, action: string, details: object): Promise<void> {
+  for (const companyId of await callersCompanies(scope)) {
+    scope.emit({ companyId, action, entityType: 'adapter', entityId: type, details: { type, ...details } });
+  }
+  // What is committed stays so, whether this process could follow or not: it is told again by the database.
+  scope.afterwards.push(() => syncAdapters(scope.services).catch(() => {}));
+}

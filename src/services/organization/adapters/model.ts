@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Adapter } from '../../../adapters/adapter.js';
+import { adapterOf, adapters, isBuiltin, outsideAdapterOf } from '../../../adapters/registry.js';
+import { notFound, unprocessable } from '../../core/operation/errors.js';
+import { pathId } from '../../core/operation/fields.js';
+import type { Scope } from '../../core/operation/scope.js';
+import type { AdapterSetting } from './settings.js';
+import { currentSettings } from './sync.js';
+
+/** The wire shape of an adapter. */
+export const AdapterView = z
+  .object({
+    type: z.string(),
+    label: z.string(),
+    source: z
+      .enum(['builtin', 'external'])
+      .meta({ id: 'AdapterSource' })
+      .describe('Whether it is part of the product or comes with a package.'),
+    modelsCount: z.int(),
+    loaded: z.boolean().describe('Whether the process that answers can use it.'),
+    disabled: z.boolean().describe('Not offered for new agents; those that have it go on.'),
+    capabilities: z
+      .object({
+        supportsInstructionsBundle: z.boolean(),
+        supportsSkills: z.boolean(),
+        supportsLocalAgentJwt: z.boolean(),
+        requiresMaterializedRuntimeSkills: z.boolean(),
+      })
+      .meta({ id: 'AdapterCapabilities' }),
+    overriddenBuiltin: z.boolean().optional().describe('A package stands in for the built-in adapter of this type.'),
+    overridePaused: z.boolean().optional().describe('The built-in adapter is used all the same.'),
+    version: z.string().optional().describe("The package's version."),
+    packageName: z.string().optional().describe("The package's name."),
+    problem: z.string().optional().describe('Why it is not loaded.'),
+  })
+  .meta({ id: 'Adapter' });
+
+export const AdapterModelView = z.object({ id: z.string(), label: z.string() }).meta({ id: 'AdapterModel' });
+
+export const adapterRef = { type: pathId() };
+
+/** An adapter as the registry of this process and the settings have it. */
+export interface KnownAdapter {
+  readonly type: string;
+  /** Undefined where this process could not load it. */
+  readonly definition: Adapter | undefined;
+  readonly setting: AdapterSetting | undefined;
+}
+
+/** Every adapter that is built in or installed, built-in ones first. */
+export async function knownAdapters(scope: Scope): Promise<KnownAdapter[]> {
+  const settings = new Map((await currentSettings(scope)).map((setting) => [setting.type, setting]));
+  const installed = [...settings.values()].filter(({ packageName }) => packageName !== null);
+  const types = new Set([...adapters(), ...installed].map(({ type }) => type));
+  return [...types].map((type) => ({ type, definition: adapterOf(type), setting: settings.get(type) }));
+}
+
+/** @throws 404 */
+export async function adapterByType(scope: Scope, { type }: { type: string }): Promise<KnownAdapter> {
+  const found = (await knownAdapters(scope)).find((known) => known.type === type);
+  if (!found) throw notFound(`Adapter "${type}" is not registered.`);
+  return found;
+}
+
+/** @throws 422 where this process has no such adapter */
+export async function usableAdapter(scope: Scope, type: string): Promise<Adapter> {
+  const known = (await knownAdapters(scope)).find((one) => one.type === type);
+  if (!known) throw unprocessable(`Unknown adapter type: ${type}`);
+  if (!known.definition) throw unprocessable(problemOf(type));
+  return known.definition;
+}
+
+/** Why an adapter that is installed cannot be used here. */
+export const problemOf = (type: string): string =>
+  `Adapter ${type} is not loaded: ${outsideAdapterOf(type)?.problem ?? 'no reason is known'}`;
+
+const NONE = {
+  supportsInstructionsBundle: false,
+  supportsSkills: false,
+  supportsLocalAgentJwt: false,
+  requiresMaterializedRuntimeSkills: false,
+};
+
+export function presentAdapter({ type, definition, setting }: KnownAdapter): z.input<typeof AdapterView> {
+  const { packageName = null, version = null, overridePaused = false } = setting ?? {};
+  const overrides = packageName !== null && isBuiltin(type);
+  const { supportsInstructionsBundle, supportsSkills, supportsLocalAgentJwt, requiresMaterializedRuntimeSkills } =
+    definition ?? NONE;
+  return {
+    type,
+    label: definition?.label ?? type,
+    source: packageName === null ? 'builtin' : 'external',
+    modelsCount: definition?.models.length ?? 0,
+    loaded: definition !== undefined,
+    disabled: setting?.disabled ?? false,
+    capabilities: {
+      supportsInstructionsBundle,
+      supportsSkills,
+      supportsLocalAgentJwt,
+      requiresMaterializedRuntimeSkills,
+    },
+    ...(overrides && { overriddenBuiltin: true }),
+    ...((overrides || overridePaused) && { overridePaused }),
+    ...(packageName !== null && version !== null && { packageName, version }),
+    ...(definition === undefined && { problem: outsideAdapterOf(type)?.problem ?? 'It is not loaded yet' }),
+  };
+}

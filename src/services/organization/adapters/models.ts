@@ -1,0 +1,112 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Adapter, AdapterModel, TestSetup } from '../../../adapters/adapter.js';
+import { PRIVATE_FOLDER } from '../../../adapters/isolation/confinement.js';
+import { confinementOf } from '../../../adapters/isolation/guarded.js';
+import { networkOf } from '../../../adapters/outbound.js';
+import { companyMember } from '../../access/rules.js';
+import { pathId } from '../../core/operation/fields.js';
+import { query } from '../../core/operation/operation.js';
+import type { Scope, Services } from '../../core/operation/scope.js';
+import { inheritedVariables } from '../../runs/runs/environment.js';
+import { companyKeyById } from '../companies/rows.js';
+import { AdapterModelView, adapterRef, usableAdapter } from './model.js';
+import { allows } from './offered.js';
+
+const LOOK_MS = 10_000;
+const KEPT_MS = 60_000;
+
+export const listAdapterModels = query({
+  name: 'listAdapterModels',
+  summary: 'List the models that an adapter offers',
+  input: z.object({ companyId: pathId(), ...adapterRef }),
+  output: z.array(AdapterModelView),
+  on: companyKeyById,
+  allow: companyMember,
+  async run(scope, { type }, { id }) {
+    const found = (await allows(scope, id, type))
+      ? await look(scope, type, modelsOf)
+      : (await usableAdapter(scope, type)).models;
+    return found.map(({ id, label }) => ({ id, label }));
+  },
+});
+
+export const DetectedModelView = z
+  .object({
+    model: z.string().describe('The model.'),
+    provider: z.string().describe('Whose it is.'),
+    source: z.string().describe('What says so.'),
+  })
+  .meta({ id: 'DetectedModel' });
+
+export const detectAdapterModel = query({
+  name: 'detectAdapterModel',
+  summary: "Find the model that the server's environment is set up for, or null",
+  input: z.object({ companyId: pathId(), ...adapterRef }),
+  output: DetectedModelView.nullable(),
+  on: companyKeyById,
+  allow: companyMember,
+  async run(scope, { type }, { id }) {
+    if (await allows(scope, id, type)) return look(scope, type, detectedBy);
+    await usableAdapter(scope, type);
+    return null;
+  },
+});
+
+async function modelsOf(adapter: Adapter, setup: TestSetup): Promise<readonly AdapterModel[]> {
+  if (!adapter.listModels) return adapter.models;
+  return intime(setup.signal, adapter.listModels(setup)).catch(() => adapter.models);
+}
+
+async function detectedBy(adapter: Adapter, setup: TestSetup) {
+  if (!adapter.detectModel) return null;
+  return intime(setup.signal, adapter.detectModel(setup)).catch(() => null);
+}
+
+/** What an adapter found lately: looking may start a program. */
+const found = new LRUCache<string, Promise<unknown>>({ max: 200, ttl: KEPT_MS });
+const numbers = new WeakMap<object, number>();
+
+/** Asks an adapter about the server itself, at most once a minute. @throws 422 for an unknown type */
+async function look<T>(scope: Scope, type: string, by: (adapter: Adapter, setup: TestSetup) => Promise<T>): Promise<T> {
+  const adapter = await usableAdapter(scope, type);
+  // Code that was loaded anew is another adapter.
+  const number = numbers.get(adapter) ?? Math.random();
+  numbers.set(adapter, number);
+  const key = `${by.name} ${type} ${number}`;
+  const known = found.get(key) as Promise<T> | undefined;
+  if (known) return known;
+  const config = adapter.defaults;
+  const looked = by(
+    adapter,
+    setupOf(scope.services, adapter, { config, env: {}, signal: AbortSignal.timeout(LOOK_MS) }),
+  );
+  found.set(key, looked);
+  return looked;
+}
+
+/** What an adapter has to go by, beside what it is given: what passes from the server to every process. */
+export function setupOf(
+  { config }: Pick<Services, 'config'>,
+  { runsOnHost }: Adapter,
+  given: Pick<TestSetup, 'config' | 'env' | 'signal'>,
+): TestSetup {
+  const confinement = runsOnHost ? confinementOf(config) : null;
+  const own: Record<string, string> = confinement ? { HOME: PRIVATE_FOLDER } : {};
+  return { ...given, env: { ...inheritedVariables(), ...own, ...given.env }, confinement, network: networkOf(config) };
+}
+
+/** The answer, or the signal's reason: an adapter need not heed it. */
+export async function intime<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
+  let stop = () => {};
+  const late = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

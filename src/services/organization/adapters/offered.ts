@@ -1,0 +1,72 @@
+import { adapterOf, offeredAdapters, outsideAdapterOf } from '../../../adapters/registry.js';
+import type { Config } from '../../core/operation/config.js';
+import { domainError, unprocessable } from '../../core/operation/errors.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { settingOf } from './settings.js';
+
+const NotAllowed = domainError('adapter_not_allowed', 422, 'The adapter is not allowed');
+
+/** What instance admins decided about adapters; null where they decided nothing. */
+interface AdapterLists {
+  readonly instance: readonly string[] | null;
+  readonly company: readonly string[] | null;
+}
+
+const LISTS = statement(`
+  SELECT i.general -> 'allowedAdapters' AS instance,
+         CASE WHEN $1::uuid IS NULL OR c.id IS NOT NULL THEN c."allowedAdapters" ELSE '[]' END AS company
+    FROM "Instance" i LEFT JOIN "Company" c ON c.id = $1::uuid`);
+
+async function listsOf(scope: Scope, companyId: string | null): Promise<AdapterLists> {
+  return (await scope.row<AdapterLists>(LISTS, [companyId])) ?? { instance: null, company: null };
+}
+
+/** The company's list only narrows. Without a list of its own, an authenticated installation runs nothing on its host. */
+function isAllowed({ DEPLOYMENT_MODE }: Config, { instance, company }: AdapterLists, type: string): boolean {
+  const byInstance =
+    instance?.includes(type) ?? (DEPLOYMENT_MODE === 'local_trusted' || adapterOf(type)?.runsOnHost === false);
+  return byInstance && (company?.includes(type) ?? true);
+}
+
+/**
+ * Checks that agents of a company may run by an adapter: asked before one is configured, and again when a run starts.
+ * @throws 422 `adapter_not_allowed`
+ */
+export async function assertAllowed(scope: Scope, companyId: string, type: string): Promise<void> {
+  const lists = await listsOf(scope, companyId);
+  if (isAllowed(scope.services.config, lists, type)) return;
+  throw NotAllowed({ adapterType: type }, `Adapter "${type}" is not allowed ${reasonOf(lists, type)}`);
+}
+
+function reasonOf({ instance, company }: AdapterLists, type: string): string {
+  if (company && !company.includes(type))
+    return 'in this company: an instance admin lists its adapters in allowedAdapters';
+  if (instance) return 'on this instance: an instance admin lists its adapters in allowedAdapters';
+  return 'on this instance: it runs programs on the host, so an instance admin has to list it in allowedAdapters';
+}
+
+/**
+ * Checks that agents may be given an adapter, or be configured anew for the one that they have: whoever configures it
+ * says what it runs. Whether the type is known at all is another question.
+ * @throws 422
+ */
+export async function assertOffered(scope: WriteScope, companyId: string, type: string): Promise<void> {
+  const setting = await settingOf(scope, type);
+  if (setting?.disabled) throw unprocessable(`Adapter "${type}" is disabled`);
+  if (setting?.packageName && !adapterOf(type)) {
+    const problem = outsideAdapterOf(type)?.problem ?? 'This server is still loading it';
+    throw unprocessable(`Adapter "${type}" is not loaded: ${problem}`);
+  }
+  if (adapterOf(type)) await assertAllowed(scope, companyId, type);
+}
+
+/** The types of adapters that new agents may be given: of one company, or what the instance says where none is named. */
+export async function offeredTypes(scope: Scope, companyId: string | null = null): Promise<string[]> {
+  const lists = await listsOf(scope, companyId);
+  return offeredAdapters().flatMap(({ type }) => (isAllowed(scope.services.config, lists, type) ? [type] : []));
+}
+
+/** Whether agents of a company may run by an adapter. */
+export const allows = async (scope: Scope, companyId: string, type: string): Promise<boolean> =>
+  isAllowed(scope.services.config, await listsOf(scope, companyId), type);

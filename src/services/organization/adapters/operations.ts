@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { outsideAdapterOf } from '../../../adapters/registry.js';
+import { anyBoard } from '../../access/rules.js';
+import { notFound } from '../../core/operation/errors.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import { query } from '../../core/operation/operation.js';
+import { AdapterView, adapterByType, adapterRef, type KnownAdapter, knownAdapters, presentAdapter } from './model.js';
+
+export const listAdapters = query({
+  name: 'listAdapters',
+  summary: 'List the ways in which this server can run an agent',
+  input: z.object({}),
+  output: z.array(AdapterView),
+  allow: anyBoard,
+  run: knownAdapters,
+  present: (_scope, found) => found.map(presentAdapter),
+});
+
+export const getAdapter = query({
+  name: 'getAdapter',
+  summary: 'Get an adapter',
+  input: z.object(adapterRef),
+  output: AdapterView,
+  on: adapterByType,
+  allow: anyBoard,
+  run: (_scope, _input, adapter) => adapter,
+  present: (_scope, adapter) => presentAdapter(adapter),
+});
+
+export const getAdapterConfigSchema = query({
+  name: 'getAdapterConfigSchema',
+  summary: "Get the JSON Schema of an adapter's configuration",
+  input: z.object(adapterRef),
+  output: z.record(z.string(), z.json()),
+  on: adapterByType,
+  allow: anyBoard,
+  run: (_scope, _input, { type, definition }) => {
+    if (!definition) throw notFound(`Adapter "${type}" has no configuration schema.`);
+    return configSchemaOf({ type, definition });
+  },
+});
+
+/** What an adapter's author wrote; for a built-in one, what its schema says. */
+export function configSchemaOf({ type, definition }: Pick<KnownAdapter, 'type' | 'definition'>): JsonObject {
+  const own = definition?.source === 'external' ? outsideAdapterOf(type)?.configSchema : null;
+  return own ?? (z.toJSONSchema(definition?.config ?? z.looseObject({}), { io: 'input' }) as JsonObject);
+}
+
+export const getAdapterUiParser = query({
+  name: 'getAdapterUiParser',
+  summary: "Get the script with which a page can show an adapter's output",
+  input: z.object(adapterRef),
+  output: z.string(),
+  on: adapterByType,
+  allow: anyBoard,
+  run: (_scope, _input, { type, definition }) => {
+    const script = definition?.uiParser;
+    if (typeof script !== 'string') throw notFound(`Adapter "${type}" has no output parser.`);
+    return script;
+  },
+});

@@ -1,0 +1,62 @@
+import type { AdapterPackage } from '../../../adapters/packages.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+
+/** What the installation's administrators decided about an adapter; no row where nothing was decided. */
+export interface AdapterSetting {
+  readonly type: string;
+  readonly disabled: boolean;
+  readonly overridePaused: boolean;
+  readonly packageName: string | null;
+  readonly version: string | null;
+  readonly localPath: string | null;
+  readonly installedAt: Date | null;
+}
+
+const COLUMNS = `type, disabled, "overridePaused", "packageName", version, "localPath", "installedAt"`;
+export const SETTINGS: Statement = statement(`SELECT ${COLUMNS} FROM "AdapterSetting" ORDER BY type`);
+const ONE = statement(`SELECT ${COLUMNS} FROM "AdapterSetting" WHERE type = $1`);
+const LOCKED = statement(`SELECT ${COLUMNS} FROM "AdapterSetting" WHERE type = $1 FOR NO KEY UPDATE`);
+
+export const settingOf = (scope: Scope, type: string): Promise<AdapterSetting | undefined> =>
+  scope.row<AdapterSetting>(ONE, [type]);
+
+export const lockedSettingOf = (scope: WriteScope, type: string): Promise<AdapterSetting | undefined> =>
+  scope.row<AdapterSetting>(LOCKED, [type]);
+
+/** The package that brings an adapter; null for one that is built in. */
+export function packageOf(setting: AdapterSetting | undefined): AdapterPackage | null {
+  if (!setting?.packageName || !setting.version || !setting.installedAt) return null;
+  const { packageName, version, localPath, installedAt } = setting;
+  return { packageName, version, localPath, installedAt };
+}
+
+const KEEP = statement(`
+  INSERT INTO "AdapterSetting" (type, disabled, "overridePaused", "packageName", version, "localPath", "installedAt", "updatedAt")
+  VALUES ($1, $2, $3, $4, $5, $6, $7::timestamptz, now())
+  ON CONFLICT (type) DO UPDATE
+     SET disabled = excluded.disabled, "overridePaused" = excluded."overridePaused", "packageName" = excluded."packageName",
+         version = excluded.version, "localPath" = excluded."localPath", "installedAt" = excluded."installedAt",
+         "updatedAt" = now()`);
+const TELL = statement(`SELECT pg_notify('orgraph_adapters', '')`);
+
+/** Writes a setting whole, and tells every process when it is committed. */
+export async function keepSetting(scope: WriteScope, setting: AdapterSetting): Promise<void> {
+  const { type, disabled, overridePaused, packageName, version, localPath, installedAt } = setting;
+  await scope.sql(KEEP, [type, disabled, overridePaused, packageName, version, localPath, installedAt]);
+  await scope.sql(TELL, []);
+}
+
+const FORGET = statement(`DELETE FROM "AdapterSetting" WHERE type = $1`);
+
+export async function forgetSetting(scope: WriteScope, type: string): Promise<void> {
+  await scope.sql(FORGET, [type]);
+  await scope.sql(TELL, []);
+}
+
+const ALONE = statement(`SELECT pg_advisory_xact_lock(hashtextextended('orgraph.adapters', 0))`);
+
+/** Lets one transaction at a time change settings: a row that is not there yet cannot be locked. */
+export async function lockSettings(scope: WriteScope): Promise<void> {
+  await scope.sql(ALONE, []);
+}

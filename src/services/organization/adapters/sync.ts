@@ -1,0 +1,174 @@
+import {
+  type AdapterPackage,
+  folderOf,
+  installPackage,
+  isInstalled,
+  loadPackage,
+  removeUnused,
+} from '../../../adapters/packages.js';
+import { adapterOf, type OutsideAdapter, setOutsideAdapters } from '../../../adapters/registry.js';
+import { textOf } from '../../../adapters/text.js';
+import { inTime } from '../../core/jobs/timeout.js';
+import { Listener } from '../../core/journal/listener.js';
+import type { Scope, Services } from '../../core/operation/scope.js';
+import { type AdapterSetting, packageOf, SETTINGS } from './settings.js';
+
+type Needed = Pick<Services, 'database' | 'config'>;
+
+interface Outside {
+  readonly setting: AdapterSetting;
+  readonly of: AdapterPackage;
+}
+
+type Loaded = Pick<OutsideAdapter, 'adapter' | 'configSchema' | 'problem'>;
+
+/** What this process has loaded, by folder: each folder's code is loaded once. */
+const loaded = new Map<string, Loaded>();
+/** Folders that are being filled, so that nothing is fetched twice at a time. */
+const fetching = new Map<string, Promise<void>>();
+let signature = '';
+let last: Promise<unknown> = Promise.resolve();
+
+/** The settings of all adapters that have any. The registry of this process is at least as new afterwards. */
+export async function currentSettings(scope: Scope): Promise<AdapterSetting[]> {
+  const settings = await scope.sql<AdapterSetting>(SETTINGS, []);
+  if (JSON.stringify(settings) !== signature) await syncAdapters(scope.services);
+  return settings;
+}
+
+/**
+ * Makes the registry of this process what the database says. Answers when all that lies on this machine is loaded;
+ * what only other machines have is fetched after that.
+ */
+export function syncAdapters(services: Needed): Promise<void> {
+  // One after another: what was read first must not be put in place last.
+  const next = last.then(() => sync(services));
+  last = next.catch(() => {});
+  return next;
+}
+
+async function sync(services: Needed): Promise<void> {
+  const home = services.config.ORGRAPH_HOME;
+  const settings = await services.database.read<AdapterSetting>('all', SETTINGS, []);
+  const outside = settings.flatMap((setting): Outside[] => {
+    const of = packageOf(setting);
+    return of ? [{ setting, of }] : [];
+  });
+  const found = await Promise.all(outside.map((one) => loadedOf(services, one)));
+  const used = new Set(outside.map(({ of }) => folderOf(home, of)));
+  for (const folder of loaded.keys()) if (!used.has(folder)) loaded.delete(folder);
+  signature = JSON.stringify(settings);
+  const disabled = settings.filter((setting) => setting.disabled).map(({ type }) => type);
+  setOutsideAdapters(
+    outside.map(({ setting }, index) => ({
+      ...{ type: setting.type, paused: setting.overridePaused },
+      ...(found[index] as Loaded),
+    })),
+    disabled,
+  );
+}
+
+async function loadedOf(services: Needed, { setting, of }: Outside): Promise<Loaded> {
+  const home = services.config.ORGRAPH_HOME;
+  const folder = folderOf(home, of);
+  const known = loaded.get(folder);
+  if (known) return known;
+  if (!(await isInstalled(home, of))) {
+    fetchLater(services, of);
+    return failed('This server is still fetching the package');
+  }
+  const fresh = await load(home, setting.type, of);
+  loaded.set(folder, fresh);
+  return fresh;
+}
+
+async function load(home: string, type: string, of: AdapterPackage): Promise<Loaded> {
+  try {
+    const { adapter, configSchema } = await loadPackage(home, of);
+    if (adapter.type !== type) return failed(`The package brings ${adapter.type}, not ${type}`);
+    return { adapter, configSchema, problem: null };
+  } catch (error) {
+    return failed(textOf(error));
+  }
+}
+
+const failed = (problem: string): Loaded => ({ adapter: null, configSchema: null, problem });
+
+/** Fetches what another machine installed, then loads it; what fails stays as it is until the settings change. */
+function fetchLater(services: Needed, of: AdapterPackage): void {
+  const home = services.config.ORGRAPH_HOME;
+  const folder = folderOf(home, of);
+  if (fetching.has(folder)) return;
+  const spec = of.localPath ?? `${of.packageName}@${of.version}`;
+  const { localPath, installedAt } = of;
+  const done = installPackage(home, { spec, localPath }, { installedAt, signal: stopping.signal })
+    .then(async (found) => {
+      if (folderOf(home, found) !== folder) throw new Error(`${spec} is ${found.packageName} ${found.version} here`);
+    })
+    .catch((error: unknown) => {
+      loaded.set(folder, failed(`This server could not fetch the package: ${textOf(error)}`));
+    })
+    .finally(() => fetching.delete(folder))
+    .then(() => (stopping.signal.aborted ? undefined : syncAdapters(services)))
+    .catch(() => {}); // the database is away; its return is told
+  fetching.set(folder, done);
+}
+
+/** For how long a run waits for an adapter that this process has not got yet. */
+const ARRIVAL_MS = 60_000;
+
+/**
+ * Waits for an adapter that is installed but not loaded here: another process has only just installed it, or this one
+ * still fetches it. One that nobody has installed is not waited for.
+ */
+export async function arrivalOf({ database, config }: Needed, type: string): Promise<void> {
+  if (adapterOf(type)) return;
+  await inTime(ARRIVAL_MS, arrived({ database, config }, type), () => {});
+}
+
+async function arrived(services: Needed, type: string): Promise<void> {
+  for (;;) {
+    await syncAdapters(services);
+    if (adapterOf(type)) return;
+    const settings = await services.database.read<AdapterSetting>('all', SETTINGS, []);
+    const of = packageOf(settings.find((setting) => setting.type === type));
+    const fetch = of && fetching.get(folderOf(services.config.ORGRAPH_HOME, of));
+    if (!fetch) return;
+    await fetch;
+  }
+}
+
+let stopping = new AbortController();
+
+interface AdapterFollower {
+  close(): Promise<void>;
+}
+
+/** Loads the adapters from outside, and again whenever any process changes what is installed. */
+export async function followAdapters(
+  services: Needed,
+  { url, log }: { readonly url: string; readonly log: (message: string) => void },
+): Promise<AdapterFollower> {
+  stopping = new AbortController();
+  await syncAdapters(services);
+  const settings = await services.database.read<AdapterSetting>('all', SETTINGS, []);
+  await removeUnused(
+    services.config.ORGRAPH_HOME,
+    settings.flatMap((setting) => packageOf(setting) ?? []),
+  );
+  const again = () => {
+    syncAdapters(services).catch((error: Error) => log(`The adapters cannot be read: ${error.message}`));
+  };
+  const listener = new Listener({
+    ...{ url, log, channel: 'orgraph_adapters', name: 'changes of adapters' },
+    ...{ onNotification: again, onListening: again },
+  });
+  await listener.connect();
+  return {
+    async close() {
+      stopping.abort();
+      await listener.close();
+      await Promise.all([last, ...fetching.values()]);
+    },
+  };
+}

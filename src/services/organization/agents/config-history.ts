@@ -1,0 +1,56 @@
+import { authorOf } from '../../core/operation/actor.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import type { AgentRow } from './model.js';
+
+/** The fields whose changes make a revision, in the order in which it names them. */
+export const CONFIG_KEYS = [
+  ...(['name', 'role', 'title', 'icon', 'metadata', 'reportsTo', 'adapterType', 'capabilities'] as const),
+  ...(['adapterConfig', 'runtimeConfig', 'budgetMonthlyCents', 'defaultEnvironmentId'] as const),
+] as const;
+
+export type AgentConfig = Pick<AgentRow, (typeof CONFIG_KEYS)[number]>;
+
+export type RevisionSource =
+  | 'patch'
+  | 'rollback'
+  | 'instructions_bundle_patch'
+  | 'instructions_bundle_file_put'
+  | 'instructions_path_patch'
+  | 'skills_sync';
+
+export const configOf = (agent: AgentRow): AgentConfig =>
+  Object.fromEntries(CONFIG_KEYS.map((key) => [key, agent[key]])) as AgentConfig;
+
+interface RevisionNote {
+  readonly source: RevisionSource;
+  readonly changed: readonly string[];
+  readonly rolledBackFromRevisionId?: string | undefined;
+}
+
+/** Records a change of configuration with the whole of it before and after. */
+export async function appendRevision(
+  scope: WriteScope,
+  before: AgentRow,
+  after: AgentRow,
+  { source, changed, rolledBackFromRevisionId }: RevisionNote,
+): Promise<string> {
+  const revision = await scope.db.agentConfigRevision.create({
+    data: {
+      companyId: before.companyId,
+      agentId: before.id,
+      source,
+      rolledBackFromRevisionId: rolledBackFromRevisionId ?? null,
+      changedKeys: [...changed],
+      beforeConfig: configOf(before) as unknown as JsonObject,
+      afterConfig: configOf(after) as unknown as JsonObject,
+      ...authorOf(scope.actor),
+    },
+  });
+  return revision.id;
+}
+
+/** Records how an agent is configured at first, so that its first change can be rolled back. */
+export async function beginHistory(scope: WriteScope, agent: AgentRow): Promise<void> {
+  await appendRevision(scope, agent, agent, { source: 'patch', changed: [] });
+}

@@ -1,0 +1,187 @@
+import { Prisma } from '../../../generated/prisma/client.js';
+import { permission } from '../../access/rules.js';
+import { conflict, forbidden, unprocessable } from '../../core/operation/errors.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { canonicalJson } from '../../core/text/canonical.js';
+import { urlKeyOf } from '../../core/text/names.js';
+import { changeMonthlyBudget } from '../../money/budgets/monthly.js';
+import { ensureDeviceKey, usesDeviceKey } from '../../secrets/device-keys/operations.js';
+import { bindEnv } from '../../secrets/env/bindings.js';
+import { headersOf } from '../../secrets/env/headers.js';
+import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
+import { assertOffered } from '../adapters/offered.js';
+import { lockCompany } from '../companies/rows.js';
+import { isRedirected, type Runtime } from '../execution-settings/model.js';
+import { assertMaySetRuntime } from '../execution-settings/policy.js';
+import { assertEnvironment } from '../instance/environments.js';
+import { isWithin } from './chain.js';
+import { type AgentConfig, appendRevision, CONFIG_KEYS, configOf, type RevisionSource } from './config-history.js';
+import {
+  assertAdapterConfig,
+  assertAdapterEnv,
+  assertInstructionsOf,
+  assertManager,
+  assertMayAppoint,
+  envOf,
+} from './create.js';
+import type { AgentRow } from './model.js';
+import { reloadAgent } from './rows.js';
+
+/**
+ * Writes a changed configuration with every check there is, and appends its revision. The caller has locked the agent.
+ * @returns the names of the fields that changed; none, and nothing was written
+ */
+export async function applyConfig(
+  scope: WriteScope,
+  agent: AgentRow,
+  wanted: Partial<AgentConfig>,
+  source: RevisionSource,
+  rolledBackFromRevisionId?: string,
+): Promise<string[]> {
+  const after = { ...configOf(agent), ...wanted };
+  const changed = CONFIG_KEYS.filter((key) => !sameJson(after[key], agent[key]));
+  if (changed.length === 0) return [];
+  await assertMayChange(scope, agent, after, { changed, isRestored: source === 'rollback' });
+  await assertConfig(scope, agent, after, changed);
+  const { budgetMonthlyCents, ...columns } = after;
+  await scope.db.agent.update({
+    where: { id: agent.id },
+    data: {
+      ...columns,
+      urlKey: urlKeyFor(agent, after),
+      metadata: after.metadata ?? Prisma.DbNull,
+    } as Prisma.AgentUncheckedUpdateInput,
+  });
+  if (envChanged(agent, after)) {
+    const target = { companyId: agent.companyId, type: 'agent', id: agent.id } as const;
+    const config = after.adapterConfig as JsonObject;
+    await bindEnv(scope, target, envOf(config), headersOf(config));
+  }
+  if (usesDeviceKey(after.adapterType, after.adapterConfig as JsonObject)) {
+    await ensureDeviceKey(scope, { companyId: agent.companyId, agentId: agent.id });
+  }
+  if (isRedirected(runtimeIn(agent), runtimeIn(after))) {
+    const runs = { companyId: agent.companyId, agentId: agent.id };
+    await suspendPersonalGrants(scope, runs, `The adapter of ${agent.name} or its configuration was changed.`);
+  }
+  if (changed.includes('adapterType')) await clearSessions(scope, agent);
+  if (changed.includes('budgetMonthlyCents')) {
+    const policy = { companyId: agent.companyId, scopeType: 'agent', scopeId: agent.id } as const;
+    await changeMonthlyBudget(scope, policy, budgetMonthlyCents);
+  }
+  await appendRevision(scope, agent, await reloadAgent(scope, agent.id), { source, changed, rolledBackFromRevisionId });
+  return changed;
+}
+
+/** What of a configuration decides what runs. */
+const RUNTIME_KEYS: readonly string[] = ['adapterType', 'adapterConfig', 'defaultEnvironmentId'];
+
+/**
+ * Money is the board's, and what an agent runs follows the rule of execution settings. An agent that may configure
+ * chooses its own manager, and moves others only within its own part of the org chart: whoever is below it is
+ * configured by it.
+ */
+async function assertMayChange(
+  scope: WriteScope,
+  agent: AgentRow,
+  after: AgentConfig,
+  { changed, isRestored }: { readonly changed: readonly string[]; readonly isRestored: boolean },
+): Promise<void> {
+  const { actor } = scope;
+  if (actor.kind === 'agent' && changed.includes('budgetMonthlyCents')) {
+    throw forbidden('Only the board can change budgets');
+  }
+  if (changed.some((key) => RUNTIME_KEYS.includes(key))) {
+    const { companyId, id: agentId } = agent;
+    const [before, wanted] = [runtimeIn(agent), runtimeIn(after)];
+    await assertMaySetRuntime(scope, { companyId, agentId, before, after: wanted, isRestored });
+  }
+  if (actor.kind !== 'agent' || !changed.includes('reportsTo')) return;
+  await permission('agents:configure')(scope, agent);
+  if (agent.id === actor.agentId) return;
+  const isOwn = async (id: string | null) => id !== null && (await isWithin(scope, actor, id));
+  if ((await isOwn(agent.id)) && (await isOwn(after.reportsTo))) return;
+  throw forbidden('An agent moves only agents below it, to itself or to agents below it');
+}
+
+const runtimeIn = ({ adapterType, adapterConfig }: Pick<AgentConfig, keyof Runtime>): Runtime => ({
+  adapterType,
+  adapterConfig: adapterConfig as JsonObject,
+});
+
+async function assertConfig(
+  scope: WriteScope,
+  agent: AgentRow,
+  after: AgentConfig,
+  changed: readonly string[],
+): Promise<void> {
+  if (changed.includes('role')) assertMayAppoint(scope, after.role);
+  if (changed.includes('defaultEnvironmentId')) assertEnvironment(after.defaultEnvironmentId);
+  if (changed.includes('adapterType') || changed.includes('adapterConfig')) {
+    await assertOffered(scope, agent.companyId, after.adapterType);
+    assertAdapterConfig(after.adapterType, after.adapterConfig as JsonObject);
+    // What is stored is not migrated: variables that nobody touches stay as they are.
+    if (envChanged(agent, after)) {
+      const [config, stored] = [after.adapterConfig as JsonObject, agent.adapterConfig as JsonObject];
+      await assertAdapterEnv(scope, agent.companyId, config, stored);
+    }
+  }
+  if (namesOtherFile(agent, after)) await assertInstructionsOf(scope, agent, after.adapterConfig as JsonObject);
+  if (!changed.includes('reportsTo') && !changed.includes('name')) return;
+  await lockCompany(scope, agent.companyId);
+  if (changed.includes('reportsTo')) await assertReportingLine(scope, agent, after.reportsTo);
+  if (changed.includes('name')) await assertFreeName(scope, agent, after.name);
+}
+
+const namesOtherFile = (
+  before: Pick<AgentConfig, 'adapterConfig'>,
+  after: Pick<AgentConfig, 'adapterConfig'>,
+): boolean =>
+  (before.adapterConfig as JsonObject).instructionsFilePath !==
+  (after.adapterConfig as JsonObject).instructionsFilePath;
+
+/** Whether the variables or headers differ, whatever else does. */
+export const envChanged = (
+  before: Pick<AgentConfig, 'adapterConfig'>,
+  after: Pick<AgentConfig, 'adapterConfig'>,
+): boolean => {
+  const [old, now] = [before.adapterConfig as JsonObject, after.adapterConfig as JsonObject];
+  return !sameJson([envOf(old), headersOf(old)], [envOf(now), headersOf(now)]);
+};
+
+async function assertReportingLine(scope: WriteScope, agent: AgentRow, reportsTo: string | null): Promise<void> {
+  if (reportsTo === agent.id) throw unprocessable('Agent cannot report to itself');
+  await assertManager(scope, agent.companyId, reportsTo);
+  if (reportsTo && (await isWithin(scope, { companyId: agent.companyId, agentId: agent.id }, reportsTo))) {
+    throw unprocessable('Reporting relationship would create cycle');
+  }
+}
+
+const urlKeyFor = (agent: AgentRow, after: AgentConfig): string =>
+  after.name === agent.name ? agent.urlKey : urlKeyOf(after.name, 'agent');
+
+async function assertFreeName(scope: WriteScope, agent: AgentRow, name: string): Promise<void> {
+  const urlKey = urlKeyOf(name, 'agent');
+  const other = await scope.db.agent.findFirst({
+    where: { companyId: agent.companyId, urlKey, id: { not: agent.id }, status: { not: 'terminated' } },
+    select: { id: true },
+  });
+  if (other) throw conflict(`Another agent already has the shortname ${urlKey}`, { urlKey, agentId: other.id });
+}
+
+/** Forgets the sessions of an agent, which another adapter cannot resume; the totals it spent stay. */
+async function clearSessions(scope: WriteScope, agent: { id: string; companyId: string }): Promise<void> {
+  const where = { companyId: agent.companyId, agentId: agent.id };
+  await scope.db.agentTaskSession.deleteMany({ where });
+  const session = { sessionId: null, sessionDisplayId: null, sessionParamsJson: Prisma.DbNull, stateJson: {} };
+  await scope.db.agentRuntimeState.updateMany({ where, data: session });
+}
+
+const COMMON_KEYS = new Set(['env', 'cwd', 'command', 'args', 'timeoutSec', 'graceSec', 'instructions']);
+
+/** The part of a configuration that another adapter can use too. */
+export const commonConfig = (config: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(config).filter(([key]) => COMMON_KEYS.has(key)));
+
+const sameJson = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);

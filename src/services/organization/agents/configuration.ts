@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { companyMember } from '../../access/rules.js';
+import { forbidden } from '../../core/operation/errors.js';
+import { pathId } from '../../core/operation/fields.js';
+import { type Allow, query } from '../../core/operation/operation.js';
+import { statement } from '../../core/postgres/statement.js';
+import { companyKeyById } from '../companies/rows.js';
+import { type AgentRow, AgentView, presentAgent } from './model.js';
+import { AGENT_SELECT, agentById, agentRef, canReadConfig } from './rows.js';
+
+/** The configuration of an agent, or of all agents of a company, may be read. @throws 403 naming the permission */
+export const configReader: Allow<{ id: string; companyId: string }> = async (scope, agentOrCompany) => {
+  await companyMember(scope, agentOrCompany);
+  if (!(await canReadConfig(scope, agentOrCompany))) throw forbidden('Missing permission: agents:create');
+};
+
+/** The wire shape of an agent's configuration. */
+const AgentConfigurationView = AgentView.pick({
+  id: true,
+  companyId: true,
+  name: true,
+  role: true,
+  title: true,
+  status: true,
+  reportsTo: true,
+  adapterType: true,
+  adapterConfig: true,
+  runtimeConfig: true,
+  permissions: true,
+  updatedAt: true,
+}).meta({ id: 'AgentConfiguration' });
+
+type ConfigurationWire = z.input<typeof AgentConfigurationView>;
+const KEYS = Object.keys(AgentConfigurationView.shape) as (keyof ConfigurationWire)[];
+
+function presentConfiguration(agent: AgentRow): ConfigurationWire {
+  const view = presentAgent(agent);
+  return Object.fromEntries(KEYS.map((key) => [key, view[key]])) as ConfigurationWire;
+}
+
+export const getAgentConfiguration = query({
+  name: 'getAgentConfiguration',
+  summary: "Get an agent's configuration, its secrets redacted",
+  input: z.object(agentRef),
+  output: AgentConfigurationView,
+  on: agentById,
+  allow: configReader,
+  run: (_scope, _input, agent) => agent,
+  present: (_scope, agent) => presentConfiguration(agent),
+});
+
+const LIST = statement(
+  `${AGENT_SELECT} WHERE a."companyId" = $1::uuid AND a.status <> 'terminated' ORDER BY a."createdAt", a.id`,
+);
+
+export const listAgentConfigurations = query({
+  name: 'listAgentConfigurations',
+  summary: "List the configurations of a company's agents that are not terminated",
+  input: z.object({ companyId: pathId() }),
+  output: z.array(AgentConfigurationView),
+  on: companyKeyById,
+  allow: configReader,
+  run: (scope, _input, company) => scope.sql<AgentRow>(LIST, [company.id]),
+  present: (_scope, agents) => agents.map(presentConfiguration),
+});

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { isAbsolute } from 'node:path';
+import { adapterOf } from '../../../adapters/registry.js';
+import { welcomeAgent } from '../../access/grants.js';
+import { forbidden, unprocessable } from '../../core/operation/errors.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { numbered, urlKeyOf } from '../../core/text/names.js';
+import { REDACTED_VALUE } from '../../core/vault/redact.js';
+import { setMonthlyBudget } from '../../money/budgets/operations.js';
+import { ensureDeviceKey, usesDeviceKey } from '../../secrets/device-keys/operations.js';
+import { bindNewEnv } from '../../secrets/env/bindings.js';
+import { assertHeaders, headersOf } from '../../secrets/env/headers.js';
+import { assertEnv } from '../../secrets/env/operations.js';
+import { assertOffered } from '../adapters/offered.js';
+import { lockCompany } from '../companies/rows.js';
+import type { Runtime } from '../execution-settings/model.js';
+import { assertMaySetRuntime } from '../execution-settings/policy.js';
+import { assertEnvironment } from '../instance/environments.js';
+import { randomAppearance } from './appearance.js';
+import { beginHistory } from './config-history.js';
+import { assertInstructionsFile } from './host-places.js';
+import type { NewAgent } from './model.js';
+import { reloadAgent } from './rows.js';
+
+/**
+ * Inserts an agent with everything it starts with: a free shortname, instructions, budget and, unless it waits for
+ * approval, its membership and standard grants.
+ * @param inherited how the caller runs, where the agent is to run the same way
+ * @returns the new agent's id
+ */
+export async function insertAgent(
+  scope: WriteScope,
+  companyId: string,
+  fields: NewAgent,
+  status: 'idle' | 'pending_approval',
+  inherited: Runtime | null = null,
+): Promise<string> {
+  assertMayAppoint(scope, fields.role);
+  // While it waits for approval nothing runs; whoever approves decides on what is asked for.
+  if (status === 'idle') {
+    await assertMaySetRuntime(scope, {
+      companyId,
+      agentId: null,
+      before: inherited,
+      after: fields,
+      key: 'agents:create',
+    });
+  }
+  assertEnvironment(fields.defaultEnvironmentId);
+  await assertOffered(scope, companyId, fields.adapterType);
+  await lockCompany(scope, companyId);
+  await assertManager(scope, companyId, fields.reportsTo ?? null);
+  const { budgetMonthlyCents, permissions, instructionsBundle, appearance, metadata, ...columns } = fields;
+  if (instructionsBundle) assertTakesInstructions(fields.adapterType);
+  const id = randomUUID();
+  const adapterConfig = await newAdapterConfig(scope, companyId, fields);
+  await assertInstructionsOf(scope, { id, companyId }, adapterConfig);
+  await scope.db.agent.create({
+    data: {
+      ...columns,
+      ...(await givenPermissions(scope, permissions)),
+      ...(await freeName(scope, companyId, fields.name)),
+      ...(metadata ? { metadata } : {}),
+      adapterConfig,
+      appearance: appearance ?? randomAppearance(),
+      instructionsEntryFile: entryFileOf(instructionsBundle),
+      id,
+      companyId,
+      status,
+    },
+  });
+  await bindNewEnv(scope, { companyId, type: 'agent', id }, envOf(adapterConfig), headersOf(adapterConfig));
+  if (usesDeviceKey(fields.adapterType, adapterConfig)) await ensureDeviceKey(scope, { companyId, agentId: id });
+  await seedInstructions(scope, { id, companyId, role: fields.role }, instructionsBundle);
+  if (budgetMonthlyCents > 0) {
+    await setMonthlyBudget(scope, { companyId, scopeType: 'agent', scopeId: id }, budgetMonthlyCents);
+  }
+  if (status !== 'pending_approval') await welcomeAgent(scope, { companyId, id });
+  await beginHistory(scope, await reloadAgent(scope, id));
+  return id;
+}
+
+/** An agent gives nobody the right to create agents or skills that it does not have itself. */
+async function givenPermissions(scope: WriteScope, asked: NewAgent['permissions']): Promise<NewAgent['permissions']> {
+  const { actor } = scope;
+  if (actor.kind !== 'agent') return asked;
+  const { role, canCreateAgents, canCreateSkills } = await reloadAgent(scope, actor.agentId);
+  return {
+    canCreateAgents: asked.canCreateAgents && (role === 'ceo' || canCreateAgents),
+    canCreateSkills: asked.canCreateSkills && canCreateSkills,
+  };
+}
+
+/** A CEO may change the company's settings and everybody's permissions, so only the board names one. */
+export function assertMayAppoint(scope: WriteScope, role: string): void {
+  if (role === 'ceo' && scope.actor.kind === 'agent') throw forbidden('Only the board can appoint a CEO');
+}
+
+/** @throws 422 for an adapter that is not registered */
+export function knownAdapter(type: string) {
+  const adapter = adapterOf(type);
+  if (!adapter) throw unprocessable(`Unknown adapter type: ${type}`);
+  return adapter;
+}
+
+async function newAdapterConfig(
+  scope: WriteScope,
+  companyId: string,
+  { adapterType, adapterConfig }: NewAgent,
+): Promise<JsonObject> {
+  const { defaults } = knownAdapter(adapterType);
+  if (JSON.stringify(adapterConfig).includes(REDACTED_VALUE)) {
+    throw unprocessable('adapterConfig holds a redacted placeholder; send the value itself');
+  }
+  const config = { ...defaults, ...adapterConfig };
+  assertAdapterConfig(adapterType, config);
+  await assertAdapterEnv(scope, companyId, config);
+  return config;
+}
+
+/** @throws 422 when runs of the adapter are neither told their instructions nor get a token to read them with */
+function assertTakesInstructions(adapterType: string): void {
+  const { supportsInstructionsBundle, supportsLocalAgentJwt } = knownAdapter(adapterType);
+  if (supportsInstructionsBundle || supportsLocalAgentJwt) return;
+  throw unprocessable(
+    `Agents of the adapter ${adapterType} cannot be given instructions: leave instructionsBundle out, or choose an adapter that supports it`,
+    { adapterType, field: 'instructionsBundle' },
+  );
+}
+
+/** @throws 422 when the configuration names a file of instructions where none may be */
+export async function assertInstructionsOf(
+  scope: WriteScope,
+  agent: { readonly id: string; readonly companyId: string },
+  { instructionsFilePath: path }: JsonObject,
+): Promise<void> {
+  // A run refuses one that is not absolute.
+  if (typeof path === 'string' && isAbsolute(path)) await assertInstructionsFile(scope, agent, path);
+}
+
+/** @throws 422 when the adapter cannot use the configuration */
+export function assertAdapterConfig(adapterType: string, config: JsonObject): void {
+  const parsed = knownAdapter(adapterType).config.safeParse(config);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw unprocessable(`adapterConfig does not fit adapter ${adapterType}: ${problems.join('; ')}`);
+  }
+}
+
+/** An adapter configuration's variables. */
+export const envOf = (config: JsonObject): JsonObject => (config.env ?? {}) as JsonObject;
+
+/**
+ * @throws 422 when a variable or header has no value, a secret that is not there, a literal where strict mode wants a
+ * secret, a name that programs obey, or a literal in a sensitive header that is not stored there already
+ */
+export async function assertAdapterEnv(
+  scope: WriteScope,
+  companyId: string,
+  config: JsonObject,
+  stored: JsonObject = {},
+): Promise<void> {
+  await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env', 'agent');
+  await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers', headersOf(stored));
+}
+
+/** @throws 422 when the manager is missing, of another company or terminated */
+export async function assertManager(scope: WriteScope, companyId: string, reportsTo: string | null): Promise<void> {
+  if (!reportsTo) return;
+  const manager = await scope.db.agent.findFirst({ where: { companyId, id: reportsTo }, select: { status: true } });
+  if (!manager) throw unprocessable('reportsTo must be an agent of the same company');
+  if (manager.status === 'terminated') throw unprocessable('reportsTo must not be a terminated agent');
+}
+
+const TAKEN = statement(`
+  SELECT "urlKey" FROM "Agent" WHERE "companyId" = $1::uuid AND status <> 'terminated'
+     AND ("urlKey" = $2 OR starts_with("urlKey", $2 || '-'))`);
+
+/** The name, or the name with the first free number; called under the company's lock. */
+async function freeName(scope: WriteScope, companyId: string, name: string): Promise<{ name: string; urlKey: string }> {
+  const base = urlKeyOf(name, 'agent');
+  const taken = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base]);
+  return numbered(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
+}
+
+const DEFAULT_ENTRY = 'AGENTS.md';
+
+function entryFileOf(bundle: NewAgent['instructionsBundle']): string {
+  if (!bundle) return DEFAULT_ENTRY;
+  const paths = Object.keys(bundle.files);
+  return bundle.entryFile ?? (paths.includes(DEFAULT_ENTRY) ? DEFAULT_ENTRY : (paths[0] as string));
+}
+
+async function seedInstructions(
+  scope: WriteScope,
+  agent: { id: string; companyId: string; role: string },
+  bundle: NewAgent['instructionsBundle'],
+): Promise<void> {
+  const files = bundle?.files ?? { [DEFAULT_ENTRY]: defaultInstructions(agent.role) };
+  await scope.db.agentInstructionsFile.createMany({
+    data: Object.entries(files).map(([path, content]) => ({
+      companyId: agent.companyId,
+      agentId: agent.id,
+      path,
+      content,
+    })),
+  });
+}
+
+const defaultInstructions = (role: string): string =>
+  role === 'ceo'
+    ? 'You are the CEO: you set the direction of the company, hire and lead its agents, and report to the board.\n'
+    : 'You are an agent of this company: keep your tasks moving and say in their comments what you did.\n';

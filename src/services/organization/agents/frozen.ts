@@ -1,0 +1,12 @@
+import { domainError } from '../../core/operation/errors.js';
+
+const ConfigFrozen = domainError(
+  'pending_approval_agent_config_frozen',
+  409,
+  'The configuration of an agent that waits for approval is frozen',
+);
+
+/** What the board is asked about is what it gets: the configuration of a hire, its budget too. @throws 409 */
+export function assertNotFrozen({ status }: { readonly status: string }): void {
+  if (status === 'pending_approval') throw ConfigFrozen();
+}

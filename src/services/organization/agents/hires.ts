@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { Approval } from '../../../generated/prisma/client.js';
+import { permission } from '../../access/rules.js';
+import { principalOf } from '../../core/operation/actor.js';
+import { forbidden, unprocessable } from '../../core/operation/errors.js';
+import { type JsonObject, pathId, uuid } from '../../core/operation/fields.js';
+import { type Claim, claimKey } from '../../core/operation/idempotency.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { keyedDigest } from '../../core/text/canonical.js';
+import { requestApproval } from '../../governance/approvals/create.js';
+import { ApprovalView, presentApproval } from '../../governance/approvals/model.js';
+import { assertIssuesOf } from '../../work/issues/rows.js';
+import { companyById } from '../companies/rows.js';
+import { insertAgent } from './create.js';
+import { hirePayload } from './hire-payload.js';
+import { type AgentRow, AgentView, agentFields, type NewAgent, newAgentFields } from './model.js';
+import { recorded } from './operations.js';
+import { reloadAgent } from './rows.js';
+
+/** A new agent and, where the company wants one, the approval it waits for. */
+const AgentHireView = z
+  .object({
+    agent: AgentView,
+    approval: ApprovalView.nullable(),
+    idempotent: z.literal(true).optional().describe('The same run asked for the same hire before'),
+  })
+  .meta({ id: 'AgentHire' });
+
+type AgentHire = z.input<typeof AgentHireView>;
+
+/** Whether a hire's answer is that of an earlier one: REST answers 200 then, else 201. */
+export const isRepeatedHire = (answer: AgentHire): boolean => answer.idempotent === true;
+
+const hireFields = {
+  ...newAgentFields,
+  // Without their defaults, so that what was sent can be told from what was left out.
+  adapterType: agentFields.adapterType.optional(),
+  adapterConfig: agentFields.adapterConfig.optional(),
+  runtimeConfig: agentFields.runtimeConfig.optional(),
+  sourceIssueId: uuid().nullish(),
+  sourceIssueIds: z.array(uuid()).max(50).optional(),
+  inheritRuntimeFrom: z.enum(['caller']).meta({ id: 'RuntimeInheritance' }).nullish(),
+};
+
+type HireFields = z.output<z.ZodObject<typeof hireFields>>;
+
+export const hireAgent = mutation({
+  name: 'hireAgent',
+  summary: "Hire an agent: it waits for the board's approval where the company requires one",
+  input: z.object({ companyId: pathId(), ...hireFields }),
+  output: AgentHireView,
+  on: companyById,
+  setsExecution: true,
+  allow: permission('agents:create'),
+  async run(scope, { companyId: _, ...fields }, company) {
+    const claim = await claimHire(scope, company.id, fields);
+    if (claim && 'replay' in claim) return { ...(claim.replay.output as AgentHire), idempotent: true as const };
+    const status = company.requireBoardApprovalForNewAgents ? 'pending_approval' : 'idle';
+    const answer = await hire(scope, company.id, fields, status);
+    await claim?.store({ output: answer, cursor: null });
+    return answer;
+  },
+});
+
+/** A run that repeats itself (a retry, a resumed session) must not hire twice, even if it sends no key. */
+async function claimHire(scope: WriteScope, companyId: string, fields: HireFields): Promise<Claim | undefined> {
+  const { actor } = scope;
+  if (!('runId' in actor) || !actor.runId) return undefined;
+  const input = { companyId, ...fields };
+  const digest = keyedDigest(scope.services, input);
+  // An operation name of its own: a client's key that happens to look like this one is refused, not replayed.
+  return claimKey(scope.db, {
+    services: scope.services,
+    actor,
+    key: `hire:${actor.runId}:${digest}`,
+    operation: 'hireAgent within a run',
+    input,
+    secret: false,
+  });
+}
+
+async function hire(
+  scope: WriteScope,
+  companyId: string,
+  { sourceIssueId, sourceIssueIds, inheritRuntimeFrom, ...fields }: HireFields,
+  status: 'idle' | 'pending_approval',
+): Promise<AgentHire> {
+  const issueIds = [...(sourceIssueId ? [sourceIssueId] : []), ...(sourceIssueIds ?? [])];
+  await assertIssuesOf(scope, companyId, issueIds);
+  const runtime = inheritRuntimeFrom ? await callersRuntime(scope, fields) : givenRuntime(fields);
+  const inherited = inheritRuntimeFrom ? runtime : null;
+  const id = await insertAgent(scope, companyId, { ...fields, ...runtime }, status, inherited);
+  const approval = status === 'idle' ? null : await askFor(scope, await reloadAgent(scope, id), issueIds);
+  const agent = await recorded(scope, id, 'agent.hire_created', {
+    name: fields.name,
+    role: fields.role,
+    status,
+    approvalId: approval?.id ?? null,
+  });
+  return { agent, approval: approval && presentApproval(approval) };
+}
+
+type Runtime = Pick<NewAgent, 'adapterType' | 'adapterConfig' | 'runtimeConfig' | 'defaultEnvironmentId'>;
+type AskedRuntime = Partial<Runtime>;
+
+const givenRuntime = ({ adapterType, adapterConfig, runtimeConfig }: AskedRuntime) => ({
+  adapterType: adapterType ?? newAgentFields.adapterType.parse(undefined),
+  adapterConfig: adapterConfig ?? {},
+  runtimeConfig: runtimeConfig ?? newAgentFields.runtimeConfig.parse(undefined),
+});
+
+const INHERITABLE = 'svc_runner';
+
+/** The caller's own way to run, for a new agent that does not choose one. */
+async function callersRuntime(scope: WriteScope, asked: AskedRuntime): Promise<Runtime> {
+  const { actor } = scope;
+  if (actor.kind !== 'agent') throw forbidden('inheritRuntimeFrom is only for agents: the board has no runtime');
+  for (const key of ['adapterConfig', 'runtimeConfig', 'defaultEnvironmentId'] as const) {
+    if (asked[key] !== undefined) throw unprocessable(`inheritRuntimeFrom cannot be combined with ${key}`);
+  }
+  if (asked.adapterType !== undefined && asked.adapterType !== INHERITABLE) {
+    throw unprocessable(`inheritRuntimeFrom needs adapterType ${INHERITABLE}, not ${asked.adapterType}`);
+  }
+  const caller = await reloadAgent(scope, actor.agentId);
+  if (caller.adapterType !== INHERITABLE) {
+    throw unprocessable(`inheritRuntimeFrom needs a caller on adapter ${INHERITABLE}, not ${caller.adapterType}`);
+  }
+  // The new agent reads its own instructions, not its caller's.
+  const { instructionsFilePath: _, ...adapterConfig } = caller.adapterConfig as JsonObject;
+  return {
+    adapterType: INHERITABLE,
+    adapterConfig,
+    runtimeConfig: newAgentFields.runtimeConfig.parse(undefined),
+    defaultEnvironmentId: caller.defaultEnvironmentId,
+  };
+}
+
+function askFor(scope: WriteScope, agent: AgentRow, issueIds: readonly string[]): Promise<Approval> {
+  const requester = principalOf(scope.actor);
+  const requestedByAgentId = requester.type === 'agent' ? requester.id : null;
+  return requestApproval(scope, {
+    companyId: agent.companyId,
+    type: 'hire_agent',
+    agentId: agent.id,
+    requestedByAgentId,
+    requestedByUserId: requester.type === 'user' ? requester.id : null,
+    payload: hirePayload(agent, requestedByAgentId),
+    issueIds,
+  });
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import { chmod, lstat, mkdir, open, realpath, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { DomainError, unprocessable } from '../../core/operation/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { assertInstructionsPlace, contains } from './host-places.js';
+import { listHostFiles } from './instructions-listing.js';
+import { type BundleStore, MAX_FILE_BYTES, OutsideRoot } from './instructions-model.js';
+
+const NotRegular = () => unprocessable('Instructions files must be regular files');
+
+/**
+ * The files of an external bundle: files of the host below a directory that the board named. What lies elsewhere is
+ * neither read nor written, whatever links the directory holds; so each path is resolved before it is used, and what
+ * was opened is compared with what was resolved.
+ */
+export function externalStore(rootPath: string): BundleStore {
+  return {
+    list: (scope) => onHost(() => listRoot(scope, rootPath)),
+    read: (scope, path) => onHost(async () => readText(await realRoot(scope, rootPath), path)),
+    write: (scope, path, content) => onHost(async () => writeText(await realRoot(scope, rootPath), path, content)),
+    remove: (scope, path) => onHost(async () => removeFile(await realRoot(scope, rootPath), path)),
+  };
+}
+
+/** A failure of the host is the request's fault (a path too long, no permission), not the server's. */
+async function onHost<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError || !/^E[A-Z0-9]+$/.test(codeOf(error))) throw error;
+    throw unprocessable(`The host refuses access to the instructions (${codeOf(error)})`);
+  }
+}
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? '');
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+
+/** The result, or undefined where the path does not exist. */
+async function existing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The root without links. @throws 422 when it is no directory, or not one to be shown */
+export async function realRoot(scope: Scope, rootPath: string): Promise<string> {
+  const root = await assertInstructionsPlace(scope, rootPath, 'rootPath');
+  const found = await existing(stat(root));
+  if (!found) throw unprocessable('Instructions root does not exist');
+  if (!found.isDirectory()) throw unprocessable('Instructions root is not a directory');
+  return root;
+}
+
+async function listRoot(scope: Scope, rootPath: string) {
+  try {
+    const root = await realRoot(scope, rootPath);
+    return await listHostFiles(root, (path) => locate(root, path));
+  } catch (error) {
+    if (error instanceof DomainError) return { files: [], warnings: [error.message], editable: false };
+    throw error;
+  }
+}
+
+/** The file a path leads to, links resolved, or undefined. @throws 422 when that is outside the root */
+async function locate(root: string, path: string): Promise<string | undefined> {
+  const real = await existing(realpath(join(root, path)));
+  if (real !== undefined && !contains(root, real)) throw OutsideRoot();
+  return real;
+}
+
+async function readText(root: string, path: string): Promise<string | undefined> {
+  const real = await locate(root, path);
+  if (real === undefined) return undefined;
+  const bytes = await readBytes(real);
+  if (bytes.length > MAX_FILE_BYTES) throw unprocessable(`Instructions file exceeds ${MAX_FILE_BYTES} bytes`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw unprocessable('Instructions file is not UTF-8 text');
+  }
+}
+
+/** At most one byte more than a file may have. Never waits for a pipe, nor touches a device. */
+async function readBytes(real: string): Promise<Buffer> {
+  if (!(await lstat(real)).isFile()) throw NotRegular();
+  const file = await open(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  try {
+    const opened = await file.stat();
+    if (!opened.isFile() || !(await isStill(real, opened))) throw OutsideRoot();
+    return await buffer(file.createReadStream({ start: 0, end: MAX_FILE_BYTES, autoClose: false }));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether the resolved path still means what was opened: a directory on the way may have become a link meanwhile. */
+async function isStill(real: string, opened: Stats): Promise<boolean> {
+  const now = await lstat(real);
+  return (await realpath(real)) === real && now.ino === opened.ino && now.dev === opened.dev;
+}
+
+async function writeText(root: string, path: string, content: string): Promise<boolean> {
+  const directory = await makeDirectories(root, dirname(path));
+  const target = join(directory, basename(path));
+  const bytes = Buffer.from(content);
+  const present = await existing(lstat(target));
+  if (!present) {
+    await replaceFile(target, bytes);
+    return true;
+  }
+  // A link that leads nowhere would be written through to wherever it leads.
+  const real = await locate(root, path);
+  if (real === undefined) throw OutsideRoot();
+  if ((await readBytes(real)).equals(bytes)) return false;
+  await replaceFile(real, bytes, (await lstat(real)).mode & 0o777);
+  return true;
+}
+
+/** The directory below the root, made where it is missing, step by step so that no link leads out on the way. */
+async function makeDirectories(root: string, path: string): Promise<string> {
+  let directory = root;
+  for (const name of path === '.' ? [] : path.split('/')) {
+    const next = join(directory, name);
+    await mkdir(next).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+    const real = await existing(realpath(next));
+    if (real === undefined || !contains(root, real)) throw OutsideRoot();
+    directory = real;
+  }
+  return directory;
+}
+
+/** Readers see the old content or the new, whole. */
+async function replaceFile(target: string, bytes: Buffer, mode?: number): Promise<void> {
+  const temporary = join(dirname(target), `.orgraph-${randomUUID()}.tmp`);
+  try {
+    await writeFile(temporary, bytes, { flag: 'wx' });
+    if (mode !== undefined) await chmod(temporary, mode);
+    if ((await realpath(temporary)) !== temporary) throw OutsideRoot();
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function removeFile(root: string, path: string): Promise<boolean> {
+  const real = await locate(root, path);
+  if (real === undefined) return false;
+  if (!(await lstat(real)).isFile()) throw NotRegular();
+  const directory = await locate(root, dirname(path));
+  if (directory === undefined) return false;
+  await existing(unlink(join(directory, basename(path))));
+  return true;
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { notFound, unprocessable } from '../../core/operation/errors.js';
+import { rawText } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import { configReader } from './configuration.js';
+import { assertNotFrozen } from './frozen.js';
+import { assertMayWrite, describeBundle, recordInstructions, storeOf } from './instructions.js';
+import {
+  assertBundlePath,
+  InstructionsBundleView,
+  InstructionsFileView,
+  MAX_FILE_BYTES,
+  presentEntry,
+} from './instructions-model.js';
+import type { AgentRow } from './model.js';
+import { agentConfigurer } from './operations.js';
+import { agentById, agentRef, lockedAgentById } from './rows.js';
+
+const path = rawText(500);
+const namedFile = { ...agentRef, path: path.optional() };
+
+/** @throws 422 without a path, or for one that cannot be of a bundle */
+function givenPath(path: string | undefined): string {
+  if (!path) throw unprocessable("Query parameter 'path' is required");
+  assertBundlePath(path);
+  return path;
+}
+
+const FileNotFound = () => notFound('Instructions file not found');
+
+const presentFile = (agent: AgentRow, path: string, content: string): z.input<typeof InstructionsFileView> => ({
+  ...presentEntry(agent, { path, size: Buffer.byteLength(content) }),
+  content,
+});
+
+export const getInstructionsFile = query({
+  name: 'getInstructionsFile',
+  summary: "Get a file of an agent's instructions",
+  input: z.object(namedFile),
+  output: InstructionsFileView,
+  on: agentById,
+  allow: configReader,
+  async run(scope, input, agent) {
+    const path = givenPath(input.path);
+    const content = await storeOf(agent).read(scope, path);
+    if (content === undefined) throw FileNotFound();
+    return presentFile(agent, path, content);
+  },
+});
+
+const content = rawText(MAX_FILE_BYTES).refine(
+  (content) => Buffer.byteLength(content) <= MAX_FILE_BYTES,
+  `Must have at most ${MAX_FILE_BYTES} bytes`,
+);
+
+export const putInstructionsFile = mutation({
+  name: 'putInstructionsFile',
+  summary: "Write a file of an agent's instructions",
+  input: z.object({ ...agentRef, path, content }),
+  output: InstructionsFileView,
+  on: lockedAgentById,
+  setsExecution: true,
+  allow: agentConfigurer,
+  async run(scope, { path, content }, agent) {
+    assertNotFrozen(agent);
+    await assertMayWrite(scope, agent);
+    assertBundlePath(path);
+    if (await storeOf(agent).write(scope, path, content)) {
+      const details = { path, size: Buffer.byteLength(content) };
+      await recordInstructions(
+        scope,
+        agent,
+        'instructions_bundle_file_put',
+        'agent.instructions_file_updated',
+        details,
+      );
+    }
+    return presentFile(agent, path, content);
+  },
+});
+
+export const deleteInstructionsFile = mutation({
+  name: 'deleteInstructionsFile',
+  summary: "Delete a file of an agent's instructions, which is not the entry file",
+  input: z.object(namedFile),
+  output: InstructionsBundleView,
+  on: lockedAgentById,
+  setsExecution: true,
+  allow: agentConfigurer,
+  async run(scope, input, agent) {
+    const path = givenPath(input.path);
+    assertNotFrozen(agent);
+    await assertMayWrite(scope, agent);
+    if (path === agent.instructionsEntryFile) throw unprocessable('Cannot delete the bundle entry file');
+    if (!(await storeOf(agent).remove(scope, path))) throw FileNotFound();
+    await recordInstructions(scope, agent, 'instructions_bundle_patch', 'agent.instructions_file_deleted', { path });
+    return describeBundle(scope, agent);
+  },
+});

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Agent } from '../../../generated/prisma/client.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { agentHomeOf } from './home.js';
+
+export const MAX_FILE_BYTES = 1_048_576;
+export const MAX_FILES = 1000;
+export const MAX_LEVELS = 10;
+const MAX_NAME_BYTES = 255;
+
+/** A file of a bundle, without its content. */
+const InstructionsFileEntryView = z
+  .object({
+    path: z.string(),
+    size: z.int(),
+    language: z.string(),
+    markdown: z.boolean(),
+    isEntryFile: z.boolean(),
+    editable: z.boolean(),
+  })
+  .meta({ id: 'InstructionsFileEntry' });
+
+/** A file of a bundle with its content. */
+export const InstructionsFileView = InstructionsFileEntryView.extend({ content: z.string() }).meta({
+  id: 'InstructionsFile',
+});
+
+export const InstructionsMode = z.enum(['managed', 'external']).meta({ id: 'InstructionsMode' });
+
+/** The files that tell an agent how to work, and where they are. */
+export const InstructionsBundleView = z
+  .object({
+    agentId: z.uuid(),
+    mode: InstructionsMode,
+    rootPath: z.string(),
+    managedRootPath: z.string(),
+    entryFile: z.string(),
+    resolvedEntryPath: z.string(),
+    editable: z.boolean(),
+    warnings: z.array(z.string()),
+    files: z.array(InstructionsFileEntryView),
+  })
+  .meta({ id: 'InstructionsBundle' });
+
+export interface BundleFile {
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+export interface BundleListing {
+  readonly files: readonly BundleFile[];
+  readonly warnings: readonly string[];
+  readonly editable: boolean;
+}
+
+/** Where the files of a bundle are kept. Every path given to it has passed `assertBundlePath`. */
+export interface BundleStore {
+  list(scope: Scope): Promise<BundleListing>;
+  /** The content of a file, or undefined where there is none. */
+  read(scope: Scope, path: string): Promise<string | undefined>;
+  /** @returns whether anything changed */
+  write(scope: WriteScope, path: string, content: string): Promise<boolean>;
+  /** @returns whether there was such a file */
+  remove(scope: WriteScope, path: string): Promise<boolean>;
+}
+
+/** The directory in which an agent's runs find its managed bundle. */
+export const managedRootOf = (scope: Scope, agent: { id: string; companyId: string }): string =>
+  join(agentHomeOf(scope.services.config, agent), 'instructions');
+
+const OUTSIDE = 'Instructions file path must stay within the bundle root';
+const NOT_PLAIN = `Instructions file path must be relative, without empty or dot segments or control characters, and of at most ${MAX_LEVELS} levels of ${MAX_NAME_BYTES} bytes`;
+
+export const OutsideRoot = () => unprocessable(OUTSIDE);
+
+/** Why a path cannot name a file of a bundle, or undefined. A path has one spelling, whatever host it is written on. */
+export function bundlePathFlaw(path: string): string | undefined {
+  const levels = path.split('/');
+  if (path.startsWith('/') || path.includes('\\') || /^[A-Za-z]:/.test(path) || levels.includes('..')) return OUTSIDE;
+  const plain =
+    levels.length <= MAX_LEVELS &&
+    path === path.trim() &&
+    !/\p{Cc}/u.test(path) &&
+    levels.every((name) => name !== '' && name !== '.' && Buffer.byteLength(name) <= MAX_NAME_BYTES);
+  return plain ? undefined : NOT_PLAIN;
+}
+
+/** @throws 422 saying what is wrong with the path */
+export function assertBundlePath(path: string): void {
+  const flaw = bundlePathFlaw(path);
+  if (flaw) throw unprocessable(flaw);
+}
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  md: 'markdown',
+  mdx: 'markdown',
+  markdown: 'markdown',
+  json: 'json',
+  yaml: 'yaml',
+  yml: 'yaml',
+  toml: 'toml',
+  ts: 'typescript',
+  tsx: 'typescript',
+  js: 'javascript',
+  jsx: 'javascript',
+  mjs: 'javascript',
+  py: 'python',
+  rb: 'ruby',
+  go: 'go',
+  rs: 'rust',
+  sh: 'shell',
+  sql: 'sql',
+  html: 'html',
+  css: 'css',
+  xml: 'xml',
+};
+
+/** The language of a file by its extension; text where it says nothing. */
+function languageOf(path: string): string {
+  const extension = /[^/]\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(LANGUAGES, extension) ? (LANGUAGES[extension] as string) : 'text';
+}
+
+/** The wire shape of a file. */
+export function presentEntry(agent: Agent, { path, size }: BundleFile): z.input<typeof InstructionsFileEntryView> {
+  const language = languageOf(path);
+  return {
+    path,
+    size,
+    language,
+    markdown: language === 'markdown',
+    isEntryFile: path === agent.instructionsEntryFile,
+    editable: size <= MAX_FILE_BYTES,
+  };
+}

@@ -1,0 +1,187 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Agent } from '../../../generated/prisma/client.js';
+import { board, instanceAdmin } from '../../access/rules.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import { type JsonObject, rawText, text } from '../../core/operation/fields.js';
+import { type Allow, mutation, query } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { assertMaySetHostFiles } from '../execution-settings/policy.js';
+import { applyConfig } from './config.js';
+import { appendRevision, type RevisionSource } from './config-history.js';
+import { configReader } from './configuration.js';
+import { type AgentAction, emitAgent } from './events.js';
+import { assertNotFrozen } from './frozen.js';
+import { assertInstructionsFile, assertInstructionsPlace } from './host-places.js';
+import { externalStore } from './instructions-external.js';
+import { managedStore } from './instructions-managed.js';
+import {
+  assertBundlePath,
+  type BundleStore,
+  InstructionsBundleView,
+  InstructionsMode,
+  managedRootOf,
+  presentEntry,
+} from './instructions-model.js';
+import type { AgentRow } from './model.js';
+import { agentConfigurer } from './operations.js';
+import { agentById, agentRef, lockedAgentById, reloadAgent } from './rows.js';
+
+/** Where the agent's instructions are kept. */
+export const storeOf = (agent: Agent): BundleStore =>
+  agent.instructionsMode === 'external' && agent.instructionsRootPath
+    ? externalStore(agent.instructionsRootPath)
+    : managedStore(agent);
+
+/** The wire shape of an agent's bundle, as it is now. */
+export async function describeBundle(scope: Scope, agent: Agent): Promise<z.input<typeof InstructionsBundleView>> {
+  const { files, warnings, editable } = await storeOf(agent).list(scope);
+  const managedRootPath = managedRootOf(scope, agent);
+  const rootPath = agent.instructionsRootPath ?? managedRootPath;
+  const entryFile = agent.instructionsEntryFile;
+  const hasEntry = files.some((file) => file.path === entryFile);
+  return {
+    agentId: agent.id,
+    mode: InstructionsMode.parse(agent.instructionsMode),
+    rootPath,
+    managedRootPath,
+    entryFile,
+    resolvedEntryPath: join(rootPath, entryFile),
+    editable,
+    warnings: [...warnings, ...(hasEntry ? [] : [`The entry file ${entryFile} is not in the bundle`])],
+    files: files.map((file) => presentEntry(agent, file)),
+  };
+}
+
+export const getInstructionsBundle = query({
+  name: 'getInstructionsBundle',
+  summary: "Get where an agent's instructions are and which files they have",
+  input: z.object(agentRef),
+  output: InstructionsBundleView,
+  on: agentById,
+  allow: configReader,
+  run: (scope, _input, agent) => describeBundle(scope, agent),
+});
+
+export const updateInstructionsBundle = mutation({
+  name: 'updateInstructionsBundle',
+  summary: "Change where an agent's instructions are, or which file is read first",
+  input: z.object({
+    ...agentRef,
+    mode: InstructionsMode.optional(),
+    rootPath: text(4096).nullish(),
+    entryFile: rawText(500).optional(),
+  }),
+  output: InstructionsBundleView,
+  on: lockedAgentById,
+  setsExecution: true,
+  allow: agentConfigurer,
+  async run(scope, { mode, rootPath, entryFile }, agent) {
+    if (rootPath !== undefined) await rootNamer(scope, agent);
+    else await assertMayWrite(scope, agent);
+    assertNotFrozen(agent);
+    if (entryFile !== undefined) assertBundlePath(entryFile);
+    const wanted = {
+      ...(await placeOf(scope, agent, mode, rootPath)),
+      instructionsEntryFile: entryFile ?? agent.instructionsEntryFile,
+    };
+    const changedKeys = KEYS.filter((key) => wanted[key] !== agent[key]);
+    if (changedKeys.length > 0) {
+      await scope.db.agent.update({ where: { id: agent.id }, data: wanted });
+      await recordInstructions(scope, agent, 'instructions_bundle_patch', 'agent.instructions_bundle_updated', {
+        mode: wanted.instructionsMode,
+        rootPath: wanted.instructionsRootPath,
+        entryFile: wanted.instructionsEntryFile,
+      });
+    }
+    return describeBundle(scope, await reloadAgent(scope, agent.id));
+  },
+});
+
+/** Files of the host tell an agent how to work: who decides which, or what they say, decides what runs from there. */
+export async function assertMayWrite(scope: WriteScope, agent: AgentRow): Promise<void> {
+  if (agent.instructionsMode === 'external') await assertMaySetHostFiles(scope, agent);
+}
+
+/** Whoever names the root names the files of the host that are read and written, so it must be trusted with the host. */
+const rootNamer: Allow<AgentRow> = async (scope, agent) => {
+  await board(scope, agent);
+  await instanceAdmin(scope, agent);
+};
+
+const KEYS = ['instructionsMode', 'instructionsRootPath', 'instructionsEntryFile'] as const;
+
+/** The mode and root after a patch. An external bundle has a root and a managed one has none. */
+async function placeOf(
+  scope: WriteScope,
+  agent: AgentRow,
+  mode = InstructionsMode.parse(agent.instructionsMode),
+  rootPath: string | null = mode === 'external' ? agent.instructionsRootPath : null,
+): Promise<Pick<AgentRow, 'instructionsMode' | 'instructionsRootPath'>> {
+  if (mode === 'managed') {
+    if (rootPath !== null) throw unprocessable('rootPath needs mode external; a managed bundle has its own place');
+    return { instructionsMode: mode, instructionsRootPath: null };
+  }
+  if (rootPath === null) throw unprocessable('An external bundle needs a rootPath');
+  if (!isAbsolute(rootPath)) throw unprocessable('rootPath must be an absolute path');
+  const root = resolve(rootPath);
+  await assertInstructionsPlace(scope, root, 'rootPath');
+  return { instructionsMode: mode, instructionsRootPath: root };
+}
+
+/** Appends the revision and the event of a change of instructions. */
+export async function recordInstructions(
+  scope: WriteScope,
+  before: AgentRow,
+  source: RevisionSource,
+  action: AgentAction,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const after = await reloadAgent(scope, before.id);
+  await appendRevision(scope, before, after, { source, changed: ['instructionsBundle'] });
+  emitAgent(scope, before, action, details);
+}
+
+const DEFAULT_PATH_KEY = 'instructionsFilePath';
+
+export const updateInstructionsPath = mutation({
+  name: 'updateInstructionsPath',
+  summary: "Set or clear the path of an instructions file in an agent's adapter configuration",
+  input: z.object({
+    ...agentRef,
+    path: text(4096).nullable().describe("Absolute, or relative to the adapter configuration's cwd; null clears it"),
+    adapterConfigKey: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9]{0,59}Path$/, 'Must name a path, such as instructionsFilePath')
+      .default(DEFAULT_PATH_KEY),
+  }),
+  output: z
+    .object({
+      agentId: z.uuid(),
+      adapterType: z.string(),
+      adapterConfigKey: z.string(),
+      path: z.string().nullable().describe('Absolute'),
+    })
+    .meta({ id: 'InstructionsPath' }),
+  on: lockedAgentById,
+  setsExecution: true,
+  allow: board,
+  async run(scope, { path: asked, adapterConfigKey }, agent) {
+    assertNotFrozen(agent);
+    const { [adapterConfigKey]: _, ...others } = agent.adapterConfig as JsonObject;
+    const path = asked === null ? null : absolutePath(asked, others.cwd);
+    if (path !== null) await assertInstructionsFile(scope, agent, path, 'path');
+    const adapterConfig = path === null ? others : { ...others, [adapterConfigKey]: path };
+    const changed = await applyConfig(scope, agent, { adapterConfig }, 'instructions_path_patch');
+    if (changed.length > 0) {
+      emitAgent(scope, agent, 'agent.instructions_path_updated', { adapterConfigKey, path });
+    }
+    return { agentId: agent.id, adapterType: agent.adapterType, adapterConfigKey, path };
+  },
+});
+
+function absolutePath(path: string, cwd: unknown): string {
+  if (isAbsolute(path)) return path;
+  if (typeof cwd === 'string' && isAbsolute(cwd)) return resolve(cwd, path);
+  throw unprocessable('A relative path needs adapterConfig.cwd to be an absolute path');
+}

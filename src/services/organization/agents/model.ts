@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import type { Agent } from '../../../generated/prisma/client.js';
+import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../../core/operation/fields.js';
+import { headerFields, patchedHeaders } from '../../secrets/env/headers.js';
+import { envVariables, patchedEnv, patchedVariables, storedEnv } from '../../secrets/env/operations.js';
+import { AGENT_ICONS, Appearance, avatarUrl } from './appearance.js';
+import { bundlePathFlaw } from './instructions-model.js';
+import { redactAdapterConfig } from './redaction.js';
+
+export const AgentStatus = z
+  .enum(['active', 'paused', 'idle', 'running', 'error', 'pending_approval', 'terminated'])
+  .meta({ id: 'AgentStatus' });
+export const AgentRole = z
+  .enum(['ceo', 'cto', 'cmo', 'cfo', 'security', 'engineer', 'designer', 'pm', 'qa', 'devops', 'researcher', 'general'])
+  .meta({ id: 'AgentRole' });
+const PauseReason = z
+  .enum(['manual', 'budget', 'system', 'company_archived', 'import'])
+  .meta({ id: 'AgentPauseReason' });
+
+/** An agent with what is computed on read. */
+export type AgentRow = Agent & { readonly budgetMonthlyCents: number; readonly spentMonthlyCents: number };
+
+const permissions = z
+  .object({ canCreateAgents: z.boolean(), canCreateSkills: z.boolean() })
+  .meta({ id: 'AgentPermissions' });
+
+/** The wire shape of an agent. */
+export const AgentView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    name: z.string(),
+    urlKey: z.string(),
+    role: AgentRole,
+    title: z.string().nullable(),
+    icon: z.string().nullable(),
+    capabilities: z.string().nullable(),
+    appearance: Appearance,
+    avatarUrl: z.string(),
+    reportsTo: z.uuid().nullable(),
+    adapterType: z.string(),
+    adapterConfig: z.record(z.string(), z.json()),
+    runtimeConfig: z.record(z.string(), z.json()),
+    defaultEnvironmentId: z.uuid().nullable(),
+    budgetMonthlyCents: z.int(),
+    spentMonthlyCents: z.int(),
+    status: AgentStatus,
+    pauseReason: PauseReason.nullable(),
+    pausedAt: z.iso.datetime().nullable(),
+    errorReason: z.string().nullable(),
+    lastHeartbeatAt: z.iso.datetime().nullable(),
+    permissions,
+    desiredSkills: z.array(z.string()),
+    metadata: z.record(z.string(), z.json()).nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Agent' });
+
+type AgentWire = z.input<typeof AgentView>;
+
+/** The wire shape of a row; `restricted` hides the configuration altogether. */
+export function presentAgent(agent: AgentRow, { restricted = false } = {}): AgentWire {
+  const appearance = agent.appearance as Appearance;
+  return {
+    id: agent.id,
+    companyId: agent.companyId,
+    name: agent.name,
+    urlKey: agent.urlKey,
+    role: agent.role as AgentWire['role'],
+    title: agent.title,
+    icon: agent.icon,
+    capabilities: agent.capabilities,
+    appearance,
+    avatarUrl: avatarUrl(appearance),
+    reportsTo: agent.reportsTo,
+    adapterType: agent.adapterType,
+    adapterConfig: restricted ? {} : redactAdapterConfig(agent.adapterConfig as JsonObject),
+    runtimeConfig: restricted ? {} : (agent.runtimeConfig as JsonObject),
+    defaultEnvironmentId: agent.defaultEnvironmentId,
+    budgetMonthlyCents: agent.budgetMonthlyCents,
+    spentMonthlyCents: agent.spentMonthlyCents,
+    status: agent.status as AgentWire['status'],
+    pauseReason: agent.pauseReason as AgentWire['pauseReason'],
+    pausedAt: agent.pausedAt?.toISOString() ?? null,
+    errorReason: agent.errorReason,
+    lastHeartbeatAt: agent.lastHeartbeatAt?.toISOString() ?? null,
+    permissions: { canCreateAgents: agent.canCreateAgents, canCreateSkills: agent.canCreateSkills },
+    desiredSkills: agent.desiredSkills,
+    metadata: agent.metadata as JsonObject | null,
+    createdAt: agent.createdAt.toISOString(),
+    updatedAt: agent.updatedAt.toISOString(),
+  };
+}
+
+/** An adapter's configuration. Literal env values are stored as `{type: "plain", value}`. */
+const adapterConfig = () =>
+  z
+    .object({ env: envVariables().optional(), headers: headerFields().optional() })
+    .catchall(z.json())
+    .transform((config) => (config.env ? { ...config, env: storedEnv(config.env) } : config) as JsonObject);
+
+const heartbeatFields = {
+  enabled: z.boolean(),
+  intervalSec: z.int().min(1).max(31_536_000),
+  wakeOnDemand: z.boolean(),
+  maxConcurrentRuns: z.int().min(1).max(50),
+  maxDailyRuns: z.int().min(0),
+  maxDailyCostCents: cents(),
+  skipTimerWhenNoActionableWork: z.boolean(),
+};
+
+const heartbeat = z
+  .object({
+    enabled: heartbeatFields.enabled.default(false),
+    intervalSec: heartbeatFields.intervalSec.optional(),
+    wakeOnDemand: heartbeatFields.wakeOnDemand.default(true),
+    maxConcurrentRuns: heartbeatFields.maxConcurrentRuns.default(20),
+    maxDailyRuns: heartbeatFields.maxDailyRuns.nullish(),
+    maxDailyCostCents: heartbeatFields.maxDailyCostCents.nullish(),
+    skipTimerWhenNoActionableWork: heartbeatFields.skipTimerWhenNoActionableWork.default(false),
+  })
+  .catchall(z.json());
+
+/** How an agent is woken; the heartbeat's defaults are written out. */
+const runtimeConfig = () =>
+  z
+    .object({ heartbeat: heartbeat.prefault({}) })
+    .catchall(z.json())
+    .transform((config) => config as unknown as JsonObject);
+
+const nullish = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, (field as z.ZodType).nullish()])) as {
+    [Key in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Key] & z.ZodType>>;
+  };
+
+/** What a patch merges into the stored configuration: null removes a key, and nothing is filled in. */
+export const patchedConfigFields = {
+  adapterConfig: z
+    .object({ env: patchedVariables().nullish(), headers: patchedHeaders().nullish() })
+    .catchall(z.json())
+    .transform((config) => (config.env ? { ...config, env: patchedEnv(config.env) } : config) as JsonObject),
+  runtimeConfig: z
+    .object({ heartbeat: z.object(nullish(heartbeatFields)).catchall(z.json()).nullish() })
+    .catchall(z.json())
+    .transform((config) => config as unknown as JsonObject),
+};
+
+/** A configuration as it is stored, with what it leaves out. */
+export const completeRuntimeConfig = (config: JsonObject): JsonObject => runtimeConfig().parse(config);
+
+/** The fields that a person or agent may set, as create, hire and patch share them. */
+export const agentFields = {
+  name: text(120),
+  role: AgentRole,
+  title: text(200).nullish(),
+  icon: z.enum(AGENT_ICONS).nullish(),
+  capabilities: rawText(4000).nullish(),
+  appearance: Appearance,
+  reportsTo: uuid().nullish(),
+  adapterType: text(120),
+  adapterConfig: adapterConfig(),
+  runtimeConfig: runtimeConfig(),
+  defaultEnvironmentId: uuid().nullish(),
+  budgetMonthlyCents: cents(),
+  desiredSkills: z.array(text(200)).max(200),
+  metadata: jsonObject().nullish(),
+};
+
+const instructionsPath = rawText(500).refine((path) => !bundlePathFlaw(path), 'Must be a relative path');
+
+/** What a create or hire body may hold. */
+export const newAgentFields = {
+  ...agentFields,
+  role: agentFields.role.default('general'),
+  appearance: agentFields.appearance.optional(),
+  adapterType: agentFields.adapterType.default('process'),
+  adapterConfig: agentFields.adapterConfig.prefault({}),
+  runtimeConfig: agentFields.runtimeConfig.prefault({}),
+  budgetMonthlyCents: agentFields.budgetMonthlyCents.default(0),
+  desiredSkills: agentFields.desiredSkills.default([]),
+  permissions: z
+    .object({ canCreateAgents: z.boolean().default(true), canCreateSkills: z.boolean().default(true) })
+    .prefault({}),
+  instructionsBundle: z
+    .object({
+      files: z
+        .record(instructionsPath, rawText(1_048_576))
+        .refine((files) => Object.keys(files).length > 0, 'Must hold a file'),
+      entryFile: instructionsPath.optional(),
+    })
+    .refine(({ files, entryFile }) => entryFile === undefined || entryFile in files, 'entryFile must be one of files')
+    .optional(),
+};
+
+const NewAgent = z.object(newAgentFields);
+export type NewAgent = z.output<typeof NewAgent>;

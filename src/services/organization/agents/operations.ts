@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { agentPrincipal, grantsOf, membershipOf, setAgentGrant, taskAssignment } from '../../access/grants.js';
+import type { PermissionKey } from '../../access/permissions.js';
+import {
+  anyOf,
+  board,
+  boardHolding,
+  companyMember,
+  companyWriter,
+  holds,
+  isCeo,
+  permission,
+} from '../../access/rules.js';
+import { domainError, forbidden, unprocessable } from '../../core/operation/errors.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import { pathId } from '../../core/operation/fields.js';
+import { type Allow, mutation, query } from '../../core/operation/operation.js';
+import { restoreRedacted } from '../../core/operation/restore.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { companyById } from '../companies/rows.js';
+import { applyConfig, commonConfig, envChanged } from './config.js';
+import type { AgentConfig } from './config-history.js';
+import { assertAdapterEnv, insertAgent } from './create.js';
+import { type AgentAction, emitAgent } from './events.js';
+import { assertNotFrozen } from './frozen.js';
+import { changeStatus } from './lifecycle.js';
+import { mergeConfig } from './merge-config.js';
+import {
+  AgentRole,
+  type AgentRow,
+  AgentStatus,
+  AgentView,
+  agentFields,
+  completeRuntimeConfig,
+  newAgentFields,
+  patchedConfigFields,
+  presentAgent,
+} from './model.js';
+import {
+  agentById,
+  agentRef,
+  callingAgent,
+  canReadConfig,
+  chainOfCommand,
+  lockedAgentById,
+  reloadAgent,
+} from './rows.js';
+
+export const grantView = z
+  .object({ permissionKey: z.string(), scope: z.record(z.string(), z.json()).nullable() })
+  .meta({ id: 'Grant' });
+
+const membershipView = z
+  .object({ id: z.uuid(), status: z.string(), membershipRole: z.string().nullable() })
+  .meta({ id: 'AgentMembership' });
+
+/** An agent with what only a single read shows. */
+const AgentDetailView = AgentView.extend({
+  chainOfCommand: z.array(z.object({ id: z.uuid(), name: z.string(), role: AgentRole, title: z.string().nullable() })),
+  access: z.object({
+    canAssignTasks: z.boolean(),
+    taskAssignSource: z.enum(['ceo_role', 'agent_creator', 'explicit_grant', 'none']),
+    membership: membershipView.nullable(),
+    grants: z.array(grantView),
+  }),
+}).meta({ id: 'AgentDetail' });
+
+export const getAgent = query({
+  name: 'getAgent',
+  summary: 'Get an agent with its chain of command and access',
+  input: z.object(agentRef),
+  output: AgentDetailView,
+  on: agentById,
+  allow: companyMember,
+  run: (_scope, _input, agent) => agent,
+  present: presentDetail,
+});
+
+export const getCallingAgent = query({
+  name: 'getCallingAgent',
+  summary: 'Get the agent that asks',
+  input: z.object({}),
+  output: AgentDetailView,
+  on: callingAgent,
+  allow: companyMember,
+  run: (_scope, _input, agent) => agent,
+  present: presentDetail,
+});
+
+async function presentDetail(scope: Scope, agent: AgentRow): Promise<z.input<typeof AgentDetailView>> {
+  const principal = agentPrincipal(agent);
+  const [readable, chain, assignment, membership, grants] = await Promise.all([
+    canReadConfig(scope, agent),
+    scope.load(chainOfCommand, { id: agent.id }),
+    taskAssignment(scope, agent),
+    scope.load(membershipOf, principal),
+    scope.load(grantsOf, principal),
+  ]);
+  return {
+    ...presentAgent(agent, { restricted: !readable }),
+    chainOfCommand: chain.map(({ id, name, role, title }) => ({ id, name, role: AgentRole.parse(role), title })),
+    access: {
+      ...(assignment as Pick<z.input<typeof AgentDetailView>['access'], 'canAssignTasks' | 'taskAssignSource'>),
+      membership: membership && {
+        id: membership.id,
+        status: membership.status,
+        membershipRole: membership.membershipRole,
+      },
+      grants: [...grants],
+    },
+  };
+}
+
+const ApprovalRequired = domainError(
+  'agent_creation_needs_approval',
+  409,
+  'Direct agent creation requires board approval. Use POST /api/companies/{companyId}/agent-hires instead.',
+);
+
+export const createAgent = mutation({
+  name: 'createAgent',
+  summary: 'Create an agent without a hire',
+  input: z.object({ companyId: pathId(), ...newAgentFields }),
+  output: AgentView,
+  on: companyById,
+  setsExecution: true,
+  allow: boardHolding('agents:create'),
+  async run(scope, { companyId: _, ...fields }, company) {
+    if (company.requireBoardApprovalForNewAgents) throw ApprovalRequired();
+    const id = await insertAgent(scope, company.id, fields, 'idle');
+    return recorded(scope, id, 'agent.created', { name: fields.name, role: fields.role });
+  },
+});
+
+/** The board, the agent itself, or an agent that may configure others. */
+export const agentConfigurer: Allow<AgentRow> = anyOf(ownAgent, board, permission('agents:configure'));
+
+function ownAgent(scope: Scope, agent: AgentRow): void | Promise<void> {
+  if (scope.actor.kind !== 'agent' || scope.actor.agentId !== agent.id) throw forbidden('Board access required');
+  return companyWriter(scope, agent);
+}
+
+/** Fields of a patch: each may be absent; null clears where it is nullable. */
+const patchFields = z.object({ ...agentFields, ...patchedConfigFields }).partial().shape;
+
+export const updateAgent = mutation({
+  name: 'updateAgent',
+  summary: 'Change an agent; a changed configuration becomes a revision',
+  input: z.object({
+    ...agentRef,
+    ...patchFields,
+    status: AgentStatus.optional(),
+    replaceAdapterConfig: z.boolean().default(false),
+    permissions: z.unknown().optional(),
+  }),
+  output: AgentView,
+  on: lockedAgentById,
+  setsExecution: true,
+  allow: agentConfigurer,
+  async run(scope, { agentId: _, companyId: __, permissions, status, ...patch }, agent) {
+    if (permissions !== undefined) throw unprocessable('Use /api/agents/:id/permissions for permission changes');
+    if (status) await changeStatus(scope, agent, status);
+    const { replaceAdapterConfig, appearance, desiredSkills, ...config } = patch;
+    const asked = Object.entries(config).filter(([, value]) => value !== undefined);
+    if (asked.length > 0 || appearance || desiredSkills) assertNotFrozen(agent);
+    const { adapterConfig } = adapterChange(agent, config, replaceAdapterConfig);
+    // Changed variables are checked as they are written; these are the placeholders of what is stored, sent again.
+    const sent = config.adapterConfig?.env ?? config.adapterConfig?.headers;
+    if (sent && adapterConfig && !envChanged(agent, { adapterConfig })) {
+      await assertAdapterEnv(scope, agent.companyId, adapterConfig, agent.adapterConfig as JsonObject);
+    }
+    const wanted = {
+      ...Object.fromEntries(asked),
+      ...(adapterConfig && { adapterConfig }),
+      ...runtimeChange(agent, config),
+    };
+    const changed = await applyConfig(scope, agent, wanted as Partial<AgentConfig>, 'patch');
+    if (appearance || desiredSkills) {
+      await scope.db.agent.update({
+        where: { id: agent.id },
+        data: { ...(appearance && { appearance }), ...(desiredSkills && { desiredSkills }) },
+      });
+      changed.push(...(appearance ? ['appearance'] : []), ...(desiredSkills ? ['desiredSkills'] : []));
+    }
+    if (changed.length === 0) return presentPermitted(scope, await reloadAgent(scope, agent.id));
+    return recorded(scope, agent.id, 'agent.updated', { changedKeys: changed });
+  },
+});
+
+type ConfigPatch = Partial<z.output<z.ZodObject<typeof agentFields>>>;
+
+/** The adapter's configuration after a patch: merged or replaced, placeholders put back, foreign keys dropped. */
+function adapterChange(agent: AgentRow, patch: ConfigPatch, replace: boolean): { adapterConfig?: JsonObject } {
+  const moved = patch.adapterType !== undefined && patch.adapterType !== agent.adapterType;
+  if (!moved && !patch.adapterConfig) return {};
+  const current = agent.adapterConfig as JsonObject;
+  const base = moved ? commonConfig(current) : current;
+  const sent = restoreRedacted(patch.adapterConfig ?? {}, current, 'adapterConfig') as JsonObject;
+  return { adapterConfig: mergeConfig(replace && patch.adapterConfig ? {} : base, sent) };
+}
+
+/** How the agent is woken after a patch. */
+const runtimeChange = ({ runtimeConfig }: AgentRow, patch: ConfigPatch): { runtimeConfig?: JsonObject } =>
+  patch.runtimeConfig
+    ? { runtimeConfig: completeRuntimeConfig(mergeConfig(runtimeConfig as JsonObject, patch.runtimeConfig)) }
+    : {};
+
+const permissionsEditor: Allow<AgentRow> = async (scope, agent) => {
+  if (scope.actor.kind === 'agent' && !isCeo(scope.actor)) throw forbidden('Only CEO can manage permissions');
+  await companyWriter(scope, agent);
+};
+
+/** @throws 403 for a permission that the caller does not hold */
+async function assertMayGive(scope: WriteScope, { companyId }: AgentRow, permissionKey: PermissionKey): Promise<void> {
+  if (await holds(scope, companyId, permissionKey)) return;
+  throw forbidden(`Cannot grant a permission you do not hold: ${permissionKey}`);
+}
+
+export const updateAgentPermissions = mutation({
+  name: 'updateAgentPermissions',
+  summary: 'Set what an agent may create and whether it may assign tasks',
+  input: z.object({
+    ...agentRef,
+    canCreateAgents: z.boolean(),
+    canCreateSkills: z.boolean().optional(),
+    canAssignTasks: z.boolean(),
+  }),
+  output: AgentView,
+  on: lockedAgentById,
+  allow: permissionsEditor,
+  async run(scope, { canCreateAgents, canCreateSkills, canAssignTasks }, agent) {
+    if (canCreateAgents && !agent.canCreateAgents) await assertMayGive(scope, agent, 'agents:create');
+    if (canCreateSkills && !agent.canCreateSkills) await assertMayGive(scope, agent, 'skills:create');
+    await scope.db.agent.update({
+      where: { id: agent.id },
+      data: { canCreateAgents, ...(canCreateSkills === undefined ? {} : { canCreateSkills }) },
+    });
+    await setAgentGrant(scope, agent, 'tasks:assign', canAssignTasks);
+    const details = { canCreateAgents, canCreateSkills: canCreateSkills ?? agent.canCreateSkills, canAssignTasks };
+    return recorded(scope, agent.id, 'agent.permissions_updated', details);
+  },
+});
+
+export const updateAgentBudget = mutation({
+  name: 'updateAgentBudget',
+  summary: "Set an agent's monthly budget",
+  input: z.object({ ...agentRef, budgetMonthlyCents: agentFields.budgetMonthlyCents }),
+  output: AgentView,
+  on: lockedAgentById,
+  allow: board,
+  async run(scope, { budgetMonthlyCents }, agent) {
+    assertNotFrozen(agent);
+    const changed = await applyConfig(scope, agent, { budgetMonthlyCents }, 'patch');
+    if (changed.length === 0) return presentAgent(agent);
+    return recorded(scope, agent.id, 'agent.budget_updated', {
+      previous: agent.budgetMonthlyCents,
+      budgetMonthlyCents,
+    });
+  },
+});
+
+/** Emits the agent's event and answers with its present row. */
+export async function recorded(
+  scope: WriteScope,
+  id: string,
+  action: AgentAction,
+  details: Readonly<Record<string, unknown>>,
+) {
+  const agent = await reloadAgent(scope, id);
+  emitAgent(scope, agent, action, details);
+  return presentPermitted(scope, agent);
+}
+
+/** The wire shape as the actor may see it. */
+async function presentPermitted(scope: Scope, agent: AgentRow) {
+  return presentAgent(agent, { restricted: !(await canReadConfig(scope, agent)) });
+}

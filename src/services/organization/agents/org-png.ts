@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import { Busy } from '../../core/operation/errors.js';
+
+const MAX_SIDE = 8000;
+// The renderer holds four bytes a pixel: this bounds it at about 64 MB.
+const MAX_PIXELS = 16_000_000;
+const SHARP_PIXELS = 6_000_000;
+// Without a colour font the renderer would draw the parts of an emoji over each other: one box is better.
+const EMOJI = /(?=[\u{10000}-\u{10ffff}])\p{ExtPict}(?:\p{EMod}|\ufe0f|\u200d\p{ExtPict})*/gu;
+
+const MAX_WAITING = 8;
+const MAX_RENDER_MS = 20_000;
+
+type Png = Uint8Array<ArrayBuffer>;
+
+/** Charts by the hash of their drawing, finished or under way: equal ones are drawn once. */
+const charts = new LRUCache<string, Promise<Png>>({ max: 16 });
+
+/**
+ * Turns a chart made by `renderOrgSvg` into a PNG: small charts at double size, to be sharp on any screen,
+ * and very large ones scaled down. Drawn off the main thread, one chart at a time.
+ * @throws 503 when too many charts wait already
+ */
+export function renderOrgPng(svg: string): Promise<Png> {
+  const key = createHash('sha256').update(svg).digest('base64');
+  let chart = charts.get(key);
+  if (!chart) {
+    chart = inTurn(() => draw(svg));
+    charts.set(key, chart);
+    chart.catch(() => charts.delete(key));
+  }
+  return chart;
+}
+
+let waiting = 0;
+let previous: Promise<unknown> = Promise.resolve();
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= MAX_WAITING) throw Busy();
+  waiting += 1;
+  const turn = previous.then(work);
+  previous = turn.catch(() => {});
+  try {
+    return await turn;
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/**
+ * The worker's program. Text, because the server is bundled into one file, beside which a worker's module would have
+ * to be found; CommonJS, because that is what `eval` takes.
+ */
+const PROGRAM = `
+const { readFileSync } = require('node:fs');
+const { parentPort, workerData } = require('node:worker_threads');
+const load = require('node:module').createRequire(workerData.base);
+const { initWasm, Resvg } = load('@resvg/resvg-wasm');
+const read = (path) => readFileSync(load.resolve(path));
+const fontBuffers = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) => read('dejavu-fonts-ttf/ttf/' + name));
+const font = { fontBuffers, defaultFontFamily: 'DejaVu Sans', sansSerifFamily: 'DejaVu Sans' };
+initWasm(read('@resvg/resvg-wasm/index_bg.wasm')).then(() => {
+  const chart = new Resvg(workerData.svg, { font, fitTo: { mode: 'zoom', value: workerData.zoom } });
+  parentPort.postMessage(chart.render().asPng());
+});`;
+
+/** One worker for each chart: the renderer's memory never shrinks, so it goes with its thread. */
+async function draw(svg: string): Promise<Png> {
+  const [, width, height] = /^<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(svg)?.map(Number) ?? [];
+  if (!width || !height) throw new TypeError('Not an org chart drawing');
+  const workerData = { svg: svg.replace(EMOJI, '□'), zoom: zoomFor(width, height), base: import.meta.url };
+  const worker = new Worker(PROGRAM, { eval: true, workerData });
+  const timer = setTimeout(() => worker.terminate(), MAX_RENDER_MS);
+  try {
+    return await new Promise<Png>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(Busy()));
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+function zoomFor(width: number, height: number): number {
+  const pixels = width * height;
+  const sharp = Math.min(2, Math.max(1, Math.sqrt(SHARP_PIXELS / pixels)));
+  return Math.min(sharp, MAX_SIDE / width, MAX_SIDE / height, Math.sqrt(MAX_PIXELS / pixels));
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { companyMember } from '../../access/rules.js';
+import { pathId } from '../../core/operation/fields.js';
+import { query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { CompanyRow } from '../companies/model.js';
+import { companyById } from '../companies/rows.js';
+import type { Appearance } from './appearance.js';
+import { AgentRole, AgentStatus } from './model.js';
+import { renderOrgSvg } from './org-chart.js';
+import type { OrgNode } from './org-layout.js';
+import { renderOrgPng } from './org-png.js';
+
+const nodeFields = { id: z.uuid(), name: z.string(), role: AgentRole, status: AgentStatus };
+
+type OrgNodeWire = z.output<z.ZodObject<typeof nodeFields>> & { reports: OrgNodeWire[] };
+
+/** An agent and, below it, everybody who reports to it. */
+const OrgNodeView: z.ZodType<OrgNodeWire, OrgNodeWire> = z
+  .object({
+    ...nodeFields,
+    get reports() {
+      return z.array(OrgNodeView);
+    },
+  })
+  .meta({ id: 'OrgNode' });
+
+interface OrgAgent {
+  readonly id: string;
+  readonly name: string;
+  readonly role: OrgNodeWire['role'];
+  readonly title: string | null;
+  readonly status: OrgNodeWire['status'];
+  readonly reportsTo: string | null;
+  readonly appearance: Appearance;
+}
+
+const ORG = statement(
+  `SELECT id, name, role, title, status, "reportsTo", appearance FROM "Agent"
+    WHERE "companyId" = $1::uuid AND status <> 'terminated' ORDER BY "createdAt", id`,
+);
+
+const orgOf = (scope: Scope, company: CompanyRow): Promise<OrgAgent[]> => scope.sql<OrgAgent>(ORG, [company.id]);
+
+export const getOrgTree = query({
+  name: 'getOrgTree',
+  summary: 'Get the reporting lines of a company as trees',
+  input: z.object({ companyId: pathId() }),
+  output: z.array(OrgNodeView),
+  on: companyById,
+  allow: companyMember,
+  run: (scope, _input, company) => orgOf(scope, company),
+  present: (_scope, agents): OrgNodeWire[] =>
+    treesOf(agents, ({ id, name, role, status }) => ({ id, name, role, status })),
+});
+
+export const getOrgSvg = query({
+  name: 'getOrgSvg',
+  summary: 'Draw the org chart of a company as SVG',
+  input: z.object({ companyId: pathId() }),
+  output: z.string(),
+  on: companyById,
+  allow: companyMember,
+  run: (scope, _input, company) => drawOrg(scope, company),
+});
+
+export const getOrgPng = query({
+  name: 'getOrgPng',
+  summary: 'Draw the org chart of a company as PNG',
+  input: z.object({ companyId: pathId() }),
+  output: z.instanceof(Uint8Array),
+  on: companyById,
+  allow: companyMember,
+  run: async (scope, _input, company) => renderOrgPng(await drawOrg(scope, company)),
+});
+
+async function drawOrg(scope: Scope, company: CompanyRow): Promise<string> {
+  const roots: OrgNode[] = treesOf(await orgOf(scope, company), ({ id, name, role, title, status, appearance }) => ({
+    ...{ id, name, role, title, status },
+    paletteId: appearance.paletteId,
+  }));
+  return renderOrgSvg(roots, { companyName: company.name, primaryColor: company.primaryColor });
+}
+
+type Tree<T> = T & { reports: Tree<T>[] };
+
+/** Hangs each agent below its manager; one whose manager is not among them is a root. No recursion, so any depth will do. */
+function treesOf<T>(agents: readonly OrgAgent[], show: (agent: OrgAgent) => T): Tree<T>[] {
+  const nodes = new Map(agents.map((agent) => [agent.id, { ...show(agent), reports: [] } as Tree<T>]));
+  const roots: Tree<T>[] = [];
+  for (const { id, reportsTo } of agents) {
+    const siblings = (reportsTo && nodes.get(reportsTo)?.reports) || roots;
+    siblings.push(nodes.get(id) as Tree<T>);
+  }
+  return roots;
+}

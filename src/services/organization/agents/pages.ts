@@ -1,0 +1,34 @@
+import type { AgentApiKey, AgentConfigRevision, AgentTaskSession } from '../../../generated/prisma/client.js';
+import { page } from '../../core/postgres/loaders.js';
+
+const ofAgent = { companyId: 'uuid', agentId: 'uuid' };
+const byAge = { createdAt: 'timestamptz', id: 'uuid' };
+
+/** What may be known of an agent's keys: never the token nor its hash. */
+export type AgentKeyRow = Omit<AgentApiKey, 'tokenHash'>;
+
+/** An agent's keys, oldest first. */
+export const keysOfAgent = page<AgentKeyRow>({
+  table: 'AgentApiKey',
+  columns: ['id', 'companyId', 'agentId', 'name', 'createdAt', 'lastUsedAt', 'revokedAt'],
+  by: ofAgent,
+  orderBy: byAge,
+  direction: 'ASC',
+});
+
+/** An agent's configuration revisions, newest first. */
+export const revisionsOfAgent = page<AgentConfigRevision>({
+  table: 'AgentConfigRevision',
+  by: ofAgent,
+  orderBy: byAge,
+  direction: 'DESC',
+});
+
+/** An agent's sessions by task, oldest first; a filter is always given: the one without a task is none of them. */
+export const sessionsOfAgent = page<AgentTaskSession, Record<string, never>>({
+  table: 'AgentTaskSession',
+  by: ofAgent,
+  orderBy: byAge,
+  direction: 'ASC',
+  conditions: () => [`t."taskKey" <> ''`],
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { AgentConfigRevision } from '../../../generated/prisma/client.js';
+import { anyOf, board, permission } from '../../access/rules.js';
+import { notFound } from '../../core/operation/errors.js';
+import { isUuid, type JsonObject, pathId } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { applyConfig } from './config.js';
+import { type AgentConfig, CONFIG_KEYS } from './config-history.js';
+import { configReader } from './configuration.js';
+import { knownAdapter } from './create.js';
+import { assertNotFrozen } from './frozen.js';
+import { type AgentRow, AgentView, presentAgent } from './model.js';
+import { recorded } from './operations.js';
+import { redactSnapshot } from './redaction.js';
+import { agentById, agentRef, canReadConfig, lockedAgentById } from './rows.js';
+
+const ConfigSnapshot = AgentView.pick({
+  name: true,
+  role: true,
+  title: true,
+  icon: true,
+  metadata: true,
+  reportsTo: true,
+  adapterType: true,
+  capabilities: true,
+  adapterConfig: true,
+  runtimeConfig: true,
+  budgetMonthlyCents: true,
+  defaultEnvironmentId: true,
+}).meta({ id: 'AgentConfigSnapshot' });
+
+type Snapshot = z.input<typeof ConfigSnapshot>;
+
+const RevisionSourceView = z
+  .enum([
+    ...(['patch', 'rollback', 'instructions_bundle_patch', 'instructions_bundle_file_put'] as const),
+    ...(['instructions_path_patch', 'skills_sync'] as const),
+  ])
+  .meta({ id: 'AgentConfigRevisionSource' });
+
+/** The wire shape of one change of an agent's configuration. */
+const AgentConfigRevisionView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    agentId: z.uuid(),
+    createdByAgentId: z.uuid().nullable(),
+    createdByUserId: z.string().nullable(),
+    source: RevisionSourceView,
+    rolledBackFromRevisionId: z.uuid().nullable(),
+    changedKeys: z.array(z.string()),
+    beforeConfig: ConfigSnapshot,
+    afterConfig: ConfigSnapshot,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AgentConfigRevision' });
+
+type RevisionWire = z.input<typeof AgentConfigRevisionView>;
+
+/** The wire shape of a row; the configurations in it are stored whole and shown redacted. */
+export const presentRevision = (revision: AgentConfigRevision): RevisionWire => ({
+  id: revision.id,
+  companyId: revision.companyId,
+  agentId: revision.agentId,
+  createdByAgentId: revision.createdByAgentId,
+  createdByUserId: revision.createdByUserId,
+  source: revision.source as RevisionWire['source'],
+  rolledBackFromRevisionId: revision.rolledBackFromRevisionId,
+  changedKeys: revision.changedKeys,
+  beforeConfig: redactSnapshot(revision.beforeConfig as JsonObject) as unknown as Snapshot,
+  afterConfig: redactSnapshot(revision.afterConfig as JsonObject) as unknown as Snapshot,
+  createdAt: revision.createdAt.toISOString(),
+});
+
+const OF_AGENT = `SELECT * FROM "AgentConfigRevision" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid`;
+const NEWEST = statement(`${OF_AGENT} ORDER BY "createdAt" DESC, id DESC LIMIT $3`);
+const ONE = statement(`${OF_AGENT} AND id = $3::uuid`);
+
+export const listAgentConfigRevisions = query({
+  name: 'listAgentConfigRevisions',
+  summary: "List the changes of an agent's configuration, newest first",
+  input: z.object({ ...agentRef, limit: z.int().min(1).max(1000).default(1000) }),
+  output: z.array(AgentConfigRevisionView),
+  on: agentById,
+  allow: configReader,
+  run: (scope, { limit }, agent) => scope.sql<AgentConfigRevision>(NEWEST, [agent.companyId, agent.id, limit]),
+  present: (_scope, revisions) => revisions.map(presentRevision),
+});
+
+const revisionRef = { ...agentRef, revisionId: pathId() };
+
+export const getAgentConfigRevision = query({
+  name: 'getAgentConfigRevision',
+  summary: "Get one change of an agent's configuration",
+  input: z.object(revisionRef),
+  output: AgentConfigRevisionView,
+  on: agentById,
+  allow: configReader,
+  run: (scope, { revisionId }, agent) => revisionOf(scope, agent, revisionId),
+  present: (_scope, revision) => presentRevision(revision),
+});
+
+/** @throws 404 "Revision not found", also for a revision of another agent */
+async function revisionOf(scope: Scope, agent: AgentRow, id: string): Promise<AgentConfigRevision> {
+  const revision = isUuid(id) ? await scope.row<AgentConfigRevision>(ONE, [agent.companyId, agent.id, id]) : undefined;
+  if (!revision) throw notFound('Revision not found');
+  return revision;
+}
+
+export const rollbackAgentConfig = mutation({
+  name: 'rollbackAgentConfig',
+  summary: 'Restore the configuration that an agent had after a revision',
+  input: z.object(revisionRef),
+  output: AgentView,
+  on: lockedAgentById,
+  setsExecution: true,
+  allow: anyOf(board, permission('agents:configure')),
+  async run(scope, { revisionId }, agent) {
+    const revision = await revisionOf(scope, agent, revisionId);
+    assertNotFrozen(agent);
+    const wanted = configIn(revision);
+    knownAdapter(wanted.adapterType);
+    const changed = await applyConfig(scope, agent, wanted, 'rollback', revision.id);
+    if (changed.length === 0) return presentAgent(agent, { restricted: !(await canReadConfig(scope, agent)) });
+    return recorded(scope, agent.id, 'agent.config_rolled_back', { revisionId: revision.id, changedKeys: changed });
+  },
+});
+
+/** The configuration after the revision, as it is stored: with its secrets, and none of today's fields unknown to it. */
+function configIn({ afterConfig }: AgentConfigRevision): AgentConfig {
+  const stored = afterConfig as JsonObject;
+  const keys = CONFIG_KEYS.filter((key) => key in stored);
+  return Object.fromEntries(keys.map((key) => [key, stored[key]])) as unknown as AgentConfig;
+}

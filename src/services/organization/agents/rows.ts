@@ -1,0 +1,191 @@
+import type { Agent } from '../../../generated/prisma/client.js';
+import { agentOnly, assertCompanyAccess, holds } from '../../access/rules.js';
+import { conflict, notFound, unprocessable } from '../../core/operation/errors.js';
+import { isUuid, pathId } from '../../core/operation/fields.js';
+import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import type { Bind } from '../../core/postgres/bind.js';
+import { byId, page } from '../../core/postgres/loaders.js';
+import { statement, steadyStatement } from '../../core/postgres/statement.js';
+import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/operations.js';
+import type { AgentRow } from './model.js';
+
+export const AGENT_SELECT = `
+  SELECT a.*, ${monthlyBudgetSql('agent', 'a."companyId"', 'a.id')} AS "budgetMonthlyCents",
+         ${monthlySpendSql('agent', 'a."companyId"', 'a.id')} AS "spentMonthlyCents"
+    FROM "Agent" a`;
+
+const BY_ID = statement(`${AGENT_SELECT} WHERE a.id = $1::uuid`);
+const BY_URL_KEY = statement(
+  `${AGENT_SELECT} WHERE a."companyId" = $1::uuid AND a."urlKey" = $2 AND a.status <> 'terminated'`,
+);
+const LOCK = statement(`SELECT id FROM "Agent" WHERE id = $1::uuid FOR NO KEY UPDATE`);
+
+export const AgentNotFound = () => notFound('Agent not found');
+
+/** How a path or argument names an agent: a UUID, or a shortname with the company it is of. */
+export const agentRef = { agentId: pathId(), companyId: pathId().optional() };
+
+/**
+ * The agent a path or argument names.
+ * @throws 404; 422 for a shortname without a company; 409 if it is ambiguous
+ */
+export async function agentById(
+  scope: Scope,
+  { agentId, companyId }: { agentId: string; companyId?: string | undefined },
+) {
+  if (isUuid(agentId)) {
+    const agent = await scope.row<AgentRow>(BY_ID, [agentId]);
+    if (!agent || (companyId && agent.companyId !== companyId.toLowerCase())) throw AgentNotFound();
+    return agent;
+  }
+  const company = companyId ?? (scope.actor.kind === 'agent' ? scope.actor.companyId : undefined);
+  if (!company) throw unprocessable('A shortname needs the companyId query parameter or an agent credential');
+  if (!isUuid(company)) throw AgentNotFound();
+  assertCompanyAccess(scope.actor, company.toLowerCase());
+  const found = await scope.sql<AgentRow>(BY_URL_KEY, [company, agentId.toLowerCase()]);
+  if (found.length > 1) throw conflict('Two agents have this shortname; use the id');
+  if (!found[0]) throw AgentNotFound();
+  return found[0];
+}
+
+/** The agent, locked against other writers until the transaction ends. */
+export async function lockedAgentById(scope: Scope, ref: { agentId: string; companyId?: string | undefined }) {
+  const { id } = await agentById(scope, ref);
+  await scope.sql(LOCK, [id]);
+  return agentById(scope, { agentId: id });
+}
+
+const OWNED = statement(`SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+/** @throws 422 with `message` when the agent is missing or of another company */
+export async function assertAgentOf(scope: Scope, companyId: string, id: string, message: string): Promise<void> {
+  if (!(await scope.row(OWNED, [companyId, id]))) throw unprocessable(message);
+}
+
+/** The agent that asks. @throws 401 for others */
+export async function callingAgent(scope: Scope): Promise<AgentRow> {
+  await agentOnly(scope, undefined);
+  return agentById(scope, { agentId: scope.actor.kind === 'agent' ? scope.actor.agentId : '' });
+}
+
+/** The agent's present row, within a mutation. */
+export const reloadAgent = (scope: WriteScope, id: string): Promise<AgentRow> => agentById(scope, { agentId: id });
+
+/** Whether the actor may see the agent's configuration. */
+export async function canReadConfig(scope: Scope, agent: { id: string; companyId: string }): Promise<boolean> {
+  const { actor } = scope;
+  if (actor.kind !== 'agent' || actor.agentId === agent.id) return true;
+  return (await holds(scope, agent.companyId, 'agents:create')) || holds(scope, agent.companyId, 'agent_config:read');
+}
+
+const CHAIN = steadyStatement(`
+  WITH RECURSIVE chain AS (
+    SELECT k.n, 1 AS distance, a."companyId", a."reportsTo" AS id
+      FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n) JOIN "Agent" a ON a.id = k.id WHERE a."reportsTo" IS NOT NULL
+    UNION ALL
+    SELECT chain.n, chain.distance + 1, m."companyId", m."reportsTo" FROM chain
+      JOIN "Agent" m ON m."companyId" = chain."companyId" AND m.id = chain.id WHERE m."reportsTo" IS NOT NULL
+  ) SELECT n::int AS n, json_agg(id ORDER BY distance) AS ids FROM chain GROUP BY n`);
+
+/** An agent by id, or null where there is none within reach. */
+export const agentNode = byId<Agent>('Agent');
+
+/** Whose managers are wanted, and which of their columns; all unless given. */
+interface ChainKey {
+  readonly id: string;
+  readonly columns?: readonly string[] | undefined;
+}
+
+/** An agent's managers, nearest first: two statements whatever the depth, and the managers of many are read once each. */
+export const chainOfCommand: Loader<ChainKey, readonly Agent[]> = {
+  cacheKey: ({ id, columns }) => `${id} ${columns?.join()}`,
+  async batch(scope, keys) {
+    const chains = await scope.sql<{ n: number; ids: string[] }>(CHAIN, [keys.map(({ id }) => id)]);
+    const found: Agent[][] = keys.map(() => []);
+    const managers = chains.map(async ({ n, ids }) => {
+      const columns = keys[n - 1]?.columns;
+      const load = (id: string) =>
+        columns ? scope.load(agentNode.partial, { id, columns }) : scope.load(agentNode, id);
+      found[n - 1] = (await Promise.all(ids.map(load))).filter((manager) => manager !== null);
+    });
+    await Promise.all(managers);
+    return found;
+  },
+};
+
+export interface AgentFilter {
+  readonly status?: readonly string[] | null | undefined;
+  readonly role?: readonly string[] | null | undefined;
+  readonly includeTerminated?: boolean | null | undefined;
+}
+
+function agentConditions(filter: AgentFilter, bind: Bind): string[] {
+  return [
+    ...(filter.includeTerminated || filter.status ? [] : [NOT_TERMINATED]),
+    ...(filter.status ? [`t.status = ANY(${bind(filter.status)}::text[])`] : []),
+    ...(filter.role ? [`t.role = ANY(${bind(filter.role)}::text[])`] : []),
+  ];
+}
+
+const NOT_TERMINATED = `t.status <> 'terminated'`;
+const BY_AGE = { createdAt: 'timestamptz', id: 'uuid' } as const;
+const BY_NAME = { name: 'text', id: 'uuid' } as const;
+
+const companyPage = (orderBy: Record<string, string>, direction: 'ASC' | 'DESC') =>
+  page<Agent, AgentFilter>({
+    table: 'Agent',
+    by: { companyId: 'uuid' },
+    orderBy,
+    direction,
+    conditions: agentConditions,
+  });
+
+/** A company's agents in each order. A filter is always given, if only `{}`: terminated agents are left out. */
+export const agentsOfCompany = {
+  created_at_asc: companyPage(BY_AGE, 'ASC'),
+  created_at_desc: companyPage(BY_AGE, 'DESC'),
+  name_asc: companyPage(BY_NAME, 'ASC'),
+};
+
+/** The agents at the top of a company's org chart. */
+export const rootAgents = page<Agent, AgentFilter>({
+  table: 'Agent',
+  by: { companyId: 'uuid' },
+  orderBy: BY_AGE,
+  direction: 'ASC',
+  where: `NOT EXISTS (SELECT FROM "Agent" m WHERE m."companyId" = t."companyId" AND m.id = t."reportsTo" AND m.status <> 'terminated')`,
+  conditions: agentConditions,
+});
+
+/** An agent's direct reports. */
+export const reportsOfAgent = page<Agent, AgentFilter>({
+  table: 'Agent',
+  by: { companyId: 'uuid', reportsTo: 'uuid' },
+  orderBy: BY_AGE,
+  direction: 'ASC',
+  conditions: agentConditions,
+});
+
+const DESCENDANTS = statement(`
+  WITH RECURSIVE below AS (
+    SELECT k.n, 1 AS depth, a.id, a."companyId" FROM unnest($1::uuid[], $2::int[]) WITH ORDINALITY AS k(id, max_depth, n)
+      JOIN "Agent" m ON m.id = k.id JOIN "Agent" a ON a."companyId" = m."companyId" AND a."reportsTo" = m.id
+    UNION ALL
+    SELECT below.n, below.depth + 1, a.id, a."companyId" FROM below
+      JOIN "Agent" a ON a."companyId" = below."companyId" AND a."reportsTo" = below.id
+     WHERE below.depth < ($2::int[])[below.n]
+  )
+  SELECT below.n::int AS n, a.* FROM below JOIN "Agent" a ON a.id = below.id AND a.status <> 'terminated'
+  ORDER BY below.n, below.depth, a."createdAt", a.id`);
+
+/** Everybody below an agent, level by level, down to `depth` levels. */
+export const allReports: Loader<{ id: string; depth: number }, readonly Agent[]> = {
+  cacheKey: (key) => `${key.id} ${key.depth}`,
+  async batch(scope, keys) {
+    const below: Agent[][] = keys.map(() => []);
+    const values = [keys.map((key) => key.id), keys.map((key) => key.depth)];
+    for (const { n, ...agent } of await scope.sql<Agent & { n: number }>(DESCENDANTS, values))
+      below[n - 1]?.push(agent);
+    return below;
+  },
+};

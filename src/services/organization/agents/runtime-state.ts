@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { type Agent, type AgentRuntimeState, type AgentTaskSession, Prisma } from '../../../generated/prisma/client.js';
+import { board, boardReader, companyMember } from '../../access/rules.js';
+import { type JsonObject, text } from '../../core/operation/fields.js';
+import { type Allow, mutation, query } from '../../core/operation/operation.js';
+import type { Loader } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { emitAgent } from './events.js';
+import { agentById, agentRef, lockedAgentById } from './rows.js';
+
+const anyObject = () => z.record(z.string(), z.json());
+
+/** The wire shape of what an agent's runs left behind. */
+export const AgentRuntimeStateView = z
+  .object({
+    agentId: z.uuid(),
+    companyId: z.uuid(),
+    adapterType: z.string(),
+    sessionId: z.string().nullable(),
+    sessionDisplayId: z.string().nullable(),
+    sessionParamsJson: anyObject().nullable(),
+    stateJson: anyObject(),
+    lastRunId: z.uuid().nullable(),
+    lastRunStatus: z.string().nullable(),
+    lastError: z.string().nullable(),
+    totalInputTokens: z.number(),
+    totalOutputTokens: z.number(),
+    totalCachedInputTokens: z.number(),
+    totalCostCents: z.number(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AgentRuntimeState' });
+
+/** The state after a reset, and how many tasks lost their session. */
+const AgentRuntimeResetView = AgentRuntimeStateView.extend({ clearedTaskSessions: z.int() }).meta({
+  id: 'AgentRuntimeReset',
+});
+
+/** The wire shape of an adapter's session for one task. */
+export const AgentTaskSessionView = z
+  .object({
+    id: z.uuid(),
+    agentId: z.uuid(),
+    adapterType: z.string(),
+    taskKey: z.string(),
+    sessionParamsJson: anyObject().nullable(),
+    sessionDisplayId: z.string().nullable(),
+    lastRunId: z.uuid().nullable(),
+    lastError: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AgentTaskSession' });
+
+/** The board, or the agent itself. */
+export const runtimeReader: Allow<Pick<Agent, 'id' | 'companyId'>> = (scope, agent) =>
+  scope.actor.kind === 'agent' && scope.actor.agentId === agent.id
+    ? companyMember(scope, agent)
+    : boardReader(scope, agent);
+
+const STATES = statement(`
+  SELECT s.* FROM unnest($1::uuid[], $2::uuid[]) AS k("companyId", "agentId")
+    JOIN "AgentRuntimeState" s ON s."companyId" = k."companyId" AND s."agentId" = k."agentId"`);
+
+/** The stored states of agents, or those of agents that never ran, in one statement. */
+export const runtimeStateOf: Loader<Agent, AgentRuntimeState> = {
+  cacheKey: ({ id }) => id,
+  async batch(scope, agents) {
+    const keys = [agents.map(({ companyId }) => companyId), agents.map(({ id }) => id)];
+    const stored = new Map((await scope.sql<AgentRuntimeState>(STATES, keys)).map((state) => [state.agentId, state]));
+    return agents.map((agent) => stored.get(agent.id) ?? unused(agent));
+  },
+};
+
+const unused = (agent: Agent): AgentRuntimeState => ({
+  companyId: agent.companyId,
+  agentId: agent.id,
+  adapterType: agent.adapterType,
+  sessionId: null,
+  sessionDisplayId: null,
+  sessionParamsJson: null,
+  stateJson: {},
+  lastRunId: null,
+  lastRunStatus: null,
+  lastError: null,
+  totalInputTokens: 0n,
+  totalOutputTokens: 0n,
+  totalCachedInputTokens: 0n,
+  totalCostCents: 0n,
+  costRemainder: 0n,
+  createdAt: agent.createdAt,
+  updatedAt: agent.updatedAt,
+});
+
+/** The wire shape of a row. Totals stay exact as numbers up to 2^53. */
+export function presentState(state: AgentRuntimeState): z.input<typeof AgentRuntimeStateView> {
+  return {
+    agentId: state.agentId,
+    companyId: state.companyId,
+    adapterType: state.adapterType,
+    sessionId: state.sessionId,
+    sessionDisplayId: state.sessionDisplayId,
+    sessionParamsJson: state.sessionParamsJson as JsonObject | null,
+    stateJson: state.stateJson as JsonObject,
+    lastRunId: state.lastRunId,
+    lastRunStatus: state.lastRunStatus,
+    lastError: state.lastError,
+    totalInputTokens: Number(state.totalInputTokens),
+    totalOutputTokens: Number(state.totalOutputTokens),
+    totalCachedInputTokens: Number(state.totalCachedInputTokens),
+    totalCostCents: Number(state.totalCostCents),
+    createdAt: state.createdAt.toISOString(),
+    updatedAt: state.updatedAt.toISOString(),
+  };
+}
+
+export const getAgentRuntimeState = query({
+  name: 'getAgentRuntimeState',
+  summary: 'Get the session an agent would resume and the totals it has spent',
+  input: z.object(agentRef),
+  output: AgentRuntimeStateView,
+  on: agentById,
+  allow: runtimeReader,
+  run: (scope, _input, agent) => scope.load(runtimeStateOf, agent),
+  present: (_scope, state) => presentState(state),
+});
+
+export const resetAgentRuntimeSession = mutation({
+  name: 'resetAgentRuntimeSession',
+  summary: "Forget an agent's sessions, of one task or of all; totals stay",
+  input: z.object({ ...agentRef, taskKey: text(500).nullish() }),
+  output: AgentRuntimeResetView,
+  on: lockedAgentById,
+  allow: board,
+  async run(scope, { taskKey }, agent) {
+    const of = { companyId: agent.companyId, agentId: agent.id };
+    const { count } = await scope.db.agentTaskSession.deleteMany({ where: { ...of, ...(taskKey ? { taskKey } : {}) } });
+    // The agent's own session may be the task's: kept, the next run of the task would resume it after all.
+    const session = { sessionId: null, sessionDisplayId: null, sessionParamsJson: Prisma.DbNull, lastError: null };
+    await scope.db.agentRuntimeState.updateMany({
+      where: of,
+      data: { ...session, ...(taskKey ? {} : { stateJson: {} }) },
+    });
+    emitAgent(scope, agent, 'agent.runtime_session_reset', {
+      taskKey: taskKey ?? null,
+      clearedTaskSessions: count,
+    });
+    return { ...presentState(await scope.load(runtimeStateOf, agent)), clearedTaskSessions: count };
+  },
+});
+
+const SESSIONS = statement(`
+  SELECT * FROM "AgentTaskSession" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND "taskKey" <> ''
+   ORDER BY "createdAt", id`);
+
+export const listAgentTaskSessions = query({
+  name: 'listAgentTaskSessions',
+  summary: "List an agent's sessions by task",
+  input: z.object(agentRef),
+  output: z.array(AgentTaskSessionView),
+  on: agentById,
+  allow: runtimeReader,
+  run: (scope, _input, agent) => scope.sql<AgentTaskSession>(SESSIONS, [agent.companyId, agent.id]),
+  present: (_scope, sessions) => sessions.map(presentSession),
+});
+
+export const presentSession = (session: AgentTaskSession): z.input<typeof AgentTaskSessionView> => ({
+  id: session.id,
+  agentId: session.agentId,
+  adapterType: session.adapterType,
+  taskKey: session.taskKey,
+  sessionParamsJson: session.sessionParamsJson as JsonObject | null,
+  sessionDisplayId: session.sessionDisplayId,
+  lastRunId: session.lastRunId,
+  lastError: session.lastError,
+  createdAt: session.createdAt.toISOString(),
+  updatedAt: session.updatedAt.toISOString(),
+});

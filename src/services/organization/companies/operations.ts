@@ -1,0 +1,264 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { Prisma } from '../../../generated/prisma/client.js';
+import {
+  anyBoard,
+  board,
+  companyMember,
+  companyWriter,
+  isCeo,
+  isInstanceAdmin,
+  permission,
+} from '../../access/rules.js';
+import { principalOf } from '../../core/operation/actor.js';
+import { conflict, domainError, forbidden, unprocessable } from '../../core/operation/errors.js';
+import { Ok, pathId } from '../../core/operation/fields.js';
+import { type Allow, mutation, query } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { changeCompanyBudget } from '../../money/budgets/company.js';
+import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../../money/budgets/operations.js';
+import { removeContentOf } from '../assets/received.js';
+import { adapterList } from '../instance/model.js';
+import { type CompanyRow, CompanyStatus, CompanyView, companyFields, presentCompany } from './model.js';
+import { insertCompany } from './prefix.js';
+import { companyById, lockCompany, reloadCompany, storedCompany, visibleCompanies } from './rows.js';
+import { changeCompanyStatus } from './status.js';
+
+const companyRef = { companyId: pathId() };
+
+export const listCompanies = query({
+  name: 'listCompanies',
+  summary: 'List the companies the caller can reach',
+  input: z.object({ scope: z.enum(['accessible']).optional() }),
+  output: z.array(CompanyView),
+  allow: anyBoard,
+  run: (scope) => visibleCompanies(scope),
+  present: (_scope, companies) => companies.map(presentCompany),
+});
+
+export const getCompany = query({
+  name: 'getCompany',
+  summary: 'Get a company',
+  input: z.object(companyRef),
+  output: CompanyView,
+  on: storedCompany,
+  allow: companyMember,
+  run: (_scope, _input, company) => company,
+  async present(scope, company) {
+    const of = { companyId: company.id, scopeType: 'company', scopeId: company.id } as const;
+    const [budgetMonthlyCents, spentMonthlyCents] = await Promise.all([
+      scope.load(monthlyBudget, of),
+      scope.load(monthlySpend, of),
+    ]);
+    return presentCompany({ ...company, budgetMonthlyCents, spentMonthlyCents });
+  },
+});
+
+const STATS = statement(`
+  SELECT c.id, (SELECT count(*)::int FROM "Agent" a WHERE a."companyId" = c.id AND a.status <> 'terminated') AS "agentCount",
+         c."issueCounter" AS "issueCount"
+    FROM "Company" c ORDER BY c."createdAt", c.id`);
+
+export const companyStats = query({
+  name: 'companyStats',
+  summary: 'Count the agents and issues of each reachable company',
+  input: z.object({}),
+  output: z.record(z.uuid(), z.object({ agentCount: z.int(), issueCount: z.int() })),
+  allow: anyBoard,
+  run: (scope) => scope.sql<{ id: string; agentCount: number; issueCount: number }>(STATS, []),
+  present: (_scope, rows) => Object.fromEntries(rows.map(({ id, ...counts }) => [id, counts])),
+});
+
+const companyCreator: Allow<unknown> = ({ actor }) => {
+  if (!isInstanceAdmin(actor)) throw forbidden('Instance admin required');
+};
+
+export const createCompany = mutation({
+  name: 'createCompany',
+  summary: 'Create a company and become its owner',
+  // A company has no assets before it is there.
+  input: z
+    .object(companyFields)
+    .omit({ logoAssetId: true })
+    .extend({
+      budgetMonthlyCents: companyFields.budgetMonthlyCents.default(0),
+      requireBoardApprovalForNewAgents: companyFields.requireBoardApprovalForNewAgents.default(false),
+      issuePrefix: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z][A-Z0-9]{0,9}$/, 'Must be 1 to 10 letters and digits, a letter first')
+        .optional(),
+    }),
+  output: CompanyView,
+  allow: companyCreator,
+  async run(scope, { budgetMonthlyCents, issuePrefix, ...fields }) {
+    const companyId = await insertCompany(scope, fields, issuePrefix);
+    await scope.db.journalHead.create({ data: { companyId } });
+    const owner = principalOf(scope.actor);
+    if (owner.type === 'user') {
+      await scope.db.companyMembership.create({
+        data: { companyId, principalType: 'user', principalId: owner.id, membershipRole: 'owner' },
+      });
+    }
+    await assertResponsible(scope, companyId, fields.defaultResponsibleUserId);
+    if (budgetMonthlyCents > 0) {
+      await setMonthlyBudget(scope, { companyId, scopeType: 'company', scopeId: companyId }, budgetMonthlyCents);
+    }
+    const details = { name: fields.name };
+    scope.emit({ companyId, action: 'company.created', entityType: 'company', entityId: companyId, details });
+    return answer(scope, companyId);
+  },
+});
+
+const brandingFields = {
+  name: companyFields.name.optional(),
+  description: companyFields.description,
+  primaryColor: companyFields.primaryColor,
+  logoAssetId: companyFields.logoAssetId,
+  logoUrl: companyFields.logoUrl,
+};
+const BRANDING = new Set(Object.keys(brandingFields));
+
+const CeoOnly = () => forbidden('Only CEO agents can manage company settings');
+
+/** The board, or the company's own CEO agent. */
+export const brandingEditor: Allow<CompanyRow> = async (scope, company) => {
+  if (scope.actor.kind === 'agent' && !isCeo(scope.actor)) throw CeoOnly();
+  await companyWriter(scope, company);
+};
+
+export const updateCompany = mutation({
+  name: 'updateCompany',
+  summary: 'Change a company; CEO agents may change its branding',
+  input: z.object({
+    ...companyRef,
+    ...brandingFields,
+    status: CompanyStatus.optional(),
+    budgetMonthlyCents: companyFields.budgetMonthlyCents.optional(),
+    requireBoardApprovalForNewAgents: companyFields.requireBoardApprovalForNewAgents.optional(),
+    defaultResponsibleUserId: companyFields.defaultResponsibleUserId,
+    allowedAdapters: adapterList()
+      .optional()
+      .describe(
+        'The adapters that its agents may have and run by, of those that the instance allows; null for all of these. Only instance admins set it',
+      ),
+  }),
+  output: CompanyView,
+  on: companyById,
+  allow: brandingEditor,
+  async run(scope, { companyId: _, status, budgetMonthlyCents, allowedAdapters, ...fields }, company) {
+    const settings = { ...fields, status, budgetMonthlyCents, allowedAdapters };
+    const asked = Object.keys(settings).filter((key) => settings[key as keyof typeof settings] !== undefined);
+    if (scope.actor.kind === 'agent' && asked.some((key) => !BRANDING.has(key))) throw CeoOnly();
+    // Without approvals every agent that may hire lets others in by itself.
+    if (company.requireBoardApprovalForNewAgents && fields.requireBoardApprovalForNewAgents === false) {
+      await permission('agents:create')(scope, company);
+    }
+    if (allowedAdapters !== undefined && !isInstanceAdmin(scope.actor)) throw forbidden('Instance admin required');
+    await applyFields(scope, company, { ...fields, allowedAdapters }, 'company.updated');
+    // First the money: a higher budget may be what lets the company be active.
+    if (budgetMonthlyCents !== undefined) await changeCompanyBudget(scope, company, budgetMonthlyCents);
+    if (status) await changeCompanyStatus(scope, company, status);
+    return answer(scope, company.id);
+  },
+});
+
+const BrandingEmpty = domainError('branding_empty', 400, 'At least one branding field must be provided');
+
+export const updateCompanyBranding = mutation({
+  name: 'updateCompanyBranding',
+  summary: "Change a company's name, description, color or logo",
+  input: z.strictObject({ ...companyRef, ...brandingFields }),
+  output: CompanyView,
+  on: companyById,
+  allow: brandingEditor,
+  async run(scope, { companyId: _, ...fields }, company) {
+    if (Object.values(fields).every((value) => value === undefined)) throw BrandingEmpty();
+    await applyFields(scope, company, fields, 'company.branding_updated');
+    return answer(scope, company.id);
+  },
+});
+
+export const archiveCompany = mutation({
+  name: 'archiveCompany',
+  summary: 'Archive a company and pause its agents',
+  input: z.object(companyRef),
+  output: CompanyView,
+  on: companyById,
+  allow: board,
+  async run(scope, _input, company) {
+    await changeCompanyStatus(scope, company, 'archived');
+    return answer(scope, company.id);
+  },
+});
+
+const DeletionDisabled = domainError('company_deletion_disabled', 403, 'Company deletion is disabled on this instance');
+
+export const deleteCompany = mutation({
+  name: 'deleteCompany',
+  summary: 'Delete a company and every row of it, where the deployment allows it',
+  input: z.object(companyRef),
+  output: Ok,
+  on: companyById,
+  allow: board,
+  inUse: () => conflict('The company is being written to; delete it again shortly'),
+  async run(scope, _input, company) {
+    if (!scope.services.config.COMPANY_DELETION_ENABLED) throw DeletionDisabled();
+    await lockCompany(scope, company.id);
+    await removeContentOf(scope, company.id);
+    // Everything else goes with the company by its foreign key; the journal has none, to be cheap to append to.
+    await scope.db.event.deleteMany({ where: { companyId: company.id } });
+    await scope.db.company.delete({ where: { id: company.id } });
+    return { ok: true as const };
+  },
+});
+
+const about = (company: CompanyRow) => ({ companyId: company.id, entityType: 'company', entityId: company.id });
+
+async function answer(scope: WriteScope, companyId: string) {
+  return presentCompany(await reloadCompany(scope, companyId));
+}
+
+type Changes = { [K in keyof typeof brandingFields]?: z.output<(typeof brandingFields)[K]> } & {
+  requireBoardApprovalForNewAgents?: boolean;
+  defaultResponsibleUserId?: string | null;
+  allowedAdapters?: string[] | null | undefined;
+};
+
+/** Writes the fields that differ and records their names; nothing changed, nothing recorded. */
+async function applyFields(scope: WriteScope, company: CompanyRow, fields: Changes, action: string): Promise<void> {
+  const changed = Object.entries(fields).filter(
+    ([key, value]) => value !== undefined && !isDeepStrictEqual(value, company[key as keyof CompanyRow]),
+  );
+  if (changed.length === 0) return;
+  if (fields.logoAssetId) await assertOwnAsset(scope, company.id, fields.logoAssetId);
+  if (changed.some(([key]) => key === 'defaultResponsibleUserId')) {
+    await assertResponsible(scope, company.id, fields.defaultResponsibleUserId);
+  }
+  const data = Object.fromEntries(
+    changed.map(([key, value]) => [key, key === 'allowedAdapters' && value === null ? Prisma.DbNull : value]),
+  );
+  await scope.db.company.update({ where: { id: company.id }, data });
+  scope.emit({ ...about(company), action, details: { changedKeys: changed.map(([key]) => key) } });
+}
+
+const ACTIVE_MEMBER = statement(`
+  SELECT id FROM "CompanyMembership"
+   WHERE "companyId" = $1::uuid AND "principalType" = 'user' AND "principalId" = $2 AND status = 'active' FOR SHARE`);
+
+/** @throws 422 for somebody who is no active member */
+async function assertResponsible(
+  scope: WriteScope,
+  companyId: string,
+  userId: string | null | undefined,
+): Promise<void> {
+  if (!userId || (await scope.row(ACTIVE_MEMBER, [companyId, userId]))) return;
+  throw unprocessable('defaultResponsibleUserId must be an active member of the company');
+}
+
+async function assertOwnAsset(scope: WriteScope, companyId: string, id: string): Promise<void> {
+  const asset = await scope.db.asset.findFirst({ where: { companyId, id }, select: { id: true } });
+  if (!asset) throw unprocessable('Logo asset does not belong to company');
+}

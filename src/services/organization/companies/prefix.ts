@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import { domainError } from '../../core/operation/errors.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+const PrefixTaken = domainError('issue_prefix_taken', 409, 'This issuePrefix is taken by another company');
+
+/** The first three letters of a name, or CMP where it has none. */
+const prefixOfName = (name: string): string =>
+  name
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+    .slice(0, 3) || 'CMP';
+
+/** How long a prefix may be; one that is given is held to the same. */
+const MAX_LENGTH = 10;
+
+/** The prefixes that a derived one may become, in their order: with A, AA and so on, then with a number. */
+function* variantsOf(derived: string): Generator<string, never> {
+  for (let prefix = derived; prefix.length <= MAX_LENGTH; prefix += 'A') yield prefix;
+  for (let number = 2; ; number++) yield `${derived}${number}`;
+}
+
+const TAKEN = statement(`SELECT "issuePrefix" FROM "Company" WHERE "issuePrefix" ~ ('^' || $1 || '(A*|[0-9]+)$')`);
+
+/**
+ * Inserts a company under the given prefix, or under the first free one derived from its name, and enters it.
+ * @throws 409 when the given prefix is taken
+ */
+export async function insertCompany(
+  scope: WriteScope,
+  fields: Omit<Prisma.CompanyCreateManyInput, 'issuePrefix'>,
+  givenPrefix?: string,
+): Promise<string> {
+  // Only a hint: companies out of reach are not seen here, but the unique index knows them.
+  const taken = new Set(givenPrefix ? [] : await visibleVariants(scope, prefixOfName(fields.name)));
+  const id = randomUUID();
+  await scope.enterNew(id);
+  const insert = async (issuePrefix: string): Promise<boolean> => {
+    const data = { ...fields, id, issuePrefix };
+    return (await scope.db.company.createMany({ data, skipDuplicates: true })).count === 1;
+  };
+  if (givenPrefix) {
+    if (!(await insert(givenPrefix))) throw PrefixTaken({ issuePrefix: givenPrefix });
+    return id;
+  }
+  for (const prefix of variantsOf(prefixOfName(fields.name))) {
+    if (!taken.has(prefix) && (await insert(prefix))) break;
+  }
+  return id;
+}
+
+const visibleVariants = async (scope: WriteScope, derived: string): Promise<string[]> =>
+  (await scope.sql<{ issuePrefix: string }>(TAKEN, [derived])).map((row) => row.issuePrefix);

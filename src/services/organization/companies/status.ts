@@ -1,0 +1,54 @@
+import { endPauseSql, isPausedBy, pauseSql, UNPAUSED } from '../../core/operation/pauses.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { assertNotStopped } from '../../money/budgets/hard-stops.js';
+import { liftStops, orderStop } from '../../runs/stop-orders/order.js';
+import type { CompanyRow } from './model.js';
+import { lockCompany, reloadCompany } from './rows.js';
+
+type CompanyState = 'active' | 'paused' | 'archived';
+
+/** Moves a company to another status, with what that means for its agents; one that has it already stays as it is. */
+export async function changeCompanyStatus(
+  scope: WriteScope,
+  { id }: Pick<CompanyRow, 'id'>,
+  status: CompanyState,
+): Promise<void> {
+  await lockCompany(scope, id);
+  // Read under the lock: somebody else may have moved it meanwhile.
+  const company = await reloadCompany(scope, id);
+  if (company.status === status && (status !== 'paused' || company.pauseReasons.includes('manual'))) return;
+  if (status === 'active') await assertNotStopped(scope, { companyId: id });
+  if (status === 'paused') await scope.sql(PAUSE, [company.id]);
+  else await scope.db.company.update({ where: { id: company.id }, data: { status, ...UNPAUSED } });
+  if (status === 'archived') await scope.sql(PAUSE_AGENTS, [company.id]);
+  if (status !== 'active') await stopWork(scope, company.id, `company_${status}`);
+  if (company.status === 'archived') await scope.sql(RELEASE_AGENTS, [company.id]);
+  if (status === 'active') await liftStops(scope, { companyId: id, scopeType: 'company' });
+  scope.emit({
+    companyId: company.id,
+    action: actionOf(company.status, status),
+    entityType: 'company',
+    entityId: company.id,
+    details: { previousStatus: company.status, status },
+  });
+}
+
+function actionOf(previous: string, status: CompanyState): string {
+  if (status === 'archived') return 'company.archived';
+  return previous === 'archived' ? 'company.reactivated' : 'company.updated';
+}
+
+/** Cancels what runs or waits to run, with the reason why. */
+async function stopWork(scope: WriteScope, companyId: string, reason: string): Promise<void> {
+  await orderStop(scope, { companyId, scopeType: 'company', reason, errorCode: reason });
+}
+
+const PAUSE = statement(`UPDATE "Company" x SET ${pauseSql('manual')} WHERE x.id = $1::uuid`);
+
+const PAUSE_AGENTS = statement(`
+  UPDATE "Agent" x SET ${pauseSql('company_archived')}
+   WHERE x."companyId" = $1::uuid AND x.status NOT IN ('terminated', 'pending_approval')`);
+const RELEASE_AGENTS = statement(`
+  UPDATE "Agent" x SET ${endPauseSql('company_archived', 'idle')}
+   WHERE x."companyId" = $1::uuid AND x.status = 'paused' AND ${isPausedBy('company_archived')}`);

@@ -1,0 +1,189 @@
+import { HOST_ACCESS } from '../../../adapters/adapter.js';
+import { adapterOf, hostAccessOf } from '../../../adapters/registry.js';
+import type { PermissionKey } from '../../access/permissions.js';
+import { permission } from '../../access/rules.js';
+import type { AgentActor } from '../../core/operation/actor.js';
+import { domainError, forbidden } from '../../core/operation/errors.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
+import { isWithin } from '../agents/chain.js';
+import { type HeldSecret, isRedirected, placesIn, type Runtime, referencesOf, secretsIn } from './model.js';
+import { everyoneBelow, rightsOf, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
+
+// Who may decide what runs, where and with which values; docs/security.md writes the rule out.
+// People need the permission. Agents need it too, decide for themselves and those below them only, and gain nothing:
+// neither access to the server's machine, nor a folder of it, nor a right, nor a secret that they do not have.
+
+export const SecretsHeld = domainError(
+  'secrets_held',
+  409,
+  'The change would hand secrets to what the caller chose: a person who may configure agents has to make it',
+);
+
+const NotBelow = () => forbidden('An agent changes what runs only for itself and for agents below it');
+const NotOwnPlace = (setting: string) =>
+  forbidden(`An agent names no other folder of the server's machine than the one it works in: ${setting}`);
+
+/** What somebody wants to make of how an agent runs. */
+export interface RuntimeChange {
+  readonly companyId: string;
+  /** Null for an agent that is yet to be. */
+  readonly agentId: string | null;
+  /** Null where there was nothing. */
+  readonly before: Runtime | null;
+  readonly after: Runtime;
+  /** Whether values come back that are stored, so that the caller need not know them. */
+  readonly isRestored?: boolean;
+  /** What a caller needs; `agents:create` for hires and creations. */
+  readonly key?: PermissionKey;
+}
+
+/**
+ * Whether the caller may decide that an agent runs so.
+ * @throws 403; 409 `secrets_held` with the paths of secrets that would reach another destination
+ */
+export async function assertMaySetRuntime(scope: Scope, change: RuntimeChange): Promise<void> {
+  const { companyId, agentId, before, after, isRestored = false, key = 'agents:configure' } = change;
+  await permission(key)(scope, { companyId });
+  const { actor } = scope;
+  if (actor.kind !== 'agent') return;
+  if (agentId && !(await isWithin(scope, actor, agentId))) throw NotBelow();
+  const own = await ownRuntime(scope, actor);
+  assertAccessHeld(own, after);
+  assertOwnPlaces(own, placesIn(before?.adapterConfig ?? {}), placesIn(after.adapterConfig));
+  await assertReferencesHeld(scope, actor, own, { before, after });
+  if (!before || !isRedirected(before, after)) return;
+  await assertSecretsStay(scope, actor, own, { agentId, config: before.adapterConfig });
+  if (isRestored) await assertSecretsStay(scope, actor, own, { agentId, config: after.adapterConfig });
+  if (agentId && agentId !== actor.agentId) await assertRightsHeld(scope, actor, [agentId]);
+}
+
+/** A change of what a project or routine runs with: it holds for every agent that may come to work there. */
+interface SharedChange {
+  readonly companyId: string;
+  /** The variables as they would be, where they change. */
+  readonly env?: JsonObject | null;
+  /** Folders of the server's machine that agents would work in. */
+  readonly places?: readonly string[];
+  /** What is changed, in a sentence for the owners of secrets. */
+  readonly reason: string;
+}
+
+/**
+ * Lets the caller decide what every agent of the company runs with, and suspends what other people let agents use.
+ * @throws 403; 409 `secrets_held`
+ */
+export async function decideForEveryone(scope: WriteScope, change: SharedChange): Promise<void> {
+  await assertMayDecideForEveryone(scope, change);
+  await suspendPersonalGrants(scope, { companyId: change.companyId, agentId: null }, change.reason);
+}
+
+async function assertMayDecideForEveryone(scope: Scope, { companyId, env, places }: SharedChange): Promise<void> {
+  await permission('agents:configure')(scope, { companyId });
+  const { actor } = scope;
+  if (actor.kind !== 'agent') return;
+  const others = await everyoneBelow(scope, actor);
+  if (!others) throw NotBelow();
+  const own = await ownRuntime(scope, actor);
+  for (const other of others) assertAccessHeld(own, other);
+  assertOwnPlaces(own, new Map(), new Map((places ?? []).map((place) => ['cwd', place])));
+  await assertReferencesHeld(scope, actor, own, { before: null, after: { ...own, adapterConfig: { env: env ?? {} } } });
+  const ownSecrets = await readableSecrets(scope, actor, own);
+  const literal = others.flatMap(({ id, adapterConfig }) =>
+    secretsIn(adapterConfig).flatMap(({ path, secretId }) =>
+      secretId ? [] : [{ path: `agent ${id} ${path}`, secretId }],
+    ),
+  );
+  refuseHeld([
+    ...(await secretsBoundInCompany(scope, companyId)).filter(({ secretId }) => !ownSecrets.has(secretId)),
+    ...literal,
+  ]);
+  await assertRightsHeld(
+    scope,
+    actor,
+    others.map(({ id }) => id),
+  );
+}
+
+/**
+ * Whether the caller may write files of the server's machine that belong to an agent's instructions.
+ * @throws 403
+ */
+export async function assertMaySetHostFiles(scope: Scope, agent: { id: string; companyId: string }): Promise<void> {
+  await permission('agents:configure')(scope, agent);
+  const { actor } = scope;
+  if (actor.kind !== 'agent') return;
+  if (!(await isWithin(scope, actor, agent.id))) throw NotBelow();
+  if (accessRank(await ownRuntime(scope, actor)) === 0) throw TooMuchAccess();
+}
+
+async function ownRuntime(scope: Scope, { companyId, agentId }: AgentActor): Promise<Runtime> {
+  return (await runtimeOf(scope, companyId, agentId)) ?? { adapterType: 'none', adapterConfig: {} };
+}
+
+const accessRank = ({ adapterType, adapterConfig }: Runtime): number =>
+  HOST_ACCESS.indexOf(hostAccessOf(adapterType, adapterConfig));
+
+const TooMuchAccess = () =>
+  forbidden("An agent sets nothing that runs with more access to the server's machine than it has itself");
+
+function assertAccessHeld(own: Runtime, other: Runtime): void {
+  if (accessRank(other) > accessRank(own)) throw TooMuchAccess();
+}
+
+/** A folder could be a link tomorrow, so only the very folder that the caller works in is its own to give. */
+function assertOwnPlaces(own: Runtime, before: Map<string, string>, after: Map<string, string>): void {
+  for (const [setting, place] of after) {
+    if (place !== before.get(setting) && place !== own.adapterConfig.cwd) throw NotOwnPlace(setting);
+  }
+}
+
+/** The company's secrets whose values the agent itself gets to see. */
+async function readableSecrets(scope: Scope, actor: AgentActor, own: Runtime): Promise<ReadonlySet<string>> {
+  const bound = await secretsBoundTo(scope, actor.companyId, actor.agentId);
+  const isHidden = adapterOf(own.adapterType)?.keepsSecrets ?? false;
+  return new Set(bound.filter(({ path }) => !isHidden || path.startsWith('access.')).map(({ secretId }) => secretId));
+}
+
+/** @throws 403 for a reference to a secret that was not there before and that the caller does not have */
+async function assertReferencesHeld(
+  scope: Scope,
+  actor: AgentActor,
+  own: Runtime,
+  { before, after }: { before: Runtime | null; after: Runtime },
+): Promise<void> {
+  const known = referencesOf(before?.adapterConfig ?? {});
+  const added = [...referencesOf(after.adapterConfig)].filter(([referent]) => !known.has(referent));
+  if (added.length === 0) return;
+  const readable = await readableSecrets(scope, actor, own);
+  const refused = added.find(([referent]) => !readable.has(referent));
+  if (refused) throw forbidden(`An agent binds only secrets that are bound to itself: ${refused[1]}`);
+}
+
+/** @throws 409 where what is redirected holds secrets that the caller does not have */
+async function assertSecretsStay(
+  scope: Scope,
+  actor: AgentActor,
+  own: Runtime,
+  { agentId, config }: { agentId: string | null; config: JsonObject },
+): Promise<void> {
+  const isSelf = agentId === actor.agentId;
+  if (isSelf && !adapterOf(own.adapterType)?.keepsSecrets) return;
+  const readable = await readableSecrets(scope, actor, own);
+  const bound = agentId ? await secretsBoundTo(scope, actor.companyId, agentId) : [];
+  const read = bound.filter(({ path }) => path.startsWith('access.'));
+  refuseHeld([...secretsIn(config), ...read].filter(({ secretId }) => secretId === null || !readable.has(secretId)));
+}
+
+function refuseHeld(secrets: readonly HeldSecret[]): void {
+  if (secrets.length > 0) throw SecretsHeld({ secrets });
+}
+
+/** Whoever decides what an agent runs acts with its run token, so it must hold every permission that the agent holds. */
+async function assertRightsHeld(scope: Scope, actor: AgentActor, agentIds: readonly string[]): Promise<void> {
+  const rights = await rightsOf(scope, actor.companyId, [actor.agentId, ...agentIds]);
+  const held = new Set(rights.flatMap(({ id, key }) => (id === actor.agentId ? [key] : [])));
+  const missing = rights.find(({ key }) => !held.has(key));
+  if (missing) throw forbidden(`An agent does not decide what runs with a permission that it lacks: ${missing.key}`);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Goal } from '../../../generated/prisma/client.js';
+import { rawText, text, uuid } from '../../core/operation/fields.js';
+
+export const GoalLevel = z.enum(['company', 'team', 'agent', 'task']).meta({ id: 'GoalLevel' });
+export const GoalStatus = z.enum(['planned', 'active', 'achieved', 'cancelled']).meta({ id: 'GoalStatus' });
+
+/** The wire shape of a goal. */
+export const GoalView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    title: z.string(),
+    description: z.string().nullable(),
+    level: GoalLevel,
+    status: GoalStatus,
+    parentId: z.uuid().nullable(),
+    ownerAgentId: z.uuid().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Goal' });
+
+/** The fields that create and patch share. */
+export const goalFields = {
+  title: text(500).describe('What is to be reached.'),
+  description: rawText(20_000).nullish(),
+  level: GoalLevel.describe('Whose goal it is.'),
+  status: GoalStatus.describe('How far it is.'),
+  parentId: uuid().nullish().describe('The goal that it serves; of the same company.'),
+  ownerAgentId: uuid().nullish().describe('The agent that answers for it; of the same company.'),
+};
+
+/** The wire shape of a row. */
+export const presentGoal = (goal: Goal): z.input<typeof GoalView> => ({
+  id: goal.id,
+  companyId: goal.companyId,
+  title: goal.title,
+  description: goal.description,
+  level: goal.level as z.input<typeof GoalLevel>,
+  status: goal.status as z.input<typeof GoalStatus>,
+  parentId: goal.parentId,
+  ownerAgentId: goal.ownerAgentId,
+  createdAt: goal.createdAt.toISOString(),
+  updatedAt: goal.updatedAt.toISOString(),
+});

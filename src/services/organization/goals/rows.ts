@@ -1,0 +1,48 @@
+import type { Goal } from '../../../generated/prisma/client.js';
+import { belonging } from '../../core/operation/belonging.js';
+import { notFound } from '../../core/operation/errors.js';
+import { isUuid } from '../../core/operation/fields.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { byId, page } from '../../core/postgres/loaders.js';
+
+export const GoalNotFound = () => notFound('Goal not found');
+
+/** A goal by id, or null where there is none within reach. */
+export const goalNode = byId<Goal>('Goal');
+
+/** The goal a path or argument names. @throws 404 */
+export async function goalById(scope: Scope, { goalId }: { goalId: string }): Promise<Goal> {
+  const goal = isUuid(goalId) ? await scope.load(goalNode, goalId.toLowerCase()) : null;
+  if (!goal) throw GoalNotFound();
+  return goal;
+}
+
+const byAge = { createdAt: 'timestamptz', id: 'uuid' } as const;
+
+/** A company's goals, oldest first. */
+export const goalsOfCompany = page<Goal>({
+  table: 'Goal',
+  by: { companyId: 'uuid' },
+  orderBy: byAge,
+  direction: 'ASC',
+});
+
+/** The goals directly below a goal, oldest first. */
+export const goalsBelow = page<Goal>({
+  table: 'Goal',
+  by: { companyId: 'uuid', parentId: 'uuid' },
+  orderBy: byAge,
+  direction: 'ASC',
+});
+
+/** The goal of an issue that names none: its project's first, else the company's oldest active goal at the top. */
+export const defaultGoalSql = (companyId: string, projectId: string): string => `
+  coalesce(
+    (SELECT p."goalId" FROM "ProjectGoal" p WHERE p."companyId" = ${companyId} AND p."projectId" = ${projectId}
+      ORDER BY p.position LIMIT 1),
+    (SELECT g.id FROM "Goal" g
+      WHERE g."companyId" = ${companyId} AND g.level = 'company' AND g.status = 'active' AND g."parentId" IS NULL
+      ORDER BY g."createdAt", g.id LIMIT 1))`;
+
+/** @throws 422 when one of the goals is missing or of another company */
+export const assertGoalsOf = belonging('Goal', 'Goal does not belong to company');

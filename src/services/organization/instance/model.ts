@@ -1,0 +1,143 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Instance } from '../../../generated/prisma/client.js';
+import { type JsonObject, rawText, text } from '../../core/operation/fields.js';
+
+const kept = (unit: string) => z.int().min(0).max(3650).describe(`Backups kept, one for each ${unit}`);
+const retentionFields = { dailyDays: kept('day'), weeklyWeeks: kept('week'), monthlyMonths: kept('month') };
+
+const isPlain = (path: string): boolean => isAbsolute(path) && resolve(path) === path;
+
+/** Types of adapters; null where nothing was decided. */
+export const adapterList = () =>
+  z
+    .array(text(120))
+    .max(200)
+    .overwrite((types) => [...new Set(types)].sort())
+    .nullable();
+
+const generalFields = {
+  instructionsRoots: z
+    .array(rawText(4096).refine(isPlain, 'Must be an absolute path, without . and .. and a slash at its end'))
+    .max(50)
+    .describe(
+      'Folders of the host below which instructions of agents may be. None: nowhere, but in a local_trusted deployment anywhere apart from keys and the data of the server',
+    ),
+  allowedAdapters: adapterList().describe(
+    'The adapters that agents may have and run by; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode',
+  ),
+  censorUsernameInLogs: z.boolean(),
+  keyboardShortcuts: z.boolean(),
+  feedbackDataSharingPreference: z
+    .enum(['allowed', 'not_allowed', 'prompt'])
+    .meta({ id: 'FeedbackDataSharingPreference' }),
+  allowLoaderVariables: z.boolean(),
+};
+
+export const GeneralSettings = z
+  .object({ ...generalFields, backupRetention: z.object(retentionFields).meta({ id: 'BackupRetention' }) })
+  .meta({ id: 'GeneralSettings' });
+export type GeneralSettings = z.infer<typeof GeneralSettings>;
+
+const GENERAL_DEFAULTS: GeneralSettings = {
+  instructionsRoots: [],
+  allowedAdapters: null,
+  censorUsernameInLogs: false,
+  keyboardShortcuts: false,
+  feedbackDataSharingPreference: 'prompt',
+  allowLoaderVariables: false,
+  backupRetention: { dailyDays: 7, weeklyWeeks: 4, monthlyMonths: 1 },
+};
+
+/** Every feature that can be switched, with its state where nobody switched it. */
+const FEATURES = {
+  enableCases: false,
+  enableApps: true,
+  enableSmokeLab: false,
+  enableNativeRunner: false,
+  enableIsolatedWorkspaces: false,
+  enableBuiltInAgents: false,
+  enableBetaSkills: false,
+  enableServerInfoDebugView: false,
+  autoRestartDevServerWhenIdle: false,
+} as const satisfies Record<string, boolean>;
+
+export type Feature = keyof typeof FEATURES;
+export type ExperimentalSettings = Record<Feature, boolean>;
+
+const featureFields = Object.fromEntries(Object.keys(FEATURES).map((name) => [name, z.boolean()])) as {
+  [F in Feature]: z.ZodBoolean;
+};
+
+export const ExperimentalSettings = z.object(featureFields).meta({ id: 'ExperimentalSettings' });
+
+const given = (patch: object): boolean => Object.values(patch).some((value) => value !== undefined);
+const NOTHING_GIVEN = 'At least one setting must be provided';
+
+/** Changes of the general settings; of the retention too, only what is given changes. */
+export const generalPatch = z
+  .strictObject({
+    ...generalFields,
+    backupRetention: z.strictObject(retentionFields).partial().refine(given, NOTHING_GIVEN),
+  })
+  .partial();
+export const experimentalPatch = z.strictObject(featureFields).partial();
+
+/** A patch that must change something. */
+export const notEmpty = <P extends z.ZodType<object>>(patch: P): P => patch.refine(given, NOTHING_GIVEN);
+
+/** The one row of the installation. */
+export type InstanceRow = Pick<
+  Instance,
+  'id' | 'general' | 'experimental' | 'defaultEnvironmentId' | 'createdAt' | 'updatedAt'
+>;
+
+/** The settings in force: what was set over the defaults. */
+export function generalSettings({ general }: Pick<InstanceRow, 'general'>): GeneralSettings {
+  const { backupRetention, ...set } = general as Partial<GeneralSettings>;
+  return {
+    ...GENERAL_DEFAULTS,
+    ...set,
+    backupRetention: { ...GENERAL_DEFAULTS.backupRetention, ...backupRetention },
+  };
+}
+
+export const experimentalSettings = ({ experimental }: Pick<InstanceRow, 'experimental'>): ExperimentalSettings => ({
+  ...FEATURES,
+  ...(experimental as Partial<ExperimentalSettings>),
+});
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Stored settings with a patch applied: objects are merged, nothing that was not set is stored. */
+export function merged(stored: JsonObject, patch: object): JsonObject {
+  const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return {
+    ...stored,
+    ...Object.fromEntries(
+      changes.map(([key, value]) => [key, isRecord(value) ? merged((stored[key] ?? {}) as JsonObject, value) : value]),
+    ),
+  };
+}
+
+/** The wire shape of the installation's settings. */
+export const InstanceSettingsView = z
+  .object({
+    id: z.uuid(),
+    defaultEnvironmentId: z.uuid().nullable(),
+    general: GeneralSettings,
+    experimental: ExperimentalSettings,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'InstanceSettings' });
+
+export const presentInstance = (instance: InstanceRow): z.input<typeof InstanceSettingsView> => ({
+  id: instance.id,
+  defaultEnvironmentId: instance.defaultEnvironmentId,
+  general: generalSettings(instance),
+  experimental: experimentalSettings(instance),
+  createdAt: instance.createdAt.toISOString(),
+  updatedAt: instance.updatedAt.toISOString(),
+});

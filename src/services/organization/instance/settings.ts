@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { callersCompanies } from '../../access/callers-companies.js';
+import { anyBoard, instanceAdmin } from '../../access/rules.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import { uuid } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement, steadyStatement } from '../../core/postgres/statement.js';
+import { assertEnvironment } from './environments.js';
+import {
+  ExperimentalSettings,
+  experimentalPatch,
+  experimentalSettings,
+  type Feature,
+  GeneralSettings,
+  generalPatch,
+  generalSettings,
+  type InstanceRow,
+  InstanceSettingsView,
+  merged,
+  notEmpty,
+  presentInstance,
+} from './model.js';
+
+const SELECT = `SELECT id, general, experimental, "defaultEnvironmentId", "createdAt", "updatedAt" FROM "Instance"`;
+const INSTANCE = steadyStatement(SELECT);
+const LOCKED = statement(`${SELECT} FOR NO KEY UPDATE`);
+
+const instanceRow: Loader<'instance', InstanceRow> = {
+  async batch(scope, keys) {
+    const [row] = await scope.sql<InstanceRow>(INSTANCE, []);
+    return keys.map(() => row ?? new Error('The database has no instance row'));
+  },
+};
+
+/** Whether a feature is switched on; asked of the database once a request. */
+export async function featureEnabled(scope: Scope, feature: Feature): Promise<boolean> {
+  return experimentalSettings(await scope.load(instanceRow, 'instance'))[feature];
+}
+
+/** The folders of the host below which instructions may be. */
+export const instructionsRootsOf = async (scope: Scope): Promise<readonly string[]> =>
+  generalSettings(await scope.load(instanceRow, 'instance')).instructionsRoots;
+
+/** Whether an agent's own variables may have names that programs obey; asked of the database once a request. */
+export async function loaderVariablesAllowed(scope: Scope): Promise<boolean> {
+  return generalSettings(await scope.load(instanceRow, 'instance')).allowLoaderVariables;
+}
+
+export const getInstanceSettings = query({
+  name: 'getInstanceSettings',
+  summary: 'Get all settings of the installation',
+  input: z.object({}),
+  output: InstanceSettingsView,
+  allow: instanceAdmin,
+  run: (scope) => scope.load(instanceRow, 'instance'),
+  present: (_scope, instance) => presentInstance(instance),
+});
+
+export const getGeneralSettings = query({
+  name: 'getGeneralSettings',
+  summary: 'Get the general settings of the installation',
+  input: z.object({}),
+  output: GeneralSettings,
+  allow: anyBoard,
+  run: async (scope) => generalSettings(await scope.load(instanceRow, 'instance')),
+});
+
+export const getExperimentalSettings = query({
+  name: 'getExperimentalSettings',
+  summary: 'Get which features are switched on',
+  input: z.object({}),
+  output: ExperimentalSettings,
+  allow: anyBoard,
+  run: async (scope) => experimentalSettings(await scope.load(instanceRow, 'instance')),
+});
+
+export const updateInstanceSettings = mutation({
+  name: 'updateInstanceSettings',
+  summary: 'Change settings of the installation; what is left out stays',
+  input: z.strictObject({
+    defaultEnvironmentId: uuid().nullish(),
+    general: generalPatch.optional(),
+    experimental: experimentalPatch.optional(),
+  }),
+  output: InstanceSettingsView,
+  allow: instanceAdmin,
+  run: async (scope, patch) => presentInstance(await changeSettings(scope, patch)),
+});
+
+export const updateGeneralSettings = mutation({
+  name: 'updateGeneralSettings',
+  summary: 'Change general settings of the installation; what is left out stays',
+  input: notEmpty(generalPatch),
+  output: GeneralSettings,
+  allow: instanceAdmin,
+  run: async (scope, general) => generalSettings(await changeSettings(scope, { general })),
+});
+
+export const updateExperimentalSettings = mutation({
+  name: 'updateExperimentalSettings',
+  summary: 'Switch features on or off; what is left out stays',
+  input: notEmpty(experimentalPatch),
+  output: ExperimentalSettings,
+  allow: instanceAdmin,
+  run: async (scope, experimental) => experimentalSettings(await changeSettings(scope, { experimental })),
+});
+
+interface Patch {
+  readonly defaultEnvironmentId?: string | null | undefined;
+  readonly general?: z.output<typeof generalPatch> | undefined;
+  readonly experimental?: z.output<typeof experimentalPatch> | undefined;
+}
+
+/** Applies a patch to the locked row, so that two writers lose nothing, and records each part of it. */
+async function changeSettings(scope: WriteScope, patch: Patch): Promise<InstanceRow> {
+  const before = (await scope.row<InstanceRow>(LOCKED, [])) as InstanceRow;
+  const { defaultEnvironmentId, general, experimental } = patch;
+  if (defaultEnvironmentId !== before.defaultEnvironmentId) assertEnvironment(defaultEnvironmentId);
+  const after = await scope.db.instance.update({
+    where: { id: before.id },
+    data: {
+      ...(defaultEnvironmentId === undefined ? {} : { defaultEnvironmentId }),
+      ...(general && { general: merged(before.general as JsonObject, general) }),
+      ...(experimental && { experimental: merged(before.experimental as JsonObject, experimental) }),
+    },
+  });
+  const companyIds = await callersCompanies(scope);
+  const record = (action: string, was: object, is: object) => {
+    const details = { changedKeys: changedKeys(was, is) };
+    for (const companyId of companyIds) {
+      scope.emit({ companyId, action, entityType: 'instance', entityId: before.id, details });
+    }
+  };
+  const environment = (row: InstanceRow) => ({ defaultEnvironmentId: row.defaultEnvironmentId });
+  if (defaultEnvironmentId !== undefined) record('instance.settings.updated', environment(before), environment(after));
+  if (general) record('instance.settings.general_updated', generalSettings(before), generalSettings(after));
+  if (experimental) {
+    record('instance.settings.experimental_updated', experimentalSettings(before), experimentalSettings(after));
+  }
+  return after;
+}
+
+const changedKeys = (before: object, after: object): string[] =>
+  Object.entries(after)
+    .filter(([key, value]) => !isDeepStrictEqual(value, (before as Record<string, unknown>)[key]))
+    .map(([key]) => key);

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import type { Label } from '../../../generated/prisma/client.js';
+import { companyMember, companyWriter } from '../../access/rules.js';
+import { belonging } from '../../core/operation/belonging.js';
+import { domainError, notFound } from '../../core/operation/errors.js';
+import { hexColor, isUuid, pathId, text } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import { byId } from '../../core/postgres/loaders.js';
+import { statement, steadyStatement } from '../../core/postgres/statement.js';
+import { groupBy } from '../../core/text/group-by.js';
+import { companyKeyById } from '../companies/rows.js';
+import { LabelView, presentLabel } from './model.js';
+
+/** A label by id, or null where there is none within reach. */
+export const labelNode = byId<Label>('Label');
+
+async function labelById(scope: Scope, { labelId }: { labelId: string }): Promise<Label> {
+  const label = isUuid(labelId) ? await scope.load(labelNode, labelId.toLowerCase()) : null;
+  if (!label) throw notFound('Label not found');
+  return label;
+}
+
+const OF_COMPANY = statement(`SELECT * FROM "Label" WHERE "companyId" = $1::uuid ORDER BY "sortName", id`);
+
+/** What bears labels, and the statements on its set of them. */
+function labelled(owner: 'Issue' | 'Case') {
+  const table = `"${owner}Label"`;
+  const ownerId = `"${owner.toLowerCase()}Id"`;
+  return {
+    ofMany: steadyStatement(`
+      SELECT o.id AS "ownerId", l.* FROM unnest($1::uuid[]) AS k(id) JOIN "${owner}" o ON o.id = k.id
+        JOIN ${table} ol ON ol."companyId" = o."companyId" AND ol.${ownerId} = o.id
+        JOIN "Label" l ON l."companyId" = ol."companyId" AND l.id = ol."labelId" ORDER BY l."sortName", l.id`),
+    idsOfOne: statement(
+      `SELECT "labelId" AS id FROM ${table} WHERE "companyId" = $1::uuid AND ${ownerId} = $2::uuid ORDER BY "labelId"`,
+    ),
+    replace: statement(`
+      WITH gone AS (DELETE FROM ${table} WHERE "companyId" = $1::uuid AND ${ownerId} = $2::uuid AND "labelId" <> ALL($3::uuid[]))
+      INSERT INTO ${table} ("companyId", ${ownerId}, "labelId")
+      SELECT $1::uuid, $2::uuid, id FROM unnest($3::uuid[]) id ON CONFLICT DO NOTHING`),
+  };
+}
+
+type Labelled = ReturnType<typeof labelled>;
+
+const ISSUES = labelled('Issue');
+const CASES = labelled('Case');
+
+const labelsOf = ({ ofMany }: Labelled): Loader<string, Label[]> => ({
+  async batch(scope, ownerIds) {
+    const rows = await scope.sql<Label & { ownerId: string }>(ofMany, [ownerIds]);
+    const found = groupBy(rows, ({ ownerId }) => ownerId);
+    return ownerIds.map((id) => (found.get(id) ?? []).map(({ ownerId: _, ...label }) => label));
+  },
+});
+
+/** The labels of issues by the issue's id, by name. */
+export const labelsOfIssues = labelsOf(ISSUES);
+
+/** The labels of cases by the case's id, by name. */
+export const labelsOfCases = labelsOf(CASES);
+
+const LabelTaken = domainError('label_name_taken', 409, 'A label with this name already exists');
+
+export const listLabels = query({
+  name: 'listLabels',
+  summary: "List a company's labels by name",
+  input: z.object({ companyId: pathId() }),
+  output: z.array(LabelView),
+  on: companyKeyById,
+  allow: companyMember,
+  run: (scope, _input, company) => scope.sql<Label>(OF_COMPANY, [company.id]),
+  present: (_scope, labels) => labels.map(presentLabel),
+});
+
+const MAX_NAME = 48;
+
+// The unique index decides between two that come at once, and the transaction stays usable.
+const INSERT = statement(`
+  INSERT INTO "Label" (id, "companyId", name, color, "updatedAt")
+  SELECT gen_random_uuid(), $1::uuid, wanted.name, wanted.color, now()
+    FROM unnest($2::text[], $3::text[]) AS wanted(name, color) ORDER BY lower(wanted.name)
+  ON CONFLICT ("companyId", lower(name)) DO NOTHING RETURNING *`);
+
+export const createLabel = mutation({
+  name: 'createLabel',
+  summary: 'Create a label',
+  input: z.object({ companyId: pathId(), name: text(MAX_NAME), color: hexColor() }),
+  output: LabelView,
+  on: companyKeyById,
+  allow: companyWriter,
+  async run(scope, { name, color }, company) {
+    const [label] = await insertLabels(scope, company.id, [{ name, color }]);
+    if (!label) throw LabelTaken({ name });
+    return presentLabel(label);
+  },
+});
+
+export const deleteLabel = mutation({
+  name: 'deleteLabel',
+  summary: 'Delete a label and take it off everything',
+  input: z.object({ labelId: pathId() }),
+  output: LabelView,
+  on: labelById,
+  allow: companyWriter,
+  async run(scope, _input, label) {
+    const { count } = await scope.db.label.deleteMany({ where: { id: label.id } });
+    if (count === 0) throw notFound('Label not found');
+    scope.emit({ ...about(label), action: 'label.deleted', details: { name: label.name } });
+    return presentLabel(label);
+  },
+});
+
+const about = ({ companyId, id }: Label) => ({ companyId, entityType: 'label', entityId: id });
+
+async function insertLabels(
+  scope: WriteScope,
+  companyId: string,
+  labels: readonly { name: string; color: string }[],
+): Promise<Label[]> {
+  const values = [companyId, labels.map(({ name }) => name), labels.map(({ color }) => color)];
+  const inserted = await scope.sql<Label>(INSERT, values);
+  for (const label of inserted) scope.emit({ ...about(label), action: 'label.created', details: { name: label.name } });
+  return inserted;
+}
+
+/** @throws 422 when one of the labels is missing or of another company */
+export const assertLabelsOf = belonging('Label', 'One or more labels do not belong to company');
+
+const NAMED = statement(`
+  SELECT id, lower(name) AS key FROM "Label" WHERE "companyId" = $1::uuid AND lower(name) IN (SELECT lower(unnest($2::text[])))`);
+
+/** The colors that labels get which nobody chose one for. */
+const COLORS = ['#6366f1', '#0ea5e9', '#10b981', '#f59e0b', '#ef4444', '#ec4899', '#8b5cf6', '#64748b'] as const;
+
+/**
+ * The ids of labels by name, whatever the case, in the order of the names; unknown ones are created.
+ * Names are of 1 to 48 characters.
+ */
+export async function ensureLabels(scope: WriteScope, companyId: string, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const drafts = names.map((name) => ({ name, color: colorOf(name) }));
+  await insertLabels(scope, companyId, drafts);
+  const known = await scope.sql<{ id: string; key: string }>(NAMED, [companyId, names]);
+  return names.flatMap((name) => known.find(({ key }) => key === name.toLowerCase())?.id ?? []);
+}
+
+/** Always the same color for a name. */
+const colorOf = (name: string): string =>
+  COLORS[[...name.toLowerCase()].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COLORS.length]!;
+
+/**
+ * Makes these the labels of a row that the caller has locked.
+ * @returns the sorted ids before and after
+ * @throws 422 when one is missing or of another company
+ */
+const setLabels =
+  ({ idsOfOne, replace }: Labelled) =>
+  async (
+    scope: WriteScope,
+    owner: { readonly id: string; readonly companyId: string },
+    labelIds: readonly string[],
+  ): Promise<{ from: string[]; to: string[] }> => {
+    await assertLabelsOf(scope, owner.companyId, labelIds);
+    const before = await scope.sql<{ id: string }>(idsOfOne, [owner.companyId, owner.id]);
+    const to = [...new Set(labelIds)].sort();
+    await scope.sql(replace, [owner.companyId, owner.id, to]);
+    return { from: before.map(({ id }) => id), to };
+  };
+
+export const setIssueLabels = setLabels(ISSUES);
+export const setCaseLabels = setLabels(CASES);
+
+const LABEL_NEW = statement(`
+  INSERT INTO "IssueLabel" ("companyId", "issueId", "labelId")
+  SELECT $1::uuid, * FROM unnest($2::uuid[], $3::uuid[]) ON CONFLICT DO NOTHING`);
+
+/** Gives issues that have none yet their labels, of which it is known that they are the company's; in one statement. */
+export async function labelNewIssues(
+  scope: WriteScope,
+  companyId: string,
+  issues: readonly { readonly id: string; readonly labelIds?: readonly string[] | undefined }[],
+): Promise<void> {
+  const pairs = issues.flatMap(({ id, labelIds = [] }) => labelIds.map((labelId) => ({ id, labelId })));
+  if (pairs.length === 0) return;
+  await scope.sql(LABEL_NEW, [companyId, pairs.map(({ id }) => id), pairs.map(({ labelId }) => labelId)]);
+}

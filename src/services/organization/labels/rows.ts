@@ -1,0 +1,10 @@
+import type { Label } from '../../../generated/prisma/client.js';
+import { page } from '../../core/postgres/loaders.js';
+
+/** A company's labels by name. */
+export const labelsOfCompany = page<Label>({
+  table: 'Label',
+  by: { companyId: 'uuid' },
+  orderBy: { sortName: 'text', id: 'uuid' },
+  direction: 'ASC',
+});

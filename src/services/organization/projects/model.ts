@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/client.js';
+import { day, type JsonObject, jsonObject, rawText, text, timestamp, uuid } from '../../core/operation/fields.js';
+import { envVariables, redactEnv, storedEnv } from '../../secrets/env/operations.js';
+
+export const ProjectStatus = z
+  .enum(['backlog', 'planned', 'in_progress', 'completed', 'cancelled'])
+  .meta({ id: 'ProjectStatus' });
+export const ProjectPauseReason = z.enum(['manual', 'budget']).meta({ id: 'ProjectPauseReason' });
+export const WorkspaceSource = z
+  .enum(['local_path', 'git_repo', 'remote_managed', 'non_git_path'])
+  .meta({ id: 'WorkspaceSource' });
+export const WorkspaceVisibility = z.enum(['default', 'advanced']).meta({ id: 'WorkspaceVisibility' });
+
+/** The wire shape of a project's workspace. */
+export const WorkspaceView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    projectId: z.uuid(),
+    name: z.string(),
+    sourceType: WorkspaceSource,
+    cwd: z.string().nullable(),
+    repoUrl: z.string().nullable(),
+    repoRef: z.string().nullable(),
+    defaultRef: z.string().nullable(),
+    visibility: WorkspaceVisibility,
+    setupCommand: z.string().nullable(),
+    cleanupCommand: z.string().nullable(),
+    isPrimary: z.boolean(),
+    metadata: z.record(z.string(), z.json()).nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ProjectWorkspace' });
+
+/** The wire shape of a project. */
+export const ProjectView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    name: z.string(),
+    urlKey: z.string(),
+    description: z.string().nullable(),
+    status: ProjectStatus,
+    goalId: z.uuid().nullable(),
+    goalIds: z.array(z.uuid()),
+    goals: z.array(z.object({ id: z.uuid(), title: z.string() }).meta({ id: 'ProjectGoal' })),
+    leadAgentId: z.uuid().nullable(),
+    targetDate: z.iso.date().nullable(),
+    color: z.string().nullable(),
+    icon: z.string().nullable(),
+    env: z.record(z.string(), z.json()).nullable(),
+    pauseReason: ProjectPauseReason.nullable(),
+    pausedAt: z.iso.datetime().nullable(),
+    archivedAt: z.iso.datetime().nullable(),
+    workspaces: z.array(WorkspaceView),
+    primaryWorkspace: WorkspaceView.nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Project' });
+
+const command = () => rawText(10_000).nullish();
+
+/** The fields of a workspace that create and patch share. */
+export const workspaceFields = {
+  name: text(200).describe('How people call it.'),
+  sourceType: WorkspaceSource.describe('Where its files come from.'),
+  cwd: text(4096).nullish().describe('The folder on the machine that runs the agent.'),
+  repoUrl: text(2048)
+    .refine((url) => !hasCredentials(url), 'Must not contain credentials')
+    .nullish()
+    .describe('The repository.'),
+  repoRef: text(500).nullish().describe('The branch, tag or commit to work on.'),
+  defaultRef: text(500).nullish().describe('The branch that new work starts from.'),
+  visibility: WorkspaceVisibility.describe('Whether it is shown among the first choices.'),
+  setupCommand: command().describe('What prepares it.'),
+  cleanupCommand: command().describe('What clears it away.'),
+  isPrimary: z.boolean().describe("Whether it is the project's first choice; exactly one is."),
+  metadata: jsonObject().nullish(),
+};
+
+function hasCredentials(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    return password !== '' || (username !== '' && username !== 'git');
+  } catch {
+    return false; // such as git@host:owner/repository
+  }
+}
+
+/** A workspace as it is created. */
+export const newWorkspace = z
+  .object({
+    ...workspaceFields,
+    name: workspaceFields.name.optional(),
+    sourceType: workspaceFields.sourceType.optional(),
+    visibility: workspaceFields.visibility.default('default'),
+    isPrimary: workspaceFields.isPrimary.optional(),
+  })
+  .meta({ id: 'NewProjectWorkspace' });
+export type NewWorkspace = z.output<typeof newWorkspace>;
+
+/** The fields of a project that create and patch share. */
+export const projectFields = {
+  name: text(200).describe('The name.'),
+  description: rawText(20_000).nullish(),
+  status: ProjectStatus.describe('How far it is.'),
+  goalIds: z.array(uuid()).max(50).describe('The goals it serves, the most important first.'),
+  goalId: uuid().nullish().describe('The goal it serves, where there is one only.'),
+  leadAgentId: uuid().nullish().describe('The agent that leads it.'),
+  targetDate: day().nullish().describe('When it should be done.'),
+  color: text(40).nullish().describe('Its color.'),
+  icon: text(80).nullish().describe("Its icon's name."),
+  env: envVariables().transform(storedEnv).nullish().describe('Variables that runs on its issues get.'),
+};
+
+export const archivedAt = timestamp().nullish().describe('When it was put away; null brings it back.');
+
+/** A project with what is shown with it. */
+export type ProjectRow = Project & {
+  readonly goals: readonly Pick<Goal, 'id' | 'title'>[];
+  readonly workspaces: readonly ProjectWorkspace[];
+};
+
+export const presentWorkspace = (workspace: ProjectWorkspace): z.input<typeof WorkspaceView> => ({
+  ...workspace,
+  sourceType: workspace.sourceType as z.input<typeof WorkspaceSource>,
+  visibility: workspace.visibility as z.input<typeof WorkspaceVisibility>,
+  metadata: workspace.metadata as JsonObject | null,
+  createdAt: workspace.createdAt.toISOString(),
+  updatedAt: workspace.updatedAt.toISOString(),
+});
+
+/** The wire shape of a row: literal variables are never shown. */
+export function presentProject(project: ProjectRow): z.input<typeof ProjectView> {
+  const workspaces = project.workspaces.map(presentWorkspace);
+  return {
+    id: project.id,
+    companyId: project.companyId,
+    name: project.name,
+    urlKey: project.urlKey,
+    description: project.description,
+    status: project.status as z.input<typeof ProjectStatus>,
+    goalId: project.goals[0]?.id ?? null,
+    goalIds: project.goals.map(({ id }) => id),
+    goals: project.goals.map(({ id, title }) => ({ id, title })),
+    leadAgentId: project.leadAgentId,
+    targetDate: project.targetDate?.toISOString().slice(0, 10) ?? null,
+    color: project.color,
+    icon: project.icon,
+    env: project.env === null ? null : redactEnv(project.env as JsonObject),
+    pauseReason: project.pauseReason as z.input<typeof ProjectPauseReason> | null,
+    pausedAt: project.pausedAt?.toISOString() ?? null,
+    archivedAt: project.archivedAt?.toISOString() ?? null,
+    workspaces,
+    primaryWorkspace: workspaces.find(({ isPrimary }) => isPrimary) ?? null,
+    createdAt: project.createdAt.toISOString(),
+    updatedAt: project.updatedAt.toISOString(),
+  };
+}

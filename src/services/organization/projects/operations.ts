@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { Prisma, type Project } from '../../../generated/prisma/client.js';
+import { board, companyMember, companyWriter } from '../../access/rules.js';
+import { domainError } from '../../core/operation/errors.js';
+import { type JsonObject, type JsonValue, pathId, text } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import { restoreRedacted } from '../../core/operation/restore.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { canonicalJson, keyedDigest } from '../../core/text/canonical.js';
+import { numbered, urlKeyOf } from '../../core/text/names.js';
+import { bindEnv, bindNewEnv, type Target } from '../../secrets/env/bindings.js';
+import { assertEnv } from '../../secrets/env/operations.js';
+import { assertAgentOf } from '../agents/rows.js';
+import { companyKeyById, lockCompany } from '../companies/rows.js';
+import { decideForEveryone } from '../execution-settings/policy.js';
+import { assertGoalsOf } from '../goals/rows.js';
+import { archivedAt, newWorkspace, ProjectView, presentProject, projectFields } from './model.js';
+import { lockedProjectById, projectById, projectRef, withParts } from './rows.js';
+import { insertWorkspace, placesOf } from './workspaces.js';
+
+const OF_COMPANY = statement(`
+  SELECT * FROM "Project" WHERE "companyId" = $1::uuid AND ($2 OR "archivedAt" IS NULL) ORDER BY "createdAt", id`);
+
+export const listProjects = query({
+  name: 'listProjects',
+  summary: "List a company's projects, archived ones only when asked for",
+  input: z.object({ companyId: pathId(), includeArchived: z.boolean().default(false) }),
+  output: z.array(ProjectView),
+  on: companyKeyById,
+  allow: companyMember,
+  run: (scope, { includeArchived }, company) => scope.sql<Project>(OF_COMPANY, [company.id, includeArchived]),
+  present: (scope, projects) => Promise.all(projects.map(async (row) => presentProject(await withParts(scope, row)))),
+});
+
+export const getProject = query({
+  name: 'getProject',
+  summary: 'Get a project',
+  input: z.object(projectRef),
+  output: ProjectView,
+  on: projectById,
+  allow: companyMember,
+  run: (_scope, _input, project) => project,
+  present: (_scope, project) => presentProject(project),
+});
+
+const NewProjectView = ProjectView.extend({
+  idempotent: z.literal(true).optional().describe('Set where the key was used before: this is the first project.'),
+}).meta({ id: 'NewProject' });
+
+/** Whether the answer is the project of an earlier request with the same key: REST answers 200 then, else 201. */
+export const isRepeatedProject = (answer: z.input<typeof NewProjectView>): boolean => answer.idempotent === true;
+
+const KeyReused = domainError(
+  'project_idempotency_key_reused',
+  409,
+  'This idempotencyKey created another project with different inputs',
+);
+
+export const createProject = mutation({
+  name: 'createProject',
+  summary: 'Create a project; a name that is taken gets the next free number',
+  input: z.object({
+    companyId: pathId(),
+    ...projectFields,
+    status: projectFields.status.default('backlog'),
+    goalIds: projectFields.goalIds.optional(),
+    workspace: newWorkspace.optional().describe('Its first workspace.'),
+    idempotencyKey: text(255).optional().describe('The same key and fields again give the first project.'),
+  }),
+  output: NewProjectView,
+  on: companyKeyById,
+  setsExecution: true,
+  allow: companyWriter,
+  async run(scope, { companyId: _, idempotencyKey, ...fields }, company) {
+    // The lock makes the check for a free name and for the key hold until the commit.
+    await lockCompany(scope, company.id);
+    const idempotencyHash = keyedDigest(scope.services, fields);
+    const earlier = idempotencyKey && (await projectOfKey(scope, company.id, idempotencyKey));
+    if (earlier) {
+      if (earlier.idempotencyHash !== idempotencyHash) throw KeyReused({ projectId: earlier.id });
+      return { ...presentProject(await withParts(scope, earlier)), idempotent: true as const };
+    }
+    const { workspace, goalIds, goalId, env, targetDate, ...columns } = fields;
+    const goals = wantedGoals(goalIds, goalId) ?? [];
+    if (env || workspace) {
+      await decideForEveryone(scope, {
+        ...{ companyId: company.id, env: env ?? null, places: placesOf(workspace) },
+        reason: `The project ${fields.name} was created with variables or a workspace.`,
+      });
+    }
+    await assertReferences(scope, company.id, { goals, leadAgentId: columns.leadAgentId, env });
+    const project = await scope.db.project.create({
+      data: {
+        ...columns,
+        ...(await freeName(scope, company.id, columns.name)),
+        companyId: company.id,
+        targetDate: targetDate ? new Date(targetDate) : null,
+        env: env ?? Prisma.DbNull,
+        ...(idempotencyKey ? { idempotencyKey, idempotencyHash } : {}),
+      },
+    });
+    await bindNewEnv(scope, targetOf(project), env ?? null);
+    await setGoals(scope, project, goals);
+    if (workspace) await insertWorkspace(scope, project, workspace);
+    scope.emit({ ...about(project), action: 'project.created', details: { name: project.name } });
+    return presentProject(await withParts(scope, project));
+  },
+});
+
+const projectOfKey = (scope: WriteScope, companyId: string, idempotencyKey: string): Promise<Project | null> =>
+  scope.db.project.findUnique({ where: { companyId_idempotencyKey: { companyId, idempotencyKey } } });
+
+export const updateProject = mutation({
+  name: 'updateProject',
+  summary: 'Change a project',
+  input: z.object({
+    ...projectRef,
+    ...projectFields,
+    name: projectFields.name.optional(),
+    status: projectFields.status.optional(),
+    goalIds: projectFields.goalIds.optional(),
+    archivedAt,
+  }),
+  output: ProjectView,
+  on: lockedForChange,
+  setsExecution: true,
+  allow: companyWriter,
+  async run(scope, { projectId: _, companyId: __, goalIds, goalId, env: sentEnv, ...fields }, project) {
+    const goals = wantedGoals(goalIds, goalId);
+    const env = sentEnv && (restoreRedacted(sentEnv, project.env as JsonValue) as JsonObject);
+    if (sentEnv !== undefined && differs(project.env, env)) {
+      const reason = `The variables of the project ${project.name} were changed.`;
+      await decideForEveryone(scope, { companyId: project.companyId, env: env ?? null, reason });
+    }
+    await assertReferences(scope, project.companyId, { goals: goals ?? [], leadAgentId: fields.leadAgentId, env });
+    const before = presentProject(project);
+    await scope.db.project.update({
+      where: { id: project.id },
+      data: {
+        ...columnsOf(fields),
+        ...(sentEnv === undefined ? {} : { env: env ?? Prisma.DbNull }),
+        ...(fields.name === undefined ? {} : await nameFor(scope, project, fields.name)),
+      },
+    });
+    if (sentEnv !== undefined) await bindEnv(scope, targetOf(project), env ?? null);
+    if (goals) await setGoals(scope, project, goals);
+    const after = await projectById(scope, { projectId: project.id });
+    const changes = changesBetween(before, presentProject(after), sentEnv !== undefined && differs(project.env, env));
+    if (Object.keys(changes).length === 0) return before;
+    scope.emit({ ...about(project), action: 'project.updated', details: { name: after.name, changes } });
+    return presentProject(after);
+  },
+});
+
+export const deleteProject = mutation({
+  name: 'deleteProject',
+  summary: 'Delete a project; its issues live on without it',
+  input: z.object(projectRef),
+  output: ProjectView,
+  on: lockedForChange,
+  allow: board,
+  async run(scope, _input, project) {
+    const policies = { companyId: project.companyId, scopeType: 'project', scopeId: project.id };
+    await scope.db.budgetPolicy.deleteMany({ where: policies });
+    await scope.db.project.delete({ where: { id: project.id } });
+    scope.emit({ ...about(project), action: 'project.deleted', details: { name: project.name } });
+    return presentProject(project);
+  },
+});
+
+const about = ({ companyId, id }: Pick<Project, 'companyId' | 'id'>) => ({
+  companyId,
+  entityType: 'project',
+  entityId: id,
+});
+
+/** The goals a body asks for; undefined where it says nothing about them. */
+function wantedGoals(goalIds: readonly string[] | undefined, goalId: string | null | undefined) {
+  if (goalIds) return [...new Set(goalIds)];
+  return goalId === undefined ? undefined : goalId === null ? [] : [goalId];
+}
+
+interface References {
+  readonly goals: readonly string[];
+  readonly leadAgentId?: string | null | undefined;
+  readonly env?: JsonObject | null | undefined;
+}
+
+async function assertReferences(scope: Scope, companyId: string, { goals, leadAgentId, env }: References) {
+  await assertGoalsOf(scope, companyId, goals);
+  if (leadAgentId) await assertAgentOf(scope, companyId, leadAgentId, 'Lead agent does not belong to company');
+  if (env) await assertEnv(scope, companyId, env, 'env');
+}
+
+const targetOf = ({ companyId, id }: Pick<Project, 'companyId' | 'id'>): Target => ({ companyId, type: 'project', id });
+
+async function setGoals(
+  scope: WriteScope,
+  { id, companyId }: Pick<Project, 'id' | 'companyId'>,
+  goals: readonly string[],
+) {
+  await scope.db.projectGoal.deleteMany({ where: { companyId, projectId: id } });
+  const data = goals.map((goalId, position) => ({ companyId, projectId: id, goalId, position }));
+  await scope.db.projectGoal.createMany({ data });
+}
+
+const TAKEN = statement(`
+  SELECT "urlKey" FROM "Project" WHERE "companyId" = $1::uuid AND id IS DISTINCT FROM $3::uuid
+     AND ("urlKey" = $2 OR starts_with("urlKey", $2 || '-'))`);
+
+/** Called under the company's lock. */
+async function freeName(scope: WriteScope, companyId: string, name: string, except: string | null = null) {
+  const base = urlKeyOf(name, 'project');
+  const taken = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base, except]);
+  return numbered(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
+}
+
+/** The lock order is the company before its projects; a rename needs the company's lock to find a free name. */
+async function lockedForChange(
+  scope: Scope,
+  ref: { projectId: string; companyId?: string | undefined; name?: string | undefined },
+) {
+  if (ref.name !== undefined) await lockCompany(scope as WriteScope, (await projectById(scope, ref)).companyId);
+  return lockedProjectById(scope, ref);
+}
+
+/** The name a project is given: the one it has, whatever its number, or a free one. */
+async function nameFor(scope: WriteScope, project: Project, name: string) {
+  return name === project.name ? {} : freeName(scope, project.companyId, name, project.id);
+}
+
+type Sent = { targetDate?: string | null | undefined; archivedAt?: string | null | undefined };
+
+/** What was sent, as the columns take it. */
+function columnsOf({ targetDate, archivedAt: archived, ...fields }: Sent & Record<string, unknown>) {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(sent),
+    ...(targetDate === undefined ? {} : { targetDate: targetDate && new Date(targetDate) }),
+    ...(archived === undefined ? {} : { archivedAt: archived && new Date(archived) }),
+  };
+}
+
+const COMPARED = [
+  ...(['name', 'urlKey', 'description', 'status', 'goalIds', 'leadAgentId', 'targetDate', 'color', 'icon'] as const),
+  'archivedAt',
+] as const;
+type Shown = ReturnType<typeof presentProject>;
+
+/** What changed, for the journal. Of variables it says that they did, never how. */
+function changesBetween(before: Shown, after: Shown, envChanged: boolean): Record<string, unknown> {
+  const changed = COMPARED.filter((key) => differs(before[key], after[key]));
+  return {
+    ...Object.fromEntries(
+      changed.map((key) => [key, key === 'description' ? { changed: true } : { from: before[key], to: after[key] }]),
+    ),
+    ...(envChanged ? { env: { changed: true } } : {}),
+  };
+}
+
+const differs = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) !== canonicalJson(b ?? null);

@@ -1,0 +1,145 @@
+import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/client.js';
+import { assertCompanyAccess } from '../../access/rules.js';
+import { conflict, domainError, notFound, unprocessable } from '../../core/operation/errors.js';
+import { isUuid, pathId } from '../../core/operation/fields.js';
+import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import { byId, page } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { groupBy } from '../../core/text/group-by.js';
+import type { ProjectRow } from './model.js';
+
+export const ProjectNotFound = () => notFound('Project not found');
+
+/** How a path or argument names a project: a UUID, or a shortname with the company it is of. */
+export const projectRef = {
+  projectId: pathId().describe('The project: UUID or shortname.'),
+  companyId: pathId().optional(),
+};
+
+/** A project by id, or null where there is none within reach. */
+export const projectOf = byId<Project>('Project');
+
+const GOALS = statement(`
+  SELECT pg."projectId", g.id, g.title FROM "ProjectGoal" pg JOIN "Goal" g ON g."companyId" = pg."companyId" AND g.id = pg."goalId"
+   WHERE pg."projectId" = ANY($1::uuid[]) ORDER BY pg.position, g.id`);
+
+/** The goals of projects by the project's id, the most important first. */
+export const goalsOfProjects: Loader<string, Pick<Goal, 'id' | 'title'>[]> = {
+  async batch(scope, projectIds) {
+    const rows = await scope.sql<{ projectId: string; id: string; title: string }>(GOALS, [projectIds]);
+    const found = groupBy(rows, ({ projectId }) => projectId);
+    return projectIds.map((id) => found.get(id) ?? []);
+  },
+};
+
+const WORKSPACES = statement(
+  `SELECT * FROM "ProjectWorkspace" WHERE "projectId" = ANY($1::uuid[]) ORDER BY "createdAt", id`,
+);
+
+/** The workspaces of projects by the project's id, oldest first. */
+export const workspacesOfProjects: Loader<string, ProjectWorkspace[]> = {
+  async batch(scope, projectIds) {
+    const found = groupBy(await scope.sql<ProjectWorkspace>(WORKSPACES, [projectIds]), ({ projectId }) => projectId);
+    return projectIds.map((id) => found.get(id) ?? []);
+  },
+};
+
+/** A project with its goals and workspaces. */
+export async function withParts(scope: Scope, project: Project): Promise<ProjectRow> {
+  const [goals, workspaces] = await Promise.all([
+    scope.load(goalsOfProjects, project.id),
+    scope.load(workspacesOfProjects, project.id),
+  ]);
+  return { ...project, goals, workspaces };
+}
+
+const BY_URL_KEY = statement(`SELECT * FROM "Project" WHERE "companyId" = $1::uuid AND "urlKey" = $2`);
+
+async function find(scope: Scope, { projectId, companyId }: { projectId: string; companyId?: string | undefined }) {
+  if (isUuid(projectId)) {
+    const project = await scope.load(projectOf, projectId.toLowerCase());
+    return companyId && project?.companyId !== companyId.toLowerCase() ? null : project;
+  }
+  const company = companyId ?? (scope.actor.kind === 'agent' ? scope.actor.companyId : undefined);
+  if (!company) throw unprocessable('A shortname needs the companyId query parameter or an agent credential');
+  if (!isUuid(company)) return null;
+  assertCompanyAccess(scope.actor, company.toLowerCase());
+  return (await scope.row<Project>(BY_URL_KEY, [company, projectId.toLowerCase()])) ?? null;
+}
+
+/** The project a path or argument names, with its goals and workspaces. @throws 404; 422 for a shortname alone */
+export async function projectById(
+  scope: Scope,
+  ref: { projectId: string; companyId?: string | undefined },
+): Promise<ProjectRow> {
+  const project = await find(scope, ref);
+  if (!project) throw ProjectNotFound();
+  return withParts(scope, project);
+}
+
+const LOCK = statement(`SELECT id FROM "Project" WHERE id = $1::uuid FOR NO KEY UPDATE`);
+
+/** The project, locked against other writers until the transaction ends. */
+export async function lockedProjectById(
+  scope: Scope,
+  ref: { projectId: string; companyId?: string | undefined },
+): Promise<ProjectRow> {
+  const project = await find(scope, ref);
+  if (!project) throw ProjectNotFound();
+  await scope.sql(LOCK, [project.id]);
+  return projectById(scope, { projectId: project.id });
+}
+
+const OWNED = statement(`SELECT * FROM "Project" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
+
+/** @throws 422 when one of the projects is missing or of another company */
+export async function assertProjectsOf(scope: Scope, companyId: string, ids: readonly string[]): Promise<Project[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const found = await scope.sql<Project>(OWNED, [companyId, wanted]);
+  if (found.length < wanted.length) throw unprocessable('Project does not belong to company');
+  return found;
+}
+
+const ProjectOverBudget = domainError(
+  'project_budget_exhausted',
+  409,
+  'Project is paused because its budget hard-stop was reached',
+);
+
+/** @throws 409 while the project is paused; a null project is always open */
+export async function assertProjectOpen(scope: Scope, companyId: string, projectId: string | null): Promise<void> {
+  if (!projectId) return;
+  const [project] = await assertProjectsOf(scope, companyId, [projectId]);
+  if (project?.pauseReason === 'budget') throw ProjectOverBudget({ projectId });
+  if (project?.pausedAt) throw conflict('Project is paused', { projectId });
+}
+
+const PAUSE = statement(`
+  UPDATE "Project" SET "pauseReason" = $3, "pausedAt" = CASE WHEN $3::text IS NULL THEN NULL ELSE now() END, "updatedAt" = now()
+   WHERE "companyId" = $1::uuid AND id = $2::uuid AND "pauseReason" IS DISTINCT FROM $3 RETURNING name`);
+
+/** Pauses a project, or with null lets it go on. Says nothing when it already is so. */
+export async function setProjectPause(
+  scope: WriteScope,
+  { companyId, projectId, reason }: { companyId: string; projectId: string; reason: 'manual' | 'budget' | null },
+): Promise<void> {
+  const project = await scope.row<{ name: string }>(PAUSE, [companyId, projectId, reason]);
+  if (!project) return;
+  const details = { name: project.name, changes: { pauseReason: { to: reason } } };
+  scope.emit({ companyId, action: 'project.updated', entityType: 'project', entityId: projectId, details });
+}
+
+/** Whether archived ones are listed too. */
+export interface ProjectFilter {
+  readonly includeArchived?: boolean | null | undefined;
+}
+
+/** A company's projects, oldest first. A filter is always given, if only `{}`: archived ones are left out. */
+export const projectsOfCompany = page<Project, ProjectFilter>({
+  table: 'Project',
+  by: { companyId: 'uuid' },
+  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+  direction: 'ASC',
+  conditions: ({ includeArchived }) => (includeArchived ? [] : ['t."archivedAt" IS NULL']),
+});

@@ -1,0 +1,174 @@
+import { stringify } from 'csv-stringify/sync';
+import { z } from 'zod';
+import { boardReader, companyMember, holds } from '../../access/rules.js';
+import { type JournalEvent, within } from '../../core/journal/journal.js';
+import { forbidden } from '../../core/operation/errors.js';
+import { isUuid, type JsonObject, pathId } from '../../core/operation/fields.js';
+import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+import { commentNode } from '../../work/comments/rows.js';
+import { documentNode } from '../../work/documents/rows.js';
+import { issueOf } from '../../work/issues/rows.js';
+import { type ActivityFilter, ActivityView, ActorType, newestEvents, presentActivity } from './model.js';
+import { activityFilterFields, moment } from './operations.js';
+
+/** The board, or an agent that was given the permission; a reader needs no writer's rights. */
+const auditReader: Allow<InCompany> = async (scope, resource) => {
+  if (scope.actor.kind !== 'agent') return boardReader(scope, resource);
+  await companyMember(scope, resource);
+  if (!(await holds(scope, resource.companyId, 'audit:view_agent_actions'))) {
+    throw forbidden('Missing permission: audit:view_agent_actions');
+  }
+};
+
+const filterFields = {
+  ...activityFilterFields,
+  actorType: ActorType.optional(),
+  from: moment().optional().describe('Actions of this moment and later'),
+  to: moment().optional().describe('Actions of this moment and earlier'),
+};
+
+const filterOf = ({ from, to, ...filter }: z.output<z.ZodObject<typeof filterFields>>): ActivityFilter => ({
+  ...filter,
+  since: from,
+  until: to,
+});
+
+const positionOf = (cursor: string): string | undefined =>
+  /^seq:(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
+const cursorOf = (event: JournalEvent): string => Buffer.from(`seq:${event.seq}`).toString('base64url');
+
+const cursor = () =>
+  z
+    .string()
+    .max(100)
+    .refine((value) => positionOf(value) !== undefined, 'Is not a cursor of this list')
+    .transform((value) => BigInt(positionOf(value) ?? 0));
+
+/** What an action was about, where it is more than an id. */
+const entity = z
+  .object({
+    issue: z.object({ id: z.uuid(), identifier: z.string(), title: z.string() }).nullable(),
+    comment: z.object({ id: z.uuid(), body: z.string() }).nullable(),
+    document: z.object({ id: z.uuid(), key: z.string(), title: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'AgentActionEntity' });
+
+const AgentActionView = ActivityView.extend({ entity }).meta({ id: 'AgentAction' });
+
+export const listAgentActions = query({
+  name: 'listAgentActions',
+  summary: 'Page through the audit trail of a company, newest first',
+  input: z.object({
+    companyId: pathId(),
+    ...filterFields,
+    cursor: cursor().optional(),
+    limit: z.int().min(1).max(200).default(50),
+  }),
+  output: z
+    .object({ items: z.array(AgentActionView), nextCursor: z.string().nullable() })
+    .meta({ id: 'AgentActionPage' }),
+  on: companyKeyById,
+  allow: auditReader,
+  async run(scope, { companyId: _, cursor: below, limit, ...filter }, company) {
+    const events = await newestEvents(scope, company.id, filterOf(filter), { limit: limit + 1, below });
+    return { events: events.slice(0, limit), more: events.length > limit };
+  },
+  present: async (scope, { events, more }) => ({
+    items: await Promise.all(
+      events.map(async (event) => ({ ...presentActivity(event), entity: await entityOf(scope, event) })),
+    ),
+    nextCursor: more ? cursorOf(events.at(-1) as JournalEvent) : null,
+  }),
+});
+
+/** What an event names that still exists in its company. */
+async function entityOf(scope: Scope, event: JournalEvent): Promise<z.input<typeof entity>> {
+  const [issue, comment, document] = await Promise.all([
+    named(scope, event, 'issue', issueOf),
+    named(scope, event, 'comment', commentNode),
+    named(scope, event, 'document', documentNode),
+  ]);
+  return {
+    issue: issue && { id: issue.id, identifier: issue.identifier, title: issue.title },
+    comment: comment && { id: comment.id, body: comment.body },
+    document: document && { id: document.id, key: document.key, title: document.title },
+  };
+}
+
+/** The thing of this kind that the event is about or has in its details, where anybody may have written anything. */
+async function named<T extends InCompany>(
+  scope: Scope,
+  event: JournalEvent,
+  kind: 'issue' | 'comment' | 'document',
+  loader: Loader<string, T | null>,
+): Promise<T | null> {
+  const id = event.entityType === kind ? event.entityId : (event.details as JsonObject | null)?.[`${kind}Id`];
+  return typeof id === 'string' && isUuid(id) ? within(event, await scope.load(loader, id.toLowerCase())) : null;
+}
+
+const MAX_ROWS = 100_000;
+const MAX_CHARACTERS = 64 * 1024 * 1024;
+const ROWS_AT_ONCE = 2_000;
+
+const COLUMNS = [
+  ...['id', 'createdAt', 'actorType', 'actorId', 'agentId', 'runId', 'responsibleUserId'],
+  ...['action', 'entityType', 'entityId', 'details'],
+];
+
+export const exportAgentActionsCsv = mutation({
+  name: 'exportAgentActionsCsv',
+  summary: `Export the audit trail as CSV, newest first; a last row says where it was cut after ${MAX_ROWS.toLocaleString('en')} rows or 64 MiB`,
+  input: z.object({ companyId: pathId(), ...filterFields }),
+  output: z.string(),
+  on: companyKeyById,
+  allow: auditReader,
+  async run(scope, { companyId: _, ...filter }, company) {
+    const table = new CsvTable();
+    for (let below: bigint | undefined; ; ) {
+      const limit = Math.min(ROWS_AT_ONCE, MAX_ROWS + 1 - table.rows);
+      const events = await newestEvents(scope, company.id, filterOf(filter), { limit, below });
+      if (!table.add(events) || events.length < limit) break;
+      below = events.at(-1)?.seq;
+    }
+    const details = { rows: table.rows, truncated: table.truncated };
+    const about = { companyId: company.id, entityType: 'company', entityId: company.id };
+    scope.emit({ ...about, action: 'audit.exported', details });
+    return table.text();
+  },
+});
+
+/** Rows as CSV, up to the limits. Cells that a spreadsheet would run as formulas are made text by an apostrophe. */
+class CsvTable {
+  rows = 0;
+  truncated = false;
+  private characters = 0;
+  private oldest: string | undefined;
+  private readonly parts: string[] = [line(COLUMNS)];
+
+  /** @returns false when a limit is reached and the rest left out */
+  add(events: readonly JournalEvent[]): boolean {
+    for (const event of events) {
+      const { companyId: _, details, ...row } = presentActivity(event);
+      const cells: Record<string, unknown> = { ...row, details: details && JSON.stringify(details) };
+      const part = line(COLUMNS.map((column) => cells[column]));
+      this.characters += part.length;
+      if (this.rows === MAX_ROWS || this.characters > MAX_CHARACTERS) {
+        this.truncated = true;
+        return false;
+      }
+      this.parts.push(part);
+      this.rows += 1;
+      this.oldest = row.createdAt;
+    }
+    return true;
+  }
+
+  text(): string {
+    const note = `Cut after ${this.rows} rows: export the rest with to=${this.oldest}`;
+    return this.parts.join('') + (this.truncated ? line([note]) : '');
+  }
+}
+
+const line = (cells: readonly unknown[]): string => stringify([cells as unknown[]], { escape_formulas: true });

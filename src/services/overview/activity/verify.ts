@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { boardReader } from '../../access/rules.js';
+import { pathId } from '../../core/operation/fields.js';
+import { query } from '../../core/operation/operation.js';
+import { statement } from '../../core/postgres/statement.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+
+interface Verdict {
+  readonly events: bigint;
+  readonly headSeq: bigint | null;
+  readonly headHash: string | null;
+  readonly brokenSeq: bigint | null;
+  readonly reason: string | null;
+}
+
+// One statement, so that the rows and the head are of one moment however many events are appended meanwhile.
+const VERIFY = statement(`
+  SELECT (SELECT count(*) FROM "Event" e WHERE e."companyId" = $1::uuid) AS events,
+         h.seq AS "headSeq", encode(h.hash, 'hex') AS "headHash", b.seq AS "brokenSeq", b.reason
+    FROM (SELECT) one LEFT JOIN "JournalHead" h ON h."companyId" = $1::uuid
+    LEFT JOIN LATERAL orgraph_verify($1::uuid) b ON true`);
+
+const position = () => z.int().min(0);
+
+export const verifyJournal = query({
+  name: 'verifyJournal',
+  summary: "Check a company's journal: every row's hash follows from the row before it, and none is missing",
+  input: z.object({ companyId: pathId() }),
+  output: z
+    .object({
+      ok: z.boolean(),
+      events: z.int().min(0),
+      head: z.object({ seq: position(), hash: z.string() }).describe('Keep it elsewhere to prove a later rewrite'),
+      brokenAt: z.object({ seq: position(), reason: z.string() }).nullable(),
+    })
+    .meta({ id: 'JournalVerification' }),
+  on: companyKeyById,
+  allow: boardReader,
+  run: async (scope, _input, company) => (await scope.row<Verdict>(VERIFY, [company.id])) as Verdict,
+  present(_scope, { events, headSeq, headHash, brokenSeq, reason }) {
+    const headMissing = headSeq === null ? { seq: Number(events), reason: "the journal's head is missing" } : null;
+    const brokenAt = brokenSeq === null ? headMissing : { seq: Number(brokenSeq), reason: reason ?? '' };
+    const head = { seq: Number(headSeq ?? 0), hash: headHash ?? '' };
+    return { ok: brokenAt === null, events: Number(events), head, brokenAt };
+  },
+});

@@ -1,0 +1,104 @@
+import type { Scope } from '../../core/operation/scope.js';
+import { binder } from '../../core/postgres/bind.js';
+import { statement } from '../../core/postgres/statement.js';
+import {
+  type IssueFilter,
+  issueConditions,
+  membersOf,
+  SEARCH_LIMIT,
+  stateConditions,
+} from '../../work/issues/filters.js';
+
+/** Something that matches. */
+export interface Hit {
+  readonly kind: 'issue' | 'comment' | 'document' | 'agent' | 'project';
+  readonly entityId: string;
+  readonly issueId: string | null;
+  readonly rank: number;
+  readonly updatedAt: string;
+}
+
+type Counts = Record<Hit['kind'], number>;
+
+const KINDS = {
+  issues: 'issue',
+  comments: 'comment',
+  documents: 'document',
+  agents: 'agent',
+  projects: 'project',
+} as const;
+const TABLES = { comment: 'IssueComment', document: 'Document', agent: 'Agent', project: 'Project' } as const;
+
+interface Wanted {
+  readonly q: string;
+  readonly within: 'all' | keyof typeof KINDS;
+  readonly sort: 'relevance' | 'updated' | 'created' | 'priority';
+  readonly filter: IssueFilter;
+  readonly since: Date | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const RELEVANCE = 'm.rank DESC, m."updatedAt" DESC, m."entityId"';
+const ORDERS: Readonly<Record<Wanted['sort'], string>> = {
+  relevance: RELEVANCE,
+  updated: 'm."updatedAt" DESC, m."entityId"',
+  created: 'm."createdAt" DESC, m."entityId"',
+  priority: `m."priorityRank" DESC NULLS LAST, ${RELEVANCE}`,
+};
+
+/**
+ * What matches, in one statement: of each kind the best 1,000, an issue whose identifier is asked for before all,
+ * without what is about hidden issues.
+ */
+export async function findHits(
+  scope: Scope,
+  companyId: string,
+  { q, within, sort, filter, since, limit, offset }: Wanted,
+): Promise<{ hits: Hit[]; counts: Counts; hasMore: boolean }> {
+  const values: unknown[] = [];
+  const bind = binder(values);
+  const company = `${bind(companyId)}::uuid`;
+  const sought = `${bind(q)}::text`;
+  const kinds = `${bind(kindsOf(within, filter))}::text[]`;
+  const ofIssue = [
+    ...issueConditions(filter, bind, company),
+    ...stateConditions(filter, bind),
+    ...membersOf(filter, bind, company).map(({ from }) => `EXISTS (SELECT FROM ${from} AND m."issueId" = t.id)`),
+  ].join(' AND ');
+  const created = Object.entries(TABLES).map(
+    ([kind, table]) => `WHEN '${kind}' THEN (SELECT e."createdAt" FROM "${table}" e WHERE e.id = f."entityId")`,
+  );
+  const text = `
+    WITH found AS (
+      SELECT o.* FROM unnest(${kinds}) AS k(kind)
+       CROSS JOIN LATERAL orgraph_search(${company}, ARRAY[k.kind], orgraph_query(${sought}), ${SEARCH_LIMIT}) o
+       WHERE NOT (o.kind = 'issue' AND EXISTS (
+         SELECT FROM "Issue" n WHERE n.id = o."entityId" AND n.identifier = upper(${sought})))
+      UNION ALL
+      SELECT 'issue', n.id, n.id, 1000::real, n."updatedAt" FROM "Issue" n
+       WHERE n."companyId" = ${company} AND n.identifier = upper(${sought}) AND 'issue' = ANY(${kinds})
+    ), matches AS MATERIALIZED (
+      SELECT f.*, t."priorityRank"${sort === 'created' ? `, CASE f.kind ${created.join(' ')} ELSE t."createdAt" END AS "createdAt"` : ''}
+        FROM found f LEFT JOIN "Issue" t ON t."companyId" = ${company} AND t.id = f."issueId"
+       WHERE (f."issueId" IS NULL OR ${ofIssue})${since ? ` AND f."updatedAt" >= ${bind(since.toISOString())}::timestamptz` : ''}
+    ), top AS (
+      SELECT m.kind, m."entityId", m."issueId", m.rank, m."updatedAt" FROM matches m
+       ORDER BY ${ORDERS[sort]} LIMIT ${bind(limit + 1)}::int OFFSET ${bind(offset)}::int)
+    SELECT (SELECT json_agg(p) FROM top p) AS hits,
+           (SELECT json_object_agg(c.kind, c.n) FROM (SELECT kind, count(*) AS n FROM matches GROUP BY 1) c) AS counts`;
+  const row = await scope.row<{ hits: Hit[] | null; counts: Partial<Counts> | null }>(statement(text), values);
+  const hits = row?.hits ?? [];
+  return {
+    hits: hits.slice(0, limit),
+    counts: { issue: 0, comment: 0, document: 0, agent: 0, project: 0, ...row?.counts },
+    hasMore: hits.length > limit,
+  };
+}
+
+/** What agents and projects are asked for by can be no issue's. */
+function kindsOf(within: Wanted['within'], filter: IssueFilter): Hit['kind'][] {
+  const aboutIssues = Object.values(filter).some((value) => value !== undefined);
+  const kinds = within === 'all' ? Object.values(KINDS) : [KINDS[within]];
+  return kinds.filter((kind) => !aboutIssues || (kind !== 'agent' && kind !== 'project'));
+}

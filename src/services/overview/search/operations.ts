@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { companyMember } from '../../access/rules.js';
+import { pathId, text, uuid } from '../../core/operation/fields.js';
+import { query } from '../../core/operation/operation.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+import { issueFilter, some } from '../../work/issues/filter-input.js';
+import { IssuePriority, IssueStatus, IssueSummaryView } from '../../work/issues/model.js';
+import { moment } from '../activity/operations.js';
+import { showHits } from './hits.js';
+import { findHits } from './match.js';
+import { countSearch } from './rate.js';
+
+export const SearchScope = z
+  .enum(['all', 'issues', 'comments', 'documents', 'agents', 'projects'])
+  .meta({ id: 'SearchScope' });
+export const SearchSort = z.enum(['relevance', 'updated', 'created', 'priority']).meta({ id: 'SearchSort' });
+export const SearchKind = z.enum(['issue', 'comment', 'document', 'agent', 'project']).meta({ id: 'SearchKind' });
+export type SearchKind = z.output<typeof SearchKind>;
+
+const SearchResultView = z
+  .object({
+    id: z.uuid(),
+    type: SearchKind,
+    score: z.number(),
+    title: z.string(),
+    href: z.string(),
+    matchedFields: z.array(z.string()),
+    snippet: z.string(),
+    issue: IssueSummaryView.nullable(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SearchResult' });
+export type SearchResult = z.input<typeof SearchResultView>;
+
+/** What a search found. */
+export const SearchView = z
+  .object({
+    query: z.string(),
+    normalizedQuery: z.string(),
+    scope: SearchScope,
+    sort: SearchSort,
+    limit: z.int(),
+    offset: z.int(),
+    results: z.array(SearchResultView),
+    countsByType: z.object({
+      issue: z.int(),
+      comment: z.int(),
+      document: z.int(),
+      agent: z.int(),
+      project: z.int(),
+    }),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'Search' });
+
+const UNITS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168, m: 720 };
+const HOUR = 3_600_000;
+
+/** The start of a span such as 12h, 3d, 2w or 1m (30 days), counted back from now. */
+const startOf = (span: string): Date =>
+  new Date(Date.now() - Number(span.slice(0, -1)) * (UNITS[span.slice(-1)] ?? 0) * HOUR);
+
+export const searchCompany = query({
+  name: 'searchCompany',
+  summary: 'Search the issues, comments, documents, agents and projects of a company',
+  input: z.object({
+    companyId: pathId(),
+    q: text(200).describe('Words, each of which may be the beginning of a longer one, or an identifier'),
+    scope: SearchScope.default('all').describe('Where to search'),
+    sort: SearchSort.default('relevance').describe('Which results come first'),
+    limit: z.int().min(1).max(50).default(20),
+    offset: z.int().min(0).max(200).default(0).describe('How many results to skip'),
+    status: some(IssueStatus).optional().describe('Only about issues in one of these statuses'),
+    priority: some(IssuePriority).optional().describe('Only about issues of one of these priorities'),
+    assigneeAgentId: text(200).nullish().describe('Only about issues assigned to this agent; null: to none'),
+    assigneeUserId: text(200).optional().describe('Only about issues assigned to this person: a user id, or me'),
+    projectId: uuid().optional().describe('Only about issues of this project'),
+    labelId: uuid().optional().describe('Only about issues with this label'),
+    updatedWithin: z
+      .string()
+      .regex(/^[1-9]\d{0,2}[hdwm]$/, 'Must be a span such as 12h, 3d, 2w or 1m')
+      .optional()
+      .describe('Only what changed within this span: hours, days, weeks or months of 30 days'),
+    updatedAfter: moment().optional().describe('Only what changed from this time on'),
+  }),
+  output: SearchView,
+  on: companyKeyById,
+  allow: companyMember,
+  async run(scope, { companyId: _, q, updatedWithin, updatedAfter, limit, offset, ...input }, company) {
+    const { scope: within, sort, ...wanted } = input;
+    const filter = issueFilter(scope, wanted);
+    await countSearch(scope, company.id);
+    const bounds = [updatedAfter, updatedWithin && startOf(updatedWithin)].filter((at) => at instanceof Date);
+    const since = bounds.length > 0 ? new Date(Math.max(...bounds.map(Number))) : undefined;
+    const found = await findHits(scope, company.id, { q, within, sort, filter, since, limit, offset });
+    return {
+      ...{ query: q, normalizedQuery: normalized(q), scope: within, sort, limit, offset },
+      results: await showHits(scope, q, found.hits),
+      countsByType: found.counts,
+      hasMore: found.hasMore,
+    };
+  },
+});
+
+const normalized = (q: string): string => q.toLowerCase().replace(/\s+/g, ' ');

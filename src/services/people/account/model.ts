@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { anonymous, type BoardActor } from '../../core/operation/actor.js';
+import { Scope, type Services } from '../../core/operation/scope.js';
+import type { SignedIn } from '../../core/operation/sessions.js';
+import { MembershipRoleWord, MembershipStatusWord } from '../members/model.js';
+import { type Person, PersonView } from '../members/person.js';
+import { personOf } from '../members/person-rows.js';
+
+/** Who is signed in. */
+export const SessionView = z
+  .object({
+    session: z
+      .object({
+        id: z.string().describe("The web session's id; by another credential its kind and the person's id"),
+        userId: z.string().describe("The person's id"),
+      })
+      .meta({ id: 'SessionKey', description: 'By what the person is known.' }),
+    user: PersonView,
+  })
+  .meta({ id: 'Session' });
+
+/** Who is not known by a web session has none: what they are known by stands in its place. */
+export const presentSession = (
+  { source, sessionId, userId }: BoardActor,
+  user: Person,
+): z.input<typeof SessionView> => ({
+  session: { id: sessionId ?? `${source}:${userId}`, userId },
+  user,
+});
+
+/** Who is signed in, and what they reach. */
+export const ViewerView = z
+  .object({
+    ...SessionView.shape,
+    isInstanceAdmin: z.boolean().describe('Whether they administer the installation'),
+    memberships: z
+      .array(
+        z
+          .object({
+            companyId: z.uuid(),
+            membershipRole: MembershipRoleWord.nullable().describe('What they are in the company'),
+            status: MembershipStatusWord.describe('Whether the membership counts'),
+          })
+          .meta({ id: 'ViewerMembership', description: 'A company that a person belongs to.' }),
+      )
+      .describe('The companies they belong to; the local board reaches every company and needs none'),
+  })
+  .meta({ id: 'Viewer' });
+
+/** What is answered to a person who has just been let in. */
+export async function signedInPerson(
+  services: Services,
+  { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
+): Promise<z.input<typeof SessionView>> {
+  const user = await new Scope(services, anonymous).load(personOf, userId);
+  if (!user) throw new Error('a person has signed in and is not there');
+  return { session: { id: sessionId, userId }, user };
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { instanceAdmin } from '../../access/rules.js';
+import { LOCAL_BOARD_USER_ID } from '../../core/operation/actor.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import { uuid } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { LastOwner } from '../members/change.js';
+import { UserCompanyAccessView } from './model.js';
+import { accessOf, userById, userRef } from './rows.js';
+
+export const getUserCompanyAccess = query({
+  name: 'getUserCompanyAccess',
+  summary: 'Get where a person is a member',
+  input: z.object(userRef),
+  output: UserCompanyAccessView,
+  allow: instanceAdmin,
+  run: (scope, { userId }) => present(scope, userId),
+});
+
+const present = async (scope: Scope, userId: string) => {
+  const user = await userById(scope, { userId });
+  return { user, companyAccess: await accessOf(scope, userId) };
+};
+
+const LOCK = statement(`
+  SELECT c.id FROM "Company" c
+   WHERE c.id = ANY($1::uuid[]) OR EXISTS (
+     SELECT FROM "CompanyMembership" m
+      WHERE m."companyId" = c.id AND m."principalType" = 'user' AND m."principalId" = $2 AND m.status <> 'archived')
+   ORDER BY c.id FOR NO KEY UPDATE`);
+
+const MEMBER = `"principalType" = 'user' AND "principalId" = $2`;
+
+// Whose last active owner would be gone: nobody else is one, the local board only where it can act.
+const ORPHANED = statement(`
+  SELECT m."companyId" AS id FROM "CompanyMembership" m
+   WHERE ${MEMBER} AND NOT m."companyId" = ANY($1::uuid[]) AND m.status = 'active' AND m."membershipRole" = 'owner'
+     AND (m."principalId" <> '${LOCAL_BOARD_USER_ID}' OR $3)
+     AND NOT EXISTS (
+       SELECT FROM "CompanyMembership" o
+        WHERE o."companyId" = m."companyId" AND o."principalType" = 'user' AND o."principalId" <> $2
+          AND o.status = 'active' AND o."membershipRole" = 'owner' AND (o."principalId" <> '${LOCAL_BOARD_USER_ID}' OR $3))
+   LIMIT 1`);
+
+const ARCHIVE = statement(`
+  UPDATE "CompanyMembership" SET status = 'archived', "updatedAt" = now()
+   WHERE ${MEMBER} AND NOT "companyId" = ANY($1::uuid[]) AND status <> 'archived' RETURNING id, "companyId"`);
+
+const ADD = statement(`
+  INSERT INTO "CompanyMembership" AS m (id, "companyId", "principalType", "principalId", status, "membershipRole", "updatedAt")
+  SELECT gen_random_uuid(), k.id, 'user', $2, 'active', 'operator', now() FROM unnest($1::uuid[]) AS k(id)
+  ON CONFLICT ("companyId", "principalType", "principalId")
+    DO UPDATE SET status = 'active', "membershipRole" = 'operator', "updatedAt" = now() WHERE m.status <> 'active'
+  RETURNING id, "companyId"`);
+
+// Whoever comes back comes back with nothing but the role.
+const UNGRANT = statement(`
+  DELETE FROM "PrincipalPermissionGrant" WHERE ${MEMBER} AND "companyId" = ANY($1::uuid[]) RETURNING id`);
+
+// What they invited to goes with them.
+const REVOKE = statement(`
+  UPDATE "Invite" SET "revokedAt" = now(), "updatedAt" = now()
+   WHERE "companyId" = ANY($1::uuid[]) AND "createdByUserId" = $2 AND "acceptedAt" IS NULL AND "revokedAt" IS NULL
+  RETURNING id, "companyId"`);
+
+interface Touched {
+  readonly id: string;
+  readonly companyId: string;
+}
+
+export const setUserCompanyAccess = mutation({
+  name: 'setUserCompanyAccess',
+  summary: 'Set where a person is a member: new ones as operator, those left out are archived',
+  input: z.object({
+    ...userRef,
+    companyIds: z.array(uuid()).max(500).describe('Every company that the person is to be a member of.'),
+  }),
+  output: UserCompanyAccessView,
+  allow: instanceAdmin,
+  async run(scope, { userId, companyIds: sent }) {
+    await scope.enterAll('all');
+    const { id } = await userById(scope, { userId });
+    const companyIds = [...new Set(sent)];
+    const locked = await scope.sql<{ id: string }>(LOCK, [companyIds, id]);
+    const unknown = companyIds.find((companyId) => !locked.some((company) => company.id === companyId));
+    if (unknown) throw unprocessable('Company not found', { companyId: unknown });
+    const local = scope.services.config.DEPLOYMENT_MODE === 'local_trusted';
+    const orphaned = await scope.row<{ id: string }>(ORPHANED, [companyIds, id, local]);
+    if (orphaned) throw LastOwner({ companyId: orphaned.id });
+    await archive(scope, id, companyIds);
+    await add(scope, id, companyIds);
+    return present(scope, id);
+  },
+});
+
+async function archive(scope: WriteScope, userId: string, kept: readonly string[]): Promise<void> {
+  const left = await scope.sql<Touched>(ARCHIVE, [kept, userId]);
+  for (const member of left) emit(scope, userId, member, 'member.archived', { status: 'archived' });
+  if (left.length === 0) return;
+  for (const { id, companyId } of await scope.sql<Touched>(REVOKE, [left.map((one) => one.companyId), userId])) {
+    scope.emit({ companyId, action: 'invite.revoked', entityType: 'invite', entityId: id });
+  }
+}
+
+async function add(scope: WriteScope, userId: string, companyIds: readonly string[]): Promise<void> {
+  const added = await scope.sql<Touched>(ADD, [companyIds, userId]);
+  if (added.length === 0) return;
+  await scope.sql(UNGRANT, [added.map(({ companyId }) => companyId), userId]);
+  const to = { status: 'active', membershipRole: 'operator' };
+  for (const member of added) emit(scope, userId, member, 'member.updated', to);
+}
+
+function emit(scope: WriteScope, principalId: string, member: Touched, action: string, to: object): void {
+  const { id, companyId } = member;
+  const details = { principalType: 'user', principalId, to };
+  scope.emit({ companyId, action, entityType: 'member', entityId: id, details });
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { callersCompanies } from '../../access/callers-companies.js';
+import { makeInstanceAdmin } from '../../access/people.js';
+import { instanceAdmin } from '../../access/rules.js';
+import { isLocalBoard, LOCAL_BOARD_USER_ID } from '../../core/operation/actor.js';
+import { conflict, domainError, forbidden } from '../../core/operation/errors.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type InstanceUser, InstanceUserView } from './model.js';
+import { userById, userRef, usersLike } from './rows.js';
+
+export const listUsers = query({
+  name: 'listUsers',
+  summary: 'List people of the installation by name, at most 50',
+  input: z.object({
+    query: z.string().trim().max(200).optional().describe('Only those whose name or e-mail address holds this.'),
+  }),
+  output: z.array(InstanceUserView),
+  allow: instanceAdmin,
+  run: (scope, { query: text }) => usersLike(scope, text || null),
+});
+
+export const promoteInstanceAdmin = mutation({
+  name: 'promoteInstanceAdmin',
+  summary: 'Give a person every right over the installation',
+  input: z.object(userRef),
+  output: InstanceUserView,
+  allow: instanceAdmin,
+  async run(scope, ref) {
+    const companyIds = await lockAdmins(scope);
+    const { id } = await userById(scope, ref);
+    if (await makeInstanceAdmin(scope, id)) record(scope, companyIds, id, 'instance_admin.promoted');
+    return answer(scope, id);
+  },
+});
+
+const LastAdmin = domainError('last_instance_admin', 409, 'The last instance admin cannot be demoted');
+
+export const demoteInstanceAdmin = mutation({
+  name: 'demoteInstanceAdmin',
+  summary: 'Take every right over the installation from a person',
+  input: z.object(userRef),
+  output: InstanceUserView,
+  allow: instanceAdmin,
+  async run(scope, ref) {
+    const companyIds = await lockAdmins(scope);
+    const user = await userById(scope, ref);
+    if (!user.isInstanceAdmin) return answer(scope, user.id);
+    await assertNotNeeded(scope, user);
+    await scope.db.user.update({ where: { id: user.id }, data: { isInstanceAdmin: false } });
+    record(scope, companyIds, user.id, 'instance_admin.demoted');
+    return answer(scope, user.id);
+  },
+});
+
+const INSTANCE = statement(`SELECT id FROM "Instance" FOR NO KEY UPDATE`);
+const IS_ADMIN = statement(`SELECT id FROM "User" WHERE id = $1 AND "isInstanceAdmin"`);
+
+/**
+ * Makes the transaction the only one that changes who administers the installation, and sees that the caller still
+ * does: of two who demote each other only the first succeeds.
+ * @returns the caller's companies, in whose journals it is told
+ */
+async function lockAdmins(scope: WriteScope): Promise<string[]> {
+  const companyIds = await callersCompanies(scope);
+  await scope.sql(INSTANCE, []);
+  const { actor } = scope;
+  if (actor.kind === 'board' && !isLocalBoard(actor) && !(await scope.row(IS_ADMIN, [actor.userId]))) {
+    throw forbidden('Instance admin access required');
+  }
+  return companyIds;
+}
+
+const OTHERS = statement(
+  `SELECT count(*)::int AS admins FROM "User" WHERE "isInstanceAdmin" AND id <> $1 AND ($2 OR id <> '${LOCAL_BOARD_USER_ID}')`,
+);
+
+/** @throws 409 where nobody else would be left who can sign in, or the local board is the one */
+async function assertNotNeeded(scope: WriteScope, { id }: InstanceUser): Promise<void> {
+  const local = scope.services.config.DEPLOYMENT_MODE === 'local_trusted';
+  if (local && id === LOCAL_BOARD_USER_ID) throw conflict('The local board is always an instance admin');
+  const others = await scope.row<{ admins: number }>(OTHERS, [id, local]);
+  if (!others?.admins) throw LastAdmin();
+}
+
+function record(scope: WriteScope, companyIds: readonly string[], userId: string, action: string): void {
+  for (const companyId of companyIds) {
+    scope.emit({ companyId, action, entityType: 'user', entityId: userId, details: { userId } });
+  }
+}
+
+async function answer(scope: WriteScope, userId: string): Promise<InstanceUser> {
+  await scope.enterAll('all');
+  return userById(scope, { userId });
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { notFound } from '../../core/operation/errors.js';
+import { pathId } from '../../core/operation/fields.js';
+import { type Scope, WriteScope } from '../../core/operation/scope.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import type { CompanyAccessView, InstanceUser } from './model.js';
+
+const UserNotFound = () => notFound('User not found');
+
+/** How a path names a person. */
+export const userRef = { userId: pathId().describe("The person's id.") };
+
+const SELECT = `
+  SELECT u.id, u.email, u.name, u.image, u."isInstanceAdmin",
+         (SELECT count(*)::int FROM "CompanyMembership" m
+           WHERE m."principalType" = 'user' AND m."principalId" = u.id AND m.status = 'active') AS "activeCompanyMembershipCount"
+    FROM "User" u`;
+
+const BY_ID = statement(`${SELECT} WHERE u.id = $1`);
+const FOUND = statement(`
+  ${SELECT} WHERE $1::text IS NULL OR strpos(lower(u.name), lower($1)) > 0 OR strpos(u.email, lower($1)) > 0
+   ORDER BY lower(u.name), u.id LIMIT 50`);
+const ACCESS = statement(`
+  SELECT m."companyId", c.name AS "companyName", m."membershipRole", m.status
+    FROM "CompanyMembership" m JOIN "Company" c ON c.id = m."companyId"
+   WHERE m."principalType" = 'user' AND m."principalId" = $1 ORDER BY lower(c.name), c.id`);
+
+/** Rows of the whole installation: whoever administers it need not be of its companies. */
+function everywhere<T extends object>(scope: Scope, text: Statement, values: readonly unknown[]): Promise<T[]> {
+  return scope instanceof WriteScope
+    ? scope.sql<T>(text, values)
+    : scope.services.database.read<T>('all', text, values);
+}
+
+/** The person a path names; in a mutation after its reach was opened to all. @throws 404 */
+export async function userById(scope: Scope, { userId }: { userId: string }): Promise<InstanceUser> {
+  const [user] = await everywhere<InstanceUser>(scope, BY_ID, [userId]);
+  if (!user) throw UserNotFound();
+  return user;
+}
+
+/** At most 50 people whose name or e-mail address holds the text. */
+export const usersLike = (scope: Scope, query: string | null): Promise<InstanceUser[]> =>
+  everywhere<InstanceUser>(scope, FOUND, [query]);
+
+/** Every membership of a person. */
+export const accessOf = (scope: Scope, userId: string): Promise<z.output<typeof CompanyAccessView>[]> =>
+  everywhere(scope, ACCESS, [userId]);

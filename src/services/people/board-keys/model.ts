@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { BoardApiKey } from '../../../generated/prisma/client.js';
+import { isoText } from '../../core/text/moments.js';
+
+/** A person's key as it is listed: never its token, which is not stored. */
+export const BoardApiKeyView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable().describe('When it was last used.'),
+    revokedAt: z.iso.datetime().nullable().describe('When it was revoked.'),
+    expiresAt: z.iso.datetime().nullable().describe('When it stops working.'),
+  })
+  .meta({ id: 'BoardApiKey' });
+
+/** A new key with its token, shown this once. */
+export const NewBoardApiKeyView = BoardApiKeyView.extend({
+  token: z.string().describe('What to send as the bearer token; shown this once.'),
+}).meta({ id: 'NewBoardApiKey' });
+
+export const BOARD_KEY_COLUMNS = ['id', 'name', 'createdAt', 'lastUsedAt', 'revokedAt', 'expiresAt'] as const;
+
+export type BoardKeyRow = Pick<BoardApiKey, (typeof BOARD_KEY_COLUMNS)[number]>;
+
+export const presentBoardKey = ({ id, name, createdAt, lastUsedAt, revokedAt, expiresAt }: BoardKeyRow) => ({
+  id,
+  name,
+  createdAt: isoText(createdAt),
+  lastUsedAt: lastUsedAt && isoText(lastUsedAt),
+  revokedAt: revokedAt && isoText(revokedAt),
+  expiresAt: expiresAt && isoText(expiresAt),
+});

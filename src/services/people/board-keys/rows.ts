@@ -1,0 +1,30 @@
+import type { BoardActor } from '../../core/operation/actor.js';
+import { forbidden } from '../../core/operation/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { page } from '../../core/postgres/loaders.js';
+import { BOARD_KEY_COLUMNS, type BoardKeyRow } from './model.js';
+
+/** A condition on a row of "BoardApiKey": that it opens something. */
+export const isLive = (row: string): string =>
+  `${row}."revokedAt" IS NULL AND coalesce(${row}."expiresAt" > now(), true)`;
+
+interface BoardKeyFilter {
+  /** Revoked and expired ones too. */
+  readonly includeInactive: boolean;
+}
+
+/** A person's keys, oldest first. */
+export const boardKeysOfUser = page<BoardKeyRow, BoardKeyFilter>({
+  table: 'BoardApiKey',
+  columns: BOARD_KEY_COLUMNS,
+  by: { userId: 'text' },
+  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+  direction: 'ASC',
+  conditions: ({ includeInactive }) => (includeInactive ? [] : [isLive('t')]),
+});
+
+/** The person who asks. @throws 403 when it is no person */
+export function boardUser({ actor }: Scope): BoardActor {
+  if (actor.kind !== 'board') throw forbidden('Board access required');
+  return actor;
+}

@@ -1,0 +1,36 @@
+import { makeInstanceAdmin, makeOwner } from '../../access/people.js';
+import { LOCAL_BOARD_USER_ID } from '../../core/operation/actor.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+const LOCK_INSTANCE = statement(`SELECT id FROM "Instance" FOR NO KEY UPDATE`);
+
+/** Lets one claim at a time be decided. */
+export const lockInstance = (scope: Pick<WriteScope, 'sql'>): Promise<object[]> => scope.sql(LOCK_INSTANCE, []);
+
+const ORPHANED = statement(`
+  SELECT c.id FROM "Company" c
+   WHERE EXISTS (SELECT 1 FROM "CompanyMembership" m WHERE m."companyId" = c.id AND m."principalType" = 'user'
+                    AND m."principalId" = $1 AND m.status <> 'archived')
+      OR NOT EXISTS (SELECT 1 FROM "CompanyMembership" m WHERE m."companyId" = c.id AND m."principalType" = 'user'
+                        AND m."principalId" <> $1 AND m."membershipRole" = 'owner' AND m.status = 'active')
+   ORDER BY c.id FOR NO KEY UPDATE`);
+
+/**
+ * Makes a person the administrator of the installation and an owner of every company that the local board belongs to
+ * or that nobody owns, and ends the local board's memberships: without the local board nobody else could reach them.
+ */
+export async function handOver(scope: WriteScope, userId: string): Promise<void> {
+  await makeInstanceAdmin(scope, userId);
+  await scope.enterAll('all');
+  const companyIds = (await scope.sql<{ id: string }>(ORPHANED, [LOCAL_BOARD_USER_ID])).map(({ id }) => id);
+  await makeOwner(scope, companyIds, userId);
+  await scope.db.companyMembership.updateMany({
+    where: { principalType: 'user', principalId: LOCAL_BOARD_USER_ID, status: { not: 'archived' } },
+    data: { status: 'archived' },
+  });
+  const details = { userId };
+  for (const companyId of companyIds) {
+    scope.emit({ companyId, action: 'company.owner_claimed', entityType: 'company', entityId: companyId, details });
+  }
+}

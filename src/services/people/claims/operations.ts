@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { hasInstanceAdmin } from '../../access/people.js';
+import { anyBoard } from '../../access/rules.js';
+import { hashKey } from '../../access/tokens.js';
+import type { BoardActor } from '../../core/operation/actor.js';
+import { conflict, forbidden, notFound } from '../../core/operation/errors.js';
+import { type Allow, mutation, open, query } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { codeHashOf } from './board-claim.js';
+import { handOver, lockInstance } from './hand-over.js';
+import { BoardClaimView, ClaimedView } from './model.js';
+
+interface BoardClaimRow {
+  readonly id: string;
+  readonly codeHash: string;
+  readonly expiresAt: Date;
+  readonly claimed: boolean;
+  readonly expired: boolean;
+  readonly claimedByUserId: string | null;
+}
+
+const COLUMNS = `id, "codeHash", "expiresAt", "claimedAt" IS NOT NULL AS claimed, "expiresAt" <= now() AS expired,
+  "claimedByUserId"`;
+const CLAIM = statement(`SELECT ${COLUMNS} FROM "BoardClaim" WHERE "tokenHash" = $1`);
+const LOCKED_CLAIM = statement(`SELECT ${COLUMNS} FROM "BoardClaim" WHERE "tokenHash" = $1 FOR UPDATE`);
+const END_CLAIMS = statement(
+  `UPDATE "BoardClaim" SET "expiresAt" = now() WHERE "claimedAt" IS NULL AND "expiresAt" > now() RETURNING id`,
+);
+
+const isSession = ({ actor }: Pick<Scope, 'actor'>): boolean => actor.kind === 'board' && actor.source === 'session';
+
+/** A person who has signed in: no key of theirs, and not the local board. */
+const signedIn: Allow<unknown> = async (scope, resource) => {
+  await anyBoard(scope, resource);
+  if (!isSession(scope)) throw forbidden('Sign in to claim');
+};
+
+const signedInToOwnNetwork: Allow<unknown> = async (scope, resource) => {
+  const { DEPLOYMENT_MODE, DEPLOYMENT_EXPOSURE } = scope.services.config;
+  if (DEPLOYMENT_MODE !== 'authenticated' || DEPLOYMENT_EXPOSURE !== 'private') {
+    throw forbidden('Only an authenticated deployment of private exposure is claimed so');
+  }
+  await signedIn(scope, resource);
+};
+
+const AlreadyClaimed = () => conflict('Already claimed');
+
+export const claimBootstrap = mutation({
+  name: 'claimBootstrap',
+  summary: 'Become the administrator of an installation that has none; for whoever signs in first',
+  input: z.object({}),
+  output: ClaimedView,
+  allow: signedInToOwnNetwork,
+  async run(scope) {
+    await lockInstance(scope);
+    if (await hasInstanceAdmin(scope)) throw AlreadyClaimed();
+    const { userId } = scope.actor as BoardActor;
+    await handOver(scope, userId);
+    await scope.sql(END_CLAIMS, []);
+    return { claimed: true as const, userId };
+  },
+});
+
+const BoardClaimNotFound = () => notFound('Board claim not found');
+const token = z.string().min(1).max(256).describe('The token of the address that the server printed.');
+const code = z.string().trim().min(1).max(32);
+
+export const getBoardClaim = query({
+  name: 'getBoardClaim',
+  summary: 'Get what has become of a board claim',
+  input: z.object({
+    token,
+    code: code.optional().describe('The code beside the address, to see whether it is right.'),
+  }),
+  output: BoardClaimView,
+  allow: open,
+  async run(scope, { token, code }) {
+    const claim = await scope.row<BoardClaimRow>(CLAIM, [hashKey(token)]);
+    if (!claim) throw BoardClaimNotFound();
+    if (code !== undefined) await assertCode(scope, claim, token, code);
+    return claim;
+  },
+  present: (scope, claim) => ({
+    status: statusOf(claim),
+    requiresSignIn: !isSession(scope),
+    expiresAt: claim.expiresAt.toISOString(),
+    claimedByUserId: claim.claimedByUserId,
+  }),
+});
+
+function statusOf({ claimed, expired }: BoardClaimRow): 'available' | 'claimed' | 'expired' {
+  if (claimed) return 'claimed';
+  return expired ? 'expired' : 'available';
+}
+
+/** @throws 403 for a wrong code; 429 after too many, whatever the code */
+async function assertCode({ services }: Scope, claim: BoardClaimRow, token: string, code: string): Promise<void> {
+  await services.limits.take('claim', claim.id);
+  if (codeHashOf(token, code) !== claim.codeHash) throw forbidden('The code is wrong');
+  await services.limits.reset('claim', claim.id);
+}
+
+export const claimBoard = mutation({
+  name: 'claimBoard',
+  summary: "Take over the local board's companies and the administration of the installation",
+  input: z.object({ token, code: code.describe('The code beside the address that the server printed.') }),
+  output: ClaimedView,
+  allow: signedIn,
+  async run(scope, { token, code }) {
+    await lockInstance(scope);
+    const claim = await availableClaim(scope, token);
+    await assertCode(scope, claim, token, code);
+    const { userId } = scope.actor as BoardActor;
+    await scope.db.boardClaim.update({
+      where: { id: claim.id },
+      data: { claimedAt: new Date(), claimedByUserId: userId },
+      select: { id: true },
+    });
+    await handOver(scope, userId);
+    return { claimed: true as const, userId };
+  },
+});
+
+/** @throws 404; 409 when it was used or is expired */
+async function availableClaim(scope: WriteScope, token: string): Promise<BoardClaimRow> {
+  const claim = await scope.row<BoardClaimRow>(LOCKED_CLAIM, [hashKey(token)]);
+  if (!claim) throw BoardClaimNotFound();
+  if (claim.claimed) throw conflict('The board is claimed already');
+  if (claim.expired) throw conflict('The board claim has expired; a restart of the server prints another');
+  return claim;
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { publicUrl } from '../../access/addresses.js';
+import { counted } from '../../access/counted.js';
+import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
+import { text, uuid } from '../../core/operation/fields.js';
+import { mutation, open, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isoText } from '../../core/text/moments.js';
+import { companyNode } from '../../organization/companies/rows.js';
+import { mayApprove } from './approve.js';
+import { CliAuthCancellationView, CliAuthChallengeView, NewCliAuthChallengeView, RequestedAccess } from './model.js';
+import { type ChallengeRow, challengeByToken, challengeId, challengeToken, lockedChallenge } from './rows.js';
+
+const MINUTES = 10;
+const POLL_INTERVAL_MS = 1_000;
+const TOKEN_PREFIX = 'svc_cli_';
+
+export const createCliAuthChallenge = mutation({
+  name: 'createCliAuthChallenge',
+  summary: 'Ask for a board key for a command-line client; it opens nothing until a person approves',
+  input: z.object({
+    command: text(240).describe('The command that asks, as the person who approves sees it.'),
+    clientName: z.string().trim().max(120).nullish().describe('What the client calls itself.'),
+    requestedAccess: RequestedAccess.default('board').describe('Who may approve.'),
+    requestedCompanyId: uuid().nullish().describe('The company it asks for; who approves must reach it.'),
+  }),
+  output: NewCliAuthChallengeView,
+  allow: open,
+  // Before the transaction: what is counted stays counted, and no connection waits for another one.
+  gate: counted('cliChallenge'),
+  secret: true,
+  async run(scope, { command, clientName, requestedAccess, requestedCompanyId }) {
+    await scope.sql(SWEEP, []);
+    const [token, boardApiToken] = [newKey(TOKEN_PREFIX), newKey(BOARD_KEY_PREFIX)];
+    const { id, expiresAt } = await scope.db.cliAuthChallenge.create({
+      data: {
+        // Not looked up: a stranger would learn which companies there are. Who approves it must reach it.
+        ...{ command, clientName: clientName || null, requestedAccess, requestedCompanyId: requestedCompanyId ?? null },
+        ...{ tokenHash: hashKey(token), boardTokenHash: hashKey(boardApiToken) },
+        expiresAt: new Date(Date.now() + MINUTES * 60_000),
+      },
+      select: { id: true, expiresAt: true },
+    });
+    const approvalPath = `/cli-auth/${id}?token=${token}`;
+    return {
+      ...{ id, token, boardApiToken, approvalPath, approvalUrl: publicUrl(scope.services.config, approvalPath) },
+      pollPath: `/api/cli-auth/challenges/${id}`,
+      expiresAt: isoText(expiresAt),
+      suggestedPollIntervalMs: POLL_INTERVAL_MS,
+    };
+  },
+});
+
+// Whoever still shows a token of last week's learns that it is unknown.
+const SWEEP = statement(`
+  DELETE FROM "CliAuthChallenge" WHERE id IN (
+    SELECT id FROM "CliAuthChallenge" WHERE "expiresAt" < now() - interval '7 days'
+     ORDER BY "expiresAt" LIMIT 100 FOR UPDATE SKIP LOCKED)`);
+
+export const getCliAuthChallenge = query({
+  name: 'getCliAuthChallenge',
+  summary: "Look at a command-line client's request for a board key",
+  // A token of the wrong length is a wrong token.
+  input: z.object({ challengeId: challengeId(), token: z.string().default('').describe("The challenge's token.") }),
+  output: CliAuthChallengeView,
+  on: challengeByToken,
+  allow: open,
+  run: (_scope, _input, challenge) => challenge,
+  present: presentChallenge,
+});
+
+export const cancelCliAuthChallenge = mutation({
+  name: 'cancelCliAuthChallenge',
+  summary: "Take a command-line client's request for a board key back; without effect once it was approved",
+  input: z.object({ challengeId: challengeId(), token: challengeToken() }),
+  output: CliAuthCancellationView,
+  on: lockedChallenge,
+  allow: open,
+  async run(scope, _input, { id, status }) {
+    if (status === 'pending') {
+      await scope.sql(CANCEL, [id]);
+      return { status: 'cancelled' as const, cancelled: true };
+    }
+    return { status, cancelled: status === 'cancelled' };
+  },
+});
+
+const CANCEL = statement(`UPDATE "CliAuthChallenge" SET "cancelledAt" = now() WHERE id = $1::uuid`);
+
+const APPROVER = statement(`SELECT id, name, email FROM "User" WHERE id = $1`);
+
+async function presentChallenge(scope: Scope, challenge: ChallengeRow) {
+  const {
+    requestedCompanyId,
+    approvedByUserId,
+    approvedAt,
+    cancelledAt,
+    expiresAt,
+    boardApiKeyId: _,
+    ...row
+  } = challenge;
+  const userId = scope.actor.kind === 'board' ? scope.actor.userId : null;
+  return {
+    ...row,
+    requestedCompanyId,
+    // Loaded within the reach of whoever looks: a stranger who names a company does not learn its name.
+    requestedCompanyName: requestedCompanyId
+      ? ((await scope.load(companyNode, requestedCompanyId))?.name ?? null)
+      : null,
+    approvedAt: approvedAt && isoText(approvedAt),
+    cancelledAt: cancelledAt && isoText(cancelledAt),
+    expiresAt: isoText(expiresAt),
+    approvedByUser: approvedByUserId
+      ? ((await scope.row<{ id: string; name: string; email: string }>(APPROVER, [approvedByUserId])) ?? null)
+      : null,
+    requiresSignIn: userId === null,
+    canApprove: challenge.status === 'pending' && mayApprove(scope, challenge),
+    currentUserId: userId,
+  };
+}

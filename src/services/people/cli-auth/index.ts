@@ -1,0 +1,6 @@
+import { operationsOf } from '../../core/operation/operation.js';
+import * as approve from './approve.js';
+import * as challenges from './challenges.js';
+import * as me from './me.js';
+
+export const operations = operationsOf(approve, challenges, me);

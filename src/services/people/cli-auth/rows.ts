@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { hashKey } from '../../access/tokens.js';
+import { notFound } from '../../core/operation/errors.js';
+import { isUuid, pathId } from '../../core/operation/fields.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import type { ChallengeStatus, RequestedAccess } from './model.js';
+
+export interface ChallengeRow {
+  readonly id: string;
+  readonly status: z.infer<typeof ChallengeStatus>;
+  readonly command: string;
+  readonly clientName: string | null;
+  readonly requestedAccess: z.infer<typeof RequestedAccess>;
+  readonly requestedCompanyId: string | null;
+  readonly approvedByUserId: string | null;
+  readonly approvedAt: Date | null;
+  readonly boardApiKeyId: string | null;
+  readonly cancelledAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+const SELECT = `
+  SELECT c.id, c.command, c."clientName", c."requestedAccess", c."requestedCompanyId", c."approvedByUserId", c."approvedAt",
+         c."boardApiKeyId", c."cancelledAt", c."expiresAt",
+         CASE WHEN c."approvedAt" IS NOT NULL THEN 'approved' WHEN c."cancelledAt" IS NOT NULL THEN 'cancelled'
+              WHEN c."expiresAt" <= now() THEN 'expired' ELSE 'pending' END AS status
+    FROM "CliAuthChallenge" c WHERE c.id = $1::uuid AND c."tokenHash" = $2`;
+const BY_TOKEN = statement(SELECT);
+const LOCKED = statement(`${SELECT} FOR UPDATE OF c`);
+
+interface Reference {
+  readonly challengeId: string;
+  readonly token: string;
+}
+
+/** The challenge of an id, for who has its token. @throws 404, the same for an unknown id as for a wrong token */
+export const challengeByToken = (scope: Scope, reference: Reference): Promise<ChallengeRow> =>
+  found(scope, reference, BY_TOKEN);
+
+/** The same, locked: two who decide at once decide one after the other. */
+export const lockedChallenge = (scope: Scope, reference: Reference): Promise<ChallengeRow> =>
+  found(scope, reference, LOCKED);
+
+async function found(scope: Scope, { challengeId, token }: Reference, text: Statement): Promise<ChallengeRow> {
+  const challenge = isUuid(challengeId)
+    ? await scope.row<ChallengeRow>(text, [challengeId, hashKey(token)])
+    : undefined;
+  if (!challenge) throw notFound('CLI auth challenge not found');
+  return challenge;
+}
+
+export const challengeId = () => pathId().describe("The challenge's id.");
+
+/** A challenge's token in a body. */
+export const challengeToken = () => z.string().min(16).max(256).describe("The challenge's token.");

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { hashKey, newKey } from '../../access/tokens.js';
+import type { BoardActor } from '../../core/operation/actor.js';
+import { badRequest, conflict, forbidden, Unauthorized } from '../../core/operation/errors.js';
+import { jsonObject, rawText, text } from '../../core/operation/fields.js';
+import { mutation, open } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { offeredTypes } from '../../organization/adapters/offered.js';
+import { knownAdapter } from '../../organization/agents/create.js';
+import { personOf } from '../members/person-rows.js';
+import { checkedDefaults } from './join-agent-fields.js';
+import { JoinRequestType, JoinRequestView, type JoinRow, presentJoin } from './join-model.js';
+import type { InviteRow } from './model.js';
+import { lookUpCounted } from './offers.js';
+import { OnboardingView, onboardingOf } from './onboarding.js';
+import { emitInvite } from './operations.js';
+import { InviteNotFound, inviteByToken, inviteNode, inviteToken, type OfferedInvite } from './rows.js';
+
+const CLAIM_PREFIX = 'svc_claim_';
+const CLAIM_DAYS = 7;
+
+/** A join request as whoever made it is answered. */
+export const AcceptedInviteView = JoinRequestView.extend({
+  claimSecret: z.string().optional().describe('What the agent shows to fetch its API key, told this once.'),
+  claimSecretExpiresAt: z.iso.datetime().optional().describe('Until when the secret can be used.'),
+  claimApiKeyPath: z.string().optional().describe('Where the agent fetches its API key.'),
+  onboarding: OnboardingView.optional().describe('How the agent goes on.'),
+  diagnostics: z
+    .array(
+      z
+        .object({
+          code: z.string().describe('A stable name of it.'),
+          level: z.enum(['info', 'warn']).describe('How much it matters.'),
+          message: z.string().describe('What is to be known.'),
+        })
+        .meta({ id: 'JoinDiagnostic', description: 'Something to know about a join request.' }),
+    )
+    .optional()
+    .describe('What stands in the way of the agent, or is decided by default.'),
+}).meta({ id: 'AcceptedInvite' });
+
+type Accepted = z.input<typeof AcceptedInviteView>;
+
+const acceptInput = z.object({
+  ...inviteToken,
+  requestType: JoinRequestType.describe('Who joins.'),
+  agentName: text(120).optional().describe("The agent's name; an agent needs one."),
+  adapterType: text(120).nullish().describe('How the agent is run.'),
+  capabilities: rawText(4000).nullish().describe('What the agent can do.'),
+  agentDefaultsPayload: jsonObject().nullish().describe('How the agent asks to be configured.'),
+});
+
+type AcceptInput = z.output<typeof acceptInput>;
+
+const NAME_MISSING = { path: ['agentName'], message: 'An agent needs a name' };
+
+export const acceptInvite = mutation({
+  name: 'acceptInvite',
+  summary: 'Join by an invite: a person at once, an agent once somebody approves',
+  input: acceptInput.refine(({ requestType, agentName }) => requestType === 'human' || agentName, NAME_MISSING),
+  output: AcceptedInviteView,
+  gate: lookUpCounted,
+  on: inviteByToken,
+  allow: open,
+  secret: true,
+  async run(scope, input, offered) {
+    const { requestType } = input;
+    if (offered.allowedJoinTypes !== 'both' && offered.allowedJoinTypes !== requestType) {
+      throw badRequest(`This invite does not allow to join as ${requestType}`);
+    }
+    if (requestType === 'human') return acceptAsPerson(scope, offered, personOfScope(scope));
+    return acceptAsAgent(scope, offered, input);
+  },
+});
+
+/** @throws 401 for nobody, 403 for an agent */
+function personOfScope({ actor }: Scope): BoardActor {
+  if (actor.kind === 'anonymous') throw Unauthorized();
+  if (actor.kind !== 'board') throw forbidden('Board access required');
+  return actor;
+}
+
+const LOCK = statement(`SELECT id FROM "Invite" WHERE id = $1::uuid FOR NO KEY UPDATE`);
+
+/** Uses the invite up. Of two at once the second waits, and finds it used. @throws 404 when it was revoked; 409 when it was used */
+async function useUp(scope: WriteScope, { id }: OfferedInvite): Promise<InviteRow> {
+  await scope.sql(LOCK, [id]);
+  const invite = await scope.load(inviteNode, id);
+  if (invite?.state === 'accepted') throw conflict('The invite has been used');
+  if (invite?.state !== 'active') throw InviteNotFound();
+  await scope.db.invite.update({ where: { id }, data: { acceptedAt: new Date() } });
+  return invite;
+}
+
+async function acceptAsPerson(scope: WriteScope, offered: OfferedInvite, actor: BoardActor): Promise<Accepted> {
+  const { companyId } = offered;
+  const invite = await useUp(scope, offered);
+  await assertNoMember(scope, companyId, actor.userId);
+  const person = await scope.load(personOf, actor.userId);
+  const principal = { companyId, principalType: 'user', principalId: actor.userId };
+  const { count } = await scope.db.companyMembership.createMany({
+    data: [{ ...principal, membershipRole: invite.humanRole, status: 'active' }],
+    skipDuplicates: true,
+  });
+  if (count === 0) throw AlreadyMember();
+  const join = await scope.db.joinRequest.create({
+    data: {
+      ...{ companyId, inviteId: invite.id, requestType: 'human', status: 'approved', approvedAt: new Date() },
+      ...{ requestingUserId: actor.userId, requestEmailSnapshot: person?.email ?? null },
+      approvedByUserId: invite.createdByUserId,
+    },
+  });
+  emitAccepted(scope, join, { userId: actor.userId, membershipRole: invite.humanRole });
+  return presentJoin(join);
+}
+
+const AlreadyMember = (status = 'active') =>
+  conflict(
+    status === 'active'
+      ? 'You are a member of this company already'
+      : `You are a member of this company already, and ${status}: an owner must restore the membership`,
+    { status },
+  );
+
+/** @throws 409 for a member, one who was taken out too: an invite does not overrule who did that */
+async function assertNoMember(scope: WriteScope, companyId: string, userId: string): Promise<void> {
+  const where = { companyId, principalType: 'user', principalId: userId };
+  const member = await scope.db.companyMembership.findFirst({ where, select: { status: true } });
+  if (member) throw AlreadyMember(member.status);
+}
+
+async function acceptAsAgent(scope: WriteScope, offered: OfferedInvite, input: AcceptInput): Promise<Accepted> {
+  const { companyId } = offered;
+  const { token, agentName, capabilities, agentDefaultsPayload } = input;
+  const adapterType = input.adapterType ?? null;
+  if (adapterType) knownAdapter(adapterType);
+  checkedDefaults(scope, agentDefaultsPayload ?? {}, 'agentDefaultsPayload');
+  const invite = await useUp(scope, offered);
+  const claimSecret = newKey(CLAIM_PREFIX);
+  const claimSecretExpiresAt = new Date(Date.now() + CLAIM_DAYS * 86_400_000);
+  const join = await scope.db.joinRequest.create({
+    data: {
+      ...{ companyId, inviteId: invite.id, requestType: 'agent', agentName, adapterType },
+      capabilities: capabilities ?? null,
+      ...(agentDefaultsPayload ? { agentDefaultsPayload } : {}),
+      ...{ claimSecretHash: hashKey(claimSecret), claimSecretExpiresAt },
+    },
+  });
+  emitAccepted(scope, join, { agentName, adapterType });
+  return {
+    ...presentJoin(join),
+    claimSecret,
+    claimSecretExpiresAt: claimSecretExpiresAt.toISOString(),
+    claimApiKeyPath: `/api/join-requests/${join.id}/claim-api-key`,
+    onboarding: onboardingOf(scope.services.config, token, offered, await offeredTypes(scope)),
+    diagnostics: await diagnosticsOf(scope, invite, input),
+  };
+}
+
+/** Accepting makes the request, so both are told. */
+function emitAccepted(scope: WriteScope, join: JoinRow, who: Record<string, unknown>): void {
+  const { companyId, id, inviteId, requestType, status } = join;
+  emitInvite(scope, { companyId, id: inviteId }, 'invite.accepted', { requestType, joinRequestId: id });
+  const details = { inviteId, requestType, status, ...who };
+  scope.emit({ companyId, action: 'join_request.created', entityType: 'join_request', entityId: id, details });
+}
+
+const CEO = statement(`
+  SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND role = 'ceo' AND status NOT IN ('terminated', 'pending_approval') LIMIT 1`);
+
+type Diagnostic = NonNullable<Accepted['diagnostics']>[number];
+
+async function diagnosticsOf(
+  scope: WriteScope,
+  invite: InviteRow,
+  { adapterType }: AcceptInput,
+): Promise<Diagnostic[]> {
+  const given = (invite.defaultsPayload as { adapterType?: unknown } | null)?.adapterType;
+  const found: Diagnostic[] = [];
+  if (!(await scope.row(CEO, [invite.companyId]))) {
+    const message = 'The request can be approved once the company has an active CEO agent to report to';
+    found.push({ code: 'no_active_ceo', level: 'warn', message });
+  }
+  if (!adapterType && !given) {
+    const message = 'No adapterType was named: the agent will be run as a process until the board configures it';
+    found.push({ code: 'adapter_default', level: 'info', message });
+  }
+  return found;
+}

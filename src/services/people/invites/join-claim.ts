@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { counted } from '../../access/counted.js';
+import { AGENT_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
+import { conflict, forbidden } from '../../core/operation/errors.js';
+import { pathId } from '../../core/operation/fields.js';
+import { type InCompany, mutation, open } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { agentNode } from '../../organization/agents/rows.js';
+import type { JoinRow } from './join-model.js';
+import { JoinNotFound, joinAnywhere, lockJoin } from './join-rows.js';
+import { emitJoin } from './joins.js';
+
+/** A new API key of an agent that joined, with its token, shown this once. */
+export const ClaimedKeyView = z
+  .object({
+    keyId: z.uuid().describe("The key's id."),
+    token: z.string(),
+    agentId: z.uuid().describe('The agent whose key it is.'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ClaimedAgentKey', description: 'A new key of an agent that joined, with its token, shown this once.' });
+
+const HASH = statement(`
+  SELECT "claimSecretHash" AS hash, coalesce("claimSecretExpiresAt" <= now(), true) AS expired
+    FROM "JoinRequest" WHERE id = $1::uuid`);
+const CONSUME = statement(`
+  UPDATE "JoinRequest" SET "claimSecretConsumedAt" = now(), "updatedAt" = now()
+   WHERE id = $1::uuid AND status = 'approved' AND "claimSecretConsumedAt" IS NULL AND "claimSecretExpiresAt" > now() RETURNING id`);
+
+interface Claim {
+  readonly hash: string | null;
+  readonly expired: boolean;
+}
+
+export const claimJoinApiKey = mutation({
+  name: 'claimJoinApiKey',
+  summary: 'Fetch the API key of an agent that was let in; its secret is used up by it',
+  input: z.object({
+    joinRequestId: pathId().describe("The join request's id."),
+    claimSecret: z.string().min(16).max(256).describe('The secret that came with the join request.'),
+  }),
+  output: ClaimedKeyView,
+  gate: counted('inviteLookup'),
+  on: joinAnywhere,
+  allow: open,
+  secret: true,
+  async run(scope, { claimSecret }, found) {
+    const join = await claimable(scope, found, claimSecret);
+    const { companyId } = join;
+    const agentId = await liveAgent(scope, join);
+    if (!(await scope.row(CONSUME, [join.id]))) throw conflict('The claim secret cannot be used any more');
+    const token = newKey(AGENT_KEY_PREFIX);
+    const key = await scope.db.agentApiKey.create({
+      data: { companyId, agentId, name: 'Join request', tokenHash: hashKey(token) },
+      select: { id: true, createdAt: true },
+    });
+    emitJoin(scope, join, 'join_request.claimed', { keyId: key.id });
+    return { keyId: key.id, token, agentId, createdAt: key.createdAt.toISOString() };
+  },
+});
+
+/** The request, locked, if its secret opens its key now. @throws 403 for another secret, 409 while or once it does not */
+async function claimable(
+  scope: WriteScope,
+  found: InCompany & { readonly id: string },
+  claimSecret: string,
+): Promise<JoinRow> {
+  const join = await lockJoin(scope, found);
+  const claim = await scope.row<Claim>(HASH, [join.id]);
+  if (!claim) throw JoinNotFound();
+  if (!isSecretOf(claim, claimSecret)) throw forbidden('The claim secret is wrong');
+  if (join.status !== 'approved') throw conflict('The join request is not approved', { status: join.status });
+  if (join.claimSecretConsumedAt) throw conflict('The claim secret has been used');
+  if (claim.expired) throw conflict('The claim secret is expired');
+  return join;
+}
+
+const isSecretOf = ({ hash }: Claim, secret: string): boolean =>
+  hash !== null && timingSafeEqual(Buffer.from(hash), Buffer.from(hashKey(secret)));
+
+/** @throws 409 when the agent is gone or retired */
+async function liveAgent(scope: WriteScope, { createdAgentId }: JoinRow): Promise<string> {
+  const agent = createdAgentId ? await scope.load(agentNode, createdAgentId) : null;
+  if (!agent || agent.status === 'terminated') throw conflict('The agent of this join request is terminated');
+  return agent.id;
+}

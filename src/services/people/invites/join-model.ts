@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { JoinRequest } from '../../../generated/prisma/client.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import { redactPayload } from '../../governance/approvals/model.js';
+
+export const JoinRequestType = z.enum(['human', 'agent']).meta({ id: 'JoinRequestType' });
+export const JoinRequestStatus = z.enum(['pending_approval', 'approved', 'rejected']).meta({ id: 'JoinRequestStatus' });
+
+/** A join request as it is read: never with the hash of its claim secret. */
+export type JoinRow = Omit<JoinRequest, 'claimSecretHash'>;
+
+/** The columns that may leave the database. */
+export const JOIN_COLUMNS = [
+  ...['id', 'companyId', 'inviteId', 'requestType', 'status', 'requestingUserId', 'requestEmailSnapshot', 'agentName'],
+  ...['adapterType', 'capabilities', 'agentDefaultsPayload', 'createdAgentId', 'approvedAt', 'approvedByUserId'],
+  ...['rejectedAt', 'rejectedByUserId', 'claimSecretExpiresAt', 'claimSecretConsumedAt', 'createdAt', 'updatedAt'],
+] as const;
+
+/** The wire shape of a join request. */
+export const JoinRequestView = z
+  .object({
+    id: z.uuid(),
+    inviteId: z.uuid().describe('The invite that was accepted.'),
+    companyId: z.uuid(),
+    requestType: JoinRequestType.describe('Who asks.'),
+    status: JoinRequestStatus.describe('How it stands.'),
+    requestingUserId: z.string().nullable().describe('The person who joined.'),
+    requestEmailSnapshot: z.string().nullable().describe("The person's e-mail address at that time."),
+    agentName: z.string().nullable().describe("The agent's name."),
+    adapterType: z.string().nullable().describe('How the agent wants to be run.'),
+    capabilities: z.string().nullable().describe('What the agent says it can do.'),
+    agentDefaultsPayload: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('The configuration that the agent asks for, redacted.'),
+    createdAgentId: z.uuid().nullable().describe('The agent that the approval made.'),
+    approvedAt: z.iso.datetime().nullable().describe('When it was approved.'),
+    approvedByUserId: z.string().nullable().describe('Who approved it.'),
+    rejectedAt: z.iso.datetime().nullable().describe('When it was rejected.'),
+    rejectedByUserId: z.string().nullable().describe('Who rejected it.'),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'JoinRequest' });
+
+type JoinWire = z.input<typeof JoinRequestView>;
+
+/** What an agent asks to be configured with, as it may be shown. */
+export const shownPayload = (payload: unknown): JsonObject | null =>
+  payload ? redactPayload(payload as JsonObject) : null;
+
+/** The wire shape of a row. */
+export const presentJoin = (join: JoinRow): JoinWire => ({
+  id: join.id,
+  inviteId: join.inviteId,
+  companyId: join.companyId,
+  requestType: join.requestType as JoinWire['requestType'],
+  status: join.status as JoinWire['status'],
+  requestingUserId: join.requestingUserId,
+  requestEmailSnapshot: join.requestEmailSnapshot,
+  agentName: join.agentName,
+  adapterType: join.adapterType,
+  capabilities: join.capabilities,
+  agentDefaultsPayload: shownPayload(join.agentDefaultsPayload),
+  createdAgentId: join.createdAgentId,
+  approvedAt: join.approvedAt?.toISOString() ?? null,
+  approvedByUserId: join.approvedByUserId,
+  rejectedAt: join.rejectedAt?.toISOString() ?? null,
+  rejectedByUserId: join.rejectedByUserId,
+  createdAt: join.createdAt.toISOString(),
+  updatedAt: join.updatedAt.toISOString(),
+});

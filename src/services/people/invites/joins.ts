@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { permission } from '../../access/rules.js';
+import { principalOf } from '../../core/operation/actor.js';
+import { conflict, forbidden } from '../../core/operation/errors.js';
+import { pathId } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { insertAgent } from '../../organization/agents/create.js';
+import { recorded } from '../../organization/agents/operations.js';
+import { companyKeyById, lockCompany, reloadCompany } from '../../organization/companies/rows.js';
+import { agentOf } from './join-agent-fields.js';
+import { JoinRequestStatus, JoinRequestType, JoinRequestView, type JoinRow, presentJoin } from './join-model.js';
+import { allJoins, joinById, joinRef, lockJoin } from './join-rows.js';
+import type { InviteRow } from './model.js';
+import { inviteNode } from './rows.js';
+
+/** Whoever may decide on join requests. */
+export const joinApprover = permission('joins:approve');
+
+export const listJoinRequests = query({
+  name: 'listJoinRequests',
+  summary: 'List who asked to join a company, newest first',
+  input: z.object({
+    companyId: pathId(),
+    status: JoinRequestStatus.optional().describe('Only requests in this status.'),
+    requestType: JoinRequestType.optional().describe('Only requests of people, or of agents.'),
+  }),
+  output: z.array(JoinRequestView),
+  on: companyKeyById,
+  allow: joinApprover,
+  run: (scope, { status, requestType }, company) => allJoins(scope, company.id, { status, requestType }),
+  present: (_scope, joins) => joins.map(presentJoin),
+});
+
+/** The request, locked, if nobody has decided yet. @throws 409 */
+async function pending(scope: WriteScope, found: JoinRow): Promise<JoinRow> {
+  const join = await lockJoin(scope, found);
+  if (join.status !== 'pending_approval') {
+    throw conflict('Only pending join requests can be decided', { status: join.status });
+  }
+  return join;
+}
+
+export const approveJoinRequest = mutation({
+  name: 'approveJoinRequest',
+  summary: 'Let an agent in that asked to join: it is created and may fetch its API key',
+  input: z.object(joinRef),
+  output: JoinRequestView,
+  on: joinById,
+  setsExecution: true,
+  allow: joinApprover,
+  async run(scope, _input, found) {
+    await lockCompany(scope, found.companyId);
+    const join = await pending(scope, found);
+    await assertMayHire(scope, join.companyId);
+    const reportsTo = await activeCeo(scope, join.companyId);
+    const invite = (await scope.load(inviteNode, join.inviteId)) as InviteRow;
+    const agentId = await insertAgent(scope, join.companyId, agentOf(join, invite, reportsTo), 'idle');
+    await recorded(scope, agentId, 'agent.created', { name: join.agentName, role: 'general', joinRequestId: join.id });
+    const approved = await scope.db.joinRequest.update({
+      where: { id: join.id },
+      data: { status: 'approved', approvedAt: new Date(), approvedByUserId: deciderOf(scope), createdAgentId: agentId },
+    });
+    emitJoin(scope, approved, 'join_request.approved', { agentId });
+    return presentJoin(approved);
+  },
+});
+
+export const rejectJoinRequest = mutation({
+  name: 'rejectJoinRequest',
+  summary: 'Turn down an agent that asked to join',
+  input: z.object(joinRef),
+  output: JoinRequestView,
+  on: joinById,
+  allow: joinApprover,
+  async run(scope, _input, found) {
+    const join = await pending(scope, found);
+    const rejected = await scope.db.joinRequest.update({
+      where: { id: join.id },
+      data: { status: 'rejected', rejectedAt: new Date(), rejectedByUserId: deciderOf(scope) },
+    });
+    emitJoin(scope, rejected, 'join_request.rejected');
+    return presentJoin(rejected);
+  },
+});
+
+/** Where hires wait for the board, no agent lets another one in by itself. @throws 403 */
+async function assertMayHire(scope: WriteScope, companyId: string): Promise<void> {
+  if (scope.actor.kind !== 'agent') return;
+  const { requireBoardApprovalForNewAgents } = await reloadCompany(scope, companyId);
+  if (requireBoardApprovalForNewAgents) throw forbidden('Board access required');
+}
+
+const CEO = statement(`
+  SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND role = 'ceo' AND status NOT IN ('terminated', 'pending_approval')
+   ORDER BY "createdAt", id LIMIT 1`);
+
+/** @throws 409 when there is nobody to report to */
+async function activeCeo(scope: WriteScope, companyId: string): Promise<string> {
+  const ceo = await scope.row<{ id: string }>(CEO, [companyId]);
+  if (!ceo) throw conflict('The company has no active CEO agent to whom the new agent could report');
+  return ceo.id;
+}
+
+function deciderOf({ actor }: WriteScope): string | null {
+  const { type, id } = principalOf(actor);
+  return type === 'user' ? id : null;
+}
+
+/** Records what happened to a join request. */
+export function emitJoin(
+  scope: WriteScope,
+  join: JoinRow,
+  action: string,
+  details: Record<string, unknown> = {},
+): void {
+  const { companyId, id, requestType, agentName, createdAgentId } = join;
+  scope.emit({
+    ...{ companyId, action, entityType: 'join_request', entityId: id },
+    ...(createdAgentId ? { agentId: createdAgentId } : {}),
+    details: { requestType, agentName, ...details },
+  });
+}

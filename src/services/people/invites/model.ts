@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Invite } from '../../../generated/prisma/client.js';
+import type { BOARD_ROLES } from '../../access/authority.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import { redactPayload } from '../../governance/approvals/model.js';
+import { BoardRoleWord } from '../members/model.js';
+
+export const InviteJoinTypes = z.enum(['human', 'agent', 'both']).meta({ id: 'InviteJoinTypes' });
+export const InviteState = z.enum(['active', 'accepted', 'revoked', 'expired']).meta({ id: 'InviteState' });
+export type InviteState = z.output<typeof InviteState>;
+
+/** An invite as it is read: never with the hash of its token. Its state is the database's to say, by its clock. */
+export type InviteRow = Omit<Invite, 'tokenHash'> & { readonly state: InviteState };
+
+/** What an invite is, as SQL over the row `t`. */
+export const STATE_SQL = `
+  CASE WHEN t."acceptedAt" IS NOT NULL THEN 'accepted' WHEN t."revokedAt" IS NOT NULL THEN 'revoked'
+       WHEN t."expiresAt" <= now() THEN 'expired' ELSE 'active' END`;
+
+/** The columns that may leave the database, of the row `t`. */
+export const INVITE_COLUMNS = [
+  ...['id', 'companyId', 'inviteType', 'allowedJoinTypes', 'humanRole', 'agentMessage', 'defaultsPayload'],
+  ...['createdByAgentId', 'createdByUserId', 'expiresAt', 'acceptedAt', 'revokedAt', 'createdAt', 'updatedAt'],
+] as const;
+
+const inviteFields = {
+  id: z.uuid(),
+  companyId: z.uuid(),
+  inviteType: z.literal('company_join').describe('What one is invited to.'),
+  allowedJoinTypes: InviteJoinTypes.describe('Who may join by it.'),
+  humanRole: BoardRoleWord.describe('What a person who joins becomes.'),
+  agentMessage: z.string().nullable().describe('What the invited are told.'),
+  expiresAt: z.iso.datetime().describe('Until when it can be used.'),
+};
+
+/** The wire shape of an invite. */
+export const InviteView = z
+  .object({
+    ...inviteFields,
+    state: InviteState.describe('Whether it can still be used.'),
+    defaultsPayload: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('What an agent that joins starts with, redacted.'),
+    createdByAgentId: z.uuid().nullable().describe('The agent that invited.'),
+    createdByUserId: z.string().nullable().describe('The person who invited.'),
+    acceptedAt: z.iso.datetime().nullable().describe('When it was used.'),
+    revokedAt: z.iso.datetime().nullable().describe('When it was revoked.'),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Invite' });
+
+/** A new invite with its token, shown this once. */
+export const NewInviteView = z
+  .object({
+    ...inviteFields,
+    token: z.string().describe('What the invited show, told this once.'),
+    invitePath: z.string().describe('Where the invite is read, as a path.'),
+    inviteUrl: z.string().describe('Where the invite is read.'),
+    onboardingTextPath: z.string().describe('What to give an agent to read, as a path.'),
+    onboardingTextUrl: z.string().describe('What to give an agent to read.'),
+    companyName: z.string().describe("The company's name."),
+  })
+  .meta({ id: 'NewInvite', description: 'A new invite with its token, shown this once.' });
+
+type InviteWire = z.input<typeof InviteView>;
+
+const common = (invite: Omit<Invite, 'tokenHash'>) => ({
+  id: invite.id,
+  companyId: invite.companyId,
+  inviteType: 'company_join' as const,
+  allowedJoinTypes: invite.allowedJoinTypes as InviteWire['allowedJoinTypes'],
+  humanRole: invite.humanRole as (typeof BOARD_ROLES)[number],
+  agentMessage: invite.agentMessage,
+  expiresAt: invite.expiresAt.toISOString(),
+});
+
+/** What a new invite shares with every other. */
+export const presentNewInvite = common;
+
+/** What an agent that joins starts with, as it may be shown. */
+export const shownDefaults = (payload: unknown): JsonObject | null =>
+  payload ? redactPayload(payload as JsonObject) : null;
+
+/** The wire shape of a row. */
+export const presentInvite = (invite: InviteRow): InviteWire => ({
+  ...common(invite),
+  state: invite.state,
+  defaultsPayload: shownDefaults(invite.defaultsPayload),
+  createdByAgentId: invite.createdByAgentId,
+  createdByUserId: invite.createdByUserId,
+  acceptedAt: invite.acceptedAt?.toISOString() ?? null,
+  revokedAt: invite.revokedAt?.toISOString() ?? null,
+  createdAt: invite.createdAt.toISOString(),
+  updatedAt: invite.updatedAt.toISOString(),
+});
+
+/** Paths of an invite, for whoever bears its token. */
+export const pathsOf = (token: string) => ({
+  invite: `/api/invites/${token}`,
+  logo: `/api/invites/${token}/logo`,
+  onboarding: `/api/invites/${token}/onboarding`,
+  onboardingText: `/api/invites/${token}/onboarding.txt`,
+  skills: `/api/invites/${token}/skills/index`,
+  skill: (name: string) => `/api/invites/${token}/skills/${name}`,
+  accept: `/api/invites/${token}/accept`,
+});

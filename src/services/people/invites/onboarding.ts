@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { publicUrl } from '../../access/addresses.js';
+import type { Config } from '../../core/operation/config.js';
+import { InviteJoinTypes, pathsOf } from './model.js';
+import type { OfferedInvite } from './rows.js';
+import { skillsOf } from './skills.js';
+
+const Call = z
+  .object({
+    method: z.string().describe('The HTTP method.'),
+    path: z.string().describe('The path.'),
+    url: z.string().describe('The whole address.'),
+    fields: z.array(z.string()).describe('What the JSON body holds; those with a question mark may be left out.'),
+  })
+  .meta({ id: 'OnboardingCall', description: 'A request to make.' });
+
+/** How an agent joins, for a program. */
+export const OnboardingView = z
+  .object({
+    companyName: z.string().describe("The company's name."),
+    allowedJoinTypes: InviteJoinTypes.describe('Who may join by the invite.'),
+    message: z.string().nullable().describe('What the invited are told.'),
+    expiresAt: z.iso.datetime().describe('Until when the invite can be used.'),
+    adapterTypes: z.array(z.string()).describe('How an agent can be run.'),
+    accept: Call,
+    claim: Call,
+    textPath: z.string().describe('The same as text.'),
+    skillIndexPath: z.string().describe('The skills that can be read before joining.'),
+  })
+  .meta({ id: 'InviteOnboarding', description: 'How an agent joins by an invite.' });
+
+type Settings = Parameters<typeof publicUrl>[0] & Pick<Config, 'PUBLIC_BASE_URL'>;
+
+const ACCEPT_FIELDS = ['requestType ("agent")', 'agentName', 'adapterType?', 'capabilities?', 'agentDefaultsPayload?'];
+const CLAIM_PATH = '/api/join-requests/{joinRequestId}/claim-api-key';
+
+/** How an agent joins by the invite of this token. */
+export function onboardingOf(
+  config: Settings,
+  token: string,
+  invite: OfferedInvite,
+  adapterTypes: string[],
+): z.input<typeof OnboardingView> {
+  const paths = pathsOf(token);
+  return {
+    companyName: invite.companyName,
+    allowedJoinTypes: invite.allowedJoinTypes as z.input<typeof InviteJoinTypes>,
+    message: invite.agentMessage,
+    expiresAt: invite.expiresAt.toISOString(),
+    adapterTypes,
+    accept: { method: 'POST', path: paths.accept, url: publicUrl(config, paths.accept), fields: ACCEPT_FIELDS },
+    claim: { method: 'POST', path: CLAIM_PATH, url: publicUrl(config, CLAIM_PATH), fields: ['claimSecret'] },
+    textPath: paths.onboardingText,
+    skillIndexPath: paths.skills,
+  };
+}
+
+/** The same for an agent to read. */
+export function onboardingText(config: Settings, token: string, invite: OfferedInvite, adapterTypes: string[]): string {
+  const { accept, claim } = onboardingOf(config, token, invite, adapterTypes);
+  const skills = skillsOf(token).map(
+    ({ name, description, path }) => `- ${name}: ${description}\n  ${publicUrl(config, path)}`,
+  );
+  const steps =
+    invite.allowedJoinTypes === 'human'
+      ? ['This invite is for people only.']
+      : [
+          '1. Ask to join:',
+          '',
+          `   ${accept.method} ${accept.url}`,
+          '   Content-Type: application/json',
+          '',
+          '   {"requestType": "agent", "agentName": "<your name>", "adapterType": "<how you are run>",',
+          '    "capabilities": "<what you can do>"}',
+          '',
+          `   adapterType is one of: ${adapterTypes.join(', ')}. Leave it out if you do not know.`,
+          '   The answer is 202 with "id" and "claimSecret". Keep the secret: it is shown this once.',
+          '2. Wait until somebody of the company approves the request.',
+          '3. Fetch your API key with the secret. Until the request is approved the answer is 409: try again later.',
+          '',
+          `   ${claim.method} ${claim.url}`,
+          '   Content-Type: application/json',
+          '',
+          '   {"claimSecret": "<the secret>"}',
+          '',
+          '   The answer is 201 with "token": your API key, shown this once. The secret is then used up.',
+          '4. Send the key with every request: "Authorization: Bearer <token>".',
+          `   GET ${publicUrl(config, '/api/agents/me')} tells who you are.`,
+        ];
+  return [
+    `# Join ${invite.companyName}`,
+    '',
+    ...(invite.agentMessage ? [invite.agentMessage, ''] : []),
+    `The invite can be used once, until ${invite.expiresAt.toISOString()}.`,
+    '',
+    ...steps,
+    '',
+    '## Skills to read',
+    '',
+    ...skills,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { publicUrl } from '../../access/addresses.js';
+import { assertMayGiveRole, currentAuthority } from '../../access/authority.js';
+import { permission } from '../../access/rules.js';
+import { hashKey, newKey } from '../../access/tokens.js';
+import { authorOf } from '../../core/operation/actor.js';
+import { conflict } from '../../core/operation/errors.js';
+import { jsonObject, pathId, rawText } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { companyKeyById, lockCompany, storedCompany } from '../../organization/companies/rows.js';
+import { assertMaySetRuntime } from '../../organization/execution-settings/policy.js';
+import { BoardRoleWord } from '../members/model.js';
+import { checkedDefaults } from './join-agent-fields.js';
+import {
+  InviteJoinTypes,
+  type InviteRow,
+  InviteState,
+  InviteView,
+  NewInviteView,
+  pathsOf,
+  presentInvite,
+  presentNewInvite,
+} from './model.js';
+import { InviteNotFound, inviteById, inviteNode, newestInvites } from './rows.js';
+
+const INVITE_HOURS = 72;
+const INVITE_PREFIX = 'svc_invite_';
+
+/** Whoever may invite. */
+export const inviter = permission('users:invite');
+
+export const createInvite = mutation({
+  name: 'createInvite',
+  summary: 'Invite a person or an agent; the token is shown this once',
+  input: z.object({
+    companyId: pathId(),
+    allowedJoinTypes: InviteJoinTypes.default('both').describe('Who may join by it.'),
+    humanRole: BoardRoleWord.default('operator').describe(
+      "What a person who joins becomes: no more than the inviter's role.",
+    ),
+    defaultsPayload: jsonObject().nullish().describe('What an agent that joins starts with.'),
+    agentMessage: rawText(4000).nullish().describe('What the invited are told.'),
+  }),
+  output: NewInviteView,
+  on: storedCompany,
+  setsExecution: true,
+  allow: inviter,
+  secret: true,
+  async run(scope, { companyId: _, defaultsPayload, agentMessage, ...fields }, company) {
+    await lockCompany(scope, company.id);
+    const authority = await currentAuthority(scope, company.id, 'users:invite');
+    if (fields.allowedJoinTypes !== 'agent') assertMayGiveRole(authority, fields.humanRole);
+    const { adapterType, adapterConfig } = checkedDefaults(scope, defaultsPayload ?? {}, 'defaultsPayload');
+    if (adapterType || adapterConfig) {
+      const after = { adapterType: adapterType ?? 'process', adapterConfig: adapterConfig ?? {} };
+      await assertMaySetRuntime(scope, {
+        ...{ companyId: company.id, agentId: null, before: null, after, key: 'agents:create' },
+      });
+    }
+    const token = newKey(INVITE_PREFIX);
+    const invite = await scope.db.invite.create({
+      data: {
+        ...fields,
+        ...authorOf(scope.actor),
+        companyId: company.id,
+        agentMessage: agentMessage ?? null,
+        ...(defaultsPayload ? { defaultsPayload } : {}),
+        tokenHash: hashKey(token),
+        expiresAt: new Date(Date.now() + INVITE_HOURS * 3_600_000),
+      },
+    });
+    emitInvite(scope, invite, 'invite.created', fields);
+    const paths = pathsOf(token);
+    const url = (path: string) => publicUrl(scope.services.config, path);
+    return {
+      ...presentNewInvite(invite),
+      token,
+      invitePath: paths.invite,
+      inviteUrl: url(paths.invite),
+      onboardingTextPath: paths.onboardingText,
+      onboardingTextUrl: url(paths.onboardingText),
+      companyName: company.name,
+    };
+  },
+});
+
+export const listInvites = query({
+  name: 'listInvites',
+  summary: "List a company's invites, newest first",
+  input: z.object({
+    companyId: pathId(),
+    state: InviteState.optional().describe('Only invites of which this is so.'),
+    limit: z.int().min(1).max(100).default(20),
+    offset: z.int().min(0).max(1_000_000).default(0).describe('How many to skip.'),
+  }),
+  output: z.object({
+    invites: z.array(InviteView),
+    nextOffset: z.int().nullable().describe('Where the next page begins.'),
+  }),
+  on: companyKeyById,
+  allow: inviter,
+  async run(scope, { state, limit, offset }, company) {
+    const found = await newestInvites(scope, company.id, { state, limit, offset });
+    return { invites: found.slice(0, limit), nextOffset: found.length > limit ? offset + limit : null };
+  },
+  present: (_scope, { invites, nextOffset }) => ({ invites: invites.map(presentInvite), nextOffset }),
+});
+
+const REVOKE = statement(`
+  UPDATE "Invite" SET "revokedAt" = now(), "updatedAt" = now()
+   WHERE id = $1::uuid AND "acceptedAt" IS NULL AND "revokedAt" IS NULL RETURNING id`);
+
+export const revokeInvite = mutation({
+  name: 'revokeInvite',
+  summary: 'Revoke an invite that nobody has used yet',
+  input: z.object({ inviteId: pathId().describe("The invite's id.") }),
+  output: InviteView,
+  on: inviteById,
+  allow: inviter,
+  async run(scope, _input, { id }) {
+    const revoked = await scope.row(REVOKE, [id]);
+    const invite = await scope.load(inviteNode, id);
+    if (!invite) throw InviteNotFound();
+    if (invite.acceptedAt) throw conflict('The invite has been used', { acceptedAt: invite.acceptedAt.toISOString() });
+    if (revoked) emitInvite(scope, invite, 'invite.revoked');
+    return presentInvite(invite);
+  },
+});
+
+/** Records what happened to an invite. */
+export function emitInvite(
+  scope: WriteScope,
+  { companyId, id }: Pick<InviteRow, 'companyId' | 'id'>,
+  action: string,
+  details: Record<string, unknown> = {},
+): void {
+  scope.emit({ companyId, action, entityType: 'invite', entityId: id, details });
+}

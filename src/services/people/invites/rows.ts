@@ -1,0 +1,90 @@
+import type { Invite } from '../../../generated/prisma/client.js';
+import { hashKey } from '../../access/tokens.js';
+import { notFound } from '../../core/operation/errors.js';
+import { isUuid, pathId } from '../../core/operation/fields.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { page } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { INVITE_COLUMNS, type InviteRow, type InviteState, STATE_SQL } from './model.js';
+
+export const InviteNotFound = () => notFound('Invite not found');
+
+const COLUMNS = `${INVITE_COLUMNS.map((column) => `t."${column}"`).join(', ')}, ${STATE_SQL} AS state`;
+const BY_IDS = statement(`SELECT ${COLUMNS} FROM "Invite" t WHERE t.id = ANY($1::uuid[])`);
+
+/** An invite by id, or null where there is none within reach. */
+export const inviteNode: Loader<string, InviteRow | null> = {
+  async batch(scope, ids) {
+    const found = new Map((await scope.sql<InviteRow>(BY_IDS, [ids])).map((invite) => [invite.id, invite]));
+    return ids.map((id) => found.get(id) ?? null);
+  },
+};
+
+/** The invite a path names. @throws 404 */
+export async function inviteById(scope: Scope, { inviteId }: { inviteId: string }): Promise<InviteRow> {
+  const invite = isUuid(inviteId) ? await scope.load(inviteNode, inviteId.toLowerCase()) : null;
+  if (!invite) throw InviteNotFound();
+  return invite;
+}
+
+/** What an invite's state is for lists, as conditions on the row `t`. */
+const IN_STATE: Readonly<Record<InviteState, string>> = {
+  accepted: `t."acceptedAt" IS NOT NULL`,
+  revoked: `t."revokedAt" IS NOT NULL`,
+  expired: `t."acceptedAt" IS NULL AND t."revokedAt" IS NULL AND t."expiresAt" <= now()`,
+  active: `t."acceptedAt" IS NULL AND t."revokedAt" IS NULL AND t."expiresAt" > now()`,
+};
+
+export interface InviteFilter {
+  readonly state?: InviteState | null | undefined;
+}
+
+/** A company's invites, newest first; never with the hashes of their tokens. */
+export const invitesOfCompany = page<Invite, InviteFilter>({
+  table: 'Invite',
+  by: { companyId: 'uuid' },
+  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+  direction: 'DESC',
+  columns: INVITE_COLUMNS,
+  conditions: ({ state }) => (state ? [`(${IN_STATE[state]})`] : []),
+});
+
+const NEWEST = (state: InviteState | undefined) =>
+  statement(`
+    SELECT ${COLUMNS} FROM "Invite" t WHERE t."companyId" = $1::uuid AND ${state ? `(${IN_STATE[state]})` : 'true'}
+     ORDER BY t."createdAt" DESC, t.id DESC LIMIT $2 OFFSET $3`);
+
+/** Invites of a company, newest first, one more than asked for where there are more. */
+export const newestInvites = (
+  scope: Scope,
+  companyId: string,
+  { state, limit, offset }: { state?: InviteState | undefined; limit: number; offset: number },
+): Promise<InviteRow[]> => scope.sql<InviteRow>(NEWEST(state), [companyId, limit + 1, offset]);
+
+/** An invite with what its bearer may know of the company. */
+export type OfferedInvite = InviteRow & {
+  readonly companyName: string;
+  readonly companyColor: string | null;
+  readonly logoAssetId: string | null;
+  readonly logoUrl: string | null;
+  /** Whether its time is over, used or not. */
+  readonly over: boolean;
+};
+
+/** How a path names an invite to whoever was invited. */
+export const inviteToken = { token: pathId().describe('The token of the invite.') };
+
+const BY_TOKEN = statement(`
+  SELECT ${COLUMNS}, c.name AS "companyName", c."primaryColor" AS "companyColor", c."logoAssetId", c."logoUrl",
+         t."expiresAt" <= now() AS over
+    FROM "Invite" t JOIN "Company" c ON c.id = t."companyId" WHERE t."tokenHash" = $1`);
+
+/**
+ * The invite that a token opens, whoever asks: the token is the right to see it. One that was used is still read until
+ * it expires, since what joined by it finds its way by it. @throws 404 for one that is unknown, expired or revoked
+ */
+export async function inviteByToken({ services }: Scope, { token }: { token: string }): Promise<OfferedInvite> {
+  const [invite] = await services.database.read<OfferedInvite>('all', BY_TOKEN, [hashKey(token)]);
+  if (!invite || invite.over || invite.revokedAt) throw InviteNotFound();
+  return invite;
+}

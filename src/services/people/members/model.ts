@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { BOARD_ROLES } from '../../access/authority.js';
+import { PERMISSIONS, type PermissionKey } from '../../access/permissions.js';
+import { jsonObject } from '../../core/operation/fields.js';
+import { grantView } from '../../organization/agents/operations.js';
+import { PersonView } from './person.js';
+
+export const PrincipalType = z.enum(['user', 'agent']).meta({ id: 'PrincipalType' });
+export const MembershipStatusWord = z
+  .enum(['pending', 'active', 'suspended', 'archived'])
+  .meta({ id: 'MembershipStatus' });
+/** What a membership may be set to; who archives a member says what becomes of the work. */
+export const SettableStatus = z.enum(['pending', 'active', 'suspended']).meta({ id: 'SettableMembershipStatus' });
+/** What a membership may say: people have the first four, agents are members. */
+export const MembershipRoleWord = z.enum([...BOARD_ROLES, 'member']).meta({ id: 'MembershipRole' });
+/** What a person may be in a company. */
+export const BoardRoleWord = z.enum(BOARD_ROLES).meta({ id: 'BoardRole' });
+
+export const RemovalView = z
+  .object({
+    canArchive: z.boolean().describe('Whether the caller may archive the member.'),
+    reason: z.string().nullable().describe('Why not.'),
+  })
+  .meta({ id: 'MemberRemoval', description: 'Whether a member can be archived.' });
+
+export type Removal = z.output<typeof RemovalView>;
+
+/** The wire shape of a member. */
+export const MemberView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    principalType: PrincipalType,
+    principalId: z.string(),
+    status: MembershipStatusWord,
+    membershipRole: MembershipRoleWord.nullable(),
+    user: PersonView.nullable(),
+    grants: z.array(grantView),
+    removal: RemovalView,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Member' });
+
+export const MemberAccessView = z
+  .object({
+    currentUserRole: MembershipRoleWord.nullable().describe("The caller's role."),
+    canManageMembers: z.boolean().describe('Whether the caller may change members, roles and grants.'),
+    canInviteUsers: z.boolean().describe('Whether the caller may invite.'),
+    canApproveJoinRequests: z.boolean().describe('Whether the caller may decide on join requests.'),
+  })
+  .meta({ id: 'MemberAccess', description: 'What the caller may do about who is in a company.' });
+
+const KEYS = Object.keys(PERMISSIONS) as [PermissionKey, ...PermissionKey[]];
+
+const GrantInput = z
+  .object({
+    permissionKey: z.enum(KEYS).describe('The permission key, such as tasks:assign.'),
+    scope: jsonObject().nullish().describe('What it is limited to; null is everything.'),
+  })
+  .meta({ id: 'GrantInput', description: 'A permission to grant.' });
+
+export type SentGrant = z.output<typeof GrantInput>;
+
+/** Grants as a body states them. */
+export const GrantsInput = z
+  .array(GrantInput)
+  .max(KEYS.length)
+  .refine(
+    (grants) => new Set(grants.map(({ permissionKey }) => permissionKey)).size === grants.length,
+    'Must name each permission once',
+  )
+  .describe('All explicit grants of the member; those left out are taken away.');

@@ -1,0 +1,99 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import type { Cipher, Material } from '../../core/vault/cipher.js';
+
+/** The shared secret of an authenticator app, as the master key sealed it. */
+export interface SealedSecret {
+  readonly material: Material;
+  readonly masterKeyId: string;
+}
+
+/** Which secret it is: sealed into it. It belongs to no company, so the installation stands in its place. */
+export const placeOfSecret = (enrolmentId: string) => ({ companyId: 'instance', secretId: enrolmentId, version: 1 });
+
+/** Seconds for which a code is shown. */
+const PERIOD = 30;
+const DIGITS = 6;
+const ISSUER = 'Orgraph';
+
+const engine = async (secret: string) => {
+  const { createOTP } = await import('@better-auth/utils/otp');
+  return createOTP(secret, { digits: DIGITS, period: PERIOD });
+};
+
+/** A new secret: 160 random bits and more, as RFC 4226 asks for. */
+export const newSecret = (): string => randomBytes(20).toString('base64url');
+
+/** The address that an authenticator app reads as a QR code, and the secret in it as people type it. */
+export async function enrolmentOf(secret: string, email: string): Promise<{ secret: string; otpauthUrl: string }> {
+  const otpauthUrl = (await engine(secret)).url(ISSUER, email);
+  return { secret: new URL(otpauthUrl).searchParams.get('secret') ?? '', otpauthUrl };
+}
+
+/** The 30 seconds whose code it is: the present ones, those before or those after; null for a wrong code. */
+export async function stepOf(secret: string, code: string): Promise<number | null> {
+  const { hotp } = await engine(secret);
+  const now = Math.floor(Date.now() / (PERIOD * 1000));
+  let found: number | null = null;
+  for (const step of [now - 1, now, now + 1]) if (isEqual(await hotp(step), code)) found = step;
+  return found;
+}
+
+const isEqual = (right: string, shown: string): boolean =>
+  right.length === shown.length && timingSafeEqual(Buffer.from(right), Buffer.from(shown));
+
+const BACKUP_CODES = 10;
+/** Letters and digits that nobody mistakes for one another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Codes of 16 characters, 79 random bits: a fast hash is enough for them. */
+export const newBackupCodes = (): string[] => Array.from({ length: BACKUP_CODES }, newBackupCode);
+
+function newBackupCode(): string {
+  const characters: string[] = [];
+  while (characters.length < 16) {
+    const [byte] = randomBytes(1) as unknown as [number];
+    // Bytes beyond the last whole alphabet would make its first letters more frequent.
+    if (byte < 256 - (256 % ALPHABET.length)) characters.push(ALPHABET[byte % ALPHABET.length] as string);
+  }
+  return [0, 4, 8, 12].map((at) => characters.slice(at, at + 4).join('')).join('-');
+}
+
+export const hashOfBackupCode = (code: string): string =>
+  createHash('sha256').update(code.toLowerCase().replaceAll(/[\s-]/g, '')).digest('hex');
+
+const FACTOR = statement(`
+  SELECT "enrolmentId", "sealedSecret" FROM "SecondFactor" WHERE "userId" = $1 AND "confirmedAt" IS NOT NULL`);
+// Of two who show one code at once the second waits for the row, and then finds the code used.
+const USE_STEP = statement(`
+  UPDATE "SecondFactor" SET "lastStep" = $3
+   WHERE "userId" = $1 AND "enrolmentId" = $2::uuid AND "lastStep" < $3 RETURNING "userId"`);
+const USE_BACKUP_CODE = statement(`
+  UPDATE "SecondFactor" SET "backupCodeHashes" = array_remove("backupCodeHashes", $2)
+   WHERE "userId" = $1 AND "confirmedAt" IS NOT NULL AND $2 = ANY("backupCodeHashes") RETURNING "userId"`);
+
+/** Where a code is looked up: the database, or within a transaction that transaction. */
+export interface CodeReader {
+  readonly cipher: Cipher;
+  sql<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]>;
+}
+
+/** Uses a code of a person up. @returns what kind it was; null for one that is wrong or was used before */
+export async function useCode(
+  { cipher, sql }: CodeReader,
+  userId: string,
+  code: string,
+): Promise<'app' | 'backup_code' | null> {
+  const digits = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) {
+    const used = await sql(USE_BACKUP_CODE, [userId, hashOfBackupCode(code)]);
+    return used.length > 0 ? 'backup_code' : null;
+  }
+  type Row = { enrolmentId: string; sealedSecret: SealedSecret };
+  const [factor] = await sql<Row>(FACTOR, [userId]);
+  if (!factor) return null;
+  const { enrolmentId, sealedSecret } = factor;
+  const step = await stepOf(cipher.open(sealedSecret, placeOfSecret(enrolmentId)), digits);
+  if (step === null) return null;
+  return (await sql(USE_STEP, [userId, enrolmentId, step])).length > 0 ? 'app' : null;
+}

@@ -1,0 +1,40 @@
+import { browserOf, recordSignIn } from '../../access/instance-events.js';
+import { isPasswordOf } from '../../access/passwords.js';
+import { forbidden, unprocessable } from '../../core/operation/errors.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { boardUser } from '../board-keys/rows.js';
+import { type Account, accountById } from './accounts.js';
+
+/** What came of comparing the caller's password, before the transaction. */
+export interface PasswordCheck {
+  readonly isRight: boolean;
+  readonly account: Account;
+}
+
+/**
+ * Compares what a caller shows as their password, outside any transaction.
+ * @throws 422 for who has no password, 429 after too many tries
+ */
+export async function checkPassword(scope: Scope, password: string): Promise<PasswordCheck> {
+  const { userId } = boardUser(scope);
+  const { database, limits } = scope.services;
+  const account = await accountById(database, userId);
+  if (!account?.passwordHash) throw unprocessable('You have no password: you are not known by signing in');
+  await limits.take('passwordCheck', userId);
+  const isRight = await isPasswordOf(account.passwordHash, password);
+  if (isRight) await limits.reset('passwordCheck', userId);
+  return { isRight, account };
+}
+
+/** @throws 403 when the password was wrong, which the audit of the installation is told */
+export function assertRightPassword(scope: WriteScope, { isRight, account: { userId, email } }: PasswordCheck): void {
+  if (isRight) return;
+  scope.afterwards.push(() =>
+    recordSignIn(
+      scope.services.database,
+      { type: 'sign_in.failed', userId, email, actorUserId: userId, details: { reason: 'password_check' } },
+      browserOf(scope),
+    ),
+  );
+  throw forbidden('The current password is wrong');
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { publicUrl } from '../../access/addresses.js';
+import { counted } from '../../access/counted.js';
+import { recordInstanceEvent } from '../../access/instance-events.js';
+import { hashPassword } from '../../access/passwords.js';
+import { anyBoard, instanceAdmin } from '../../access/rules.js';
+import { hashKey, newKey } from '../../access/tokens.js';
+import { authorOf } from '../../core/operation/actor.js';
+import { conflict, notFound } from '../../core/operation/errors.js';
+import { Ok } from '../../core/operation/fields.js';
+import { mutation, open } from '../../core/operation/operation.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isoText } from '../../core/text/moments.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+import { userRef } from '../admins/rows.js';
+import { boardUser } from '../board-keys/rows.js';
+import { newPassword, shownPassword } from './operations.js';
+import { assertRightPassword, checkPassword } from './password-check.js';
+import { assertMaySignIn, personById } from './people.js';
+import { removeSessions } from './sessions.js';
+
+const REPLACE = statement(`
+  UPDATE "UserAccount" SET password = $3, "updatedAt" = now()
+   WHERE "userId" = $1 AND "providerId" = 'credential' AND password = $2 RETURNING id`);
+
+// Links that were not used end with a new one, and with the password; what is long over goes.
+const REMOVE_LINKS = statement(`
+  DELETE FROM "PasswordResetLink" WHERE "userId" = $1 AND "usedAt" IS NULL OR "expiresAt" < now() - interval '7 days'`);
+
+export const changePassword = mutation({
+  name: 'changePassword',
+  summary: "Change the caller's own password; their other web sessions end",
+  input: z.object({
+    currentPassword: shownPassword().describe('The password as it is.'),
+    newPassword: newPassword().describe('The password as it is to be.'),
+  }),
+  output: z
+    .object({ ok: z.literal(true), endedSessions: z.int().describe('How many other sessions were ended.') })
+    .meta({ id: 'PasswordChange' }),
+  allow: anyBoard,
+  async before(scope, { currentPassword, newPassword: next }) {
+    const check = await checkPassword(scope, currentPassword);
+    return { check, hash: check.isRight ? await hashPassword(next) : '' };
+  },
+  async run(scope, _input, _resource, { check, hash }) {
+    assertRightPassword(scope, check);
+    const { userId, sessionId } = boardUser(scope);
+    await personById(scope, userId);
+    const replaced = await scope.sql(REPLACE, [userId, check.account.passwordHash, hash]);
+    if (replaced.length === 0) throw conflict('The password has just been changed');
+    await scope.sql(REMOVE_LINKS, [userId]);
+    const endedSessions = await removeSessions(scope, userId, sessionId);
+    await recordInstanceEvent(scope, { type: 'password.changed', userId, details: { endedSessions } });
+    return { ok: true as const, endedSessions };
+  },
+});
+
+const TOKEN_PREFIX = 'svc_reset_';
+const LINK_MINUTES = 60;
+
+const INSERT_LINK = statement(`
+  INSERT INTO "PasswordResetLink" (id, "userId", "tokenHash", "createdByUserId", "expiresAt")
+  VALUES ($1::uuid, $2, $3, $4, now() + make_interval(mins => ${LINK_MINUTES})) RETURNING "expiresAt"`);
+
+export const createPasswordResetLink = mutation({
+  name: 'createPasswordResetLink',
+  summary: 'Make a link by which a person sets a new password once, within an hour; it is shown this once',
+  input: z.object(userRef),
+  output: z
+    .object({
+      id: z.uuid(),
+      userId: z.string().describe("The person's id."),
+      url: z.string().describe('The address of the page on which the person sets the password; shown this once.'),
+      expiresAt: z.iso.datetime().describe('When it stops working.'),
+    })
+    .meta({ id: 'PasswordResetLink' }),
+  allow: instanceAdmin,
+  secret: true,
+  async run(scope, { userId }) {
+    const person = await personById(scope, userId);
+    assertMaySignIn(person);
+    const [id, token] = [uuid7(), newKey(TOKEN_PREFIX)];
+    await scope.sql(REMOVE_LINKS, [person.id]);
+    const link = [id, person.id, hashKey(token), authorOf(scope.actor).createdByUserId];
+    const { expiresAt } = (await scope.row<{ expiresAt: Date }>(INSERT_LINK, link)) as { expiresAt: Date };
+    await recordInstanceEvent(scope, {
+      type: 'password.reset_link_created',
+      userId: person.id,
+      details: { linkId: id },
+    });
+    // Behind the #, which browsers send to nobody: neither a log nor a proxy has it.
+    const url = publicUrl(scope.services.config, `/password-reset#${token}`);
+    return { id, userId: person.id, url, expiresAt: isoText(expiresAt) };
+  },
+});
+
+const LinkVoid = () => notFound('The link is not known, has been used or has expired');
+
+const LIVE = `"tokenHash" = $1 AND "usedAt" IS NULL AND "expiresAt" > now()`;
+const LIVE_LINK = statement(`SELECT "userId" FROM "PasswordResetLink" WHERE ${LIVE}`);
+const USE_LINK = statement(`UPDATE "PasswordResetLink" SET "usedAt" = now() WHERE ${LIVE} RETURNING id`);
+const SET_PASSWORD = statement(`
+  INSERT INTO "UserAccount" (id, "userId", "providerId", "accountId", password, "updatedAt")
+  VALUES ($1, $2, 'credential', $2, $3, now())
+  ON CONFLICT ("providerId", "accountId") DO UPDATE SET password = excluded.password, "updatedAt" = now()`);
+
+export const resetPassword = mutation({
+  name: 'resetPassword',
+  summary: 'Set a new password by a link; all web sessions of the person end',
+  input: z.object({
+    token: z.string().min(1).max(200).describe('What stands behind the # of the link.'),
+    newPassword: newPassword().describe('The password as it is to be.'),
+  }),
+  output: Ok,
+  allow: open,
+  gate: counted('passwordReset'),
+  // Hashed outside the transaction, and only for who has a link.
+  async before({ services: { database } }, { token, newPassword: next }) {
+    const [link] = await database.read<{ userId: string }>('all', LIVE_LINK, [hashKey(token)]);
+    if (!link) throw LinkVoid();
+    return { userId: link.userId, hash: await hashPassword(next) };
+  },
+  async run(scope, { token }, _resource, { userId, hash }) {
+    await personById(scope, userId);
+    const link = await scope.row<{ id: string }>(USE_LINK, [hashKey(token)]);
+    if (!link) throw LinkVoid();
+    const linkId = link.id;
+    await scope.sql(REMOVE_LINKS, [userId]);
+    await scope.sql(SET_PASSWORD, [uuid7(), userId, hash]);
+    const endedSessions = await removeSessions(scope, userId);
+    await recordInstanceEvent(scope, { type: 'password.reset', userId, details: { linkId, endedSessions } });
+    return { ok: true as const };
+  },
+});

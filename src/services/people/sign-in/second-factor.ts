@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { recordInstanceEvent } from '../../access/instance-events.js';
+import { anyBoard, instanceAdmin } from '../../access/rules.js';
+import { conflict, unprocessable } from '../../core/operation/errors.js';
+import { Ok } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isoText } from '../../core/text/moments.js';
+import { userRef } from '../admins/rows.js';
+import { boardUser } from '../board-keys/rows.js';
+import {
+  enrolmentOf,
+  hashOfBackupCode,
+  newBackupCodes,
+  newSecret,
+  placeOfSecret,
+  type SealedSecret,
+  stepOf,
+  useCode,
+} from './codes.js';
+import { shownCode, shownPassword } from './operations.js';
+import { assertRightPassword, checkPassword } from './password-check.js';
+import { personById } from './people.js';
+
+const STATE = statement(`
+  SELECT "confirmedAt", cardinality("backupCodeHashes") AS "backupCodesLeft" FROM "SecondFactor"
+   WHERE "userId" = $1 AND "confirmedAt" IS NOT NULL`);
+
+export const getSecondFactor = query({
+  name: 'getSecondFactor',
+  summary: 'Get whether the caller signs in with a second factor',
+  input: z.object({}),
+  output: z
+    .object({
+      isEnabled: z.boolean().describe('Whether signing in asks for a code.'),
+      enabledAt: z.iso.datetime().nullable().describe('Since when.'),
+      backupCodesLeft: z.int().describe('How many backup codes have not been used.'),
+    })
+    .meta({ id: 'SecondFactor', description: 'Whether a person signs in with a second factor.' }),
+  allow: anyBoard,
+  run: (scope) => scope.row<{ confirmedAt: Date; backupCodesLeft: number }>(STATE, [boardUser(scope).userId]),
+  present: (_scope, factor) => ({
+    isEnabled: factor !== undefined,
+    enabledAt: factor ? isoText(factor.confirmedAt) : null,
+    backupCodesLeft: factor?.backupCodesLeft ?? 0,
+  }),
+});
+
+// One that was not confirmed gives way, one that is in use does not.
+const ENROL = statement(`
+  INSERT INTO "SecondFactor" AS f ("userId", "enrolmentId", "sealedSecret", "backupCodeHashes")
+  VALUES ($1, $2::uuid, $3::jsonb, '{}')
+  ON CONFLICT ("userId") DO UPDATE
+    SET "enrolmentId" = excluded."enrolmentId", "sealedSecret" = excluded."sealedSecret", "createdAt" = now()
+    WHERE f."confirmedAt" IS NULL
+  RETURNING "userId"`);
+
+const AlreadyEnabled = () => conflict('A second factor is switched on already: switch it off first');
+
+export const enrolSecondFactor = mutation({
+  name: 'enrolSecondFactor',
+  summary: 'Get the secret for an authenticator app, shown this once; a code of it then switches the second factor on',
+  input: z.object({ password: shownPassword().describe("The caller's password.") }),
+  output: z
+    .object({
+      secret: z.string().describe('The secret in base32, to be typed into an authenticator app; shown this once.'),
+      otpauthUrl: z.string().describe('The same as an address, to be shown as a QR code; shown this once.'),
+    })
+    .meta({ id: 'SecondFactorEnrolment', description: 'What an authenticator app needs.' }),
+  allow: anyBoard,
+  secret: true,
+  before: (scope, { password }) => checkPassword(scope, password),
+  async run(scope, _input, _resource, check) {
+    assertRightPassword(scope, check);
+    const { userId, email } = check.account;
+    const [secret, enrolmentId] = [newSecret(), randomUUID()];
+    const { material, masterKeyId } = scope.services.cipher.seal(secret, placeOfSecret(enrolmentId));
+    const enrolled = await scope.sql(ENROL, [userId, enrolmentId, JSON.stringify({ material, masterKeyId })]);
+    if (enrolled.length === 0) throw AlreadyEnabled();
+    return enrolmentOf(secret, email);
+  },
+});
+
+const PENDING = statement(`
+  SELECT "enrolmentId", "sealedSecret", "confirmedAt" FROM "SecondFactor" WHERE "userId" = $1 FOR UPDATE`);
+const CONFIRM = statement(`
+  UPDATE "SecondFactor" SET "confirmedAt" = now(), "lastStep" = $2, "backupCodeHashes" = $3::text[] WHERE "userId" = $1`);
+
+const WrongCode = () => unprocessable('The code is wrong or was used before');
+
+/** Bounds how often somebody who is signed in may try codes. */
+const countTry = (scope: Scope): Promise<unknown> =>
+  scope.services.limits.take('secondFactor', boardUser(scope).userId);
+
+export const confirmSecondFactor = mutation({
+  name: 'confirmSecondFactor',
+  summary:
+    'Switch the second factor on with a code of the authenticator app; answers the backup codes, shown this once',
+  input: z.object({ code: shownCode().describe('The six digits that the authenticator app shows.') }),
+  output: z
+    .object({
+      backupCodes: z.array(z.string()).describe('Codes for when the app is lost, each good once; shown this once.'),
+    })
+    .meta({ id: 'SecondFactorBackupCodes', description: 'Codes that stand in for an authenticator app.' }),
+  allow: anyBoard,
+  secret: true,
+  before: countTry,
+  async run(scope, { code }) {
+    const { userId } = boardUser(scope);
+    type Row = { enrolmentId: string; sealedSecret: SealedSecret; confirmedAt: Date | null };
+    const factor = await scope.row<Row>(PENDING, [userId]);
+    if (!factor) throw unprocessable('Ask for a secret first');
+    if (factor.confirmedAt) throw AlreadyEnabled();
+    const secret = scope.services.cipher.open(factor.sealedSecret, placeOfSecret(factor.enrolmentId));
+    const step = await stepOf(secret, code.replaceAll(/\s/g, ''));
+    if (step === null) throw WrongCode();
+    const backupCodes = newBackupCodes();
+    await scope.sql(CONFIRM, [userId, step, backupCodes.map(hashOfBackupCode)]);
+    await recordInstanceEvent(scope, { type: 'second_factor.enabled', userId });
+    return { backupCodes };
+  },
+});
+
+const REMOVE = statement(`DELETE FROM "SecondFactor" WHERE "userId" = $1 RETURNING "confirmedAt"`);
+
+export const disableSecondFactor = mutation({
+  name: 'disableSecondFactor',
+  summary: 'Switch the second factor off, with the password and a code',
+  input: z.object({
+    password: shownPassword().describe("The caller's password."),
+    code: shownCode().describe('The six digits that the authenticator app shows, or a backup code.'),
+  }),
+  output: Ok,
+  allow: anyBoard,
+  async before(scope, { password }) {
+    const check = await checkPassword(scope, password);
+    await countTry(scope);
+    return check;
+  },
+  async run(scope, { code }, _resource, check) {
+    assertRightPassword(scope, check);
+    const { userId } = check.account;
+    const { cipher } = scope.services;
+    const used = await useCode({ cipher, sql: (text, values) => scope.sql(text, values) }, userId, code);
+    if (!used) throw WrongCode();
+    await scope.sql(REMOVE, [userId]);
+    await recordInstanceEvent(scope, { type: 'second_factor.disabled', userId, details: { by: used } });
+    return { ok: true as const };
+  },
+});
+
+export const resetSecondFactor = mutation({
+  name: 'resetSecondFactor',
+  summary: "Take a person's second factor away, as after the loss of their device",
+  input: z.object(userRef),
+  output: z
+    .object({ ok: z.literal(true), wasEnabled: z.boolean().describe('Whether there was one.') })
+    .meta({ id: 'SecondFactorReset' }),
+  allow: instanceAdmin,
+  async run(scope, { userId }) {
+    const { id } = await personById(scope, userId);
+    const removed = await scope.row<{ confirmedAt: Date | null }>(REMOVE, [id]);
+    const wasEnabled = removed?.confirmedAt != null;
+    if (wasEnabled) await recordInstanceEvent(scope, { type: 'second_factor.reset', userId: id });
+    return { ok: true as const, wasEnabled };
+  },
+});

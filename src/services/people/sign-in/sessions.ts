@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { recordInstanceEvent } from '../../access/instance-events.js';
+import { anyBoard, instanceAdmin } from '../../access/rules.js';
+import { notFound } from '../../core/operation/errors.js';
+import { pathId } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isoText } from '../../core/text/moments.js';
+import { userRef } from '../admins/rows.js';
+import { boardUser } from '../board-keys/rows.js';
+import { personById } from './people.js';
+
+/** A session as its person sees it: never its token. */
+export const WebSessionView = z
+  .object({
+    id: z.string().describe("The session's id."),
+    userAgent: z.string().nullable().describe('What the browser calls itself.'),
+    address: z.string().nullable().describe('The address that signed in.'),
+    createdAt: z.iso.datetime().describe('When the person signed in.'),
+    lastSeenAt: z.iso.datetime().describe('When the session was last used.'),
+    expiresAt: z.iso.datetime().describe('When it ends unless it is used.'),
+    isCurrent: z.boolean().describe('Whether it is the session that asks.'),
+  })
+  .meta({ id: 'WebSession', description: 'A browser in which a person is signed in.' });
+
+const EndedSessionsView = z
+  .object({ endedSessions: z.int().describe('How many sessions were ended.') })
+  .meta({ id: 'EndedSessions' });
+
+interface WebSessionRow {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly address: string | null;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+const SESSIONS = statement(`
+  SELECT id, "userAgent", "ipAddress" AS address, "createdAt", "lastSeenAt",
+         least("expiresAt", "createdAt" + make_interval(days => $2)) AS "expiresAt"
+    FROM "UserSession"
+   WHERE "userId" = $1 AND "expiresAt" > now() AND "createdAt" > now() - make_interval(days => $2)
+   ORDER BY "createdAt" DESC, id DESC`);
+
+export const listSessions = query({
+  name: 'listSessions',
+  summary: "List the caller's own web sessions, newest first; a person has at most 100",
+  input: z.object({}),
+  output: z.array(WebSessionView),
+  allow: anyBoard,
+  run: (scope) => scope.sql<WebSessionRow>(SESSIONS, [boardUser(scope).userId, scope.services.config.SESSION_MAX_DAYS]),
+  present: (scope, rows) =>
+    rows.map(({ createdAt, lastSeenAt, expiresAt, ...row }) => ({
+      ...row,
+      createdAt: isoText(createdAt),
+      lastSeenAt: isoText(lastSeenAt),
+      expiresAt: isoText(expiresAt),
+      isCurrent: row.id === boardUser(scope).sessionId,
+    })),
+});
+
+const SessionNotFound = () => notFound('Session not found');
+
+const END_ONE = statement(`DELETE FROM "UserSession" WHERE id = $1 AND "userId" = $2 RETURNING id`);
+
+export const endSession = mutation({
+  name: 'endSession',
+  summary: "End one of the caller's own web sessions",
+  input: z.object({ sessionId: pathId().describe("The session's id.") }),
+  output: z.object({ ok: z.literal(true), sessionId: z.string() }).meta({ id: 'EndedSession' }),
+  allow: anyBoard,
+  async run(scope, { sessionId }) {
+    const { userId } = boardUser(scope);
+    if ((await scope.sql(END_ONE, [sessionId, userId])).length === 0) throw SessionNotFound();
+    await recordInstanceEvent(scope, { type: 'session.ended', userId, details: { sessions: 1, sessionId } });
+    return { ok: true as const, sessionId };
+  },
+});
+
+export const endOtherSessions = mutation({
+  name: 'endOtherSessions',
+  summary: "End all of the caller's web sessions but the one that asks",
+  input: z.object({}),
+  output: EndedSessionsView,
+  allow: anyBoard,
+  async run(scope) {
+    const { userId, sessionId } = boardUser(scope);
+    return { endedSessions: await endSessionsOf(scope, userId, sessionId) };
+  },
+});
+
+export const endUserSessions = mutation({
+  name: 'endUserSessions',
+  summary: 'End all web sessions of a person',
+  input: z.object(userRef),
+  output: EndedSessionsView,
+  allow: instanceAdmin,
+  async run(scope, { userId }) {
+    const { id } = await personById(scope, userId);
+    return { endedSessions: await endSessionsOf(scope, id) };
+  },
+});
+
+const END = statement(`DELETE FROM "UserSession" WHERE "userId" = $1 AND id IS DISTINCT FROM $2 RETURNING id`);
+
+/** Ends the sessions of a person, all but one if one is named, and records it. @returns how many */
+async function endSessionsOf(scope: WriteScope, userId: string, exceptId?: string): Promise<number> {
+  const sessions = await removeSessions(scope, userId, exceptId);
+  if (sessions > 0) await recordInstanceEvent(scope, { type: 'session.ended', userId, details: { sessions } });
+  return sessions;
+}
+
+/** Ends the sessions of a person, all but one if one is named. @returns how many */
+export const removeSessions = async (scope: WriteScope, userId: string, exceptId?: string): Promise<number> =>
+  (await scope.sql(END, [userId, exceptId ?? null])).length;

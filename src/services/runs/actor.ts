@@ -1,4 +1,0 @@
-import type { SystemActor } from '../core/actor.js';
-
-/** Whoever executes runs, in the journal. */
-export const ENGINE: SystemActor = { kind: 'system', name: 'engine' };

@@ -1,0 +1,88 @@
+import type { KnownBy, Suspect } from '../../../adapters/known-by.js';
+import type { Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { LEASE_SECONDS } from '../runs/started.js';
+
+/** Something of runs that nobody has done yet. */
+export type Pending = {
+  readonly companyId: string;
+  readonly agentId: string;
+} & (
+  | { readonly kind: 'queued'; readonly runId: null }
+  | { readonly kind: 'retry'; readonly runId: string }
+  | ({ readonly kind: 'lost' | 'unconfirmed'; readonly runId: string } & LeftProcess)
+);
+
+/** Where a run was executed last, as far as it is known. */
+export interface LeftProcess {
+  readonly host: string | null;
+  readonly processPid: number | null;
+  readonly processStartedAt: Date | null;
+  readonly processesKnownBy: KnownBy | null;
+  /** Of a stopped run: what was found that may be of it. */
+  readonly stopSuspects: readonly Suspect[] | null;
+  /** Until when its executor was sure to live. */
+  readonly leaseExpiresAt: Date | null;
+}
+
+/** After this long without a sign a process is said to be gone. */
+export const GONE_SECONDS = 30;
+
+/**
+ * Times are the database's. One that was set back would keep leases and retries in a future that does not come for long:
+ * a lease cannot reach further than its length, so such a one is cut. After a start of the database, executors are given
+ * the time of a lease to renew what they could not renew meanwhile.
+ */
+const PENDING = statement(`
+  WITH cut AS (
+    UPDATE "HeartbeatRun" SET "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+     WHERE status = 'running' AND "leaseExpiresAt" > clock_timestamp() + make_interval(secs => ${2 * LEASE_SECONDS})),
+  gone AS (
+    UPDATE "EngineProcess" SET "stoppedAt" = clock_timestamp()
+     WHERE "stoppedAt" IS NULL AND "lastSeenAt" < clock_timestamp() - make_interval(secs => ${GONE_SECONDS})),
+  lost AS (
+    SELECT r."companyId", r."agentId", r.id, r."engineId", r."processPid", r."processStartedAt" FROM "HeartbeatRun" r
+     WHERE r.status = 'running' AND r."leaseExpiresAt" < clock_timestamp()
+       AND pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => ${LEASE_SECONDS})
+     ORDER BY r."leaseExpiresAt" LIMIT 100),
+  retries AS (
+    SELECT r."companyId", r."agentId", r.id FROM "HeartbeatRun" r
+     WHERE r.status = 'scheduled_retry'
+       AND (r."scheduledRetryAt" <= clock_timestamp() OR r."scheduledRetryAt" > clock_timestamp() + interval '1 hour')
+     ORDER BY r."scheduledRetryAt" LIMIT 200),
+  queued AS (
+    SELECT q."companyId", q."agentId" FROM (
+      SELECT r."companyId", r."agentId", min(r."createdAt") AS since FROM "HeartbeatRun" r
+       WHERE r.status = 'queued' AND $2::int > 0 AND r."createdAt" < clock_timestamp() - interval '1 second'
+       GROUP BY 1, 2) q
+      JOIN "Agent" a ON a."companyId" = q."companyId" AND a.id = q."agentId"
+     WHERE (SELECT count(*) FROM "HeartbeatRun" r
+             WHERE r."companyId" = a."companyId" AND r."agentId" = a.id AND r.status = 'running')
+         < coalesce(CASE WHEN jsonb_typeof(a."runtimeConfig" #> '{heartbeat,maxConcurrentRuns}') = 'number'
+                         THEN (a."runtimeConfig" #>> '{heartbeat,maxConcurrentRuns}')::int END, 20)
+     ORDER BY row_number() OVER (PARTITION BY q."companyId" ORDER BY q.since), q.since LIMIT $2::int),
+  unconfirmed AS (
+    SELECT r."companyId", r."agentId", r.id, e.host, r."processPid", r."processStartedAt", r."processesKnownBy",
+           r."stopSuspects", r."leaseExpiresAt" FROM "HeartbeatRun" r
+      JOIN "EngineProcess" e ON e.id = r."engineId" AND e.host = $1
+     WHERE (r."stopOrderId" IS NOT NULL OR r."stopSuspects" IS NOT NULL) AND r."stopConfirmedAt" IS NULL AND r.status = 'cancelled'
+       AND r."leaseExpiresAt" < clock_timestamp() LIMIT 100)
+  SELECT 'lost' AS kind, l."companyId", l."agentId", l.id AS "runId", e.host, l."processPid", l."processStartedAt",
+         NULL AS "processesKnownBy", NULL::jsonb AS "stopSuspects", NULL::timestamptz AS "leaseExpiresAt"
+    FROM lost l LEFT JOIN "EngineProcess" e ON e.id = l."engineId"
+  UNION ALL SELECT 'retry', "companyId", "agentId", id, NULL, NULL, NULL, NULL, NULL, NULL FROM retries
+  UNION ALL SELECT 'queued', "companyId", "agentId", NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM queued
+  UNION ALL SELECT 'unconfirmed', "companyId", "agentId", id, host, "processPid", "processStartedAt", "processesKnownBy",
+                   "stopSuspects", "leaseExpiresAt" FROM unconfirmed`);
+
+/**
+ * What of runs is to be done and was not: queued runs of agents with room for them (of each company in turn), retries that are due, runs whose
+ * executor is gone, stopped runs of this machine of which nobody has said that they are gone. One statement; it also
+ * says of processes that they are gone.
+ * @param host this machine
+ * @param slots how many agents' queued runs to look for
+ */
+export const pendingWork = (
+  { database }: Services,
+  { host, slots }: { host: string; slots: number },
+): Promise<Pending[]> => database.read<Pending>('all', PENDING, [host, slots]);

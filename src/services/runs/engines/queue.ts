@@ -1,0 +1,19 @@
+import type { Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+const QUEUE = statement(`
+  SELECT count(*)::int AS runs,
+         coalesce(extract(epoch FROM clock_timestamp() - min("createdAt")), 0)::float8 AS seconds
+    FROM "HeartbeatRun" WHERE status = 'queued'`);
+
+/** What waits to be executed in the whole installation. */
+export interface Queue {
+  readonly runs: number;
+  /** The age of the oldest; 0 where nothing waits. */
+  readonly seconds: number;
+}
+
+export async function queueOf({ database }: Services): Promise<Queue> {
+  const [queue] = await database.read<Queue>('all', QUEUE, []);
+  return queue as Queue;
+}

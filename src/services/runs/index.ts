@@ -1,0 +1,6 @@
+import { operations as engines } from './engines/index.js';
+import { operations as runs } from './runs/index.js';
+import { operations as stopOrders } from './stop-orders/index.js';
+import { operations as wakes } from './wakes/index.js';
+
+export const operations = [...engines, ...runs, ...stopOrders, ...wakes];

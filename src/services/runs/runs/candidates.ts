@@ -1,0 +1,110 @@
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type AgentMove, emitAgentMove } from './ended.js';
+
+/** An agent whose runs are claimed, locked. */
+export interface ClaimingAgent {
+  readonly id: string;
+  readonly companyId: string;
+  readonly status: string;
+  readonly adapterType: string;
+  readonly running: number;
+  readonly maxConcurrentRuns: number;
+  /** What its latest runs cost on average, in cents; null before the first. */
+  readonly usualCents: number | null;
+}
+
+const LOCK = statement(`
+  SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
+
+// A statement of its own: what others have committed while the lock was waited for is seen by the next one only.
+const READ = statement(`
+  SELECT a.id, a."companyId", a.status, a."adapterType",
+         (SELECT count(*)::int FROM "HeartbeatRun" r
+           WHERE r."companyId" = a."companyId" AND r."agentId" = a.id AND r.status = 'running') AS running,
+         coalesce(CASE WHEN jsonb_typeof(a."runtimeConfig" #> '{heartbeat,maxConcurrentRuns}') = 'number'
+                       THEN (a."runtimeConfig" #>> '{heartbeat,maxConcurrentRuns}')::int END, 20) AS "maxConcurrentRuns",
+         (SELECT ceil(avg(b."settledCents"))::int FROM (
+            SELECT x."settledCents" FROM "HeartbeatRun" r
+              JOIN "BudgetReservation" x ON x."companyId" = r."companyId" AND x."runId" = r.id AND x."settledAt" IS NOT NULL
+             WHERE r."companyId" = a."companyId" AND r."agentId" = a.id AND r."finishedAt" IS NOT NULL
+               AND r."startedAt" IS NOT NULL
+             ORDER BY r."finishedAt" DESC LIMIT 20) b) AS "usualCents"
+    FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.id = $2::uuid`);
+
+/** What a claim begins with. */
+interface Beginning {
+  /** As it is once nobody else can claim for it or change it. */
+  readonly agent: ClaimingAgent | undefined;
+  readonly next: Next | undefined;
+}
+
+/** Locks the agent, and gives it and its next queued run as they are from then on. */
+export async function lockClaimingAgent(
+  scope: WriteScope,
+  { companyId, agentId }: { companyId: string; agentId: string },
+): Promise<Beginning> {
+  const of = [companyId, agentId];
+  const [, agent, next] = await Promise.all([
+    scope.sql(LOCK, of),
+    scope.row<ClaimingAgent>(READ, of),
+    scope.row<Next>(NEXT, of),
+  ]);
+  return { agent, next };
+}
+
+/** A queued run that may be claimed. */
+export interface Next {
+  readonly id: string;
+  readonly issueId: string | null;
+}
+
+/**
+ * SQL for whether the row `r` waits for another run of its task, whose session it goes on with: what a person asks for by
+ * hand does not. For issues their locks see to that.
+ */
+const FOLLOWS = `
+  (r."issueId" IS NULL
+   AND EXISTS (SELECT FROM "HeartbeatRun" o
+                WHERE o."companyId" = r."companyId" AND o."agentId" = r."agentId" AND o.status = 'running'
+                  AND o."issueId" IS NULL AND o."taskKey" IS NOT DISTINCT FROM r."taskKey")
+   AND NOT EXISTS (SELECT FROM "Wake" w
+                    WHERE w."companyId" = r."companyId" AND w.id = r."wakeId" AND w.source = 'on_demand'
+                      AND w."requestedByActorType" = 'user'))`;
+
+/** The next queued run: ready issues in progress, ready others, without issue, blocked; then by priority and age. */
+const NEXT = statement(`
+  SELECT r.id, r."issueId" FROM "HeartbeatRun" r
+    LEFT JOIN "Issue" i ON i."companyId" = r."companyId" AND i.id = r."issueId"
+   CROSS JOIN LATERAL (
+     SELECT i.id IS NOT NULL AND EXISTS (
+       SELECT FROM "IssueBlocker" b JOIN "Issue" o ON o."companyId" = b."companyId" AND o.id = b."blockerId"
+        WHERE b."companyId" = i."companyId" AND b."issueId" = i.id AND o.status <> 'done') AS blocked) x
+   WHERE r."companyId" = $1::uuid AND r."agentId" = $2::uuid AND r.status = 'queued' AND NOT ${FOLLOWS}
+   ORDER BY CASE WHEN x.blocked THEN 3 WHEN i.id IS NULL THEN 2 WHEN i.status = 'in_progress' THEN 0 ELSE 1 END,
+            i."priorityRank" DESC NULLS LAST, r."createdAt", r.id LIMIT 1`);
+
+export const nextOf = (scope: WriteScope, { companyId, id }: ClaimingAgent): Promise<Next | undefined> =>
+  scope.row<Next>(NEXT, [companyId, id]);
+
+export const LOCK_CANDIDATE = statement(`
+  SELECT * FROM "HeartbeatRun" WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'queued' FOR NO KEY UPDATE`);
+
+const IDLE = statement(`
+  UPDATE "Agent" a SET status = CASE WHEN last.status IN ('failed', 'timed_out') THEN 'error' ELSE 'idle' END,
+         "errorReason" = CASE WHEN last.status IN ('failed', 'timed_out') THEN coalesce(last.error, last.status) END,
+         "updatedAt" = clock_timestamp()
+    FROM (VALUES (1)) one
+    LEFT JOIN LATERAL (
+      SELECT r.status, r.error FROM "HeartbeatRun" r
+       WHERE r."companyId" = $1::uuid AND r."agentId" = $2::uuid AND r."finishedAt" IS NOT NULL AND r."startedAt" IS NOT NULL
+       ORDER BY r."finishedAt" DESC LIMIT 1) last ON true
+   WHERE a."companyId" = $1::uuid AND a.id = $2::uuid AND a.status = 'running'
+  RETURNING a.id, a.status, 'running' AS "previousStatus", a."lastHeartbeatAt"`);
+
+/** Moves an agent on that is still said to run although nothing of it does: its last run ended while it was locked. */
+export async function settleIdle(scope: WriteScope, { id, companyId, status, running }: ClaimingAgent): Promise<void> {
+  if (status !== 'running' || running > 0) return;
+  const moved = await scope.row<AgentMove>(IDLE, [companyId, id]);
+  if (moved) emitAgentMove(scope, companyId, moved, null);
+}

@@ -1,0 +1,58 @@
+import { stat } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import type { AdapterDefinition } from '../../../adapters/adapter.js';
+import { findBubblewrap } from '../../../adapters/isolation/bubblewrap.js';
+import { type Confinement, workspacesOf } from '../../../adapters/isolation/confinement.js';
+import { confinementOf } from '../../../adapters/isolation/guarded.js';
+import { isolationProblem } from '../../../adapters/isolation/sandbox.js';
+import type { Config } from '../../core/operation/config.js';
+import { DomainError, unprocessable } from '../../core/operation/errors.js';
+import type { RunInstructions } from './instructions.js';
+import type { Workspace } from './workspace.js';
+
+interface Places {
+  readonly home: string;
+  readonly scratchDir: string;
+  readonly cwd: string;
+  readonly workspaces: readonly Pick<Workspace, 'cwd'>[];
+  readonly instructions: RunInstructions | null;
+  /** Of the adapter's configuration: a single file is then all that is read of its folder. */
+  readonly filePath: unknown;
+}
+
+/**
+ * What the programs of a run may see and change; null for those of adapters that start none, and where programs run
+ * without isolation.
+ * @throws 422 `isolation_missing` where they cannot be isolated; 422 for a workspace that is none
+ */
+export async function confinementOfRun(
+  config: Config,
+  { runsOnHost }: Pick<AdapterDefinition, 'runsOnHost'>,
+  places: Places,
+): Promise<Confinement | null> {
+  const base = runsOnHost ? confinementOf(config) : null;
+  if (!base) return null;
+  const bubblewrap = await findBubblewrap();
+  if ('problem' in bubblewrap) {
+    throw new DomainError('isolation_missing', 422, isolationProblem(bubblewrap.problem));
+  }
+  const { home, scratchDir, cwd, instructions, filePath } = places;
+  const confinement = {
+    ...base,
+    own: [home, scratchDir],
+    workspaces: [cwd, ...(await existing(places.workspaces))],
+    readable: instructions ? [typeof filePath === 'string' ? fileOf(instructions) : instructions.directory] : [],
+  };
+  const workspaces = await workspacesOf(confinement);
+  if ('problem' in workspaces) throw unprocessable(workspaces.problem);
+  return confinement;
+}
+
+const fileOf = ({ directory, entryFile }: RunInstructions): string => join(directory, entryFile);
+
+/** The project's other workspaces as far as they are on this machine. */
+async function existing(workspaces: readonly Pick<Workspace, 'cwd'>[]): Promise<string[]> {
+  const paths = workspaces.flatMap(({ cwd }) => (cwd !== null && isAbsolute(cwd) ? [cwd] : []));
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
+  return paths.filter((_, index) => found[index]?.isDirectory());
+}

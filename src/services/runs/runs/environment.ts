@@ -1,0 +1,96 @@
+import { unprocessable } from '../../core/operation/errors.js';
+import { isUuid, type JsonObject, type JsonValue } from '../../core/operation/fields.js';
+import { clip } from './clip.js';
+import type { WakePayload } from './payload.js';
+import { type Workspace, workspaceVariables } from './workspace.js';
+
+type Variables = Readonly<Record<string, string>>;
+
+/** What processes need to find programs, files, words and certificates: none of it is the server's own secret. */
+const INHERITED: ReadonlySet<string> = new Set([
+  ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TERM', 'TZ', 'LANG', 'LANGUAGE'],
+  ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS', 'CURL_CA_BUNDLE', 'REQUESTS_CA_BUNDLE'],
+]);
+
+/** What passes from the server's own environment to the processes of runs. */
+export const inheritedVariables = (own: Readonly<Record<string, string | undefined>> = process.env): Variables =>
+  Object.fromEntries(
+    Object.entries(own).flatMap(([name, value]) =>
+      value !== undefined && (INHERITED.has(name) || name.startsWith('LC_')) ? [[name, value]] : [],
+    ),
+  );
+
+/** What the server says of a run. */
+export interface RunFacts {
+  readonly agentId: string;
+  readonly companyId: string;
+  readonly runId: string;
+  readonly issueId: string | null;
+  readonly context: JsonObject;
+  readonly wake: WakePayload;
+  /** The project's, the primary one first. */
+  readonly workspaces: readonly Workspace[];
+  readonly apiUrl: string | null;
+  readonly token: string | null;
+  readonly home: string;
+  readonly scratchDir: string;
+}
+
+const MAX_TEXT_BYTES = 2_048;
+
+const textOf = (value: JsonValue | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? clip(value, MAX_TEXT_BYTES) : null;
+
+/** Ids of issues that the wake is about beside its own, such as those of an approval. */
+function linkedIssues({ issueIds, linkedIssueIds }: JsonObject): string | null {
+  const named = [issueIds, linkedIssueIds].flatMap((ids) => (Array.isArray(ids) ? ids : []));
+  const ids = [...new Set(named.filter((id): id is string => typeof id === 'string' && isUuid(id)))];
+  return ids.slice(0, 200).join(',') || null;
+}
+
+/** The variables that the server sets, over whatever is configured. What is not known is not set. */
+export function serviceVariables(run: RunFacts): Variables {
+  const { context, home, scratchDir } = run;
+  const variables: Record<string, string | null> = {
+    SERVICE_AGENT_ID: run.agentId,
+    SERVICE_COMPANY_ID: run.companyId,
+    SERVICE_API_URL: run.apiUrl,
+    SERVICE_RUN_ID: run.runId,
+    SERVICE_API_KEY: run.token,
+    SERVICE_TASK_ID: run.issueId,
+    SERVICE_WAKE_REASON: textOf(context.wakeReason),
+    SERVICE_WAKE_COMMENT_ID: textOf(context.wakeCommentId) ?? textOf(context.commentId),
+    SERVICE_APPROVAL_ID: textOf(context.approvalId),
+    SERVICE_APPROVAL_STATUS: textOf(context.approvalStatus),
+    SERVICE_LINKED_ISSUE_IDS: linkedIssues(context),
+    SERVICE_WAKE_PAYLOAD_JSON: JSON.stringify(run.wake),
+    ...workspaceVariables(run.workspaces),
+    SERVICE_SCRATCH_DIR: scratchDir,
+    TMPDIR: scratchDir,
+    AGENT_HOME: home,
+  };
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+}
+
+/** Linux refuses to start a process with a longer `NAME=value`, its end included; and with much more than this in all. */
+const MAX_VARIABLE_BYTES = 131_072;
+const MAX_ENVIRONMENT_BYTES = 1_572_864;
+
+/** @throws 422 naming the variable that no process can be given, never its value */
+export function assertStartable(env: Variables): void {
+  let total = 0;
+  for (const [name, value] of Object.entries(env)) {
+    const bytes = Buffer.byteLength(name) + Buffer.byteLength(value) + 2;
+    total += bytes;
+    const refuse = (flaw: string) =>
+      unprocessable(`Variable ${name} cannot be given to a process: ${flaw}`, { variable: name });
+    if (value.includes('\0')) throw refuse('it holds a NUL');
+    if (bytes > MAX_VARIABLE_BYTES) throw refuse(`it takes ${bytes} bytes, of ${MAX_VARIABLE_BYTES} that are possible`);
+  }
+  if (total <= MAX_ENVIRONMENT_BYTES) return;
+  throw unprocessable(
+    `The variables of the run take ${total} bytes together, of ${MAX_ENVIRONMENT_BYTES} that are possible`,
+  );
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { companyMember } from '../../access/rules.js';
+import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import { query } from '../../core/operation/operation.js';
+import { page } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isoText } from '../../core/text/moments.js';
+import { runRef } from './operations.js';
+import { runById } from './rows.js';
+
+export const RunEventType = z
+  .enum(['lifecycle', 'adapter.invoke', 'status', 'error', 'log'])
+  .meta({ id: 'RunEventType' });
+export const RunEventLevel = z.enum(['info', 'warn', 'error']).meta({ id: 'RunEventLevel' });
+
+/** The wire shape of something that happened to a run: an entry of the journal. */
+const RunEventView = z
+  .object({
+    id: z.uuid(),
+    runId: z.uuid(),
+    agentId: z.uuid().nullable(),
+    seq: z.int().describe('Its position in the journal of the company.'),
+    eventType: RunEventType.describe('What kind of event it is.'),
+    stream: z.enum(['system', 'stdout', 'stderr']).describe('Always system: output is in the log.'),
+    level: RunEventLevel.describe('How grave it is.'),
+    color: z.string().nullable().describe('Always null.'),
+    message: z.string().describe('What happened, in words.'),
+    payload: z.record(z.string(), z.json()).nullable().describe('What else is known of it.'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'HeartbeatRunEvent' });
+export type RunEvent = z.input<typeof RunEventView>;
+type Kind = Pick<RunEvent, 'eventType' | 'level'> & { readonly message: string };
+
+const lifecycle = (level: RunEvent['level'], message: string): Kind => ({ eventType: 'lifecycle', level, message });
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  'heartbeat.queued': lifecycle('info', 'Run queued'),
+  'heartbeat.started': lifecycle('info', 'Run started'),
+  'heartbeat.succeeded': lifecycle('info', 'Run succeeded'),
+  'heartbeat.failed': lifecycle('error', 'Run failed'),
+  'heartbeat.timed_out': lifecycle('error', 'Run timed out'),
+  'heartbeat.cancelled': lifecycle('warn', 'Run cancelled'),
+  'heartbeat.interrupted': lifecycle('warn', 'Run interrupted'),
+  'heartbeat.retry_scheduled': lifecycle('warn', 'Run is tried again later'),
+  'heartbeat.invoked': { eventType: 'adapter.invoke', level: 'info', message: 'Adapter invoked' },
+  'heartbeat.progress': { eventType: 'status', level: 'info', message: 'Progress' },
+  'heartbeat.noted': { eventType: 'log', level: 'info', message: 'Note' },
+};
+
+/** Whether an entry of the journal is an event of a run. */
+export const isRunEvent = ({ entityType, action }: JournalEvent): boolean =>
+  entityType === 'heartbeat_run' && action.startsWith('heartbeat.');
+
+/** The names in the details that the event itself bears. */
+const NAMED: ReadonlySet<string> = new Set(['runId', 'agentId', 'issueId', 'level', 'message']);
+
+const wordOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** An entry of the journal as an event of its run. */
+export function presentRunEvent(event: JournalEvent): RunEvent {
+  const details = (event.details ?? {}) as JsonObject;
+  const kind = KINDS[event.action] ?? lifecycle('info', event.action);
+  const level = RunEventLevel.safeParse(details.level).data ?? kind.level;
+  const payload = Object.fromEntries(Object.entries(details).filter(([key]) => !NAMED.has(key)));
+  return {
+    id: event.id,
+    runId: event.entityId,
+    agentId: wordOf(details.agentId) ?? event.agentId,
+    seq: Number(event.seq),
+    eventType: event.action === 'heartbeat.noted' && level === 'error' ? 'error' : kind.eventType,
+    stream: 'system',
+    level,
+    color: null,
+    message: wordOf(details.message) ?? wordOf(details.error) ?? kind.message,
+    payload: Object.keys(payload).length > 0 ? payload : null,
+    createdAt: isoText(event.createdAt),
+  };
+}
+
+const OF_RUN = `t."entityType" = 'heartbeat_run' AND starts_with(t.action, 'heartbeat.')`;
+const AFTER = statement(`
+  SELECT ${EVENT_COLUMNS} FROM "Event" t
+   WHERE t."companyId" = $1::uuid AND t."entityId" = $2 AND t.seq > $3::bigint AND ${OF_RUN} ORDER BY t.seq LIMIT $4::int`);
+
+export const listRunEvents = query({
+  name: 'listRunEvents',
+  summary: 'List what happened to a run, oldest first',
+  input: z.object({
+    ...runRef,
+    afterSeq: z.int().min(0).default(0).describe('Only events after this position.'),
+    limit: z.int().min(1).max(1_000).default(200),
+  }),
+  output: z.array(RunEventView),
+  on: runById,
+  allow: companyMember,
+  run: (scope, { afterSeq, limit }, { companyId, id }) =>
+    scope.sql<JournalEvent>(AFTER, [companyId, id, afterSeq, limit]),
+  present: (_scope, events) => events.map(presentRunEvent),
+});
+
+/** What happened to a run, oldest first. The parent's second column is its id as text. */
+export const eventsOfRun = page<JournalEvent>({
+  table: 'Event',
+  by: { companyId: 'uuid', entityId: 'text' },
+  orderBy: { seq: 'int8' },
+  direction: 'ASC',
+  where: OF_RUN,
+});

@@ -1,0 +1,91 @@
+import { chmod, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import type { Config } from '../../core/operation/config.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import { isUuid } from '../../core/operation/fields.js';
+import { Scope, type Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+const scratchRoot = (config: Config): string => join(config.ORGRAPH_HOME, 'scratch');
+
+/** Makes a folder that only the server's user can enter, with those above it. */
+export async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+}
+
+/** The folder of one run: empty, and only for the server's user. */
+export async function makeScratch(config: Config, runId: string): Promise<string> {
+  const path = join(scratchRoot(config), runId);
+  await makeFolder(scratchRoot(config));
+  await removeTree(path);
+  await mkdir(path, { mode: 0o700 });
+  return path;
+}
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? '');
+
+/** Removes a folder with all that is in it, also what may not be written. Links are removed, not followed. */
+export async function removeTree(path: string): Promise<void> {
+  try {
+    await rm(path, { recursive: true, force: true });
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'ENOTEMPTY'].includes(codeOf(error))) throw error;
+    await openUp(path);
+    await rm(path, { recursive: true, force: true, maxRetries: 2 });
+  }
+}
+
+/** Lets the server's user empty every folder of a tree. */
+async function openUp(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  if (!found?.isDirectory()) return;
+  await chmod(path, 0o700);
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    if (entry.isDirectory()) await openUp(join(path, entry.name));
+  }
+}
+
+const STILL_RUNNING = statement(`SELECT id FROM "HeartbeatRun" WHERE id = ANY($1::uuid[]) AND status = 'running'`);
+
+/** Removes the folders of runs that a process left behind when it died, of this machine. */
+export async function removeLeftScratch(services: Services): Promise<void> {
+  const root = scratchRoot(services.config);
+  const found = await readdir(root).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const runs = found.filter(isUuid);
+  if (runs.length === 0) return;
+  const scope = new Scope(services, { kind: 'system', name: 'scratch' });
+  const running = new Set((await scope.sql<{ id: string }>(STILL_RUNNING, [runs])).map(({ id }) => id));
+  for (const runId of runs) if (!running.has(runId)) await removeTree(join(root, runId));
+}
+
+interface Wanted {
+  /** The adapter configuration's own word. */
+  readonly configured: unknown;
+  readonly workspace: string | null;
+  /** The agent's home, which exists. */
+  readonly home: string;
+}
+
+/**
+ * Where a run works: where its configuration says, else in its project's workspace, else in the agent's home.
+ * @throws 422 saying which folder cannot be used, and who named it
+ */
+export async function workingFolder({ configured, workspace, home }: Wanted): Promise<string> {
+  if (typeof configured === 'string' && configured !== '') {
+    return usable(configured, 'adapterConfig.cwd');
+  }
+  return workspace === null ? home : usable(workspace, "the cwd of the project's workspace");
+}
+
+async function usable(path: string, named: string): Promise<string> {
+  const refuse = (flaw: string) => unprocessable(`The folder ${path} (${named}) ${flaw}`);
+  if (!isAbsolute(path)) throw refuse('is not an absolute path');
+  const found = await stat(path).catch((error: unknown) => {
+    throw refuse(codeOf(error) === 'ENOENT' ? 'does not exist on this machine' : `cannot be used (${codeOf(error)})`);
+  });
+  if (!found.isDirectory()) throw refuse('is not a folder');
+  return path;
+}

@@ -1,0 +1,166 @@
+import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import type { JournalFollower } from '../../core/journal/follow.js';
+import type { JournalEvent } from '../../core/journal/journal.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { followJournal } from '../../overview/activity/follow.js';
+import { isRunEvent } from './events.js';
+import { type LogRange, readLog } from './log-read.js';
+import { isOver } from './model.js';
+import { outputReader } from './output-rights.js';
+import { reloadRun } from './rows.js';
+
+/** How much of a log is delivered at once. */
+const PART_BYTES = 65_536;
+
+/** A part of a log, and whether anything can follow. */
+export interface LogPart extends LogRange {
+  /** The run is over and this is the rest of its log. */
+  readonly isComplete: boolean;
+}
+
+/** The runs of which an entry of the journal says that they wrote something. */
+export const loggedIn = ({ action, details }: JournalEvent): readonly LoggedPart[] =>
+  action === 'heartbeat.logged' ? (((details as JsonObject | null)?.runs ?? []) as unknown as LoggedPart[]) : [];
+
+/** New lines of a run's log. */
+export interface LoggedPart {
+  readonly runId: string;
+  readonly agentId: string;
+  readonly issueId: string | null;
+  readonly fromSeq: number;
+  readonly toSeq: number;
+  readonly nextOffset: number;
+}
+
+const ENDS = new Set(['succeeded', 'failed', 'cancelled', 'timed_out', 'interrupted'].map((end) => `heartbeat.${end}`));
+
+/**
+ * The log of a run from an offset on: what there is of it, and what comes until the run is over, each byte once. Who
+ * follows is checked again with each part.
+ * @throws 403, 400 for an offset beyond the end, and what `JournalFollower.follow` ends with
+ */
+export async function followLog(
+  scope: Scope,
+  follower: JournalFollower,
+  { companyId, id: runId }: HeartbeatRun,
+  offset: number,
+): Promise<AsyncIterableIterator<LogPart>> {
+  const events = await followJournal(scope, follower, {
+    of: { companyId },
+    only: (event) => isAbout(event, runId),
+  });
+  try {
+    // Read after the position of the journal is fixed, so that nothing between the two is missed.
+    const run = await reloadRun(scope, runId);
+    const log = new FollowedLog(scope, events, run, offset);
+    await log.begin();
+    return log;
+  } catch (error) {
+    await events.return?.();
+    throw error;
+  }
+}
+
+function isAbout(event: JournalEvent, runId: string): boolean {
+  if (event.action === 'heartbeat.logged') return loggedIn(event).some((part) => part.runId === runId);
+  return isRunEvent(event) && event.entityId === runId && ENDS.has(event.action);
+}
+
+interface Look {
+  readonly range: LogRange;
+  readonly isRunOver: boolean;
+}
+
+/** Reads on when the journal says that there is more; what it says is not kept, so nobody can be too slow for it. */
+class FollowedLog implements AsyncIterableIterator<LogPart> {
+  private first: Look | undefined;
+  private isRunOver: boolean;
+  private hasMore = false;
+  private ended = false;
+  private failure: Error | undefined;
+  private wake: () => void = () => {};
+
+  constructor(
+    private readonly scope: Scope,
+    private readonly events: AsyncIterableIterator<JournalEvent>,
+    private readonly run: HeartbeatRun,
+    private offset: number,
+  ) {
+    this.isRunOver = isOver(run);
+  }
+
+  /** Reads the first part, which may be refused. */
+  async begin(): Promise<void> {
+    this.first = await this.look();
+    void this.listen();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<LogPart>> {
+    while (!this.ended) {
+      const { range, isRunOver } = this.first ?? (await this.look());
+      this.first = undefined;
+      if (this.ended) break;
+      this.offset = range.nextOffset;
+      const isComplete = isRunOver && range.nextOffset >= range.end;
+      if (isComplete) await this.return();
+      if (isComplete || range.lines.length > 0) return { done: false, value: { ...range, isComplete } };
+      await this.more();
+    }
+    const { failure } = this;
+    this.failure = undefined;
+    if (failure) throw failure;
+    return { done: true, value: undefined };
+  }
+
+  async return(): Promise<IteratorResult<LogPart>> {
+    this.ended = true;
+    this.wake();
+    await this.events.return?.();
+    return { done: true, value: undefined };
+  }
+
+  /** Whether the run was over is seen before its log is read: its end comes after its last line. */
+  private async look(): Promise<Look> {
+    const { isRunOver } = this;
+    const { companyId, id: runId } = this.run;
+    this.hasMore = false;
+    this.scope.forget();
+    try {
+      await outputReader(this.scope, this.run);
+      return {
+        range: await readLog(this.scope, { companyId, runId, offset: this.offset, limit: PART_BYTES }),
+        isRunOver,
+      };
+    } catch (error) {
+      await this.return();
+      throw error;
+    }
+  }
+
+  private async listen(): Promise<void> {
+    try {
+      for await (const event of this.events) {
+        this.hasMore = true;
+        if (event.action !== 'heartbeat.logged') this.isRunOver = true;
+        this.wake();
+      }
+    } catch (error) {
+      this.failure = error as Error;
+    }
+    this.ended = true;
+    this.wake();
+  }
+
+  /** Answers when something has been told since the last read began. */
+  private more(): Promise<void> {
+    if (this.hasMore || this.ended) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { JournalEvent } from '../../core/journal/journal.js';
+import type { Database } from '../../core/postgres/database.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type LoggedPart, loggedIn } from './follow.js';
+import type { LogLine } from './log.js';
+
+/** How much text of one entry of the journal is sent to who watches: the rest is in the log. */
+const MAX_LIVE_BYTES = 131_072;
+
+const NEW_LINES = statement(`
+  SELECT * FROM (
+    SELECT k.n::int, c.seq, c.stream, c.chunk, c.at, sum(c.bytes) OVER (ORDER BY k.n, c.seq) AS size
+      FROM unnest($2::uuid[], $3::int[], $4::int[]) WITH ORDINALITY AS k(run, first, last, n)
+      JOIN "RunLogChunk" c ON c."companyId" = $1::uuid AND c."runId" = k.run AND c.seq BETWEEN k.first AND k.last) l
+   WHERE l.size <= $5::int ORDER BY l.n, l.seq`);
+
+type NewLine = Pick<LogLine, 'seq' | 'stream' | 'chunk' | 'at'>;
+
+/** New lines of a run. */
+export interface NewLines extends LoggedPart {
+  readonly lines: readonly NewLine[];
+}
+
+const known = new WeakMap<JournalEvent, Promise<readonly NewLines[]>>();
+
+/**
+ * The lines that an entry of the journal tells of: read once, in one statement, for all who watch. There may be more of
+ * a run than is given.
+ */
+export function newLines(database: Database, event: JournalEvent): Promise<readonly NewLines[]> {
+  let lines = known.get(event);
+  if (!lines) {
+    lines = readLines(database, event);
+    known.set(event, lines);
+    lines.catch(() => known.delete(event)); // asked again by the next
+  }
+  return lines;
+}
+
+async function readLines(database: Database, event: JournalEvent): Promise<readonly NewLines[]> {
+  const parts = loggedIn(event);
+  const values = (['runId', 'fromSeq', 'toSeq'] as const).map((column) => parts.map((part) => part[column]));
+  const reach = [event.companyId];
+  const rows = await database.read<NewLine & { n: number }>(reach, NEW_LINES, [
+    event.companyId,
+    ...values,
+    MAX_LIVE_BYTES,
+  ]);
+  return parts.map((part, index) => ({ ...part, lines: rows.filter(({ n }) => n === index + 1) }));
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import { companyMember } from '../../access/rules.js';
+import { pathId } from '../../core/operation/fields.js';
+import { query } from '../../core/operation/operation.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+import { RunView } from './model.js';
+import { presentRunFor } from './output-rights.js';
+
+const HOUR_MS = 3_600_000;
+const SUSPICIOUS_MS = HOUR_MS;
+const CRITICAL_MS = 4 * HOUR_MS;
+
+export const SilenceLevel = z.enum(['not_applicable', 'ok', 'suspicious', 'critical']).meta({ id: 'SilenceLevel' });
+
+export const OutputSilenceView = z
+  .object({
+    level: SilenceLevel.describe('How much it is to worry about.'),
+    silenceStartedAt: z.iso.datetime().nullable().describe('When it last wrote, or began.'),
+    silenceAgeMs: z.int().nullable().describe('For how long it has written nothing, in milliseconds.'),
+  })
+  .meta({ id: 'OutputSilence' });
+
+type Silenced = Pick<HeartbeatRun, 'status' | 'lastOutputAt' | 'processStartedAt' | 'startedAt'>;
+
+/** For how long a run has written nothing: an hour is suspicious, four are critical. Only what works can be silent. */
+export function outputSilence(run: Silenced, now: Date): z.input<typeof OutputSilenceView> {
+  const since = run.lastOutputAt ?? run.processStartedAt ?? run.startedAt;
+  if (run.status !== 'running' || !since) {
+    return { level: 'not_applicable', silenceStartedAt: null, silenceAgeMs: null };
+  }
+  const age = Math.max(now.getTime() - since.getTime(), 0);
+  const level = age >= CRITICAL_MS ? 'critical' : age >= SUSPICIOUS_MS ? 'suspicious' : 'ok';
+  return { level, silenceStartedAt: since.toISOString(), silenceAgeMs: age };
+}
+
+const NOW = statement('SELECT clock_timestamp() AS now');
+
+const clock: Loader<'now', Date> = {
+  async batch(scope, keys) {
+    const row = await scope.row<{ now: Date }>(NOW, []);
+    return keys.map(() => (row as { now: Date }).now);
+  },
+};
+
+/** The time by the database's clock, the same for the whole request. */
+export const databaseNow = (scope: Scope): Promise<Date> => scope.load(clock, 'now');
+
+/** A run in flight as boards show it. */
+const LiveRunView = RunView.extend({
+  agentName: z.string().nullable(),
+  adapterType: z.string().nullable().describe('How it is run.'),
+  issueIdentifier: z.string().nullable(),
+  issueTitle: z.string().nullable(),
+  currentStatusMessage: z.string().nullable().describe('What it says it is doing.'),
+  outputSilence: OutputSilenceView,
+}).meta({ id: 'LiveRun' });
+
+interface LiveRun extends HeartbeatRun {
+  readonly agentName: string | null;
+  readonly agentAdapterType: string | null;
+  readonly issueIdentifier: string | null;
+  readonly issueTitle: string | null;
+}
+
+// Those that work first: no number of waiting ones hides them.
+const LIVE = statement(`
+  WITH live AS (
+    SELECT r.* FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r.status IN ('queued', 'running')
+     ORDER BY r.status = 'running' DESC, r."createdAt" DESC, r.id DESC LIMIT $2::int
+  ), recent AS (
+    SELECT r.* FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r."finishedAt" IS NOT NULL
+     ORDER BY r."finishedAt" DESC, r.id DESC LIMIT greatest(least($3::int, $2::int) - (SELECT count(*) FROM live), 0))
+  SELECT r.*, a.name AS "agentName", a."adapterType" AS "agentAdapterType", i.identifier AS "issueIdentifier", i.title AS "issueTitle"
+    FROM (SELECT * FROM live UNION ALL SELECT * FROM recent) r
+    LEFT JOIN "Agent" a ON a."companyId" = r."companyId" AND a.id = r."agentId"
+    LEFT JOIN "Issue" i ON i."companyId" = r."companyId" AND i.id = r."issueId"
+   ORDER BY r."finishedAt" DESC NULLS FIRST, r.status = 'running' DESC, r."createdAt" DESC, r.id DESC`);
+
+export const listLiveRuns = query({
+  name: 'listLiveRuns',
+  summary: 'List the runs of a company that work or wait, those that work first',
+  input: z.object({
+    companyId: pathId(),
+    limit: z.int().min(1).max(50).default(50).describe('How many at most.'),
+    minCount: z.int().min(0).max(50).default(0).describe('Filled up to so many with runs that ended last.'),
+  }),
+  output: z.array(LiveRunView),
+  on: companyKeyById,
+  allow: companyMember,
+  run: (scope, { limit, minCount }, { id }) => scope.sql<LiveRun>(LIVE, [id, limit, minCount]),
+  async present(scope, runs) {
+    const now = await databaseNow(scope);
+    return Promise.all(runs.map((run) => presentLive(scope, run, now)));
+  },
+});
+
+async function presentLive(scope: Scope, run: LiveRun, now: Date): Promise<z.input<typeof LiveRunView>> {
+  return {
+    ...(await presentRunFor(scope, run)),
+    agentName: run.agentName,
+    adapterType: run.adapterType ?? run.agentAdapterType,
+    issueIdentifier: run.issueIdentifier,
+    issueTitle: run.issueTitle,
+    currentStatusMessage: run.statusMessage,
+    outputSilence: outputSilence(run, now),
+  };
+}

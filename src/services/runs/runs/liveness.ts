@@ -1,0 +1,64 @@
+import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { RunEnd } from './ending.js';
+import type { LivenessState } from './model.js';
+
+/** What came of a run for its work, and how that is known. */
+interface Liveness {
+  readonly state: LivenessState;
+  readonly reason: string;
+}
+
+/** What the journal and the run's issue show when the run ends. */
+export interface WorkFacts {
+  /** Null where the run is about no issue, or it is gone. */
+  readonly issueStatus: string | null;
+  readonly identifier: string | null;
+  /** Writes of the run, but those that only say that it works. */
+  readonly acts: number;
+  /** How many of them wrote the issue's plan. */
+  readonly plans: number;
+  /** How many of them did more than plan and comment. */
+  readonly deeds: number;
+}
+
+// Money, taking the issue, reading marks and secrets say that a run works, not what it did.
+const FACTS = statement(`
+  SELECT i.status AS "issueStatus", i.identifier, coalesce(e.acts, 0)::int AS acts, coalesce(e.plans, 0)::int AS plans,
+         coalesce(e.deeds, 0)::int AS deeds
+    FROM (VALUES (1)) one
+    LEFT JOIN "Issue" i ON i."companyId" = $1::uuid AND i.id = $3::uuid
+   CROSS JOIN LATERAL (
+     SELECT count(*) AS acts, count(*) FILTER (WHERE x.plan) AS plans,
+            count(*) FILTER (WHERE NOT x.plan AND x.action <> 'issue.comment_added') AS deeds
+       FROM (SELECT e.action, e.action IN ('issue.document_created', 'issue.document_updated')
+                              AND coalesce(e.details ->> 'key', '') = 'plan' AS plan
+               FROM "Event" e
+              WHERE e."companyId" = $1::uuid AND e."runId" = $2::uuid
+                AND e."entityType" NOT IN ('heartbeat_run', 'wake', 'cost_event', 'secret')
+                AND e.action NOT IN ('issue.checked_out', 'issue.checkout_lock_adopted', 'issue.read_marked', 'issue.read_unmarked')
+              LIMIT 500) x) e`);
+
+export async function factsOfRun(scope: Scope, run: HeartbeatRun): Promise<WorkFacts> {
+  return (await scope.row<WorkFacts>(FACTS, [run.companyId, run.id, run.issueId])) as WorkFacts;
+}
+
+/** What came of a run; null for one that was stopped from outside, which says nothing about its work. */
+export function livenessOf(end: RunEnd, facts: WorkFacts, spoke: boolean): Liveness | null {
+  if (end.status === 'cancelled' || end.status === 'interrupted') return null;
+  if (end.status !== 'succeeded') return { state: 'failed', reason: end.error ?? `The run ended as ${end.status}` };
+  const { issueStatus, identifier, acts, plans, deeds } = facts;
+  if (issueStatus === 'blocked') return { state: 'blocked', reason: `${identifier} is blocked` };
+  if (issueStatus && CLOSING.has(issueStatus)) {
+    return { state: 'completed', reason: `${identifier} is ${issueStatus}` };
+  }
+  if (plans > 0 && deeds === 0) return { state: 'plan_only', reason: 'It wrote a plan and did nothing of it' };
+  if (acts > 0) return { state: 'advanced', reason: `It made ${acts} ${acts === 1 ? 'change' : 'changes'}` };
+  if (!spoke) return { state: 'empty_response', reason: 'It changed nothing and said nothing' };
+  if (issueStatus)
+    return { state: 'needs_followup', reason: `It said something, but changed nothing of ${identifier}` };
+  return { state: 'completed', reason: 'It answered' };
+}
+
+const CLOSING: ReadonlySet<string> = new Set(['done', 'cancelled', 'in_review']);

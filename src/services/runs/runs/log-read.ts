@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { badRequest } from '../../core/operation/errors.js';
+import { query } from '../../core/operation/operation.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type LogLine, lineText } from './log.js';
+import { runRef } from './operations.js';
+import { outputReader } from './output-rights.js';
+import { runById } from './rows.js';
+
+export const MAX_LOG_BYTES = 1_048_576;
+export const DEFAULT_LOG_BYTES = 262_144;
+
+/** A part of a run's log to be read. */
+interface LogKey {
+  readonly companyId: string;
+  readonly runId: string;
+  /** In bytes of the log as it is read. Within a line, the line is read from its beginning. */
+  readonly offset: number;
+  /** In bytes; one line at least is read, whatever its size. */
+  readonly limit: number;
+}
+
+export interface LogRange {
+  readonly lines: readonly LogLine[];
+  /** Where the log goes on behind these lines. */
+  readonly nextOffset: number;
+  /** Where the log ends at present. */
+  readonly end: number;
+}
+
+/**
+ * The line in which a byte of a log lies, the last one for bytes behind it. Numbers of lines have no gaps and their
+ * offsets grow with them, so that it is found by halves.
+ */
+const lineAt = (byte: string): string => `(
+  WITH RECURSIVE search(low, high) AS (
+    SELECT 1, newest.seq
+    UNION ALL
+    SELECT CASE WHEN c."startOffset" <= ${byte} THEN c.seq ELSE low END, CASE WHEN c."startOffset" <= ${byte} THEN high ELSE c.seq - 1 END
+      FROM search JOIN "RunLogChunk" c ON c."companyId" = k.company AND c."runId" = k.run AND c.seq = (low + high + 1) / 2
+     WHERE low < high)
+  SELECT c.seq, c."startOffset", c."startOffset" + c.bytes AS "end" FROM search
+    JOIN "RunLogChunk" c ON c."companyId" = k.company AND c."runId" = k.run AND c.seq = low WHERE low = high)`;
+
+const READ = statement(`
+  SELECT k.n::int, newest.end::float8 AS "end", l.*
+    FROM unnest($1::uuid[], $2::uuid[], $3::int8[], $4::int8[]) WITH ORDINALITY AS k(company, run, start, size, n)
+    LEFT JOIN LATERAL (
+      SELECT c.seq, c."startOffset" + c.bytes AS "end" FROM "RunLogChunk" c
+       WHERE c."companyId" = k.company AND c."runId" = k.run ORDER BY c.seq DESC LIMIT 1) newest ON true
+    LEFT JOIN LATERAL ${lineAt('k.start')} first ON k.start < newest.end
+    LEFT JOIN LATERAL ${lineAt('first."startOffset" + k.size')} last ON first.seq IS NOT NULL
+    LEFT JOIN LATERAL (
+      SELECT c.seq, c."startOffset"::float8 AS "startOffset", c.bytes, c.stream, c.chunk, c.at FROM "RunLogChunk" c
+       WHERE c."companyId" = k.company AND c."runId" = k.run AND c.seq >= first.seq
+         AND c.seq <= greatest(first.seq, CASE WHEN last.end <= first."startOffset" + k.size THEN last.seq ELSE last.seq - 1 END)
+    ) l ON true
+   ORDER BY k.n, l.seq`);
+
+type Row = { readonly n: number; readonly end: number | null } & { readonly [K in keyof LogLine]: LogLine[K] | null };
+
+/** Parts of the logs of many runs in one statement. Who may read them is asked before. */
+export const logRanges: Loader<LogKey, LogRange> = {
+  cacheKey: ({ runId, offset, limit }) => `${runId} ${offset} ${limit}`,
+  async batch(scope, keys) {
+    const rows = await scope.sql<Row>(
+      READ,
+      (['companyId', 'runId', 'offset', 'limit'] as const).map((column) => keys.map((key) => key[column])),
+    );
+    const lines = keys.map((): LogLine[] => []);
+    const ends = keys.map(() => 0);
+    for (const { n, end, ...line } of rows) {
+      ends[n - 1] = end ?? 0;
+      if (line.seq !== null) lines[n - 1]?.push(line as LogLine);
+    }
+    return keys.map(({ offset }, index) => rangeOf(lines[index] as LogLine[], ends[index] as number, offset));
+  },
+};
+
+function rangeOf(lines: readonly LogLine[], end: number, offset: number): LogRange | Error {
+  if (offset > end) return badRequest(`offset must not be beyond the end of the log: it has ${end} bytes`);
+  const last = lines.at(-1);
+  return { lines, end, nextOffset: last ? last.startOffset + last.bytes : offset };
+}
+
+/** Reads of logs are never answered by an earlier read of the same request. */
+export const readLog = async (scope: Scope, key: LogKey): Promise<LogRange> => {
+  const [range] = (await logRanges.batch(scope, [key])) as (LogRange | Error)[];
+  if (range instanceof Error) throw range;
+  return range as LogRange;
+};
+
+const offsetField = () => z.int().min(0).default(0).describe('Where to begin, in bytes of the log.');
+
+export const getRunLog = query({
+  name: 'getRunLog',
+  summary: 'Read a part of the log of a run, in whole lines of {ts, stream, chunk, seq}',
+  input: z.object({
+    ...runRef,
+    offset: offsetField(),
+    limitBytes: z
+      .int()
+      .min(1)
+      .max(MAX_LOG_BYTES)
+      .default(DEFAULT_LOG_BYTES)
+      .describe('How much at most; but one line.'),
+  }),
+  output: z
+    .object({
+      runId: z.uuid(),
+      content: z.string().describe('Lines of JSON.'),
+      nextOffset: z.int().nullable().describe('Where there is more; null at the present end of the log.'),
+    })
+    .meta({ id: 'RunLogContent' }),
+  on: runById,
+  allow: outputReader,
+  async run(scope, { offset, limitBytes }, { companyId, id: runId }) {
+    const { lines, nextOffset, end } = await scope.load(logRanges, { companyId, runId, offset, limit: limitBytes });
+    return { runId, content: lines.map(lineText).join(''), nextOffset: nextOffset < end ? nextOffset : null };
+  },
+});

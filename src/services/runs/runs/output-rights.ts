@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import { companyMember, holds } from '../../access/rules.js';
+import { forbidden } from '../../core/operation/errors.js';
+import type { Allow } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { presentRun, type RunView } from './model.js';
+
+type OfAgent = Pick<HeartbeatRun, 'companyId' | 'agentId'>;
+
+/** Whether what a run wrote and answered may be seen: an agent sees its own; that of its peers needs agent_config:read. */
+export async function canSeeOutput(scope: Scope, { companyId, agentId }: OfAgent): Promise<boolean> {
+  const { actor } = scope;
+  if (actor.kind !== 'agent' || actor.agentId === agentId) return true;
+  return holds(scope, companyId, 'agent_config:read');
+}
+
+/** @throws 403 */
+export const outputReader: Allow<OfAgent> = async (scope, run) => {
+  await companyMember(scope, run);
+  if (!(await canSeeOutput(scope, run))) throw forbidden('Missing permission: agent_config:read');
+};
+
+const HIDDEN = { resultJson: null, stdoutExcerpt: null, stderrExcerpt: null };
+
+/** The wire shape of a run, without what who asks may not see. */
+export async function presentRunFor(scope: Scope, run: HeartbeatRun): Promise<z.input<typeof RunView>> {
+  return { ...presentRun(run), ...((await canSeeOutput(scope, run)) ? {} : HIDDEN) };
+}
+
+/** The wire shapes of runs, without what who asks may not see. */
+export const presentRunsFor = (scope: Scope, runs: readonly HeartbeatRun[]): Promise<z.input<typeof RunView>[]> =>
+  Promise.all(runs.map((run) => presentRunFor(scope, run)));

@@ -1,0 +1,226 @@
+import type { AgentSession, Device } from '../../../adapters/adapter.js';
+import type { Confinement } from '../../../adapters/isolation/confinement.js';
+import { adapterOf } from '../../../adapters/registry.js';
+import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import { signRunToken } from '../../access/tokens.js';
+import { conflict, unprocessable } from '../../core/operation/errors.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { assertAllowed } from '../../organization/adapters/offered.js';
+import { arrivalOf } from '../../organization/adapters/sync.js';
+import { agentHomeOf } from '../../organization/agents/home.js';
+import { credentialsInSettings } from '../../organization/agents/redaction.js';
+import { OVERRIDES } from '../../organization/execution-settings/rows.js';
+import { deviceOf } from '../../secrets/device-keys/operations.js';
+import { isSendable } from '../../secrets/env/headers.js';
+import { resolveEnvironment, SecretUnavailable } from '../../secrets/env/resolve.js';
+import { RunRedactions } from '../../secrets/env/run-redactions.js';
+import { confinementOfRun } from './confinement.js';
+import { assertStartable, inheritedVariables, serviceVariables } from './environment.js';
+import { FENCED, fenceValues, runLost } from './fence.js';
+import { makeFolder, makeScratch, removeTree, workingFolder } from './folders.js';
+import { instructionsOf, type RunInstructions } from './instructions.js';
+import { wakePayloadOf } from './payload.js';
+import { promptOf } from './prompt.js';
+import { isGoingOn } from './retry.js';
+import { sessionOf } from './sessions.js';
+import { WORKSPACES, type Workspace } from './workspace.js';
+
+/** All that a run's adapter is given, and what keeps its secrets out of what is kept of it. */
+export interface PreparedRun {
+  readonly agent: { readonly id: string; readonly name: string; readonly role: string };
+  readonly env: Readonly<Record<string, string>>;
+  readonly config: JsonObject;
+  readonly context: JsonObject;
+  readonly wake: JsonObject;
+  readonly prompt: string;
+  readonly instructions: RunInstructions | null;
+  readonly session: AgentSession | null;
+  readonly cwd: string;
+  readonly scratchDir: string;
+  readonly confinement: Confinement | null;
+  /** The agent's key pair, where its adapter uses one. */
+  readonly device?: Device;
+  readonly redactions: RunRedactions;
+  /** Removes what only the run needed; never throws. */
+  dispose(): Promise<void>;
+}
+
+type ClaimedRun = HeartbeatRun & { readonly adapterType: string };
+
+const FACTS = statement(`
+  SELECT a.id, a."companyId", a.name, a.role, a.title, a."adapterType", a."adapterConfig" - 'env' - 'headers' AS config,
+         a."instructionsMode", a."instructionsRootPath", a."instructionsEntryFile", c.name AS "companyName",
+         (${OVERRIDES}) - 'env' - 'headers' AS overrides,
+         ${WORKSPACES} AS workspaces
+    FROM "Agent" a JOIN "Company" c ON c.id = a."companyId"
+    LEFT JOIN "Issue" i ON i."companyId" = a."companyId" AND i.id = $3::uuid
+   WHERE a."companyId" = $1::uuid AND a.id = $2::uuid`);
+
+interface Facts {
+  readonly id: string;
+  readonly companyId: string;
+  readonly name: string;
+  readonly role: string;
+  readonly title: string | null;
+  readonly adapterType: string;
+  readonly config: JsonObject;
+  readonly overrides: JsonObject | null;
+  readonly instructionsMode: string;
+  readonly instructionsRootPath: string | null;
+  readonly instructionsEntryFile: string;
+  readonly companyName: string;
+  readonly workspaces: readonly Workspace[];
+}
+
+async function factsOf(scope: Scope, run: ClaimedRun): Promise<Facts> {
+  const facts = await scope.row<Facts>(FACTS, [run.companyId, run.agentId, run.issueId]);
+  if (!facts) throw conflict('The agent of the run is gone');
+  if (facts.adapterType !== run.adapterType) throw conflict('The adapter of the agent was changed as the run began');
+  return facts;
+}
+
+function knownAdapter(type: string) {
+  const adapter = adapterOf(type);
+  if (!adapter) throw unprocessable(`The adapter ${type} is not installed here`);
+  return adapter;
+}
+
+type Definition = ReturnType<typeof knownAdapter>;
+
+/** Whether the adapter starts processes on this machine: only then has it somewhere to work. */
+const isLocal = ({ config }: Definition): boolean => 'cwd' in config.shape;
+
+/**
+ * Gathers what a claimed run gets: its environment with the secrets as they are at this moment, its configuration,
+ * instructions, session, wake and folders. Nothing of it is in the database but the session and model it begins with.
+ * @throws 422 with the reason in words, such as `secret_unavailable` or `adapter_not_allowed`; 409 lease_lost once the run is not ours any more
+ */
+export async function prepareRun(scope: Scope, run: ClaimedRun): Promise<PreparedRun> {
+  await arrivalOf(scope.services, run.adapterType);
+  const adapter = knownAdapter(run.adapterType);
+  await assertAllowed(scope, run.companyId, run.adapterType);
+  const scratch = makeScratch(scope.services.config, run.id);
+  const dispose = () => scratch.then(removeTree).catch(() => {}); // what is left is removed with what dead runs leave
+  try {
+    return { ...(await gather(scope, run, adapter, scratch)), dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+async function gather(
+  scope: Scope,
+  run: ClaimedRun,
+  adapter: Definition,
+  scratch: Promise<string>,
+): Promise<Omit<PreparedRun, 'dispose'>> {
+  const [facts, environment, wake, scratchDir] = await Promise.all([
+    factsOf(scope, run),
+    resolveEnvironment(scope, { ...ofRun(run), agentId: run.agentId, responsibleUserId: run.responsibleUserId }),
+    wakePayloadOf(scope, run),
+    scratch,
+  ]);
+  const settings = { ...adapter.defaults, ...facts.config, ...facts.overrides };
+  const home = agentHomeOf(scope.services.config, facts);
+  const [session, device, [token, apiUrl], { instructions, cwd }] = await Promise.all([
+    beginSession(scope, { ...run, model: typeof settings.model === 'string' ? settings.model : null }),
+    deviceOf(scope, run, settings),
+    accessOf(scope, run, adapter),
+    placesOf(scope, facts, { adapter, settings, home }),
+  ]);
+  const { workspaces } = facts;
+  const places = { home, scratchDir, cwd, workspaces, instructions, filePath: settings.instructionsFilePath };
+  const confinement = await confinementOfRun(scope.services.config, adapter, places);
+  const context = run.contextSnapshot as JsonObject;
+  const env = {
+    ...inheritedVariables(),
+    ...(confinement && { HOME: home }),
+    ...environment.variables,
+    ...serviceVariables({
+      ...{ ...ofRun(run), agentId: run.agentId, context, wake, workspaces },
+      ...{ apiUrl, token, home, scratchDir },
+    }),
+  };
+  if (isLocal(adapter)) assertStartable(env);
+  return {
+    ...{ env, context, instructions, session, cwd, scratchDir, confinement },
+    agent: { id: facts.id, name: facts.name, role: facts.role },
+    config: { ...settings, ...headersWith(environment.headers) },
+    wake: wake as unknown as JsonObject,
+    prompt: promptOf({
+      agent: facts,
+      companyName: facts.companyName,
+      wake,
+      goesOn: isGoingOn(run),
+      access: token === null ? 'none' : (adapter.apiAccess?.(settings) ?? 'environment'),
+    }),
+    ...(device && { device }),
+    redactions: new RunRedactions(ofRun(run), [
+      ...environment.redact,
+      ...credentialsInSettings(settings),
+      ...(token === null ? [] : [token]),
+    ]),
+  };
+}
+
+/** Where the run works, and what tells its agent how. */
+async function placesOf(
+  scope: Scope,
+  facts: Facts,
+  { adapter, settings, home }: { adapter: Definition; settings: JsonObject; home: string },
+): Promise<{ instructions: RunInstructions | null; cwd: string }> {
+  await makeFolder(home);
+  const [instructions, cwd] = await Promise.all([
+    adapter.supportsInstructionsBundle
+      ? instructionsOf(scope, {
+          ...{ ...facts, home, filePath: settings.instructionsFilePath },
+          isRemote: !adapter.runsOnHost,
+        })
+      : null,
+    isLocal(adapter)
+      ? workingFolder({ configured: settings.cwd, workspace: facts.workspaces[0]?.cwd ?? null, home })
+      : home,
+  ]);
+  return { instructions, cwd };
+}
+
+const ofRun = ({ id, companyId, issueId }: HeartbeatRun) => ({ runId: id, companyId, issueId });
+
+/** The run's token and the API's address, for adapters whose agents can use them. */
+async function accessOf(
+  { services }: Scope,
+  run: ClaimedRun,
+  adapter: Definition,
+): Promise<[token: string | null, apiUrl: string | null]> {
+  if (!adapter.supportsLocalAgentJwt) return [null, null];
+  const { id: runId, agentId, companyId, adapterType, responsibleUserId } = run;
+  const token = await signRunToken(services, { agentId, companyId, adapterType, runId, responsibleUserId });
+  return [token, await services.apiUrl.get()];
+}
+
+/** @throws 422 naming the header whose secret cannot be sent, never its value */
+function headersWith(headers: Readonly<Record<string, string>>): { headers?: Record<string, string> } {
+  const entries = Object.entries(headers);
+  const unusable = entries.find(([, value]) => !isSendable(value));
+  if (unusable) {
+    const [header] = unusable;
+    throw SecretUnavailable({ header }, `Header ${header} cannot be sent: its value is not a single line of Latin-1`);
+  }
+  return entries.length === 0
+    ? {}
+    : { headers: Object.fromEntries(entries.map(([name, value]) => [name, value.trim()])) };
+}
+
+const BEGIN = statement(`
+  UPDATE "HeartbeatRun" SET model = $4, "sessionIdBefore" = $5 WHERE ${FENCED} RETURNING id`);
+
+/** The session that the run goes on with, which is noted with its model. @throws 409 lease_lost */
+async function beginSession(scope: Scope, run: ClaimedRun): Promise<AgentSession | null> {
+  const session = await sessionOf(scope, run);
+  const fence = { ...run, runId: run.id };
+  if (!(await scope.row(BEGIN, [...fenceValues(fence), run.model, session?.id ?? null]))) throw runLost(fence);
+  return session;
+}

@@ -1,0 +1,39 @@
+import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { deferWakeOf } from '../wakes/defer.js';
+import type { WakeFacts } from '../wakes/facts.js';
+import { applyEnds } from './ended.js';
+import { actionOfRule } from './required-action.js';
+
+/** Why a queued run is not started. */
+export interface Refusal {
+  readonly errorCode: string;
+  readonly error: string;
+  /** What somebody must do about it, in the place of what the rule asks for. */
+  readonly requiredAction?: string | null;
+}
+
+const CANCEL = statement(`
+  UPDATE "HeartbeatRun" SET status = 'cancelled', "errorCode" = $3, error = $4, "finishedAt" = clock_timestamp(),
+         "stopConfirmedAt" = clock_timestamp(), "updatedAt" = clock_timestamp(),
+         "requiredAction" = CASE WHEN "issueId" IS NOT NULL THEN $5 END
+   WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
+
+/** Cancels a queued run that the caller has locked, with its wake. */
+export async function refuseRun(
+  scope: WriteScope,
+  run: HeartbeatRun,
+  { errorCode, error, requiredAction = actionOfRule(errorCode) }: Refusal,
+): Promise<'refused'> {
+  const values = [run.companyId, run.id, errorCode, error, requiredAction];
+  const row = (await scope.row<HeartbeatRun>(CANCEL, values)) as HeartbeatRun;
+  await applyEnds(scope, run.companyId, [{ ...row, previousStatus: run.status }]);
+  return 'refused';
+}
+
+/** Cancels a queued run whose issue another run holds by now, and has its wake wait for the end of that one. */
+export async function sendBack(scope: WriteScope, run: HeartbeatRun, facts: WakeFacts): Promise<'refused'> {
+  await deferWakeOf(scope, run, facts);
+  return refuseRun(scope, run, { errorCode: 'cancelled', error: 'Issue checkout conflict' });
+}

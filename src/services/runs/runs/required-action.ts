@@ -1,0 +1,54 @@
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+const AGAIN = 'then wake its agent with the reason retry_failed_run.';
+
+/** What somebody must do about a run that a rule stopped, by the rule. What goes on by itself is not among them. */
+const OF_RULES: Readonly<Record<string, string>> = {
+  agent_paused: `Resume the agent, ${AGAIN}`,
+  agent_not_invokable: `Let the agent work again or give the issue to another one, ${AGAIN}`,
+  company_paused: `Resume the company, ${AGAIN}`,
+  company_archived: `Make the company active again, ${AGAIN}`,
+  instance_halted: `Resume the installation, ${AGAIN}`,
+  'budget.blocked': `Raise the budget that is spent, ${AGAIN}`,
+  'heartbeat.daily_run_limit': `Raise maxDailyRuns of the agent or wait for the next day, UTC, ${AGAIN}`,
+  'heartbeat.daily_cost_limit': `Raise maxDailyCostCents of the agent or wait for the next day, UTC, ${AGAIN}`,
+};
+
+/** What somebody must do about a run that a rule stopped before its work was done; null where it goes on by itself. */
+export const actionOfRule = (errorCode: string): string | null => OF_RULES[errorCode] ?? null;
+
+/** What somebody must do about a run that could not take its issue. */
+export const ACTION_OF_REFUSAL = `Clear away what the error says, ${AGAIN}`;
+
+/** What somebody must do about a run that failed and is not tried again. */
+export const actionOfFailure = (errorCode: string | undefined, status: string): string =>
+  status === 'timed_out'
+    ? `Find out why the run did not end in its time or give it more, ${AGAIN}`
+    : `Find out why the run ended with ${errorCode ?? status} and mend that, ${AGAIN}`;
+
+/** What somebody must do about a run whose attempts are used up. */
+export const actionOfLastAttempt = (errorCode: string | undefined, attempts: number): string =>
+  `Find out why ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} ended with ${errorCode}, the last of them this run, ${AGAIN}`;
+
+const KEEP_LATEST = statement(`
+  UPDATE "HeartbeatRun" r SET "requiredAction" = NULL, "updatedAt" = clock_timestamp()
+   WHERE r."companyId" = $1::uuid AND r."issueId" = ANY($2::uuid[]) AND r."requiredAction" IS NOT NULL
+     AND EXISTS (SELECT FROM "HeartbeatRun" n
+                  WHERE n."companyId" = $1::uuid AND n."issueId" = r."issueId" AND n."requiredAction" IS NOT NULL
+                    AND (n."createdAt", n.id) > (r."createdAt", r.id))`);
+
+interface ActionOfRun {
+  readonly issueId: string | null;
+  readonly requiredAction?: string | null;
+}
+
+/** Of the runs of an issue only the latest asks for something, so that one thing is to be done about it. */
+export async function keepLatestActions(
+  scope: WriteScope,
+  companyId: string,
+  runs: readonly ActionOfRun[],
+): Promise<void> {
+  const issueIds = runs.flatMap(({ issueId, requiredAction }) => (issueId && requiredAction ? [issueId] : []));
+  if (issueIds.length > 0) await scope.sql(KEEP_LATEST, [companyId, [...new Set(issueIds)]]);
+}

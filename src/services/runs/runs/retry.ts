@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { startSoon } from '../wakes/start.js';
+import type { RunEnd } from './ending.js';
+import type { WorkFacts } from './liveness.js';
+import { emitRun } from './record.js';
+import { actionOfFailure, actionOfLastAttempt } from './required-action.js';
+
+/** How often the first run of a chain may be tried again, for whatever reasons together. */
+const BUDGET = 2;
+/** How often of these because its process was lost. */
+const PROCESS_LOSS_BUDGET = 1;
+const BACKOFF_SECONDS = 30;
+
+/** What becomes of the work of a run that did not succeed. */
+type Fate =
+  | { readonly kind: 'over' }
+  /** Another run goes on with it, at once or after some seconds. */
+  | { readonly kind: 'again'; readonly reason: RetryReason; readonly seconds: number }
+  /** It is not tried again, or was often enough: somebody has to do something. */
+  | { readonly kind: 'parked'; readonly requiredAction: string };
+
+type RetryReason = 'transient_failure_retry' | 'process_lost' | 'server_shutdown_interrupted';
+
+type Tried = Pick<HeartbeatRun, 'scheduledRetryAttempt' | 'processLossRetryCount'>;
+
+const OVER: Fate = { kind: 'over' };
+const CLOSED: ReadonlySet<string | null> = new Set(['done', 'cancelled']);
+
+/**
+ * Decides whether a run that ended is tried again: a transient failure after a growing while, a lost process
+ * once, and at once what a clean shutdown interrupted, which is nobody's failure and costs no attempt. The retries of
+ * one root share one budget; work that is closed meanwhile is not tried again.
+ */
+export function fateOf(run: Tried, end: RunEnd, { issueStatus }: Pick<WorkFacts, 'issueStatus'>): Fate {
+  const { status, errorCode } = end;
+  if (status === 'interrupted' && errorCode === 'server_shutdown_interrupted') {
+    return { kind: 'again', reason: errorCode, seconds: 0 };
+  }
+  const isFailure = status === 'failed' || status === 'timed_out';
+  if (!isFailure || CLOSED.has(issueStatus)) return OVER;
+  const tried = run.scheduledRetryAttempt + run.processLossRetryCount;
+  if (errorCode === 'transient_failure') {
+    if (tried >= BUDGET) return parked(tried + 1, end);
+    return { kind: 'again', reason: 'transient_failure_retry', seconds: BACKOFF_SECONDS * (tried + 1) };
+  }
+  if (errorCode === 'process_lost') {
+    if (tried >= BUDGET || run.processLossRetryCount >= PROCESS_LOSS_BUDGET) return parked(tried + 1, end);
+    return { kind: 'again', reason: 'process_lost', seconds: 0 };
+  }
+  // Without an issue nobody waits for its work: its agent tells of the error.
+  return issueStatus === null ? OVER : { kind: 'parked', requiredAction: actionOfFailure(errorCode, status) };
+}
+
+const parked = (attempts: number, { errorCode }: RunEnd): Fate => ({
+  kind: 'parked',
+  requiredAction: actionOfLastAttempt(errorCode, attempts),
+});
+
+const SUCCEED = statement(`
+  INSERT INTO "HeartbeatRun" (id, "companyId", "agentId", "invocationSource", "triggerDetail", status, "responsibleUserId",
+                              "causedByUserId", "causedConfigHash", "wakeId", "issueId", "contextSnapshot", "taskKey", "retryOfRunId", "retryRootId",
+                              "processLossRetryCount", "scheduledRetryAttempt", "scheduledRetryAt", "scheduledRetryReason",
+                              "createdAt", "updatedAt")
+  SELECT $3::uuid, r."companyId", r."agentId", r."invocationSource", r."triggerDetail",
+         CASE WHEN $5::float8 > 0 THEN 'scheduled_retry' ELSE 'queued' END, r."responsibleUserId",
+         r."causedByUserId", r."causedConfigHash", r."wakeId", r."issueId",
+         r."contextSnapshot" || $4::jsonb, r."taskKey", r.id, coalesce(r."retryRootId", r.id),
+         r."processLossRetryCount" + $6::int, r."scheduledRetryAttempt" + $7::int,
+         CASE WHEN $5::float8 > 0 THEN clock_timestamp() + make_interval(secs => $5::float8) END, $8,
+         clock_timestamp(), clock_timestamp()
+    FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r.id = $2::uuid
+  RETURNING *`);
+
+const HAND_OVER = statement(`
+  UPDATE "Wake" SET "runId" = $3::uuid, status = 'queued', "claimedAt" = NULL
+   WHERE "companyId" = $1::uuid AND "runId" = $2::uuid AND status IN ('queued', 'claimed')`);
+
+/** Makes the run that goes on with the wake of one that has ended. @returns its id */
+export async function tryAgain(
+  scope: WriteScope,
+  run: HeartbeatRun,
+  { reason, seconds }: Extract<Fate, { kind: 'again' }>,
+): Promise<HeartbeatRun> {
+  const context = { retryOfRunId: run.id, retryReason: reason, ...wakeReasonOf(run, reason) };
+  const next = (await scope.row<HeartbeatRun>(SUCCEED, [
+    ...[run.companyId, run.id, randomUUID(), JSON.stringify(context), seconds],
+    ...[reason === 'process_lost' ? 1 : 0, reason === 'transient_failure_retry' ? 1 : 0, reason],
+  ])) as HeartbeatRun;
+  await scope.sql(HAND_OVER, [run.companyId, run.id, next.id]);
+  if (seconds > 0) emitScheduled(scope, next);
+  else {
+    emitQueued(scope, next);
+    startSoon(scope, next);
+  }
+  return next;
+}
+
+/** An agent is told that it tries again; what woke it first stays known, since it decides about checkouts. */
+function wakeReasonOf({ contextSnapshot }: HeartbeatRun, reason: RetryReason): JsonObject {
+  if (reason !== 'transient_failure_retry') return {};
+  return { wakeReason: reason, originalWakeReason: originalReasonOf(contextSnapshot as JsonObject) };
+}
+
+const CUT_OFF: ReadonlySet<unknown> = new Set<RetryReason>(['process_lost', 'server_shutdown_interrupted']);
+
+/** Whether a run goes on with the work of one that was cut off with its server. */
+export const isGoingOn = ({ contextSnapshot }: Pick<HeartbeatRun, 'contextSnapshot'>): boolean =>
+  CUT_OFF.has((contextSnapshot as JsonObject).retryReason);
+
+/** What woke the first run of a chain of retries. */
+export function originalReasonOf(context: JsonObject): string | null {
+  const reason = context.originalWakeReason ?? context.wakeReason;
+  return typeof reason === 'string' ? reason : null;
+}
+
+/** Tells that a run waits to be started. */
+const emitQueued = (scope: WriteScope, run: HeartbeatRun): void =>
+  emitRun(scope, run, 'queued', {
+    status: run.status,
+    invocationSource: run.invocationSource,
+    triggerDetail: run.triggerDetail,
+    wakeupRequestId: run.wakeId,
+    ...(run.retryOfRunId ? { retryOfRunId: run.retryOfRunId } : {}),
+  });
+
+const emitScheduled = (scope: WriteScope, run: HeartbeatRun): void =>
+  emitRun(scope, run, 'retry_scheduled', {
+    status: run.status,
+    invocationSource: run.invocationSource,
+    triggerDetail: run.triggerDetail,
+    wakeupRequestId: run.wakeId,
+    retryOfRunId: run.retryOfRunId,
+    attempt: run.scheduledRetryAttempt,
+    scheduledRetryAt: run.scheduledRetryAt?.toISOString() ?? null,
+    reason: run.scheduledRetryReason,
+  });
+
+const RESUME = statement(`
+  UPDATE "HeartbeatRun" SET status = 'queued', "updatedAt" = clock_timestamp()
+   WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) AND status = 'scheduled_retry' RETURNING *`);
+
+/** Queues retries of a company whose time has come; those that were cancelled meanwhile stay so. */
+export async function queueRetries(scope: WriteScope, companyId: string, runIds: readonly string[]): Promise<void> {
+  for (const run of await scope.sql<HeartbeatRun>(RESUME, [companyId, runIds])) {
+    emitQueued(scope, run);
+    startSoon(scope, run);
+  }
+}
+
+const CLEAR_OF_ISSUE = statement(`
+  UPDATE "HeartbeatRun" SET "requiredAction" = NULL, "updatedAt" = clock_timestamp()
+   WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND "requiredAction" IS NOT NULL
+     AND ("issueId" = $3::uuid OR id = $4::uuid)`);
+
+/** The action that a parked run asks for has been done: it was woken again by hand, or its work has succeeded since. */
+export async function clearRequiredAction(
+  scope: WriteScope,
+  of: { companyId: string; agentId: string; issueId: string | null; runId?: string | null },
+): Promise<void> {
+  await scope.sql(CLEAR_OF_ISSUE, [of.companyId, of.agentId, of.issueId, of.runId ?? null]);
+}
+
+const CLEAR_ISSUE = statement(`
+  UPDATE "HeartbeatRun" SET "requiredAction" = NULL, "updatedAt" = clock_timestamp()
+   WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "requiredAction" IS NOT NULL`);
+
+/** Nobody has to act on the parked runs of an issue any more: it was closed, or given to somebody else. */
+export async function clearActionsOfIssue(
+  scope: WriteScope,
+  { companyId, id }: { readonly companyId: string; readonly id: string },
+): Promise<void> {
+  await scope.sql(CLEAR_ISSUE, [companyId, id]);
+}

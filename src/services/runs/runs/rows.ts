@@ -1,0 +1,125 @@
+import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
+import { forbidden, notFound, unauthorized, unprocessable } from '../../core/operation/errors.js';
+import { isUuid } from '../../core/operation/fields.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { byId, page } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type ActiveRun, isOver, type RunStatus } from './model.js';
+
+const BY_ID = statement(`SELECT * FROM "HeartbeatRun" WHERE id = $1::uuid`);
+
+const RunNotFound = () => notFound('Heartbeat run not found');
+
+/** The run that a path or argument names. @throws 404 */
+export async function runById(scope: Scope, { runId }: { runId: string }): Promise<HeartbeatRun> {
+  const run = isUuid(runId) ? await scope.row<HeartbeatRun>(BY_ID, [runId]) : undefined;
+  if (!run) throw RunNotFound();
+  return run;
+}
+
+/** The run's present row, within a mutation. */
+export const reloadRun = (scope: Scope, runId: string): Promise<HeartbeatRun> => runById(scope, { runId });
+
+/** A run by id, or null where there is none within reach. */
+export const runNode = byId<HeartbeatRun>('HeartbeatRun');
+
+/**
+ * The agent's own run that is not over.
+ * @throws 401 where the run is unknown, another agent's or over: its credential is void
+ */
+export async function assertRunOf(scope: Scope, agentId: string, runId: string): Promise<HeartbeatRun> {
+  const run = isUuid(runId) ? await scope.row<HeartbeatRun>(BY_ID, [runId]) : undefined;
+  if (!run) throw unauthorized(`Agent run ${runId} is not known`);
+  if (run.agentId !== agentId) throw unauthorized(`Agent run ${runId} is another agent's`);
+  if (isOver(run)) throw unauthorized(`Agent run ${runId} is over: it ended as ${run.status}`);
+  return run;
+}
+
+const OWN = statement(`SELECT "agentId" FROM "HeartbeatRun" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+/**
+ * A run that somebody says something was done in: of an agent one of its own, of people one of the company.
+ * @throws 403 for an agent, 422 for people
+ */
+export async function assertMayNameRun(scope: Scope, companyId: string, runId: string): Promise<void> {
+  const run = await scope.row<{ agentId: string }>(OWN, [companyId, runId]);
+  const { actor } = scope;
+  if (actor.kind === 'agent' && run?.agentId !== actor.agentId) throw forbidden('An agent can only name its own runs');
+  if (!run) throw unprocessable('Run does not belong to company');
+}
+
+const ACTIVE = statement(`
+  SELECT k.n::int, r.* FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n)
+  JOIN "Issue" i ON i.id = k.id
+  CROSS JOIN LATERAL (
+    SELECT r.id, r.status, r."agentId", r."invocationSource", r."triggerDetail", r."startedAt", r."finishedAt", r."createdAt"
+      FROM "HeartbeatRun" r
+     WHERE r."companyId" = i."companyId" AND r."issueId" = i.id AND r.status IN ('queued', 'running')
+     ORDER BY r.status = 'running' DESC, r."createdAt", r.id LIMIT 1) r`);
+
+/** An issue's run in flight, by the issue's id: one that runs before one that waits, the oldest first. */
+export const activeRunsOf: Loader<string, ActiveRun | null> = {
+  async batch(scope, issueIds) {
+    const found: (ActiveRun | null)[] = issueIds.map(() => null);
+    for (const { n, ...run } of await scope.sql<ActiveRun & { n: number }>(ACTIVE, [issueIds])) found[n - 1] = run;
+    return found;
+  },
+};
+
+/** Which runs a list has; null and undefined narrow nothing. */
+export interface RunFilter {
+  readonly status?: readonly RunStatus[] | null | undefined;
+  readonly agentId?: string | null | undefined;
+  readonly issueId?: string | null | undefined;
+  readonly invocationSource?: string | null | undefined;
+  /** Only runs for which somebody has to do something. */
+  readonly needsAction?: boolean | null | undefined;
+}
+
+function conditions(filter: RunFilter, bind: (value: unknown) => string): string[] {
+  const { status, agentId, issueId, invocationSource, needsAction } = filter;
+  return [
+    // Written out, so that the indexes of runs in flight are seen to hold them; they are words of an enum.
+    ...(status ? [`t.status IN (${['', ...status].map((word) => `'${word}'`).join(', ')})`] : []),
+    ...(agentId ? [`t."agentId" = ${bind(agentId)}::uuid`] : []),
+    ...(issueId ? [`t."issueId" = ${bind(issueId)}::uuid`] : []),
+    ...(invocationSource ? [`t."invocationSource" = ${bind(invocationSource)}`] : []),
+    ...(needsAction ? ['t."requiredAction" IS NOT NULL'] : []),
+  ];
+}
+
+const NEWEST_FIRST = {
+  table: 'HeartbeatRun',
+  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+  direction: 'DESC',
+  conditions,
+} as const;
+
+/** A company's runs, newest first. */
+export const runsOfCompany = page<HeartbeatRun, RunFilter>({ ...NEWEST_FIRST, by: { companyId: 'uuid' } });
+
+/** An agent's runs, newest first. */
+export const runsOfAgent = page<HeartbeatRun, RunFilter>({
+  ...NEWEST_FIRST,
+  by: { companyId: 'uuid', agentId: 'uuid' },
+});
+
+/** An issue's runs, newest first. */
+export const runsOfIssue = page<HeartbeatRun, RunFilter>({
+  ...NEWEST_FIRST,
+  by: { companyId: 'uuid', issueId: 'uuid' },
+});
+
+/** The runs that repeat a run, newest first. */
+export const retriesOf = page<HeartbeatRun, RunFilter>({
+  ...NEWEST_FIRST,
+  by: { companyId: 'uuid', retryOfRunId: 'uuid' },
+});
+
+/** The wakes that a run was made for or that were merged into it, oldest first. */
+export const wakesOfRun = page<Wake>({
+  table: 'Wake',
+  by: { companyId: 'uuid', runId: 'uuid' },
+  orderBy: { requestedAt: 'timestamptz', id: 'uuid' },
+  direction: 'ASC',
+});

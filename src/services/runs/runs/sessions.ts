@@ -1,0 +1,130 @@
+import type { AgentSession } from '../../../adapters/adapter.js';
+import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { RunEnd } from './ending.js';
+import { type RunFence, underFence } from './fence.js';
+import { originalReasonOf } from './retry.js';
+
+/** What a run's session is kept by; empty where it has no task. */
+const taskKeyOf = (run: HeartbeatRun): string => {
+  const { taskKey } = run.contextSnapshot as JsonObject;
+  return run.taskKey ?? (typeof taskKey === 'string' ? taskKey : '');
+};
+
+/** A new piece of work is not begun with the memory of what was said before. */
+function beginsAnew(run: HeartbeatRun): boolean {
+  const unscopedTimer = run.invocationSource === 'timer' && taskKeyOf(run) === '';
+  return originalReasonOf(run.contextSnapshot as JsonObject) === 'issue_assigned' || unscopedTimer;
+}
+
+const isForcedFresh = ({ contextSnapshot }: HeartbeatRun): boolean =>
+  (contextSnapshot as JsonObject).forceFreshSession === true;
+
+interface Kept {
+  readonly sessionId: string;
+  readonly sessionDisplayId: string | null;
+  readonly sessionParamsJson: JsonObject | null;
+  /** The run that this one tries again has left it. */
+  readonly isOfRetried: boolean;
+}
+
+const KEPT = statement(`
+  SELECT "sessionId", "sessionDisplayId", "sessionParamsJson",
+         EXISTS (SELECT FROM "HeartbeatRun" r
+                  WHERE r."companyId" = $1::uuid AND r.id = $6::uuid AND r."sessionIdAfter" = s."sessionId") AS "isOfRetried"
+    FROM "AgentTaskSession" s
+   WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND "adapterType" = $3 AND "taskKey" = $4
+     AND "sessionId" IS NOT NULL AND model IS NOT DISTINCT FROM $5`);
+
+/**
+ * The session that a claimed run goes on with: that of its task, unless the run is to begin anew, or the session was
+ * begun with another adapter or model. A run that tries another one again goes on with what that one has begun.
+ * @param run.model the model that the run is told to use
+ */
+export async function sessionOf(scope: Scope, run: HeartbeatRun): Promise<AgentSession | null> {
+  if (!run.adapterType || isForcedFresh(run)) return null;
+  const key = [run.companyId, run.agentId, run.adapterType, taskKeyOf(run)];
+  const kept = await scope.row<Kept>(KEPT, [...key, run.model, run.retryOfRunId]);
+  if (!kept || (beginsAnew(run) && !kept.isOfRetried)) return null;
+  return { id: kept.sessionId, displayId: kept.sessionDisplayId, params: kept.sessionParamsJson };
+}
+
+/** The session of a run's task: `write`, `forget` or `keep` what there is. */
+const KEEP = `gone AS (
+    DELETE FROM "AgentTaskSession"
+     WHERE $6 = 'forget' AND "companyId" = $1::uuid AND "agentId" = $2::uuid AND "adapterType" = $3 AND "taskKey" = $4
+  ), told AS (
+    UPDATE "AgentTaskSession" SET "lastRunId" = $5::uuid, "lastError" = $10, "updatedAt" = now()
+     WHERE $6 = 'keep' AND "companyId" = $1::uuid AND "agentId" = $2::uuid AND "adapterType" = $3 AND "taskKey" = $4
+  ), written AS (
+    INSERT INTO "AgentTaskSession" (id, "companyId", "agentId", "adapterType", "taskKey", model, "sessionId",
+                                    "sessionDisplayId", "sessionParamsJson", "lastRunId", "lastError", "updatedAt")
+    SELECT gen_random_uuid(), $1::uuid, $2::uuid, $3, $4, $11, $7, $8, $9::jsonb, $5::uuid, $10, now() WHERE $6 = 'write'
+    ON CONFLICT ("companyId", "agentId", "adapterType", "taskKey") DO UPDATE
+       SET model = excluded.model, "sessionId" = excluded."sessionId", "sessionDisplayId" = excluded."sessionDisplayId",
+           "sessionParamsJson" = excluded."sessionParamsJson", "lastRunId" = excluded."lastRunId",
+           "lastError" = excluded."lastError", "updatedAt" = now()
+  )`;
+
+const NOTE = statement(`
+  WITH ${KEEP}
+  UPDATE "HeartbeatRun" SET "sessionIdAfter" = $7 WHERE "companyId" = $1::uuid AND id = $5::uuid`);
+
+// One statement: the task's session, the state of the agent, and the run's own word of where its session is. What it had
+// noted before it was cut off is what it leaves.
+const SAVE = statement(`
+  WITH ${KEEP}, noted AS (
+    SELECT t."sessionId", t."sessionDisplayId", t."sessionParamsJson" FROM "AgentTaskSession" t
+      JOIN "HeartbeatRun" r ON r."companyId" = t."companyId" AND r.id = $5::uuid AND r."sessionIdAfter" = t."sessionId"
+     WHERE $6 = 'keep' AND t."companyId" = $1::uuid AND t."agentId" = $2::uuid AND t."adapterType" = $3 AND t."taskKey" = $4
+    UNION ALL SELECT $7, $8, $9::jsonb WHERE $6 <> 'keep'
+  ), state AS (
+    INSERT INTO "AgentRuntimeState" AS s ("companyId", "agentId", "adapterType", "sessionId", "sessionDisplayId",
+                                          "sessionParamsJson", "lastRunId", "lastRunStatus", "lastError", "updatedAt")
+    SELECT $1::uuid, $2::uuid, $3, n."sessionId", n."sessionDisplayId", n."sessionParamsJson", $5::uuid, $12, $10, now()
+      FROM (SELECT) one LEFT JOIN noted n ON true
+    ON CONFLICT ("companyId", "agentId") DO UPDATE
+       SET "adapterType" = excluded."adapterType", "lastRunId" = excluded."lastRunId",
+           "lastRunStatus" = excluded."lastRunStatus", "lastError" = excluded."lastError", "updatedAt" = now(),
+           ("sessionId", "sessionDisplayId", "sessionParamsJson") = (
+             SELECT n."sessionId", n."sessionDisplayId", n."sessionParamsJson" FROM noted n
+              UNION ALL
+             SELECT s."sessionId", s."sessionDisplayId", s."sessionParamsJson" WHERE NOT EXISTS (SELECT FROM noted))
+  )
+  UPDATE "HeartbeatRun"
+     SET "sessionIdAfter" = CASE $6 WHEN 'keep' THEN coalesce("sessionIdAfter", "sessionIdBefore") ELSE $7 END
+   WHERE "companyId" = $1::uuid AND id = $5::uuid`);
+
+type Session = AgentSession | null | undefined;
+
+const keptValues = (run: HeartbeatRun, session: Session, error: string | null) => [
+  ...[run.companyId, run.agentId, run.adapterType, taskKeyOf(run), run.id],
+  session === undefined ? 'keep' : session === null ? 'forget' : 'write',
+  ...[session?.id ?? null, session?.displayId ?? null, session?.params ? JSON.stringify(session.params) : null],
+  ...[error, run.model],
+];
+
+/**
+ * Keeps the session of a run that is at work, so that another one can go on from there if this one is cut off.
+ * @throws 409 lease_lost
+ */
+export async function noteSession(scope: WriteScope, fence: RunFence, session: AgentSession | null): Promise<void> {
+  const run = await underFence(scope, fence);
+  await scope.sql(NOTE, keptValues(run, session, null));
+}
+
+/**
+ * Keeps what a run leaves behind: the session of its task, and of the agent which run was its last and how that ended.
+ * Called within the transaction that ends the run; one that was never started leaves nothing.
+ */
+export async function saveSession(
+  scope: WriteScope,
+  run: HeartbeatRun,
+  end: Pick<RunEnd, 'status' | 'error' | 'session'>,
+): Promise<void> {
+  if (!run.adapterType || !run.startedAt) return;
+  const error = end.status === 'succeeded' ? null : (end.error ?? end.status);
+  await scope.sql(SAVE, [...keptValues(run, end.session, error), end.status]);
+}

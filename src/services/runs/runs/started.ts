@@ -1,0 +1,56 @@
+import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { Claimed } from './claim.js';
+import { type AgentMove, emitAgentMove } from './ended.js';
+import { emitRun } from './record.js';
+import { clearRequiredAction } from './retry.js';
+
+/** For how long a claim or a renewal holds: an executor that is silent for longer has lost its runs. */
+export const LEASE_SECONDS = 15;
+
+const START = statement(`
+  UPDATE "HeartbeatRun" SET status = 'running', "startedAt" = clock_timestamp(), fence = fence + 1, "engineId" = $3::uuid,
+         "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), "adapterType" = $4,
+         "updatedAt" = clock_timestamp()
+   WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
+const CLAIM_WAKE = statement(`
+  UPDATE "Wake" SET status = 'claimed', "claimedAt" = clock_timestamp()
+   WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'queued'`);
+const AGENT_RUNS = statement(`
+  UPDATE "Agent" a SET status = CASE WHEN was.status IN ('idle', 'error', 'active') THEN 'running' ELSE was.status END,
+         "lastHeartbeatAt" = clock_timestamp(), "updatedAt" = clock_timestamp()
+    FROM (SELECT status FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid) was
+   WHERE a."companyId" = $1::uuid AND a.id = $2::uuid
+  RETURNING a.id, a.status, was.status AS "previousStatus", a."lastHeartbeatAt"`);
+
+/** Makes a locked, queued run the engine's, under a new fence and for the time of a lease. */
+export async function startRun(
+  scope: WriteScope,
+  run: HeartbeatRun,
+  { engineId, adapterType }: { engineId: string; adapterType: string },
+): Promise<Claimed> {
+  const { companyId, agentId } = run;
+  const [started, , agent] = await Promise.all([
+    scope.row<Claimed>(START, [companyId, run.id, engineId, adapterType]),
+    scope.sql(CLAIM_WAKE, [companyId, run.wakeId]),
+    scope.row<AgentMove>(AGENT_RUNS, [companyId, agentId]),
+  ]);
+  const claimed = started as Claimed;
+  if ((run.contextSnapshot as JsonObject).wakeReason === 'retry_failed_run') {
+    await clearRequiredAction(scope, { companyId, agentId, issueId: run.issueId, runId: run.retryOfRunId });
+  }
+  emitStarted(scope, claimed);
+  if (agent) emitAgentMove(scope, companyId, agent, null);
+  return claimed;
+}
+
+function emitStarted(scope: WriteScope, run: Claimed): void {
+  const { invocationSource, triggerDetail, adapterType, startedAt, wakeId } = run;
+  emitRun(scope, run, 'started', {
+    ...{ status: 'running', invocationSource, triggerDetail, adapterType, wakeupRequestId: wakeId },
+    startedAt: startedAt?.toISOString() ?? null,
+    attempt: run.scheduledRetryAttempt + run.processLossRetryCount + 1,
+  });
+}

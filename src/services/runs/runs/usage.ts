@@ -1,0 +1,88 @@
+import type { Usage } from '../../../adapters/adapter.js';
+import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { BillingType } from '../../money/costs/model.js';
+import { recordCost } from '../../money/costs/record.js';
+
+const MAX_INT = 2_147_483_647;
+const MILLIONTHS = 1_000_000n;
+
+// The first to tell what a run used is the only one.
+const NOTE_USAGE = statement(`
+  UPDATE "HeartbeatRun" SET "usageJson" = $3::jsonb
+   WHERE "companyId" = $1::uuid AND id = $2::uuid AND "usageJson" IS NULL RETURNING id`);
+
+const ADD_TOTALS = statement(`
+  INSERT INTO "AgentRuntimeState" AS s ("companyId", "agentId", "adapterType", "totalInputTokens", "totalOutputTokens",
+                                        "totalCachedInputTokens", "costRemainder", "totalCostCents")
+  VALUES ($1::uuid, $2::uuid, $3, $4::int8, $5::int8, $6::int8, $7::int8 % ${MILLIONTHS}, $7::int8 / ${MILLIONTHS})
+  ON CONFLICT ("companyId", "agentId") DO UPDATE
+     SET "totalInputTokens" = s."totalInputTokens" + $4::int8, "totalOutputTokens" = s."totalOutputTokens" + $5::int8,
+         "totalCachedInputTokens" = s."totalCachedInputTokens" + $6::int8,
+         "costRemainder" = (s."costRemainder" + $7::int8) % ${MILLIONTHS},
+         "totalCostCents" = s."totalCostCents" + (s."costRemainder" + $7::int8) / ${MILLIONTHS}, "updatedAt" = now()
+  RETURNING "costRemainder"`);
+
+/**
+ * Records what a run used: one cost event of the run, its issue and project, and its agent's totals. A second call for
+ * the run changes nothing. Fractions of a cent are not lost: each agent's are kept until they make a whole one, so that
+ * the cents of its runs add up to their prices, less than a cent apart, however cheap each of them is.
+ * @returns the cents that were recorded now
+ */
+export async function recordUsage(scope: WriteScope, run: HeartbeatRun, usage: Usage): Promise<{ costCents: number }> {
+  const { companyId, agentId } = run;
+  const used = usedOf(usage);
+  const noted = JSON.stringify({ ...used, sessionReused: run.sessionIdBefore !== null });
+  if (!(await scope.row(NOTE_USAGE, [companyId, run.id, noted]))) return { costCents: 0 };
+  const { inputTokens, outputTokens, cachedInputTokens, costUsd, ...billing } = used;
+  const price = millionthsOf(costUsd);
+  const tokens = [inputTokens, outputTokens, cachedInputTokens];
+  const totals = [companyId, agentId, run.adapterType ?? '', ...tokens, price];
+  const { costRemainder } = (await scope.row<{ costRemainder: bigint }>(ADD_TOTALS, totals)) as {
+    costRemainder: bigint;
+  };
+  const costCents = wholeCents(price, costRemainder);
+  await recordCost(scope, {
+    ...{ companyId, agentId, heartbeatRunId: run.id, issueId: run.issueId },
+    ...{ ...billing, inputTokens, outputTokens, cachedInputTokens, costCents },
+    occurredAt: run.finishedAt ?? new Date(),
+  });
+  return { costCents };
+}
+
+/** What an adapter tells, made fit for the books: adapters of others may tell anything. */
+function usedOf(usage: Usage) {
+  const provider = nameOf(usage.provider);
+  const costUsd = usage.costUsd;
+  const isPriced = typeof costUsd === 'number' && Number.isFinite(costUsd) && costUsd >= 0;
+  return {
+    inputTokens: countOf(usage.inputTokens),
+    outputTokens: countOf(usage.outputTokens),
+    cachedInputTokens: countOf(usage.cachedInputTokens),
+    provider,
+    biller: usage.biller ? nameOf(usage.biller) : provider,
+    model: nameOf(usage.model),
+    costUsd: isPriced ? Math.min(costUsd, MAX_INT / 100) : null,
+    billingType: BillingType.catch('unknown').parse(usage.billingType ?? 'unknown'),
+    costStatus: isPriced ? ('reported' as const) : ('unpriced' as const),
+  };
+}
+
+const countOf = (tokens: number): number => (tokens > 0 ? Math.min(Math.trunc(tokens), MAX_INT) : 0);
+
+const nameOf = (name: unknown): string =>
+  String(name ?? '')
+    .replaceAll('\u0000', '')
+    .toWellFormed()
+    .trim()
+    .slice(0, 200) || 'unknown';
+
+/** A price in millionths of a cent, which no vendor's price list goes below. */
+const millionthsOf = (costUsd: number | null): bigint => BigInt(Math.round((costUsd ?? 0) * 100 * Number(MILLIONTHS)));
+
+/** How many whole cents a price made, with what was left of the prices before it, if this is left now. */
+function wholeCents(price: bigint, left: bigint): number {
+  const before = (((left - price) % MILLIONTHS) + MILLIONTHS) % MILLIONTHS;
+  return Number((before + price - left) / MILLIONTHS);
+}

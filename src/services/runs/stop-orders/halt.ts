@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { instanceAdmin } from '../../access/rules.js';
+import { principalOf } from '../../core/operation/actor.js';
+import { text } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { alignStops } from './align.js';
+
+export const InstanceHaltView = z
+  .object({
+    halted: z.boolean().describe('Whether all work of the installation is stopped.'),
+    haltedAt: z.iso.datetime().nullable().describe('Since when.'),
+    reason: z.string().nullable().describe('Why.'),
+    haltedByUserId: z.string().nullable().describe('The person who stopped it.'),
+    instanceStopId: z.uuid().nullable().describe('What its report is found by.'),
+  })
+  .meta({ id: 'InstanceHalt', description: 'Whether all work of the installation is stopped.' });
+
+interface HaltRow {
+  readonly haltedAt: Date | null;
+  readonly haltReason: string | null;
+  readonly haltedByUserId: string | null;
+  readonly instanceStopId: string | null;
+}
+
+const COLUMNS = `"haltedAt", "haltReason", "haltedByUserId", "instanceStopId"`;
+const READ = statement(`SELECT ${COLUMNS} FROM "Instance"`);
+const LOCK = statement(`SELECT ${COLUMNS} FROM "Instance" FOR NO KEY UPDATE`);
+const HALT = statement(`
+  UPDATE "Instance" SET "haltedAt" = clock_timestamp(), "haltReason" = $1, "haltedByUserId" = $2, "instanceStopId" = $3::uuid
+  RETURNING ${COLUMNS}`);
+const RESUME = statement(`
+  UPDATE "Instance" SET "haltedAt" = NULL, "haltReason" = NULL, "haltedByUserId" = NULL, "instanceStopId" = NULL
+  RETURNING ${COLUMNS}`);
+
+const present = (row: HaltRow): z.input<typeof InstanceHaltView> => ({
+  halted: row.haltedAt !== null,
+  haltedAt: row.haltedAt?.toISOString() ?? null,
+  reason: row.haltReason,
+  haltedByUserId: row.haltedByUserId,
+  instanceStopId: row.instanceStopId,
+});
+
+export const getInstanceHalt = query({
+  name: 'getInstanceHalt',
+  summary: 'Tell whether all work of the installation is stopped',
+  input: z.object({}),
+  output: InstanceHaltView,
+  allow: instanceAdmin,
+  run: async (scope) => (await scope.row<HaltRow>(READ, [])) as HaltRow,
+  present: (_scope, row) => present(row),
+});
+
+export const haltInstance = mutation({
+  name: 'haltInstance',
+  summary: 'Stop all work of the installation at once: nothing starts until it is resumed; a repeat changes nothing',
+  input: z.object({ reason: text(500).optional().describe('Why, for those who ask.') }),
+  output: InstanceHaltView,
+  allow: instanceAdmin,
+  async run(scope, { reason }) {
+    const before = (await scope.row<HaltRow>(LOCK, [])) as HaltRow;
+    alignSoon(scope);
+    if (before.haltedAt) return present(before);
+    const { type, id } = principalOf(scope.actor);
+    const values = [reason ?? null, type === 'user' ? id : null, randomUUID()];
+    return present((await scope.row<HaltRow>(HALT, values)) as HaltRow);
+  },
+});
+
+export const resumeInstance = mutation({
+  name: 'resumeInstance',
+  summary: 'Let the installation work again; what was stopped stays cancelled; a repeat changes nothing',
+  input: z.object({}),
+  output: InstanceHaltView,
+  allow: instanceAdmin,
+  async run(scope) {
+    await scope.sql(LOCK, []);
+    alignSoon(scope);
+    return present((await scope.row<HaltRow>(RESUME, [])) as HaltRow);
+  },
+});
+
+/**
+ * Has the companies follow once the installation's own word is committed, so that nothing starts meanwhile: by this
+ * process before it answers, and by any other if this one does not live to do it.
+ */
+function alignSoon(scope: WriteScope): void {
+  const { services, actor } = scope;
+  scope.enqueue({ task: 'alignStops', payload: {}, key: 'alignStops' });
+  // What fails is done by the job.
+  scope.afterwards.push(() => alignStops(services, actor).catch(() => {}));
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { pidsOf, type Suspect } from '../../../adapters/known-by.js';
+import { isUuid } from '../../core/operation/fields.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import { confirmedHow, suspectPids } from '../runs/stopped.js';
+
+/** Something that an order stopped. */
+const StopItemView = z
+  .object({
+    kind: z.enum(['run', 'wake']).meta({ id: 'StopItemKind' }).describe('What it is.'),
+    id: z.uuid().describe('The id of the run or wake.'),
+    companyId: z.uuid(),
+    agentId: z.uuid().describe('Whose it is.'),
+    issueId: z.uuid().nullable().describe('The issue that it is about.'),
+    state: z
+      .enum(['running', 'queued', 'deferred'])
+      .meta({ id: 'StopItemState' })
+      .describe('How far it was: at work, waiting for its turn, or waiting for its issue.'),
+    doing: z.string().nullable().describe('What it was doing: what it last said, or else what it was for.'),
+    requestedAt: z.iso.datetime().describe('When it was told to stop.'),
+    confirmedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When nothing was left of it; of a run that worked, its last process. Null until then.'),
+    confirmedHow,
+    suspectPids,
+  })
+  .meta({ id: 'StopItem', description: 'A run or a wake that an order stopped.' });
+type StopItem = z.input<typeof StopItemView>;
+
+export interface StopItemRow extends Omit<StopItem, 'requestedAt' | 'confirmedAt' | 'suspectPids'> {
+  readonly suspects: readonly Suspect[] | null;
+  readonly requestedAt: Date;
+  readonly confirmedAt: Date | null;
+}
+
+export const presentItem = ({ requestedAt, confirmedAt, suspects, ...item }: StopItemRow): StopItem => ({
+  ...item,
+  requestedAt: requestedAt.toISOString(),
+  confirmedAt: confirmedAt?.toISOString() ?? null,
+  suspectPids: pidsOf(suspects),
+});
+
+/** Where an item stands among those of an order, or of all orders that stopped the installation. */
+interface Position {
+  readonly companyId: string;
+  readonly kind: 'run' | 'wake';
+  readonly id: string;
+}
+
+const LETTERS = { r: 'run', w: 'wake' } as const;
+
+function positionOf(cursor: string): Position | undefined {
+  const [companyId = '', kind = '', id = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ');
+  if (!isUuid(companyId) || !isUuid(id) || !(kind in LETTERS)) return undefined;
+  return { companyId, id, kind: LETTERS[kind as keyof typeof LETTERS] };
+}
+
+const cursorOf = ({ companyId, kind, id }: Position): string =>
+  Buffer.from(`${companyId} ${kind.charAt(0)} ${id}`).toString('base64url');
+
+/** What asks for a page of items. */
+export const itemPage = {
+  limit: z.int().min(1).max(1000).default(200).describe('How many items at most.'),
+  cursor: z
+    .string()
+    .max(200)
+    .refine((value) => positionOf(value) !== undefined, 'Is not a cursor of this list')
+    .optional()
+    .describe('The nextCursor of the page before.'),
+};
+
+/** A page of what was stopped. */
+export const itemFields = {
+  items: z.array(StopItemView).describe('What was stopped: runs, then wakes; of the installation, company by company.'),
+  nextCursor: z.string().nullable().describe('Where the next page begins; null after the last one.'),
+};
+
+/** Items of one kind behind a position, the placeholders of which are $3 (company), $4 (kind) and $5 (id). */
+const behind = (kind: 'run' | 'wake'): string =>
+  `(o."companyId" > $3::uuid OR '${kind}' > $4 OR ('${kind}' = $4 AND t.id > $5::uuid))`;
+
+const select = (which: string, isBehind: boolean): Statement =>
+  statement(`
+  SELECT o."companyId", x.*, o."createdAt" AS "requestedAt" FROM "StopOrder" o CROSS JOIN LATERAL (
+    (SELECT 'run' AS kind, t.id, t."agentId", t."issueId", t."stopConfirmedAt" AS "confirmedAt",
+            CASE WHEN t."startedAt" IS NULL THEN 'queued' ELSE 'running' END AS state,
+            coalesce(t."statusMessage", t."contextSnapshot"->>'wakeReason', t."invocationSource") AS doing,
+            CASE WHEN t."stopConfirmedAt" IS NOT NULL THEN t."processesKnownBy" END AS "confirmedHow",
+            t."stopSuspects" AS suspects
+       FROM "HeartbeatRun" t
+      WHERE t."companyId" = o."companyId" AND t."stopOrderId" = o.id ${isBehind ? `AND ${behind('run')}` : ''}
+      ORDER BY t.id LIMIT $2::int)
+    UNION ALL
+    (SELECT 'wake', t.id, t."agentId", t."issueId", t."finishedAt",
+            CASE WHEN t."runId" IS NULL THEN 'deferred' WHEN t."claimedAt" IS NULL THEN 'queued' ELSE 'running' END,
+            coalesce(t.reason, t.source), NULL, NULL
+       FROM "Wake" t
+      WHERE t."companyId" = o."companyId" AND t."stopOrderId" = o.id ${isBehind ? `AND ${behind('wake')}` : ''}
+      ORDER BY t.id LIMIT $2::int)) x
+   WHERE ${which} ${isBehind ? 'AND o."companyId" >= $3::uuid' : ''}
+   ORDER BY o."companyId", x.kind, x.id LIMIT $2::int`);
+
+/** The items of one order, or of all that stopped the installation at once; `read` sends the statement. */
+export async function itemsOf(
+  by: { readonly stopId: string } | { readonly instanceStopId: string },
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  read: (statement: Statement, values: readonly unknown[]) => Promise<StopItemRow[]>,
+): Promise<{ items: StopItemRow[]; nextCursor: string | null }> {
+  const which = 'stopId' in by ? 'o.id = $1::uuid' : 'o."instanceStopId" = $1::uuid';
+  const id = 'stopId' in by ? by.stopId : by.instanceStopId;
+  const after = cursor === undefined ? undefined : (positionOf(cursor) as Position);
+  const values = [id, limit + 1, ...(after ? [after.companyId, after.kind, after.id] : [])];
+  const rows = await read(select(which, after !== undefined), values);
+  const items = rows.slice(0, limit);
+  return { items, nextCursor: rows.length > limit ? cursorOf(items.at(-1) as StopItemRow) : null };
+}

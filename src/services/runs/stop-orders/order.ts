@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { authorOf } from '../../core/operation/actor.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { wakeAfterStop } from '../wakes/after-stop.js';
+import { cancelRunsOf, cancelWakes } from '../wakes/cancel.js';
+
+type StopScopeType = 'agent' | 'company' | 'instance';
+
+/** Whom an order stops, and why. */
+export interface Stopping {
+  readonly companyId: string;
+  readonly scopeType: StopScopeType;
+  /** The agent, where one is stopped. */
+  readonly agentId?: string;
+  /** One for all companies that are stopped with the installation. */
+  readonly instanceStopId?: string;
+  readonly reason: string | null;
+  /** What the stopped runs and wakes end with. */
+  readonly errorCode: string;
+  /** Who gave the order, where that is not whoever carries it out. */
+  readonly createdByUserId?: string | null;
+}
+
+const INSERT = statement(`
+  INSERT INTO "StopOrder" (id, "companyId", "scopeType", "agentId", "instanceStopId", reason, "createdByAgentId",
+                           "createdByUserId", "createdAt")
+  VALUES ($1::uuid, $2::uuid, $3, $4::uuid, $5::uuid, $6, $7::uuid, $8, clock_timestamp())`);
+
+const COUNT = statement(`
+  UPDATE "StopOrder" o SET "wakesCancelled" = x.wakes
+    FROM (SELECT (SELECT count(*)::int FROM "Wake" w WHERE w."companyId" = $1::uuid AND w."stopOrderId" = $2::uuid) AS wakes,
+                 count(*)::int AS runs, count(*) FILTER (WHERE r."stopConfirmedAt" IS NULL)::int AS outstanding
+            FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r."stopOrderId" = $2::uuid) x
+   WHERE o."companyId" = $1::uuid AND o.id = $2::uuid RETURNING x.wakes, x.runs, x.outstanding`);
+
+interface Stopped {
+  readonly wakes: number;
+  readonly runs: number;
+  readonly outstanding: number;
+}
+
+/**
+ * Stops all that an agent or a company does or waits to do: cancels its wakes and runs, which voids the runs' tokens, and
+ * leaves an order that tells of each of them whether it is gone. What refuses new work, such as a status, is the
+ * caller's, written before and with the row locked. A fixed number of statements, however much is stopped.
+ * @returns the order's id
+ */
+export async function orderStop(scope: WriteScope, stop: Stopping): Promise<string> {
+  const { companyId, scopeType, agentId, instanceStopId, reason, errorCode } = stop;
+  const id = randomUUID();
+  const author = authorOf(scope.actor);
+  const byUser = stop.createdByUserId === undefined ? author.createdByUserId : stop.createdByUserId;
+  await scope.sql(INSERT, [
+    ...[id, companyId, scopeType, agentId ?? null, instanceStopId ?? null, reason],
+    ...[author.createdByAgentId, byUser],
+  ]);
+  const of = { companyId, ...(agentId ? { agentId } : {}), stopOrderId: id };
+  await cancelWakes(scope, { ...of, error: errorCode });
+  await cancelRunsOf(scope, { ...of, errorCode, evenOwn: true });
+  const stopped = (await scope.row<Stopped>(COUNT, [companyId, id])) as Stopped;
+  emitStop(scope, { companyId, id, agentId }, 'stop.ordered', {
+    ...{ scopeType, agentId: agentId ?? null, instanceStopId: instanceStopId ?? null, reason },
+    ...stopped,
+  });
+  return id;
+}
+
+const LIFT = statement(`
+  UPDATE "StopOrder" o SET "liftedAt" = clock_timestamp()
+   WHERE o."companyId" = $1::uuid AND o."scopeType" = $2 AND o."liftedAt" IS NULL
+     AND ($3::uuid IS NULL OR o."agentId" = $3::uuid) AND ($4::uuid IS NULL OR o."instanceStopId" <> $4::uuid)
+  RETURNING o.id, o."createdAt"`);
+
+/** Whose orders are lifted. */
+interface Lifting {
+  readonly companyId: string;
+  readonly scopeType: StopScopeType;
+  readonly agentId?: string;
+  /** The stop of the installation that stays. */
+  readonly but?: string | null;
+}
+
+/**
+ * Notes that what was stopped may work again: what the order stopped stays cancelled, what was refused meanwhile is asked
+ * for again. The caller has written before that it may work.
+ */
+export async function liftStops(scope: WriteScope, { companyId, scopeType, agentId, but }: Lifting): Promise<void> {
+  const values = [companyId, scopeType, agentId ?? null, but ?? null];
+  const lifted = await scope.sql<{ id: string; createdAt: Date }>(LIFT, values);
+  for (const { id } of lifted) {
+    emitStop(scope, { companyId, id, agentId }, 'stop.lifted', { scopeType, agentId: agentId ?? null });
+  }
+  const [first] = lifted.map(({ createdAt }) => createdAt).sort((one, other) => one.getTime() - other.getTime());
+  if (first) await wakeAfterStop(scope, { companyId, scopeType, agentId, since: first });
+}
+
+/** Tells the followers of a company's journal how an order goes on. */
+export function emitStop(
+  scope: WriteScope,
+  { companyId, id, agentId }: { companyId: string; id: string; agentId?: string | null | undefined },
+  action: 'stop.ordered' | 'stop.confirmed' | 'stop.lifted',
+  details: Readonly<Record<string, unknown>>,
+): void {
+  scope.emit({
+    ...{ companyId, action, entityType: 'stop', entityId: id },
+    ...(agentId ? { agentId } : {}),
+    details: { stopId: id, ...details },
+  });
+}

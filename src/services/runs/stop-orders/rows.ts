@@ -1,0 +1,73 @@
+import type { HeartbeatRun, StopOrder, Wake } from '../../../generated/prisma/client.js';
+import { notFound } from '../../core/operation/errors.js';
+import { isUuid } from '../../core/operation/fields.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { page } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+
+export type StopRow = StopOrder;
+
+export const StopNotFound = () => notFound('Stop not found');
+
+const BY_ID = statement(`SELECT * FROM "StopOrder" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+/** An order of a company, which the caller may read. @throws 404 */
+export async function stopById(
+  scope: Scope,
+  { companyId, stopId }: { companyId: string; stopId: string },
+): Promise<StopRow> {
+  const stop = isUuid(stopId) ? await scope.row<StopRow>(BY_ID, [companyId, stopId]) : undefined;
+  if (!stop) throw StopNotFound();
+  return stop;
+}
+
+interface StopKey {
+  readonly companyId: string;
+  readonly id: string;
+}
+
+/** How much an order stopped, and of how much of it nothing is left. */
+export interface StopCounts {
+  readonly total: number;
+  readonly confirmed: number;
+  readonly outstanding: number;
+}
+
+const COUNTS = statement(`
+  SELECT k.n::int, x.total, x.total - x.outstanding AS confirmed, x.outstanding
+    FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k(company, id, n)
+   CROSS JOIN LATERAL (
+     SELECT ((SELECT count(*) FROM "HeartbeatRun" r WHERE r."companyId" = k.company AND r."stopOrderId" = k.id)
+           + (SELECT count(*) FROM "Wake" w WHERE w."companyId" = k.company AND w."stopOrderId" = k.id))::int AS total,
+            (SELECT count(*)::int FROM "HeartbeatRun" r
+              WHERE r."companyId" = k.company AND r."stopOrderId" = k.id AND r."stopConfirmedAt" IS NULL) AS outstanding) x`);
+
+export const stopCounts: Loader<StopKey, StopCounts> = {
+  cacheKey: ({ id }) => id,
+  async batch(scope, keys) {
+    const values = [keys.map(({ companyId }) => companyId), keys.map(({ id }) => id)];
+    const found = keys.map((): StopCounts => ({ total: 0, confirmed: 0, outstanding: 0 }));
+    for (const { n, ...counts } of await scope.sql<StopCounts & { n: number }>(COUNTS, values)) found[n - 1] = counts;
+    return found;
+  },
+};
+
+/** A company's orders, newest first. */
+export const stopsOfCompany = page<StopRow>({
+  table: 'StopOrder',
+  by: { companyId: 'uuid' },
+  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+  direction: 'DESC',
+});
+
+const OF_STOP = {
+  by: { companyId: 'uuid', stopOrderId: 'uuid' },
+  orderBy: { id: 'uuid' },
+  direction: 'ASC',
+} as const;
+
+/** The runs that an order stopped. */
+export const runsOfStop = page<HeartbeatRun>({ table: 'HeartbeatRun', ...OF_STOP });
+
+/** The wakes that an order called off. */
+export const wakesOfStop = page<Wake>({ table: 'Wake', ...OF_STOP });

@@ -1,0 +1,26 @@
+import type { Services } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { transact } from '../../core/postgres/transact.js';
+import { promoteDeferred } from '../wakes/promote.js';
+import type { Due } from './tick.js';
+import { CLOCK } from './timers.js';
+
+/**
+ * Issues that somebody waits for although no run holds them: how many. Whoever ends a run promotes what waited for it;
+ * this finds what a change past that, such as a restored row, left behind.
+ */
+export const STRANDED = statement(`
+  SELECT DISTINCT w."companyId", w."issueId" AS id FROM "Wake" w
+    JOIN "Issue" i ON i."companyId" = w."companyId" AND i.id = w."issueId"
+   WHERE w.status = 'deferred_issue_execution' AND w."requestedAt" <= clock_timestamp() - interval '10 seconds'
+     AND NOT EXISTS (SELECT FROM "Instance" WHERE "haltedAt" IS NOT NULL)
+     AND NOT EXISTS (SELECT FROM "HeartbeatRun" r
+                      WHERE r."companyId" = w."companyId" AND r.id = i."executionRunId" AND r."agentId" <> w."agentId"
+                        AND r.status IN ('queued', 'running'))
+     AND NOT EXISTS (SELECT FROM "HeartbeatRun" r
+                      WHERE r."companyId" = w."companyId" AND r."issueId" = i.id AND r."agentId" = w."agentId"
+                        AND r.status = 'running')
+   LIMIT $1`);
+
+export const promoteStranded = (services: Services, { companyId, id: issueId }: Due): Promise<void> =>
+  transact(services, CLOCK, companyId, (scope) => promoteDeferred(scope, { companyId, issueId }));

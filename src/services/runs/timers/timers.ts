@@ -1,0 +1,92 @@
+import type { SystemActor } from '../../core/operation/actor.js';
+import type { Services, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { transact } from '../../core/postgres/transact.js';
+import { heartbeatNumber } from '../wakes/daily.js';
+import { askForWake, skip, type WakeRequest } from '../wakes/request-wake.js';
+import type { Due } from './tick.js';
+
+/** Who the clock is in the ledger and the journal. */
+export const CLOCK: SystemActor = { kind: 'system', name: 'clock' };
+
+const YEAR = 31_536_000;
+const INTERVAL = `make_interval(secs => least(${heartbeatNumber('a', 'intervalSec')}, ${YEAR})::float8)`;
+
+function hasPassedSince(column: string): string {
+  const at = `a."${column}"`;
+  return `(${at} IS NULL OR ${at} > clock_timestamp() OR ${at} <= clock_timestamp() - ${INTERVAL})`;
+}
+
+/**
+ * SQL for whether it is time for the row `a`, by the database's clock alone: its interval has passed since it last
+ * worked, was last woken by the clock, or was made. A time to come is none: after a clock that ran ahead was set back,
+ * an agent must not sleep until that time.
+ */
+const IS_DUE = `(
+  ${heartbeatNumber('a', 'intervalSec')} > 0
+  AND ${['lastHeartbeatAt', 'lastTimerAt', 'createdAt'].map(hasPassedSince).join('\n  AND ')})`;
+
+/** Agents that can work and are to be woken by the clock. Who is paused is not asked, so nothing is recorded of it. */
+const IS_TIMED = `
+  a."runtimeConfig" #> '{heartbeat,enabled}' = 'true' AND a.status IN ('idle', 'running', 'error', 'active')
+  AND EXISTS (SELECT FROM "Company" c WHERE c.id = a."companyId" AND c.status = 'active')`;
+
+/** Agents whose time has come, after one of the list: its company, its id, how many. None while all work is stopped. */
+export const DUE_TIMERS = statement(`
+  SELECT a."companyId", a.id FROM "Agent" a
+   WHERE ${IS_TIMED} AND ${IS_DUE} AND ($1::uuid IS NULL OR (a."companyId", a.id) > ($1::uuid, $2::uuid))
+     AND NOT EXISTS (SELECT FROM "Instance" WHERE "haltedAt" IS NOT NULL)
+   ORDER BY a."companyId", a.id LIMIT $3`);
+
+/** SQL for whether the row `a` has something to do: an issue that nothing blocks, or a question that it was asked. */
+const HAS_WORK = `(
+  EXISTS (SELECT FROM "Issue" t
+           WHERE t."companyId" = a."companyId" AND t."assigneeAgentId" = a.id AND t.status IN ('todo', 'in_progress')
+             AND t."hiddenAt" IS NULL
+             AND NOT EXISTS (SELECT FROM "IssueBlocker" b
+                               JOIN "Issue" o ON o."companyId" = b."companyId" AND o.id = b."blockerId"
+                              WHERE b."companyId" = t."companyId" AND b."issueId" = t.id AND o.status <> 'done'))
+  OR EXISTS (SELECT FROM "Issue" t
+              WHERE t."companyId" = a."companyId" AND t."assigneeAgentId" = a.id AND t.status = 'in_review'
+                AND t."hiddenAt" IS NULL AND t."executionState" #>> '{currentParticipant,agentId}' = a.id::text)
+  OR EXISTS (SELECT FROM "Interaction" n
+              WHERE n."companyId" = a."companyId" AND n."addresseeAgentId" = a.id AND n.status = 'pending'))`;
+
+/** Takes an agent's turn, of all who look the first, and for this interval the only one. */
+const CLAIM = statement(`
+  WITH due AS (
+    SELECT a.id, a."runtimeConfig" #> '{heartbeat,skipTimerWhenNoActionableWork}' = 'true' AND NOT ${HAS_WORK} AS idle
+      FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.id = $2::uuid AND ${IS_TIMED} AND ${IS_DUE}
+       FOR NO KEY UPDATE SKIP LOCKED)
+  UPDATE "Agent" a SET "lastTimerAt" = clock_timestamp() FROM due
+   WHERE a."companyId" = $1::uuid AND a.id = due.id RETURNING coalesce(due.idle, false) AS idle`);
+
+/** Wakes an agent whose time has come, once for its interval, however late. */
+export const wakeWhenDue = (services: Services, { companyId, id: agentId }: Due): Promise<void> =>
+  transact(services, CLOCK, companyId, async (scope) => {
+    const claimed = await scope.row<{ idle: boolean }>(CLAIM, [companyId, agentId]);
+    if (!claimed) return;
+    const request = { companyId, agentId, reason: 'heartbeat_timer', source: 'timer' } as const;
+    if (claimed.idle) await skipAgain(scope, request, 'heartbeat.timer.no_actionable_work');
+    else await askForWake(scope, request, (obstacle) => countOnLast(scope, request, obstacle.reason));
+  });
+
+const COUNT_ON_LAST = statement(`
+  UPDATE "Wake" SET "coalescedCount" = "coalescedCount" + 1, "finishedAt" = clock_timestamp()
+   WHERE "companyId" = $1::uuid AND source = 'timer' AND status = 'skipped' AND error = $3 AND id = (
+     SELECT w.id FROM "Wake" w WHERE w."companyId" = $1::uuid AND w."agentId" = $2::uuid
+      ORDER BY w."requestedAt" DESC, w.id DESC LIMIT 1)
+  RETURNING id`);
+
+/**
+ * Counts a skipped turn on the agent's last wake where that is one, skipped for the same reason: an agent that has
+ * nothing to do for a month leaves one row that says how often it was not woken.
+ */
+async function countOnLast(scope: WriteScope, of: WakeRequest, reason: string): Promise<string | undefined> {
+  const counted = await scope.row<{ id: string }>(COUNT_ON_LAST, [of.companyId, of.agentId, reason]);
+  return counted?.id;
+}
+
+async function skipAgain(scope: WriteScope, of: WakeRequest, reason: string): Promise<void> {
+  if (!(await countOnLast(scope, of, reason))) await skip(scope, of, reason);
+}

@@ -1,0 +1,89 @@
+import type { Wake } from '../../../generated/prisma/client.js';
+import type { SystemActor } from '../../core/operation/actor.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { wakeIdle } from './idle.js';
+import { betterReason, isAddressed, mergeContexts } from './model.js';
+import type { FreshWake } from './recent-wake.js';
+
+/** Who asks again for what was refused while work was stopped. */
+const STOPS: SystemActor = { kind: 'system', name: 'stops' };
+
+/** What a wake is refused with while one of these is stopped. */
+const REFUSED_WITH = {
+  agent: 'agent.not_invokable',
+  company: 'company.inactive',
+  instance: 'instance.halted',
+} as const;
+
+interface LiftedStop {
+  readonly companyId: string;
+  readonly scopeType: keyof typeof REFUSED_WITH;
+  readonly agentId?: string | undefined;
+  /** When it began. */
+  readonly since: Date;
+}
+
+// Timers come again by themselves, and whoever asked in so many words was told that it is refused.
+const REFUSED = statement(`
+  SELECT w."agentId", w.reason, w.source, w.payload, w."forceFreshSession", w."causedByRunId", i.id AS "issueId",
+         i."projectId", i."responsibleUserId", i."assigneeAgentId",
+         EXISTS (SELECT FROM "IssueBlocker" b JOIN "Issue" o ON o."companyId" = b."companyId" AND o.id = b."blockerId"
+                  WHERE b."companyId" = i."companyId" AND b."issueId" = i.id AND o.status <> 'done') AS "isBlocked"
+    FROM "Wake" w JOIN "Issue" i ON i."companyId" = w."companyId" AND i.id = w."issueId"
+   WHERE w."companyId" = $1::uuid AND w.status = 'skipped' AND w.error = $2 AND w."requestedAt" >= $3::timestamptz
+     AND ($4::uuid IS NULL OR w."agentId" = $4::uuid) AND w.source IN ('assignment', 'automation')
+     AND w."triggerDetail" = 'system' AND i.status NOT IN ('backlog', 'done', 'cancelled')
+   ORDER BY w."requestedAt", w.id`);
+
+interface RefusedWake extends Pick<Wake, 'agentId' | 'reason' | 'source' | 'forceFreshSession' | 'causedByRunId'> {
+  readonly payload: JsonObject;
+  readonly issueId: string;
+  readonly projectId: string | null;
+  readonly responsibleUserId: string | null;
+  readonly assigneeAgentId: string | null;
+  readonly isBlocked: boolean;
+}
+
+/**
+ * Wakes agents for what was refused while they, their company or the installation were stopped, once for each issue,
+ * with all that was said: what was assigned meanwhile starts now. What the stop itself cancelled stays so.
+ */
+export async function wakeAfterStop(
+  scope: WriteScope,
+  { companyId, scopeType, agentId, since }: LiftedStop,
+): Promise<void> {
+  const rows = await scope.sql<RefusedWake>(REFUSED, [companyId, REFUSED_WITH[scopeType], since, agentId ?? null]);
+  const meant = rows.filter((row) => row.assigneeAgentId === row.agentId || isAddressed(row.reason));
+  await wakeIdle(scope, companyId, joined(companyId, meant));
+}
+
+/** One wake for each agent and issue; two where they are too much for one. */
+function joined(companyId: string, rows: readonly RefusedWake[]): FreshWake[] {
+  const wakes: FreshWake[] = [];
+  const latest = new Map<string, number>();
+  for (const row of rows) {
+    const key = `${row.agentId} ${row.issueId}`;
+    const at = latest.get(key);
+    const wake = wakeOf(companyId, row);
+    const both = at === undefined ? null : together(wakes[at] as FreshWake, wake);
+    if (both) wakes[at as number] = both;
+    else latest.set(key, wakes.push(wake) - 1);
+  }
+  return wakes;
+}
+
+const wakeOf = (companyId: string, row: RefusedWake): FreshWake => ({
+  ...{ companyId, agentId: row.agentId, reason: row.reason, source: row.source as 'assignment' | 'automation' },
+  ...{ payload: row.payload, forceFreshSession: row.forceFreshSession, isBlocked: row.isBlocked, by: STOPS },
+  ...(row.causedByRunId ? { causedByRunId: row.causedByRunId } : {}),
+  issue: { id: row.issueId, projectId: row.projectId, responsibleUserId: row.responsibleUserId },
+});
+
+function together(earlier: FreshWake, later: FreshWake): FreshWake | null {
+  const payload = mergeContexts(earlier.payload ?? {}, later.payload ?? {});
+  const reason = betterReason(earlier.reason, later.reason);
+  const forceFreshSession = earlier.forceFreshSession === true || later.forceFreshSession === true;
+  return payload && { ...(reason === earlier.reason ? earlier : later), reason, payload, forceFreshSession };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Issue } from '../../../generated/prisma/client.js';
+import { companyMember } from '../../access/rules.js';
+import { uuid } from '../../core/operation/fields.js';
+import { query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { GoalView, presentGoal } from '../../organization/goals/model.js';
+import { goalNode } from '../../organization/goals/rows.js';
+import { ProjectView } from '../../organization/projects/model.js';
+import { AttachmentView, presentAttachment } from '../../work/attachments/model.js';
+import { attachmentsOf } from '../../work/attachments/rows.js';
+import { CommentView, presentComment } from '../../work/comments/model.js';
+import { commentById, commentCursorOf } from '../../work/comments/rows.js';
+import { DocumentView, presentDocument } from '../../work/documents/model.js';
+import { findDocument } from '../../work/documents/rows.js';
+import { presentCompactIssue } from '../../work/issues/compact.js';
+import { projectOfIssue } from '../../work/issues/get.js';
+import { IssueSummaryView, IssueView } from '../../work/issues/model.js';
+import { ancestorsOf } from '../../work/issues/related.js';
+import { issueById, issueRef, presentIssue } from '../../work/issues/rows.js';
+
+/** The document in which a run leaves the next one word of how far it got. */
+const CONTINUATION_KEY = 'continuation-summary';
+
+const AncestorView = IssueSummaryView.pick({ id: true, identifier: true, title: true, status: true }).meta({
+  id: 'IssueAncestor',
+});
+
+/** Where the thread stands, so that a woken agent knows whether it has read it. */
+const CommentCursorView = z
+  .object({
+    totalComments: z.int().describe('How many comments there are, deleted ones too.'),
+    latestCommentId: z.uuid().nullable().describe('The newest comment.'),
+    latestCommentAt: z.iso.datetime().nullable().describe('When it was made.'),
+  })
+  .meta({ id: 'IssueCommentCursor' });
+
+/** All that a waking agent needs of its issue. */
+const HeartbeatContextView = z
+  .object({
+    issue: IssueView,
+    ancestors: z.array(AncestorView).describe('Nearest first.'),
+    project: ProjectView.nullable(),
+    goal: GoalView.nullable(),
+    commentCursor: CommentCursorView,
+    wakeComment: CommentView.nullable().describe('The comment that woke the agent.'),
+    attachments: z.array(AttachmentView),
+    continuationSummary: DocumentView.nullable().describe(`The document ${CONTINUATION_KEY} of the issue.`),
+  })
+  .meta({ id: 'HeartbeatContext' });
+
+export const getHeartbeatContext = query({
+  name: 'getHeartbeatContext',
+  summary: 'Get all that a waking agent needs of its issue',
+  input: z.object({ ...issueRef, wakeCommentId: uuid().optional().describe('The comment that woke the agent.') }),
+  output: HeartbeatContextView,
+  on: issueById,
+  allow: companyMember,
+  run: (_scope, { wakeCommentId }, issue) => ({ issue, wakeCommentId }),
+  present: (scope, { issue, wakeCommentId }) => presentContext(scope, issue, wakeCommentId),
+});
+
+async function presentContext(scope: Scope, issue: Issue, wakeCommentId: string | undefined) {
+  const { id, companyId } = issue;
+  const [wire, ancestors, project, goal, cursor, wakeComment, attachments, continuation] = await Promise.all([
+    presentIssue(scope, issue),
+    scope.load(ancestorsOf.summaries, id),
+    projectOfIssue(scope, issue),
+    issue.goalId ? scope.load(goalNode, issue.goalId) : null,
+    scope.load(commentCursorOf, id),
+    wakeCommentId ? commentById(scope, { issueId: id, commentId: wakeCommentId }) : null,
+    scope.load(attachmentsOf, id),
+    findDocument(scope, { companyId, issueId: id }, CONTINUATION_KEY),
+  ]);
+  return {
+    issue: wire,
+    ancestors: ancestors.map(presentCompactIssue),
+    project,
+    goal: goal && presentGoal(goal),
+    commentCursor: { ...cursor, latestCommentAt: cursor.latestCommentAt?.toISOString() ?? null },
+    wakeComment: wakeComment && presentComment(wakeComment),
+    attachments: attachments.map(presentAttachment),
+    continuationSummary: continuation ? presentDocument(continuation) : null,
+  };
+}

@@ -1,0 +1,41 @@
+import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { originalReasonOf } from '../runs/retry.js';
+import type { WakeFacts } from './facts.js';
+import { mergeInto } from './merge.js';
+import { filledFrom } from './promote.js';
+import { payloadOf } from './queue.js';
+import { type Decision, requested } from './wake-rows.js';
+
+const QUEUED = statement(`
+  SELECT * FROM "Wake" WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'queued' FOR NO KEY UPDATE`);
+
+const SEND_BACK = statement(`
+  UPDATE "Wake" SET status = $2, "runId" = NULL, "coalescedIntoId" = $3::uuid, reason = $4, payload = $5::jsonb,
+         "configHash" = $6, "claimedAt" = NULL, "finishedAt" = CASE WHEN $2 = 'coalesced' THEN clock_timestamp() END
+   WHERE id = $1::uuid RETURNING id`);
+
+/**
+ * Has the wake of a queued run wait until its issue is free, as if it had been asked for now, with all that the run was
+ * told meanwhile; what waits already for the same agent is told it instead. The caller has locked the run and the issue,
+ * and cancels the run afterwards.
+ */
+export async function deferWakeOf(scope: WriteScope, run: HeartbeatRun, facts: WakeFacts): Promise<void> {
+  const row = await scope.row<Wake>(QUEUED, [run.companyId, run.wakeId]);
+  if (!row) return;
+  const context = run.contextSnapshot as JsonObject;
+  const wake = { ...filledFrom(row), reason: originalReasonOf(context), payload: payloadOf(context) };
+  const { deferredWakeId: wakeId, runningRunId, otherRunId } = facts;
+  const joins = wakeId ? ({ status: 'coalesced', wakeId } as const) : null;
+  const decision: Decision =
+    joins && (await mergeInto(scope, wake, joins)) === 'merged'
+      ? joins
+      : { status: 'deferred_issue_execution', behindRunId: runningRunId ?? otherRunId };
+  const { reason, payload } = wake;
+  const into = 'wakeId' in decision ? decision.wakeId : null;
+  const { causedConfigHash } = run;
+  await scope.sql(SEND_BACK, [row.id, decision.status, into, reason, JSON.stringify(payload), causedConfigHash]);
+  scope.emit(requested({ ...wake, id: row.id }, decision, null));
+}

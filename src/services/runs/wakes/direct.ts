@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import { writerOnceResumed } from '../../access/rules.js';
+import { forbidden } from '../../core/operation/errors.js';
+import { isUuid, type JsonObject, jsonObject, text } from '../../core/operation/fields.js';
+import { type Allow, mutation } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { AgentRow } from '../../organization/agents/model.js';
+import { agentById, agentRef } from '../../organization/agents/rows.js';
+import { InvocationSource, presentRun, RunView, TriggerDetail } from '../runs/model.js';
+import { retried } from './manual-retry.js';
+import { refusedWith } from './refuse.js';
+import { askForWake, type RequestedWake, type WakeRequest } from './request-wake.js';
+import { presentSkipped, SkippedWakeView } from './skipped.js';
+
+/** A payload larger than this makes no context that a run could read. */
+const MAX_PAYLOAD = 65_536;
+
+const payload = () =>
+  jsonObject()
+    .refine((value) => JSON.stringify(value).length <= MAX_PAYLOAD, `Must have at most ${MAX_PAYLOAD} characters`)
+    .nullish()
+    .describe('What the woken run is told. `issueId` or `taskId` names the issue, `taskKey` keeps the session.');
+
+/** The run that was started or joined, or why there is none. */
+const WakeAnswer = z.union([RunView, SkippedWakeView]);
+
+/** The board, or the agent itself. */
+const waker: Allow<AgentRow> = async (scope, agent) => {
+  await writerOnceResumed(scope, agent);
+  const { actor } = scope;
+  if (actor.kind === 'agent' && actor.agentId !== agent.id) throw forbidden('Agent can only invoke itself');
+};
+
+export const wakeAgent = mutation({
+  name: 'wakeAgent',
+  summary: 'Wake an agent: its run is queued, or merged into one that waits',
+  input: z.object({
+    ...agentRef,
+    source: InvocationSource.default('on_demand').describe('Why the agent is woken.'),
+    trigger: TriggerDetail.optional().describe('How the agent is woken; manual unless given.'),
+    triggerDetail: TriggerDetail.optional().describe('The same as trigger, which counts where both are given.'),
+    reason: text(500).nullish().describe('What the run is told as the reason, such as retry_failed_run.'),
+    payload: payload(),
+    idempotencyKey: text(240).nullish().describe('The same key again for the same agent answers the first run.'),
+    forceFreshSession: z.boolean().default(false).describe('Whether the run starts a new session.'),
+  }),
+  output: WakeAnswer,
+  on: agentById,
+  allow: waker,
+  run: (scope, { source, trigger, triggerDetail, reason, ...input }, agent) =>
+    wakeDirectly(scope, agent, {
+      ...{ companyId: agent.companyId, agentId: agent.id, source, reason: reason ?? null },
+      triggerDetail: trigger ?? triggerDetail ?? 'manual',
+      payload: input.payload ?? {},
+      idempotencyKey: input.idempotencyKey ?? null,
+      forceFreshSession: input.forceFreshSession,
+    }),
+});
+
+export const invokeAgentHeartbeat = mutation({
+  name: 'invokeAgentHeartbeat',
+  summary: 'Wake an agent by hand, without a word',
+  input: z.object(agentRef),
+  output: WakeAnswer,
+  on: agentById,
+  allow: waker,
+  run: (scope, _input, agent) =>
+    wakeDirectly(scope, agent, {
+      ...{ companyId: agent.companyId, agentId: agent.id, reason: null },
+      ...{ source: 'on_demand', triggerDetail: 'manual', payload: {} },
+    }),
+});
+
+type Asked = WakeRequest & { readonly payload: JsonObject };
+
+async function wakeDirectly(scope: WriteScope, agent: AgentRow, asked: Asked): Promise<z.input<typeof WakeAnswer>> {
+  const request = await aboutIssue(scope, await retried(scope, asked));
+  const wake = await askForWake(scope, request, refusedWith(scope, agent, request));
+  const run = wake.runId ? await runOf(scope, wake) : undefined;
+  return run ? presentRun(run) : presentSkipped(scope, request, wake);
+}
+
+const RUN = statement(`SELECT * FROM "HeartbeatRun" WHERE id = $1::uuid`);
+
+const runOf = (scope: WriteScope, { runId }: RequestedWake): Promise<HeartbeatRun | undefined> =>
+  scope.row<HeartbeatRun>(RUN, [runId]);
+
+const NAMED = statement(`SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND identifier = upper($2)`);
+
+/** The request with the issue that its payload names. An identifier does, too; a task that is none is just a task. */
+async function aboutIssue(scope: Scope, request: Asked): Promise<Asked> {
+  const { issueId, taskId } = request.payload;
+  const named = typeof issueId === 'string' ? issueId : taskId;
+  if (typeof named !== 'string') return request;
+  if (isUuid(named)) return about(request, named.toLowerCase());
+  const found = await scope.row<{ id: string }>(NAMED, [request.companyId, named]);
+  if (found) return about(request, found.id);
+  return named === issueId ? { ...request, issueId: MISSING } : request;
+}
+
+const about = ({ payload, ...request }: Asked, issueId: string): Asked => ({
+  ...request,
+  issueId,
+  payload: { ...payload, issueId },
+});
+
+/** Stands for what no issue is called. */
+const MISSING = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,188 @@
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type Refusal, reachedHardStop } from '../../money/budgets/hard-stops.js';
+import { type DailyLimit, dailyLimitSql } from './daily.js';
+
+/** What decides about a wake, as it is within the transaction that asks for it. */
+export interface WakeFacts {
+  /** Whether all work of the installation was stopped. */
+  readonly halted: boolean;
+  readonly companyStatus: string;
+  /** Null where the company has no such agent. */
+  readonly agentStatus: string | null;
+  readonly underTerminated: boolean;
+  readonly heartbeat: JsonObject | null;
+  readonly dailyLimit: DailyLimit | null;
+  readonly issueFound: boolean;
+  readonly issueStatus: string | null;
+  readonly assigneeAgentId: string | null;
+  readonly projectId: string | null;
+  readonly responsibleUserId: string | null;
+  readonly blocked: boolean;
+  /** The run of another agent that holds the issue. */
+  readonly otherRunId: string | null;
+  /** The agent's own runs for the issue, or without one for the task key. */
+  readonly queuedRunId: string | null;
+  readonly runningRunId: string | null;
+  readonly deferredWakeId: string | null;
+}
+
+/** SQL for the newest live run of the agent for the issue, or without one for the task key: it has heard the least. */
+const OWN_RUN = (status: string): string => `
+  CASE WHEN $3::uuid IS NULL THEN (
+         SELECT r.id FROM "HeartbeatRun" r
+          WHERE r."companyId" = c.id AND r."agentId" = $2::uuid AND r.status = '${status}' AND r."issueId" IS NULL
+            AND r."contextSnapshot"->>'taskKey' IS NOT DISTINCT FROM $4
+          ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1)
+       ELSE (
+         SELECT r.id FROM "HeartbeatRun" r
+          WHERE r."companyId" = c.id AND r."issueId" = $3::uuid AND r.status = '${status}' AND r."agentId" = $2::uuid
+          ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1) END`;
+
+/** SQL for what decides about the agent `a` of the company `c`, whatever it is woken for. */
+const ABOUT_AGENT = `
+         EXISTS (SELECT FROM "Instance" WHERE "haltedAt" IS NOT NULL) AS halted,
+         c.status AS "companyStatus", a.status AS "agentStatus", a."runtimeConfig"->'heartbeat' AS heartbeat,
+         ${dailyLimitSql('a')} AS "dailyLimit",
+         EXISTS (WITH RECURSIVE above AS (
+             SELECT a."reportsTo" AS id
+             UNION SELECT m."reportsTo" FROM above JOIN "Agent" m ON m."companyId" = c.id AND m.id = above.id)
+           SELECT FROM above JOIN "Agent" m ON m."companyId" = c.id AND m.id = above.id AND m.status = 'terminated'
+         ) AS "underTerminated"`;
+
+const FACTS = statement(`
+  SELECT ${ABOUT_AGENT},
+         i.id IS NOT NULL AS "issueFound", i.status AS "issueStatus", i."assigneeAgentId", i."projectId",
+         coalesce(i."responsibleUserId", c."defaultResponsibleUserId") AS "responsibleUserId",
+         EXISTS (SELECT FROM "IssueBlocker" b JOIN "Issue" o ON o."companyId" = b."companyId" AND o.id = b."blockerId"
+                  WHERE b."companyId" = c.id AND b."issueId" = i.id AND o.status <> 'done') AS blocked,
+         (SELECT r.id FROM "HeartbeatRun" r
+           WHERE r."companyId" = c.id AND r.id = i."executionRunId" AND r."agentId" <> $2::uuid
+             AND r.status IN ('queued', 'running')) AS "otherRunId",
+         ${OWN_RUN('queued')} AS "queuedRunId", ${OWN_RUN('running')} AS "runningRunId",
+         (SELECT w.id FROM "Wake" w
+           WHERE w."companyId" = c.id AND w."agentId" = $2::uuid AND w."issueId" = $3::uuid
+             AND w.status = 'deferred_issue_execution'
+           ORDER BY w."requestedAt" DESC, w.id DESC LIMIT 1) AS "deferredWakeId"
+    FROM "Company" c
+    LEFT JOIN "Agent" a ON a."companyId" = c.id AND a.id = $2::uuid
+    LEFT JOIN "Issue" i ON i."companyId" = c.id AND i.id = $3::uuid
+   WHERE c.id = $1::uuid`);
+
+interface WakeTarget {
+  readonly companyId: string;
+  readonly agentId: string;
+  readonly issueId: string | null;
+  readonly taskKey: string | null;
+}
+
+const HOLD_STILL = statement(`
+  SELECT id FROM "HeartbeatRun"
+   WHERE "companyId" = $1::uuid AND status IN ('queued', 'running') AND id IN (
+           SELECT r.id FROM "HeartbeatRun" r
+            WHERE r."companyId" = $1::uuid AND r."agentId" = $2::uuid AND r.status IN ('queued', 'running')
+              AND r."issueId" IS NOT DISTINCT FROM $3::uuid
+            UNION ALL
+           SELECT i."executionRunId" FROM "Issue" i WHERE i."companyId" = $1::uuid AND i.id = $3::uuid)
+   ORDER BY id FOR NO KEY UPDATE`);
+
+/**
+ * What decides. The agent's runs, and the one that holds the issue, are locked before: one that starts or ends meanwhile
+ * would not hear of the wake.
+ */
+export async function factsOf(scope: WriteScope, of: WakeTarget): Promise<WakeFacts> {
+  const [, facts] = await Promise.all([
+    scope.sql(HOLD_STILL, [of.companyId, of.agentId, of.issueId]),
+    readFacts(scope, of),
+  ]);
+  return facts;
+}
+
+/** What decides, for a caller who holds the issue's row. */
+export const readFacts = async (scope: WriteScope, of: WakeTarget): Promise<WakeFacts> =>
+  (await scope.row<WakeFacts>(FACTS, [of.companyId, of.agentId, of.issueId, of.taskKey])) as WakeFacts;
+
+/** What decides about an agent, whatever it is woken for. */
+interface AgentFacts
+  extends Pick<WakeFacts, 'halted' | 'companyStatus' | 'agentStatus' | 'heartbeat' | 'dailyLimit' | 'underTerminated'> {
+  readonly agentId: string;
+  readonly defaultResponsibleUserId: string | null;
+}
+
+const FACTS_OF_AGENTS = statement(`
+  SELECT k.id AS "agentId", c."defaultResponsibleUserId", ${ABOUT_AGENT}
+    FROM "Company" c CROSS JOIN unnest($2::uuid[]) AS k(id)
+    LEFT JOIN "Agent" a ON a."companyId" = c.id AND a.id = k.id
+   WHERE c.id = $1::uuid`);
+
+/** What decides about agents of a company, in one statement. */
+export async function factsOfAgents(
+  scope: WriteScope,
+  companyId: string,
+  agentIds: readonly string[],
+): Promise<ReadonlyMap<string, AgentFacts>> {
+  const rows = await scope.sql<AgentFacts>(FACTS_OF_AGENTS, [companyId, [...new Set(agentIds)]]);
+  return new Map(rows.map((facts) => [facts.agentId, facts]));
+}
+
+const INVOKABLE: ReadonlySet<string | null> = new Set(['idle', 'running', 'error', 'active']);
+
+/** Whether an agent of this status can be woken, and its runs started. */
+export const isInvokable = ({ agentStatus }: Pick<WakeFacts, 'agentStatus'>): boolean => INVOKABLE.has(agentStatus);
+
+/** Why an agent is not woken, as clients are told; the hard limit that is reached where it is one. */
+export interface Obstacle {
+  readonly reason: string;
+  readonly refusal?: Refusal;
+}
+
+interface Obstructed {
+  readonly issueId: string | null;
+  readonly source: string;
+  readonly despiteBlockers: boolean;
+}
+
+type Deciding = Omit<AgentFacts, 'agentId' | 'defaultResponsibleUserId'> & Pick<WakeFacts, 'issueFound' | 'blocked'>;
+
+/** What stands in the way of the wake; undefined where nothing does. */
+export async function obstacleOf(
+  scope: WriteScope,
+  of: WakeTarget & Obstructed,
+  facts: WakeFacts,
+): Promise<Obstacle | undefined> {
+  const refused = refusedFor(of, facts);
+  if (refused && !isPaused(facts)) return { reason: refused };
+  return obstacleUnder(await reachedHardStop(scope, { ...of, projectId: facts.projectId }), of, facts);
+}
+
+/** As `obstacleOf`, for who knows the hard limit that is reached, if one is. */
+export function obstacleUnder(refusal: Refusal | undefined, of: Obstructed, facts: Deciding): Obstacle | undefined {
+  const refused = refusedFor(of, facts);
+  // What its budget has paused is refused for the budget: that says what to do about it.
+  if (refusal && (!refused || isPaused(facts))) return { reason: 'budget.blocked', refusal };
+  if (refused) return { reason: refused };
+  const reason = switchedOff(of.source, facts) ?? facts.dailyLimit;
+  if (reason) return { reason };
+  return facts.blocked && !of.despiteBlockers ? { reason: 'issue_dependencies_blocked' } : undefined;
+}
+
+/** What no budget has to be asked for. */
+function refusedFor({ issueId }: Obstructed, facts: Deciding): string | undefined {
+  if (facts.halted) return 'instance.halted';
+  if (issueId && !facts.issueFound) return 'issue_not_found';
+  if (facts.companyStatus !== 'active') return 'company.inactive';
+  return !isInvokable(facts) || facts.underTerminated ? 'agent.not_invokable' : undefined;
+}
+
+/** Whether nothing but a pause of the agent or its company stands in the way of a wake. */
+function isPaused(facts: Deciding): boolean {
+  const { halted, companyStatus, agentStatus, underTerminated } = facts;
+  if (halted || underTerminated || companyStatus === 'archived') return false;
+  return agentStatus === 'paused' || (companyStatus === 'paused' && isInvokable(facts));
+}
+
+function switchedOff(source: string, { heartbeat }: Deciding): string | undefined {
+  if (source === 'timer') return heartbeat?.enabled === true ? undefined : 'heartbeat.disabled';
+  return heartbeat?.wakeOnDemand === false ? 'heartbeat.wakeOnDemand.disabled' : undefined;
+}

@@ -1,0 +1,40 @@
+import { conflict, type DomainError, domainError } from '../../core/operation/errors.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/postgres/transact.js';
+import { HardStop } from '../../money/budgets/hard-stops.js';
+import type { AgentRow } from '../../organization/agents/model.js';
+import type { Obstacle, WakeFacts } from './facts.js';
+import { type Refuse, skip, type WakeRequest } from './request-wake.js';
+
+/** All work of the installation was stopped: nothing is started until it is allowed again. */
+const InstanceHalted = domainError('instance_halted', 409, 'All work of this installation is stopped');
+
+/** Why whoever asks in so many words is refused; undefined for what is answered as skipped. */
+function refusalOf({ reason, refusal }: Obstacle, facts: WakeFacts): DomainError | undefined {
+  if (refusal) return HardStop[refusal.scopeType](refusal);
+  if (reason === 'instance.halted') return InstanceHalted({ reason });
+  if (reason === 'company.inactive') return conflict('Company is not active', { status: facts.companyStatus, reason });
+  if (reason !== 'agent.not_invokable' && !SWITCHED_OFF.has(reason)) return undefined;
+  return conflict('Agent is not invokable in its current state', { status: facts.agentStatus, reason });
+}
+
+const SWITCHED_OFF: ReadonlySet<string> = new Set(['heartbeat.disabled', 'heartbeat.wakeOnDemand.disabled']);
+
+/**
+ * Refuses a direct call for an agent that may not be woken at all, and keeps its row all the same: in a transaction of
+ * its own, since the call's is undone. Its key stays free.
+ * @throws 409
+ */
+export const refusedWith =
+  (scope: WriteScope, { companyId }: AgentRow, request: WakeRequest): Refuse =>
+  (obstacle, facts) => {
+    const refusal = refusalOf(obstacle, facts);
+    if (!refusal) return undefined;
+    const { services, actor } = scope;
+    scope.afterwards.push(() =>
+      transact(services, actor, companyId, (write) =>
+        skip(write, { ...request, idempotencyKey: null }, obstacle.reason),
+      ),
+    );
+    throw refusal;
+  };

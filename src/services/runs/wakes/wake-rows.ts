@@ -1,0 +1,92 @@
+import type { EventDraft } from '../../core/journal/journal.js';
+import { principalOf, runIdOf } from '../../core/operation/actor.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { configHash } from '../../secrets/user-secrets/standing.js';
+import type { WakeStatus } from './model.js';
+import type { Filled } from './queue.js';
+
+/** What becomes of a wake when it is asked for. */
+export type Decision =
+  | { readonly status: 'queued' }
+  | { readonly status: 'deferred_issue_execution'; readonly behindRunId: string | null }
+  | { readonly status: 'skipped'; readonly error: string }
+  | { readonly status: 'coalesced'; readonly runId: string }
+  | { readonly status: 'coalesced'; readonly wakeId: string };
+
+export const joinedRun = (decision: Decision): string | null => ('runId' in decision ? decision.runId : null);
+
+/** A wake that is to be recorded, with what becomes of it. */
+export interface Recorded {
+  readonly id: string;
+  readonly wake: Filled;
+  readonly decision: Decision;
+  /** Its own run, or the one that it joined. */
+  readonly runId: string | null;
+}
+
+const INSERTED = [
+  ...['id', 'companyId', 'agentId', 'source', 'triggerDetail', 'reason', 'payload', 'taskKey', 'idempotencyKey'],
+  ...['issueId', 'forceFreshSession', 'status', 'error', 'runId', 'coalescedIntoId', 'requestedByActorType'],
+  ...['requestedByActorId', 'causedByRunId'],
+];
+const names = (prefix: string): string => INSERTED.map((name) => `${prefix}"${name}"`).join(', ');
+
+const INSERT = statement(`
+  INSERT INTO "Wake" ("requestedAt", "finishedAt", "configHash", ${names('')})
+  SELECT clock_timestamp(), CASE WHEN w.status IN ('skipped', 'coalesced') THEN clock_timestamp() END,
+         CASE WHEN w.status = 'deferred_issue_execution' AND w."requestedByActorType" = 'user' THEN ${configHash('w')} END,
+         ${names('w.')}
+    FROM jsonb_populate_recordset(NULL::"Wake", $1::jsonb) w`);
+
+/** Writes the rows of wakes, in one statement. */
+export async function recordAll(scope: WriteScope, wakes: readonly Recorded[]): Promise<void> {
+  if (wakes.length > 0) await scope.sql(INSERT, [JSON.stringify(wakes.map((wake) => rowOf(scope, wake)))]);
+}
+
+function rowOf({ actor }: WriteScope, { id, wake, decision, runId }: Recorded): Record<string, unknown> {
+  const requester = principalOf(wake.by ?? actor);
+  return {
+    ...{ id, companyId: wake.companyId, agentId: wake.agentId, source: wake.source, triggerDetail: wake.triggerDetail },
+    ...{ reason: wake.reason, payload: wake.payload, taskKey: wake.taskKey, idempotencyKey: wake.idempotencyKey },
+    // A wake for what is not there names it in the payload alone: its column refers to issues.
+    issueId: decision.status === 'skipped' && decision.error === 'issue_not_found' ? null : wake.issueId,
+    forceFreshSession: wake.forceFreshSession,
+    status: decision.status,
+    error: decision.status === 'skipped' ? decision.error : null,
+    runId,
+    coalescedIntoId: 'wakeId' in decision ? decision.wakeId : null,
+    requestedByActorType: requester.type,
+    requestedByActorId: requester.id,
+    causedByRunId: wake.causedByRunId ?? runIdOf(actor),
+  };
+}
+
+const ACTIONS = {
+  queued: 'wake.requested',
+  deferred_issue_execution: 'wake.deferred',
+  coalesced: 'wake.coalesced',
+  skipped: 'wake.skipped',
+} as const satisfies Partial<Record<WakeStatus, string>>;
+
+type Told = Pick<Filled, 'companyId' | 'agentId' | 'issueId' | 'reason' | 'source' | 'by'> & { readonly id: string };
+
+/** The event of what became of a wake. One that has a run of its own is told of by the run's events from then on. */
+export const fateOf = (wake: Told, action: string, details: EventDraft['details']): EventDraft => ({
+  companyId: wake.companyId,
+  action,
+  entityType: 'wake',
+  entityId: wake.id,
+  agentId: wake.agentId,
+  ...(wake.by ? { actor: principalOf(wake.by) } : {}),
+  details: { agentId: wake.agentId, issueId: wake.issueId, reason: wake.reason, source: wake.source, ...details },
+});
+
+/** The event of a wake that was just asked for. */
+export const requested = (wake: Told, decision: Decision, runId: string | null): EventDraft =>
+  fateOf(wake, ACTIONS[decision.status], {
+    runId,
+    ...(decision.status === 'skipped' ? { error: decision.error } : {}),
+    ...('wakeId' in decision ? { coalescedIntoId: decision.wakeId } : {}),
+    ...('behindRunId' in decision ? { behindRunId: decision.behindRunId } : {}),
+  });

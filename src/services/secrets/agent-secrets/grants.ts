@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { SecretBinding } from '../../../generated/prisma/client.js';
+import { board, boardHolding, boardReader } from '../../access/rules.js';
+import { authorOf } from '../../core/operation/actor.js';
+import { conflict, notFound } from '../../core/operation/errors.js';
+import { Ok, pathId, uuid } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { emitAgent } from '../../organization/agents/events.js';
+import type { AgentRow } from '../../organization/agents/model.js';
+import { agentById, agentRef, lockedAgentById } from '../../organization/agents/rows.js';
+import { assertReferences } from '../env/references.js';
+import { secretKey } from '../secrets/model.js';
+import { ProjectionClass, SecretAccessGrantView, versionSelector } from './model.js';
+import { accessPath, aliasOf, envPath } from './rows.js';
+
+const presentGrant = (key: string, binding: SecretBinding): z.input<typeof SecretAccessGrantView> => ({
+  id: binding.id,
+  agentId: binding.targetId,
+  key,
+  secretId: binding.secretId as string,
+  versionSelector: binding.versionSelector,
+  projectionClass: binding.projectionClass as z.input<typeof ProjectionClass>,
+  createdByAgentId: binding.createdByAgentId,
+  createdByUserId: binding.createdByUserId,
+  createdAt: binding.createdAt.toISOString(),
+  updatedAt: binding.updatedAt.toISOString(),
+});
+
+const OF_AGENT = statement(`
+  SELECT * FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "targetType" = 'agent' AND "targetId" = $2::uuid
+     AND starts_with("configPath", 'access.') ORDER BY "configPath"`);
+
+export const listSecretAccessGrants = query({
+  name: 'listSecretAccessGrants',
+  summary: 'List the secrets that an agent was let read by itself, by key',
+  input: z.object(agentRef),
+  output: z.object({ grants: z.array(SecretAccessGrantView) }).meta({ id: 'SecretAccessGrants' }),
+  on: agentById,
+  allow: boardReader,
+  run: (scope, _input, agent) => scope.sql<SecretBinding>(OF_AGENT, [agent.companyId, agent.id]),
+  present: (_scope, bindings) => ({ grants: bindings.map((binding) => presentGrant(aliasOf(binding), binding)) }),
+});
+
+const placeOf = ({ companyId, id }: AgentRow, configPath: string) => ({
+  companyId_targetType_targetId_configPath: { companyId, targetType: 'agent', targetId: id, configPath },
+});
+
+export const grantAgentSecret = mutation({
+  name: 'grantAgentSecret',
+  summary: 'Let an agent read a secret by itself, within its runs',
+  input: z.object({
+    ...agentRef,
+    key: secretKey().describe('What the agent calls the secret.'),
+    secretId: uuid().describe('The secret.'),
+    versionSelector: versionSelector().default('latest').describe('latest, or the number of a version.'),
+    projectionClass: ProjectionClass.default('unclassified').describe('How the value may be handed on.'),
+  }),
+  output: SecretAccessGrantView,
+  on: lockedAgentById,
+  setsExecution: true,
+  allow: boardHolding('agents:configure'),
+  async run(scope, { key, secretId, versionSelector, projectionClass }, agent) {
+    if (agent.status === 'terminated') throw conflict('Cannot grant secrets to terminated agents');
+    const version = versionSelector === 'latest' ? 'latest' : Number(versionSelector);
+    await assertReferences(scope, agent.companyId, [
+      { path: 'secretId', reference: { type: 'secret_ref', secretId, version } },
+    ]);
+    await assertOneMeaning(scope, agent, key, secretId);
+    const place = placeOf(agent, accessPath(key));
+    const before = await scope.db.secretBinding.findUnique({ where: place });
+    const wanted = { secretId, versionSelector, projectionClass };
+    if (before && Object.entries(wanted).every(([name, value]) => before[name as keyof typeof wanted] === value)) {
+      return presentGrant(key, before);
+    }
+    const identity = place.companyId_targetType_targetId_configPath;
+    const binding = await scope.db.secretBinding.upsert({
+      where: place,
+      create: { ...identity, ...wanted, ...authorOf(scope.actor) },
+      update: wanted,
+    });
+    emitAgent(scope, agent, 'agent_secret.granted', { key, ...wanted });
+    return presentGrant(key, binding);
+  },
+});
+
+/** A key means one secret, whichever way the agent gets it. */
+async function assertOneMeaning(scope: WriteScope, agent: AgentRow, key: string, secretId: string): Promise<void> {
+  const variable = await scope.db.secretBinding.findUnique({ where: placeOf(agent, envPath(key)) });
+  if (!variable || variable.secretId === secretId) return;
+  throw conflict(`The variable ${key} of this agent refers to another secret; choose another key`, { key });
+}
+
+export const revokeAgentSecret = mutation({
+  name: 'revokeAgentSecret',
+  summary: 'Take the right to read a secret by itself from an agent',
+  input: z.object({ ...agentRef, key: pathId().describe('What the agent calls the secret.') }),
+  output: Ok,
+  on: lockedAgentById,
+  allow: board,
+  async run(scope, { key }, agent) {
+    const binding = await scope.db.secretBinding.findUnique({ where: placeOf(agent, accessPath(key)) });
+    if (!binding) throw notFound('Secret grant not found');
+    await scope.db.secretBinding.delete({ where: { id: binding.id } });
+    emitAgent(scope, agent, 'agent_secret.revoked', { key, secretId: binding.secretId });
+    return { ok: true as const };
+  },
+});

@@ -1,0 +1,72 @@
+import { authorOf } from '../../core/operation/actor.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { BindingTargetType } from '../secrets/model.js';
+import { referencesIn } from './references.js';
+
+/** What uses secrets. */
+export interface Target {
+  readonly companyId: string;
+  readonly type: BindingTargetType;
+  readonly id: string;
+}
+
+const FORGET = statement(`
+  DELETE FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "targetType" = $2 AND "targetId" = $3::uuid
+     AND "configPath" ~ '^(env|headers)[.]' AND NOT "configPath" = ANY($4::text[])`);
+
+// Exactly one of the two ids is set: a reference by key stands for the definition that bears it now.
+const BIND = statement(`
+  INSERT INTO "SecretBinding" AS b
+         (id, "companyId", "targetType", "targetId", "configPath", "secretId", "userSecretDefinitionId", "versionSelector",
+          required, "createdByAgentId", "createdByUserId", "updatedAt")
+  SELECT gen_random_uuid(), $1::uuid, $2, $3::uuid, w.path, nullif(w.secret, '')::uuid, d.id, w.version, w.required,
+         $9::uuid, $10, now()
+    FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[]) AS w(path, secret, key, version, required)
+    LEFT JOIN "UserSecretDefinition" d ON d."companyId" = $1::uuid AND d.key = w.key AND d."deletedAt" IS NULL
+  ON CONFLICT ("companyId", "targetType", "targetId", "configPath") DO UPDATE
+     SET "secretId" = excluded."secretId", "userSecretDefinitionId" = excluded."userSecretDefinitionId",
+         "versionSelector" = excluded."versionSelector", required = excluded.required, "updatedAt" = now()
+   WHERE (b."secretId", b."userSecretDefinitionId", b."versionSelector", b.required)
+         IS DISTINCT FROM (excluded."secretId", excluded."userSecretDefinitionId", excluded."versionSelector", excluded.required)`);
+
+/** Binds the references of a target that was only just made: it has no bindings yet. */
+export async function bindNewEnv(
+  scope: WriteScope,
+  target: Target,
+  env: JsonObject | null,
+  headers: JsonObject | null = null,
+): Promise<void> {
+  if (placed('env', env).length + placed('headers', headers).length > 0) await bindEnv(scope, target, env, headers);
+}
+
+const placed = (place: 'env' | 'headers', values: JsonObject | null) =>
+  referencesIn(values).map(([name, reference]) => ({ path: `${place}.${name}`, ...reference }));
+
+/**
+ * Makes the bindings `env.*` and `headers.*` of a target exactly the references of its variables and headers. Called in
+ * the transaction that writes them, after `assertEnv` and `assertHeaders`.
+ */
+export async function bindEnv(
+  scope: WriteScope,
+  target: Target,
+  env: JsonObject | null,
+  headers: JsonObject | null = null,
+): Promise<void> {
+  const references = [...placed('env', env), ...placed('headers', headers)];
+  const of = [target.companyId, target.type, target.id];
+  await scope.sql(FORGET, [...of, references.map(({ path }) => path)]);
+  if (references.length === 0) return;
+  const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
+  await scope.sql(BIND, [
+    ...of,
+    references.map(({ path }) => path),
+    references.map((reference) => (reference.type === 'secret_ref' ? reference.secretId : '')),
+    references.map((reference) => (reference.type === 'user_secret_ref' ? reference.key : '')),
+    references.map(({ version }) => String(version)),
+    references.map((reference) => reference.type === 'secret_ref' || reference.required),
+    createdByAgentId,
+    createdByUserId,
+  ]);
+}

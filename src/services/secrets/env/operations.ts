@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { domainError, unprocessable } from '../../core/operation/errors.js';
+import { type JsonObject, type JsonValue, rawText, uuid } from '../../core/operation/fields.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { REDACTED_VALUE } from '../../core/vault/redact.js';
+import { secretKey } from '../secrets/model.js';
+import { assertLoaderVariables, type EnvOwner } from './loader-rule.js';
+import { assertReferences, isReference, referencesIn } from './references.js';
+
+// The variables that agents and projects give to a run: literals, or references to secrets.
+
+const version = z.union([z.literal('latest'), z.int().min(1).max(2_147_483_647)]).default('latest');
+const references = [
+  z.object({ type: z.literal('secret_ref'), secretId: uuid(), version }),
+  z.strictObject({
+    type: z.literal('user_secret_ref'),
+    key: secretKey(),
+    required: z.boolean().default(true),
+    version,
+  }),
+] as const;
+
+/** A reference to a secret, as a client may send it. */
+export const referenceFields = () => z.discriminatedUnion('type', references);
+
+const binding = z.union([
+  rawText(65_536),
+  z.discriminatedUnion('type', [z.object({ type: z.literal('plain'), value: rawText(65_536) }), ...references]),
+]);
+
+const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/, 'Must be a variable name');
+
+/** Variables by name, as a client may send them. */
+export const envVariables = () => z.record(name, binding);
+
+/** Variables as they are stored: a literal is `{type: "plain", value}`. */
+export const storedEnv = (env: z.output<ReturnType<typeof envVariables>>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(env).map(([key, value]) => [
+      key,
+      (typeof value === 'string' ? { type: 'plain', value } : value) as JsonObject,
+    ]),
+  );
+
+/** Variables of a patch, of which null removes one. */
+export const patchedVariables = () => z.record(name, binding.nullable());
+
+/** As `storedEnv`, of a patch. */
+export const patchedEnv = (env: z.output<ReturnType<typeof patchedVariables>>): JsonObject => ({
+  ...storedEnv(
+    Object.fromEntries(Object.entries(env).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))),
+  ),
+  ...Object.fromEntries(Object.entries(env).filter(([, value]) => value === null)),
+});
+
+/** Stored variables as they may be shown: literals are replaced, references stay. */
+export function redactEnv(env: JsonValue): JsonObject {
+  if (env === null || typeof env !== 'object' || Array.isArray(env)) return {};
+  return Object.fromEntries(
+    Object.entries(env).map(([key, value]) => [
+      key,
+      isReference(value) ? value : { type: 'plain', value: REDACTED_VALUE },
+    ]),
+  ) as JsonObject;
+}
+
+const StrictMode = domainError('secret_strict_mode', 422, 'Sensitive variables must be secret references');
+
+/** Whether a variable's name says that its value is a secret. */
+export const isSensitiveName = (key: string): boolean => /_(API_KEY|TOKEN|SECRET)$/i.test(key);
+
+/** @throws 422 `secret_strict_mode` in strict mode when any of the sensitive settings is a literal */
+export function assertLiterals({ services }: Scope, sensitive: readonly string[], what: string): void {
+  if (!services.config.SECRETS_STRICT_MODE || sensitive.length === 0) return;
+  const keys = [...sensitive].sort();
+  throw StrictMode({ keys }, `Sensitive ${what} must be secret references: ${keys.join(', ')}`);
+}
+
+/** @throws 422 `secret_strict_mode` in strict mode when the value of a sensitive variable is a literal */
+export function assertNoSensitiveLiterals(scope: Scope, env: JsonObject): void {
+  const literals = Object.entries(env).filter(([key, value]) => isSensitiveName(key) && !isReference(value));
+  assertLiterals(
+    scope,
+    literals.map(([key]) => key),
+    'variables',
+  );
+}
+
+/**
+ * Checks variables that a request sets, whole: also those whose placeholders were put back. References are locked until
+ * the transaction ends, so that no secret is deleted between this and its binding.
+ * @param path of the field, for messages
+ * @param owner whose variables they are
+ * @throws 422 when a variable has no value or refers to what it may not; code `secret_strict_mode` for sensitive
+ * literals, `loader_variable` for names that programs obey
+ */
+export async function assertEnv(
+  scope: Scope,
+  companyId: string,
+  env: JsonObject,
+  path: string,
+  owner: EnvOwner = 'other',
+): Promise<void> {
+  await assertLoaderVariables(scope, companyId, { env, path, owner });
+  const variables = Object.entries(env as Record<string, JsonObject>);
+  const literals = variables.filter(([, value]) => !isReference(value));
+  assertNoSensitiveLiterals(scope, env);
+  const empty = literals.find(([, { value }]) => value === undefined || value === REDACTED_VALUE);
+  if (empty) {
+    throw unprocessable(`${path}.${empty[0]} is a redacted placeholder, but no value is stored; send the value itself`);
+  }
+  const references = referencesIn(env).map(([key, reference]) => ({ path: `${path}.${key}`, reference }));
+  await assertReferences(scope, companyId, references);
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { board } from '../../access/rules.js';
+import { domainError } from '../../core/operation/errors.js';
+import { Ok } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { SecretRow } from './model.js';
+import { emitSecret } from './operations.js';
+import { removeRemoteLater } from './remove-remote.js';
+import { SecretNotFound, secretById, secretRef } from './rows.js';
+import { bindingsOf, presentBindings } from './usage.js';
+
+const SecretInUse = domainError('secret_in_use', 409, 'The secret is in use');
+
+// The strongest lock: whoever is about to refer to the secret holds its key and is waited for, or waits and finds none.
+const LOCK = statement(
+  `SELECT * FROM "Secret" WHERE "companyId" = $1::uuid AND id = $2::uuid AND "deletedAt" IS NULL FOR UPDATE`,
+);
+
+export const deleteSecret = mutation({
+  name: 'deleteSecret',
+  summary: 'Delete a secret and wipe its values',
+  input: z.object({
+    ...secretRef,
+    force: z.boolean().default(false).describe('Delete it although it is used; what refers to it then finds nothing.'),
+  }),
+  output: Ok,
+  on: secretById,
+  allow: board,
+  async run(scope, { force }, known) {
+    const secret = await scope.row<SecretRow>(LOCK, [known.companyId, known.id]);
+    if (!secret) throw SecretNotFound();
+    const bindings = await bindingsOf(scope, secret);
+    if (bindings.length > 0 && !force) throw SecretInUse({ bindings: await presentBindings(scope, bindings) });
+    await scope.db.secretBinding.deleteMany({ where: { companyId: secret.companyId, secretId: secret.id } });
+    await wipeSecrets(scope, [secret]);
+    emitSecret(scope, secret, 'secret.deleted', { force, removedBindings: bindings.length });
+    return { ok: true as const };
+  },
+});
+
+const WIPE = statement(`
+  WITH wiped AS (
+    DELETE FROM "SecretVersionMaterial" WHERE "companyId" = $1::uuid AND "secretId" = ANY($2::uuid[])
+  ), destroyed AS (
+    UPDATE "SecretVersion" SET status = 'destroyed' WHERE "companyId" = $1::uuid AND "secretId" = ANY($2::uuid[])
+  )
+  UPDATE "Secret" SET status = 'deleted', "deletedAt" = clock_timestamp(), "updatedAt" = clock_timestamp()
+   WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) RETURNING id`);
+
+/**
+ * Marks secrets of one company deleted and wipes their values: here at once, those that a provider keeps for us once
+ * the transaction has committed. What only refers to a provider's secret leaves that as it is. What was tried and done
+ * with them stays on record.
+ */
+export async function wipeSecrets(scope: WriteScope, secrets: readonly SecretRow[]): Promise<void> {
+  const [first] = secrets;
+  if (!first) return;
+  await scope.sql(WIPE, [first.companyId, secrets.map(({ id }) => id)]);
+  for (const secret of secrets) removeRemoteLater(scope, secret);
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { Prisma, type Secret } from '../../../generated/prisma/client.js';
+import { board, boardReader, companyMember, holds } from '../../access/rules.js';
+import { forbidden, unprocessable, validationError } from '../../core/operation/errors.js';
+import { pathId, text, uuid } from '../../core/operation/fields.js';
+import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { isDuplicate } from '../../core/postgres/duplicates.js';
+import { statement } from '../../core/postgres/statement.js';
+import { urlKeyOf } from '../../core/text/names.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+import { providers } from '../vaults/provider.js';
+import { vaultFor } from '../vaults/vaults.js';
+import { addVersion, secretExists, storeSecret } from './create.js';
+import {
+  CatalogEntryView,
+  externalRef,
+  ListedSecretView,
+  ManagedMode,
+  presentSecret,
+  providerMetadata,
+  SecretProviderId,
+  type SecretRow,
+  SecretView,
+  SettableStatus,
+  secretDescription,
+  secretKey,
+  secretName,
+  secretValue,
+} from './model.js';
+import { lockSecret, secretById, secretRef } from './rows.js';
+
+const OF_COMPANY = statement(`
+  SELECT s.*, (SELECT count(*)::int FROM "SecretBinding" b WHERE b."companyId" = s."companyId" AND b."secretId" = s.id)
+           AS "referenceCount"
+    FROM "Secret" s WHERE s."companyId" = $1::uuid AND s.scope = 'company' AND s."deletedAt" IS NULL
+   ORDER BY s."createdAt" DESC, s.id DESC`);
+
+export const listSecrets = query({
+  name: 'listSecrets',
+  summary: "List a company's secrets without their values, newest first",
+  input: z.object({ companyId: pathId() }),
+  output: z.array(ListedSecretView),
+  on: companyKeyById,
+  allow: boardReader,
+  run: (scope, _input, company) => scope.sql<Secret & { referenceCount: number }>(OF_COMPANY, [company.id]),
+  present: (_scope, secrets) =>
+    secrets.map((secret) => ({ ...presentSecret(secret), referenceCount: secret.referenceCount })),
+});
+
+/** A person of the company's board, or an agent that holds secrets:read. */
+export const catalogReader: Allow<InCompany> = async (scope, resource) => {
+  await companyMember(scope, resource);
+  if (scope.actor.kind === 'agent' && !(await holds(scope, resource.companyId, 'secrets:read'))) {
+    throw forbidden('Missing permission: secrets:read');
+  }
+};
+
+const CATALOG = statement(`
+  SELECT id, name, key, status FROM "Secret"
+   WHERE "companyId" = $1::uuid AND scope = 'company' AND "deletedAt" IS NULL ORDER BY lower(name), id`);
+
+/** The secrets of a company that may be referred to, by name. */
+export const catalogOf = (scope: Scope, companyId: string) =>
+  scope.sql<z.input<typeof CatalogEntryView>>(CATALOG, [companyId]);
+
+export const getSecretCatalog = query({
+  name: 'getSecretCatalog',
+  summary: "List what may be referred to: the ids, names, keys and statuses of a company's secrets, by name",
+  input: z.object({ companyId: pathId() }),
+  output: z.array(CatalogEntryView),
+  on: companyKeyById,
+  allow: catalogReader,
+  run: (scope, _input, company) => catalogOf(scope, company.id),
+});
+
+export const getSecret = query({
+  name: 'getSecret',
+  summary: 'Get a secret without its value',
+  input: z.object(secretRef),
+  output: SecretView,
+  on: secretById,
+  allow: boardReader,
+  run: (_scope, _input, secret) => secret,
+  present: (_scope, secret) => presentSecret(secret),
+});
+
+const newSecret = z
+  .object({
+    companyId: pathId(),
+    name: secretName(),
+    key: secretKey().optional(),
+    provider: SecretProviderId.default('local_encrypted').describe('Who keeps it.'),
+    providerConfigId: uuid().nullish().describe("The vault to keep it in; the provider's default one when left out."),
+    managedMode: ManagedMode.default('service_managed').describe('Whether its value is kept here or only referred to.'),
+    value: secretValue().optional(),
+    externalRef: externalRef().optional(),
+    description: secretDescription().optional(),
+    providerMetadata: providerMetadata().optional(),
+  })
+  .superRefine(({ managedMode, value, externalRef: ref }, context) => {
+    const managed = managedMode === 'service_managed';
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (managed && value === undefined) issue('value', 'A secret whose value is kept here needs one');
+    if (managed && ref !== undefined) issue('externalRef', 'Only an external reference takes one');
+    if (!managed && ref === undefined) issue('externalRef', 'An external reference needs one');
+    if (!managed && value !== undefined) issue('value', 'An external reference takes none');
+  });
+
+const MAX_KEY = 120;
+
+/** The key of a secret that was given none. */
+function keyOf(name: string): string {
+  const key = urlKeyOf(name, '').slice(0, MAX_KEY);
+  if (key !== '') return key;
+  throw validationError([{ code: 'custom', path: ['key'], message: 'Needed, since none can be made of this name' }]);
+}
+
+export const createSecret = mutation({
+  name: 'createSecret',
+  summary: 'Keep a secret, or refer to one that a provider has',
+  input: newSecret,
+  output: SecretView,
+  on: companyKeyById,
+  allow: board,
+  async run(scope, { companyId: _, key, ...fields }, { id: companyId }) {
+    const secret = await storeSecret(scope, { ...fields, companyId, key: key ?? keyOf(fields.name) });
+    emitSecret(scope, secret, 'secret.created', { managedMode: secret.managedMode });
+    return presentSecret(secret);
+  },
+});
+
+export const given = (patch: object): boolean => Object.values(patch).some((value) => value !== undefined);
+export const NOTHING_GIVEN = 'At least one field must be provided';
+
+export const updateSecret = mutation({
+  name: 'updateSecret',
+  summary: 'Change what is known of a secret; its value changes by rotation only',
+  input: z
+    .strictObject({
+      ...secretRef,
+      name: secretName().optional(),
+      key: secretKey().optional(),
+      status: SettableStatus.optional().describe('Whether it can be used.'),
+      providerConfigId: uuid().nullish().describe("The vault it lies in; null for the provider's default one."),
+      description: secretDescription().optional(),
+      externalRef: externalRef().optional(),
+      providerMetadata: providerMetadata().optional(),
+    })
+    .refine(({ secretId: _, ...patch }) => given(patch), NOTHING_GIVEN),
+  output: SecretView,
+  on: secretById,
+  allow: board,
+  async run(scope, { secretId: _, ...patch }, known) {
+    const changed = await changeSecret(scope, known, patch);
+    const fields = Object.keys(patch).filter((key) => patch[key as keyof typeof patch] !== undefined);
+    emitSecret(scope, changed, 'secret.updated', { fields, status: changed.status });
+    return presentSecret(changed);
+  },
+});
+
+interface SecretChange {
+  readonly name?: string | undefined;
+  readonly key?: string | undefined;
+  readonly status?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly providerConfigId?: string | null | undefined;
+  readonly externalRef?: string | undefined;
+  readonly providerMetadata?: object | null | undefined;
+}
+
+/** Changes a secret's row. @throws 404 when it was deleted; 409 where the key is taken; 422 for a place that cannot be */
+export async function changeSecret(scope: WriteScope, known: SecretRow, patch: SecretChange): Promise<SecretRow> {
+  const { providerMetadata: metadata, ...plain } = patch;
+  await assertPlace(scope, known, patch);
+  const secret = await lockSecret(scope, known);
+  if (patch.externalRef !== undefined) {
+    const current = { companyId: secret.companyId, secretId: secret.id, status: 'current' };
+    await scope.db.secretVersion.updateMany({ where: current, data: { externalRef: patch.externalRef } });
+  }
+  const notes =
+    metadata === undefined
+      ? {}
+      : { providerMetadata: metadata === null ? Prisma.DbNull : (metadata as Prisma.InputJsonObject) };
+  const data = Object.fromEntries(Object.entries({ ...plain, ...notes }).filter(([, value]) => value !== undefined));
+  try {
+    return await scope.db.secret.update({ where: { id: secret.id }, data });
+  } catch (error) {
+    throw isDuplicate(error) ? secretExists(patch.name ?? secret.name, patch.key ?? secret.key) : error;
+  }
+}
+
+/** Where a secret lies may be told anew of a reference; a value that a provider keeps moves by rotation. */
+async function assertPlace(scope: Scope, secret: SecretRow, patch: SecretChange): Promise<void> {
+  const { companyId, managedMode } = secret;
+  if (patch.externalRef === undefined && patch.providerConfigId === undefined) return;
+  const provider = providers[secret.provider as SecretProviderId];
+  const managed = managedMode === 'service_managed';
+  if (managed && patch.externalRef !== undefined)
+    throw unprocessable('Only an external reference takes an externalRef');
+  const configId = patch.providerConfigId === undefined ? secret.providerConfigId : patch.providerConfigId;
+  if (managed && provider.id !== 'local_encrypted' && configId !== secret.providerConfigId) {
+    throw unprocessable('Rotate the secret to move its value to another vault');
+  }
+  const vault = await vaultFor(scope, companyId, provider.id, configId);
+  const ref = patch.externalRef ?? secret.externalRef;
+  const flaw = ref === null || managed ? undefined : provider.flawOf?.(vault, ref);
+  if (flaw) throw unprocessable(flaw);
+}
+
+export const rotation = {
+  value: secretValue().optional(),
+  externalRef: externalRef().optional(),
+  providerVersionRef: text(2048).nullish().describe("The provider's name of the version; left out, its current one."),
+  providerConfigId: uuid().nullish().describe('The vault to keep it in from now on.'),
+};
+export const ROTATION_EMPTY =
+  'At least one of value, externalRef, providerVersionRef and providerConfigId must be provided';
+
+export const rotateSecret = mutation({
+  name: 'rotateSecret',
+  summary: 'Give a secret a new version',
+  input: z.object({ ...secretRef, ...rotation }).refine(({ secretId: _, ...to }) => given(to), ROTATION_EMPTY),
+  output: SecretView,
+  on: secretById,
+  allow: board,
+  async run(scope, { secretId: _, ...to }, known) {
+    const secret = await addVersion(scope, known, to);
+    emitSecret(scope, secret, 'secret.rotated', { version: secret.latestVersion });
+    return presentSecret(secret);
+  },
+});
+
+/** What happened to a secret: its names, never anything of its value. */
+export function emitSecret(
+  scope: WriteScope,
+  { companyId, id, key, name, provider }: SecretRow,
+  action: string,
+  details: Readonly<Record<string, unknown>> = {},
+): void {
+  scope.emit({ companyId, action, entityType: 'secret', entityId: id, details: { key, name, provider, ...details } });
+}

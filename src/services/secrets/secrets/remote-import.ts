@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { board } from '../../access/rules.js';
+import { DomainError, unprocessable } from '../../core/operation/errors.js';
+import { pathId, uuid } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { companyKeyById, lockCompany } from '../../organization/companies/rows.js';
+import { remotePage } from '../vaults/discovery.js';
+import { providers, type SecretProvider, type Vault } from '../vaults/provider.js';
+import { usableVault, vaultNode } from '../vaults/vaults.js';
+import { storeSecret } from './create.js';
+import { externalRef, type SecretProviderId, secretDescription, secretKey, secretName } from './model.js';
+
+const ConflictView = z
+  .object({
+    type: z
+      .enum(['external_ref', 'key'])
+      .meta({ id: 'SecretImportConflictType' })
+      .describe('What it shares with another secret.'),
+    secretId: z.uuid().nullable().describe('The other secret; null where it is one of the same list.'),
+    message: z.string().describe('The conflict in a sentence.'),
+  })
+  .meta({ id: 'SecretImportConflict', description: 'What stands in the way of an import.' });
+
+export const ImportCandidateView = z
+  .object({
+    externalRef: z.string().describe('What to import it by.'),
+    remoteName: z.string().describe('What the provider calls it.'),
+    name: z.string().describe('What it would be called here.'),
+    key: z.string().describe('What its key would be.'),
+    status: z
+      .enum(['ready', 'duplicate', 'conflict'])
+      .meta({ id: 'SecretImportStatus' })
+      .describe('Whether it is here already, or its key is taken.'),
+    importable: z.boolean().describe('Whether it would be imported as it is.'),
+    conflicts: z.array(ConflictView).describe('What stands in its way.'),
+  })
+  .meta({ id: 'SecretImportCandidate' });
+
+const providerConfigId = () => uuid().describe('The vault that has the secrets.');
+
+export const previewRemoteSecretImport = mutation({
+  name: 'previewRemoteSecretImport',
+  summary: 'List the secrets of a vault as they could be imported; nothing is stored',
+  input: z.object({ companyId: pathId(), providerConfigId: providerConfigId(), ...remotePage }),
+  output: z
+    .object({
+      candidates: z.array(ImportCandidateView).describe('The secrets of the vault.'),
+      nextToken: z.string().nullable().describe('Where to go on.'),
+    })
+    .meta({ id: 'SecretImportPreview' }),
+  on: companyKeyById,
+  allow: board,
+  async run(scope, { providerConfigId: vaultId, query, nextToken, pageSize }, { id: companyId }) {
+    const { vault, provider } = await importable(scope, companyId, vaultId);
+    await scope.services.limits.take('remoteSecrets', companyId);
+    const found = await provider.list(vault, { query: query?.trim() || undefined, nextToken, pageSize });
+    const drafts = found.secrets.map((secret) => ({
+      ...{ externalRef: secret.externalRef, remoteName: secret.name },
+      ...{ name: nameOf(secret.name), key: keyOf(secret.name) },
+    }));
+    const known = await knownTo(scope, vault, drafts);
+    const keys = new Set<string>();
+    const candidates = drafts.map((draft) => {
+      const conflicts = conflictsOf(draft, known);
+      if (keys.has(draft.key)) conflicts.push(takenKey(draft.key, null));
+      keys.add(draft.key);
+      const status = statusOf(conflicts);
+      return { ...draft, status, importable: status === 'ready', conflicts };
+    });
+    scope.emit({
+      ...{ companyId, action: 'secret_provider_config.import_previewed' },
+      ...{ entityType: 'secret_provider_config', entityId: vaultId },
+      details: { candidates: candidates.length },
+    });
+    return { candidates, nextToken: found.nextToken };
+  },
+});
+
+export const ResultView = z
+  .object({
+    externalRef: z.string().describe('What was to be imported.'),
+    status: z.enum(['imported', 'skipped', 'error']).meta({ id: 'SecretImportOutcome' }).describe('What became of it.'),
+    reason: z.string().nullable().describe('Why it was not imported.'),
+    secretId: z.uuid().nullable().describe('The secret here, new or known before.'),
+  })
+  .meta({ id: 'SecretImportResult' });
+type Result = z.input<typeof ResultView>;
+
+export const importRemoteSecrets = mutation({
+  name: 'importRemoteSecrets',
+  summary: 'Refer to secrets of a vault; their values stay there',
+  input: z.object({
+    companyId: pathId(),
+    providerConfigId: providerConfigId(),
+    secrets: z
+      .array(
+        z
+          .object({
+            externalRef: externalRef(),
+            name: secretName().optional(),
+            key: secretKey().optional(),
+            description: secretDescription().optional(),
+            providerVersionRef: z
+              .string()
+              .trim()
+              .min(1)
+              .max(256)
+              .nullish()
+              .describe('The version; without one, the current one.'),
+          })
+          .meta({ id: 'SecretToImport' }),
+      )
+      .min(1)
+      .max(100)
+      .describe('Which secrets, and what to call them.'),
+  }),
+  output: z
+    .object({
+      importedCount: z.int().describe('How many are new here.'),
+      skippedCount: z.int().describe('How many were here already, or have a key that is taken.'),
+      errorCount: z.int().describe('How many cannot be imported.'),
+      results: z.array(ResultView).describe('What became of each, in order.'),
+    })
+    .meta({ id: 'SecretImport' }),
+  on: companyKeyById,
+  allow: board,
+  async run(scope, { providerConfigId: vaultId, secrets }, { id: companyId }) {
+    const { vault, provider } = await importable(scope, companyId, vaultId);
+    const drafts = secrets.map((secret) => {
+      const remoteName = remoteNameOf(secret.externalRef);
+      return { ...secret, name: secret.name ?? nameOf(remoteName), key: secret.key ?? keyOf(remoteName), remoteName };
+    });
+    // Two imports at once would each find a secret missing, and both bring it.
+    await lockCompany(scope, companyId);
+    const known = await knownTo(scope, vault, drafts);
+    const results: Result[] = [];
+    for (const draft of drafts) results.push(await importOne(scope, { vault, provider, known }, draft));
+    const count = (status: Result['status']) => results.filter((result) => result.status === status).length;
+    const [importedCount, skippedCount, errorCount] = [count('imported'), count('skipped'), count('error')];
+    const counts = { importedCount, skippedCount, errorCount };
+    scope.emit({
+      ...{ companyId, action: 'secret_provider_config.secrets_imported' },
+      ...{ entityType: 'secret_provider_config', entityId: vaultId, details: counts },
+    });
+    return { ...counts, results };
+  },
+});
+
+type Lister = SecretProvider & Required<Pick<SecretProvider, 'list'>>;
+
+/** @throws 422 when the vault is of another company, cannot be used, or has nothing to import */
+async function importable(scope: WriteScope, companyId: string, id: string) {
+  const named = await scope.load(vaultNode, id);
+  if (named?.companyId !== companyId) throw unprocessable('providerConfigId must be a vault of the same company');
+  const provider = providers[named.provider as SecretProviderId];
+  const vault = usableVault({ companyId, provider: provider.id }, named);
+  if (!provider.list) throw unprocessable(`${provider.label} has no secrets to import`);
+  return { vault, provider: provider as Lister };
+}
+
+interface Draft {
+  readonly externalRef: string;
+  /** What the provider calls it: another way to refer to it. */
+  readonly remoteName: string;
+  readonly key: string;
+}
+
+interface Known {
+  /** Ids of secrets by what they refer to. */
+  readonly refs: Map<string, string>;
+  /** Ids of secrets by key. */
+  readonly keys: Map<string, string>;
+}
+
+const KNOWN = statement(`
+  SELECT id, key, "externalRef" AS ref, "providerConfigId" AS "vaultId" FROM "Secret"
+   WHERE "companyId" = $1::uuid AND scope = 'company' AND "deletedAt" IS NULL
+     AND ("externalRef" = ANY($2::text[]) OR key = ANY($3::text[]))`);
+
+/** What the company already has of these. A name means a secret only within its vault, an ARN everywhere. */
+async function knownTo(scope: WriteScope, vault: Vault, drafts: readonly Draft[]): Promise<Known> {
+  const names = [...drafts.map((draft) => draft.externalRef), ...drafts.map(({ remoteName }) => remoteName)];
+  const rows = await scope.sql<{ id: string; key: string; ref: string | null; vaultId: string | null }>(KNOWN, [
+    ...[vault.companyId, [...new Set(names)]],
+    drafts.map(({ key }) => key),
+  ]);
+  const same = rows.filter(({ ref, vaultId }) => ref !== null && (ref.startsWith('arn:') || vaultId === vault.id));
+  return {
+    refs: new Map(same.map(({ id, ref }) => [ref as string, id])),
+    keys: new Map(rows.map(({ id, key }) => [key, id])),
+  };
+}
+
+type Conflict = z.input<typeof ConflictView>;
+
+const takenKey = (key: string, secretId: string | null): Conflict => ({
+  type: 'key',
+  secretId,
+  message: `Another secret has the key ${key}`,
+});
+
+function conflictsOf({ externalRef: ref, remoteName, key }: Draft, { refs, keys }: Known): Conflict[] {
+  const same = refs.get(ref) ?? refs.get(remoteName);
+  if (same) return [{ type: 'external_ref', secretId: same, message: 'It is imported already' }];
+  const holder = keys.get(key);
+  return holder ? [takenKey(key, holder)] : [];
+}
+
+function statusOf([first]: readonly Conflict[]): 'ready' | 'duplicate' | 'conflict' {
+  if (!first) return 'ready';
+  return first.type === 'external_ref' ? 'duplicate' : 'conflict';
+}
+
+interface ToImport extends Draft {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly providerVersionRef?: string | null | undefined;
+}
+
+interface Importing {
+  readonly vault: Vault;
+  readonly provider: SecretProvider;
+  readonly known: Known;
+}
+
+/** Imports one; what is wrong with it stays its own affair. */
+async function importOne(scope: WriteScope, { vault, provider, known }: Importing, draft: ToImport): Promise<Result> {
+  const { externalRef: ref, key, remoteName } = draft;
+  const [conflict] = conflictsOf(draft, known);
+  if (conflict) return { externalRef: ref, status: 'skipped', reason: conflict.message, secretId: conflict.secretId };
+  await scope.db.$executeRaw`SAVEPOINT imported`;
+  try {
+    const secret = await storeSecret(scope, {
+      ...{ companyId: vault.companyId, provider: provider.id, providerConfigId: vault.id },
+      ...{ managedMode: 'external_reference', externalRef: ref, providerVersionRef: draft.providerVersionRef },
+      ...{ key, name: draft.name, description: draft.description },
+    });
+    await scope.db.$executeRaw`RELEASE SAVEPOINT imported`;
+    for (const way of [ref, remoteName]) known.refs.set(way, secret.id);
+    known.keys.set(key, secret.id);
+    scope.emit({
+      ...{ companyId: vault.companyId, action: 'secret.imported', entityType: 'secret', entityId: secret.id },
+      details: { name: secret.name, key, provider: provider.id, providerConfigId: vault.id },
+    });
+    return { externalRef: ref, status: 'imported', reason: null, secretId: secret.id };
+  } catch (error) {
+    await scope.db.$executeRaw`ROLLBACK TO SAVEPOINT imported`;
+    if (!(error instanceof DomainError)) throw error;
+    return { externalRef: ref, status: 'error', reason: error.message, secretId: null };
+  }
+}
+
+/** The name within an ARN, without the six characters that AWS appends; any other reference is the name. */
+const remoteNameOf = (ref: string): string =>
+  /^arn:[^:]*:secretsmanager:(?:[^:]*:){3}(.+)-\w{6}$/.exec(ref)?.[1] ?? ref;
+
+const MAX_NAME = 160;
+const MAX_KEY = 120;
+
+/** The end of a remote name, which may be longer than a name here. */
+const nameOf = (remoteName: string): string => remoteName.slice(-MAX_NAME).trim() || remoteName.slice(0, MAX_NAME);
+
+/** A remote name as a key: folders and other signs become underscores. */
+const keyOf = (remoteName: string): string =>
+  remoteName
+    .replace(/[^a-zA-Z0-9_.-]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(-MAX_KEY) || 'secret';

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { SecretBinding, SecretVersion } from '../../../generated/prisma/client.js';
+import { boardReader } from '../../access/rules.js';
+import { query } from '../../core/operation/operation.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import {
+  type BindingTarget,
+  type BindingTargetType,
+  presentBinding,
+  presentVersion,
+  SecretBindingView,
+  SecretVersionView,
+} from './model.js';
+import { anySecretById, secretById, secretRef } from './rows.js';
+
+type TargetKey = Pick<SecretBinding, 'companyId' | 'targetType' | 'targetId'>;
+
+const TARGETS = statement(`
+  SELECT 'agent' AS type, a.id, a.name AS label, a.status FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS k(type, company, id)
+    JOIN "Agent" a ON a."companyId" = k.company AND a.id = k.id WHERE k.type = 'agent'
+  UNION ALL
+  SELECT 'project', p.id, p.name, p.status FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS k(type, company, id)
+    JOIN "Project" p ON p."companyId" = k.company AND p.id = k.id WHERE k.type = 'project'
+  UNION ALL
+  SELECT 'routine', r.id, r.title, r.status FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS k(type, company, id)
+    JOIN "Routine" r ON r."companyId" = k.company AND r.id = k.id WHERE k.type = 'routine'`);
+
+const HREFS: Readonly<Record<string, (id: string) => string>> = {
+  agent: (id) => `/api/agents/${id}`,
+  project: (id) => `/api/projects/${id}`,
+  routine: (id) => `/api/routines/${id}`,
+};
+
+/** What bindings belong to, as people know it; without a label where it is of a kind that has none. */
+export const bindingTarget: Loader<TargetKey, BindingTarget> = {
+  cacheKey: ({ targetType, targetId }) => `${targetType} ${targetId}`,
+  async batch(scope, bindings) {
+    const rows = await scope.sql<{ type: string; id: string; label: string; status: string }>(TARGETS, [
+      bindings.map(({ targetType }) => targetType),
+      bindings.map(({ companyId }) => companyId),
+      bindings.map(({ targetId }) => targetId),
+    ]);
+    const found = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]));
+    return bindings.map(({ targetType, targetId }) => {
+      const target = found.get(`${targetType} ${targetId}`);
+      return {
+        type: targetType as BindingTargetType,
+        id: targetId,
+        label: target?.label ?? null,
+        href: target ? (HREFS[targetType]?.(targetId) ?? null) : null,
+        status: target?.status ?? null,
+      };
+    });
+  },
+};
+
+const BINDINGS = statement(`
+  SELECT * FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "secretId" = $2::uuid ORDER BY "createdAt", id`);
+
+/** Where a secret is used, oldest first. */
+export const bindingsOf = (scope: Scope, { companyId, id }: { companyId: string; id: string }) =>
+  scope.sql<SecretBinding>(BINDINGS, [companyId, id]);
+
+/** Bindings as the wire shows them, their targets read together. */
+export const presentBindings = (scope: Scope, bindings: readonly SecretBinding[]) =>
+  Promise.all(bindings.map(async (binding) => presentBinding(binding, await scope.load(bindingTarget, binding))));
+
+export const getSecretUsage = query({
+  name: 'getSecretUsage',
+  summary: 'List where a secret is used, oldest first',
+  input: z.object(secretRef),
+  output: z.object({ secretId: z.uuid(), bindings: z.array(SecretBindingView) }).meta({ id: 'SecretUsage' }),
+  on: secretById,
+  allow: boardReader,
+  run: async (scope, _input, secret) => ({ secretId: secret.id, bindings: await bindingsOf(scope, secret) }),
+  present: async (scope, { secretId, bindings }) => ({ secretId, bindings: await presentBindings(scope, bindings) }),
+});
+
+const VERSIONS = statement(`
+  SELECT * FROM "SecretVersion" WHERE "companyId" = $1::uuid AND "secretId" = $2::uuid ORDER BY version DESC`);
+
+export const listSecretVersions = query({
+  name: 'listSecretVersions',
+  summary: "List a secret's versions without their values, newest first, also of a deleted one",
+  input: z.object(secretRef),
+  output: z.array(SecretVersionView),
+  on: anySecretById,
+  allow: boardReader,
+  run: (scope, _input, { companyId, id }) => scope.sql<SecretVersion>(VERSIONS, [companyId, id]),
+  present: (_scope, versions) => versions.map(presentVersion),
+});

@@ -1,0 +1,197 @@
+import { type Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { CipherError, type Material } from '../../core/vault/cipher.js';
+import { ProviderFailure } from '../vaults/failure.js';
+import { providers, type Vault } from '../vaults/provider.js';
+import { vaultFor } from '../vaults/vaults.js';
+import { type Attempt, type Consumer, recordAccess, writeAttempts } from './access-events.js';
+import type { AccessOutcome, SecretProviderId } from './model.js';
+
+/** A value that somebody wants. */
+export interface Wanted {
+  readonly secretId: string;
+  /** `latest`, or the number of a version, which need not be the current one. */
+  readonly version: 'latest' | number;
+  readonly consumer: Consumer;
+}
+
+export type Failure = Exclude<AccessOutcome, 'success'>;
+
+/** A value, or why there is none. Neither message nor code ever tells of the value. */
+export type Resolution =
+  | { readonly outcome: 'success'; readonly secretId: string; readonly version: number; readonly value: string }
+  | {
+      readonly outcome: Failure;
+      readonly secretId: string;
+      readonly version: number | null;
+      readonly errorCode: string;
+      readonly message: string;
+    };
+
+const MESSAGES = {
+  secret_missing: 'The secret does not exist',
+  secret_inactive: 'The secret is not active',
+  version_missing: 'The secret has no such version',
+  value_missing: 'The value of this version is gone',
+  master_key_mismatch: 'The value was encrypted with a master key that this server does not have',
+  material_damaged: 'The stored value is damaged',
+  vault_unavailable: 'The vault of the secret cannot be used',
+} as const satisfies Record<string, string>;
+
+/** A stored version, with what opens it. Null fields where there is no such version, or no material of it. */
+interface Stored {
+  readonly n: number;
+  readonly id: string;
+  readonly status: string;
+  readonly provider: SecretProviderId;
+  readonly providerConfigId: string | null;
+  readonly version: number | null;
+  readonly versionStatus: string | null;
+  readonly externalRef: string | null;
+  readonly providerVersionRef: string | null;
+  readonly material: Material | null;
+  readonly masterKeyId: string | null;
+}
+
+const STORED = statement(`
+  SELECT k.n::int AS n, s.id, s.status, s.provider, s."providerConfigId", v.version, v.status AS "versionStatus",
+         v."externalRef", v."providerVersionRef", m.material, m."masterKeyId"
+    FROM unnest($2::uuid[], $3::int[]) WITH ORDINALITY AS k(id, version, n)
+    JOIN "Secret" s ON s."companyId" = $1::uuid AND s.id = k.id
+    LEFT JOIN "SecretVersion" v ON v."companyId" = s."companyId" AND v."secretId" = s.id
+         AND CASE WHEN k.version IS NULL THEN v.status = 'current' ELSE v.version = k.version END
+    LEFT JOIN "SecretVersionMaterial" m ON m."companyId" = v."companyId" AND m."secretId" = v."secretId"
+         AND m.version = v.version`);
+
+const READS_AT_ONCE = 8;
+
+/**
+ * The values of secrets of one company, in the order in which they are wanted: one statement for all, and remote ones
+ * read side by side. None that fails takes the others with it. Every attempt to read a secret of the company is
+ * recorded: what is read within a mutation with that mutation, a refusal whatever becomes of it.
+ */
+export async function resolveSecrets(
+  scope: Scope,
+  companyId: string,
+  wanted: readonly Wanted[],
+): Promise<Resolution[]> {
+  if (wanted.length === 0) return [];
+  const versions = wanted.map(({ version }) => (version === 'latest' ? null : version));
+  const rows = await scope.sql<Stored>(STORED, [companyId, wanted.map(({ secretId }) => secretId), versions]);
+  const stored = new Map(rows.map((row) => [row.n, row]));
+  const vaults = vaultsOf(scope, companyId);
+  const resolutions = await eachOf(wanted, READS_AT_ONCE, async ({ secretId }, index) => {
+    const row = stored.get(index + 1);
+    return row
+      ? open(scope, companyId, row, vaults)
+      : failure({ id: secretId, version: null }, 'missing', 'secret_missing');
+  });
+  await record(scope, companyId, attemptsOf(wanted, resolutions, stored));
+  return resolutions;
+}
+
+type Vaults = (provider: SecretProviderId, providerConfigId: string | null) => Promise<Vault>;
+
+/** Each vault is looked up once for all secrets that lie in it. */
+function vaultsOf(scope: Scope, companyId: string): Vaults {
+  const known = new Map<string, Promise<Vault>>();
+  return (provider, providerConfigId) => {
+    const key = `${provider} ${providerConfigId}`;
+    const vault = known.get(key) ?? vaultFor(scope, companyId, provider, providerConfigId);
+    known.set(key, vault);
+    return vault;
+  };
+}
+
+async function open(scope: Scope, companyId: string, row: Stored, vaults: Vaults): Promise<Resolution> {
+  if (row.status === 'deleted') return failure(row, 'missing', 'secret_missing');
+  if (row.status !== 'active') return failure(row, 'inactive', 'secret_inactive');
+  if (row.version === null || row.versionStatus === 'destroyed') return failure(row, 'missing', 'version_missing');
+  return row.provider === 'local_encrypted'
+    ? openHere(scope, companyId, row as Stored & { version: number })
+    : readThere(row as Stored & { version: number }, vaults);
+}
+
+function openHere({ services }: Scope, companyId: string, row: Stored & { version: number }): Resolution {
+  const { id: secretId, version, material, masterKeyId } = row;
+  if (!material || !masterKeyId) return failure(row, 'missing', 'value_missing');
+  try {
+    const value = services.cipher.open({ material, masterKeyId }, { companyId, secretId, version });
+    return { outcome: 'success', secretId, version, value };
+  } catch (error) {
+    if (!(error instanceof CipherError)) throw error;
+    return failure(row, 'failure', error.code);
+  }
+}
+
+async function readThere(row: Stored & { version: number }, vaults: Vaults): Promise<Resolution> {
+  const { id: secretId, version, externalRef, providerVersionRef, provider, providerConfigId } = row;
+  const read = providers[provider].read;
+  if (!externalRef || !read) return failure(row, 'missing', 'value_missing');
+  let vault: Vault;
+  try {
+    vault = await vaults(provider, providerConfigId);
+  } catch {
+    return failure(row, 'provider_error', 'vault_unavailable');
+  }
+  try {
+    const value = await read(vault, { externalRef, providerVersionRef });
+    return { outcome: 'success', secretId, version, value };
+  } catch (error) {
+    const code = error instanceof ProviderFailure ? error.code : 'provider_error';
+    return failure(row, 'provider_error', code, 'The provider did not give the value');
+  }
+}
+
+function failure(
+  { id, version }: Pick<Stored, 'id' | 'version'>,
+  outcome: Failure,
+  errorCode: keyof typeof MESSAGES | (string & {}),
+  message: string = MESSAGES[errorCode as keyof typeof MESSAGES],
+): Resolution {
+  return { outcome, secretId: id, version, errorCode, message };
+}
+
+/** Runs the work for every item, a few at a time, and gives the results in the order of the items. */
+async function eachOf<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const left = items.entries();
+  const take = async (): Promise<void> => {
+    for (const [index, item] of left) results[index] = await work(item, index);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, take));
+  return results;
+}
+
+/** What is on record of the attempts. One at a secret that the company does not have belongs to no secret. */
+const attemptsOf = (
+  wanted: readonly Wanted[],
+  resolutions: readonly Resolution[],
+  stored: ReadonlyMap<number, Stored>,
+): Attempt[] =>
+  resolutions.flatMap((resolution, index) =>
+    stored.has(index + 1)
+      ? [
+          {
+            secretId: resolution.secretId,
+            version: resolution.version,
+            consumer: (wanted[index] as Wanted).consumer,
+            outcome: resolution.outcome,
+            errorCode: resolution.outcome === 'success' ? null : resolution.errorCode,
+          },
+        ]
+      : [],
+  );
+
+async function record(scope: Scope, companyId: string, attempts: readonly Attempt[]): Promise<void> {
+  if (!(scope instanceof WriteScope)) return recordAccess(scope, companyId, attempts);
+  const read = attempts.filter(({ outcome }) => outcome === 'success');
+  // Within the transaction that gives the values out: without a second connection, and on record if they are given out.
+  await writeAttempts(scope.db, scope.actor, companyId, read);
+  const refused = attempts.filter(({ outcome }) => outcome !== 'success');
+  await recordAccess(scope, companyId, refused);
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import type { Secret, SecretBinding } from '../../../generated/prisma/client.js';
+import { board, boardReader, isInstanceAdmin } from '../../access/rules.js';
+import { authorOf } from '../../core/operation/actor.js';
+import { conflict, domainError, forbidden } from '../../core/operation/errors.js';
+import { Ok, pathId } from '../../core/operation/fields.js';
+import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
+import type { Loader, WriteScope } from '../../core/operation/scope.js';
+import { isDuplicate } from '../../core/postgres/duplicates.js';
+import { statement } from '../../core/postgres/statement.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+import { vaultToKeep } from '../secrets/create.js';
+import { wipeSecrets } from '../secrets/delete.js';
+import type { ManagedMode, SecretProviderId } from '../secrets/model.js';
+import { given, NOTHING_GIVEN } from '../secrets/operations.js';
+import { presentBindings } from '../secrets/usage.js';
+import { CoverageView, DefinitionView, definitionPatch, newDefinition, presentDefinition } from './model.js';
+import { type DefinitionRow, definitionById, definitionRef, definitionsOf, lockDefinition } from './rows.js';
+
+/** An owner or admin of the company, or an instance admin who belongs to it. */
+const definitionWriter: Allow<InCompany> = async (scope, resource) => {
+  await board(scope, resource);
+  const { actor } = scope;
+  if (actor.kind !== 'board' || isInstanceAdmin(actor)) return;
+  const role = actor.memberships.get(resource.companyId)?.role;
+  if (role !== 'owner' && role !== 'admin') throw forbidden('Company owner or admin access required');
+};
+
+export const listUserSecretDefinitions = query({
+  name: 'listUserSecretDefinitions',
+  summary: 'List what each person of a company has a value of their own for, oldest first',
+  input: z.object({ companyId: pathId() }),
+  output: z.array(DefinitionView),
+  on: companyKeyById,
+  allow: boardReader,
+  run: (scope, _input, company) => definitionsOf(scope, company.id),
+  present: (_scope, definitions) => definitions.map(presentDefinition),
+});
+
+export const createUserSecretDefinition = mutation({
+  name: 'createUserSecretDefinition',
+  summary: 'Declare a secret that each person of the company gives a value of their own for',
+  input: z.object({ companyId: pathId(), ...newDefinition }),
+  output: DefinitionView,
+  on: companyKeyById,
+  allow: definitionWriter,
+  async run(scope, { companyId: _, ...fields }, { id: companyId }) {
+    await vaultToKeep(scope, { ...fields, companyId });
+    const data = { ...stated(fields), companyId, ...authorOf(scope.actor) };
+    const definition = await unlessTaken(fields, () => scope.db.userSecretDefinition.create({ data }));
+    emitDefinition(scope, definition, 'user_secret_definition.created');
+    return presentDefinition(definition);
+  },
+});
+
+export const updateUserSecretDefinition = mutation({
+  name: 'updateUserSecretDefinition',
+  summary: 'Change a definition of user secrets',
+  input: z
+    .object({ ...definitionRef, ...definitionPatch })
+    .refine(({ companyId: _, definitionId: __, ...patch }) => given(patch), NOTHING_GIVEN),
+  output: DefinitionView,
+  on: definitionById,
+  allow: definitionWriter,
+  async run(scope, { companyId: _, definitionId: __, ...patch }, known) {
+    const before = await lockDefinition(scope, known, 'UPDATE');
+    const data = stated(patch);
+    const next = { ...before, ...data };
+    if (patch.provider ?? patch.managedMode ?? patch.providerConfigId) await vaultToKeep(scope, kept(next));
+    const definition = await unlessTaken(next, () =>
+      scope.db.userSecretDefinition.update({ where: { id: before.id }, data }),
+    );
+    if (patch.key !== undefined || patch.name !== undefined) await renameValues(scope, definition);
+    emitDefinition(scope, definition, 'user_secret_definition.updated', { fields: Object.keys(data) });
+    return presentDefinition(definition);
+  },
+});
+
+const kept = ({ companyId, providerConfigId, provider, managedMode }: DefinitionRow) => ({
+  ...{ companyId, providerConfigId },
+  provider: provider as SecretProviderId,
+  managedMode: managedMode as ManagedMode,
+});
+
+/** What was said, without what was left out. */
+const stated = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+/** @throws 409 when the key is another definition's */
+async function unlessTaken(
+  { name, key }: { readonly name: string; readonly key: string },
+  write: () => Promise<DefinitionRow>,
+): Promise<DefinitionRow> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isDuplicate(error) ? conflict(`User secret definition already exists: ${name}`, { key }) : error;
+  }
+}
+
+const RENAME = statement(`
+  UPDATE "Secret" SET key = $3, name = $4, "updatedAt" = clock_timestamp()
+   WHERE "companyId" = $1::uuid AND "userSecretDefinitionId" = $2::uuid AND "deletedAt" IS NULL`);
+
+/** People's values bear the names of what they are values of. */
+const renameValues = (scope: WriteScope, { companyId, id, key, name }: DefinitionRow) =>
+  scope.sql(RENAME, [companyId, id, key, name]);
+
+const DefinitionInUse = domainError('user_secret_definition_in_use', 409, 'The user secret definition is in use');
+
+const BINDINGS = statement(`
+  SELECT * FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "userSecretDefinitionId" = $2::uuid
+   ORDER BY "createdAt", id`);
+
+const VALUES = statement(`
+  SELECT * FROM "Secret" WHERE "companyId" = $1::uuid AND "userSecretDefinitionId" = $2::uuid AND "deletedAt" IS NULL
+   ORDER BY id FOR UPDATE`);
+
+export const deleteUserSecretDefinition = mutation({
+  name: 'deleteUserSecretDefinition',
+  summary: "Delete a definition of user secrets and wipe everybody's values of it",
+  input: z.object(definitionRef),
+  output: Ok,
+  on: definitionById,
+  allow: definitionWriter,
+  async run(scope, _input, known) {
+    const { companyId, id } = await lockDefinition(scope, known, 'UPDATE');
+    const bindings = await scope.sql<SecretBinding>(BINDINGS, [companyId, id]);
+    if (bindings.length > 0) throw DefinitionInUse({ bindings: await presentBindings(scope, bindings) });
+    const values = await scope.sql<Secret>(VALUES, [companyId, id]);
+    await wipeSecrets(scope, values);
+    const gone = { status: 'deleted', deletedAt: new Date() };
+    const definition = await scope.db.userSecretDefinition.update({ where: { id }, data: gone });
+    emitDefinition(scope, definition, 'user_secret_definition.deleted', { deletedValues: values.length });
+    return { ok: true as const };
+  },
+});
+
+type Coverage = z.input<typeof CoverageView>;
+
+const COVERAGE = statement(`
+  SELECT k.id AS "definitionId", count(*) FILTER (WHERE s.status = 'active')::int AS "configuredCount",
+         count(*) FILTER (WHERE s.status <> 'active')::int AS "inactiveCount",
+         count(*) FILTER (WHERE m.id IS NOT NULL AND s.id IS NULL)::int AS "missingCount"
+    FROM unnest($1::uuid[], $2::uuid[]) AS k(company, id)
+    LEFT JOIN "CompanyMembership" m ON m."companyId" = k.company AND m."principalType" = 'user' AND m.status = 'active'
+    LEFT JOIN "Secret" s ON s."companyId" = k.company AND s."userSecretDefinitionId" = k.id
+         AND s."ownerUserId" = m."principalId" AND s.scope = 'user' AND s."deletedAt" IS NULL
+   GROUP BY k.id`);
+
+/** How many of the active people of a definition's company have a value of it. */
+export const coverageOf: Loader<Pick<DefinitionRow, 'companyId' | 'id'>, Coverage> = {
+  cacheKey: ({ id }) => id,
+  async batch(scope, definitions) {
+    const values = [definitions.map(({ companyId }) => companyId), definitions.map(({ id }) => id)];
+    const found = new Map((await scope.sql<Coverage>(COVERAGE, values)).map((row) => [row.definitionId, row]));
+    return definitions.map(({ id }) => found.get(id) as Coverage);
+  },
+};
+
+export const getUserSecretCoverage = query({
+  name: 'getUserSecretCoverage',
+  summary: "Count how many of the company's active people have a value of a definition",
+  input: z.object(definitionRef),
+  output: CoverageView,
+  on: definitionById,
+  allow: boardReader,
+  run: (scope, _input, definition) => scope.load(coverageOf, definition),
+});
+
+/** What happened to a definition: its names, and no person's value. */
+function emitDefinition(
+  scope: WriteScope,
+  { companyId, id, key, name, provider }: DefinitionRow,
+  action: string,
+  details: Readonly<Record<string, unknown>> = {},
+): void {
+  const about = { companyId, action, entityType: 'user_secret_definition', entityId: id };
+  scope.emit({ ...about, details: { key, name, provider, ...details } });
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { Agent, UserSecretGrant } from '../../../generated/prisma/client.js';
+import { board, boardReader, ownKeeper } from '../../access/rules.js';
+import { principalOf } from '../../core/operation/actor.js';
+import { conflict, notFound } from '../../core/operation/errors.js';
+import { Ok, pathId } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { groupBy } from '../../core/text/group-by.js';
+import { agentById, agentRef, lockedAgentById } from '../../organization/agents/rows.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+import { DefinitionNotFound, definitionById, lockDefinition } from './rows.js';
+
+// A person lets an agent use their own value of a definition, in every run that acts for them: seen by the board, taken
+// back by nobody else, and suspended when somebody else changes what the agent runs.
+
+/** The wire shape of what a person lets an agent use. */
+export const UserSecretGrantView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    userId: z.string().describe('The person whose value it is.'),
+    agentId: z.uuid().describe("The agent's id."),
+    definitionId: z.uuid().describe("The definition's id."),
+    definitionKey: z.string().describe("The definition's key."),
+    grantedAt: z.iso.datetime().describe('When the person last gave or confirmed it.'),
+    suspendedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('Since when it counts for nothing, until the person grants it again.'),
+    suspendedReason: z.string().nullable().describe('Why it is suspended.'),
+  })
+  .meta({ id: 'UserSecretGrant' });
+
+type GrantWire = z.input<typeof UserSecretGrantView>;
+type GrantRow = UserSecretGrant & { readonly definitionKey: string };
+
+export const presentUserSecretGrant = (grant: GrantRow): GrantWire => ({
+  id: grant.id,
+  companyId: grant.companyId,
+  userId: grant.userId,
+  agentId: grant.agentId,
+  definitionId: grant.definitionId,
+  definitionKey: grant.definitionKey,
+  grantedAt: grant.grantedAt.toISOString(),
+  suspendedAt: grant.suspendedAt?.toISOString() ?? null,
+  suspendedReason: grant.suspendedReason,
+});
+
+const SELECT = `
+  SELECT g.*, d.key AS "definitionKey" FROM "UserSecretGrant" g
+    JOIN "UserSecretDefinition" d ON d."companyId" = g."companyId" AND d.id = g."definitionId" AND d."deletedAt" IS NULL`;
+const OF_PERSON = statement(`${SELECT}
+   WHERE g."companyId" = $1::uuid AND g."userId" = $2 AND g."revokedAt" IS NULL ORDER BY g."grantedAt" DESC, g.id DESC`);
+const OF_AGENTS = statement(`${SELECT}
+   WHERE g."agentId" = ANY($1::uuid[]) AND g."revokedAt" IS NULL ORDER BY g."grantedAt" DESC, g.id DESC`);
+const ONE = statement(`${SELECT}
+   WHERE g."companyId" = $1::uuid AND g."userId" = $2 AND g."agentId" = $3::uuid AND g."definitionId" = $4::uuid
+     AND g."revokedAt" IS NULL`);
+
+/** The person who asks; the rules let nobody else come here. */
+const personOf = ({ actor }: Scope): string => principalOf(actor).id;
+
+/** What the caller lets agents of a company use, the latest first. */
+export const myGrantsOf = async (scope: Scope, companyId: string): Promise<GrantWire[]> =>
+  (await scope.sql<GrantRow>(OF_PERSON, [companyId, personOf(scope)])).map(presentUserSecretGrant);
+
+/** What people let an agent use, the latest first, by the agent's id. */
+export const grantsOfAgent: Loader<string, GrantWire[]> = {
+  async batch(scope, agentIds) {
+    const rows = await scope.sql<GrantRow>(OF_AGENTS, [agentIds]);
+    const found = groupBy(rows, ({ agentId }) => agentId);
+    return agentIds.map((id) => (found.get(id) ?? []).map(presentUserSecretGrant));
+  },
+};
+
+export const listMyUserSecretGrants = query({
+  name: 'listMyUserSecretGrants',
+  summary: 'List which agents the caller lets use which of their own user secrets',
+  input: z.object({ companyId: pathId() }),
+  output: z.array(UserSecretGrantView),
+  on: companyKeyById,
+  allow: boardReader,
+  run: (scope, _input, company) => myGrantsOf(scope, company.id),
+});
+
+export const listAgentUserSecretGrants = query({
+  name: 'listAgentUserSecretGrants',
+  summary: 'List which people let an agent use which of their own user secrets',
+  input: z.object(agentRef),
+  output: z.array(UserSecretGrantView),
+  on: agentById,
+  allow: boardReader,
+  run: (scope, _input, agent) => scope.load(grantsOfAgent, agent.id),
+});
+
+const grantRef = {
+  companyId: pathId(),
+  agentId: pathId().describe('The agent: UUID or shortname.'),
+  definitionId: pathId().describe("The definition's id."),
+};
+
+const GRANT = statement(`
+  INSERT INTO "UserSecretGrant" AS g (id, "companyId", "userId", "agentId", "definitionId", "grantedAt")
+  VALUES (gen_random_uuid(), $1::uuid, $2, $3::uuid, $4::uuid, clock_timestamp())
+  ON CONFLICT ("companyId", "userId", "agentId", "definitionId") DO UPDATE
+     SET "grantedAt" = clock_timestamp(), "revokedAt" = NULL, "suspendedAt" = NULL, "suspendedReason" = NULL
+   WHERE g."revokedAt" IS NOT NULL OR g."suspendedAt" IS NOT NULL
+  RETURNING id`);
+
+export const grantMyUserSecret = mutation({
+  name: 'grantMyUserSecret',
+  summary: 'Let an agent use your own value of a definition in runs that act for you, or confirm that it may',
+  input: z.object(grantRef),
+  output: UserSecretGrantView,
+  on: companyKeyById,
+  allow: board,
+  async run(scope, { agentId, definitionId }, { id: companyId }) {
+    const agent = await lockedAgentById(scope, { agentId, companyId });
+    if (agent.status === 'terminated') throw conflict('Cannot grant user secrets to terminated agents');
+    const named = await definitionById(scope, { companyId, definitionId });
+    const definition = await lockDefinition(scope, named, 'KEY SHARE');
+    const place = [companyId, personOf(scope), agent.id, definition.id];
+    const written = await scope.row<{ id: string }>(GRANT, place);
+    const grant = await scope.row<GrantRow>(ONE, place);
+    if (!grant) throw DefinitionNotFound();
+    if (written) emitGrant(scope, grant, 'created');
+    return presentUserSecretGrant(grant);
+  },
+});
+
+const REVOKE = statement(`
+  UPDATE "UserSecretGrant" SET "revokedAt" = clock_timestamp(), "suspendedAt" = NULL, "suspendedReason" = NULL
+   WHERE id = $1::uuid AND "revokedAt" IS NULL RETURNING id`);
+
+export const revokeMyUserSecretGrant = mutation({
+  name: 'revokeMyUserSecretGrant',
+  summary: 'Take back from an agent that it may use your own value of a definition',
+  input: z.object(grantRef),
+  output: Ok,
+  on: companyKeyById,
+  allow: ownKeeper,
+  async run(scope, { agentId, definitionId }, { id: companyId }) {
+    const agent = await agentById(scope, { agentId, companyId });
+    const definition = await definitionById(scope, { companyId, definitionId });
+    const grant = await scope.row<GrantRow>(ONE, [companyId, personOf(scope), agent.id, definition.id]);
+    if (!grant || !(await scope.row(REVOKE, [grant.id]))) throw notFound('User secret grant not found');
+    emitGrant(scope, grant, 'revoked');
+    return { ok: true as const };
+  },
+});
+
+const SUSPEND = statement(`
+  UPDATE "UserSecretGrant" g SET "suspendedAt" = clock_timestamp(), "suspendedReason" = $3
+    FROM "UserSecretDefinition" d
+   WHERE g."companyId" = $1::uuid AND ($2::uuid IS NULL OR g."agentId" = $2::uuid)
+     AND g."revokedAt" IS NULL AND g."suspendedAt" IS NULL AND g."userId" IS DISTINCT FROM $4
+     AND d."companyId" = g."companyId" AND d.id = g."definitionId"
+  RETURNING g.*, d.key AS "definitionKey"`);
+
+/** Whose runs somebody changed: those of an agent, or with null of every agent of the company. */
+interface ChangedRuns {
+  readonly companyId: string;
+  readonly agentId: Agent['id'] | null;
+}
+
+/**
+ * Has what people let agents use count for nothing until each of them confirms it: to be called in the transaction in
+ * which somebody changes what the agents run. Whoever changes it themselves has agreed to it for their own.
+ * @param reason what was changed, in a sentence that the owner is shown
+ * @returns how many were suspended
+ */
+export async function suspendPersonalGrants(
+  scope: WriteScope,
+  { companyId, agentId }: ChangedRuns,
+  reason: string,
+): Promise<number> {
+  const changer = scope.actor.kind === 'board' ? scope.actor.userId : null;
+  const suspended = await scope.sql<GrantRow>(SUSPEND, [companyId, agentId, reason, changer]);
+  for (const grant of suspended) emitGrant(scope, grant, 'suspended', { reason });
+  return suspended.length;
+}
+
+function emitGrant(
+  scope: WriteScope,
+  { id, companyId, userId, agentId, definitionId, definitionKey }: GrantRow,
+  what: 'created' | 'revoked' | 'suspended',
+  details: Readonly<Record<string, unknown>> = {},
+): void {
+  const about = { companyId, action: `user_secret_grant.${what}`, entityType: 'user_secret_grant', entityId: id };
+  scope.emit({ ...about, agentId, details: { userId, agentId, definitionId, key: definitionKey, ...details } });
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { boardReader, ownKeeper } from '../../access/rules.js';
+import { principalOf } from '../../core/operation/actor.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import { Ok, pathId, uuid } from '../../core/operation/fields.js';
+import { type Allow, mutation, query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+import { addVersion, storeSecret } from '../secrets/create.js';
+import { wipeSecrets } from '../secrets/delete.js';
+import {
+  externalRef,
+  type ManagedMode,
+  presentSecret,
+  type SecretProviderId,
+  type SecretRow,
+  SecretView,
+  SettableStatus,
+  secretDescription,
+  secretKey,
+  secretValue,
+} from '../secrets/model.js';
+import { changeSecret, emitSecret, given, NOTHING_GIVEN, ROTATION_EMPTY, rotation } from '../secrets/operations.js';
+import { lockSecret, SecretNotFound, secretRef } from '../secrets/rows.js';
+import { MyUserSecretView, presentDefinition } from './model.js';
+import {
+  DefinitionNotFound,
+  type DefinitionRow,
+  definitionById,
+  definitionByKey,
+  definitionsOf,
+  lockDefinition,
+  ownSecretOf,
+  userSecretById,
+} from './rows.js';
+
+/** The person who asks; the rules let nobody else come here. */
+const personOf = ({ actor }: Scope): string => principalOf(actor).id;
+
+/** A definition with the caller's own value of it. */
+export interface Mine {
+  readonly definition: DefinitionRow;
+  readonly secret: SecretRow | null;
+}
+
+/** A company's definitions, oldest first, each with the caller's own value. */
+export async function mineOf(scope: Scope, companyId: string): Promise<Mine[]> {
+  const userId = personOf(scope);
+  const definitions = await definitionsOf(scope, companyId);
+  const own = ({ id: definitionId }: DefinitionRow) => scope.load(ownSecretOf, { companyId, userId, definitionId });
+  return Promise.all(definitions.map(async (definition) => ({ definition, secret: await own(definition) })));
+}
+
+export const listMyUserSecrets = query({
+  name: 'listMyUserSecrets',
+  summary: "List a company's definitions of user secrets, each with what the caller gave for it, never the value",
+  input: z.object({ companyId: pathId() }),
+  output: z.array(MyUserSecretView),
+  on: companyKeyById,
+  allow: boardReader,
+  run: (scope, _input, company) => mineOf(scope, company.id),
+  present: (_scope, mine) =>
+    mine.map(({ definition, secret }) => ({
+      definition: presentDefinition(definition),
+      secret: secret && presentSecret(secret),
+    })),
+});
+
+export const createMyUserSecret = mutation({
+  name: 'createMyUserSecret',
+  summary: 'Give a value of your own for a definition',
+  input: z
+    .object({
+      companyId: pathId(),
+      definitionId: uuid().optional().describe("The definition's id."),
+      definitionKey: secretKey().optional().describe("The definition's key, instead of its id."),
+      value: secretValue().optional(),
+      externalRef: externalRef().optional(),
+    })
+    .refine(({ definitionId, definitionKey }) => (definitionId === undefined) !== (definitionKey === undefined), {
+      message: 'Either definitionId or definitionKey must be provided',
+      path: ['definitionId'],
+    })
+    .refine(({ value, externalRef: ref }) => (value === undefined) !== (ref === undefined), {
+      message: 'Either value or externalRef must be provided',
+      path: ['value'],
+    }),
+  output: SecretView,
+  on: companyKeyById,
+  allow: ownKeeper,
+  async run(scope, { definitionId, definitionKey = '', value, externalRef: ref }, { id: companyId }) {
+    const named = definitionId
+      ? await definitionById(scope, { companyId, definitionId })
+      : await definitionByKey(scope, companyId, definitionKey);
+    if (!named) throw DefinitionNotFound();
+    const definition = await lockDefinition(scope, named, 'KEY SHARE');
+    assertTakes(definition, value !== undefined);
+    const secret = await storeSecret(scope, {
+      ...{ companyId, value, externalRef: ref, key: definition.key, name: definition.name },
+      owner: { userId: personOf(scope), definitionId: definition.id },
+      provider: definition.provider as SecretProviderId,
+      providerConfigId: definition.providerConfigId,
+      managedMode: definition.managedMode as ManagedMode,
+    });
+    emitSecret(scope, secret, 'user_secret.created', { definitionId: definition.id });
+    return presentSecret(secret);
+  },
+});
+
+function assertTakes({ status, managedMode }: DefinitionRow, givesValue: boolean): void {
+  if (status !== 'active') throw unprocessable('The user secret definition is not active', { status });
+  const managed = managedMode === 'service_managed';
+  if (managed && !givesValue) throw unprocessable('This user secret takes a value, not an externalRef');
+  if (!managed && givesValue) throw unprocessable('This user secret takes an externalRef, not a value');
+}
+
+/** The person whose own it is, writing; nobody else learns that there is one. */
+const secretOwner: Allow<SecretRow> = async (scope, secret) => {
+  await ownKeeper(scope, secret);
+  if (secret.ownerUserId !== personOf(scope)) throw SecretNotFound();
+};
+
+const mySecretRef = { companyId: pathId(), ...secretRef };
+
+export const updateMyUserSecret = mutation({
+  name: 'updateMyUserSecret',
+  summary: 'Change what is known of your own user secret; its value changes by rotation only',
+  input: z
+    .strictObject({
+      ...mySecretRef,
+      status: SettableStatus.optional().describe('Whether it can be used.'),
+      description: secretDescription().optional(),
+      externalRef: externalRef().optional(),
+    })
+    .refine(({ companyId: _, secretId: __, ...patch }) => given(patch), NOTHING_GIVEN),
+  output: SecretView,
+  on: userSecretById,
+  allow: secretOwner,
+  async run(scope, { companyId: _, secretId: __, ...patch }, known) {
+    const secret = await changeSecret(scope, known, patch);
+    const fields = Object.keys(patch).filter((key) => patch[key as keyof typeof patch] !== undefined);
+    emitSecret(scope, secret, 'user_secret.updated', { fields, status: secret.status });
+    return presentSecret(secret);
+  },
+});
+
+export const rotateMyUserSecret = mutation({
+  name: 'rotateMyUserSecret',
+  summary: 'Give your own user secret a new value',
+  input: z
+    .object({ ...mySecretRef, ...rotation })
+    .refine(({ companyId: _, secretId: __, ...to }) => given(to), ROTATION_EMPTY),
+  output: SecretView,
+  on: userSecretById,
+  allow: secretOwner,
+  async run(scope, { companyId: _, secretId: __, ...to }, known) {
+    const secret = await addVersion(scope, known, to);
+    emitSecret(scope, secret, 'user_secret.rotated', { version: secret.latestVersion });
+    return presentSecret(secret);
+  },
+});
+
+export const deleteMyUserSecret = mutation({
+  name: 'deleteMyUserSecret',
+  summary: 'Take back your own value of a user secret and wipe it',
+  input: z.object(mySecretRef),
+  output: Ok,
+  on: userSecretById,
+  allow: secretOwner,
+  async run(scope, _input, known) {
+    const secret = await lockSecret(scope, known);
+    await wipeSecrets(scope, [secret]);
+    emitSecret(scope, secret, 'user_secret.deleted');
+    return { ok: true as const };
+  },
+});

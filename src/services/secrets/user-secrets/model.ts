@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { UserSecretDefinition } from '../../../generated/prisma/client.js';
+import { rawText, uuid } from '../../core/operation/fields.js';
+import {
+  ManagedMode,
+  SecretProviderId,
+  SecretStatus,
+  SecretView,
+  SettableStatus,
+  secretDescription,
+  secretKey,
+  secretName,
+} from '../secrets/model.js';
+
+/** The wire shape of what each person of a company has a value of their own for. */
+export const DefinitionView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    key: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    status: SecretStatus,
+    provider: SecretProviderId,
+    providerConfigId: z.uuid().nullable(),
+    managedMode: ManagedMode,
+    usageGuidance: z.string().nullable(),
+    deletedAt: z.iso.datetime().nullable(),
+    createdByAgentId: z.uuid().nullable(),
+    createdByUserId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'UserSecretDefinition' });
+type DefinitionWire = z.input<typeof DefinitionView>;
+
+export const presentDefinition = (definition: UserSecretDefinition): DefinitionWire => ({
+  id: definition.id,
+  companyId: definition.companyId,
+  key: definition.key,
+  name: definition.name,
+  description: definition.description,
+  status: definition.status as DefinitionWire['status'],
+  provider: definition.provider as DefinitionWire['provider'],
+  providerConfigId: definition.providerConfigId,
+  managedMode: definition.managedMode as DefinitionWire['managedMode'],
+  usageGuidance: definition.usageGuidance,
+  deletedAt: definition.deletedAt?.toISOString() ?? null,
+  createdByAgentId: definition.createdByAgentId,
+  createdByUserId: definition.createdByUserId,
+  createdAt: definition.createdAt.toISOString(),
+  updatedAt: definition.updatedAt.toISOString(),
+});
+
+/** How many of a company's active people have a value. */
+export const CoverageView = z
+  .object({
+    definitionId: z.uuid().describe("The definition's id."),
+    configuredCount: z.int().min(0).describe('How many have one that can be used.'),
+    inactiveCount: z.int().min(0).describe('How many have one that is switched off.'),
+    missingCount: z.int().min(0).describe('How many have none.'),
+  })
+  .meta({ id: 'UserSecretCoverage' });
+
+/** A definition with the caller's own value of it, if they have one. */
+export const MyUserSecretView = z
+  .object({ definition: DefinitionView, secret: SecretView.nullable() })
+  .meta({ id: 'MyUserSecret' });
+
+const common = {
+  description: secretDescription().optional(),
+  providerConfigId: uuid().nullish().describe("The vault of its values; the provider's default one when left out."),
+  usageGuidance: rawText(1000).nullish().describe('What people should know when they give theirs.'),
+};
+
+export const newDefinition = {
+  key: secretKey(),
+  name: secretName(),
+  status: SettableStatus.default('active').describe('Whether it can be used.'),
+  provider: SecretProviderId.default('local_encrypted').describe('Who keeps its values.'),
+  managedMode: ManagedMode.default('service_managed').describe('Whether values are kept here or only referred to.'),
+  ...common,
+};
+
+export const definitionPatch = {
+  key: secretKey().optional(),
+  name: secretName().optional(),
+  status: SettableStatus.optional().describe('Whether it can be used.'),
+  provider: SecretProviderId.optional().describe('Who keeps its values; those that exist stay where they are.'),
+  managedMode: ManagedMode.optional().describe('Whether values are kept here or only referred to.'),
+  ...common,
+};

@@ -1,0 +1,103 @@
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+// Whether a run may use what the person has for a definition whom it acts for: the person caused it, or let its agent.
+
+/** How it stands with a person's own value and a run. */
+export type Standing = 'granted' | 'no_value' | 'not_granted' | 'suspended';
+
+/**
+ * SQL of the SHA-256 of what a run of the agent would execute: its adapter's type and configuration, what its issue puts
+ * over it, and the variables and workspaces of the issue's project. Whoever woke an agent by hand meant it as it was then.
+ * @param run an alias of a row with companyId, agentId and issueId
+ */
+export const configHash = (run: string): string => `(
+  SELECT encode(sha256(convert_to(concat_ws(' ', a."adapterType", a."adapterConfig"::text, (
+           SELECT jsonb_build_array(i."assigneeAdapterOverrides", p.env, (
+                    SELECT jsonb_agg(jsonb_build_array(w.cwd, w."repoUrl", w."repoRef", w."defaultRef", w."isPrimary")
+                                     ORDER BY w.id)
+                      FROM "ProjectWorkspace" w WHERE w."companyId" = i."companyId" AND w."projectId" = i."projectId"))::text
+             FROM "Issue" i LEFT JOIN "Project" p ON p."companyId" = i."companyId" AND p.id = i."projectId"
+            WHERE i."companyId" = ${run}."companyId" AND i.id = ${run}."issueId")), 'UTF8')), 'hex')
+    FROM "Agent" a WHERE a."companyId" = ${run}."companyId" AND a.id = ${run}."agentId")`;
+
+/** SQL of what decides, as expressions or parameters. */
+interface Parts {
+  readonly company: string;
+  readonly person: string;
+  readonly agent: string;
+  readonly run: string;
+  readonly definition: string;
+}
+
+/** SQL of the standing of a value that is there. */
+export const standingSql = ({ company, person, agent, run, definition }: Parts): string => `CASE
+  WHEN EXISTS (
+    SELECT FROM "UserSecretGrant" g WHERE g."companyId" = ${company} AND g."userId" = ${person} AND g."agentId" = ${agent}
+       AND g."definitionId" = ${definition} AND g."revokedAt" IS NULL AND g."suspendedAt" IS NULL) THEN 'granted'
+  WHEN EXISTS (
+    SELECT FROM "HeartbeatRun" r WHERE r."companyId" = ${company} AND r.id = ${run} AND r."agentId" = ${agent}
+       AND r."causedByUserId" = ${person} AND r."causedConfigHash" = ${configHash('r')}) THEN 'granted'
+  WHEN EXISTS (
+    SELECT FROM "UserSecretGrant" g WHERE g."companyId" = ${company} AND g."userId" = ${person} AND g."agentId" = ${agent}
+       AND g."definitionId" = ${definition} AND g."revokedAt" IS NULL) THEN 'suspended'
+  ELSE 'not_granted' END`;
+
+/** Why a value of a person's own is not given, for records and for people. */
+export interface Lack {
+  readonly outcome: 'missing' | 'not_allowed';
+  readonly errorCode: 'user_value_missing' | 'user_grant_missing' | 'user_grant_suspended';
+  readonly message: string;
+}
+
+export const NO_VALUE: Lack = {
+  outcome: 'missing',
+  errorCode: 'user_value_missing',
+  message: 'The person whom the run acts for has no value of this secret',
+};
+
+const CODES = { not_granted: 'user_grant_missing', suspended: 'user_grant_suspended' } as const;
+
+/** What a standing other than `granted` is on record as. */
+export const lackOf = (standing: Standing | null): Pick<Lack, 'outcome' | 'errorCode'> =>
+  standing === 'not_granted' || standing === 'suspended'
+    ? { outcome: 'not_allowed', errorCode: CODES[standing] }
+    : NO_VALUE;
+
+interface Wanted {
+  readonly companyId: string;
+  readonly userId: string | null;
+  readonly agentId: string;
+  readonly definitionId: string;
+}
+
+const NAMES = statement(`
+  SELECT d.key, a.name AS agent, coalesce(u.name, $2) AS person, g."suspendedReason"
+    FROM "UserSecretDefinition" d
+    JOIN "Agent" a ON a."companyId" = d."companyId" AND a.id = $3::uuid
+    LEFT JOIN "User" u ON u.id = $2
+    LEFT JOIN "UserSecretGrant" g ON g."companyId" = d."companyId" AND g."userId" = $2 AND g."agentId" = a.id
+     AND g."definitionId" = d.id AND g."revokedAt" IS NULL
+   WHERE d."companyId" = $1::uuid AND d.id = $4::uuid`);
+
+interface Names {
+  readonly key: string;
+  readonly agent: string;
+  readonly person: string;
+  readonly suspendedReason: string | null;
+}
+
+/** Who has to let which agent use what, in a sentence. */
+export async function lackInWords(scope: Scope, standing: Standing | null, wanted: Wanted): Promise<Lack> {
+  const lack = lackOf(standing);
+  const { companyId, userId, agentId, definitionId } = wanted;
+  const names =
+    lack.outcome === 'not_allowed'
+      ? await scope.row<Names>(NAMES, [companyId, userId, agentId, definitionId])
+      : undefined;
+  if (!names) return NO_VALUE;
+  const { key, agent, person, suspendedReason } = names;
+  const what = `${person} must grant the agent ${agent} their user secret ${key}`;
+  const why = suspendedReason === null ? '' : `; the former grant was suspended: ${suspendedReason}`;
+  return { ...lack, message: `${what}, or wake the agent themselves${why}` };
+}

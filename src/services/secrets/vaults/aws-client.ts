@@ -1,0 +1,83 @@
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { LRUCache } from 'lru-cache';
+import { inTime } from '../../core/jobs/timeout.js';
+import { DomainError } from '../../core/operation/errors.js';
+import { type FailureCode, type FailureReason, ProviderFailure } from './failure.js';
+
+/** Loaded when it is first needed: it takes 18 MB and 150 ms, which a server without such a vault does not pay. */
+const loadSdk = () => import('@aws-sdk/client-secrets-manager');
+
+export type Sdk = Awaited<ReturnType<typeof loadSdk>>;
+
+const CONNECT_MS = 5_000;
+const WHOLE_MS = 10_000;
+const ATTEMPTS = 2;
+
+/** One of each region, so that credentials and connections are kept. */
+const clients = new LRUCache<string, SecretsManagerClient>({ max: 16 });
+
+function clientOf(sdk: Sdk, region: string): SecretsManagerClient {
+  const client =
+    clients.get(region) ??
+    new sdk.SecretsManagerClient({
+      region,
+      maxAttempts: ATTEMPTS,
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: WHOLE_MS },
+    });
+  clients.set(region, client);
+  return client;
+}
+
+/**
+ * Asks AWS, with the credentials that its default chain finds in the server's environment.
+ * @throws ProviderFailure, after 10 s at the latest
+ */
+export async function ask<T>(
+  region: string,
+  work: (client: SecretsManagerClient, sdk: Sdk, options: { abortSignal: AbortSignal }) => Promise<T>,
+): Promise<T> {
+  const sdk = await loadSdk();
+  const abort = new AbortController();
+  try {
+    // The search for credentials heeds no signal, so that the time is kept here too.
+    return await inTime(WHOLE_MS, work(clientOf(sdk, region), sdk, { abortSignal: abort.signal }), () => {
+      throw new ProviderFailure('provider_error', 'timeout');
+    });
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    abort.abort();
+  }
+}
+
+const FAILURES: Readonly<Record<string, readonly [FailureCode, FailureReason]>> = {
+  AccessDeniedException: ['provider_access_denied', 'access_denied'],
+  CredentialsProviderError: ['provider_access_denied', 'credentials_missing'],
+  TokenProviderError: ['provider_access_denied', 'credentials_missing'],
+  UnrecognizedClientException: ['provider_access_denied', 'credentials_invalid'],
+  InvalidSignatureException: ['provider_access_denied', 'credentials_invalid'],
+  IncompleteSignatureException: ['provider_access_denied', 'credentials_invalid'],
+  ExpiredTokenException: ['provider_access_denied', 'credentials_invalid'],
+  InvalidClientTokenId: ['provider_access_denied', 'credentials_invalid'],
+  ResourceNotFoundException: ['provider_secret_missing', 'not_found'],
+  DecryptionFailure: ['provider_access_denied', 'access_denied'],
+  EncryptionFailure: ['provider_access_denied', 'access_denied'],
+  InvalidParameterException: ['provider_error', 'refused'],
+  ValidationException: ['provider_error', 'refused'],
+  InvalidRequestException: ['provider_error', 'refused'],
+  LimitExceededException: ['provider_error', 'refused'],
+  ThrottlingException: ['provider_error', 'throttled'],
+  TimeoutError: ['provider_error', 'timeout'],
+  AbortError: ['provider_error', 'timeout'],
+};
+
+function failureOf(error: unknown): unknown {
+  if (error instanceof DomainError) return error;
+  const { name = '', code = '' } = error as { name?: string; code?: string };
+  const known = FAILURES[name];
+  if (known) return new ProviderFailure(...known);
+  return new ProviderFailure('provider_error', /^E[A-Z]+$/.test(code) ? 'unreachable' : 'failed');
+}
+
+/** Whether AWS refused with this error: a failure of its own kind, which `ask` would make one of ours. */
+export const isNamed = (error: unknown, name: string): boolean => (error as { name?: string })?.name === name;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
+import { board } from '../../access/rules.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { SecretProviderId } from '../secrets/model.js';
+import { emitVault } from './configs.js';
+import { HealthDetailsView, VaultHealthStatus } from './model.js';
+import { type Health, providers } from './provider.js';
+import { VaultNotFound, vaultById, vaultOf, vaultRef } from './vaults.js';
+
+export const HealthCheckView = z
+  .object({
+    configId: z.uuid().describe("The vault's id."),
+    provider: SecretProviderId.describe('Who keeps its secrets.'),
+    status: VaultHealthStatus.describe('How the vault is.'),
+    message: z.string().describe('How it is, in a sentence.'),
+    details: HealthDetailsView,
+    checkedAt: z.iso.datetime().describe('When it was checked.'),
+  })
+  .meta({ id: 'SecretVaultHealthCheck' });
+
+// It may have been switched off, or be gone, since the provider was asked. One in use is ready or warning, as it was found.
+const KEEP = statement(`
+  UPDATE "SecretProviderConfig"
+     SET "healthStatus" = $3, "healthMessage" = $4, "healthDetails" = $5::jsonb, "healthCheckedAt" = $6::timestamptz, "updatedAt" = now(),
+         status = CASE WHEN status IN ('ready', 'warning') THEN $7 ELSE status END
+   WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
+
+export const checkSecretProviderConfig = mutation({
+  name: 'checkSecretProviderConfig',
+  summary: 'Ask the provider whether a vault can be used, and keep the answer with it',
+  input: z.object(vaultRef),
+  output: HealthCheckView,
+  on: vaultById,
+  allow: board,
+  async run(scope, _input, vault) {
+    await scope.services.limits.take('remoteSecrets', vault.companyId);
+    const { status, code, message, guidance } = await checked(scope, vault);
+    const details = { code, message, guidance: [...guidance] };
+    const checkedAt = new Date();
+    const updated = await scope.row<SecretProviderConfig>(KEEP, [
+      ...[vault.companyId, vault.id, status, message, JSON.stringify(details), checkedAt],
+      status === 'ready' ? 'ready' : 'warning',
+    ]);
+    if (!updated) throw VaultNotFound();
+    emitVault(scope, updated, 'health_checked', { healthStatus: status, code });
+    const provider = vault.provider as SecretProviderId;
+    return { configId: vault.id, provider, status, message, details, checkedAt: checkedAt.toISOString() };
+  },
+});
+
+const WORDS = { ok: 'ready', warn: 'warning', error: 'error' } as const satisfies Record<string, VaultHealthStatus>;
+
+type Checked = Omit<Health, 'status'> & { readonly status: VaultHealthStatus };
+
+async function checked(scope: Scope, vault: SecretProviderConfig): Promise<Checked> {
+  if (vault.status === 'disabled') {
+    const guidance = ['Set its status to ready to use it again'];
+    return { status: 'disabled', code: 'disabled', message: 'The vault is disabled', guidance, details: {} };
+  }
+  const found = await providers[vault.provider as SecretProviderId].health(scope.services, vaultOf(vault));
+  return { ...found, status: found.code === 'coming_soon' ? 'coming_soon' : WORDS[found.status] };
+}

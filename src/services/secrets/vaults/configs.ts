@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { Prisma, type SecretProviderConfig } from '../../../generated/prisma/client.js';
+import { board, boardReader } from '../../access/rules.js';
+import { authorOf } from '../../core/operation/actor.js';
+import { unprocessable, validationError } from '../../core/operation/errors.js';
+import { type JsonObject, jsonObject, pathId, text } from '../../core/operation/fields.js';
+import { mutation, query } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { companyKeyById, lockCompany } from '../../organization/companies/rows.js';
+import { SecretProviderId } from '../secrets/model.js';
+import { COMING_SOON, checkedConfig, presentVault, VaultStatus, VaultView } from './model.js';
+import { vaultById, vaultRef } from './vaults.js';
+
+const OF_COMPANY = statement(
+  `SELECT * FROM "SecretProviderConfig" WHERE "companyId" = $1::uuid ORDER BY "createdAt", id`,
+);
+
+export const listSecretProviderConfigs = query({
+  name: 'listSecretProviderConfigs',
+  summary: 'List the vaults in which a company keeps secrets, oldest first',
+  input: z.object({ companyId: pathId() }),
+  output: z.array(VaultView),
+  on: companyKeyById,
+  allow: boardReader,
+  run: (scope, _input, company) => scope.sql<SecretProviderConfig>(OF_COMPANY, [company.id]),
+  present: (_scope, vaults) => vaults.map(presentVault),
+});
+
+export const getSecretProviderConfig = query({
+  name: 'getSecretProviderConfig',
+  summary: 'Get a vault',
+  input: z.object(vaultRef),
+  output: VaultView,
+  on: vaultById,
+  allow: boardReader,
+  run: (_scope, _input, vault) => vault,
+  present: (_scope, vault) => presentVault(vault),
+});
+
+const displayName = () => text(120).describe('What people call it.');
+const status = () => VaultStatus.describe('Whether it is used; always coming_soon where the provider is.');
+const isDefault = () => z.boolean().describe("Whether the provider's secrets are kept here when nothing else is said.");
+const config = () => jsonObject().describe("The provider's settings, by its own names; never credentials.");
+
+export const createSecretProviderConfig = mutation({
+  name: 'createSecretProviderConfig',
+  summary: 'Set up a vault',
+  input: z.object({
+    companyId: pathId(),
+    provider: SecretProviderId.describe('Who keeps the secrets.'),
+    displayName: displayName(),
+    status: status().default('ready'),
+    isDefault: isDefault().default(false),
+    config: config(),
+  }),
+  output: VaultView,
+  on: companyKeyById,
+  allow: board,
+  async run(scope, { provider, ...input }, { id: companyId }) {
+    const stored = {
+      ...{ companyId, provider, displayName: input.displayName },
+      ...{ config: checkedConfig(provider, input.config), isDefault: input.isDefault },
+      ...statusOf(provider, input.status),
+      ...authorOf(scope.actor),
+    };
+    assertMayBeDefault(stored);
+    if (stored.isDefault) await clearDefault(scope, stored);
+    const vault = await scope.db.secretProviderConfig.create({ data: stored });
+    emitVault(scope, vault, 'created', { isDefault: vault.isDefault });
+    return presentVault(vault);
+  },
+});
+
+const CHANGES = ['displayName', 'status', 'isDefault', 'config'] as const;
+
+export const updateSecretProviderConfig = mutation({
+  name: 'updateSecretProviderConfig',
+  summary: 'Change a vault; a configuration is replaced whole, and the provider stays',
+  input: z
+    .object({
+      ...vaultRef,
+      provider: SecretProviderId.optional().describe('Must be what it is.'),
+      displayName: displayName().optional(),
+      status: status().optional(),
+      isDefault: isDefault().optional(),
+      config: config().optional(),
+    })
+    .refine((input) => CHANGES.some((name) => input[name] !== undefined) || input.provider !== undefined, {
+      message: `Must have at least one of ${CHANGES.join(', ')}`,
+    }),
+  output: VaultView,
+  on: vaultById,
+  allow: board,
+  async run(scope, { configId: _, provider, ...input }, { companyId, id }) {
+    await lockCompany(scope, companyId);
+    const before = await vaultById(scope, { configId: id });
+    if (provider && provider !== before.provider) throw ProviderIsFixed();
+    const data = changesOf(before, input);
+    assertMayBeDefault({ ...before, ...data });
+    if (data.isDefault && !before.isDefault) await clearDefault(scope, before);
+    const vault = await scope.db.secretProviderConfig.update({ where: { id }, data });
+    const changed = CHANGES.filter((name) => input[name] !== undefined);
+    emitVault(scope, vault, 'updated', { changed, isDefault: vault.isDefault });
+    return presentVault(vault);
+  },
+});
+
+const ProviderIsFixed = () =>
+  validationError([{ code: 'custom', path: ['provider'], message: 'The provider of a vault cannot be changed' }]);
+
+interface Changes {
+  readonly displayName?: string | undefined;
+  readonly status?: VaultStatus | undefined;
+  readonly isDefault?: boolean | undefined;
+  readonly config?: JsonObject | undefined;
+}
+
+function changesOf(before: SecretProviderConfig, { status: wanted, config: sent, ...changes }: Changes) {
+  const provider = before.provider as SecretProviderId;
+  const moved = wanted && statusOf(provider, wanted, before.disabledAt);
+  const config = sent && checkedConfig(provider, sent);
+  return {
+    ...changes,
+    ...moved,
+    ...(config && { config: config as Prisma.InputJsonValue, ...UNCHECKED }),
+    // Nobody's secrets are kept in what is disabled.
+    ...(moved?.status === 'disabled' && changes.isDefault === undefined && { isDefault: false }),
+  };
+}
+
+/** What was found of another configuration says nothing of this one. */
+const UNCHECKED = {
+  ...{ healthStatus: null, healthCheckedAt: null, healthMessage: null },
+  healthDetails: Prisma.DbNull,
+};
+
+function statusOf(provider: SecretProviderId, wanted: VaultStatus, disabledAt: Date | null = null) {
+  if (COMING_SOON.has(provider)) return { status: 'coming_soon', disabledAt: null };
+  if (wanted === 'coming_soon') throw unprocessable(`coming_soon is for providers that are; ${provider} is supported`);
+  return { status: wanted, disabledAt: wanted === 'disabled' ? (disabledAt ?? new Date()) : null };
+}
+
+/** @throws 422 unless the vault can be used */
+function assertMayBeDefault({ isDefault, status }: { isDefault: boolean; status: string }): void {
+  if (isDefault && status !== 'ready' && status !== 'warning') {
+    throw unprocessable('Only a vault that is ready or warning can be the default', { status });
+  }
+}
+
+const CLEAR = statement(`
+  UPDATE "SecretProviderConfig" SET "isDefault" = false, "updatedAt" = now()
+   WHERE "companyId" = $1::uuid AND provider = $2 AND "isDefault"`);
+
+/** Before another one becomes the default. Under the company's lock, or two could be made it at once. */
+async function clearDefault(scope: WriteScope, { companyId, provider }: { companyId: string; provider: string }) {
+  await lockCompany(scope, companyId);
+  await scope.sql(CLEAR, [companyId, provider]);
+}
+
+export const deleteSecretProviderConfig = mutation({
+  name: 'deleteSecretProviderConfig',
+  summary: 'Delete a vault, and nothing that is kept in it; secrets that named it name none',
+  input: z.object(vaultRef),
+  output: VaultView,
+  on: vaultById,
+  allow: board,
+  async run(scope, _input, { companyId, id }) {
+    await lockCompany(scope, companyId);
+    const vault = await vaultById(scope, { configId: id });
+    await scope.db.secretProviderConfig.delete({ where: { id } });
+    emitVault(scope, vault, 'deleted', { isDefault: vault.isDefault });
+    return presentVault(vault);
+  },
+});
+
+export const setDefaultSecretProviderConfig = mutation({
+  name: 'setDefaultSecretProviderConfig',
+  summary: "Make a vault the one in which its provider's secrets are kept when nothing else is said",
+  input: z.object(vaultRef),
+  output: VaultView,
+  on: vaultById,
+  allow: board,
+  async run(scope, _input, { companyId, id }) {
+    await lockCompany(scope, companyId);
+    const before = await vaultById(scope, { configId: id });
+    assertMayBeDefault({ ...before, isDefault: true });
+    if (!before.isDefault) await clearDefault(scope, before);
+    const vault = await scope.db.secretProviderConfig.update({ where: { id }, data: { isDefault: true } });
+    emitVault(scope, vault, 'default_set', {});
+    return presentVault(vault);
+  },
+});
+
+/** Records what happened to a vault. */
+export function emitVault(
+  scope: WriteScope,
+  { companyId, id, provider, displayName, status }: SecretProviderConfig,
+  happened: string,
+  more: Readonly<Record<string, unknown>>,
+): void {
+  scope.emit({
+    companyId,
+    action: `secret_provider_config.${happened}`,
+    entityType: 'secret_provider_config',
+    entityId: id,
+    details: { provider, displayName, status, ...more },
+  });
+}

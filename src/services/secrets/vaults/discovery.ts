@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { board } from '../../access/rules.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import { type JsonObject, jsonObject, pathId, rawText } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import { groupBy } from '../../core/text/group-by.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+import { SecretProviderId } from '../secrets/model.js';
+import { CONFIGS, checkedConfig } from './model.js';
+import { providers, type RemoteSecret } from './provider.js';
+
+/** Which of a provider's secrets are looked at. */
+export const remotePage = {
+  query: rawText(200).optional().describe('Only secrets in whose name, description or tags these words are.'),
+  nextToken: z.string().min(1).max(4096).optional().describe('Where the page before this one ended.'),
+  pageSize: z.int().min(1).max(100).default(50).describe('How many secrets are looked at.'),
+};
+
+export const CandidateView = z
+  .object({
+    displayName: z.string().describe('What to call the vault.'),
+    config: CONFIGS.aws_secrets_manager,
+    secretCount: z.int().min(1).describe('How many of the sampled secrets would be in it.'),
+    sampleNames: z.array(z.string()).describe('The names of some of them.'),
+  })
+  .meta({ id: 'SecretVaultCandidate' });
+
+const DiscoveryView = z
+  .object({
+    provider: SecretProviderId.describe('Who has the secrets.'),
+    nextToken: z.string().nullable().describe('Where to go on.'),
+    candidates: z.array(CandidateView).describe('Vaults that the secrets suggest, the fullest first.'),
+    sampledSecretCount: z.int().min(0).describe('How many secrets were looked at.'),
+    warnings: z.array(z.string()).describe('What the suggestions leave out.'),
+  })
+  .meta({ id: 'SecretDiscovery' });
+
+export const previewSecretDiscovery = mutation({
+  name: 'previewSecretDiscovery',
+  summary: 'Look at the secrets that a provider has, and suggest vaults for them; nothing is set up',
+  input: z.object({
+    companyId: pathId(),
+    provider: SecretProviderId.describe('Who has the secrets.'),
+    config: jsonObject().describe('The settings of the vault that looks, by the names of its provider.'),
+    ...remotePage,
+  }),
+  output: DiscoveryView,
+  on: companyKeyById,
+  allow: board,
+  async run(scope, { provider, config: sent, query, nextToken, pageSize }, { id: companyId }) {
+    const { list, label } = providers[provider];
+    if (!list) throw unprocessable(`${label} has no secrets to discover`);
+    const config = checkedConfig(provider, sent);
+    await scope.services.limits.take('remoteSecrets', companyId);
+    const vault = { id: null, companyId, provider, config };
+    const found = await list(vault, { query: query?.trim() || undefined, nextToken, pageSize });
+    const candidates = candidatesOf(found.secrets, config);
+    scope.emit({
+      ...{
+        companyId,
+        action: 'secret_provider.discovery_previewed',
+        entityType: 'secret_provider',
+        entityId: provider,
+      },
+      details: { sampledSecretCount: found.secrets.length, candidates: candidates.length },
+    });
+    return {
+      ...{ provider, candidates, nextToken: found.nextToken, sampledSecretCount: found.secrets.length },
+      warnings: warningsOf(found.secrets, found.nextToken),
+    };
+  },
+});
+
+type Candidate = z.input<typeof CandidateView>;
+
+const MAX_SAMPLES = 5;
+/** What a vault's configuration takes. */
+const FOLDER = /^[\w+=.@-]{1,128}$/;
+
+/** The first one or two parts of a name such as `<prefix>/<namespace>/…/<name>`. */
+function folderOf(name: string): { prefix: string; namespace: string | undefined } | null {
+  const [prefix, namespace, ...rest] = name.split('/').filter((part) => part !== '');
+  if (!prefix || !namespace || !FOLDER.test(prefix)) return null;
+  return { prefix, namespace: rest.length > 0 && FOLDER.test(namespace) ? namespace : undefined };
+}
+
+/** One vault for each folder of names, the fullest first. */
+function candidatesOf(secrets: readonly RemoteSecret[], config: JsonObject): Candidate[] {
+  const inFolders = secrets.filter(({ name }) => folderOf(name));
+  const keyOf = ({ name }: RemoteSecret) =>
+    Object.values(folderOf(name) ?? {})
+      .filter(Boolean)
+      .join('/');
+  return [...groupBy(inFolders, keyOf)]
+    .map(([folder, members]) => candidate(folder, members, config))
+    .sort((a, b) => b.secretCount - a.secretCount || (a.displayName < b.displayName ? -1 : 1));
+}
+
+function candidate(folder: string, members: readonly RemoteSecret[], { region }: JsonObject): Candidate {
+  const { prefix, namespace } = folderOf((members[0] as RemoteSecret).name) ?? {};
+  const owner = shared(members, ({ tags }) => tags.owner);
+  const environment = shared(members, ({ tags }) => tags.environment);
+  const kmsKeyId = shared(members, (secret) => secret.kmsKeyId ?? undefined);
+  return {
+    displayName: folder.slice(0, 120),
+    config: {
+      region: region as string,
+      ...(prefix && { secretNamePrefix: prefix }),
+      ...(namespace && { namespace }),
+      ...(kmsKeyId && { kmsKeyId }),
+      ...(owner && { ownerTag: owner }),
+      ...(environment && { environmentTag: environment }),
+    },
+    secretCount: members.length,
+    sampleNames: members.slice(0, MAX_SAMPLES).map(({ name }) => name),
+  };
+}
+
+/** What all of them have, if they have the same. */
+function shared(secrets: readonly RemoteSecret[], of: (secret: RemoteSecret) => string | undefined) {
+  const values = new Set(secrets.map(of));
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+function warningsOf(secrets: readonly RemoteSecret[], nextToken: string | null): string[] {
+  const loose = secrets.filter(({ name }) => !folderOf(name)).length;
+  return [
+    ...(secrets.length === 0 ? ['No secrets were found'] : []),
+    ...(loose > 0 ? [`Secrets outside any folder, for which no vault is suggested: ${loose}`] : []),
+    ...(nextToken ? ['There are more secrets; nextToken leads to them'] : []),
+  ];
+}

@@ -1,0 +1,36 @@
+import { DomainError, domainError } from '../../core/operation/errors.js';
+
+const FAILURES = {
+  provider_error: [502, 'The secret provider could not be reached or failed'],
+  provider_access_denied: [422, 'The secret provider refused access'],
+  provider_secret_missing: [422, 'The vault has no such secret or version'],
+  provider_value_unreadable: [422, 'The vault holds a value that is not text'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+for (const [code, [status, message]] of Object.entries(FAILURES)) domainError(code, status, message);
+
+export type FailureCode = keyof typeof FAILURES;
+
+/** Why, in one word: never the provider's own text, which may name what belongs to others. */
+export type FailureReason =
+  | 'access_denied'
+  | 'credentials_missing'
+  | 'credentials_invalid'
+  | 'unreachable'
+  | 'timeout'
+  | 'throttled'
+  | 'not_found'
+  | 'not_text'
+  | 'refused'
+  | 'failed';
+
+/** A provider did not do what it was asked to; the text is fixed for each code. */
+export class ProviderFailure extends DomainError {
+  constructor(
+    code: FailureCode,
+    readonly reason: FailureReason,
+  ) {
+    const [status, message] = FAILURES[code];
+    super(code, status, message, { reason });
+  }
+}

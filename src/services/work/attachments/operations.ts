@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { companyMember } from '../../access/rules.js';
+import { Ok, pathId, uuid } from '../../core/operation/fields.js';
+import { type Allow, mutation, query } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { insertAsset, opening, ReceivedUpload, removeAssets } from '../../organization/assets/received.js';
+import { companyById } from '../../organization/companies/rows.js';
+import { assertCommentOf } from '../comments/rows.js';
+import { recordOnIssue } from '../issues/record.js';
+import {
+  type IssueKey,
+  IssueNotFound,
+  issueById,
+  issueCommenter,
+  issueRef,
+  issueVisibleToWriter,
+  lockedIssueById,
+} from '../issues/rows.js';
+import { AttachmentView, presentAttachment } from './model.js';
+import { AttachmentNotFound, type AttachmentRow, attachmentById, attachmentsOf } from './rows.js';
+
+const inCompany = { companyId: pathId().describe("The company's id."), ...issueRef };
+
+/** The issue of a path that names its company too. @throws 404; 403 when the company is another's */
+async function issueIn<I extends { id: string; companyId: string }>(
+  find: (scope: Scope, ref: { issueId: string }) => Promise<I>,
+  scope: Scope,
+  { companyId, issueId }: { companyId: string; issueId: string },
+): Promise<I> {
+  const company = await companyById(scope, { companyId });
+  const issue = await find(scope, { issueId });
+  if (issue.companyId !== company.id) throw IssueNotFound();
+  return issue;
+}
+
+/** Refuses, before anything is received, whoever may not add files to the issue. @throws 403; 404 */
+export const assertMayAttach = async (scope: Scope, ref: { companyId: string; issueId: string }): Promise<IssueKey> => {
+  const issue = await issueIn(issueById, scope, ref);
+  await issueCommenter(scope, issue);
+  return issue;
+};
+
+const commentId = () => uuid().optional().describe('The comment of the issue that the file is part of.');
+
+/** The comment that a form names. */
+export const commentIn = (fields: ReadonlyMap<string, string>) => fields.get('issueCommentId') || undefined;
+
+export const createIssueAttachment = mutation({
+  name: 'createIssueAttachment',
+  summary: 'Add a file to an issue, or to one of its comments',
+  input: z.object({ ...inCompany, file: z.instanceof(ReceivedUpload), issueCommentId: commentId() }),
+  output: AttachmentView,
+  on: (scope, ref) => issueIn(lockedIssueById, scope, ref),
+  allow: issueCommenter,
+  async run(scope, { file, issueCommentId = null }, issue) {
+    await assertCommentOf(scope, issue, issueCommentId);
+    const { companyId, id: issueId } = issue;
+    const asset = await insertAsset(scope, companyId, file);
+    const { createdByAgentId, createdByUserId } = asset;
+    const data = { companyId, issueId, issueCommentId, assetId: asset.id, createdByAgentId, createdByUserId };
+    const attachment = await scope.db.issueAttachment.create({ data });
+    const { contentType, byteSize, sha256, originalFilename } = asset;
+    const details = { attachmentId: attachment.id, originalFilename, byteSize };
+    await recordOnIssue(scope, issue, 'attachment_added', details);
+    return presentAttachment({ ...attachment, contentType, byteSize, sha256, originalFilename });
+  },
+});
+
+export const listIssueAttachments = query({
+  name: 'listIssueAttachments',
+  summary: "List an issue's files, oldest first",
+  input: z.object(issueRef),
+  output: z.array(AttachmentView),
+  on: issueById,
+  allow: companyMember,
+  run: (scope, _input, issue) => scope.load(attachmentsOf, issue.id),
+  present: (_scope, attachments) => attachments.map(presentAttachment),
+});
+
+const attachmentRef = { attachmentId: pathId().describe("The attachment's id.") };
+
+export const getAttachmentContent = query({
+  name: 'getAttachmentContent',
+  summary: 'Get the content of a file on an issue',
+  input: z.object({
+    ...attachmentRef,
+    download: z.boolean().default(false).describe('Only as a download, whatever its type.'),
+  }),
+  output: AttachmentView,
+  on: attachmentById,
+  allow: companyMember,
+  /** Gives the file and a way to read its bytes, which REST streams; the wire shape is that of the attachment. */
+  run: (scope, { download }, attachment) => ({
+    contentType: attachment.contentType,
+    byteSize: attachment.byteSize,
+    sha256: attachment.sha256,
+    originalFilename: attachment.originalFilename,
+    download,
+    open: opening(scope, attachment.sha256, AttachmentNotFound),
+    attachment,
+  }),
+  present: (_scope, { attachment }) => presentAttachment(attachment),
+});
+
+/** The attachment, once nobody else writes its issue. @throws 404 */
+async function lockedAttachmentById(scope: Scope, ref: { attachmentId: string }): Promise<AttachmentRow> {
+  await lockedIssueById(scope, await attachmentById(scope, ref));
+  return attachmentById(scope, ref);
+}
+
+/** Whoever may write the issue, and whoever added the file as long as they may comment on it. */
+const attachmentRemover: Allow<AttachmentRow> = async (scope, attachment) => {
+  const issue = await issueById(scope, attachment);
+  const own = scope.actor.kind === 'agent' && attachment.createdByAgentId === scope.actor.agentId;
+  await (own ? issueCommenter : issueVisibleToWriter)(scope, issue);
+};
+
+export const deleteAttachment = mutation({
+  name: 'deleteAttachment',
+  summary: 'Remove a file from its issue',
+  input: z.object(attachmentRef),
+  output: Ok,
+  on: lockedAttachmentById,
+  allow: attachmentRemover,
+  async run(scope, _input, { id, companyId, issueId, assetId, originalFilename, byteSize }) {
+    await scope.db.issueAttachment.delete({ where: { id }, select: { id: true } });
+    await removeAssets(scope, companyId, [assetId]);
+    const details = { attachmentId: id, originalFilename, byteSize };
+    await recordOnIssue(scope, { companyId, id: issueId }, 'attachment_removed', details);
+    return { ok: true as const };
+  },
+});
+
+/** Removes the files of an issue that is about to be deleted. */
+export async function removeAttachmentsOf(scope: WriteScope, issue: IssueKey): Promise<void> {
+  const attachments = await scope.load(attachmentsOf, issue.id);
+  await removeAssets(
+    scope,
+    issue.companyId,
+    attachments.map(({ assetId }) => assetId),
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Asset, CaseAttachment } from '../../../generated/prisma/client.js';
+import { STORAGE_PROVIDERS } from '../../core/content/content-store.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { groupBy } from '../../core/text/group-by.js';
+import { assetFields, presentAssetFields } from '../../organization/assets/model.js';
+import { insertAsset, ReceivedUpload } from '../../organization/assets/received.js';
+import { assetNode } from '../attachments/rows.js';
+import { emitCase, linkRun } from './record.js';
+import { caseById, caseRef, lockedCaseById, touchCase } from './rows.js';
+import { casesEnabled, caseWriter } from './rules.js';
+
+/** The wire shape of a file of a case, with what is stored of it and where. */
+export const CaseAttachmentView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    caseId: z.uuid(),
+    assetId: z.uuid(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    asset: z
+      .object({
+        id: z.uuid(),
+        provider: z.enum(STORAGE_PROVIDERS),
+        objectKey: z.string(),
+        ...assetFields,
+      })
+      .meta({ id: 'StoredAsset' }),
+  })
+  .meta({ id: 'CaseAttachment' });
+
+/** A file of a case and what is stored of it. */
+type CaseAttachmentRow = CaseAttachment & { readonly asset: Asset };
+
+export const presentCaseAttachment = (
+  { services: { contentStore } }: Scope,
+  { asset, createdAt, updatedAt, ...attachment }: CaseAttachmentRow,
+): z.input<typeof CaseAttachmentView> => ({
+  ...attachment,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  asset: {
+    id: asset.id,
+    provider: contentStore.provider,
+    objectKey: contentStore.keyOf(asset.sha256),
+    ...presentAssetFields(asset),
+  },
+});
+
+const OF_CASES = statement(`
+  SELECT a.* FROM "Case" k JOIN "CaseAttachment" a ON a."companyId" = k."companyId" AND a."caseId" = k.id
+   WHERE k.id = ANY($1::uuid[]) ORDER BY a."createdAt", a.id`);
+
+/** The files of cases, by case id, oldest first; two statements for all of them. */
+export const caseAttachmentsOf: Loader<string, CaseAttachmentRow[]> = {
+  async batch(scope, caseIds) {
+    const rows = await scope.sql<CaseAttachment>(OF_CASES, [caseIds]);
+    const whole = await Promise.all(
+      rows.map(async (row) => ({ ...row, asset: (await scope.load(assetNode, row.assetId)) as Asset })),
+    );
+    const ofCase = groupBy(whole, ({ caseId }) => caseId);
+    return caseIds.map((id) => ofCase.get(id) ?? []);
+  },
+};
+
+/** Refuses, before anything is received, whoever may not add files to the case. @throws 403; 404 */
+export async function assertMayAttachToCase(scope: Scope, ref: { caseId: string }): Promise<void> {
+  await casesEnabled(scope);
+  await caseWriter(scope, await caseById(scope, ref));
+}
+
+export const createCaseAttachment = mutation({
+  name: 'createCaseAttachment',
+  summary: 'Add a file to a case',
+  gate: casesEnabled,
+  input: z.object({ ...caseRef, file: z.instanceof(ReceivedUpload) }),
+  output: CaseAttachmentView,
+  on: lockedCaseById,
+  allow: caseWriter,
+  async run(scope, { file }, { companyId, id: caseId }) {
+    const asset = await insertAsset(scope, companyId, file);
+    const attachment = await scope.db.caseAttachment.create({ data: { companyId, caseId, assetId: asset.id } });
+    await touchCase(scope, { companyId, id: caseId });
+    const { id: assetId, originalFilename } = asset;
+    emitCase(scope, { companyId, id: caseId }, 'attachment_added', {
+      ...{ attachmentId: attachment.id, assetId, originalFilename },
+    });
+    await linkRun(scope, { companyId, id: caseId }, 'work');
+    return presentCaseAttachment(scope, { ...attachment, asset });
+  },
+});

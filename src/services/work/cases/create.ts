@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Case } from '../../../generated/prisma/client.js';
+import { authorOf } from '../../core/operation/actor.js';
+import { pathId, shownText } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { uuid7 } from '../../core/text/uuid7.js';
+import { companyKeyById, lockCompany } from '../../organization/companies/rows.js';
+import { type CasePatch, caseFields, showCase } from './fields.js';
+import { CaseView, isCaseClosed } from './model.js';
+import { takeNestingTurn } from './nesting.js';
+import { emitCase, linkRun } from './record.js';
+import { casesEnabled, caseWriter } from './rules.js';
+import { assertPlace, writeColumns, written } from './update.js';
+
+/** A case with whether it was made just now. */
+const UpsertedCaseView = z
+  .object({ case: CaseView, created: z.boolean().describe('Whether there was none of this type and key.') })
+  .meta({ id: 'UpsertedCase' });
+
+/** What tells a case from others of its company. */
+interface CaseName {
+  readonly caseType: string;
+  readonly key: string | null;
+}
+
+export const upsertCase = mutation({
+  name: 'upsertCase',
+  summary: 'Create a case, or change the one of this type and key; what is null or left out stays',
+  gate: casesEnabled,
+  input: z.strictObject({
+    companyId: pathId(),
+    caseType: shownText(120).describe('What sort of case it is: 1 to 120 characters.'),
+    key: shownText(512)
+      .nullish()
+      .describe('Its name among those of its type, of up to 512 characters; one of each type may have none.'),
+    title: caseFields.title,
+    summary: caseFields.summary.nullish(),
+    status: caseFields.status.nullish(),
+    fields: caseFields.fields.nullish(),
+    projectId: caseFields.projectId.nullish(),
+    parentCaseId: caseFields.parentCaseId.nullish(),
+  }),
+  output: UpsertedCaseView,
+  on: companyKeyById,
+  allow: caseWriter,
+  async run(scope, { companyId: _, caseType, key = null, ...sent }, { id: companyId }) {
+    if (sent.parentCaseId) await takeNestingTurn(scope, companyId);
+    const name = { caseType, key };
+    const given: CasePatch = Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null));
+    const existing = await lockOrReserve(scope, companyId, name);
+    if (existing) {
+      await writeColumns(scope, existing, given, { upsert: true });
+      return { case: await written(scope, existing), created: false };
+    }
+    const made = await insertCase(scope, companyId, { ...name, ...given, title: sent.title });
+    emitCase(scope, made, 'created', { ...name });
+    await linkRun(scope, made, 'origin');
+    return { case: await showCase(scope, made), created: true };
+  },
+});
+
+// Spelled as the partial indexes have it.
+const lock = (condition: string) =>
+  statement(`SELECT * FROM "Case" WHERE "companyId" = $1::uuid AND "caseType" = $2 AND ${condition} FOR NO KEY UPDATE`);
+const LOCK_KEYED = lock('key = $3');
+const LOCK_KEYLESS = lock('key IS NULL');
+
+/** The case of this name, locked; where there is none, the company is, so that no other transaction makes it. */
+async function lockOrReserve(scope: WriteScope, companyId: string, { caseType, key }: CaseName) {
+  const find = () =>
+    key === null
+      ? scope.row<Case>(LOCK_KEYLESS, [companyId, caseType])
+      : scope.row<Case>(LOCK_KEYED, [companyId, caseType, key]);
+  const existing = await find();
+  if (existing) return existing;
+  const [, madeMeanwhile] = await Promise.all([lockCompany(scope, companyId), find()]);
+  return madeMeanwhile;
+}
+
+/** The counter is raised under the company's lock, so a creation that fails leaves no hole in the numbers. */
+const INSERT = statement(`
+  WITH taken AS (
+    UPDATE "Company" SET "caseCounter" = "caseCounter" + 1 WHERE id = $1::uuid
+    RETURNING id, "issuePrefix" AS prefix, "caseCounter" AS number, clock_timestamp() AS at)
+  INSERT INTO "Case" ("companyId", "caseNumber", identifier, "createdAt", "updatedAt", "completedAt", id, "caseType", key,
+         title, summary, status, fields, "projectId", "parentCaseId",
+         "createdByAgentId", "createdByUserId", "updatedByAgentId", "updatedByUserId")
+  SELECT t.id, t.number, t.prefix || '-C' || t.number, t.at, t.at, CASE WHEN $3 THEN t.at END, d.id, d."caseType", d.key,
+         d.title, d.summary, d.status, d.fields, d."projectId", d."parentCaseId",
+         d."createdByAgentId", d."createdByUserId", d."createdByAgentId", d."createdByUserId"
+    FROM taken t CROSS JOIN jsonb_populate_record(NULL::"Case", $2::jsonb) d RETURNING *`);
+
+/** @throws 422 for a project or parent of another company */
+async function insertCase(
+  scope: WriteScope,
+  companyId: string,
+  { status = 'draft', ...said }: CaseName & CasePatch,
+): Promise<Case> {
+  await assertPlace(scope, { companyId }, said);
+  const row = { fields: {}, ...said, status, ...authorOf(scope.actor), id: uuid7() };
+  const inserted = await scope.row<Case>(INSERT, [companyId, JSON.stringify(row), isCaseClosed(row.status ?? 'draft')]);
+  return inserted as Case;
+}

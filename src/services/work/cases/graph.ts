@@ -1,0 +1,82 @@
+import type { Case, CaseAttachment, CaseLink } from '../../../generated/prisma/client.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { byId, page } from '../../core/postgres/loaders.js';
+import { type CaseFilter, caseConditions, casePage, casesOfCompany } from './filters.js';
+import { casesEnabled } from './rules.js';
+
+// What of cases the graph reads beside what operations do: one statement for all parents of a level.
+
+/**
+ * Where something else leads to cases. Whether they are switched on and what is there are read in one round trip; what
+ * is there is dropped while they are off.
+ * @throws 403 "Cases are disabled"
+ */
+export async function whileEnabled<T>(scope: Scope, read: () => Promise<T>): Promise<T> {
+  const found = read();
+  found.catch(() => {}); // told below, unless cases are off
+  await casesEnabled(scope);
+  return found;
+}
+
+const BY_ACTIVITY = { updatedAt: 'timestamptz', id: 'uuid' };
+const BY_NUMBER = { caseNumber: 'int4' };
+
+/** A company's cases in each order. */
+export const orderedCasesOfCompany = {
+  updated_at_desc: casesOfCompany,
+  updated_at_asc: casePage({}, BY_ACTIVITY, 'ASC'),
+  created_at_desc: casePage({}, BY_NUMBER, 'DESC'),
+  created_at_asc: casePage({}, BY_NUMBER, 'ASC'),
+};
+export type CaseOrder = keyof typeof orderedCasesOfCompany;
+
+/** A project's cases, those with the newest activity first. */
+export const casesOfProject = casePage({ projectId: 'uuid' }, BY_ACTIVITY, 'DESC');
+
+/** The cases that are part of one, those with the newest activity first. */
+export const childrenOfCase = casePage({ parentCaseId: 'uuid' }, BY_ACTIVITY, 'DESC');
+
+/** The cases that an issue is linked to, those with the newest activity first. */
+export const casesLinkedTo = page<Case, CaseFilter>({
+  table: 'Case',
+  by: { companyId: 'uuid', issueId: 'uuid' },
+  orderBy: BY_ACTIVITY,
+  direction: 'DESC',
+  conditions: caseConditions,
+  select: ({ columns, conditions, ordering, limit }) => `
+    SELECT ${columns.map((column) => `t."${column}"`).join(', ')}
+      FROM (SELECT c.*, l."issueId" FROM "CaseLink" l
+              JOIN "Case" c ON c."companyId" = l."companyId" AND c.id = l."caseId") t
+     WHERE ${conditions.join(' AND ')} ORDER BY ${ordering} LIMIT ${limit}`,
+});
+
+/** A link by id, or null where there is none within reach. */
+export const caseLinkNode = byId<CaseLink>('CaseLink');
+
+/** Which links a list has; null and undefined narrow nothing. */
+export interface CaseLinkFilter {
+  readonly role?: readonly string[] | null | undefined;
+}
+
+const linkPage = (column: 'caseId' | 'issueId', through?: string) =>
+  page<CaseLink, CaseLinkFilter>({
+    table: 'CaseLink',
+    ...{ by: { companyId: 'uuid', [column]: 'uuid' }, through },
+    orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+    direction: 'ASC',
+    conditions: ({ role }, bind) => (role ? [`t.role = ANY(${bind(role)}::text[])`] : []),
+  });
+
+/** The links of a case to issues by its id, oldest first. */
+export const linksOfCase = linkPage('caseId', 'Case');
+
+/** The links of an issue to cases, oldest first. */
+export const linksOfIssue = linkPage('issueId');
+
+/** A case's files by its id, oldest first. */
+export const attachmentsOfCase = page<CaseAttachment>({
+  ...{ table: 'CaseAttachment', through: 'Case' },
+  by: { companyId: 'uuid', caseId: 'uuid' },
+  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+  direction: 'ASC',
+});

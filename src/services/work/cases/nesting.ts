@@ -1,0 +1,57 @@
+import type { Case } from '../../../generated/prisma/client.js';
+import { takeTurn } from '../../core/jobs/yield-loop.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import type { Loader, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { CaseParentCycle } from './model.js';
+import { type CaseKey, caseOf } from './rows.js';
+
+/**
+ * Makes the transaction the only one of the company that puts a case under another: two that do so at once could each
+ * pass the check and together close a circle. Taken before any row is locked.
+ */
+export const takeNestingTurn = (scope: WriteScope, companyId: string): Promise<void> =>
+  takeTurn(scope, `cases:${companyId}`);
+
+const CHAIN = statement(`
+  WITH RECURSIVE above(id, "parentCaseId") AS (
+    SELECT id, "parentCaseId" FROM "Case" WHERE "companyId" = $1::uuid AND id = $2::uuid
+    UNION
+    SELECT c.id, c."parentCaseId" FROM above
+      JOIN "Case" c ON c."companyId" = $1::uuid AND c.id = above."parentCaseId")
+  SELECT id FROM above`);
+
+/**
+ * The caller has the turn. A case that is not made yet has no id.
+ * @throws 422 when the parent is the case itself, below it, missing or of another company
+ */
+export async function assertParentCase(
+  scope: WriteScope,
+  { companyId, id }: Pick<CaseKey, 'companyId'> & { readonly id?: string },
+  parentCaseId: string,
+): Promise<void> {
+  if (parentCaseId === id) throw unprocessable('A case cannot be its own parent');
+  const chain = await scope.sql<{ id: string }>(CHAIN, [companyId, parentCaseId]);
+  if (chain.length === 0) throw unprocessable('Parent case does not belong to company');
+  if (chain.some((above) => above.id === id)) throw CaseParentCycle();
+}
+
+const ANCESTORS = statement(`
+  WITH RECURSIVE above("companyId", of, id, place) AS (
+    SELECT c."companyId", c.id, c."parentCaseId", 1 FROM "Case" c
+     WHERE c.id = ANY($1::uuid[]) AND c."parentCaseId" IS NOT NULL
+    UNION ALL
+    SELECT above."companyId", above.of, c."parentCaseId", above.place + 1 FROM above
+      JOIN "Case" c ON c."companyId" = above."companyId" AND c.id = above.id WHERE c."parentCaseId" IS NOT NULL)
+  SELECT of, id FROM above ORDER BY of, place`);
+
+/** The cases that each is part of by its id, nearest first; in two statements for all of a tick: ids, then each row once. */
+export const ancestorsOfCases: Loader<string, Case[]> = {
+  async batch(scope, caseIds) {
+    const found = await scope.sql<{ of: string; id: string }>(ANCESTORS, [caseIds]);
+    const rows = await Promise.all(found.map(({ id }) => scope.load(caseOf, id)));
+    const chains = new Map(caseIds.map((id) => [id, [] as Case[]]));
+    for (const [index, { of }] of found.entries()) if (rows[index]) chains.get(of)?.push(rows[index]);
+    return caseIds.map((id) => chains.get(id) as Case[]);
+  },
+};

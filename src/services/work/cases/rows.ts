@@ -1,0 +1,57 @@
+import type { Case } from '../../../generated/prisma/client.js';
+import { editorOf } from '../../core/operation/actor.js';
+import { isUuid, pathId } from '../../core/operation/fields.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { byId } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { CaseNotFound } from './model.js';
+
+/** What names a case among all companies'. */
+export interface CaseKey {
+  readonly id: string;
+  readonly companyId: string;
+}
+
+/** How a path or argument names a case: a UUID or an identifier, in any case. */
+export const caseRef = { caseId: pathId().describe('The case: UUID or identifier.') };
+
+/** A case by id, or null where there is none within reach. */
+export const caseOf = byId<Case>('Case');
+
+const BY_ID = statement(`SELECT * FROM "Case" WHERE id = $1::uuid`);
+const BY_IDENTIFIER = statement(`
+  SELECT k.* FROM "Company" c JOIN "Case" k ON k."companyId" = c.id AND k.identifier = $1
+   WHERE c."issuePrefix" = split_part($1, '-', 1)`);
+
+/** The case a path or argument names. @throws 404 "Case not found" */
+export async function caseById(scope: Scope, { caseId }: { caseId: string }): Promise<Case> {
+  const found = isUuid(caseId)
+    ? await scope.load(caseOf, caseId.toLowerCase())
+    : await scope.row<Case>(BY_IDENTIFIER, [caseId.toUpperCase()]);
+  if (!found) throw CaseNotFound();
+  return found;
+}
+
+const LOCK = statement(`SELECT * FROM "Case" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
+
+/** The case as it is once nobody else can write it or what belongs to it. @throws 404 */
+export async function lockedCaseById(scope: Scope, ref: { caseId: string }): Promise<Case> {
+  const { id, companyId } = await caseById(scope, ref);
+  const locked = await scope.row<Case>(LOCK, [companyId, id]);
+  if (!locked) throw CaseNotFound();
+  return locked;
+}
+
+/** The case's present row, within a mutation. */
+export const reloadCase = async (scope: WriteScope, { id }: { id: string }): Promise<Case> =>
+  (await scope.row<Case>(BY_ID, [id])) as Case;
+
+const TOUCH = statement(`
+  UPDATE "Case" SET "updatedAt" = clock_timestamp(), "updatedByAgentId" = $3::uuid, "updatedByUserId" = $4
+   WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+/** Notes that something was done to the case or to what belongs to it, and who did it. */
+export async function touchCase(scope: WriteScope, { companyId, id }: CaseKey): Promise<void> {
+  const { updatedByAgentId, updatedByUserId } = editorOf(scope.actor);
+  await scope.sql(TOUCH, [companyId, id, updatedByAgentId, updatedByUserId]);
+}

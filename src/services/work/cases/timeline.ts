@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { Issue } from '../../../generated/prisma/client.js';
+import { EVENT_COLUMNS, type JournalEvent, within } from '../../core/journal/journal.js';
+import { isUuid, type JsonObject } from '../../core/operation/fields.js';
+import { type InCompany, query } from '../../core/operation/operation.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import type { Bind } from '../../core/postgres/bind.js';
+import { page } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isoText } from '../../core/text/moments.js';
+import { agentNode } from '../../organization/agents/rows.js';
+import { ActorType } from '../../overview/activity/model.js';
+import { CompactIssueView, compactIssueOf, presentCompactIssue } from '../issues/compact.js';
+import { issueOf } from '../issues/rows.js';
+import { type CaseKind, OTHER_KINDS, TIMELINE_KINDS, type TimelineKind } from './record.js';
+import { caseById, caseRef } from './rows.js';
+import { caseReader, casesEnabled } from './rules.js';
+
+const ENTITY = 'case';
+const actionOf = (kind: CaseKind): string => `${ENTITY}.${kind}`;
+const CASE_KINDS: readonly CaseKind[] = [...TIMELINE_KINDS, ...OTHER_KINDS];
+const KIND_BY_ACTION = new Map(CASE_KINDS.map((kind) => [actionOf(kind), kind]));
+
+/** Whether an entry of the journal tells of a case. The board may record anything, so that what is no id is none. */
+export const isCaseEvent = ({ entityType, entityId, action }: JournalEvent): boolean =>
+  entityType === ENTITY && KIND_BY_ACTION.has(action) && isUuid(entityId);
+
+/** What an entry of the journal tells of a case; only of one that `isCaseEvent`. */
+export const kindOf = ({ action }: JournalEvent): CaseKind => KIND_BY_ACTION.get(action) as CaseKind;
+
+/** What an entry of the journal says beyond its kind; empty where it says nothing. */
+export const payloadOf = ({ details }: JournalEvent): JsonObject => (details ?? {}) as JsonObject;
+
+/** Which events a list has; all that the journal tells of cases unless given. */
+export interface TimelineFilter {
+  readonly kinds?: readonly CaseKind[] | null | undefined;
+}
+
+const NEWEST_FIRST = {
+  table: 'Event',
+  orderBy: { seq: 'int8' },
+  direction: 'DESC',
+  // The index of a company's case events has this condition.
+  where: `t."entityType" = '${ENTITY}' AND t.action IN (${[...KIND_BY_ACTION.keys()].map((action) => `'${action}'`).join(', ')})`,
+  isSteady: true,
+  conditions: ({ kinds }: TimelineFilter, bind: Bind) =>
+    kinds ? [`t.action = ANY(${bind(kinds.map(actionOf))}::text[])`] : [],
+} as const;
+
+/** What happened to a case by its id, newest first. */
+export const timelineOfCase = page<JournalEvent, TimelineFilter>({
+  ...{ ...NEWEST_FIRST, through: 'Case' },
+  by: { companyId: 'uuid', entityId: 'text' },
+});
+
+/** What happened to the cases of a company, newest first. */
+export const timelineOfCompany = page<JournalEvent, TimelineFilter>({ ...NEWEST_FIRST, by: { companyId: 'uuid' } });
+
+const ISSUES_OF_RUNS = statement(`
+  SELECT id, "issueId" FROM "HeartbeatRun" WHERE id = ANY($1::uuid[]) AND "issueId" IS NOT NULL`);
+
+/** The id of the issue that a run is about, by the run's id; null for one that is about none. */
+const issueIdOfRun: Loader<string, string | null> = {
+  async batch(scope, runIds) {
+    const rows = await scope.sql<{ id: string; issueId: string }>(ISSUES_OF_RUNS, [runIds]);
+    const found = new Map(rows.map(({ id, issueId }) => [id, issueId]));
+    return runIds.map((id) => found.get(id) ?? null);
+  },
+};
+
+/** The issue that an event is about, else the one of the run in which it happened. */
+async function issueIdOf(scope: Scope, event: JournalEvent): Promise<string | null> {
+  const { issueId } = payloadOf(event);
+  if (typeof issueId === 'string' && isUuid(issueId)) return issueId.toLowerCase();
+  return event.runId ? scope.load(issueIdOfRun, event.runId) : null;
+}
+
+/** The issue that an event is about, else the one of its run, else null: two statements for all of a tick. */
+const issueThrough = <T extends InCompany>(issues: Loader<string, T | null>): Loader<JournalEvent, T | null> => ({
+  cacheKey: ({ id }) => id,
+  async batch(scope, events) {
+    const ids = await Promise.all(events.map((event) => issueIdOf(scope, event)));
+    const found = await Promise.all(ids.map((id) => (id ? scope.load(issues, id) : null)));
+    return events.map((event, index) => within(event, found[index]));
+  },
+});
+
+export const issueOfCaseEvent = issueThrough<Issue>(issueOf);
+const compactIssueOfEvent = issueThrough(compactIssueOf);
+
+/** The wire shape of what happened to a case: an entry of the journal. */
+const CaseEventView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    caseId: z.uuid(),
+    kind: z.enum(TIMELINE_KINDS).meta({ id: 'CaseTimelineKind' }),
+    actorType: ActorType,
+    actorUserId: z.string().nullable(),
+    actorAgentId: z.uuid().nullable(),
+    actorAgentName: z.string().nullable(),
+    runId: z.uuid().nullable(),
+    payload: z.record(z.string(), z.json()).describe('What else is known of it, by its kind.'),
+    issue: CompactIssueView.nullable().describe('The issue that it is about, else the one of its run.'),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime().describe('The same as createdAt: what happened does not change.'),
+  })
+  .meta({ id: 'CaseEvent' });
+
+/** Who acted, by its id; null for the other kinds of actors and for what is no id. */
+export const actingAgentOf = ({ actorType, actorId }: JournalEvent): string | null =>
+  actorType === 'agent' && isUuid(actorId) ? actorId.toLowerCase() : null;
+export const actingUserOf = ({ actorType, actorId }: JournalEvent): string | null =>
+  actorType === 'user' ? actorId : null;
+
+async function presentEvent(scope: Scope, event: JournalEvent): Promise<z.input<typeof CaseEventView>> {
+  const actorAgentId = actingAgentOf(event);
+  const [agent, issue] = await Promise.all([
+    actorAgentId ? scope.load(agentNode, actorAgentId) : null,
+    scope.load(compactIssueOfEvent, event),
+  ]);
+  const at = isoText(event.createdAt);
+  return {
+    ...{ id: event.id, companyId: event.companyId, caseId: event.entityId, kind: kindOf(event) as TimelineKind },
+    actorType: event.actorType as z.input<typeof ActorType>,
+    ...{ actorUserId: actingUserOf(event), actorAgentId },
+    actorAgentName: within(event, agent)?.name ?? null,
+    ...{ runId: event.runId, payload: payloadOf(event) },
+    issue: issue ? presentCompactIssue(issue) : null,
+    ...{ createdAt: at, updatedAt: at },
+  };
+}
+
+const NEWEST = statement(`
+  SELECT ${EVENT_COLUMNS} FROM "Event"
+   WHERE "companyId" = $1::uuid AND "entityType" = '${ENTITY}' AND "entityId" = $2 AND action = ANY($3::text[])
+   ORDER BY seq DESC LIMIT $4::int`);
+
+export const listCaseEvents = query({
+  name: 'listCaseEvents',
+  summary: 'List what happened to a case, newest first',
+  gate: casesEnabled,
+  input: z.object({ ...caseRef, limit: z.int().min(1).max(500).default(100) }),
+  output: z.array(CaseEventView),
+  on: caseById,
+  allow: caseReader,
+  run: (scope, { limit }, { companyId, id }) =>
+    scope.sql<JournalEvent>(NEWEST, [companyId, id, TIMELINE_KINDS.map(actionOf), limit]),
+  present: (scope, events) => Promise.all(events.map((event) => presentEvent(scope, event))),
+});

@@ -1,0 +1,157 @@
+import type { Issue } from '../../../generated/prisma/client.js';
+import { claimLease, type Lease, releaseLease, renewLease } from '../../core/jobs/leases.js';
+import { conflict, DomainError, domainError } from '../../core/operation/errors.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { emitIssue } from '../issues/events.js';
+import type { IssueKey } from '../issues/rows.js';
+
+/**
+ * How long a term of the lease is, which gives the fence. A run that is silent for longer holds the issue all the same
+ * and begins a new term with its next write: the hold lasts as long as the run does, whose own lease says if it lives.
+ */
+const TERM_SECONDS = 600;
+
+export const RunIdRequired = domainError('run_id_required', 401, 'Agent run id required');
+
+const resourceOf = (issue: IssueKey): string => `issue:${issue.id}`;
+const ownerOf = (runId: string): string => `run:${runId}`;
+
+/** What stands in the way of another holder, as it is under the issue's lock. */
+interface LockState {
+  readonly lease: Lease | null;
+  readonly live: boolean;
+  readonly released: boolean;
+  /** The runs in the issue's lock columns that are not over. */
+  readonly running: readonly string[];
+  /** Until when they are known to live: a run that works renews it all the time. */
+  readonly runsUntil: Date | null;
+}
+
+const STATE = statement(`
+  SELECT l."companyId", l.resource, l.owner, l.fence, l."expiresAt", l."releasedAt" IS NOT NULL AS released,
+         coalesce(l."releasedAt" IS NULL AND l."expiresAt" > clock_timestamp(), false) AS live,
+         runs.running, runs."runsUntil"
+    FROM (SELECT coalesce(array_agg(r.id::text), '{}') AS running, max(r."leaseExpiresAt") AS "runsUntil"
+            FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r.id = ANY($3::uuid[])
+             AND r.status IN ('queued', 'scheduled_retry', 'running')) runs
+    LEFT JOIN "Lease" l ON l."companyId" = $1::uuid AND l.resource = $2`);
+
+export async function lockStateOf(scope: WriteScope, issue: Issue): Promise<LockState> {
+  const holders = [issue.checkoutRunId, issue.executionRunId].filter((id) => id !== null);
+  const row = await scope.row<Lease & Omit<LockState, 'lease'>>(STATE, [issue.companyId, resourceOf(issue), holders]);
+  const { live, released, running, runsUntil, ...lease } = row as NonNullable<typeof row>;
+  return { live, released, running, runsUntil, lease: lease.resource ? lease : null };
+}
+
+/** Whether a run may take the issue: no other run holds it, or those that did have ended. */
+export const isFreeFor = (runId: string | null, { running }: LockState): boolean => running.every((id) => id === runId);
+
+/** Who holds the issue, whether it lives, until when at least, and what to do about it: the details of a refusal. */
+export function holderDetails(issue: Issue, state: LockState, otherwise: string) {
+  const { running, runsUntil } = state;
+  const runId = running[0] ?? issue.checkoutRunId;
+  const alive = running.length > 0;
+  return {
+    issueId: issue.id,
+    status: issue.status,
+    assigneeAgentId: issue.assigneeAgentId,
+    checkoutRunId: issue.checkoutRunId,
+    executionRunId: issue.executionRunId,
+    holder: runId && ownerOf(runId),
+    alive,
+    expiresAt: runsUntil?.toISOString() ?? null,
+    nextAction: alive ? 'wait until the run of the holder ends, or ask it to release the issue' : otherwise,
+  };
+}
+
+const HOLD = statement(`
+  UPDATE "Issue" SET "checkoutRunId" = $3::uuid, "executionRunId" = $3::uuid, "executionLockedAt" = clock_timestamp(),
+         "checkoutFence" = $4::bigint
+   WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
+
+/** Makes a run the holder of an issue that is free for it, under a new fence that voids all earlier ones. */
+export async function holdIssue(scope: WriteScope, issue: IssueKey, runId: string, state: LockState): Promise<Issue> {
+  const { companyId, id } = issue;
+  const owner = ownerOf(runId);
+  // Its holder has ended, so its lease is over before its time.
+  if (state.lease && state.live && state.lease.owner !== owner) await releaseLease(scope, state.lease);
+  const { fence } = await claimLease(scope, { companyId, resource: resourceOf(issue), owner, seconds: TERM_SECONDS });
+  return (await scope.row<Issue>(HOLD, [companyId, id, runId, fence])) as Issue;
+}
+
+/** Begins or prolongs the holder's term. @throws 409 lease_lost where another has held the issue since */
+export async function extendHold(scope: WriteScope, issue: Issue, runId: string, state: LockState): Promise<void> {
+  const { companyId, checkoutFence: fence } = issue;
+  // Its term was over, but the run was not: it goes on under a new fence.
+  const lapsed = !state.live && !state.released && state.lease?.owner === ownerOf(runId);
+  if (fence === null || lapsed) await holdIssue(scope, issue, runId, state);
+  else await renewLease(scope, { companyId, resource: resourceOf(issue), fence }, TERM_SECONDS);
+}
+
+/**
+ * Refuses an agent's write to its own issue in progress unless it comes from the run that holds the issue, whose term
+ * is then extended. An issue that nobody holds any more is taken over by the run that writes.
+ * @throws 401 run_id_required; 409 "Issue run ownership conflict" naming the holder; 409 lease_lost
+ */
+export async function assertHoldsIssue(scope: WriteScope, issue: Issue): Promise<void> {
+  const { actor } = scope;
+  if (actor.kind !== 'agent' || issue.status !== 'in_progress' || issue.assigneeAgentId !== actor.agentId) return;
+  const { runId } = actor;
+  if (!runId) throw RunIdRequired();
+  const state = await lockStateOf(scope, issue);
+  if (issue.checkoutRunId === runId) return extendHold(scope, issue, runId, state);
+  // A run whose hold was taken from it does not get it back by writing; it may check the issue out again.
+  const wasDismissed = state.released && state.lease?.owner === ownerOf(runId);
+  if (wasDismissed || !isFreeFor(runId, state)) {
+    throw conflict('Issue run ownership conflict', {
+      ...holderDetails(issue, state, 'check the issue out again'),
+      actorAgentId: actor.agentId,
+      actorRunId: runId,
+    });
+  }
+  await holdIssue(scope, issue, runId, state);
+  emitAdopted(scope, issue, runId);
+}
+
+/** Tells that a run took an issue over from one that has ended. */
+export function emitAdopted(scope: WriteScope, issue: Issue, runId: string): void {
+  emitIssue(scope, issue, 'checkout_lock_adopted', { previousRunId: issue.checkoutRunId, runId });
+}
+
+const CLEAR = statement(`
+  UPDATE "Issue" i SET "checkoutRunId" = NULL, "executionRunId" = NULL, "executionLockedAt" = NULL, "checkoutFence" = NULL
+    FROM (SELECT id, "checkoutFence" AS fence FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid) old
+   WHERE i."companyId" = $1::uuid AND i.id = old.id RETURNING old.fence`);
+
+/** Takes the issue from whoever holds it: what that run still writes to it is refused. */
+export async function clearIssueLocks(scope: WriteScope, issue: IssueKey): Promise<void> {
+  const { companyId, id } = issue;
+  const held = await scope.row<{ fence: bigint | null }>(CLEAR, [companyId, id]);
+  if (held?.fence == null) return;
+  await releaseLease(scope, { companyId, resource: resourceOf(issue), fence: held.fence }).catch(unlessLost);
+}
+
+/** A lease that is over already needs no release. */
+function unlessLost(error: unknown): void {
+  if (!(error instanceof DomainError) || error.code !== 'lease_lost') throw error;
+}
+
+const RELEASE_HOLDS = statement(`
+  WITH held AS (
+    SELECT i.id, i."checkoutFence" AS fence FROM "Issue" i
+     WHERE i."companyId" = $1::uuid AND i."executionRunId" = ANY($2::uuid[])),
+  released AS (
+    UPDATE "Lease" l SET "releasedAt" = clock_timestamp() FROM held
+     WHERE l."companyId" = $1::uuid AND l.resource = 'issue:' || held.id AND l.fence = held.fence AND l."releasedAt" IS NULL)
+  UPDATE "Issue" i SET "executionRunId" = NULL, "executionLockedAt" = NULL FROM held
+   WHERE i."companyId" = $1::uuid AND i.id = held.id RETURNING i.id`);
+
+/** Frees the issues that runs held which have ended; who had checked them out stays known. @returns their ids */
+export async function releaseHolds(
+  scope: WriteScope,
+  companyId: string,
+  runIds: readonly string[],
+): Promise<readonly string[]> {
+  return (await scope.sql<{ id: string }>(RELEASE_HOLDS, [companyId, runIds])).map(({ id }) => id);
+}

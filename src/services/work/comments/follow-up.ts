@@ -1,0 +1,70 @@
+import type { Issue } from '../../../generated/prisma/client.js';
+import { conflict, forbidden } from '../../core/operation/errors.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { cancelRunsOf } from '../../runs/wakes/cancel.js';
+import { unresolvedBlockers } from '../issues/blockers.js';
+import { isClosed } from '../issues/model.js';
+import { transitionIssue } from '../issues/status.js';
+
+/** What a comment asks for beside saying something. */
+export interface FollowUp {
+  /** Moves a closed or blocked issue back to todo; false keeps a person's comment from doing so of itself. */
+  readonly reopen?: boolean | undefined;
+  /** Has the assignee go on with the work. */
+  readonly resume?: boolean | undefined;
+  /** Stops the run at work first. */
+  readonly interrupt?: boolean | undefined;
+}
+
+/** @throws 403 where the author may not ask for it, 409 where the issue's state does not allow it */
+export async function assertFollowUp(scope: WriteScope, issue: Issue, { reopen, resume, interrupt }: FollowUp) {
+  const agentId = scope.actor.kind === 'agent' ? scope.actor.agentId : undefined;
+  if (interrupt && agentId) throw forbidden('Only the board can interrupt a run');
+  if (reopen && agentId && issue.status === 'cancelled') {
+    throw conflict('A cancelled issue is reopened by the board only', { status: issue.status });
+  }
+  if (resume) await assertResumable(scope, issue, agentId);
+}
+
+async function assertResumable(scope: WriteScope, issue: Issue, agentId: string | undefined): Promise<void> {
+  const { assigneeAgentId, status } = issue;
+  if (!assigneeAgentId) throw conflict('Issue follow-up requires an assigned agent', { status, assigneeAgentId });
+  if (agentId && agentId !== assigneeAgentId)
+    throw forbidden('Only the assignee agent or the board can resume an issue');
+  const open = await scope.load(unresolvedBlockers, issue.id);
+  if (open.length === 0) return;
+  throw conflict('Issue follow-up blocked by unresolved blockers', {
+    unresolvedBlockerIssueIds: open.map(({ issueId }) => issueId),
+  });
+}
+
+/** Whether the comment brings the issue back to todo. */
+async function isBackToTodo(scope: WriteScope, issue: Issue, { reopen, resume }: FollowUp): Promise<boolean> {
+  const { status } = issue;
+  const stopped = isClosed(status) || status === 'blocked';
+  if (!stopped) return false;
+  if (reopen || resume) return true;
+  if (reopen === false) return false;
+  // Of itself only what a person says to an agent means that there is more to do.
+  if (scope.actor.kind !== 'board' || !issue.assigneeAgentId) return false;
+  return status !== 'blocked' || (await scope.load(unresolvedBlockers, issue.id)).length === 0;
+}
+
+/** Brings the issue where the comment wants it. Whom to wake is the caller's to say, once for everything. */
+export async function followUp(
+  scope: WriteScope,
+  locked: Issue,
+  asked: FollowUp,
+): Promise<{ issue: Issue; reopened: boolean; interruptedRunIds: string[] }> {
+  const interruptedRunIds = asked.interrupt ? await interrupt(scope, locked) : [];
+  if (!(await isBackToTodo(scope, locked, asked))) return { issue: locked, reopened: false, interruptedRunIds };
+  const { issue } = await transitionIssue(scope, locked, { status: 'todo', wake: false });
+  return { issue, reopened: true, interruptedRunIds };
+}
+
+/** Stops the assignee's work on the issue, and leaves alone who was only asked something. */
+const interrupt = (scope: WriteScope, { companyId, id, assigneeAgentId }: Issue): Promise<string[]> =>
+  cancelRunsOf(scope, {
+    ...{ companyId, issueId: id, errorCode: 'operator_interrupted' },
+    ...(assigneeAgentId ? { agentId: assigneeAgentId } : {}),
+  });

@@ -1,0 +1,4 @@
+import { operationsOf } from '../../core/operation/operation.js';
+import * as thread from './thread.js';
+
+export const operations = operationsOf(thread);

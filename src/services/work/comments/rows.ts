@@ -1,0 +1,85 @@
+import type { IssueAttachment, IssueComment } from '../../../generated/prisma/client.js';
+import { notFound, unprocessable } from '../../core/operation/errors.js';
+import { isUuid } from '../../core/operation/fields.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { byId, page } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type IssueKey, issueById } from '../issues/rows.js';
+
+const ONE = statement(
+  `SELECT * FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND id = $3::uuid`,
+);
+
+/** The comment of an issue that a path or argument names. @throws 404 "Issue not found" or "Comment not found" */
+export async function commentById(
+  scope: Scope,
+  { issueId, commentId }: { issueId: string; commentId: string },
+): Promise<IssueComment> {
+  const issue = await issueById(scope, { issueId });
+  const comment = await commentOf(scope, issue, commentId);
+  if (!comment) throw notFound('Comment not found');
+  return comment;
+}
+
+/** One comment of an issue, or undefined. */
+export const commentOf = async (scope: Scope, issue: IssueKey, commentId: string): Promise<IssueComment | undefined> =>
+  isUuid(commentId) ? scope.row<IssueComment>(ONE, [issue.companyId, issue.id, commentId]) : undefined;
+
+const ID = statement(
+  `SELECT id FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND id = $3::uuid`,
+);
+
+/** @throws 422 when a comment is named that is not one of the issue */
+export async function assertCommentOf(
+  scope: Scope,
+  issue: IssueKey,
+  commentId: string | null | undefined,
+): Promise<void> {
+  if (!commentId) return;
+  const values = [issue.companyId, issue.id, commentId];
+  if (!isUuid(commentId) || !(await scope.row(ID, values))) throw unprocessable('Comment does not belong to issue');
+}
+
+/** A comment by id, or null where there is none within reach. */
+export const commentNode = byId<IssueComment>('IssueComment');
+
+const thread = (direction: 'ASC' | 'DESC') =>
+  page<IssueComment>({
+    table: 'IssueComment',
+    by: { companyId: 'uuid', issueId: 'uuid' },
+    orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+    direction,
+  });
+
+/** The comments of an issue in each order. */
+export const commentsOfIssue = { created_at_asc: thread('ASC'), created_at_desc: thread('DESC') };
+
+/** The files of a comment, oldest first. */
+export const attachmentsOfComment = page<IssueAttachment>({
+  table: 'IssueAttachment',
+  by: { companyId: 'uuid', issueCommentId: 'uuid' },
+  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+  direction: 'ASC',
+});
+
+/** Where a thread stands. */
+export interface CommentCursor {
+  /** Deleted ones too. */
+  readonly totalComments: number;
+  readonly latestCommentId: string | null;
+  readonly latestCommentAt: Date | null;
+}
+
+const CURSORS = statement(`
+  SELECT (SELECT count(*)::int FROM "IssueComment" c WHERE c."companyId" = i."companyId" AND c."issueId" = i.id) AS "totalComments",
+         latest.id AS "latestCommentId", latest."createdAt" AS "latestCommentAt"
+    FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n) LEFT JOIN "Issue" i ON i.id = k.id
+    LEFT JOIN LATERAL (
+      SELECT c.id, c."createdAt" FROM "IssueComment" c WHERE c."companyId" = i."companyId" AND c."issueId" = i.id
+       ORDER BY c."createdAt" DESC, c.id DESC LIMIT 1) latest ON true
+   ORDER BY k.n`);
+
+/** Where the threads of issues stand, by the issue's id. */
+export const commentCursorOf: Loader<string, CommentCursor> = {
+  batch: (scope, issueIds) => scope.sql<CommentCursor>(CURSORS, [issueIds]),
+};

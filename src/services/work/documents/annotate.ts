@@ -1,0 +1,162 @@
+import type { AnnotationComment, AnnotationThread } from '../../../generated/prisma/client.js';
+import { inSlices } from '../../core/jobs/slices.js';
+import { authorOf, principalOf, runIdOf } from '../../core/operation/actor.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { anchorFlaw, contextOf } from './anchors.js';
+import {
+  AnchorMismatch,
+  type Selector,
+  StaleAnchorBase,
+  type ThreadRow,
+  TooManyOpenThreads,
+} from './annotation-model.js';
+import { homeOf } from './home.js';
+import type { DocumentOwner, DocumentRow } from './model.js';
+import { projecting } from './projection.js';
+import { MAX_OPEN_THREADS, moveThreads } from './reanchor.js';
+import { documentByKey, lockedDocumentByKey } from './rows.js';
+import { threadById, threadsOf } from './threads.js';
+
+// What the annotation operations of issues and of cases do. Whoever writes holds the lock of what owns the document.
+
+interface NamedThread {
+  readonly key: string;
+  readonly threadId: string;
+}
+
+interface Said {
+  readonly body: string;
+  readonly issueCommentId?: string | null | undefined;
+}
+
+interface Anchored {
+  readonly baseRevisionId: string;
+  readonly baseRevisionNumber: number;
+  readonly selector: Selector;
+}
+
+/** The threads of a document in a status, or all, oldest first. @throws 404 */
+export const listThreads = async (
+  scope: Scope,
+  owner: DocumentOwner,
+  { key, status }: { key: string; status: string },
+): Promise<ThreadRow[]> => threadsOf(scope, await documentByKey(scope, owner, key), status === 'all' ? null : status);
+
+/** @throws 404 */
+export const findThread = async (
+  scope: Scope,
+  owner: DocumentOwner,
+  { key, threadId }: NamedThread,
+): Promise<ThreadRow> => threadById(scope, await documentByKey(scope, owner, key), threadId);
+
+/** Starts a thread with its first comment. @throws 404; 409 for another revision than the latest; 422 for a selector that does not fit */
+export async function startThread(
+  scope: WriteScope,
+  owner: DocumentOwner,
+  { key, body, issueCommentId, ...anchor }: { key: string } & Said & Anchored,
+): Promise<ThreadRow> {
+  const document = await lockedDocumentByKey(scope, owner, key);
+  await assertRoom(scope, document);
+  if (issueCommentId) await homeOf(owner).assertComment(scope, issueCommentId);
+  const thread = await scope.db.annotationThread.create({
+    data: {
+      ...{ companyId: owner.companyId, documentId: document.id, issueCommentId: issueCommentId ?? null },
+      ...(await anchorIn(document, anchor)),
+      ...authorOf(scope.actor),
+    },
+    select: { id: true },
+  });
+  await insertComment(scope, { ...thread, companyId: owner.companyId }, { body, issueCommentId });
+  await homeOf(owner).annotated(scope, 'thread_created', { key, threadId: thread.id });
+  return threadById(scope, document, thread.id);
+}
+
+const OPEN = statement(`
+  SELECT count(*)::int AS open FROM "AnnotationThread"
+   WHERE "companyId" = $1::uuid AND "documentId" = $2::uuid AND status = 'open'`);
+
+/** Of a locked document, so that no two threads take the last place. @throws 409 when as many are open as may be */
+async function assertRoom(scope: WriteScope, { companyId, id }: DocumentRow): Promise<void> {
+  const row = await scope.row<{ open: number }>(OPEN, [companyId, id]);
+  if ((row?.open ?? 0) >= MAX_OPEN_THREADS) throw TooManyOpenThreads({ limit: MAX_OPEN_THREADS });
+}
+
+/** The columns of an anchor in a document's latest revision. @throws 409 for another revision; 422 when the selector does not fit */
+async function anchorIn(document: DocumentRow, { baseRevisionId, baseRevisionNumber, selector }: Anchored) {
+  const { latestRevisionId: revisionId, latestRevisionNumber: revisionNumber, body } = document;
+  if (baseRevisionId !== revisionId || baseRevisionNumber !== revisionNumber)
+    throw StaleAnchorBase({ currentRevisionId: revisionId, currentRevisionNumber: revisionNumber });
+  const projection = await inSlices(projecting(body));
+  const reason = anchorFlaw(projection, body.length, selector);
+  if (reason) throw AnchorMismatch({ reason });
+  const { normalizedStart, normalizedEnd } = selector.position;
+  return {
+    originalRevisionId: revisionId,
+    originalRevisionNumber: revisionNumber,
+    currentRevisionId: revisionId,
+    currentRevisionNumber: revisionNumber,
+    selectedText: projection.text.slice(normalizedStart, normalizedEnd),
+    ...contextOf(projection, normalizedStart, normalizedEnd),
+    ...selector.position,
+    anchorSelector: selector,
+  };
+}
+
+function insertComment(
+  scope: WriteScope,
+  thread: Pick<AnnotationThread, 'id' | 'companyId'>,
+  { body, issueCommentId }: { body: string; issueCommentId?: string | null | undefined },
+) {
+  const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
+  return scope.db.annotationComment.create({
+    data: {
+      ...{ companyId: thread.companyId, threadId: thread.id, body, issueCommentId: issueCommentId ?? null },
+      ...{ authorType: principalOf(scope.actor).type, authorAgentId: createdByAgentId, authorUserId: createdByUserId },
+      createdByRunId: runIdOf(scope.actor),
+    },
+  });
+}
+
+/** Adds a comment to a thread, open or resolved. @throws 404 */
+export async function addComment(
+  scope: WriteScope,
+  owner: DocumentOwner,
+  { key, threadId, ...said }: NamedThread & Said,
+): Promise<AnnotationComment> {
+  const thread = await findThread(scope, owner, { key, threadId });
+  if (said.issueCommentId) await homeOf(owner).assertComment(scope, said.issueCommentId);
+  const comment = await insertComment(scope, thread, said);
+  await scope.db.annotationThread.update({ where: { id: thread.id }, data: {}, select: { id: true } });
+  await homeOf(owner).annotated(scope, 'comment_added', { key, threadId: thread.id, commentId: comment.id });
+  return comment;
+}
+
+/** Resolves or reopens a thread; one that is so already stays as it is. A reopened one is looked for in the latest revision. @throws 404 */
+export async function setThreadStatus(
+  scope: WriteScope,
+  owner: DocumentOwner,
+  { key, threadId, status }: NamedThread & { status: 'open' | 'resolved' },
+): Promise<ThreadRow> {
+  const document = await lockedDocumentByKey(scope, owner, key);
+  const thread = await threadById(scope, document, threadId);
+  if (thread.status === status) return thread;
+  await (status === 'resolved' ? resolve(scope, thread.id) : reopen(scope, thread, document));
+  const change = status === 'resolved' ? 'thread_resolved' : 'thread_reopened';
+  await homeOf(owner).annotated(scope, change, { key, threadId: thread.id });
+  return threadById(scope, document, thread.id);
+}
+
+async function resolve(scope: WriteScope, id: string): Promise<void> {
+  const { createdByAgentId: resolvedByAgentId, createdByUserId: resolvedByUserId } = authorOf(scope.actor);
+  const data = { status: 'resolved', resolvedAt: new Date(), resolvedByAgentId, resolvedByUserId };
+  await scope.db.annotationThread.update({ where: { id }, data, select: { id: true } });
+}
+
+async function reopen(scope: WriteScope, thread: AnnotationThread, document: DocumentRow): Promise<void> {
+  await assertRoom(scope, document);
+  const data = { status: 'open', resolvedAt: null, resolvedByAgentId: null, resolvedByUserId: null };
+  await scope.db.annotationThread.update({ where: { id: thread.id }, data, select: { id: true } });
+  if (thread.currentRevisionId === document.latestRevisionId) return;
+  await moveThreads(scope, document, [thread]);
+}

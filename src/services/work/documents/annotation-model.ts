@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import type { AnnotationComment, AnnotationThread, Document } from '../../../generated/prisma/client.js';
+import { domainError, notFound } from '../../core/operation/errors.js';
+import { type JsonObject, pathId, rawText, uuid } from '../../core/operation/fields.js';
+import { CommentAuthorType } from '../comments/model.js';
+
+export const ThreadStatus = z.enum(['open', 'resolved']).meta({ id: 'AnnotationThreadStatus' });
+const AnchorState = z.enum(['active', 'stale', 'orphaned']).meta({ id: 'AnchorState' });
+const AnchorConfidence = z
+  .enum(['exact', 'duplicate', 'fuzzy', 'ambiguous', 'missing'])
+  .meta({ id: 'AnchorConfidence' });
+
+const offset = () => z.int().min(0).max(2_147_483_647);
+
+/** What a thread is about: a quote and where it stands. */
+const selector = z
+  .strictObject({
+    quote: z
+      .strictObject({
+        exact: z.string().min(1).max(10_000).describe('The selected text as it is read.'),
+        prefix: rawText(1000).default('').describe('The text before it.'),
+        suffix: rawText(1000).default('').describe('The text after it.'),
+      })
+      .describe('What was selected.'),
+    position: z
+      .strictObject({
+        normalizedStart: offset().describe('Where it begins in the plain text.'),
+        normalizedEnd: offset().describe('Where it ends in the plain text.'),
+        markdownStart: offset().describe('Where it begins in the body, in UTF-16 units.'),
+        markdownEnd: offset().describe('Where it ends in the body, in UTF-16 units.'),
+      })
+      .refine((at) => at.normalizedEnd > at.normalizedStart, {
+        path: ['normalizedEnd'],
+        error: 'Must be after the start',
+      })
+      .refine((at) => at.markdownEnd > at.markdownStart, { path: ['markdownEnd'], error: 'Must be after the start' })
+      .describe('Where it stands.'),
+  })
+  .describe('The selection that the thread is about.');
+
+export type Selector = z.output<typeof selector>;
+
+const commentBody = () => z.string().min(1).max(20_000).describe('What is said.');
+const issueCommentId = () => uuid().nullish().describe('A comment of the issue that says the same.');
+
+/** What names a thread of a document. */
+export const threadRef = { threadId: pathId().describe("The thread's id.") };
+
+/** What the body that starts a thread may hold. */
+export const newThreadFields = {
+  baseRevisionId: uuid().describe('The revision that was read; it must be the latest.'),
+  baseRevisionNumber: z.int().min(1).max(2_147_483_647).describe("That revision's number."),
+  selector,
+  body: commentBody(),
+  issueCommentId: issueCommentId(),
+};
+
+/** What the body of a comment may hold. */
+export const newCommentFields = { body: commentBody(), issueCommentId: issueCommentId() };
+
+/** The wire shape of a comment on a selection. */
+export const AnnotationCommentView = z
+  .object({
+    id: z.uuid(),
+    threadId: z.uuid(),
+    body: z.string(),
+    authorType: CommentAuthorType,
+    authorAgentId: z.uuid().nullable(),
+    authorUserId: z.string().nullable(),
+    createdByRunId: z.uuid().nullable(),
+    issueCommentId: z.uuid().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AnnotationComment' });
+
+/** What a list of threads may be asked for. */
+export const threadListFields = {
+  status: z.enum(['open', 'resolved', 'all']).default('open').describe('Only threads in this status.'),
+  includeComments: z.boolean().default(false).describe('Whether the comments come along.'),
+};
+
+/** The fields of a thread; those of what its document belongs to stand among them. */
+const threadFields = <O extends z.ZodRawShape>(owner: O) => ({
+  id: z.uuid(),
+  companyId: z.uuid(),
+  ...owner,
+  documentId: z.uuid(),
+  documentKey: z.string(),
+  status: ThreadStatus,
+  anchorState: AnchorState,
+  anchorConfidence: AnchorConfidence,
+  originalRevisionId: z.uuid(),
+  originalRevisionNumber: z.int(),
+  currentRevisionId: z.uuid(),
+  currentRevisionNumber: z.int(),
+  selectedText: z.string(),
+  prefixText: z.string(),
+  suffixText: z.string(),
+  normalizedStart: z.int(),
+  normalizedEnd: z.int(),
+  markdownStart: z.int(),
+  markdownEnd: z.int(),
+  anchorSelector: z.record(z.string(), z.json()),
+  createdByAgentId: z.uuid().nullable(),
+  createdByUserId: z.string().nullable(),
+  resolvedByAgentId: z.uuid().nullable(),
+  resolvedByUserId: z.string().nullable(),
+  resolvedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  comments: z.array(AnnotationCommentView),
+});
+
+/** The wire shape of a thread; in a list, comments come along when they are asked for. */
+export const AnnotationThreadView = z.object(threadFields({ issueId: z.uuid() })).meta({ id: 'AnnotationThread' });
+export const AnnotationThreadRowView = AnnotationThreadView.partial({ comments: true }).meta({
+  id: 'AnnotationThreadRow',
+});
+export const CaseAnnotationThreadView = z
+  .object(threadFields({ caseId: z.uuid() }))
+  .meta({ id: 'CaseAnnotationThread' });
+export const CaseAnnotationThreadRowView = CaseAnnotationThreadView.partial({ comments: true }).meta({
+  id: 'CaseAnnotationThreadRow',
+});
+
+/** A thread with the name of its document and what that belongs to. */
+export type ThreadRow = AnnotationThread & Pick<Document, 'issueId' | 'caseId'> & { readonly documentKey: string };
+
+type ThreadWire = Omit<z.input<typeof AnnotationThreadView>, 'comments'>;
+type CommentWire = z.input<typeof AnnotationCommentView>;
+
+export const presentComment = (row: AnnotationComment): CommentWire => ({
+  id: row.id,
+  threadId: row.threadId,
+  body: row.body,
+  authorType: row.authorType as CommentWire['authorType'],
+  authorAgentId: row.authorAgentId,
+  authorUserId: row.authorUserId,
+  createdByRunId: row.createdByRunId,
+  issueCommentId: row.issueCommentId,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const presentOf = <O extends object>(row: ThreadRow, owner: O) => ({
+  id: row.id,
+  companyId: row.companyId,
+  ...owner,
+  documentId: row.documentId,
+  documentKey: row.documentKey,
+  status: row.status as ThreadWire['status'],
+  anchorState: row.anchorState as ThreadWire['anchorState'],
+  anchorConfidence: row.anchorConfidence as ThreadWire['anchorConfidence'],
+  originalRevisionId: row.originalRevisionId,
+  originalRevisionNumber: row.originalRevisionNumber,
+  currentRevisionId: row.currentRevisionId,
+  currentRevisionNumber: row.currentRevisionNumber,
+  selectedText: row.selectedText,
+  prefixText: row.prefixText,
+  suffixText: row.suffixText,
+  normalizedStart: row.normalizedStart,
+  normalizedEnd: row.normalizedEnd,
+  markdownStart: row.markdownStart,
+  markdownEnd: row.markdownEnd,
+  anchorSelector: row.anchorSelector as JsonObject,
+  createdByAgentId: row.createdByAgentId,
+  createdByUserId: row.createdByUserId,
+  resolvedByAgentId: row.resolvedByAgentId,
+  resolvedByUserId: row.resolvedByUserId,
+  resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const presentThread = (row: ThreadRow) => presentOf(row, { issueId: row.issueId as string });
+export const presentCaseThread = (row: ThreadRow) => presentOf(row, { caseId: row.caseId as string });
+
+export const ThreadNotFound = () => notFound('Annotation thread not found');
+export const StaleAnchorBase = domainError(
+  'stale_base_revision',
+  409,
+  'Annotation anchor requires the current document revision',
+);
+export const AnchorMismatch = domainError(
+  'anchor_mismatch',
+  422,
+  'Annotation anchor does not match the current document revision',
+);
+export const TooManyOpenThreads = domainError(
+  'too_many_open_threads',
+  409,
+  'The document has as many open annotation threads as it may have: resolve one first',
+);

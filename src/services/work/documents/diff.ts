@@ -1,0 +1,146 @@
+import { diffArrays, FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
+import { atOnce, inSlices, type Sliced } from '../../core/jobs/slices.js';
+import { notFound } from '../../core/operation/errors.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { DocumentSummary } from './model.js';
+import { revisionTexts } from './texts.js';
+
+/** What leads from one revision of a document to another. */
+export interface DocumentDiff {
+  readonly from: number;
+  readonly to: number;
+  /** In the unified format, as `diff -u` and `git diff` write it; with no hunks only its two headers. */
+  readonly text: string;
+  readonly hunks: readonly StructuredPatchHunk[];
+  /** The texts differ in too much to be compared: one hunk replaces the one by the other. */
+  readonly isWhole: boolean;
+}
+
+/** As of deltas, but for people: beyond this many lines that changed few read on. */
+const MOST_EDITS = 250;
+const CONTEXT = 3;
+
+interface Version {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** The difference of two texts, line by line. */
+export const textDiff = (name: string, from: Version, to: Version): DocumentDiff => atOnce(diffing(name, from, to));
+
+/**
+ * The same, in slices. The library compares texts in one go, 100 to 400 ms for 260,000 lines, most of it to take them
+ * apart and to put them together; so here it compares lists of lines, in 20 ms of the worst, and no slice takes longer.
+ */
+export function* diffing(name: string, from: Version, to: Version): Sliced<DocumentDiff> {
+  const before = linesOf(from.text);
+  yield;
+  const after = linesOf(to.text);
+  yield;
+  const changes = diffArrays(before, after, { maxEditLength: MOST_EDITS });
+  yield;
+  const hunks = changes ? hunksOf(changes) : [yield* replacement(before, after)];
+  const patch = {
+    ...{ oldFileName: name, newFileName: name, hunks: hunks.map(inOneLine) },
+    ...{ oldHeader: `revision ${from.number}`, newHeader: `revision ${to.number}` },
+  };
+  yield;
+  const text = formatPatch(patch, FILE_HEADERS_ONLY);
+  return { from: from.number, to: to.number, text, hunks, isWhole: !changes };
+}
+
+/** Each with its line end, which the last may lack. */
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+
+/** The same text for less work: each line of a hunk is put in by itself. */
+const inOneLine = (hunk: StructuredPatchHunk): StructuredPatchHunk => ({ ...hunk, lines: [hunk.lines.join('\n')] });
+
+function* replacement(old: readonly string[], now: readonly string[]): Sliced<StructuredPatchHunk> {
+  const removed = marked('-', old);
+  yield;
+  const lines = removed.concat(marked('+', now));
+  yield;
+  return { oldStart: 1, oldLines: old.length, newStart: 1, newLines: now.length, lines };
+}
+
+type Changes = readonly { readonly value: readonly string[]; readonly added: boolean; readonly removed: boolean }[];
+
+/** What changed, with the lines around it: changes that these lines connect are one hunk. */
+function hunksOf(changes: Changes): StructuredPatchHunk[] {
+  const hunks: StructuredPatchHunk[] = [];
+  let hunk: StructuredPatchHunk | undefined;
+  let [old, now] = [1, 1];
+  let before: readonly string[] = [];
+  for (const [index, { value, added, removed }] of changes.entries()) {
+    if (added || removed) {
+      if (!hunk) {
+        hunk = { oldStart: old - before.length, oldLines: 0, newStart: now - before.length, newLines: 0, lines: [] };
+        hunks.push(hunk);
+        extend(hunk, ' ', before);
+      }
+      extend(hunk, added ? '+' : '-', value);
+    } else if (hunk) {
+      const connects = value.length <= 2 * CONTEXT && index < changes.length - 1;
+      extend(hunk, ' ', connects ? value : value.slice(0, CONTEXT));
+      if (!connects) hunk = undefined;
+    }
+    if (!added) old += value.length;
+    if (!removed) now += value.length;
+    before = value.slice(-CONTEXT);
+  }
+  return hunks;
+}
+
+function extend(hunk: StructuredPatchHunk, sign: ' ' | '+' | '-', lines: readonly string[]): void {
+  hunk.lines.push(...marked(sign, lines));
+  if (sign !== '+') hunk.oldLines += lines.length;
+  if (sign !== '-') hunk.newLines += lines.length;
+}
+
+/** Lines as a hunk shows them. */
+function marked(sign: ' ' | '+' | '-', lines: readonly string[]): string[] {
+  const all = lines.map((line) => sign + (line.endsWith('\n') ? line.slice(0, -1) : line));
+  const isOpen = lines.length > 0 && !lines.at(-1)?.endsWith('\n');
+  return isOpen ? [...all, '\\ No newline at end of file'] : all;
+}
+
+interface NumberedRevision {
+  readonly companyId: string;
+  readonly documentId: string;
+  readonly number: number;
+}
+
+const NUMBERED = statement(`
+  SELECT k.n::int AS n, r.id
+    FROM unnest($1::uuid[], $2::uuid[], $3::int[]) WITH ORDINALITY AS k(company, document, number, n)
+    JOIN "DocumentRevision" r
+      ON r."companyId" = k.company AND r."documentId" = k.document AND r."revisionNumber" = k.number`);
+
+/** The id of a document's revision by its number, or null where there is none. */
+const revisionIdOf: Loader<NumberedRevision, string | null> = {
+  cacheKey: ({ documentId, number }) => `${documentId} ${number}`,
+  async batch(scope, revisions) {
+    const companies = revisions.map((revision) => revision.companyId);
+    const values = [companies, revisions.map((of) => of.documentId), revisions.map((of) => of.number)];
+    const ids: (string | null)[] = revisions.map(() => null);
+    for (const { n, id } of await scope.sql<{ n: number; id: string }>(NUMBERED, values)) ids[n - 1] = id;
+    return ids;
+  },
+};
+
+/** What leads from one revision of a document to another, by their numbers. @throws 404 "Document revision not found" */
+export async function documentDiff(
+  scope: Scope,
+  { companyId, id, key }: Pick<DocumentSummary, 'companyId' | 'id' | 'key'>,
+  { from, to }: { from: number; to: number },
+): Promise<DocumentDiff> {
+  const versionOf = async (number: number): Promise<Version> => {
+    const revisionId = await scope.load(revisionIdOf, { companyId, documentId: id, number });
+    const text = revisionId && (await scope.load(revisionTexts, revisionId));
+    if (text == null) throw notFound('Document revision not found');
+    return { number, text };
+  };
+  const [before, after] = await Promise.all([versionOf(from), versionOf(to)]);
+  return inSlices(diffing(key, before, after));
+}

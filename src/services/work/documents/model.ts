@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { Document, DocumentRevision } from '../../../generated/prisma/client.js';
+import { domainError, notFound } from '../../core/operation/errors.js';
+import { rawText, text, uuid } from '../../core/operation/fields.js';
+
+/** A document belongs to an issue or to a case; each has its own names for its documents. */
+export interface IssueOwner {
+  readonly companyId: string;
+  readonly issueId: string;
+}
+export interface CaseOwner {
+  readonly companyId: string;
+  readonly caseId: string;
+}
+export type DocumentOwner = IssueOwner | CaseOwner;
+
+/** The column that names a document's owner, and the owner's id. */
+export const ownerColumn = (owner: DocumentOwner): readonly ['issueId' | 'caseId', string] =>
+  'caseId' in owner ? ['caseId', owner.caseId] : ['issueId', owner.issueId];
+
+/** A document with the body of its latest revision. */
+export type DocumentRow = Document & { readonly body: string };
+
+/** A document without its body. */
+export type DocumentSummary = Document;
+
+/** A revision with its text, however that is stored. */
+export type RevisionRow = Omit<DocumentRevision, 'body' | 'delta'> & { readonly body: string };
+
+/** The name of a document within its issue. */
+export const documentKey = () =>
+  z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9][a-z0-9_-]*$/, 'Must begin with a-z or 0-9 and hold only a-z, 0-9, _ and -')
+    .describe('The name of the document within its issue.');
+
+/** What a document's PUT body may hold. */
+export const documentFields = {
+  body: rawText(524_288).describe('The text.'),
+  title: text(200).nullish().describe('The title; left out, it stays as it is.'),
+  format: z.literal('markdown').default('markdown').describe('Always markdown.'),
+  changeSummary: rawText(500).nullish().describe('What this revision changes.'),
+  baseRevisionId: uuid().nullish().describe('The revision that was edited; needed unless the document is new.'),
+};
+
+/** The fields of a document; those of its owner stand among them. */
+const summaryFields = <O extends z.ZodRawShape>(owner: O) => ({
+  id: z.uuid(),
+  companyId: z.uuid(),
+  ...owner,
+  key: z.string(),
+  title: z.string().nullable(),
+  format: z.string(),
+  latestRevisionId: z.uuid(),
+  latestRevisionNumber: z.int(),
+  createdByAgentId: z.uuid().nullable(),
+  createdByUserId: z.string().nullable(),
+  updatedByAgentId: z.uuid().nullable(),
+  updatedByUserId: z.string().nullable(),
+  lockedAt: z.iso.datetime().nullable(),
+  lockedByAgentId: z.uuid().nullable(),
+  lockedByUserId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+
+const issueSummary = summaryFields({ issueId: z.uuid() });
+const caseSummary = summaryFields({ caseId: z.uuid() });
+
+/** The wire shape of a document without its body. */
+export const DocumentSummaryView = z.object(issueSummary).meta({ id: 'DocumentSummary' });
+export const CaseDocumentSummaryView = z.object(caseSummary).meta({ id: 'CaseDocumentSummary' });
+
+/** The wire shape of a document. */
+export const DocumentView = z.object({ ...issueSummary, body: z.string() }).meta({ id: 'Document' });
+export const CaseDocumentView = z.object({ ...caseSummary, body: z.string() }).meta({ id: 'CaseDocument' });
+
+const summaryOf = <O extends object>(row: DocumentSummary, owner: O) => ({
+  id: row.id,
+  companyId: row.companyId,
+  ...owner,
+  key: row.key,
+  title: row.title,
+  format: row.format,
+  latestRevisionId: row.latestRevisionId,
+  latestRevisionNumber: row.latestRevisionNumber,
+  createdByAgentId: row.createdByAgentId,
+  createdByUserId: row.createdByUserId,
+  updatedByAgentId: row.updatedByAgentId,
+  updatedByUserId: row.updatedByUserId,
+  lockedAt: row.lockedAt?.toISOString() ?? null,
+  lockedByAgentId: row.lockedByAgentId,
+  lockedByUserId: row.lockedByUserId,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const presentDocumentSummary = (row: DocumentSummary): z.input<typeof DocumentSummaryView> =>
+  summaryOf(row, { issueId: row.issueId as string });
+export const presentCaseDocumentSummary = (row: DocumentSummary): z.input<typeof CaseDocumentSummaryView> =>
+  summaryOf(row, { caseId: row.caseId as string });
+
+export const presentDocument = (row: DocumentRow): z.input<typeof DocumentView> => ({
+  ...presentDocumentSummary(row),
+  body: row.body,
+});
+export const presentCaseDocument = (row: DocumentRow): z.input<typeof CaseDocumentView> => ({
+  ...presentCaseDocumentSummary(row),
+  body: row.body,
+});
+
+/** The wire shape of a revision. */
+export const DocumentRevisionView = z
+  .object({
+    id: z.uuid(),
+    documentId: z.uuid(),
+    issueId: z.uuid(),
+    key: z.string(),
+    revisionNumber: z.int(),
+    title: z.string().nullable(),
+    format: z.string(),
+    body: z.string(),
+    changeSummary: z.string().nullable(),
+    createdByAgentId: z.uuid().nullable(),
+    createdByUserId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DocumentRevision' });
+
+export const presentRevision = (document: DocumentSummary, row: RevisionRow): z.input<typeof DocumentRevisionView> => ({
+  id: row.id,
+  documentId: row.documentId,
+  issueId: document.issueId as string,
+  key: document.key,
+  revisionNumber: row.revisionNumber,
+  title: row.title,
+  format: row.format,
+  body: row.body,
+  changeSummary: row.changeSummary,
+  createdByAgentId: row.createdByAgentId,
+  createdByUserId: row.createdByUserId,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** A document and its latest revision, as events name them. */
+export const namesOf = ({ id, key, latestRevisionId, latestRevisionNumber }: DocumentSummary) => ({
+  ...{ key, documentId: id, revisionId: latestRevisionId, revisionNumber: latestRevisionNumber },
+});
+
+export const DocumentNotFound = () => notFound('Document not found');
+export const DocumentLocked = domainError('document_locked', 409, 'Document is locked');
+export const DocumentMissing = domainError('document_missing', 409, 'Document does not exist yet');
+export const BaseRevisionRequired = domainError(
+  'base_revision_required',
+  409,
+  'Document update requires baseRevisionId: read the document and name the latestRevisionId that was edited',
+);
+export const StaleBaseRevision = domainError('stale_base_revision', 409, 'Document was updated by someone else');
+export const AlreadyLatestRevision = domainError(
+  'already_latest_revision',
+  409,
+  'Selected revision is already the latest revision',
+);
+
+export const CaseDocumentNotFound = () => notFound('Case document not found');
+export const CaseDocumentMissing = domainError('document_missing', 409, 'Case document does not exist yet');
+export const CaseBaseRevisionRequired = domainError(
+  'base_revision_required',
+  409,
+  'Case document update requires baseRevisionId',
+);
+export const StaleCaseBaseRevision = domainError(
+  'stale_base_revision',
+  409,
+  'Case document was updated by someone else',
+);

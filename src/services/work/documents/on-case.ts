@@ -1,0 +1,67 @@
+import { unprocessable } from '../../core/operation/errors.js';
+import { statement } from '../../core/postgres/statement.js';
+import { emitCase, linkRun } from '../cases/record.js';
+import { touchCase } from '../cases/rows.js';
+import { presentCaseRevision } from './case-model.js';
+import { revisionOf } from './history.js';
+import type { DocumentChange, Home } from './home.js';
+import {
+  AlreadyLatestRevision,
+  CaseBaseRevisionRequired,
+  CaseDocumentMissing,
+  CaseDocumentNotFound,
+  type CaseOwner,
+  type DocumentSummary,
+  namesOf,
+  StaleCaseBaseRevision,
+} from './model.js';
+
+/** What the timeline calls a change; it tells of every revision alike. */
+const KIND = {
+  created: 'document_revised',
+  updated: 'document_revised',
+  restored: 'document_revised',
+  deleted: 'document_deleted',
+  locked: 'document_locked',
+  unlocked: 'document_unlocked',
+} as const satisfies Record<DocumentChange, string>;
+
+const latestOf = ({ latestRevisionId, latestRevisionNumber }: DocumentSummary) => ({
+  latestRevisionId,
+  latestRevisionNumber,
+});
+
+const COMMENT = statement(`SELECT id FROM "IssueComment" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+/** The documents of a case. Who writes in a run links the run's issue to the case. */
+export function caseHome({ companyId, caseId }: CaseOwner): Home {
+  const of = { companyId, id: caseId };
+  return {
+    notFound: CaseDocumentNotFound,
+    missing: (key) => CaseDocumentMissing({ key }),
+    baseRequired: (current) => CaseBaseRevisionRequired(latestOf(current)),
+    async staleBase(scope, current) {
+      const latest = await revisionOf(scope, current, current.latestRevisionId);
+      return StaleCaseBaseRevision({
+        ...latestOf(current),
+        latestRevision: latest ? presentCaseRevision(latest) : null,
+      });
+    },
+    alreadyLatest: (current) => AlreadyLatestRevision(latestOf(current)),
+    async changed(scope, document, change) {
+      await touchCase(scope, of);
+      emitCase(scope, of, KIND[change], namesOf(document));
+      if (KIND[change] === 'document_revised') await linkRun(scope, of, 'work');
+    },
+    async annotated(scope, change, details) {
+      await touchCase(scope, of);
+      emitCase(scope, of, `document_annotation_${change}`, details);
+    },
+    remapped: (scope, document, moved) =>
+      emitCase(scope, of, 'document_annotation_remapped', { ...namesOf(document), threads: moved }),
+    async assertComment(scope, commentId) {
+      if (!(await scope.row(COMMENT, [companyId, commentId])))
+        throw unprocessable('Comment does not belong to company');
+    },
+  };
+}

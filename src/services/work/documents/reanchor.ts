@@ -1,0 +1,78 @@
+import type { AnnotationThread } from '../../../generated/prisma/client.js';
+import { inSlices } from '../../core/jobs/slices.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type Anchor, type AnchorState, contextOf, type Effort, relocating } from './anchors.js';
+import type { DocumentRow } from './model.js';
+import { type Projection, projecting } from './projection.js';
+
+type Thread = Anchor & Pick<AnnotationThread, 'id'>;
+
+const OPEN = statement(`
+  SELECT id, "selectedText", "prefixText", "suffixText", "normalizedStart" FROM "AnnotationThread"
+   WHERE "companyId" = $1::uuid AND "documentId" = $2::uuid AND status = 'open' ORDER BY "createdAt", id`);
+
+const MOVE = statement(`
+  UPDATE "AnnotationThread" t
+     SET "currentRevisionId" = $2::uuid, "currentRevisionNumber" = $3::int, "updatedAt" = now(),
+         "anchorState" = v."anchorState", "anchorConfidence" = v."anchorConfidence",
+         "normalizedStart" = coalesce(v."normalizedStart", t."normalizedStart"),
+         "normalizedEnd" = coalesce(v."normalizedEnd", t."normalizedEnd"),
+         "markdownStart" = coalesce(v."markdownStart", t."markdownStart"),
+         "markdownEnd" = coalesce(v."markdownEnd", t."markdownEnd"),
+         "prefixText" = coalesce(v."prefixText", t."prefixText"),
+         "suffixText" = coalesce(v."suffixText", t."suffixText")
+    FROM jsonb_to_recordset($4::jsonb) AS v(id uuid, "anchorState" text, "anchorConfidence" text, "normalizedStart" int,
+         "normalizedEnd" int, "markdownStart" int, "markdownEnd" int, "prefixText" text, "suffixText" text)
+   WHERE t."companyId" = $1::uuid AND t.id = v.id`);
+
+/** How many threads may be open on a document: what a revision costs grows with them. */
+export const MAX_OPEN_THREADS = 200;
+
+/**
+ * What all threads of a document together may cost, so that a revision takes no longer the more it is discussed. Up to
+ * 200 threads are looked for in the whole of the longest text; documents of before that limit may have more.
+ */
+const effortOf = (threads: number): Effort => ({
+  quoteReach: 110_000_000 / threads,
+  passageReach: 1_000_000 / threads,
+  steps: 100_000_000 / threads,
+});
+
+/** How many threads were found to be in which state. */
+export type Moved = Readonly<Record<AnchorState, number>>;
+
+/**
+ * Moves the open threads of a document on to its latest revision; resolved ones stay as they are until they are
+ * reopened. Gives how they were found, or undefined where there are none.
+ */
+export async function reanchorThreads(scope: WriteScope, document: DocumentRow): Promise<Moved | undefined> {
+  const threads = await scope.sql<Thread>(OPEN, [document.companyId, document.id]);
+  return threads.length > 0 ? moveThreads(scope, document, threads) : undefined;
+}
+
+/** Finds threads in a document's latest revision, whatever revision they were found in before. */
+export async function moveThreads(
+  scope: WriteScope,
+  { companyId, latestRevisionId, latestRevisionNumber, body }: DocumentRow,
+  threads: readonly Thread[],
+): Promise<Moved> {
+  const projection = await inSlices(projecting(body));
+  const effort = effortOf(threads.length);
+  const found = { active: 0, stale: 0, orphaned: 0 };
+  const moved: object[] = [];
+  for (const thread of threads) {
+    const now = await relocated(projection, thread, effort);
+    found[now.anchorState]++;
+    moved.push(now);
+  }
+  await scope.sql(MOVE, [companyId, latestRevisionId, latestRevisionNumber, JSON.stringify(moved)]);
+  return found;
+}
+
+/** The quote stays what was selected; the text around it is remembered as it now is where it was surely found. */
+async function relocated(projection: Projection, thread: Thread, effort: Effort) {
+  const { place, ...found } = await inSlices(relocating(projection, thread, effort));
+  if (!place || found.anchorState !== 'active') return { id: thread.id, ...found, ...place };
+  return { id: thread.id, ...found, ...place, ...contextOf(projection, place.normalizedStart, place.normalizedEnd) };
+}

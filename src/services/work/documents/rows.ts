@@ -1,0 +1,151 @@
+import type { Document, DocumentRevision } from '../../../generated/prisma/client.js';
+import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import { byId, page } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { groupBy } from '../../core/text/group-by.js';
+import { homeOf } from './home.js';
+import {
+  type CaseOwner,
+  type DocumentOwner,
+  type DocumentRow,
+  type DocumentSummary,
+  type IssueOwner,
+  ownerColumn,
+} from './model.js';
+
+type OwnerColumn = 'issueId' | 'caseId';
+
+/** The statements that find documents by the column that names their owner. The latest revision's text is always whole. */
+function statementsBy(column: OwnerColumn) {
+  const of = `"companyId" = $1::uuid AND "${column}" = $2::uuid`;
+  const withBody = `
+    SELECT d.*, r.body FROM (SELECT * FROM "Document" WHERE ${of}) d
+      JOIN "DocumentRevision" r ON r."companyId" = d."companyId" AND r.id = d."latestRevisionId"`;
+  return {
+    all: statement(`${withBody} ORDER BY d."createdAt", d.id`),
+    one: statement(`${withBody} WHERE d.key = $3`),
+    lock: statement(`SELECT id FROM "Document" WHERE ${of} AND key = $3 FOR NO KEY UPDATE`),
+    latest: statement(`
+      SELECT id AS "documentId", "latestRevisionId" AS "revisionId", "latestRevisionNumber" AS "revisionNumber"
+        FROM "Document" WHERE ${of} AND key = $3`),
+  };
+}
+
+const by = { issueId: statementsBy('issueId'), caseId: statementsBy('caseId') };
+
+/** The owner's documents with their bodies, oldest first. */
+export async function documentsOf(scope: Scope, owner: DocumentOwner): Promise<DocumentRow[]> {
+  const [column, id] = ownerColumn(owner);
+  return scope.sql<DocumentRow>(by[column].all, [owner.companyId, id]);
+}
+
+/** The document with its body, or undefined. */
+export async function findDocument(scope: Scope, owner: DocumentOwner, key: string): Promise<DocumentRow | undefined> {
+  const [column, id] = ownerColumn(owner);
+  return scope.row<DocumentRow>(by[column].one, [owner.companyId, id, key]);
+}
+
+/** The document with its body. @throws 404 "Document not found", of a case "Case document not found" */
+export async function documentByKey(scope: Scope, owner: DocumentOwner, key: string): Promise<DocumentRow> {
+  const document = await findDocument(scope, owner, key);
+  if (!document) throw homeOf(owner).notFound();
+  return document;
+}
+
+/** The document, if there is one, locked against other writers until the transaction ends and read after that. */
+export async function lockDocument(scope: WriteScope, owner: DocumentOwner, key: string) {
+  const [column, id] = ownerColumn(owner);
+  await scope.sql(by[column].lock, [owner.companyId, id, key]);
+  return findDocument(scope, owner, key);
+}
+
+/** As `lockDocument`. @throws 404 as `documentByKey` */
+export async function lockedDocumentByKey(scope: WriteScope, owner: DocumentOwner, key: string): Promise<DocumentRow> {
+  const document = await lockDocument(scope, owner, key);
+  if (!document) throw homeOf(owner).notFound();
+  return document;
+}
+
+interface Latest {
+  readonly documentId: string;
+  readonly revisionId: string;
+  readonly revisionNumber: number;
+}
+
+/** Which revision of a document is the latest; null where there is no such document. */
+export async function latestRevisionOf(scope: Scope, owner: DocumentOwner, key: string): Promise<Latest | null> {
+  const [column, id] = ownerColumn(owner);
+  return (await scope.row<Latest>(by[column].latest, [owner.companyId, id, key])) ?? null;
+}
+
+/** The documents of many owners without their bodies, oldest first. */
+function summariesBy(column: OwnerColumn, table: 'Issue' | 'Case'): Loader<string, DocumentSummary[]> {
+  const summaries = statement(`
+    SELECT d.* FROM unnest($1::uuid[]) AS k(id) JOIN "${table}" o ON o.id = k.id
+      JOIN "Document" d ON d."companyId" = o."companyId" AND d."${column}" = o.id ORDER BY d."createdAt", d.id`);
+  return {
+    async batch(scope, ids) {
+      const rows = groupBy(await scope.sql<Document>(summaries, [ids]), (document) => document[column]);
+      return ids.map((id) => rows.get(id) ?? []);
+    },
+  };
+}
+
+/** The documents of issues without their bodies, oldest first. */
+export const documentSummariesOf = summariesBy('issueId', 'Issue');
+
+/** The documents of cases without their bodies, oldest first. */
+export const caseDocumentSummariesOf = summariesBy('caseId', 'Case');
+
+/** A document of an owner by its key, or null where there is none. */
+function namedBy<O extends DocumentOwner>(column: OwnerColumn): Loader<O & { readonly key: string }, Document | null> {
+  const named = statement(`
+    SELECT k.n::int AS n, d.*
+      FROM unnest($1::uuid[], $2::uuid[], $3::text[]) WITH ORDINALITY AS k(company, owner, key, n)
+      JOIN "Document" d ON d."companyId" = k.company AND d."${column}" = k.owner AND d.key = k.key`);
+  return {
+    cacheKey: (of) => `${ownerColumn(of)[1]} ${of.key}`,
+    async batch(scope, names) {
+      const owners = names.map((of) => ownerColumn(of)[1]);
+      const values = [names.map((of) => of.companyId), owners, names.map((of) => of.key)];
+      const found: (Document | null)[] = names.map(() => null);
+      for (const { n, ...document } of await scope.sql<Document & { n: number }>(named, values))
+        found[n - 1] = document;
+      return found;
+    },
+  };
+}
+
+/** A document of an issue by its key, or null where there is none. */
+export const documentOfIssue = namedBy<IssueOwner>('issueId');
+
+/** A document of a case by its key, or null where there is none. */
+export const documentOfCase = namedBy<CaseOwner>('caseId');
+
+/** A document by id, or null where there is none within reach. */
+export const documentNode = byId<Document>('Document');
+
+/** A revision by id, or null where there is none within reach. */
+export const revisionNode = byId<DocumentRevision>('DocumentRevision');
+
+const pageBy = (column: OwnerColumn, through?: string) =>
+  page<Document>({
+    table: 'Document',
+    ...{ by: { companyId: 'uuid', [column]: 'uuid' }, through },
+    orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+    direction: 'ASC',
+  });
+
+/** An issue's documents, oldest first. */
+export const documentsOfIssue = pageBy('issueId');
+
+/** A case's documents by its id, oldest first. */
+export const documentsOfCase = pageBy('caseId', 'Case');
+
+/** A document's revisions, newest first. */
+export const revisionsOfDocument = page<DocumentRevision>({
+  table: 'DocumentRevision',
+  by: { companyId: 'uuid', documentId: 'uuid' },
+  orderBy: { revisionNumber: 'int8' },
+  direction: 'DESC',
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Issue } from '../../../generated/prisma/client.js';
+import { agentOnly } from '../../access/rules.js';
+import { forbidden } from '../../core/operation/errors.js';
+import { text } from '../../core/operation/fields.js';
+import { query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { binder } from '../../core/postgres/bind.js';
+import { columnsOf } from '../../core/postgres/columns.js';
+import { rowsOfTable } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { callingAgent } from '../../organization/agents/rows.js';
+import { companyById } from '../../organization/companies/rows.js';
+import { type ActiveRun, presentActiveRun } from '../../runs/runs/model.js';
+import { activeRunsOf } from '../../runs/runs/rows.js';
+import { unresolvedBlockers } from '../issues/blockers.js';
+import { issueConditions, selectIssues } from '../issues/filters.js';
+import { IssueRowView, IssueStatus, IssueView, type OpenBlocker, rowDescription } from '../issues/model.js';
+import { presentIssue } from '../issues/rows.js';
+
+/** What of an agent's issues is work for it now. */
+export const INBOX_STATUSES = ['in_progress', 'todo', 'blocked'] as const;
+
+/** As many as a list of issues shows where it is not told how many. */
+const MAX_INBOX = 500;
+
+/** A piece of an agent's work. */
+const InboxItemView = IssueView.pick({
+  id: true,
+  identifier: true,
+  title: true,
+  status: true,
+  priority: true,
+  projectId: true,
+  goalId: true,
+  parentId: true,
+  updatedAt: true,
+  activeRun: true,
+  dependencyReady: true,
+  unresolvedBlockerCount: true,
+  unresolvedBlockerIssueIds: true,
+}).meta({ id: 'AgentInboxItem' });
+
+type ItemRow = Pick<
+  Issue,
+  'id' | 'identifier' | 'title' | 'status' | 'priority' | 'projectId' | 'goalId' | 'parentId' | 'updatedAt'
+>;
+
+const ORDER = `"priorityRank" DESC, "lastActivityAt" DESC, "updatedAt" DESC, id DESC`;
+
+// Each status is read by the order of its index, so that an agent with a long backlog costs no more.
+const OWN = statement(`
+  SELECT t.id, t.identifier, t.title, t.status, t.priority, t."projectId", t."goalId", t."parentId", t."updatedAt"
+    FROM unnest($3::text[]) AS s(status) CROSS JOIN LATERAL (
+      SELECT * FROM "Issue" t
+       WHERE t."companyId" = $1::uuid AND t."assigneeAgentId" = $2::uuid AND t.status = s.status AND t."hiddenAt" IS NULL
+       ORDER BY ${ORDER} LIMIT ${MAX_INBOX}) t
+   ORDER BY ${ORDER} LIMIT ${MAX_INBOX}`);
+
+export const getAgentInboxLite = query({
+  name: 'getAgentInboxLite',
+  summary: 'List your own issues in todo, in_progress and blocked, the most urgent first',
+  input: z.object({}),
+  output: z.array(InboxItemView),
+  on: callingAgent,
+  allow: agentOnly,
+  run: (scope, _input, { companyId, id }) => scope.sql<ItemRow>(OWN, [companyId, id, INBOX_STATUSES]),
+  present: (scope, items) => Promise.all(items.map((item) => presentItem(scope, item))),
+});
+
+async function presentItem(scope: Scope, item: ItemRow): Promise<z.input<typeof InboxItemView>> {
+  const [activeRun, blockers]: [ActiveRun | null, OpenBlocker[]] = await Promise.all([
+    scope.load(activeRunsOf, item.id),
+    scope.load(unresolvedBlockers, item.id),
+  ]);
+  return {
+    ...item,
+    status: item.status as IssueStatus,
+    priority: item.priority as z.input<typeof InboxItemView>['priority'],
+    updatedAt: item.updatedAt.toISOString(),
+    activeRun: activeRun && presentActiveRun(activeRun),
+    dependencyReady: blockers.length === 0,
+    unresolvedBlockerCount: blockers.length,
+    unresolvedBlockerIssueIds: blockers.map(({ issueId }) => issueId),
+  };
+}
+
+const COLUMNS = columnsOf('Issue').names;
+
+export const getAgentInboxMine = query({
+  name: 'getAgentInboxMine',
+  summary: 'List the issues in the inbox of the person who is responsible for you',
+  input: z.object({
+    userId: text(200).describe('That person.'),
+    status: z.array(IssueStatus).min(1).max(20).optional().describe('Only in one of these statuses.'),
+  }),
+  output: z.array(IssueRowView),
+  on: callingAgent,
+  allow: agentOnly,
+  async run(scope, { userId, status }, { companyId }) {
+    await assertResponsible(scope, companyId, userId);
+    const values: unknown[] = [];
+    const bind = binder(values);
+    const company = `${bind(companyId)}::uuid`;
+    const user = bind(userId);
+    const filter = { touchedByUserId: userId, status };
+    const archived = `EXISTS (SELECT FROM "IssueUserState" a WHERE a."companyId" = ${company}
+      AND a."userId" = ${user}::text AND a."issueId" = t.id AND a."archivedAt" IS NOT NULL)`;
+    const selected = selectIssues({
+      columns: COLUMNS,
+      conditions: [`t."companyId" = ${company}`, ...issueConditions(filter, bind, company), `NOT ${archived}`],
+      ordering: ORDER.replaceAll(/("\w+"|\bid\b) DESC/g, 't.$1 DESC'),
+      inListOrder: true,
+      limit: `${MAX_INBOX}`,
+      ...{ filter, bind, company },
+    });
+    return rowsOfTable<Issue>(scope, 'Issue', selected, values);
+  },
+  present: (scope, issues) => Promise.all(issues.map((issue) => presentRow(scope, issue))),
+});
+
+async function presentRow(scope: Scope, issue: Issue): Promise<z.input<typeof IssueRowView>> {
+  return Object.assign(await presentIssue(scope, issue), rowDescription(issue.description));
+}
+
+/** @throws 403 unless the person is responsible for the agent that asks, by its run or as its company's default */
+async function assertResponsible(scope: Scope, companyId: string, userId: string): Promise<void> {
+  const { actor } = scope;
+  const named = actor.kind === 'agent' ? actor.responsibleUserId : undefined;
+  const responsible = named ?? (await companyById(scope, { companyId })).defaultResponsibleUserId;
+  if (responsible !== userId) throw forbidden('Agents can only read the inbox of the user responsible for them');
+}

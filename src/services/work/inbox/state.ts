@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { ownKeeper } from '../../access/rules.js';
+import { forbidden } from '../../core/operation/errors.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import { emitIssue } from '../issues/events.js';
+import { issueById, issueRef } from '../issues/rows.js';
+import { archiveInInbox } from './operations.js';
+
+// What a person keeps for themselves about an issue. It is no work on the issue, so the issue is not locked for it.
+
+const ReadMarkView = z
+  .object({ issueId: z.uuid(), userId: z.string(), lastReadAt: z.iso.datetime() })
+  .meta({ id: 'IssueReadMark' });
+const InboxArchiveView = z
+  .object({ issueId: z.uuid(), userId: z.string(), archivedAt: z.iso.datetime() })
+  .meta({ id: 'IssueInboxArchive' });
+
+/** The id of the issue, and whether there was anything to take away. */
+const RemovedView = z
+  .object({
+    id: z.uuid().describe("The issue's id."),
+    removed: z.boolean().describe('Whether there was anything to take away.'),
+  })
+  .meta({ id: 'IssueStateRemoved' });
+
+const READ = statement(`
+  INSERT INTO "IssueUserState" AS s ("companyId", "userId", "issueId", "lastReadAt")
+  VALUES ($1::uuid, $2, $3::uuid, clock_timestamp())
+  ON CONFLICT ("companyId", "userId", "issueId") DO UPDATE SET "lastReadAt" = excluded."lastReadAt"
+  RETURNING "lastReadAt"`);
+
+const CLEAR = (column: 'lastReadAt' | 'archivedAt') =>
+  statement(`
+    UPDATE "IssueUserState" SET "${column}" = NULL
+     WHERE "companyId" = $1::uuid AND "userId" = $2 AND "issueId" = $3::uuid AND "${column}" IS NOT NULL
+    RETURNING "issueId"`);
+const UNREAD = CLEAR('lastReadAt');
+const UNARCHIVE = CLEAR('archivedAt');
+
+/** The person who asks; the server itself has no inbox. */
+function personOf({ actor }: WriteScope): string {
+  if (actor.kind !== 'board') throw forbidden('Board access required');
+  return actor.userId;
+}
+
+export const markIssueRead = mutation({
+  name: 'markIssueRead',
+  summary: 'Note that you have read an issue',
+  input: z.object(issueRef),
+  output: ReadMarkView,
+  on: issueById,
+  allow: ownKeeper,
+  async run(scope, _input, issue) {
+    const userId = personOf(scope);
+    const read = await scope.row<{ lastReadAt: Date }>(READ, [issue.companyId, userId, issue.id]);
+    emitIssue(scope, issue, 'read_marked', { userId });
+    return { issueId: issue.id, userId, lastReadAt: (read as { lastReadAt: Date }).lastReadAt.toISOString() };
+  },
+});
+
+const ARCHIVED = statement(`
+  SELECT "archivedAt" FROM "IssueUserState"
+   WHERE "companyId" = $1::uuid AND "userId" = $2 AND "issueId" = $3::uuid AND "archivedAt" IS NOT NULL FOR NO KEY UPDATE`);
+
+export const archiveIssueInInbox = mutation({
+  name: 'archiveIssueInInbox',
+  summary: 'Put an issue away from your inbox until somebody else does something to it',
+  input: z.object(issueRef),
+  output: InboxArchiveView,
+  on: issueById,
+  allow: ownKeeper,
+  async run(scope, _input, issue) {
+    const userId = personOf(scope);
+    const before = await scope.row<{ archivedAt: Date }>(ARCHIVED, [issue.companyId, userId, issue.id]);
+    const archivedAt = before?.archivedAt ?? (await archiveInInbox(scope, issue, userId));
+    if (!before) emitIssue(scope, issue, 'inbox_archived', { userId });
+    return { issueId: issue.id, userId, archivedAt: archivedAt.toISOString() };
+  },
+});
+
+interface Taking {
+  readonly text: Statement;
+  readonly event: 'read_unmarked' | 'inbox_unarchived';
+}
+
+const taking = (name: string, summary: string, { text, event }: Taking) =>
+  mutation({
+    name,
+    summary,
+    input: z.object(issueRef),
+    output: RemovedView,
+    on: issueById,
+    allow: ownKeeper,
+    async run(scope, _input, issue) {
+      const userId = personOf(scope);
+      const removed = (await scope.row(text, [issue.companyId, userId, issue.id])) !== undefined;
+      if (removed) emitIssue(scope, issue, event, { userId });
+      return { id: issue.id, removed };
+    },
+  });
+
+export const unmarkIssueRead = taking('unmarkIssueRead', 'Take back that you have read an issue', {
+  text: UNREAD,
+  event: 'read_unmarked',
+});
+export const unarchiveIssueInInbox = taking('unarchiveIssueInInbox', 'Bring an issue back into your inbox', {
+  text: UNARCHIVE,
+  event: 'inbox_unarchived',
+});

@@ -1,0 +1,121 @@
+import type { Interaction, Issue } from '../../../generated/prisma/client.js';
+import { notFound } from '../../core/operation/errors.js';
+import { isUuid, pathId } from '../../core/operation/fields.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { byId, page } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { lockCompany } from '../../organization/companies/rows.js';
+import { IssueNotFound, issueById, issueRef, lockIssues } from '../issues/rows.js';
+import type { InteractionKind, InteractionStatus } from './model.js';
+import type { TasksPayload } from './payloads.js';
+
+/** How a path or argument names an interaction: with its issue. */
+export const interactionRef = { ...issueRef, interactionId: pathId().describe('The interaction.') };
+
+/** An interaction with the issue that it stands on. */
+export interface Card {
+  readonly companyId: string;
+  readonly issue: Issue;
+  readonly row: Interaction;
+}
+
+const OF_ISSUE = `SELECT * FROM "Interaction" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid`;
+const ONE = statement(`${OF_ISSUE} AND id = $3::uuid`);
+const ALL = statement(`${OF_ISSUE} ORDER BY "createdAt", id`);
+
+interface Ref {
+  readonly issueId: string;
+  readonly interactionId: string;
+}
+
+async function rowOf(scope: Scope, issue: Issue, interactionId: string): Promise<Interaction> {
+  const row = isUuid(interactionId)
+    ? await scope.row<Interaction>(ONE, [issue.companyId, issue.id, interactionId])
+    : undefined;
+  if (!row) throw notFound('Interaction not found');
+  return row;
+}
+
+/**
+ * The card with its issue, nobody else writing either until the transaction ends.
+ * @throws 404 for the issue or the interaction
+ */
+export async function lockedCard(scope: Scope, ref: Ref): Promise<Card> {
+  const issue = await issueById(scope, ref);
+  return lockedTogether(scope, issue, ref.interactionId, [issue.id]);
+}
+
+/** As `lockedCard`, where accepting may create issues: the company first, then every issue that gets a child. */
+export async function lockedCardWithTasks(scope: Scope, ref: Ref): Promise<Card> {
+  const issue = await issueById(scope, ref);
+  const row = await rowOf(scope, issue, ref.interactionId);
+  if (row.kind !== 'suggest_tasks') return lockedTogether(scope, issue, row.id, [issue.id]);
+  await lockCompany(scope as WriteScope, issue.companyId);
+  return lockedTogether(scope, issue, row.id, [issue.id, ...parentsNamed(row.payload as TasksPayload)]);
+}
+
+/** The issues that suggested tasks would be part of, as they are named. */
+export const parentsNamed = ({ defaultParentId, tasks }: TasksPayload): string[] =>
+  [defaultParentId, ...tasks.map(({ parentId }) => parentId)].filter((id) => id != null);
+
+async function lockedTogether(
+  scope: Scope,
+  { id, companyId }: Issue,
+  interactionId: string,
+  issueIds: readonly string[],
+): Promise<Card> {
+  // Only mutations look for what they lock.
+  const locked = await lockIssues(scope as WriteScope, companyId, issueIds);
+  const issue = locked.find((one) => one.id === id);
+  if (!issue) throw IssueNotFound();
+  return { companyId, issue, row: await rowOf(scope, issue, interactionId) };
+}
+
+/** An issue's interactions, oldest first. */
+export const interactionsOf = (scope: Scope, { companyId, id }: Issue): Promise<Interaction[]> =>
+  scope.sql<Interaction>(ALL, [companyId, id]);
+
+/** An interaction by id, or null where there is none within reach. */
+export const interactionNode = byId<Interaction>('Interaction');
+
+export interface InteractionFilter {
+  readonly status?: readonly InteractionStatus[] | null | undefined;
+  readonly kind?: readonly InteractionKind[] | null | undefined;
+  readonly addresseeAgentId?: string | null | undefined;
+  readonly addresseeUserId?: string | null | undefined;
+}
+
+function interactionConditions(filter: InteractionFilter, bind: (value: unknown) => string): string[] {
+  return [
+    ...(filter.status ? [`t.status = ANY(${bind(filter.status)}::text[])`] : []),
+    ...(filter.kind ? [`t.kind = ANY(${bind(filter.kind)}::text[])`] : []),
+    ...(filter.addresseeAgentId ? [`t."addresseeAgentId" = ${bind(filter.addresseeAgentId)}::uuid`] : []),
+    ...(filter.addresseeUserId ? [`t."addresseeUserId" = ${bind(filter.addresseeUserId)}`] : []),
+  ];
+}
+
+const OLDEST_FIRST = {
+  table: 'Interaction',
+  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
+  direction: 'ASC',
+  conditions: interactionConditions,
+} as const;
+
+/** An issue's interactions, oldest first. */
+export const interactionsOfIssue = page<Interaction, InteractionFilter>({
+  ...OLDEST_FIRST,
+  by: { companyId: 'uuid', issueId: 'uuid' },
+});
+
+/** A company's interactions, oldest first. */
+export const interactionsOfCompany = page<Interaction, InteractionFilter>({
+  ...OLDEST_FIRST,
+  by: { companyId: 'uuid' },
+});
+
+/** The interactions of a company that wait for an answer, oldest first. */
+export const pendingOfCompany = page<Interaction, InteractionFilter>({
+  ...OLDEST_FIRST,
+  by: { companyId: 'uuid' },
+  where: `t.status = 'pending'`,
+});

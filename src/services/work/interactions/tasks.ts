@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Interaction, Issue } from '../../../generated/prisma/client.js';
+import { belonging } from '../../core/operation/belonging.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { assertGoalsOf } from '../../organization/goals/rows.js';
+import { ensureLabels } from '../../organization/labels/operations.js';
+import { assertProjectsOf } from '../../organization/projects/rows.js';
+import { createIssuesIn, type NewIssue } from '../issues/create.js';
+import { depthBelow } from '../issues/model.js';
+import { assertIssuesOf } from '../issues/rows.js';
+import { levelsOf } from './parentage.js';
+import type { SuggestedTask, TasksPayload } from './payloads.js';
+import type { CreatedTask } from './results.js';
+import { type Card, parentsNamed } from './rows.js';
+
+const assertAgentsOf = belonging('Agent', 'One or more agents do not belong to company');
+
+const named = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id) => id != null);
+
+/** @throws 422 when a suggested task names something that is not the company's */
+export async function assertTasksOf(scope: Scope, companyId: string, payload: TasksPayload): Promise<void> {
+  const { tasks } = payload;
+  await assertIssuesOf(scope, companyId, parentsNamed(payload));
+  await assertProjectsOf(scope, companyId, named(tasks.map(({ projectId }) => projectId)));
+  await assertGoalsOf(scope, companyId, named(tasks.map(({ goalId }) => goalId)));
+  await assertAgentsOf(scope, companyId, named(tasks.map(({ assigneeAgentId }) => assigneeAgentId)));
+}
+
+/**
+ * The tasks that are accepted; all where nothing is said.
+ * @throws 422 for an unknown task, or one whose parent is not accepted with it
+ */
+function selectedTasks({ tasks }: TasksPayload, asked: readonly string[] | null | undefined): SuggestedTask[] {
+  const wanted = new Set(asked ?? tasks.map(({ clientKey }) => clientKey));
+  const known = new Set(tasks.map(({ clientKey }) => clientKey));
+  const unknown = [...wanted].find((key) => !known.has(key));
+  if (unknown !== undefined) throw unprocessable(`Unknown suggested task clientKey: ${unknown}`);
+  const selected = tasks.filter(({ clientKey }) => wanted.has(clientKey));
+  const orphan = selected.find(({ parentClientKey }) => parentClientKey && !wanted.has(parentClientKey));
+  if (orphan) {
+    throw unprocessable(`Task ${orphan.clientKey} needs its parent ${orphan.parentClientKey} to be selected`);
+  }
+  return selected;
+}
+
+/**
+ * Creates the issues of the tasks that are accepted, with the caller's authority and in the caller's transaction.
+ */
+export async function createTasks(
+  scope: WriteScope,
+  { issue, row, companyId }: Card,
+  asked: readonly string[] | null | undefined,
+): Promise<{ createdTasks: CreatedTask[]; skippedClientKeys: string[] }> {
+  const payload = row.payload as TasksPayload;
+  const selected = selectedTasks(payload, asked);
+  const labelIds = await labelIdsOf(scope, companyId, selected);
+  const ids = new Map(selected.map(({ clientKey }) => [clientKey, randomUUID()]));
+  const parents = await parentsOf(scope, companyId, [issue.id, ...parentsNamed(payload)]);
+  const depths = new Map(parents.map(({ id, requestDepth }) => [id, requestDepth]));
+  const fields = levelsOf(selected)
+    .flat()
+    .map((task) => {
+      const id = ids.get(task.clientKey) as string;
+      const above = task.parentClientKey ? ids.get(task.parentClientKey) : task.parentId;
+      const parentId = above ?? payload.defaultParentId ?? issue.id;
+      const requestDepth = depthBelow(depths.get(parentId));
+      depths.set(id, requestDepth);
+      return newIssue(task, row, { id, parentId, requestDepth }, labelIds);
+    });
+  const issues = await createIssuesIn(scope, companyId, fields);
+  return {
+    createdTasks: describe(ids, issues, parents),
+    skippedClientKeys: payload.tasks.map(({ clientKey }) => clientKey).filter((key) => !ids.has(key)),
+  };
+}
+
+type Parent = Pick<Issue, 'id' | 'identifier' | 'requestDepth'>;
+
+const PARENTS = statement(
+  `SELECT id, identifier, "requestDepth" FROM "Issue" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`,
+);
+
+const parentsOf = (scope: WriteScope, companyId: string, ids: readonly string[]): Promise<Parent[]> =>
+  scope.sql<Parent>(PARENTS, [companyId, ids]);
+
+function newIssue(
+  task: SuggestedTask,
+  card: Interaction,
+  place: Pick<NewIssue, 'id' | 'parentId' | 'requestDepth'>,
+  labelIds: ReadonlyMap<string, string>,
+): NewIssue {
+  return {
+    ...place,
+    title: task.title,
+    description: task.description ?? null,
+    billingCode: task.billingCode ?? null,
+    assigneeAgentId: task.assigneeAgentId ?? null,
+    assigneeUserId: task.assigneeUserId ?? null,
+    labelIds: [...new Set(task.labels.map((name) => labelIds.get(name) as string))],
+    originKind: 'suggested_task',
+    originId: card.id,
+    originRunId: card.sourceRunId,
+    priority: task.priority ?? undefined,
+    workMode: task.workMode ?? undefined,
+    projectId: task.projectId ?? undefined,
+    goalId: task.goalId ?? undefined,
+  };
+}
+
+async function labelIdsOf(
+  scope: WriteScope,
+  companyId: string,
+  tasks: readonly SuggestedTask[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = [...new Set(tasks.flatMap(({ labels }) => labels))];
+  const ids = names.length > 0 ? await ensureLabels(scope, companyId, names) : [];
+  return new Map(names.map((name, index) => [name, ids[index] as string]));
+}
+
+/** The new issues in the order in which they were suggested. */
+function describe(
+  ids: ReadonlyMap<string, string>,
+  issues: readonly Issue[],
+  parents: readonly Parent[],
+): CreatedTask[] {
+  const identifiers = new Map([...parents, ...issues].map(({ id, identifier }) => [id, identifier]));
+  const byId = new Map(issues.map((issue) => [issue.id, issue]));
+  return [...ids].map(([clientKey, issueId]) => {
+    const { identifier, title, parentId } = byId.get(issueId) as Issue;
+    const parentIssueId = parentId as string;
+    const parentIdentifier = identifiers.get(parentIssueId) as string;
+    return { clientKey, issueId, identifier, title, parentIssueId, parentIdentifier };
+  });
+}

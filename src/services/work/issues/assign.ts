@@ -1,0 +1,112 @@
+import { membershipOf } from '../../access/grants.js';
+import { holds } from '../../access/rules.js';
+import { type Actor, isLocalBoard } from '../../core/operation/actor.js';
+import { conflict, domainError, forbidden, notFound, unprocessable } from '../../core/operation/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isWithin } from '../../organization/agents/chain.js';
+import { agentById, agentNode } from '../../organization/agents/rows.js';
+
+interface Assignee {
+  readonly agentId?: string | null | undefined;
+  readonly userId?: string | null | undefined;
+}
+
+export const NotAssignable = domainError(
+  'agent_not_assignable',
+  409,
+  'The agent cannot be given work in its present status',
+);
+const DelegationCycle = domainError(
+  'delegation_cycle',
+  409,
+  'The agent is already in the delegation chain above this issue; comment there instead of assigning it back',
+);
+
+/** The id of the agent that a UUID or shortname names. @throws 404 */
+export async function assigneeId(scope: Scope, companyId: string, ref: string): Promise<string> {
+  return (await agentById(scope, { agentId: ref, companyId })).id;
+}
+
+/**
+ * Whether the caller may give work to this agent or person of the company.
+ * @param by who gives it, where that is not the caller
+ * @throws 422 for both, 403 without tasks:assign, 404 for nobody of the company, 409 agent_not_assignable, 409 when an
+ * agent assigns to a paused one
+ */
+export async function assertAssignable(
+  scope: Scope,
+  companyId: string,
+  { agentId, userId }: Assignee,
+  by: Actor = scope.actor,
+): Promise<void> {
+  if (agentId && userId) throw unprocessable('Issue can only have one assignee');
+  if (!agentId && !userId) return;
+  if (by.kind !== 'system') await assertMayAssign(scope, companyId, agentId ?? null);
+  if (agentId) await assertAgent(scope, companyId, agentId, by);
+  else if (userId) await assertPerson(scope, companyId, userId);
+}
+
+/** An agent may always take work itself, and give it to agents below it with the scoped key. */
+async function assertMayAssign(scope: Scope, companyId: string, agentId: string | null): Promise<void> {
+  const { actor } = scope;
+  if (actor.kind === 'agent' && (actor.agentId === agentId || actor.role === 'ceo' || actor.canCreateAgents)) return;
+  if (await holds(scope, companyId, 'tasks:assign')) return;
+  const below = actor.kind === 'agent' && agentId && (await holds(scope, companyId, 'tasks:assign_scope'));
+  if (below && (await isWithin(scope, actor, agentId))) return;
+  throw forbidden('Missing permission: tasks:assign');
+}
+
+async function assertAgent(scope: Scope, companyId: string, agentId: string, by: Actor): Promise<void> {
+  const agent = await scope.load(agentNode, agentId);
+  if (agent?.companyId !== companyId) throw notFound('Assignee agent not found');
+  const { status } = agent;
+  if (status === 'pending_approval' || status === 'terminated') throw NotAssignable({ agentId, status });
+  if (status === 'paused' && by.kind === 'agent') {
+    throw conflict('Agents cannot assign work to a paused agent', { agentId, status });
+  }
+}
+
+async function assertPerson(scope: Scope, companyId: string, userId: string): Promise<void> {
+  const { actor } = scope;
+  if (isLocalBoard(actor) && actor.kind === 'board' && actor.userId === userId) return;
+  const membership = await scope.load(membershipOf, { companyId, type: 'user', id: userId });
+  if (membership?.status !== 'active') throw notFound('Assignee user not found');
+}
+
+const ABOVE = statement(`
+  WITH RECURSIVE above AS (
+    SELECT k.n, k.agent, i.id, i."parentId", i."assigneeAgentId", i."createdByAgentId"
+      FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS k(parent, agent, n)
+      JOIN "Issue" i ON i."companyId" = $1::uuid AND i.id = k.parent
+    UNION
+    SELECT above.n, above.agent, i.id, i."parentId", i."assigneeAgentId", i."createdByAgentId"
+      FROM above JOIN "Issue" i ON i."companyId" = $1::uuid AND i.id = above."parentId")
+  SELECT id, agent AS "agentId" FROM above WHERE agent IN ("assigneeAgentId", "createdByAgentId") ORDER BY n LIMIT 1`);
+
+/** An issue that is to be an agent's, below another one. */
+interface Delegation {
+  readonly parentId?: string | null | undefined;
+  readonly agentId?: string | null | undefined;
+}
+
+/**
+ * An agent does not hand work back to one that handed it down: neither would ever do it. One statement, however many.
+ * @throws 409 delegation_cycle
+ */
+export async function assertNoDelegationCycle(
+  scope: Scope,
+  companyId: string,
+  ...delegations: readonly Delegation[]
+): Promise<void> {
+  const { actor } = scope;
+  if (actor.kind !== 'agent') return;
+  const handed = delegations.filter(({ parentId, agentId }) => parentId && agentId && agentId !== actor.agentId);
+  if (handed.length === 0) return;
+  const above = await scope.row<{ id: string; agentId: string }>(ABOVE, [
+    companyId,
+    handed.map(({ parentId }) => parentId),
+    handed.map(({ agentId }) => agentId),
+  ]);
+  if (above) throw DelegationCycle({ agentId: above.agentId, issueId: above.id });
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import type { JsonValue } from '../../core/operation/fields.js';
+import type { Loader } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { type IssuePriority, type IssueStatus, IssueSummaryView } from './model.js';
+
+export const AttentionReason = z
+  .enum([
+    'in_review_without_action_path',
+    'blocked_by_unassigned_issue',
+    'blocked_by_cancelled_issue',
+    'blocked_chain_stalled',
+    'pending_board_decision',
+  ])
+  .meta({ id: 'AttentionReason' });
+type AttentionReason = z.output<typeof AttentionReason>;
+
+export const AttentionState = z.enum(['awaiting_decision', 'needs_attention']).meta({ id: 'AttentionState' });
+
+/** Why an issue stands still and who has to do what. */
+export const AttentionView = z
+  .object({
+    kind: z.literal('blocked'),
+    state: AttentionState,
+    reason: AttentionReason,
+    severity: z.enum(['low', 'medium', 'high', 'critical']),
+    stoppedSinceAt: z.iso.datetime(),
+    owner: z.object({
+      type: z.enum(['board', 'agent', 'user']),
+      agentId: z.uuid().nullable(),
+      userId: z.string().nullable(),
+    }),
+    action: z.string(),
+    leafIssue: IssueSummaryView.nullable(),
+    approvalId: z.uuid().nullable(),
+    interactionId: z.uuid().nullable(),
+  })
+  .meta({ id: 'IssueAttention' });
+export type Attention = z.input<typeof AttentionView>;
+
+/** SQL for whether an issue waits for one that is not done; `issue` is the SQL of its id. */
+const isWaiting = (company: string, issue: string): string => `EXISTS (
+  SELECT FROM "IssueBlocker" b JOIN "Issue" x ON x."companyId" = b."companyId" AND x.id = b."blockerId"
+   WHERE b."companyId" = ${company} AND b."issueId" = ${issue} AND x.status <> 'done')`;
+
+/** SQL for the run of the issue `issue` for which somebody has to do something, the latest: it failed, or a rule stopped it. */
+const parkedRun = (company: string, issue: string): string => `
+  SELECT r.id, r."requiredAction", r."finishedAt" FROM "HeartbeatRun" r
+   WHERE r."companyId" = ${company} AND r."issueId" = ${issue} AND r."requiredAction" IS NOT NULL
+   ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1`;
+
+/** SQL for the wake by which the assignee of the row `row` was asked for a word, and gave none; nothing followed it. */
+const unansweredWake = (row: string): string => `
+  SELECT FROM "Wake" w
+   WHERE w."companyId" = ${row}."companyId" AND w."issueId" = ${row}.id AND w."agentId" = ${row}."assigneeAgentId"
+     AND w.reason = 'missing_issue_comment' AND w."finishedAt" IS NOT NULL
+     AND NOT EXISTS (SELECT FROM "IssueComment" c
+                      WHERE c."companyId" = w."companyId" AND c."issueId" = w."issueId"
+                        AND c."authorAgentId" = w."agentId" AND c."createdAt" >= w."requestedAt")
+     AND NOT EXISTS (SELECT FROM "HeartbeatRun" r
+                      WHERE r."companyId" = w."companyId" AND r."issueId" = w."issueId"
+                        AND r."createdAt" > w."requestedAt" AND r.id IS DISTINCT FROM w."runId")`;
+
+/** SQL for whether the row `row` is to be worked on by name only: its runs are over, and nothing came of them. */
+const isLeftAlone = (row: string): string => `(
+  ${row}.status IN ('todo', 'in_progress') AND EXISTS (${parkedRun(`${row}."companyId"`, `${row}.id`)})
+  OR ${row}.status = 'in_progress' AND EXISTS (${unansweredWake(row)}))`;
+
+/**
+ * SQL for the worst reason why the issue of the row `row` stands still: one row, or none where it goes on by itself.
+ * A blocked issue stands still where any end of its chain of blockers does; one in review where nobody has to act; one
+ * in progress or to be done where its last run failed or was stopped by a rule, or its runs ended without a word.
+ */
+export const attentionSql = (row: string): string => {
+  const company = `${row}."companyId"`;
+  return `
+  WITH RECURSIVE chain(id) AS (
+    SELECT ${row}.id WHERE ${row}.status IN ('blocked', 'in_review') OR ${isLeftAlone(row)}
+    UNION
+    SELECT b."blockerId" FROM chain
+      JOIN "Issue" c ON c."companyId" = ${company} AND c.id = chain.id AND c.status <> 'cancelled'
+       AND (c.id <> ${row}.id OR c.status = 'blocked')
+      JOIN "IssueBlocker" b ON b."companyId" = ${company} AND b."issueId" = c.id
+      JOIN "Issue" x ON x."companyId" = ${company} AND x.id = b."blockerId" AND x.status <> 'done')
+  SELECT found.reason, found."approvalId", found."interactionId",
+         coalesce(found."askedAt", ${row}."blockedTransitionAt", ${row}."lastActivityAt") AS "stoppedSinceAt",
+         found."addresseeUserId", l.id AS "leafId", l.identifier, l.title, l.status, l.priority, l."assigneeAgentId",
+         l."assigneeUserId", l."unblockDescriptor", parked."requiredAction"
+    FROM chain JOIN "Issue" l ON l."companyId" = ${company} AND l.id = chain.id
+    LEFT JOIN LATERAL (
+      SELECT p.id, p."createdAt" FROM "IssueApproval" a
+        JOIN "Approval" p ON p."companyId" = a."companyId" AND p.id = a."approvalId" AND p.status = 'pending'
+       WHERE a."companyId" = ${company} AND a."issueId" = l.id ORDER BY p."createdAt", p.id LIMIT 1) approval ON true
+    LEFT JOIN LATERAL (
+      SELECT n.id, n."createdAt", n."addresseeUserId" FROM "Interaction" n
+       WHERE n."companyId" = ${company} AND n."issueId" = l.id AND n.status = 'pending' AND n."addresseeAgentId" IS NULL
+       ORDER BY n."createdAt", n.id LIMIT 1) interaction ON true
+    LEFT JOIN LATERAL (${parkedRun(company, 'l.id')}) parked ON true
+   CROSS JOIN LATERAL (
+      SELECT approval.id AS "approvalId", interaction.id AS "interactionId", interaction."addresseeUserId",
+             least(approval."createdAt", interaction."createdAt", parked."finishedAt") AS "askedAt",
+             CASE
+               WHEN l.status = 'cancelled' THEN 'blocked_by_cancelled_issue'
+               WHEN approval.id IS NOT NULL OR interaction.id IS NOT NULL OR l."unblockDescriptor" ->> 'owner' = 'board'
+                 THEN 'pending_board_decision'
+               WHEN ${goesOn(company)} THEN NULL
+               WHEN l.id <> ${row}.id AND num_nonnulls(l."assigneeAgentId", l."assigneeUserId") = 0
+                 THEN 'blocked_by_unassigned_issue'
+               WHEN parked.id IS NOT NULL OR ${row}.status IN ('blocked', 'in_progress') THEN 'blocked_chain_stalled'
+               WHEN l."assigneeUserId" IS NULL AND coalesce(l."executionState" -> 'currentParticipant', 'null') = 'null'
+                 THEN 'in_review_without_action_path'
+             END AS reason) found
+   WHERE found.reason IS NOT NULL
+     AND (l.status = 'cancelled' OR ${row}.status = 'in_review' OR NOT ${isWaiting(company, 'l.id')})
+   ORDER BY found.reason = 'pending_board_decision', l."issueNumber" LIMIT 1`;
+};
+
+/** SQL for whether something will move the issue `l`: a run, a wake, a monitor, an agent that was asked. */
+const goesOn = (company: string): string => `(
+  l."monitorNextCheckAt" IS NOT NULL
+  OR EXISTS (SELECT FROM "HeartbeatRun" r
+              WHERE r."companyId" = ${company} AND r."issueId" = l.id
+                AND r.status IN ('queued', 'running', 'scheduled_retry'))
+  OR EXISTS (SELECT FROM "Wake" w
+              WHERE w."companyId" = ${company} AND w."issueId" = l.id AND w.status IN ('queued', 'deferred_issue_execution'))
+  OR EXISTS (SELECT FROM "Interaction" n
+              WHERE n."companyId" = ${company} AND n."issueId" = l.id AND n.status = 'pending')
+  OR EXISTS (SELECT FROM "IssueApproval" a JOIN "Approval" p ON p."companyId" = a."companyId" AND p.id = a."approvalId"
+              WHERE a."companyId" = ${company} AND a."issueId" = l.id AND p.status = 'revision_requested'))`;
+
+interface Found {
+  readonly n: number;
+  readonly id: string;
+  readonly severity: IssuePriority;
+  readonly reason: AttentionReason;
+  readonly approvalId: string | null;
+  readonly interactionId: string | null;
+  readonly stoppedSinceAt: Date;
+  readonly addresseeUserId: string | null;
+  readonly leafId: string;
+  readonly identifier: string;
+  readonly title: string;
+  readonly status: IssueStatus;
+  readonly priority: IssuePriority;
+  readonly assigneeAgentId: string | null;
+  readonly assigneeUserId: string | null;
+  readonly unblockDescriptor: { owner: JsonValue; action: string } | null;
+  /** What a run asks for that failed. */
+  readonly requiredAction: string | null;
+}
+
+const OF_ISSUES = statement(`
+  SELECT k.n::int, t.id, t.priority AS severity, found.* FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n)
+    JOIN "Issue" t ON t.id = k.id CROSS JOIN LATERAL (${attentionSql('t')}) found`);
+
+/** Why issues stand still, by the issue's id; null for one that goes on by itself. */
+export const attentionOf: Loader<string, Attention | null> = {
+  async batch(scope, issueIds) {
+    const found: (Attention | null)[] = issueIds.map(() => null);
+    for (const row of await scope.sql<Found>(OF_ISSUES, [issueIds])) found[row.n - 1] = attentionFrom(row);
+    return found;
+  },
+};
+
+const ACTIONS: Readonly<Record<AttentionReason, string>> = {
+  in_review_without_action_path: 'Name a reviewer, ask for a decision or set a monitor',
+  blocked_by_unassigned_issue: 'Assign the issue that blocks it',
+  blocked_by_cancelled_issue: 'Remove or replace the cancelled blocker',
+  blocked_chain_stalled: 'Get the work going again',
+  pending_board_decision: 'Decide what is asked',
+};
+
+function attentionFrom(found: Found): Attention {
+  const { reason, leafId, identifier, title, status, priority, assigneeAgentId, assigneeUserId } = found;
+  const leaf = { id: leafId, identifier, title, status, priority, assigneeAgentId, assigneeUserId };
+  return {
+    kind: 'blocked',
+    state: reason === 'pending_board_decision' ? 'awaiting_decision' : 'needs_attention',
+    reason,
+    severity: found.severity,
+    stoppedSinceAt: found.stoppedSinceAt.toISOString(),
+    owner: ownerOf(found),
+    action: found.unblockDescriptor?.action ?? found.requiredAction ?? ACTIONS[reason],
+    leafIssue: leafId === found.id ? null : leaf,
+    approvalId: found.approvalId,
+    interactionId: found.interactionId,
+  };
+}
+
+/** Who has to act: whoever is named, else the assignee where work is stuck, else the board. */
+function ownerOf({ reason, addresseeUserId, unblockDescriptor, requiredAction, ...leaf }: Found): Attention['owner'] {
+  const named = (unblockDescriptor?.owner ?? {}) as { agentId?: string; userId?: string } | 'board';
+  if (named !== 'board' && named.agentId) return { type: 'agent', agentId: named.agentId, userId: null };
+  if (named !== 'board' && named.userId) return { type: 'user', agentId: null, userId: named.userId };
+  if (addresseeUserId) return { type: 'user', agentId: null, userId: addresseeUserId };
+  // An agent whose run failed does not get itself going again.
+  if (requiredAction) return { type: 'board', agentId: null, userId: null };
+  const stuck = reason === 'blocked_chain_stalled' || reason === 'in_review_without_action_path';
+  if (stuck && leaf.assigneeAgentId) return { type: 'agent', agentId: leaf.assigneeAgentId, userId: null };
+  if (stuck && leaf.assigneeUserId) return { type: 'user', agentId: null, userId: leaf.assigneeUserId };
+  return { type: 'board', agentId: null, userId: null };
+}

@@ -1,0 +1,116 @@
+import { takeTurn } from '../../core/jobs/yield-loop.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { IssueStatus, OpenBlocker } from './model.js';
+import type { IssueKey } from './rows.js';
+
+const UNRESOLVED = statement(`
+  SELECT b."issueId" AS "blockedId", i.id AS "issueId", i.identifier, i.title, i.status
+    FROM "IssueBlocker" b JOIN "Issue" i ON i."companyId" = b."companyId" AND i.id = b."blockerId"
+   WHERE b."issueId" = ANY($1::uuid[]) AND b."companyId" IN (SELECT "companyId" FROM "Issue" WHERE id = ANY($1::uuid[]))
+     AND i.status <> 'done'
+   ORDER BY b."issueId", i."issueNumber"`);
+
+/** What is still open of an issue's blockers, by the issue's id; only done resolves one. */
+export const unresolvedBlockers: Loader<string, OpenBlocker[]> = {
+  async batch(scope, issueIds) {
+    const found = new Map(issueIds.map((id) => [id, [] as OpenBlocker[]]));
+    for (const { blockedId, ...blocker } of await scope.sql<OpenBlocker & { blockedId: string }>(UNRESOLVED, [
+      issueIds,
+    ]))
+      found.get(blockedId)?.push(blocker);
+    return issueIds.map((id) => found.get(id) as OpenBlocker[]);
+  },
+};
+
+const REASON: Partial<Record<IssueStatus, string>> = { cancelled: 'cancelled' };
+
+/** @throws 422 with what is still open, where anything is */
+export async function assertUnblocked(scope: Scope, issueId: string): Promise<void> {
+  const open = await scope.load(unresolvedBlockers, issueId);
+  if (open.length === 0) return;
+  throw unprocessable('Issue is blocked by unresolved blockers', {
+    unresolvedBlockerIssueIds: open.map((blocker) => blocker.issueId),
+    unresolvedBlockers: open.map(({ status, ...blocker }) => ({ ...blocker, reason: REASON[status] ?? 'not_done' })),
+  });
+}
+
+/**
+ * Makes the transaction the only one of the company that changes blockers, or parents: two additions at once could
+ * each pass the check and together close a cycle. Taken before any row is locked.
+ */
+export async function lockGraph(
+  scope: WriteScope,
+  companyId: string,
+  graphs: readonly ('blockers' | 'parents')[],
+): Promise<void> {
+  for (const graph of [...graphs].sort()) await takeTurn(scope, `${graph}:${companyId}`);
+}
+
+const OWNED = statement(`SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
+const CLOSES_CYCLE = statement(`
+  WITH RECURSIVE before(id) AS (
+    SELECT unnest($2::uuid[])
+    UNION
+    SELECT b."blockerId" FROM before JOIN "IssueBlocker" b ON b."companyId" = $1::uuid AND b."issueId" = before.id)
+  SELECT id FROM before WHERE id = $3::uuid`);
+
+const OF_ISSUE = statement(
+  `SELECT "blockerId" AS id FROM "IssueBlocker" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid ORDER BY "blockerId"`,
+);
+const REPLACE = statement(`
+  WITH gone AS (DELETE FROM "IssueBlocker" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "blockerId" <> ALL($3::uuid[]))
+  INSERT INTO "IssueBlocker" ("companyId", "issueId", "blockerId")
+  SELECT $1::uuid, $2::uuid, id FROM unnest($3::uuid[]) id ON CONFLICT DO NOTHING`);
+
+/** The ids of an issue's blockers, sorted, whether done or not. */
+export const blockerIdsOf = async (scope: Scope, issue: IssueKey): Promise<string[]> =>
+  (await scope.sql<{ id: string }>(OF_ISSUE, [issue.companyId, issue.id])).map(({ id }) => id);
+
+/**
+ * Makes these the blockers of an issue. The caller holds the issue and, unless the issue is new, the graph.
+ * @returns the sorted ids before and after
+ * @throws 422 for an issue of another company, the issue itself, and a cycle
+ */
+export async function setBlockers(
+  scope: WriteScope,
+  issue: IssueKey & { readonly identifier: string },
+  blockerIds: readonly string[],
+): Promise<{ from: string[]; to: string[] }> {
+  const to = [...new Set(blockerIds)].sort();
+  const from = await blockerIdsOf(scope, issue);
+  if (from.join() === to.join()) return { from, to };
+  if (to.includes(issue.id)) throw unprocessable('Issue cannot be blocked by itself');
+  const owned = await scope.sql(OWNED, [issue.companyId, to]);
+  if (owned.length < to.length) throw unprocessable('Blocked-by issues must belong to the same company');
+  if (await scope.row(CLOSES_CYCLE, [issue.companyId, to, issue.id])) {
+    throw unprocessable('Blocking relations cannot contain cycles');
+  }
+  await scope.sql(REPLACE, [issue.companyId, issue.id, to]);
+  return { from, to };
+}
+
+const PARENT_CHAIN = statement(`
+  WITH RECURSIVE above(id, "parentId") AS (
+    SELECT id, "parentId" FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid
+    UNION
+    SELECT i.id, i."parentId" FROM above JOIN "Issue" i ON i."companyId" = $1::uuid AND i.id = above."parentId")
+  SELECT id FROM above`);
+
+/** @throws 422 when the parent is missing, of another company, the issue itself or below it */
+export async function assertParent(scope: WriteScope, issue: IssueKey, parentId: string): Promise<void> {
+  const chain = await scope.sql<{ id: string }>(PARENT_CHAIN, [issue.companyId, parentId]);
+  if (chain.length === 0) throw unprocessable('Parent issue does not belong to company');
+  if (chain.some(({ id }) => id === issue.id)) {
+    throw unprocessable('An issue cannot be its own parent or below itself');
+  }
+}
+
+const DEPENDENTS = statement(
+  `SELECT "issueId" AS id FROM "IssueBlocker" WHERE "companyId" = $1::uuid AND "blockerId" = $2::uuid ORDER BY "issueId"`,
+);
+
+/** The ids of the issues that an issue blocks. */
+export const dependentsOf = async (scope: Scope, issue: IssueKey): Promise<string[]> =>
+  (await scope.sql<{ id: string }>(DEPENDENTS, [issue.companyId, issue.id])).map(({ id }) => id);

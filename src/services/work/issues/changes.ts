@@ -1,0 +1,66 @@
+import type { Issue } from '../../../generated/prisma/client.js';
+import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { canonicalJson } from '../../core/text/canonical.js';
+import { emitIssue } from './events.js';
+import { type Changes, presentOverrides } from './model.js';
+import { presentPolicy } from './policy-model.js';
+
+/** The fields whose change is told, each as the wire shows it. */
+const TOLD = {
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  projectId: ({ projectId }) => projectId,
+  goalId: ({ goalId }) => goalId,
+  parentId: ({ parentId }) => parentId,
+  requestDepth: ({ requestDepth }) => requestDepth,
+  billingCode: ({ billingCode }) => billingCode,
+  status: ({ status }) => status,
+  priority: ({ priority }) => priority,
+  workMode: ({ workMode }) => workMode,
+  reviewPolicy: ({ reviewPolicy }) => reviewPolicy,
+  unblockDescriptor: ({ unblockDescriptor }) => unblockDescriptor as JsonValue,
+  assigneeAgentId: ({ assigneeAgentId }) => assigneeAgentId,
+  assigneeUserId: ({ assigneeUserId }) => assigneeUserId,
+  assigneeAdapterOverrides: (issue) =>
+    presentOverrides(issue.assigneeAdapterOverrides as JsonObject | null) as JsonValue,
+  executionPolicy: (issue) => presentPolicy(issue.executionPolicy as JsonObject | null) as unknown as JsonValue,
+  hiddenAt: ({ hiddenAt }) => hiddenAt?.toISOString() ?? null,
+} satisfies Record<string, (issue: Issue) => JsonValue>;
+
+/** What differs between two states of an issue, by field. */
+export function changesBetween(before: Issue, after: Issue): Changes {
+  const pairs = Object.entries(TOLD).map(([field, read]) => [field, { from: read(before), to: read(after) }] as const);
+  return Object.fromEntries(pairs.filter(([, { from, to }]) => canonicalJson(from) !== canonicalJson(to)));
+}
+
+/** How long a description may be to be kept in the journal, in UTF-16 units. */
+const TOLD_DESCRIPTION = 1200;
+
+const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > TOLD_DESCRIPTION;
+
+/** Records what was changed; nothing where nothing was. */
+export function emitUpdated(
+  scope: WriteScope,
+  issue: Pick<Issue, 'id' | 'companyId' | 'identifier'>,
+  changes: Changes,
+): void {
+  if (Object.keys(changes).length === 0) return;
+  const { description } = changes;
+  const told =
+    description && (isLong(description.from) || isLong(description.to))
+      ? { ...changes, description: { changed: true } }
+      : changes;
+  emitIssue(scope, issue, 'updated', { changes: told });
+}
+
+/** Records other blockers. @returns whether they are others */
+export function emitBlockers(
+  scope: WriteScope,
+  issue: Pick<Issue, 'id' | 'companyId' | 'identifier'>,
+  { from, to }: { readonly from: readonly string[]; readonly to: readonly string[] },
+): boolean {
+  if (from.join() === to.join()) return false;
+  emitIssue(scope, issue, 'blockers_updated', { from, to });
+  return true;
+}

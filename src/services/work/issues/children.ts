@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Issue } from '../../../generated/prisma/client.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import { text } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { lockCompany } from '../../organization/companies/rows.js';
+import { blockerIdsOf, lockGraph, setBlockers } from './blockers.js';
+import { emitBlockers } from './changes.js';
+import { depthBelow } from './model.js';
+import { NewIssueView, newIssueFields, openIssue, presentNew } from './open.js';
+import {
+  IssueNotFound,
+  issueById,
+  issueCommenter,
+  issueRef,
+  issueVisibleToWriter,
+  lockIssues,
+  touchIssue,
+} from './rows.js';
+
+const MAX_CHILDREN = 25;
+
+const { parentId: _, requestDepth: __, ...childFields } = newIssueFields;
+
+interface ChildRequest {
+  readonly issueId: string;
+  readonly blockedByIssueIds?: readonly string[] | undefined;
+  readonly blockParentUntilDone: boolean;
+}
+
+export const createChildIssue = mutation({
+  name: 'createChildIssue',
+  summary: 'Create an issue as a part of another',
+  input: z.object({
+    ...issueRef,
+    ...childFields,
+    acceptanceCriteria: z
+      .array(text(500))
+      .max(20)
+      .default([])
+      .describe('What has to hold when it is done; added to the description.'),
+    blockParentUntilDone: z.boolean().default(false).describe('Whether the parent waits until it is done.'),
+  }),
+  output: NewIssueView,
+  on: lockedParent,
+  setsExecution: true,
+  allow: issueCommenter,
+  async run(scope, { issueId: _, acceptanceCriteria, blockParentUntilDone, ...fields }, parent) {
+    if (blockParentUntilDone) await issueVisibleToWriter(scope, parent);
+    const description = withCriteria(fields.description ?? null, acceptanceCriteria);
+    const opened = await openIssue(scope, parent.companyId, { ...fields, description }, placeBelow(parent));
+    if (opened.reason === null) await assertRoom(scope, parent);
+    if (blockParentUntilDone) await blockParent(scope, parent, opened.issue);
+    return presentNew(scope, opened);
+  },
+});
+
+/** The parent, locked after the company and, where blockers are named, after their graph. */
+async function lockedParent(scope: Scope, input: ChildRequest): Promise<Issue> {
+  const write = scope as WriteScope;
+  const { id, companyId } = await issueById(scope, input);
+  if (input.blockParentUntilDone) await lockGraph(write, companyId, ['blockers']);
+  await lockCompany(write, companyId);
+  const locked = await lockIssues(write, companyId, [id, ...(input.blockedByIssueIds ?? [])]);
+  const parent = locked.find((issue) => issue.id === id);
+  if (!parent) throw IssueNotFound();
+  return parent;
+}
+
+function placeBelow(parent: Issue) {
+  const requestDepth = depthBelow(parent.requestDepth);
+  return { parentId: parent.id, projectId: parent.projectId, goalId: parent.goalId, requestDepth };
+}
+
+function withCriteria(description: string | null, criteria: readonly string[]): string | null {
+  if (criteria.length === 0) return description;
+  const list = ['## Acceptance Criteria', '', ...criteria.map((criterion) => `- ${criterion}`)].join('\n');
+  return description ? `${description}\n\n${list}` : list;
+}
+
+async function blockParent(scope: WriteScope, parent: Issue, child: Issue): Promise<void> {
+  const blockers = await setBlockers(scope, parent, [...(await blockerIdsOf(scope, parent)), child.id]);
+  if (emitBlockers(scope, parent, blockers)) await touchIssue(scope, parent);
+}
+
+const COUNT = statement(
+  `SELECT count(*)::int AS children FROM "Issue" WHERE "companyId" = $1::uuid AND "parentId" = $2::uuid`,
+);
+
+async function assertRoom(scope: WriteScope, { companyId, id }: Issue): Promise<void> {
+  const row = await scope.row<{ children: number }>(COUNT, [companyId, id]);
+  if (row && row.children > MAX_CHILDREN) {
+    throw unprocessable(`An issue can have at most ${MAX_CHILDREN} children`, { children: row.children - 1 });
+  }
+}

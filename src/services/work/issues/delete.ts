@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Issue } from '../../../generated/prisma/client.js';
+import { board } from '../../access/rules.js';
+import { conflict, forbidden } from '../../core/operation/errors.js';
+import { type Allow, mutation } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { cancelRunsOf, cancelWakes } from '../../runs/wakes/cancel.js';
+import { removeAttachmentsOf } from '../attachments/operations.js';
+import { clearIssueLocks } from '../checkout/locks.js';
+import { emitIssue } from './events.js';
+import { IssueView } from './model.js';
+import { IssueNotFound, issueById, issueRef, issueVisibleToWriter, presentIssue } from './rows.js';
+
+// Stronger than other writers' lock: nothing can come to refer to the issue from here on.
+const LOCK = statement(`SELECT * FROM "Issue" WHERE id = $1::uuid FOR UPDATE`);
+
+async function issueToDelete(scope: Scope, ref: { issueId: string }): Promise<Issue> {
+  const issue = await scope.row<Issue>(LOCK, [(await issueById(scope, ref)).id]);
+  if (!issue) throw IssueNotFound();
+  return issue;
+}
+
+/** The board, or the agent that has the issue or, while nobody has it, created it. */
+const issueOwner: Allow<Issue> = async (scope, issue) => {
+  const { actor } = scope;
+  if (actor.kind !== 'agent') return board(scope, issue);
+  await issueVisibleToWriter(scope, issue);
+  const owner = issue.assigneeAgentId ?? (issue.assigneeUserId ? null : issue.createdByAgentId);
+  if (owner !== actor.agentId) throw forbidden('Only the board or the agent that owns the issue can delete it');
+};
+
+const CHILDREN = statement(
+  `SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND "parentId" = $2::uuid ORDER BY "createdAt", id LIMIT 20`,
+);
+
+export const deleteIssue = mutation({
+  name: 'deleteIssue',
+  summary: 'Delete an issue with all that belongs to it; what was spent on it stays counted',
+  input: z.object(issueRef),
+  output: IssueView,
+  on: issueToDelete,
+  allow: issueOwner,
+  async run(scope, _input, issue) {
+    await assertChildless(scope, issue);
+    const shown = await presentIssue(scope, issue);
+    const { id, companyId, title, projectId } = issue;
+    if (issue.checkoutFence !== null) await clearIssueLocks(scope, issue);
+    await cancelWakes(scope, { companyId, issueId: id, error: 'issue_cancelled' });
+    await cancelRunsOf(scope, { companyId, issueId: id, errorCode: 'issue_cancelled' });
+    await removeAttachmentsOf(scope, issue);
+    await scope.db.issue.delete({ where: { id } });
+    emitIssue(scope, issue, 'deleted', { title, projectId });
+    return shown;
+  },
+});
+
+/** @throws 409 while the issue has children */
+async function assertChildless(scope: WriteScope, { companyId, id }: Issue): Promise<void> {
+  const children = await scope.sql<{ id: string }>(CHILDREN, [companyId, id]);
+  if (children.length === 0) return;
+  throw conflict('Issue cannot be deleted because another record still references it.', {
+    childIssueIds: children.map((child) => child.id),
+  });
+}

@@ -1,0 +1,97 @@
+import type { Issue } from '../../../generated/prisma/client.js';
+import { principalOf } from '../../core/operation/actor.js';
+import { domainError, forbidden, unprocessable } from '../../core/operation/errors.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { pendingApprovalsOf } from '../../governance/approvals/rows.js';
+import { pendingInteractionsOf } from '../interactions/expire.js';
+import { assertUnblocked, unresolvedBlockers } from './blockers.js';
+import type { ExecutionState } from './policy-model.js';
+
+const InvalidDisposition = domainError(
+  'invalid_issue_disposition',
+  422,
+  'The issue would wait for nothing: name what has to happen before it goes on',
+);
+
+/** Everything that can bring an issue out of review. */
+const REVIEW_PATHS = [
+  'pending_issue_thread_interaction',
+  'linked_pending_approval',
+  'human_assignee_user_id',
+  'typed_execution_state_current_participant',
+  'scheduled_issue_monitor',
+] as const;
+type ReviewPath = (typeof REVIEW_PATHS)[number];
+
+/** What would bring the issue out of review, of all that could. */
+async function reviewPathsOf(scope: Scope, issue: Issue): Promise<ReviewPath[]> {
+  const [interactions, approvals] = await Promise.all([
+    scope.load(pendingInteractionsOf, issue.id),
+    scope.load(pendingApprovalsOf, issue.id),
+  ]);
+  const state = issue.executionState as ExecutionState | null;
+  const open: Record<ReviewPath, boolean> = {
+    pending_issue_thread_interaction: interactions.length > 0,
+    linked_pending_approval: approvals.length > 0,
+    human_assignee_user_id: issue.assigneeUserId !== null,
+    typed_execution_state_current_participant: state?.status === 'pending' && state.currentParticipant !== null,
+    scheduled_issue_monitor: issue.monitorNextCheckAt !== null && issue.monitorNextCheckAt > new Date(),
+  };
+  return REVIEW_PATHS.filter((path) => open[path]);
+}
+
+/**
+ * Refuses a state that an issue must not enter; any status may follow any other.
+ * @param issue the issue as it would be
+ * @param before its present state; undefined for a new issue
+ * @throws 422 without an assignee, with open blockers, or where nothing would bring it on; 403 by review policy
+ */
+export async function assertState(scope: Scope, issue: Issue, before?: Issue): Promise<void> {
+  const entered = issue.status !== before?.status;
+  if (issue.unblockDescriptor !== null && issue.status !== 'blocked') {
+    throw unprocessable('unblockDescriptor is only for issues with status blocked', { status: issue.status });
+  }
+  if (issue.status === 'in_progress' && !issue.assigneeAgentId && !issue.assigneeUserId) {
+    throw unprocessable('in_progress issues require an assignee');
+  }
+  if (!entered) return;
+  if (issue.status === 'in_progress') await assertUnblocked(scope, issue.id);
+  if (issue.status === 'blocked') await assertStopped(scope, issue);
+  if (issue.status === 'in_review' && scope.actor.kind === 'agent') await assertReviewable(scope, issue);
+  if (issue.status === 'done') assertMayDecide(scope, issue);
+}
+
+async function assertStopped(scope: Scope, issue: Issue): Promise<void> {
+  if (issue.unblockDescriptor !== null) return;
+  const reasons = await Promise.all([
+    scope.load(unresolvedBlockers, issue.id),
+    scope.load(pendingInteractionsOf, issue.id),
+    scope.load(pendingApprovalsOf, issue.id),
+  ]);
+  if (reasons.some(({ length }) => length > 0)) return;
+  throw InvalidDisposition(
+    { missing: 'unblock_path' },
+    'blocked issues require an unresolved blocker, a pending interaction, a pending approval or an unblockDescriptor',
+  );
+}
+
+async function assertReviewable(scope: Scope, issue: Issue): Promise<void> {
+  if ((await reviewPathsOf(scope, issue)).length > 0) return;
+  throw InvalidDisposition(
+    { missing: 'review_path', validReviewPaths: [...REVIEW_PATHS] },
+    'in_review needs a review path: an interaction, an approval, a human assignee, an execution participant or a monitor',
+  );
+}
+
+/** Whether the caller may call the issue done or give a verdict on it. @throws 403 by its review policy */
+export function assertMayDecide({ actor }: Scope, issue: Issue): void {
+  if (actor.kind === 'system') return;
+  if (issue.reviewPolicy === 'human_only' && actor.kind === 'agent') {
+    throw forbidden('The review policy of this issue leaves the decision to a person');
+  }
+  if (issue.reviewPolicy !== 'not_creator') return;
+  const { type, id } = principalOf(actor);
+  if (id === (type === 'agent' ? issue.createdByAgentId : issue.createdByUserId)) {
+    throw forbidden('The review policy of this issue leaves the decision to somebody other than its creator');
+  }
+}

@@ -1,0 +1,209 @@
+import type { Bind } from '../../core/postgres/bind.js';
+import { fewOrAlong } from '../../core/postgres/few.js';
+import { attentionSql } from './attention.js';
+import { IssueStatus } from './model.js';
+
+type Maybe<T> = T | null | undefined;
+
+/** What lists of issues may be narrowed to; undefined narrows nothing, and null only where it is a value. */
+export interface IssueFilter {
+  readonly status?: Maybe<readonly string[]>;
+  readonly priority?: Maybe<readonly string[]>;
+  /** Null: assigned to no agent. */
+  readonly assigneeAgentId?: string | null | undefined;
+  readonly assigneeUserId?: Maybe<string>;
+  readonly participantAgentId?: Maybe<string>;
+  readonly touchedByUserId?: Maybe<string>;
+  readonly inboxArchivedByUserId?: Maybe<string>;
+  readonly unreadForUserId?: Maybe<string>;
+  readonly projectId?: Maybe<string>;
+  readonly parentId?: Maybe<string>;
+  readonly descendantOf?: Maybe<string>;
+  readonly labelId?: Maybe<string>;
+  readonly originKind?: Maybe<string>;
+  readonly originId?: Maybe<string>;
+  readonly excludeRoutineExecutions?: Maybe<boolean>;
+  readonly attention?: Maybe<'blocked'>;
+  readonly hasPlanDocument?: Maybe<boolean>;
+  readonly q?: Maybe<string>;
+  readonly updatedSince?: Maybe<Date>;
+}
+
+const NEEDS_ATTENTION = ['blocked', 'in_review', 'in_progress'];
+const RANKS: Readonly<Record<string, number>> = { critical: 4, high: 3, medium: 2, low: 1 };
+
+/** The statuses that a filter leaves; undefined for all. */
+function statusesOf({ status, attention }: IssueFilter): readonly string[] | undefined {
+  if (!attention) return status ? [...new Set(status)] : undefined;
+  return status ? NEEDS_ATTENTION.filter((one) => status.includes(one)) : NEEDS_ATTENTION;
+}
+
+const ranksOf = ({ priority }: IssueFilter): number[] | undefined =>
+  priority ? [...new Set(priority)].map((name) => RANKS[name] ?? 0) : undefined;
+
+const EQUAL = {
+  assigneeUserId: 'text',
+  projectId: 'uuid',
+  parentId: 'uuid',
+  originKind: 'text',
+  originId: 'text',
+} as const;
+
+/** SQL conditions on the row `t` of the company that the SQL expression `company` gives. */
+export function issueConditions(filter: IssueFilter, bind: Bind, company: string): string[] {
+  const equal = Object.entries(EQUAL).flatMap(([column, type]) => {
+    const value = filter[column as keyof typeof EQUAL];
+    return value == null ? [] : [`t."${column}" = ${bind(value)}::${type}`];
+  });
+  const plan = `EXISTS (SELECT FROM "Document" d
+    WHERE d."companyId" = ${company} AND d."issueId" = t.id AND d.key = 'plan')`;
+  const { assigneeAgentId, hasPlanDocument, updatedSince, originKind } = filter;
+  return [
+    `t."hiddenAt" IS NULL`,
+    ...equal,
+    // The index of lists by origin leaves the origin of most issues out.
+    ...(originKind && originKind !== 'manual' ? [`t."originKind" <> 'manual'`] : []),
+    ...(assigneeAgentId === null ? [`t."assigneeAgentId" IS NULL`] : []),
+    ...(assigneeAgentId ? [`t."assigneeAgentId" = ${bind(assigneeAgentId)}::uuid`] : []),
+    ...(filter.excludeRoutineExecutions ? [`t."originKind" <> 'routine_execution'`] : []),
+    ...(hasPlanDocument == null ? [] : [hasPlanDocument ? plan : `NOT ${plan}`]),
+    ...(updatedSince ? [`t."updatedAt" >= ${bind(updatedSince.toISOString())}::timestamptz`] : []),
+    ...(filter.attention ? [`EXISTS (${attentionSql('t')})`] : []),
+  ];
+}
+
+/** Statuses and priorities as conditions, where the rows are not read one status or priority after another. */
+export function stateConditions(filter: IssueFilter, bind: Bind): string[] {
+  const [statuses, ranks] = [statusesOf(filter), ranksOf(filter)];
+  return [
+    ...(statuses ? [`t.status = ANY(${bind(statuses)}::text[])`] : []),
+    ...(ranks ? [`t."priorityRank" = ANY(${bind(ranks)}::int[])`] : []),
+  ];
+}
+
+/** Issues that another table names. */
+interface Members {
+  /** FROM and WHERE of the rows `m`. */
+  readonly from: string;
+  /** Of an unbounded number: read from here only as long as there are few. */
+  readonly many: boolean;
+}
+
+/** The sets that a filter names, the smallest as a rule first. */
+export function membersOf(filter: IssueFilter, bind: Bind, company: string): Members[] {
+  const rows = (table: string, condition: string): Members => ({
+    from: `"${table}" m WHERE m."companyId" = ${company} AND ${condition}`,
+    many: true,
+  });
+  const { q, descendantOf, unreadForUserId, inboxArchivedByUserId, labelId, participantAgentId, touchedByUserId } =
+    filter;
+  const ofUser = (user: string, condition: string) =>
+    rows('IssueUserState', `m."userId" = ${bind(user)}::text AND ${condition}`);
+  return [
+    ...(q == null ? [] : [{ from: `(${matchesOf(bind(q), company)}) m`, many: false }]),
+    ...(descendantOf ? [{ from: `(${descendantsOf(bind(descendantOf), company)}) m`, many: false }] : []),
+    ...(unreadForUserId ? [ofUser(unreadForUserId, UNREAD)] : []),
+    ...(inboxArchivedByUserId ? [ofUser(inboxArchivedByUserId, `m."archivedAt" IS NOT NULL`)] : []),
+    ...(labelId ? [rows('IssueLabel', `m."labelId" = ${bind(labelId)}::uuid`)] : []),
+    ...(participantAgentId ? [rows('IssueParticipant', `m."agentId" = ${bind(participantAgentId)}::uuid`)] : []),
+    ...(touchedByUserId ? [ofUser(touchedByUserId, `m."lastTouchAt" IS NOT NULL`)] : []),
+  ];
+}
+
+/** SQL for whether somebody else commented after the last look or act of whose state `m` is; as the partial index has it. */
+export const UNREAD = `m."lastExternalCommentAt" > greatest(m."lastReadAt", m."lastTouchAt")`;
+
+/** How many of the best matches of a text are looked at. */
+export const SEARCH_LIMIT = 1000;
+
+/** Issues whose words match, the one whose identifier or number is asked for before all others. */
+const matchesOf = (q: string, company: string): string => `
+  SELECT f."issueId", max(f.rank) AS rank FROM (
+    SELECT i.id AS "issueId", 1000::real AS rank FROM "Issue" i
+     WHERE i."companyId" = ${company} AND i.identifier = upper(btrim(${q}::text))
+    UNION ALL
+    SELECT o."issueId", o.rank
+      FROM orgraph_search(${company}, ARRAY['issue', 'comment'], orgraph_query(${q}::text), ${SEARCH_LIMIT}) o) f
+   GROUP BY 1`;
+
+const descendantsOf = (ancestor: string, company: string): string => `
+  WITH RECURSIVE below("issueId") AS (
+    SELECT i.id FROM "Issue" i WHERE i."companyId" = ${company} AND i."parentId" = ${ancestor}::uuid
+    UNION
+    SELECT i.id FROM below JOIN "Issue" i ON i."companyId" = ${company} AND i."parentId" = below."issueId")
+  SELECT "issueId" FROM below`;
+
+interface IssueSelection {
+  readonly columns: readonly string[];
+  /** Conditions on `t` beside the filter's sets, statuses and priorities. */
+  readonly conditions: readonly string[];
+  readonly ordering: string;
+  /** Whether that is the order of the lists' indexes: priority, activity, update, id. */
+  readonly inListOrder: boolean;
+  /** Whether a text that is looked for comes first in the order. */
+  readonly bestFirst?: boolean;
+  readonly limit: string;
+  readonly filter: IssueFilter;
+  readonly bind: Bind;
+  readonly company: string;
+  /** Columns that the conditions bind to one value each. */
+  readonly keys?: readonly string[];
+}
+
+/**
+ * A statement for the first rows `t` that match, by the cheapest way that the filter allows:
+ * a set of few members is read and sorted; one of many is checked along the list, where it soon fills a page;
+ * without a set, the list's index is read, once for each status and priority that the filter leaves, and merged.
+ */
+export function selectIssues(selection: IssueSelection): string {
+  const { filter, bind, company, columns, ordering, limit } = selection;
+  const [driver, ...others] = membersOf(filter, bind, company);
+  const among = others.map(isMember);
+  if (!driver) return alongLists(selection, []);
+  const order = selection.bestFirst && filter.q != null ? `s.rank DESC, ${ordering}` : ordering;
+  const conditions = [...selection.conditions, ...stateConditions(filter, bind), ...among].join(' AND ');
+  const fromSet = (set: string, also = 'true') => `
+    SELECT ${columnList(columns, 't')} FROM ${set} s JOIN "Issue" t ON t."companyId" = ${company} AND t.id = s."issueId"
+     WHERE ${conditions} AND ${also} ORDER BY ${order} LIMIT ${limit}`;
+  if (!driver.many) return fromSet(`(SELECT m.* FROM ${driver.from})`);
+  return fewOrAlong({
+    members: `SELECT m."issueId" FROM ${driver.from}`,
+    few: fromSet,
+    along: (isLarge) => alongLists(selection, [isLarge, isMember(driver), ...among]),
+    ...{ ordering, limit },
+  });
+}
+
+const isMember = ({ from, many }: Members): string =>
+  many ? `EXISTS (SELECT FROM ${from} AND m."issueId" = t.id)` : `t.id IN (SELECT m."issueId" FROM ${from})`;
+
+const columnList = (columns: readonly string[], row: string): string =>
+  columns.map((column) => `${row}."${column}"`).join(', ');
+
+/** Their lists' indexes have the status before the order. */
+const LISTED_BY_STATUS: ReadonlySet<string> = new Set(['assigneeAgentId', 'assigneeUserId', 'projectId']);
+
+/** Reads the index of lists: of each status and priority one page, merged. */
+function alongLists(
+  { columns, conditions, ordering, inListOrder, limit, filter, bind, keys = [] }: IssueSelection,
+  also: readonly string[],
+): string {
+  const selected = columnList(columns, 't');
+  const scan = (more: readonly string[]) => `
+    SELECT ${selected} FROM "Issue" t WHERE ${[...conditions, ...more, ...also].join(' AND ')}
+     ORDER BY ${ordering} LIMIT ${limit}`;
+  if (!inListOrder) return scan(stateConditions(filter, bind));
+  const bound = [...keys, ...Object.keys(filter).filter((key) => filter[key as keyof IssueFilter] !== undefined)];
+  const statuses =
+    statusesOf(filter) ?? (bound.some((key) => LISTED_BY_STATUS.has(key)) ? IssueStatus.options : undefined);
+  const ranks = ranksOf(filter);
+  if (!statuses && !ranks) return scan([]);
+  const lists = [
+    ...(statuses ? [`unnest(${bind(statuses)}::text[]) AS a(status)`] : []),
+    ...(ranks ? [`unnest(${bind(ranks)}::int[]) AS b(rank)`] : []),
+  ];
+  const one = [...(statuses ? ['t.status = a.status'] : []), ...(ranks ? ['t."priorityRank" = b.rank'] : [])];
+  return `
+    SELECT ${selected} FROM ${lists.join(' CROSS JOIN ')} CROSS JOIN LATERAL (${scan(one)}) t
+     ORDER BY ${ordering} LIMIT ${limit}`;
+}

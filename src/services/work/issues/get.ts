@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Issue } from '../../../generated/prisma/client.js';
+import { companyMember } from '../../access/rules.js';
+import { query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { GoalView, presentGoal } from '../../organization/goals/model.js';
+import { goalNode } from '../../organization/goals/rows.js';
+import { ProjectView, presentProject } from '../../organization/projects/model.js';
+import { projectOf, withParts } from '../../organization/projects/rows.js';
+import { LinkedCaseView, linkedCases } from '../cases/linked.js';
+import { DocumentSummaryView, DocumentView, presentDocument, presentDocumentSummary } from '../documents/model.js';
+import { documentSummariesOf, findDocument } from '../documents/rows.js';
+import { presentWorkProduct, WorkProductView } from '../work-products/model.js';
+import { workProductsOf } from '../work-products/rows.js';
+import { AttentionView, attentionOf } from './attention.js';
+import { IssueSummaryView, IssueView } from './model.js';
+import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentioning } from './related.js';
+import { issueById, issueRef, presentIssue } from './rows.js';
+
+/** An issue with everything around it. */
+const IssueDetailView = IssueView.extend({
+  ancestors: z.array(IssueSummaryView).describe('Nearest first'),
+  project: ProjectView.nullable(),
+  goal: GoalView.nullable(),
+  blockedBy: z.array(IssueSummaryView),
+  blocks: z.array(IssueSummaryView),
+  relatedWork: z
+    .object({ outbound: z.array(IssueSummaryView), inbound: z.array(IssueSummaryView) })
+    .describe('Issues that it mentions, and that mention it, by identifier'),
+  planDocument: DocumentView.nullable(),
+  documentSummaries: z.array(DocumentSummaryView),
+  workProducts: z.array(WorkProductView),
+  linkedCases: z.array(LinkedCaseView).describe('Oldest link first; none while cases are disabled.'),
+  attention: AttentionView.nullable(),
+}).meta({ id: 'IssueDetail' });
+
+export const getIssue = query({
+  name: 'getIssue',
+  summary: 'Get an issue with everything around it',
+  input: z.object(issueRef),
+  output: IssueDetailView,
+  on: issueById,
+  allow: companyMember,
+  run: (_scope, _input, issue) => issue,
+  present: presentDetail,
+});
+
+/** The full record: the statements of a level are sent together, as many whatever there is. */
+export async function presentDetail(scope: Scope, issue: Issue): Promise<z.input<typeof IssueDetailView>> {
+  const { id } = issue;
+  const [wire, ancestors, project, goal, blockedBy, blocks, outbound, inbound, made, attention] = await Promise.all([
+    presentIssue(scope, issue),
+    scope.load(ancestorsOf.summaries, id),
+    projectOfIssue(scope, issue),
+    issue.goalId ? scope.load(goalNode, issue.goalId) : null,
+    scope.load(blockersOf.summaries, id),
+    scope.load(blockedOf.summaries, id),
+    scope.load(mentionedBy.summaries, id),
+    scope.load(mentioning.summaries, id),
+    madeFor(scope, issue),
+    scope.load(attentionOf, id),
+  ]);
+  return {
+    ...wire,
+    ...{ ancestors: [...ancestors], blockedBy: [...blockedBy], blocks: [...blocks] },
+    project,
+    goal: goal && presentGoal(goal),
+    relatedWork: { outbound: [...outbound], inbound: [...inbound] },
+    ...made,
+    attention,
+  };
+}
+
+/** What was written and made for an issue, and the cases that it works on. */
+async function madeFor(scope: Scope, { id, companyId }: Issue) {
+  const [plan, documents, products, cases] = await Promise.all([
+    findDocument(scope, { companyId, issueId: id }, 'plan'),
+    scope.load(documentSummariesOf, id),
+    scope.load(workProductsOf, id),
+    linkedCases(scope, id),
+  ]);
+  return {
+    planDocument: plan ? presentDocument(plan) : null,
+    documentSummaries: documents.map(presentDocumentSummary),
+    workProducts: products.map(presentWorkProduct),
+    linkedCases: cases,
+  };
+}
+
+/** The project of an issue as the wire shows it, or null. */
+export async function projectOfIssue(scope: Scope, { projectId }: Issue) {
+  const project = projectId ? await scope.load(projectOf, projectId) : null;
+  return project && presentProject(await withParts(scope, project));
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import type { Issue } from '../../../generated/prisma/client.js';
+import { companyMember } from '../../access/rules.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import { pathId, uuid } from '../../core/operation/fields.js';
+import { query } from '../../core/operation/operation.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { binder } from '../../core/postgres/bind.js';
+import { columnsOf } from '../../core/postgres/columns.js';
+import { rowsOfTable } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { companyKeyById } from '../../organization/companies/rows.js';
+import { AttentionView, attentionOf } from './attention.js';
+import { issueFilter, issueFilterFields } from './filter-input.js';
+import { type IssueFilter, issueConditions, membersOf, selectIssues, stateConditions } from './filters.js';
+import { IssueCompactView, IssueRowView, ROW_DESCRIPTION, rowDescription } from './model.js';
+import { blockersOf } from './related.js';
+import { presentIssue } from './rows.js';
+import { askingUser, myStateOf } from './user-state.js';
+
+const MAX_LIMIT = 1000;
+
+const pageFields = {
+  sortField: z.enum(['updated', 'id']).optional().describe('Order by this instead of priority and activity'),
+  sortDir: z.enum(['asc', 'desc']).optional().describe('desc unless given; needs sortField'),
+  limit: z
+    .int()
+    .min(1)
+    .default(500)
+    .transform((limit) => Math.min(limit, MAX_LIMIT))
+    .describe(`At most ${MAX_LIMIT}`),
+  offset: z.int().min(0).max(1_000_000_000).default(0).describe('How many rows to skip'),
+  afterId: uuid().optional().describe('Only rows after this one; needs sortField=id and sortDir=asc'),
+};
+
+const listInput = z.object({
+  companyId: pathId(),
+  ...issueFilterFields,
+  ...pageFields,
+  view: z.enum(['compact']).optional().describe('compact: few fields, with an ETag'),
+  includeBlockedBy: z.boolean().default(false).describe('Each row with the issues that must be done before it'),
+});
+
+type ListInput = z.output<typeof listInput>;
+
+/** A row of the list. */
+const ListedIssueView = IssueRowView.extend({
+  attention: AttentionView.optional().describe('Why it stands still; with attention=blocked'),
+}).meta({ id: 'ListedIssue' });
+
+/** What is shown of a page. */
+interface ListPage {
+  readonly issues: readonly Issue[];
+  readonly compact: boolean;
+  readonly includeBlockedBy: boolean;
+  /** Whether each row says why it stands still. */
+  readonly includeAttention: boolean;
+}
+
+export const listIssues = query({
+  name: 'listIssues',
+  summary: 'List the issues of a company, the most urgent and latest first',
+  input: listInput,
+  output: z.union([z.array(ListedIssueView), z.array(IssueCompactView)]),
+  on: companyKeyById,
+  allow: companyMember,
+  async run(scope, input, company): Promise<ListPage> {
+    if (input.afterId && (input.sortField !== 'id' || input.sortDir !== 'asc' || input.offset > 0)) {
+      throw unprocessable('afterId needs sortField=id, sortDir=asc and no offset');
+    }
+    const issues = await findIssues(scope, company.id, issueFilter(scope, input), input);
+    const { view, includeBlockedBy, attention } = input;
+    return { issues, compact: view === 'compact', includeBlockedBy, includeAttention: attention !== undefined };
+  },
+  present: (scope, { issues, ...shown }) =>
+    Promise.all(
+      issues.map((issue) => (shown.compact ? presentCompact(scope, issue) : presentRow(scope, issue, shown))),
+    ) as Promise<z.input<typeof ListedIssueView>[]>,
+});
+
+const LIST_ORDER = ['priorityRank', 'lastActivityAt', 'updatedAt', 'id'];
+const SORT_COLUMNS = { updated: ['updatedAt', 'id'], id: ['id'] } as const;
+const COLUMNS = columnsOf('Issue').names;
+/** A description is cut for its row, so no more of it is read than tells that it is cut. */
+const SHOWN = COLUMNS.map((name) =>
+  name === 'description' ? `left(t.description, ${ROW_DESCRIPTION + 1}) AS description` : `t."${name}"`,
+);
+
+type Window = Pick<ListInput, 'sortField' | 'sortDir' | 'limit' | 'offset' | 'afterId'>;
+
+function findIssues(scope: Scope, companyId: string, filter: IssueFilter, window: Window): Promise<Issue[]> {
+  const { sortField, sortDir = 'desc', limit, offset, afterId } = window;
+  const values: unknown[] = [];
+  const bind = binder(values);
+  const company = `${bind(companyId)}::uuid`;
+  const columns = sortField ? SORT_COLUMNS[sortField] : LIST_ORDER;
+  const text = selectIssues({
+    columns: COLUMNS,
+    conditions: [
+      `t."companyId" = ${company}`,
+      ...issueConditions(filter, bind, company),
+      ...(afterId ? [`t.id > ${bind(afterId)}::uuid`] : []),
+    ],
+    ordering: columns.map((column) => `t."${column}" ${sortField ? sortDir : 'DESC'}`).join(', '),
+    inListOrder: !sortField,
+    bestFirst: !sortField,
+    limit: `${bind(limit + offset)}::int`,
+    ...{ filter, bind, company },
+  });
+  return rowsOfTable<Issue>(
+    scope,
+    'Issue',
+    `SELECT ${SHOWN.join(', ')} FROM (${text}) t OFFSET ${bind(offset)}::int`,
+    values,
+  );
+}
+
+type RowExtras = Pick<ListPage, 'includeBlockedBy' | 'includeAttention'>;
+
+async function presentRow(scope: Scope, issue: Issue, { includeBlockedBy, includeAttention }: RowExtras) {
+  const isPerson = askingUser(scope.actor) !== undefined;
+  const [wire, mine, blockedBy, attention] = await Promise.all([
+    presentIssue(scope, issue),
+    isPerson ? scope.load(myStateOf, issue.id) : undefined,
+    includeBlockedBy ? scope.load(blockersOf.summaries, issue.id) : undefined,
+    includeAttention ? scope.load(attentionOf, issue.id) : undefined,
+  ]);
+  return Object.assign(
+    wire,
+    rowDescription(issue.description),
+    blockedBy && { blockedBy: [...blockedBy] },
+    attention && { attention },
+    mine && {
+      myLastTouchAt: mine.myLastTouchAt?.toISOString() ?? null,
+      lastExternalCommentAt: mine.lastExternalCommentAt?.toISOString() ?? null,
+      isUnreadForMe: mine.isUnreadForMe,
+    },
+  );
+}
+
+const COMPACT = Object.keys(IssueCompactView.shape);
+
+async function presentCompact(scope: Scope, issue: Issue): Promise<z.input<typeof IssueCompactView>> {
+  const wire = await presentIssue(scope, issue);
+  return Object.fromEntries(COMPACT.map((field) => [field, wire[field as keyof typeof wire]])) as never;
+}
+
+const TOTALS = statement(`
+  SELECT coalesce(sum(issues), 0)::float8 AS count FROM "IssueTotal"
+   WHERE "companyId" = $1::uuid AND ($2::text[] IS NULL OR status = ANY($2::text[]))`);
+
+export const countIssues = query({
+  name: 'countIssues',
+  summary: 'Count the issues of a company that match',
+  input: z.object({ companyId: pathId(), ...issueFilterFields }),
+  output: z.object({ count: z.int() }).meta({ id: 'IssueCount' }),
+  on: companyKeyById,
+  allow: companyMember,
+  run: async (scope, { companyId: _, ...input }, company) => ({
+    count: await countMatching(scope, company.id, issueFilter(scope, input)),
+  }),
+});
+
+/** How many issues match; all, or all of some statuses, from the totals. */
+export async function countMatching(scope: Scope, companyId: string, filter: IssueFilter): Promise<number> {
+  const { status, ...others } = filter;
+  if (Object.values(others).every((value) => value === undefined)) {
+    return (await scope.row<{ count: number }>(TOTALS, [companyId, status ?? null]))?.count ?? 0;
+  }
+  const values: unknown[] = [];
+  const bind = binder(values);
+  const company = `${bind(companyId)}::uuid`;
+  const conditions = [
+    `t."companyId" = ${company}`,
+    ...issueConditions(filter, bind, company),
+    ...stateConditions(filter, bind),
+    ...membersOf(filter, bind, company).map(({ from }) => `t.id IN (SELECT m."issueId" FROM ${from})`),
+  ];
+  const text = `SELECT count(*)::float8 AS count FROM "Issue" t WHERE ${conditions.join(' AND ')}`;
+  return (await scope.row<{ count: number }>(statement(text), values))?.count ?? 0;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Issue } from '../../../generated/prisma/client.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import { pathId, rawText, text } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { companyKeyById, lockCompany } from '../../organization/companies/rows.js';
+import { putDocument } from '../documents/write.js';
+import { checkedOverrides } from './adapter-overrides.js';
+import { assigneeId } from './assign.js';
+import { createIssueIn, type NewIssue } from './create.js';
+import { IssueView, issueFields, issueWire } from './model.js';
+import { assertParticipants, assertUnblocker } from './references.js';
+import { findRepeat, type RepeatReason } from './repeats.js';
+import { issueCommenter, presentIssue } from './rows.js';
+
+/** An issue, new or found: what a creation answers. */
+export const NewIssueView = IssueView.extend({
+  deduplicated: z.literal(true).optional().describe('The issue was there already.'),
+  deduplicationReason: z
+    .enum(['idempotency_key', 'recent_open_title'])
+    .optional()
+    .describe('Why the creation was taken for a repeat.'),
+}).meta({ id: 'NewIssue' });
+
+/** Whether the answer is an issue that was there before: REST answers 200 then, else 201. */
+export const isRepeated = ({ deduplicated }: z.input<typeof NewIssueView>): boolean => deduplicated === true;
+
+/** What a creation may say, whatever its route. */
+export const newIssueFields = {
+  ...z.object(issueFields).partial().shape,
+  title: issueFields.title,
+  initialPlan: rawText(200_000).min(1).optional().describe('Stored as the document plan.'),
+  idempotencyKey: text(255).optional(),
+  allowDuplicate: z
+    .boolean()
+    .default(false)
+    .describe('Create it even where an open issue of the last 48 hours has the same title.'),
+};
+type NewFields = Omit<z.output<z.ZodObject<typeof newIssueFields>>, 'parentId'>;
+
+export const createIssue = mutation({
+  name: 'createIssue',
+  summary: 'Create an issue; a repeat answers with the one that is there',
+  input: z.object({ companyId: pathId(), ...newIssueFields }),
+  output: NewIssueView,
+  on: companyKeyById,
+  setsExecution: true,
+  allow: issueCommenterOf,
+  async run(scope, { companyId: _, parentId, ...fields }, company) {
+    return presentNew(scope, await openIssue(scope, company.id, fields, { parentId: parentId ?? null }));
+  },
+});
+
+/** The company's row names itself as its company. */
+function issueCommenterOf(scope: Scope, company: { companyId: string }): void | Promise<void> {
+  return issueCommenter(scope, company);
+}
+
+/** What a creation made or found. */
+interface Opened {
+  readonly issue: Issue;
+  /** Null for a new issue. */
+  readonly reason: RepeatReason | null;
+  /** Whether no label, blocker or run can belong to it yet. */
+  readonly isAlone: boolean;
+}
+
+/** Makes an issue with its plan, or finds the one that it repeats. */
+export async function openIssue(
+  scope: WriteScope,
+  companyId: string,
+  { allowDuplicate, initialPlan, ...fields }: NewFields,
+  place: Pick<NewIssue, 'goalId' | 'projectId' | 'requestDepth'> & { readonly parentId: string | null },
+): Promise<Opened> {
+  const { title, idempotencyKey, assigneeAgentId } = fields;
+  const [, repeat] = await Promise.all([
+    lockCompany(scope, companyId),
+    findRepeat(scope, companyId, { title, parentId: place.parentId, idempotencyKey, allowDuplicate }),
+  ]);
+  if (repeat) return { ...repeat, isAlone: false };
+  await assertUnblocker(scope, companyId, fields.unblockDescriptor);
+  if (fields.executionPolicy) await assertParticipants(scope, companyId, fields.executionPolicy);
+  const assignee = assigneeAgentId ? await assigneeId(scope, companyId, assigneeAgentId) : null;
+  const issue = await createIssueIn(scope, companyId, {
+    ...fields,
+    ...inheritedBy(fields, place),
+    assigneeAgentId: assignee,
+    assigneeAdapterOverrides: (await checkedOverrides(scope, companyId, {
+      ...{ sent: fields.assigneeAdapterOverrides ?? null, before: null, assigneeAgentId: assignee },
+    })) as unknown as JsonObject | null,
+    executionPolicy: (fields.executionPolicy ?? null) as unknown as JsonObject | null,
+  });
+  if (initialPlan) await putDocument(scope, { companyId, issueId: issue.id }, { key: 'plan', body: initialPlan });
+  const isAlone = !assigneeAgentId && !fields.labelIds?.length && !fields.blockedByIssueIds?.length;
+  return { issue, reason: null, isAlone };
+}
+
+/** What the request leaves out is as its place says. */
+const inheritedBy = (
+  fields: Pick<NewFields, 'projectId' | 'goalId' | 'requestDepth'>,
+  place: Pick<NewIssue, 'parentId' | 'projectId' | 'goalId' | 'requestDepth'>,
+): Pick<NewIssue, 'parentId' | 'projectId' | 'goalId' | 'requestDepth'> => ({
+  parentId: place.parentId,
+  projectId: fields.projectId === undefined ? place.projectId : fields.projectId,
+  goalId: fields.goalId === undefined ? place.goalId : fields.goalId,
+  requestDepth: place.requestDepth ?? fields.requestDepth,
+});
+
+const NOTHING_RELATED = { labels: [], activeRun: null, blockers: [] };
+
+/** The wire shape of what a creation made or found. */
+export async function presentNew(scope: Scope, opened: Opened): Promise<z.input<typeof NewIssueView>> {
+  const { issue, reason, isAlone } = opened;
+  const shown = isAlone ? issueWire(issue, NOTHING_RELATED) : await presentIssue(scope, issue);
+  return reason ? { ...shown, deduplicated: true, deduplicationReason: reason } : shown;
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { type JsonObject, text, timestamp, uuid } from '../../core/operation/fields.js';
+
+/** What a monitor of an outside event is told; all but `nextCheckAt` may be left out. */
+const monitorInput = z
+  .object({
+    nextCheckAt: timestamp().describe('When to look again.'),
+    kind: z.enum(['external_service']).meta({ id: 'MonitorKind' }).nullish().describe('What is looked at.'),
+    serviceName: text(120).nullish().describe('The service that is waited for.'),
+    externalRef: text(500).nullish().describe('What the service calls it; never shown again.'),
+    notes: text(500).nullish().describe('What to look for.'),
+    timeoutAt: timestamp().nullish().describe('When to give up.'),
+    maxAttempts: z.int().min(1).max(100).nullish().describe('After how many checks to give up.'),
+    recoveryPolicy: z
+      .enum(['wake_owner', 'create_recovery_issue', 'escalate_to_board'])
+      .meta({ id: 'MonitorRecoveryPolicy' })
+      .default('wake_owner')
+      .describe('What happens when it gives up.'),
+  })
+  .meta({ id: 'IssueMonitor', description: 'An outside event that an issue waits for.' });
+export type MonitorInput = z.output<typeof monitorInput>;
+
+/** What stands in the place of a stored external reference; sent back, it means the stored one. */
+export const REDACTED_REF = '[redacted]';
+
+const PrincipalType = z.enum(['agent', 'user']).meta({ id: 'IssueParticipantType' });
+
+const participant = z
+  .object({
+    type: PrincipalType.describe('Agent or person.'),
+    agentId: uuid().nullish().describe('The agent.'),
+    userId: text(200).nullish().describe('The person.'),
+  })
+  .refine(
+    ({ type, agentId, userId }) => (type === 'agent' ? agentId && !userId : userId && !agentId),
+    'An agent needs agentId, a user userId, and neither the other',
+  )
+  .meta({ id: 'StageParticipant', description: 'An agent or a person.' })
+  .transform(({ type, agentId, userId }) => ({ type, agentId: agentId ?? null, userId: userId ?? null }));
+
+const StageType = z.enum(['review', 'approval']).meta({ id: 'ExecutionStageType' });
+
+const stage = z
+  .object({
+    id: text(120).describe('The id of the stage.'),
+    type: StageType.describe('Whether it is a review or an approval.'),
+    participants: z.array(participant).min(1).max(20).describe('Who may decide; the first who is not the worker does.'),
+  })
+  .meta({ id: 'ExecutionStage', description: 'A review or an approval.' });
+
+const distinct = (stages: readonly { id: string }[]) => new Set(stages.map(({ id }) => id)).size === stages.length;
+
+/** How the work on an issue is reviewed before it is done. */
+export const executionPolicy = z
+  .object({
+    mode: z.enum(['normal', 'auto']).meta({ id: 'ExecutionMode' }).default('normal').describe('How it is carried out.'),
+    commentRequired: z.boolean().default(true).describe('Whether a decision needs a comment.'),
+    maxReviewRounds: z.int().min(1).max(50).nullish().describe('How often changes may be asked for.'),
+    stages: z
+      .array(stage)
+      .max(20)
+      .refine(distinct, 'Stages need distinct ids')
+      .default([])
+      .describe('The reviews and approvals, in their order.'),
+    monitor: monitorInput.nullish().describe('What outside event is waited for.'),
+  })
+  .meta({ id: 'ExecutionPolicy', description: 'How the work on an issue is reviewed.' });
+export type ExecutionPolicy = z.output<typeof executionPolicy>;
+export type Stage = ExecutionPolicy['stages'][number];
+
+/** An agent or a person, as stages and states name them. */
+const ParticipantView = z
+  .object({ type: PrincipalType, agentId: z.uuid().nullable(), userId: z.string().nullable() })
+  .meta({ id: 'ExecutionParticipant' });
+export type Participant = z.output<typeof ParticipantView>;
+
+export const MonitorView = z
+  .object({
+    nextCheckAt: z.iso.datetime(),
+    kind: z.enum(['external_service']).nullable(),
+    serviceName: z.string().nullable(),
+    externalRef: z.string().nullable(),
+    notes: z.string().nullable(),
+    timeoutAt: z.iso.datetime().nullable(),
+    maxAttempts: z.int().nullable(),
+    recoveryPolicy: z.enum(['wake_owner', 'create_recovery_issue', 'escalate_to_board']),
+    scheduledBy: z.enum(['assignee', 'board']),
+  })
+  .meta({ id: 'IssueMonitorView' });
+
+export const ExecutionPolicyView = z
+  .object({
+    mode: z.enum(['normal', 'auto']),
+    commentRequired: z.boolean(),
+    maxReviewRounds: z.int().nullable(),
+    stages: z.array(z.object({ id: z.string(), type: StageType, participants: z.array(ParticipantView) })),
+    monitor: MonitorView.nullable(),
+  })
+  .meta({ id: 'ExecutionPolicyView' });
+
+export const ExecutionStateView = z
+  .object({
+    status: z.enum(['idle', 'pending', 'changes_requested', 'completed']),
+    currentStageId: z.string().nullable(),
+    currentStageIndex: z.int().nullable(),
+    currentStageType: StageType.nullable(),
+    currentParticipant: ParticipantView.nullable(),
+    returnAssignee: ParticipantView.nullable(),
+    reviewRequest: z.object({ instructions: z.string() }).nullable(),
+    completedStageIds: z.array(z.string()),
+    lastDecisionOutcome: z.enum(['approved', 'changes_requested']).nullable(),
+    changesRequestedCount: z.int(),
+    monitor: z.record(z.string(), z.json()).nullable(),
+  })
+  .meta({ id: 'ExecutionState' });
+export type ExecutionState = z.output<typeof ExecutionStateView>;
+
+/** A stored policy as the wire shows it: what a service calls the outside thing is not shown again. */
+export function presentPolicy(stored: JsonObject | null): z.input<typeof ExecutionPolicyView> | null {
+  if (!stored) return null;
+  const monitor = stored.monitor as JsonObject | null | undefined;
+  const shown = { maxReviewRounds: null, ...stored, monitor: monitor ? presentMonitor(monitor) : null };
+  return shown as unknown as z.input<typeof ExecutionPolicyView>;
+}
+
+const presentMonitor = (monitor: JsonObject): JsonObject => ({
+  kind: null,
+  serviceName: null,
+  notes: null,
+  timeoutAt: null,
+  maxAttempts: null,
+  ...monitor,
+  externalRef: monitor.externalRef == null ? null : REDACTED_REF,
+});
+
+export const presentState = (stored: JsonObject | null): z.input<typeof ExecutionStateView> | null =>
+  stored && ({ ...IDLE_STATE, ...stored } as z.input<typeof ExecutionStateView>);
+
+/** The state of a policy that no stage of has begun. */
+export const IDLE_STATE: ExecutionState = {
+  status: 'idle',
+  currentStageId: null,
+  currentStageIndex: null,
+  currentStageType: null,
+  currentParticipant: null,
+  returnAssignee: null,
+  reviewRequest: null,
+  completedStageIds: [],
+  lastDecisionOutcome: null,
+  changesRequestedCount: 0,
+  monitor: null,
+};

@@ -1,0 +1,104 @@
+import type { Issue } from '../../../generated/prisma/client.js';
+import { companyWriter, holds } from '../../access/rules.js';
+import { belonging } from '../../core/operation/belonging.js';
+import { forbidden, notFound } from '../../core/operation/errors.js';
+import { isUuid, pathId } from '../../core/operation/fields.js';
+import type { Allow, InCompany } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { byId } from '../../core/postgres/loaders.js';
+import { statement } from '../../core/postgres/statement.js';
+import { labelsOfIssues } from '../../organization/labels/operations.js';
+import { activeRunsOf, assertRunOf } from '../../runs/runs/rows.js';
+import { assertHoldsIssue } from '../checkout/locks.js';
+import { unresolvedBlockers } from './blockers.js';
+import { type IssueWire, issueWire } from './model.js';
+
+/** What names an issue among all companies'. */
+export interface IssueKey {
+  readonly id: string;
+  readonly companyId: string;
+}
+
+export const IssueNotFound = () => notFound('Issue not found');
+
+/** How a path or argument names an issue: a UUID or an identifier, in any case. */
+export const issueRef = { issueId: pathId().describe('The issue: UUID or identifier.') };
+
+/** An issue by id, or null where there is none within reach. */
+export const issueOf = byId<Issue>('Issue');
+
+const BY_ID = statement(`SELECT * FROM "Issue" WHERE id = $1::uuid`);
+const BY_IDENTIFIER = statement(`
+  SELECT i.* FROM "Company" c JOIN "Issue" i ON i."companyId" = c.id AND i.identifier = $1
+   WHERE c."issuePrefix" = split_part($1, '-', 1)`);
+
+/** The issue a path or argument names. @throws 404 */
+export async function issueById(scope: Scope, { issueId }: { issueId: string }): Promise<Issue> {
+  const issue = isUuid(issueId)
+    ? await scope.row<Issue>(BY_ID, [issueId])
+    : await scope.row<Issue>(BY_IDENTIFIER, [issueId.toUpperCase()]);
+  if (!issue) throw IssueNotFound();
+  return issue;
+}
+
+const LOCK = statement(`
+  SELECT * FROM "Issue" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`);
+
+/** Issues of a company, sorted by id and locked against other writers until the transaction ends. */
+export const lockIssues = (scope: WriteScope, companyId: string, ids: readonly string[]): Promise<Issue[]> =>
+  scope.sql<Issue>(LOCK, [companyId, [...new Set(ids)]]);
+
+/** The issue as it is once nobody else can write it. @throws 404 */
+export async function lockedIssueById(scope: Scope, ref: { issueId: string }): Promise<Issue> {
+  const { id, companyId } = await issueById(scope, ref);
+  const [issue] = await lockIssues(scope as WriteScope, companyId, [id]);
+  if (!issue) throw IssueNotFound();
+  return issue;
+}
+
+/** The issue's present row, within a mutation. */
+export const reloadIssue = async (scope: WriteScope, { id }: { id: string }): Promise<Issue> =>
+  (await scope.row<Issue>(BY_ID, [id])) as Issue;
+
+/** @throws 422 when one of the issues is missing or of another company */
+export const assertIssuesOf = belonging('Issue', 'One or more issues do not belong to company');
+
+/** A writer of the company; the run that an agent names must be its own and not over. */
+export const issueCommenter: Allow<InCompany> = async (scope, issue) => {
+  await companyWriter(scope, issue);
+  const { actor } = scope;
+  if (actor.kind === 'agent' && actor.runId) await assertRunOf(scope, actor.agentId, actor.runId);
+};
+
+/**
+ * Who may change an issue: not an agent while another agent has it in progress, and an agent its own only
+ * from the run that holds it.
+ */
+export const issueVisibleToWriter: Allow<Issue> = async (scope, issue) => {
+  await issueCommenter(scope, issue);
+  const { actor } = scope;
+  if (actor.kind !== 'agent' || issue.status !== 'in_progress' || !issue.assigneeAgentId) return;
+  // Only mutations ask for leave to write.
+  if (issue.assigneeAgentId === actor.agentId) return assertHoldsIssue(scope as WriteScope, issue);
+  if (await holds(scope, issue.companyId, 'tasks:manage_active_checkouts')) return;
+  throw forbidden('Issue is in progress under another agent');
+};
+
+const TOUCH = statement(`
+  UPDATE "Issue" SET "lastActivityAt" = clock_timestamp(), "updatedAt" = clock_timestamp()
+   WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+/** Notes that something was done to the issue or to what belongs to it. */
+export async function touchIssue(scope: WriteScope, { companyId, id }: IssueKey): Promise<void> {
+  await scope.sql(TOUCH, [companyId, id]);
+}
+
+/** The wire shape of an issue. */
+export async function presentIssue(scope: Scope, issue: Issue): Promise<IssueWire> {
+  const [labels, activeRun, blockers] = await Promise.all([
+    scope.load(labelsOfIssues, issue.id),
+    scope.load(activeRunsOf, issue.id),
+    scope.load(unresolvedBlockers, issue.id),
+  ]);
+  return issueWire(issue, { labels, activeRun, blockers });
+}

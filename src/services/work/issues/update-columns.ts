@@ -1,0 +1,132 @@
+import type { Issue, Prisma } from '../../../generated/prisma/client.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { canonicalJson } from '../../core/text/canonical.js';
+import { assertGoalsOf } from '../../organization/goals/rows.js';
+import { assertProjectsOf } from '../../organization/projects/rows.js';
+import { setMonitor } from '../monitors/operations.js';
+import { checkedOverrides } from './adapter-overrides.js';
+import { assertParent } from './blockers.js';
+import { withoutMonitor } from './create.js';
+import { emitIssue } from './events.js';
+import { stateOf, stateUnder } from './policy.js';
+import type { ExecutionPolicy, MonitorInput, Stage } from './policy-model.js';
+import { assertParticipants, assertUnblocker } from './references.js';
+import { storable } from './status.js';
+import type { UpdateFields } from './update.js';
+
+const PLAIN = [
+  'title',
+  'description',
+  'projectId',
+  'goalId',
+  'parentId',
+  'requestDepth',
+  'billingCode',
+  'priority',
+  'workMode',
+  'reviewPolicy',
+] as const;
+
+/** @throws 422 for what belongs to another company, and a parent below the issue */
+export async function assertPatchReferences(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<void> {
+  const { companyId } = issue;
+  if (patch.projectId) await assertProjectsOf(scope, companyId, [patch.projectId]);
+  if (patch.goalId) await assertGoalsOf(scope, companyId, [patch.goalId]);
+  if (patch.parentId && patch.parentId !== issue.parentId) await assertParent(scope, issue, patch.parentId);
+  if (patch.executionPolicy) await assertParticipants(scope, companyId, patch.executionPolicy);
+  await assertUnblocker(scope, companyId, patch.unblockDescriptor);
+}
+
+/** Writes the columns that a patch changes and no transition does. */
+export async function writeColumns(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<Issue> {
+  const json = { ...(await overrides(scope, issue, patch)), ...policyColumns(scope, issue, patch) };
+  const data = { ...plainColumns(issue, patch), ...others(issue, json) };
+  if (Object.keys(data).length === 0) return issue;
+  return scope.db.issue.update({ where: { id: issue.id }, data: storable(data) });
+}
+
+/** The JSON columns that are not as they are stored. */
+function others(issue: Issue, columns: Partial<Issue>): Partial<Issue> {
+  const differs = ([name, value]: [string, unknown]) =>
+    canonicalJson(value) !== canonicalJson(issue[name as keyof Issue]);
+  return Object.fromEntries(Object.entries(columns).filter(differs));
+}
+
+function plainColumns(issue: Issue, patch: UpdateFields): Partial<Issue> {
+  const sent = PLAIN.filter((name) => patch[name] !== undefined && patch[name] !== issue[name]);
+  return {
+    ...Object.fromEntries(sent.map((name) => [name, patch[name]])),
+    ...hidden(issue, patch),
+  };
+}
+
+function hidden(issue: Issue, patch: UpdateFields): Partial<Issue> {
+  if (patch.hiddenAt === undefined) return {};
+  const hiddenAt = patch.hiddenAt === null ? null : new Date(patch.hiddenAt);
+  return hiddenAt?.getTime() === issue.hiddenAt?.getTime() ? {} : { hiddenAt };
+}
+
+async function overrides(
+  scope: WriteScope,
+  issue: Issue,
+  { assigneeAdapterOverrides: sent, assigneeAgentId = issue.assigneeAgentId }: UpdateFields,
+): Promise<Partial<Issue>> {
+  if (sent === undefined) return {};
+  const checked = await checkedOverrides(scope, issue.companyId, { sent, before: issue, assigneeAgentId });
+  return { assigneeAdapterOverrides: checked as unknown as Issue['assigneeAdapterOverrides'] };
+}
+
+/** A changed policy keeps the monitor, which has rules of its own, and closes a stage that it no longer has. */
+function policyColumns(scope: WriteScope, issue: Issue, { executionPolicy: sent }: UpdateFields): Partial<Issue> {
+  if (sent === undefined) return {};
+  const stored = issue.executionPolicy as ExecutionPolicy | null;
+  const state = stateOf(issue);
+  const changed = canonicalJson(stored?.stages ?? []) !== canonicalJson(sent?.stages ?? []);
+  if (changed && state.status === 'pending' && scope.actor.kind === 'agent') {
+    throw unprocessable('Only the board can change the stages while one is open', { stageId: state.currentStageId });
+  }
+  if (changed) emitStages(scope, issue, stored?.stages ?? [], sent?.stages ?? []);
+  if (!sent) return { executionPolicy: stored?.monitor ? ({ ...NO_STAGES, monitor: stored.monitor } as never) : null };
+  const policy = { ...withoutMonitor(sent as unknown as JsonObject), monitor: stored?.monitor ?? null };
+  return {
+    executionPolicy: policy as unknown as Issue['executionPolicy'],
+    ...(issue.executionState ? { executionState: stateUnder(sent, state) as unknown as Issue['executionState'] } : {}),
+  };
+}
+
+const NO_STAGES = { mode: 'normal', commentRequired: true, stages: [] };
+
+function emitStages(scope: WriteScope, issue: Issue, before: readonly Stage[], after: readonly Stage[]): void {
+  for (const [type, action] of [
+    ['review', 'reviewers_updated'],
+    ['approval', 'approvers_updated'],
+  ] as const) {
+    const named = (stages: readonly Stage[]) =>
+      stages.filter((stage) => stage.type === type).flatMap(({ participants }) => participants);
+    const [from, to] = [named(before), named(after)];
+    if (canonicalJson(from) === canonicalJson(to)) continue;
+    emitIssue(scope, issue, action, { from, to });
+  }
+}
+
+/**
+ * Sets or clears the monitor that a patch names, by the rules of the state into which the patch moves the issue.
+ * @throws 403 and 422 as `setMonitor`
+ */
+export async function writeMonitor(
+  scope: WriteScope,
+  issue: Issue,
+  { executionPolicy }: UpdateFields,
+  becoming: Pick<Issue, 'status' | 'assigneeAgentId' | 'assigneeUserId'>,
+): Promise<Issue> {
+  const monitor = executionPolicy === null ? null : (executionPolicy?.monitor as MonitorInput | null | undefined);
+  if (monitor === undefined) return issue;
+  const columns = await setMonitor(scope, { ...issue, ...becoming }, monitor);
+  const data: Prisma.IssueUncheckedUpdateInput = storable(
+    executionPolicy === null ? { ...columns, executionPolicy: null, executionState: null } : columns,
+  );
+  if (Object.keys(data).length === 0) return issue;
+  return scope.db.issue.update({ where: { id: issue.id }, data });
+}

@@ -1,0 +1,158 @@
+import type { Issue } from '../../../generated/prisma/client.js';
+import type { Actor } from '../../core/operation/actor.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { WakeReason } from '../../runs/wakes/model.js';
+import { wakeFresh } from '../../runs/wakes/recent-wake.js';
+import { requestWake } from '../../runs/wakes/request-wake.js';
+import { emitIssue } from './events.js';
+import { isClosed } from './model.js';
+
+/** How the assignee is told of a change. */
+export interface Told {
+  /** What it is told in the place of what the table of transitions says. */
+  readonly reason?: WakeReason | undefined;
+  /** False where the caller wakes whom it wants. */
+  readonly wake?: boolean | undefined;
+  readonly commentId?: string | undefined;
+  readonly reopened?: boolean | undefined;
+}
+
+/** What the assignee is told of a change, or null where it does not concern them. */
+function reasonOf(before: Issue, after: Issue, actor: Actor): WakeReason | null {
+  if (after.status === 'backlog') return null;
+  if (after.assigneeAgentId !== before.assigneeAgentId) return 'issue_assigned';
+  if (before.status === after.status) return null;
+  if (before.status === 'backlog') return isClosed(after.status) ? null : 'issue_status_changed';
+  if (after.status !== 'todo') return null;
+  const returned = before.status === 'in_review' && actor.kind === 'board';
+  return before.status === 'blocked' || isClosed(before.status) || returned ? 'issue_status_changed' : null;
+}
+
+/** Wakes the assignee where the change concerns it. */
+export async function wakeAssignee(scope: WriteScope, before: Issue, after: Issue, to: Told): Promise<void> {
+  if (to.wake === false || !after.assigneeAgentId) return;
+  const reason = to.reason ?? reasonOf(before, after, scope.actor);
+  if (reason) await requestWake(scope, { ...requestOf(before, after, reason, to), issueId: after.id });
+}
+
+function requestOf(before: Pick<Issue, 'status'>, after: Issue, reason: WakeReason, to: Told) {
+  return {
+    companyId: after.companyId,
+    agentId: after.assigneeAgentId as string,
+    reason,
+    source: reason === 'issue_assigned' ? 'assignment' : 'automation',
+    payload: {
+      issueId: after.id,
+      previousStatus: before.status,
+      status: after.status,
+      ...(to.commentId ? { commentId: to.commentId, wakeCommentId: to.commentId } : {}),
+      ...(to.reopened ? { reopened: true } : {}),
+    },
+  } as const;
+}
+
+/** Wakes the assignees of issues that this transaction has only just made, as assignments do. */
+export async function wakeAssigneesOfNew(
+  scope: WriteScope,
+  companyId: string,
+  issues: readonly Issue[],
+  { by, blocked }: { by?: Actor | undefined; blocked: ReadonlySet<string> },
+): Promise<void> {
+  const wakes = issues.flatMap((issue) => {
+    const reason = issue.assigneeAgentId ? reasonOf({ ...issue, assigneeAgentId: null }, issue, scope.actor) : null;
+    return reason ? [{ ...requestOf(issue, issue, reason, {}), issue, isBlocked: blocked.has(issue.id), by }] : [];
+  });
+  await wakeFresh(scope, companyId, wakes);
+}
+
+/** Tells those who waited for the issue that it is over: assignees of what it blocked, and of its parent. */
+export async function announceReadiness(
+  scope: WriteScope,
+  before: Issue,
+  after: Issue,
+  dependents: readonly string[],
+): Promise<void> {
+  if (before.status === after.status) return;
+  if (after.status === 'done') await wakeReadyDependents(scope, after, dependents);
+  if (isClosed(after.status) && !isClosed(before.status)) await wakeParent(scope, after);
+}
+
+interface Ready {
+  readonly id: string;
+  readonly identifier: string;
+  readonly assigneeAgentId: string;
+  readonly version: number;
+}
+
+const READY = statement(`
+  SELECT d.id, d.identifier, d."assigneeAgentId", sum(o."statusVersion")::int AS version
+    FROM "Issue" d
+    JOIN "IssueBlocker" b ON b."companyId" = d."companyId" AND b."issueId" = d.id
+    JOIN "Issue" o ON o."companyId" = b."companyId" AND o.id = b."blockerId"
+   WHERE d."companyId" = $1::uuid AND d.id = ANY($2::uuid[]) AND d."assigneeAgentId" IS NOT NULL
+     AND d.status NOT IN ('backlog', 'done', 'cancelled')
+   GROUP BY d.id, d.identifier, d."assigneeAgentId" HAVING bool_and(o.status = 'done') ORDER BY d.id`);
+
+async function wakeReadyDependents(scope: WriteScope, blocker: Issue, dependents: readonly string[]): Promise<void> {
+  if (dependents.length === 0) return;
+  const { companyId } = blocker;
+  for (const ready of await scope.sql<Ready>(READY, [companyId, dependents])) {
+    const wake = await requestWake(scope, {
+      companyId,
+      agentId: ready.assigneeAgentId,
+      issueId: ready.id,
+      reason: 'issue_blockers_resolved',
+      source: 'automation',
+      // Once for each time that all are done: a blocker that is reopened has another version when it is done again.
+      idempotencyKey: `blockers:${ready.id}:${ready.version}`,
+      payload: { issueId: ready.id, resolvedBlockerIssueId: blocker.id },
+    });
+    if (!wake) continue;
+    const agentId = ready.assigneeAgentId;
+    const details = { agentId, wakeId: wake.wakeId };
+    emitIssue(scope, { ...ready, companyId }, 'blockers_resolved_wake_emitted', details, { agentId });
+  }
+}
+
+interface Family {
+  readonly assigneeAgentId: string;
+  readonly children: number;
+  readonly version: number;
+  readonly childIssueIds: string[];
+  readonly childIssueSummaries: JsonObject[];
+}
+
+const MAX_SUMMARIES = 20;
+
+const COMPLETED_FAMILY = statement(`
+  SELECT p."assigneeAgentId", count(*)::int AS children, sum(c."statusVersion")::int AS version,
+         json_agg(c.id ORDER BY c."issueNumber") AS "childIssueIds",
+         json_agg(json_build_object('id', c.id, 'identifier', c.identifier, 'title', c.title, 'status', c.status)
+                  ORDER BY c."issueNumber") FILTER (WHERE c.n <= ${MAX_SUMMARIES}) AS "childIssueSummaries"
+    FROM "Issue" p
+    JOIN (SELECT *, row_number() OVER (ORDER BY "issueNumber") AS n FROM "Issue"
+           WHERE "companyId" = $1::uuid AND "parentId" = $2::uuid) c ON true
+   WHERE p."companyId" = $1::uuid AND p.id = $2::uuid AND p."assigneeAgentId" IS NOT NULL
+     AND p.status NOT IN ('done', 'cancelled')
+   GROUP BY p."assigneeAgentId" HAVING bool_and(c.status IN ('done', 'cancelled'))`);
+
+async function wakeParent(scope: WriteScope, { companyId, parentId }: Issue): Promise<void> {
+  if (!parentId) return;
+  const family = await scope.row<Family>(COMPLETED_FAMILY, [companyId, parentId]);
+  if (!family) return;
+  await requestWake(scope, {
+    companyId,
+    agentId: family.assigneeAgentId,
+    issueId: parentId,
+    reason: 'issue_children_completed',
+    source: 'automation',
+    idempotencyKey: `children:${parentId}:${family.version}:${family.children}`,
+    payload: {
+      issueId: parentId,
+      childIssueIds: family.childIssueIds,
+      childIssueSummaries: family.childIssueSummaries,
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Issue } from '../../../generated/prisma/client.js';
+import { conflict, forbidden } from '../../core/operation/errors.js';
+import { Ok } from '../../core/operation/fields.js';
+import { type Allow, mutation } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { lockCompany } from '../../organization/companies/rows.js';
+import { issueById, issueRef, issueVisibleToWriter, lockedIssueById } from '../issues/rows.js';
+import { fireMonitor } from './fire.js';
+import { isEligible, monitorOf } from './operations.js';
+
+/** A scheduler that claimed a monitor and was never heard of again is given up after this. */
+const CLAIM_MS = 5 * 60_000;
+
+/** The board, or the agent that works on the issue. */
+const monitorChecker: Allow<Issue> = async (scope, issue) => {
+  await issueVisibleToWriter(scope, issue);
+  const { actor } = scope;
+  if (actor.kind === 'agent' && actor.agentId !== issue.assigneeAgentId) {
+    throw forbidden('Only the assignee agent or the board can check the monitor of an issue');
+  }
+};
+
+export const checkIssueMonitorNow = mutation({
+  name: 'checkIssueMonitorNow',
+  summary: 'Fire the monitor of an issue now: its assignee is woken to look',
+  input: z.object(issueRef),
+  output: Ok,
+  on: lockedForFiring,
+  allow: monitorChecker,
+  async run(scope, _input, issue) {
+    assertDue(issue);
+    const fired = await fireMonitor(scope, issue, 'on_demand');
+    if (fired.outcome === 'skipped') throw conflict(fired.reason, { assigneeAgentId: issue.assigneeAgentId });
+    return { ok: true as const };
+  },
+});
+
+/** The issue, locked; its company before it where the monitor may create an issue. */
+async function lockedForFiring(scope: Scope, ref: { issueId: string }): Promise<Issue> {
+  const issue = await issueById(scope, ref);
+  const recovery = monitorOf(issue)?.recoveryPolicy;
+  if (recovery === 'create_recovery_issue') await lockCompany(scope as WriteScope, issue.companyId);
+  return lockedIssueById(scope, { issueId: issue.id });
+}
+
+function assertDue(issue: Issue): void {
+  if (!monitorOf(issue) || !issue.monitorNextCheckAt) throw conflict('Issue has no scheduled monitor');
+  const { status, assigneeAgentId, assigneeUserId, monitorWakeRequestedAt } = issue;
+  if (!isEligible(issue)) {
+    const details = { status, assigneeAgentId, assigneeUserId };
+    throw conflict('Issue is not eligible for a monitor check: its assignee or status does not allow one', details);
+  }
+  if (monitorWakeRequestedAt && Date.now() - monitorWakeRequestedAt.getTime() < CLAIM_MS) {
+    throw conflict('Monitor check is already in progress', { since: monitorWakeRequestedAt.toISOString() });
+  }
+}

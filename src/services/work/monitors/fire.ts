@@ -1,0 +1,119 @@
+import type { Issue } from '../../../generated/prisma/client.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import type { WakeRequest } from '../../runs/wakes/request-wake.js';
+import { requestWake } from '../../runs/wakes/request-wake.js';
+import { createIssueIn } from '../issues/create.js';
+import { MAX_REQUEST_DEPTH } from '../issues/model.js';
+import { storable } from '../issues/status.js';
+import {
+  type ClearReason,
+  clearedColumns,
+  emitMonitor,
+  exhaustionOf,
+  monitorOf,
+  type StoredMonitor,
+} from './operations.js';
+
+/** What came of a monitor that was due: `skipped` leaves it as it was, to be tried again. */
+export type Fired =
+  | { readonly outcome: 'triggered' }
+  | { readonly outcome: 'exhausted'; readonly clearReason: ClearReason }
+  | { readonly outcome: 'skipped'; readonly reason: string };
+
+/**
+ * Fires the monitor of a locked issue that has one and is eligible: it is taken off, counted, and its
+ * assignee woken; one past its time or attempts is taken off with what its recovery policy says instead.
+ * Where that creates an issue, the company must have been locked before the issue.
+ * @param now the time by which it may be past its time
+ */
+export async function fireMonitor(
+  scope: WriteScope,
+  issue: Issue,
+  source: NonNullable<WakeRequest['source']>,
+  now = new Date(),
+): Promise<Fired> {
+  const monitor = monitorOf(issue) as StoredMonitor;
+  const clearReason = exhaustionOf(monitor, issue, now);
+  return clearReason ? giveUp(scope, issue, monitor, clearReason) : trigger(scope, issue, { monitor, source, now });
+}
+
+interface Trigger {
+  readonly monitor: StoredMonitor;
+  readonly source: NonNullable<WakeRequest['source']>;
+  readonly now: Date;
+}
+
+async function trigger(scope: WriteScope, issue: Issue, { monitor, source, now }: Trigger): Promise<Fired> {
+  const attempt = issue.monitorAttemptCount + 1;
+  const wake = await wakeOwner(scope, issue, { monitor: told(monitor), attempt }, source);
+  const nextCheckAt = issue.monitorNextCheckAt;
+  if (wake?.status === 'skipped') {
+    emitMonitor(scope, issue, 'monitor_skipped', { nextCheckAt, wakeId: wake.wakeId });
+    return { outcome: 'skipped', reason: 'The assignee cannot be woken' };
+  }
+  await write(scope, issue, {
+    ...clearedColumns(issue, 'triggered'),
+    ...{ monitorLastTriggeredAt: now, monitorWakeRequestedAt: now, monitorAttemptCount: attempt },
+  });
+  emitMonitor(scope, issue, 'monitor_triggered', { nextCheckAt, clearReason: 'triggered', attempt });
+  return { outcome: 'triggered' };
+}
+
+async function giveUp(
+  scope: WriteScope,
+  issue: Issue,
+  monitor: StoredMonitor,
+  clearReason: ClearReason,
+): Promise<Fired> {
+  await write(scope, issue, clearedColumns(issue, clearReason));
+  const event = { nextCheckAt: issue.monitorNextCheckAt, clearReason };
+  emitMonitor(scope, issue, 'monitor_exhausted', event);
+  if (monitor.recoveryPolicy === 'create_recovery_issue') {
+    const recovery = await createRecovery(scope, issue, monitor, clearReason);
+    emitMonitor(scope, issue, 'monitor_recovery_issue_created', { ...event, recoveryIssueId: recovery.id });
+  } else if (monitor.recoveryPolicy === 'escalate_to_board') {
+    emitMonitor(scope, issue, 'monitor_escalated_to_board', event);
+  } else {
+    await wakeOwner(scope, issue, { monitor: told(monitor), clearReason }, 'automation');
+  }
+  return { outcome: 'exhausted', clearReason };
+}
+
+const write = (scope: WriteScope, { id }: Issue, columns: Partial<Issue>) =>
+  scope.db.issue.update({ where: { id }, data: storable(columns) });
+
+/** A monitor as the woken run sees it: what the service calls the thing is not passed on. */
+const told = ({ externalRef: _, ...monitor }: StoredMonitor): JsonObject => monitor as unknown as JsonObject;
+
+const wakeOwner = (
+  scope: WriteScope,
+  { companyId, id: issueId, assigneeAgentId }: Issue,
+  context: JsonObject,
+  source: NonNullable<WakeRequest['source']>,
+) =>
+  requestWake(scope, {
+    ...{ companyId, agentId: assigneeAgentId as string, issueId, reason: 'issue_monitor_due', source },
+    payload: { issueId, ...context },
+  });
+
+const WHY: Readonly<Partial<Record<ClearReason, string>>> = {
+  timeout_exceeded: 'its time is over',
+  max_attempts_exhausted: 'it has used up its attempts',
+};
+
+const createRecovery = (scope: WriteScope, issue: Issue, monitor: StoredMonitor, clearReason: ClearReason) =>
+  createIssueIn(scope, issue.companyId, {
+    title: `Recover ${issue.identifier}: its monitor gave up`,
+    description: [
+      `The monitor of ${issue.identifier} gave up: ${WHY[clearReason]}.`,
+      ...(monitor.serviceName ? [`Service: ${monitor.serviceName}`] : []),
+      ...(monitor.notes ? [`Notes: ${monitor.notes}`] : []),
+    ].join('\n\n'),
+    ...{ parentId: issue.id, priority: 'high', assigneeAgentId: issue.assigneeAgentId },
+    ...{
+      originKind: 'monitor_recovery',
+      originId: issue.id,
+      requestDepth: Math.min(issue.requestDepth + 1, MAX_REQUEST_DEPTH),
+    },
+  });

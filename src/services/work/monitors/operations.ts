@@ -1,0 +1,155 @@
+import type { Issue } from '../../../generated/prisma/client.js';
+import { forbidden, unprocessable } from '../../core/operation/errors.js';
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { canonicalJson } from '../../core/text/canonical.js';
+import { emitIssue } from '../issues/events.js';
+import {
+  type ExecutionPolicy,
+  type ExecutionState,
+  IDLE_STATE,
+  type MonitorInput,
+  REDACTED_REF,
+} from '../issues/policy-model.js';
+
+export type ClearReason =
+  | 'done'
+  | 'cancelled'
+  | 'invalid_status'
+  | 'invalid_assignee'
+  | 'manual'
+  | 'triggered'
+  | 'timeout_exceeded'
+  | 'max_attempts_exhausted';
+
+/** A monitor as it is stored with its issue's policy. */
+export type StoredMonitor = MonitorInput & { readonly scheduledBy: 'assignee' | 'board' };
+
+/** The monitor of an issue, or null. */
+export const monitorOf = ({ executionPolicy }: Pick<Issue, 'executionPolicy'>): StoredMonitor | null =>
+  ((executionPolicy as unknown as ExecutionPolicy | null)?.monitor as StoredMonitor | undefined) ?? null;
+
+/** Whether a monitor of the issue would wake anybody. */
+export const isEligible = (issue: Pick<Issue, 'assigneeAgentId' | 'assigneeUserId' | 'status'>): boolean =>
+  issue.assigneeAgentId !== null &&
+  issue.assigneeUserId === null &&
+  (issue.status === 'in_progress' || issue.status === 'in_review');
+
+/** Why a monitor must not fire any more; undefined while it may. */
+export function exhaustionOf(
+  monitor: Pick<MonitorInput, 'timeoutAt' | 'maxAttempts'>,
+  { monitorAttemptCount }: Pick<Issue, 'monitorAttemptCount'>,
+  now = new Date(),
+): 'timeout_exceeded' | 'max_attempts_exhausted' | undefined {
+  if (monitor.timeoutAt && new Date(monitor.timeoutAt) <= now) return 'timeout_exceeded';
+  return monitor.maxAttempts && monitorAttemptCount >= monitor.maxAttempts ? 'max_attempts_exhausted' : undefined;
+}
+
+/**
+ * Sets the one monitor of an issue, or clears it with null; recorded here, stored by the caller.
+ * @returns the columns to write; none where nothing changes
+ * @throws 403 for others than the assignee and the board; 422 for an issue that cannot have one or that has used it up
+ */
+export async function setMonitor(
+  scope: WriteScope,
+  issue: Issue,
+  monitor: MonitorInput | null,
+): Promise<Partial<Issue>> {
+  if (!monitor) return clearMonitor(scope, issue, 'manual');
+  const stored = monitorOf(issue);
+  const externalRef = monitor.externalRef === REDACTED_REF ? stored?.externalRef : monitor.externalRef;
+  const wanted = { ...monitor, externalRef, nextCheckAt: new Date(monitor.nextCheckAt).toISOString() };
+  if (stored && canonicalJson(wanted) === canonicalJson({ ...stored, scheduledBy: undefined })) return {};
+  const scheduledBy = scheduler(scope, issue);
+  assertSettable(issue, monitor);
+  const nextCheckAt = new Date(wanted.nextCheckAt);
+  emitMonitor(scope, issue, 'monitor_scheduled', { nextCheckAt });
+  return {
+    executionPolicy: { ...policyOf(issue), monitor: { ...wanted, scheduledBy } } as unknown as JsonObject,
+    executionState: stateWith(issue, { status: 'scheduled', nextCheckAt: wanted.nextCheckAt, clearReason: null }),
+    monitorNextCheckAt: nextCheckAt,
+    monitorWakeRequestedAt: null,
+    monitorNotes: monitor.notes ?? null,
+    monitorScheduledBy: scheduledBy,
+  };
+}
+
+function scheduler({ actor }: WriteScope, issue: Issue): StoredMonitor['scheduledBy'] {
+  if (actor.kind !== 'agent') return 'board';
+  if (actor.agentId === issue.assigneeAgentId) return 'assignee';
+  throw forbidden('Only the assignee agent or the board can set the monitor of an issue');
+}
+
+function assertSettable(issue: Issue, monitor: MonitorInput): void {
+  if (!isEligible(issue)) {
+    const { status, assigneeAgentId, assigneeUserId } = issue;
+    const rule = 'A monitor needs an issue in_progress or in_review that an agent, and no person, is assigned to';
+    throw unprocessable(rule, { status, assigneeAgentId, assigneeUserId });
+  }
+  const clearReason = exhaustionOf(monitor, issue);
+  if (clearReason === 'timeout_exceeded') throw unprocessable('timeoutAt of the monitor has passed', { clearReason });
+  if (clearReason) throw unprocessable(`The monitor has used up its ${monitor.maxAttempts} attempts`, { clearReason });
+}
+
+/** Reasons after which the issue's next monitor goes on counting where this one stopped. */
+const COUNTED: ReadonlySet<ClearReason> = new Set(['triggered', 'timeout_exceeded', 'max_attempts_exhausted']);
+
+/**
+ * Ends the monitor of an issue; recorded here, stored by the caller.
+ * @returns the columns to write; none where there is no monitor
+ */
+export async function clearMonitor(scope: WriteScope, issue: Issue, clearReason: ClearReason): Promise<Partial<Issue>> {
+  const { monitorNextCheckAt } = issue;
+  if (!monitorNextCheckAt && !monitorOf(issue)) return {};
+  emitMonitor(scope, issue, 'monitor_cleared', { nextCheckAt: monitorNextCheckAt, clearReason });
+  return clearedColumns(issue, clearReason);
+}
+
+/** The columns of an issue whose monitor has ended. */
+export function clearedColumns(issue: Issue, clearReason: ClearReason): Partial<Issue> {
+  return {
+    ...(issue.executionPolicy
+      ? { executionPolicy: { ...policyOf(issue), monitor: null } as unknown as JsonObject }
+      : {}),
+    executionState: stateWith(issue, {
+      status: clearReason === 'triggered' ? 'triggered' : 'cleared',
+      nextCheckAt: null,
+      clearReason,
+    }),
+    monitorNextCheckAt: null,
+    monitorWakeRequestedAt: null,
+    monitorNotes: null,
+    monitorScheduledBy: null,
+    ...(COUNTED.has(clearReason) ? {} : { monitorAttemptCount: 0 }),
+  };
+}
+
+const BARE_POLICY: Omit<ExecutionPolicy, 'monitor'> = { mode: 'normal', commentRequired: true, stages: [] };
+
+const policyOf = ({ executionPolicy }: Issue): JsonObject => (executionPolicy ?? BARE_POLICY) as unknown as JsonObject;
+
+const stateWith = ({ executionState }: Issue, monitor: JsonObject): JsonObject => {
+  const state = (executionState ?? IDLE_STATE) as unknown as ExecutionState;
+  return { ...state, monitor: { ...state.monitor, ...monitor } } as unknown as JsonObject;
+};
+
+interface MonitorDetails {
+  readonly nextCheckAt: Date | null;
+  readonly clearReason?: ClearReason;
+  readonly attempt?: number;
+  readonly [detail: string]: unknown;
+}
+
+/** Records what became of a monitor. */
+export function emitMonitor(
+  scope: WriteScope,
+  issue: Pick<Issue, 'id' | 'companyId' | 'identifier' | 'monitorAttemptCount'>,
+  name: `monitor_${string}`,
+  { nextCheckAt, ...details }: MonitorDetails,
+): void {
+  emitIssue(scope, issue, name, {
+    nextCheckAt: nextCheckAt?.toISOString() ?? null,
+    attempt: issue.monitorAttemptCount,
+    ...details,
+  });
+}

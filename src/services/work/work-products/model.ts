@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { WorkProduct } from '../../../generated/prisma/client.js';
+import { type JsonObject, jsonObject, rawText, text } from '../../core/operation/fields.js';
+
+export const WorkProductType = z
+  .enum(['preview_url', 'runtime_service', 'pull_request', 'branch', 'commit', 'artifact', 'document'])
+  .meta({ id: 'WorkProductType' });
+export const WorkProductStatus = z
+  .enum([
+    ...(['active', 'ready_for_review', 'approved', 'changes_requested', 'merged'] as const),
+    ...(['closed', 'failed', 'archived', 'draft'] as const),
+  ])
+  .meta({ id: 'WorkProductStatus' });
+export const WorkProductReview = z
+  .enum(['none', 'needs_board_review', 'approved', 'changes_requested'])
+  .meta({ id: 'WorkProductReview' });
+export const WorkProductHealth = z.enum(['unknown', 'healthy', 'unhealthy']).meta({ id: 'WorkProductHealth' });
+
+/** Addresses that a client may open at a click; `javascript:` and its like are none. */
+const webAddress = () => z.url({ protocol: /^(https?|git|ssh|file)$/ }).max(4096);
+
+/** What the body of a new or a changed work product may hold. */
+const workProductFields = {
+  type: WorkProductType,
+  provider: text(120).describe('Where it is kept, such as github.'),
+  title: text(500).describe('The title.'),
+  url: webAddress().nullish().describe('Where it can be seen.'),
+  externalId: text(500).nullish().describe("The provider's id of it."),
+  isPrimary: z.boolean().describe('Whether it is the main one of its type; the former main one is so no more.'),
+  summary: rawText(20_000).nullish().describe('What it brings.'),
+  metadata: jsonObject().nullish().describe('Whatever its maker keeps with it.'),
+};
+
+const STATUS = 'How far it is.';
+const REVIEW = 'Whether the board has to look at it.';
+const HEALTH = 'Whether it works.';
+
+/** What a new work product's body may hold. */
+export const newWorkProductFields = {
+  ...workProductFields,
+  isPrimary: workProductFields.isPrimary.default(false),
+  status: WorkProductStatus.default('active').describe(STATUS),
+  reviewState: WorkProductReview.default('none').describe(REVIEW),
+  healthStatus: WorkProductHealth.default('unknown').describe(HEALTH),
+};
+
+/** What a work product's PATCH body may hold. */
+export const workProductPatch = {
+  ...z.object(workProductFields).partial().shape,
+  status: WorkProductStatus.optional().describe(STATUS),
+  reviewState: WorkProductReview.optional().describe(REVIEW),
+  healthStatus: WorkProductHealth.optional().describe(HEALTH),
+};
+
+export type WorkProductPatch = z.output<z.ZodObject<typeof workProductPatch>>;
+
+/** The wire shape of a work product. */
+export const WorkProductView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    issueId: z.uuid(),
+    type: WorkProductType,
+    provider: z.string(),
+    title: z.string(),
+    url: z.string().nullable(),
+    externalId: z.string().nullable(),
+    status: WorkProductStatus,
+    reviewState: WorkProductReview,
+    healthStatus: WorkProductHealth,
+    isPrimary: z.boolean(),
+    summary: z.string().nullable(),
+    metadata: z.record(z.string(), z.json()).nullable(),
+    createdByAgentId: z.uuid().nullable(),
+    createdByUserId: z.string().nullable(),
+    createdByRunId: z.uuid().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'WorkProduct' });
+
+type Wire = z.input<typeof WorkProductView>;
+
+export const presentWorkProduct = (row: WorkProduct): Wire => ({
+  id: row.id,
+  companyId: row.companyId,
+  issueId: row.issueId,
+  type: row.type as Wire['type'],
+  provider: row.provider,
+  title: row.title,
+  url: row.url,
+  externalId: row.externalId,
+  status: row.status as Wire['status'],
+  reviewState: row.reviewState as Wire['reviewState'],
+  healthStatus: row.healthStatus as Wire['healthStatus'],
+  isPrimary: row.isPrimary,
+  summary: row.summary,
+  metadata: row.metadata as JsonObject | null,
+  createdByAgentId: row.createdByAgentId,
+  createdByUserId: row.createdByUserId,
+  createdByRunId: row.createdByRunId,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { Prisma, type WorkProduct } from '../../../generated/prisma/client.js';
+import { companyMember } from '../../access/rules.js';
+import { authorOf, runIdOf } from '../../core/operation/actor.js';
+import { pathId, uuid } from '../../core/operation/fields.js';
+import { type Allow, mutation, query } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { assertMayNameRun } from '../../runs/runs/rows.js';
+import { recordOnIssue } from '../issues/record.js';
+import { issueById, issueRef, issueVisibleToWriter, lockedIssueById } from '../issues/rows.js';
+import {
+  newWorkProductFields,
+  presentWorkProduct,
+  type WorkProductPatch,
+  WorkProductView,
+  workProductPatch,
+} from './model.js';
+import { workProductById, workProductsOf } from './rows.js';
+
+export const listIssueWorkProducts = query({
+  name: 'listIssueWorkProducts',
+  summary: "List an issue's work products, oldest first",
+  input: z.object(issueRef),
+  output: z.array(WorkProductView),
+  on: issueById,
+  allow: companyMember,
+  run: (scope, _input, issue) => scope.load(workProductsOf, issue.id),
+  present: (_scope, products) => products.map(presentWorkProduct),
+});
+
+export const createWorkProduct = mutation({
+  name: 'createWorkProduct',
+  summary: 'Add something that work on an issue brought forth',
+  input: z.object({
+    ...issueRef,
+    ...newWorkProductFields,
+    createdByRunId: uuid()
+      .nullish()
+      .describe('The run that made it; an agent names its own. That of the request unless given.'),
+  }),
+  output: WorkProductView,
+  on: lockedIssueById,
+  allow: issueVisibleToWriter,
+  async run(scope, { issueId: _, createdByRunId, ...fields }, issue) {
+    const { companyId, id: issueId } = issue;
+    if (fields.isPrimary) await demoteOthers(scope, { companyId, issueId, type: fields.type });
+    const product = await scope.db.workProduct.create({
+      data: {
+        ...{ companyId, issueId, ...columnsOf(fields) },
+        ...authorOf(scope.actor),
+        createdByRunId: await runOf(scope, companyId, createdByRunId),
+      } as Prisma.WorkProductUncheckedCreateInput,
+    });
+    await record(scope, product, 'created');
+    return presentWorkProduct(product);
+  },
+});
+
+/** The run that made a work product: the one that is named, else that in which it is added. @throws 403, 422 */
+async function runOf(scope: WriteScope, companyId: string, named: string | null | undefined): Promise<string | null> {
+  if (!named) return runIdOf(scope.actor);
+  await assertMayNameRun(scope, companyId, named);
+  return named;
+}
+
+/** Fields as columns: what is null in JSON is no value of the database. */
+const columnsOf = ({ metadata, ...fields }: WorkProductPatch) => ({
+  ...fields,
+  ...(metadata === undefined ? {} : { metadata: metadata ?? Prisma.DbNull }),
+});
+
+/** Of each type one work product of an issue is the main one. */
+async function demoteOthers(
+  scope: WriteScope,
+  { companyId, issueId, type, id }: Pick<WorkProduct, 'companyId' | 'issueId' | 'type'> & { id?: string },
+): Promise<void> {
+  const where = { companyId, issueId, type, isPrimary: true, ...(id && { id: { not: id } }) };
+  await scope.db.workProduct.updateMany({ where, data: { isPrimary: false } });
+}
+
+const record = (
+  scope: WriteScope,
+  { id, companyId, issueId, type, title }: WorkProduct,
+  change: 'created' | 'updated' | 'deleted',
+): Promise<void> => {
+  const details = { workProductId: id, type, title };
+  return recordOnIssue(scope, { companyId, id: issueId }, `work_product_${change}`, details);
+};
+
+const workProductRef = { workProductId: pathId().describe("The work product's id.") };
+
+/** The work product, once nobody else writes its issue. @throws 404 */
+async function lockedWorkProductById(scope: Scope, ref: { workProductId: string }): Promise<WorkProduct> {
+  await lockedIssueById(scope, await workProductById(scope, ref));
+  return workProductById(scope, ref);
+}
+
+/** Whoever may write the issue it belongs to. */
+const workProductWriter: Allow<WorkProduct> = async (scope, product) =>
+  issueVisibleToWriter(scope, await issueById(scope, product));
+
+export const updateWorkProduct = mutation({
+  name: 'updateWorkProduct',
+  summary: 'Change a work product',
+  input: z.object({ ...workProductRef, ...workProductPatch }),
+  output: WorkProductView,
+  on: lockedWorkProductById,
+  allow: workProductWriter,
+  async run(scope, { workProductId: _, ...patch }, product) {
+    const changed = Object.entries(patch).filter(
+      ([key, value]) => value !== undefined && !isDeepStrictEqual(value, product[key as keyof WorkProduct]),
+    );
+    if (changed.length === 0) return presentWorkProduct(product);
+    const fields = Object.fromEntries(changed) as WorkProductPatch;
+    const { companyId, issueId, id, type, isPrimary } = { ...product, ...fields };
+    if (isPrimary) await demoteOthers(scope, { companyId, issueId, type, id });
+    const data = columnsOf(fields) as Prisma.WorkProductUncheckedUpdateInput;
+    const updated = await scope.db.workProduct.update({ where: { id }, data });
+    await record(scope, updated, 'updated');
+    return presentWorkProduct(updated);
+  },
+});
+
+export const deleteWorkProduct = mutation({
+  name: 'deleteWorkProduct',
+  summary: 'Remove a work product from its issue',
+  input: z.object(workProductRef),
+  output: WorkProductView,
+  on: lockedWorkProductById,
+  allow: workProductWriter,
+  async run(scope, _input, product) {
+    await scope.db.workProduct.delete({ where: { id: product.id }, select: { id: true } });
+    await record(scope, product, 'deleted');
+    return presentWorkProduct(product);
+  },
+});

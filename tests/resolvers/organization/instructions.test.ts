@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../kit/server.js';
+import { bearer, createAgent, createCompany, createKey, refusal, run } from './company.js';
+
+let server: TestServer;
+let ada: string;
+let bea: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const companyId = await createCompany(server);
+  ada = await createAgent(server, companyId, { name: 'Ada' });
+  bea = await createAgent(server, companyId, { name: 'Bea', permissions: { canCreateAgents: false } });
+});
+
+const READ = `query ($id: ID!, $path: String!) {
+  agent(id: $id) { instructionsFile(path: $path) { path content size isEntryFile } }
+}`;
+
+describe('a file of instructions', () => {
+  test('is read with its text, as it was last written', async () => {
+    const write = `mutation ($agentId: ID!) {
+      putInstructionsFile(input: { agentId: $agentId, path: "notes/style.md", content: "Be brief. ✓" }) { file { path } }
+    }`;
+    await run(server, write, { agentId: ada });
+    const { agent } = await run(server, READ, { id: ada, path: 'notes/style.md' });
+    expect(agent.instructionsFile).toEqual({
+      ...{ path: 'notes/style.md', content: 'Be brief. ✓', size: 13, isEntryFile: false },
+    });
+  });
+
+  test('that is not there, or of no bundle, is refused as over REST', async () => {
+    const read = (path: string) => refusal(server, READ, { id: ada, path });
+    expect(await read('none.md')).toMatchObject({ extensions: { code: 'NOT_FOUND', status: 404 } });
+    expect(await read('../secrets.md')).toMatchObject({ extensions: { status: 422 } });
+    expect(await read('')).toMatchObject({ extensions: { status: 422 } });
+  });
+
+  test('is read by who may see the configuration, and by no other agent', async () => {
+    const headers = bearer((await createKey(server, bea)).token);
+    const asBea = await server.graphql(READ, { id: ada, path: 'AGENTS.md' }, headers);
+    expect(asBea.errors?.[0]?.extensions).toMatchObject({ status: 403 });
+    const own = await server.graphql(READ, { id: bea, path: 'AGENTS.md' }, headers);
+    expect(own.data.agent.instructionsFile).toMatchObject({ path: 'AGENTS.md', isEntryFile: true });
+  });
+});

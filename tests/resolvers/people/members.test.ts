@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../../src/services/access/tokens.js';
+import { localBoard } from '../../../src/services/core/operation/actor.js';
+import { createCompany } from '../../../src/services/organization/companies/operations.js';
+import { updateGeneralSettings } from '../../../src/services/organization/instance/settings.js';
+import { startTestServer, type TestServer } from '../../kit/server.js';
+import { callerOf } from '../../kit/world.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ DEPLOYMENT_MODE: 'authenticated', AUTH_SIGN_UP: 'open' });
+  await callerOf(server.runtime.services, localBoard).run(updateGeneralSettings, { allowedAdapters: ['process'] });
+});
+
+interface Person {
+  readonly userId: string;
+  readonly headers: Record<string, string>;
+}
+
+/** A person with a key, a member of the company where a role is given. */
+async function person(name: string, member?: { companyId: string; role: string }): Promise<Person> {
+  const userId = randomUUID();
+  const token = newKey(BOARD_KEY_PREFIX);
+  await server.runtime.services.database.transaction('all', async (tx) => {
+    await tx.user.create({ data: { id: userId, name, email: `${userId}@example.com` } });
+    await tx.boardApiKey.create({ data: { userId, name, tokenHash: hashKey(token) } });
+    if (!member) return;
+    const { companyId, role } = member;
+    await tx.companyMembership.create({
+      data: { companyId, principalType: 'user', principalId: userId, membershipRole: role },
+    });
+  });
+  return { userId, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** A company whose only owner is the person. */
+async function owned(): Promise<{ companyId: string; owner: Person }> {
+  const { id: companyId } = await callerOf(server.runtime.services, localBoard).run(createCompany, { name: 'Owned' });
+  return { companyId, owner: await person('Owner', { companyId, role: 'owner' }) };
+}
+
+async function run(as: Person | undefined, document: string, variables: object = {}) {
+  const { data, errors } = await server.graphql(document, variables, as?.headers ?? {});
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+const refusalOf = async (as: Person, document: string, variables: object) => {
+  const { errors } = await server.graphql(document, variables, as.headers);
+  return { message: errors?.[0]?.message, status: errors?.[0]?.extensions.status };
+};
+
+const send = async (as: Person, method: string, path: string, body?: object) => {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { ...as.headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+const INVITE = `mutation ($input: CreateInviteInput!) {
+  createInvite(input: $input) { invite { id token humanRole } cursor } }`;
+const ACCEPT = `mutation ($input: AcceptInviteInput!) {
+  acceptInvite(input: $input) { joinRequest { id status claimSecret claimApiKeyPath diagnostics { code level } } } }`;
+const UPDATE = `mutation ($input: UpdateMemberInput!) {
+  updateMember(input: $input) { member { id membershipRole status user { id } } } }`;
+const ISSUE = `mutation ($input: CreateIssueInput!) { createIssue(input: $input) { issue { id } } }`;
+const MEMBERS = `query ($id: ID!) { company(id: $id) {
+  memberAccess { currentUserRole canManageMembers }
+  members(first: 10) { edges { node {
+    id principalType principalId status membershipRole user { id name email } agent { name } grants { permissionKey scope }
+    removal { canArchive reason } } } }
+  userDirectory { edges { node { principalId status user { name } } } } } }`;
+
+describe('a second person', () => {
+  test('is invited as a viewer, reads, writes nothing by any transport, and writes as soon as promoted', async () => {
+    const { companyId, owner } = await owned();
+    const { createInvite } = await run(owner, INVITE, { input: { companyId, humanRole: 'VIEWER' } });
+    const { token } = createInvite.invite;
+    const second = await person('Second');
+    expect(await refusalOf(second, MEMBERS, { id: companyId })).toMatchObject({ status: 403 });
+    const joined = await run(second, ACCEPT, { input: { token, requestType: 'HUMAN' } });
+    expect(joined.acceptInvite.joinRequest).toMatchObject({ status: 'APPROVED', claimSecret: null });
+
+    // Reads at once, by both transports.
+    expect((await send(second, 'GET', `/api/companies/${companyId}`)).status).toBe(200);
+    expect(await run(second, 'query ($id: ID!) { company(id: $id) { name } }', { id: companyId })).toEqual({
+      company: { name: 'Owned' },
+    });
+    // Writes by none.
+    const readOnly = 'Viewer access is read-only';
+    const title = { companyId, title: 'Mine' };
+    for (const [method, path, body] of [
+      ['POST', `/api/companies/${companyId}/issues`, { title: 'Mine' }],
+      ['PATCH', `/api/companies/${companyId}`, { name: 'Mine' }],
+      ['POST', `/api/companies/${companyId}/invites`, {}],
+      ['POST', `/api/companies/${companyId}/agents`, { name: 'Mine' }],
+    ] as const) {
+      expect(await send(second, method, path, body), path).toEqual({ status: 403, body: { error: readOnly } });
+    }
+    expect(await refusalOf(second, ISSUE, { input: title })).toEqual({ status: 403, message: readOnly });
+
+    const { company } = await run(owner, MEMBERS, { id: companyId });
+    const nodes = company.members.edges.map(({ node }: { node: object }) => node);
+    const member = nodes.find(({ principalId }: { principalId: string }) => principalId === second.userId);
+    expect(member).toMatchObject({ membershipRole: 'VIEWER', status: 'ACTIVE', removal: { canArchive: true } });
+    const itself = { companyId, memberId: member.id, membershipRole: 'OPERATOR' };
+    expect(await refusalOf(second, UPDATE, { input: itself })).toEqual({ status: 403, message: readOnly });
+    const promoted = await run(owner, UPDATE, { input: itself });
+    expect(promoted.updateMember.member).toMatchObject({ membershipRole: 'OPERATOR', user: { id: second.userId } });
+    // The very next request may write, and once demoted the very next may not.
+    await until(
+      async () => (await send(second, 'POST', `/api/companies/${companyId}/issues`, { title: 'Mine' })).status === 201,
+    );
+    expect((await run(second, ISSUE, { input: title })).createIssue.issue.id).toEqual(expect.any(String));
+    await run(owner, UPDATE, { input: { ...itself, membershipRole: 'VIEWER' } });
+    await until(async () => (await refusalOf(second, ISSUE, { input: title })).message === readOnly);
+  });
+});
+
+/** What every process hears of a change comes within a moment, not within the seconds that rights are kept. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 1_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('it did not come to hold within a second');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('members in GraphQL', () => {
+  test('are told to who may manage them, people and agents, and the directory to every reader', async () => {
+    const { companyId, owner } = await owned();
+    const viewer = await person('Viewer', { companyId, role: 'viewer' });
+    const { createAgent } = await run(
+      owner,
+      'mutation ($input: CreateAgentInput!) { createAgent(input: $input) { agent { id } } }',
+      { input: { companyId, name: 'Ada' } },
+    );
+    const { company } = await run(owner, MEMBERS, { id: companyId });
+    expect(company.memberAccess).toEqual({ currentUserRole: 'OWNER', canManageMembers: true });
+    const nodes = company.members.edges.map(({ node }: { node: object }) => node);
+    expect(nodes).toContainEqual(
+      expect.objectContaining({
+        principalType: 'AGENT',
+        principalId: createAgent.agent.id,
+        agent: { name: 'Ada' },
+        user: null,
+      }),
+    );
+    expect(nodes.find(({ principalId }: { principalId: string }) => principalId === owner.userId)).toMatchObject({
+      removal: { canArchive: false, reason: 'You cannot archive yourself' },
+    });
+    expect(await refusalOf(viewer, MEMBERS, { id: companyId })).toMatchObject({ status: 403 });
+    const directory = `query ($id: ID!) { company(id: $id) { userDirectory(first: 1) {
+      edges { node { principalId } } pageInfo { hasNextPage } } memberAccess { currentUserRole canInviteUsers } } }`;
+    const told = await run(viewer, directory, { id: companyId });
+    expect(told.company).toMatchObject({
+      userDirectory: { edges: [{}], pageInfo: { hasNextPage: true } },
+      memberAccess: { currentUserRole: 'VIEWER', canInviteUsers: false },
+    });
+  });
+
+  test('are given grants, both at once, and archived', async () => {
+    const { companyId, owner } = await owned();
+    const second = await person('Second', { companyId, role: 'viewer' });
+    const { company } = await run(owner, MEMBERS, { id: companyId });
+    const node = company.members.edges
+      .map(({ node }: { node: { id: string; principalId: string } }) => node)
+      .find(({ principalId }: { principalId: string }) => principalId === second.userId);
+    const input = { companyId, memberId: node.id };
+    const grants = await run(
+      owner,
+      `mutation ($input: UpdateMemberPermissionsInput!) { updateMemberPermissions(input: $input) { member { grants { permissionKey scope } } } }`,
+      { input: { ...input, grants: [{ permissionKey: 'tools:use', scope: { toolName: 'x' } }] } },
+    );
+    expect(grants.updateMemberPermissions.member.grants).toEqual([
+      { permissionKey: 'tools:use', scope: { toolName: 'x' } },
+    ]);
+    const both = await run(
+      owner,
+      `mutation ($input: UpdateMemberRoleAndGrantsInput!) { updateMemberRoleAndGrants(input: $input) { member { membershipRole grants { permissionKey } } } }`,
+      { input: { ...input, membershipRole: 'ADMIN', grants: [] } },
+    );
+    expect(both.updateMemberRoleAndGrants.member).toEqual({ membershipRole: 'ADMIN', grants: [] });
+    const archived = await run(
+      owner,
+      `mutation ($input: ArchiveMemberInput!) { archiveMember(input: $input) { reassignedIssueCount member { status } } }`,
+      { input },
+    );
+    expect(archived.archiveMember).toEqual({ reassignedIssueCount: 0, member: { status: 'ARCHIVED' } });
+    const profile = await run(
+      owner,
+      `query ($companyId: ID!, $userSlug: String!) { userProfile(companyId: $companyId, userSlug: $userSlug) {
+        user { id status } stats { openIssueCount } daily { date } recentActivity { action } } }`,
+      { companyId, userSlug: second.userId },
+    );
+    expect(profile.userProfile).toMatchObject({ user: { id: second.userId, status: 'ARCHIVED' } });
+  });
+});
+
+describe('invites in GraphQL', () => {
+  test('bring an agent from the offer to its key', async () => {
+    const { companyId, owner } = await owned();
+    const agent = 'mutation ($input: CreateAgentInput!) { createAgent(input: $input) { agent { id } } }';
+    await run(owner, agent, { input: { companyId, name: 'Chief', role: 'CEO' } });
+    const { createInvite } = await run(owner, INVITE, { input: { companyId, allowedJoinTypes: 'AGENT' } });
+    const { token, id } = createInvite.invite;
+    const offer = await run(
+      undefined,
+      'query ($token: String!) { invite(token: $token) { companyName allowedJoinTypes } }',
+      { token },
+    );
+    expect(offer.invite).toEqual({ companyName: 'Owned', allowedJoinTypes: 'AGENT' });
+    const reading = `query ($token: String!) { inviteOnboarding(token: $token) { accept { method path } }
+      inviteOnboardingText(token: $token) inviteSkills(token: $token) { name path } inviteSkill(token: $token, name: "orgraph") }`;
+    expect(await run(undefined, reading, { token })).toMatchObject({
+      inviteOnboarding: { accept: { method: 'POST', path: `/api/invites/${token}/accept` } },
+      inviteOnboardingText: expect.stringContaining('# Join Owned'),
+      inviteSkills: [{ name: 'orgraph' }],
+      inviteSkill: expect.stringContaining('name: orgraph'),
+    });
+    const { acceptInvite } = await run(undefined, ACCEPT, {
+      input: { token, requestType: 'AGENT', agentName: 'Newcomer' },
+    });
+    const { id: joinRequestId, claimSecret } = acceptInvite.joinRequest;
+    const list = `query ($id: ID!) { company(id: $id) {
+      invites(state: ACCEPTED) { edges { node { id state createdBy { id } } } }
+      joinRequests(status: PENDING_APPROVAL, requestType: AGENT) { edges { node { id agentName invite { id } createdAgent { id } } } } } }`;
+    const { company } = await run(owner, list, { id: companyId });
+    expect(company.invites.edges).toEqual([{ node: { id, state: 'ACCEPTED', createdBy: { id: owner.userId } } }]);
+    expect(company.joinRequests.edges).toEqual([
+      { node: { id: joinRequestId, agentName: 'Newcomer', invite: { id }, createdAgent: null } },
+    ]);
+    const approved = await run(
+      owner,
+      'mutation ($input: ApproveJoinRequestInput!) { approveJoinRequest(input: $input) { joinRequest { status createdAgent { id name } } } }',
+      { input: { companyId, joinRequestId } },
+    );
+    expect(approved.approveJoinRequest.joinRequest).toMatchObject({
+      status: 'APPROVED',
+      createdAgent: { name: 'Newcomer' },
+    });
+    const claimed = await run(
+      undefined,
+      'mutation ($input: ClaimJoinApiKeyInput!) { claimJoinApiKey(input: $input) { key { keyId token agentId } } }',
+      { input: { joinRequestId, claimSecret } },
+    );
+    const { key } = claimed.claimJoinApiKey;
+    const me = await server.graphql('{ me { id } }', {}, { authorization: `Bearer ${key.token}` });
+    expect(me.data).toEqual({ me: { id: key.agentId } });
+  });
+
+  test('are revoked, and join requests turned down', async () => {
+    const { companyId, owner } = await owned();
+    const { createInvite } = await run(owner, INVITE, { input: { companyId } });
+    const { token } = createInvite.invite;
+    const { acceptInvite } = await run(undefined, ACCEPT, {
+      input: { token, requestType: 'AGENT', agentName: 'Newcomer' },
+    });
+    const rejected = await run(
+      owner,
+      'mutation ($input: RejectJoinRequestInput!) { rejectJoinRequest(input: $input) { joinRequest { status } } }',
+      { input: { companyId, joinRequestId: acceptInvite.joinRequest.id } },
+    );
+    expect(rejected.rejectJoinRequest.joinRequest.status).toBe('REJECTED');
+    const second = await run(owner, INVITE, { input: { companyId } });
+    const revoked = await run(
+      owner,
+      'mutation ($input: RevokeInviteInput!) { revokeInvite(input: $input) { invite { state revokedAt } } }',
+      { input: { inviteId: second.createInvite.invite.id } },
+    );
+    expect(revoked.revokeInvite.invite).toMatchObject({ state: 'REVOKED', revokedAt: expect.any(String) });
+    const viewer = await person('Viewer', { companyId, role: 'viewer' });
+    for (const field of ['invites', 'joinRequests']) {
+      const document = `query ($id: ID!) { company(id: $id) { ${field} { edges { node { id } } } } }`;
+      expect(await refusalOf(viewer, document, { id: companyId })).toMatchObject({ status: 403 });
+    }
+  });
+});
+
+describe('the installation in GraphQL', () => {
+  test('is administered by instance admins alone', async () => {
+    const { companyId, owner } = await owned();
+    const admin = await person('Admin');
+    await server.runtime.services.database.transaction('all', (tx) =>
+      tx.user.update({ where: { id: admin.userId }, data: { isInstanceAdmin: true } }),
+    );
+    const second = await person('Second');
+    const userId = second.userId;
+    const promote = `mutation ($input: PromoteInstanceAdminInput!) { promoteInstanceAdmin(input: $input) { user { isInstanceAdmin } } }`;
+    const demote = `mutation ($input: DemoteInstanceAdminInput!) { demoteInstanceAdmin(input: $input) { user { isInstanceAdmin } } }`;
+    const set = `mutation ($input: SetUserCompanyAccessInput!) { setUserCompanyAccess(input: $input) {
+      access { user { id } companyAccess { companyId membershipRole status } } } }`;
+    expect(await refusalOf(owner, promote, { input: { userId } })).toMatchObject({ status: 403 });
+    expect((await run(admin, promote, { input: { userId } })).promoteInstanceAdmin.user.isInstanceAdmin).toBe(true);
+    expect((await run(admin, demote, { input: { userId } })).demoteInstanceAdmin.user.isInstanceAdmin).toBe(false);
+    const last = await refusalOf(admin, demote, { input: { userId: admin.userId } });
+    expect(last).toEqual({ status: 409, message: 'The last instance admin cannot be demoted' });
+    const { setUserCompanyAccess } = await run(admin, set, { input: { userId, companyIds: [companyId] } });
+    expect(setUserCompanyAccess.access.companyAccess).toEqual([
+      { companyId, membershipRole: 'OPERATOR', status: 'ACTIVE' },
+    ]);
+    const read = `query ($userId: ID!) { users(query: "second") { id } userCompanyAccess(userId: $userId) { user { id } }
+      schedulerHeartbeats { id } }`;
+    const told = await run(admin, read, { userId });
+    expect(told.users.map(({ id }: { id: string }) => id)).toContain(userId);
+    expect(await refusalOf(owner, read, { userId })).toMatchObject({ status: 403 });
+  });
+});

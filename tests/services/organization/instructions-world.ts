@@ -1,0 +1,12 @@
+import { putInstructionsFile } from '../../../src/services/organization/agents/instructions-files.js';
+import { listAgentConfigRevisions } from '../../../src/services/organization/agents/revisions.js';
+import type { World } from '../../kit/world.js';
+
+export const put = ({ board }: World, agentId: string, path: string, content = 'text') =>
+  board.run(putInstructionsFile, { agentId, path, content });
+
+/** What each revision of an agent's configuration came of and changed, newest first, but for the first. */
+export const sources = async ({ board }: World, agentId: string): Promise<[string, string[]][]> => {
+  const revisions: { source: string; changedKeys: string[] }[] = await board.run(listAgentConfigRevisions, { agentId });
+  return revisions.slice(0, -1).map(({ source, changedKeys }) => [source, changedKeys]);
+};
