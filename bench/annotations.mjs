@@ -56,7 +56,9 @@ function rowOf(name, { plain, annotated }) {
   const [ours, reference] = [annotated, plain].map((all) => median(all.map(({ longestMs }) => longestMs)));
   return {
     figure: `a save with open threads, longest wait of the event loop: ${name} / the same without threads`,
-    ...{ ours: milliseconds(ours), reference: milliseconds(reference), ratio: ratio(ours, reference) },
+    ours: milliseconds(ours),
+    reference: milliseconds(reference),
+    ratio: ratio(ours, reference),
     sizes: `${SIZES.threads} threads, ${SIZES.characters} characters`,
   };
 }

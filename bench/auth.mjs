@@ -24,7 +24,11 @@ await bench(async ({ databaseUrl, open }) => {
   const trips = await roundTrips(databaseUrl, `/api/agents/${agentId}`, tokens);
   const { board, nobody } = results;
   const row = (figure, { rate }, sizes) => ({
-    ...{ figure, ours: perSecond(rate), reference: perSecond(board.rate), ratio: ratio(rate, board.rate), sizes },
+    figure,
+    ours: perSecond(rate),
+    reference: perSecond(board.rate),
+    ratio: ratio(rate, board.rate),
+    sizes,
   });
   const of = (count) => `${count} round trips to PostgreSQL, ${SIZES.connections} connections`;
   report('auth', {
@@ -32,7 +36,10 @@ await bench(async ({ databaseUrl, open }) => {
       row('a request with an agent key / the same by the local board', results.known, of(trips.known)),
       row('with a key that was not used lately / the same by the local board', results.unknown, of(trips.unknown)),
     ],
-    ...{ results, health: nobody.rate, roundTrips: trips, sizes: SIZES },
+    results,
+    health: nobody.rate,
+    roundTrips: trips,
+    sizes: SIZES,
   });
 });
 

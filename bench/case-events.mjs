@@ -26,8 +26,12 @@ await bench(async ({ databaseUrl, open }) => {
   const { id: caseId } = await post(`${api}/companies/${companyId}/cases`, { caseType: 'launch', title: 'Launch' });
   const bare = await open(startReference('broadcast'));
   const event = (number) => ({
-    ...{ id: crypto.randomUUID(), action: 'case.document_revised', entityType: 'case', entityId: caseId },
-    ...{ actorType: 'user', actorId: 'local-board' },
+    id: crypto.randomUUID(),
+    action: 'case.document_revised',
+    entityType: 'case',
+    entityId: caseId,
+    actorType: 'user',
+    actorId: 'local-board',
     details: { key: 'report', documentId: caseId, revisionId: crypto.randomUUID(), revisionNumber: number },
   });
   const told = { cursor: '%', kind: 'DOCUMENT_REVISED', createdAt: new Date().toISOString(), ...event(1) };

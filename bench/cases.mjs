@@ -113,26 +113,42 @@ function plain({ case: found, timeline }) {
   const { rowId: id, identifier, title, summary, status, fields } = found;
   const labels = found.caseLabelsByCompanyIdAndCaseId.nodes.map(({ labelByCompanyIdAndLabelId: label }) => label);
   return {
-    ...{ id, identifier, title, summary, status: status.toUpperCase(), fields },
+    id,
+    identifier,
+    title,
+    summary,
+    status: status.toUpperCase(),
+    fields,
     labels: labels.map(({ rowId, ...label }) => ({ id: rowId, ...label })).sort((a, b) => (a.name < b.name ? -1 : 1)),
     documents: edges(found.documentsByCompanyIdAndCaseId, (document) => ({
-      ...{ id: document.rowId, key: document.key, title: document.title },
-      ...{ latestRevisionNumber: document.latestRevisionNumber, body: document.latestRevision.body },
+      id: document.rowId,
+      key: document.key,
+      title: document.title,
+      latestRevisionNumber: document.latestRevisionNumber,
+      body: document.latestRevision.body,
       annotations: edges(document.annotationThreadsByCompanyIdAndDocumentId, (thread) => ({
-        ...{ id: thread.rowId, status: thread.status.toUpperCase(), selectedText: thread.selectedText },
+        id: thread.rowId,
+        status: thread.status.toUpperCase(),
+        selectedText: thread.selectedText,
         anchorState: thread.anchorState.toUpperCase(),
         comments: edges(thread.annotationCommentsByCompanyIdAndThreadId, ({ rowId, body, authorType }) => ({
-          ...{ id: rowId, body, authorType: authorType.toUpperCase() },
+          id: rowId,
+          body,
+          authorType: authorType.toUpperCase(),
         })),
       })),
     })),
     links: edges(found.caseLinksByCompanyIdAndCaseId, ({ rowId, role, issueByCompanyIdAndIssueId: issue }) => ({
-      ...{ id: rowId, role: role.toUpperCase() },
+      id: rowId,
+      role: role.toUpperCase(),
       issue: { id: issue.rowId, identifier: issue.identifier, title: issue.title, status: issue.status.toUpperCase() },
     })),
     timeline: edges(timeline, ({ rowId, action, actorType, createdAt, details }) => ({
-      ...{ id: rowId, kind: action.slice('case.'.length).toUpperCase(), actorType: actorType.toUpperCase() },
-      ...{ createdAt: new Date(createdAt).toISOString(), payload: details },
+      id: rowId,
+      kind: action.slice('case.'.length).toUpperCase(),
+      actorType: actorType.toUpperCase(),
+      createdAt: new Date(createdAt).toISOString(),
+      payload: details,
     })),
   };
 }
@@ -142,7 +158,8 @@ async function calls(url, { caseIds: [mine] }, api, { caseIds: [other] }) {
   const one = () => post(`${url}/graphql`, { query: OURS, variables: { id: mine } });
   const documents = Array.from({ length: SIZES.documents }, (_, index) => `/documents/part-${index}`);
   const paths = [
-    ...['', '/events?limit=50'],
+    '',
+    '/events?limit=50',
     ...documents.flatMap((path) => [path, `${path}/annotations?status=all&includeComments=true`]),
   ];
   const all = () =>

@@ -82,8 +82,11 @@ function reportFairness(turns) {
   const rows = ['p50', 'p99'].map((name) => {
     const [beside, alone] = [middle((turn) => turn.beside[name]), middle((turn) => turn.alone[name])];
     return {
-      ...{ figure: `a page beside a hostile company, ${name} / the same alone`, sizes },
-      ...{ ours: milliseconds(beside), reference: milliseconds(alone), ratio: ratio(beside, alone) },
+      figure: `a page beside a hostile company, ${name} / the same alone`,
+      sizes,
+      ours: milliseconds(beside),
+      reference: milliseconds(alone),
+      ratio: ratio(beside, alone),
     };
   });
   report('fairness', { rows, turns, sizes: SIZES });

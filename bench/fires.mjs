@@ -98,7 +98,9 @@ function deliveryTo({ path, secret }, number) {
   });
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return {
-    ...{ method: 'POST', path, body },
+    method: 'POST',
+    path,
+    body,
     headers: {
       'content-type': 'application/json',
       'x-github-delivery': randomUUID(),

@@ -40,8 +40,14 @@ async function compiled(outdir) {
   await mkdir(outdir, { recursive: true });
   const outfile = join(outdir, 'child.mjs');
   await build({
-    ...{ absWorkingDir: at(), entryPoints: ['src/adapters/child.ts'], outfile, bundle: true },
-    ...{ packages: 'external', platform: 'node', format: 'esm', logLevel: 'warning' },
+    absWorkingDir: at(),
+    entryPoints: ['src/adapters/child.ts'],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'warning',
   });
   return import(pathToFileURL(outfile).href);
 }
@@ -53,8 +59,11 @@ async function confinementIn(directory) {
   );
   for (const path of [home, scratch, workspace]) await mkdir(path, { recursive: true });
   return {
-    ...{ own: [home, scratch], workspaces: [workspace], readable: [] },
-    ...{ hidden: [join(directory, 'server')], installation: at() },
+    own: [home, scratch],
+    workspaces: [workspace],
+    readable: [],
+    hidden: [join(directory, 'server')],
+    installation: at(),
   };
 }
 
@@ -63,8 +72,13 @@ async function firstWord(runChild, confinement) {
   const began = clock();
   let heard;
   const end = await runChild({
-    ...{ command: 'echo', args: ['ready'], cwd: confinement ? confinement.workspaces[0] : '/tmp', confinement },
-    ...{ env: { PATH: process.env.PATH, SERVICE_RUN_ID: crypto.randomUUID() }, timeoutSec: 0, graceSec: 1 },
+    command: 'echo',
+    args: ['ready'],
+    cwd: confinement ? confinement.workspaces[0] : '/tmp',
+    confinement,
+    env: { PATH: process.env.PATH, SERVICE_RUN_ID: crypto.randomUUID() },
+    timeoutSec: 0,
+    graceSec: 1,
     signal: new AbortController().signal,
     onOutput() {
       heard ??= clock();
@@ -81,7 +95,9 @@ function reportStarts({ isolated, bare }) {
     const [ours, reference] = [isolated, bare].map((all) => percentile(all, percent));
     return {
       figure: `an isolated program at work, p${percent} / the same program started without isolation`,
-      ...{ ours: milliseconds(ours), reference: milliseconds(reference), ratio: ratio(ours, reference) },
+      ours: milliseconds(ours),
+      reference: milliseconds(reference),
+      ratio: ratio(ours, reference),
       sizes: `${isolated.length} starts in turns, ${milliseconds(ours - reference)} more`,
     };
   });

@@ -10,8 +10,22 @@ import { at, writeAtomically } from '../scripts/project.mjs';
 import { machine } from './kit/report.mjs';
 
 const FIGURES = [
-  ...['nested', 'list', 'create', 'auth', 'subscribe', 'cases', 'case-events', 'uploads', 'runs'],
-  ...['isolation', 'fairness', 'routines', 'fires', 'work', 'growth', 'start'],
+  'nested',
+  'list',
+  'create',
+  'auth',
+  'subscribe',
+  'cases',
+  'case-events',
+  'uploads',
+  'runs',
+  'isolation',
+  'fairness',
+  'routines',
+  'fires',
+  'work',
+  'growth',
+  'start',
 ];
 const README = at('README.md');
 const TABLE = /(<!-- figures: npm run bench -- --write -->\n)[\s\S]*?(<!-- end of figures -->)/;

@@ -117,7 +117,12 @@ async function dashboard({ ours, theirs }, graphUrl) {
   const ask = { query: DASHBOARD, variables: { id: ours.company, agents: SIZES.agents } };
   const one = () => post(`${graphUrl}/graphql`, ask);
   const paths = [
-    ...['', '/agents', '/dashboard', '/approvals?status=pending', '/costs/summary', '/costs/by-agent'],
+    '',
+    '/agents',
+    '/dashboard',
+    '/approvals?status=pending',
+    '/costs/summary',
+    '/costs/by-agent',
     '/issues?status=in_progress,todo&limit=200',
   ];
   const all = () =>

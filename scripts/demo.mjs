@@ -39,7 +39,9 @@ async function deploymentAt(url) {
 async function startServer() {
   console.log('Starting a server …');
   const child = spawn(process.execPath, [at('dist', 'main.js')], {
-    ...{ cwd: at(), detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd: at(),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LOG_LEVEL: 'info' },
   });
   const closed = once(child, 'close');

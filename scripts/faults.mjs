@@ -14,8 +14,11 @@ const { runs = '200', kills = '10', deliveries = '40', rounds = '3', seed } = va
 await ensure({ dev: true });
 const { DATABASE_URL } = process.env;
 process.exitCode = await runTests(['tests/faults', '--disable-console-intercept', '--no-file-parallelism'], {
-  ...{ FAULTS_RUNS: runs, FAULTS_KILLS: kills, FAULTS_SUSPEND: '1' },
-  ...{ FAULTS_DELIVERIES: deliveries, FAULTS_ROUNDS: rounds },
+  FAULTS_RUNS: runs,
+  FAULTS_KILLS: kills,
+  FAULTS_SUSPEND: '1',
+  FAULTS_DELIVERIES: deliveries,
+  FAULTS_ROUNDS: rounds,
   ...(seed ? { FAULTS_SEED: seed } : {}),
   ...(DATABASE_URL ? { TEST_DATABASE_URL: DATABASE_URL } : {}),
 });

@@ -62,7 +62,9 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
     agentJwtSecret: config.AGENT_JWT_SECRET ?? (await keptSecret(join(config.ORGRAPH_HOME, 'agent-jwt-secret'))),
     sessions: config.DEPLOYMENT_MODE === 'local_trusted' ? null : await sessionsOf(config, database),
     identities: await openIdentityCache({
-      ...{ url: databaseUrl, database, log: tell },
+      url: databaseUrl,
+      database,
+      log: tell,
       changed: (subject) => follower.recheck((actor) => isSubject(actor, subject)),
     }),
     limits: openLimits({ url: databaseUrl, config, log: tell, redis }),

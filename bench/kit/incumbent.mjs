@@ -40,8 +40,13 @@ export async function startIncumbent(databaseUrl) {
       {
         stdio: 'ignore',
         env: {
-          ...{ PATH: process.env.PATH, HOME: home, DATABASE_URL: databaseUrl, PORT: String(port), HOST: '127.0.0.1' },
-          ...{ NODE_ENV: 'production', DO_NOT_TRACK: '1' },
+          PATH: process.env.PATH,
+          HOME: home,
+          DATABASE_URL: databaseUrl,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          NODE_ENV: 'production',
+          DO_NOT_TRACK: '1',
         },
       },
     );

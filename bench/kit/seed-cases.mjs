@@ -23,8 +23,10 @@ function selectorOf(paragraph) {
   return {
     quote: { exact, prefix: '', suffix: '' },
     position: {
-      ...{ normalizedStart, normalizedEnd: normalizedStart + exact.length },
-      ...{ markdownStart, markdownEnd: markdownStart + exact.length },
+      normalizedStart,
+      normalizedEnd: normalizedStart + exact.length,
+      markdownStart,
+      markdownEnd: markdownStart + exact.length,
     },
   };
 }
@@ -36,7 +38,10 @@ function selectorOf(paragraph) {
  */
 export async function seedCase(api, companyId, number) {
   const found = await post(`${api}/companies/${companyId}/cases`, {
-    ...{ caseType: 'launch', key: `case-${number}`, title: `Case ${number}`, summary: 'What it is about.' },
+    caseType: 'launch',
+    key: `case-${number}`,
+    title: `Case ${number}`,
+    summary: 'What it is about.',
     fields: { budget: number, region: 'north' },
   });
   const { id } = found.case ?? found;
@@ -74,7 +79,10 @@ async function seedDocument(url) {
   const baseRevisionNumber = revision?.revisionNumber ?? document.latestRevisionNumber;
   for (let thread = 0; thread < CASE_SIZES.threadsPerDocument; thread++) {
     const { id } = await post(`${url}/annotations`, {
-      ...{ baseRevisionId, baseRevisionNumber, selector: selectorOf(thread), body: 'Is this so?' },
+      baseRevisionId,
+      baseRevisionNumber,
+      selector: selectorOf(thread),
+      body: 'Is this so?',
     });
     await post(`${url}/annotations/${id}/comments`, { body: 'It is.' });
   }

@@ -28,7 +28,11 @@ await perform(async (run) => {
   const steps = stepsOf(run, issue);
   await steps.take('dispatch', ['backlog', 'todo', 'blocked', 'in_progress']);
   await steps.spend('dispatch', {
-    ...{ provider: 'example', model: 'rules-1', costCents: 1, inputTokens: 200, outputTokens: 10 },
+    provider: 'example',
+    model: 'rules-1',
+    costCents: 1,
+    inputTokens: 200,
+    outputTokens: 10,
     occurredAt: issue.createdAt,
   });
   const event = issue.routineRun?.triggerPayload ?? {};
@@ -39,7 +43,9 @@ await perform(async (run) => {
   const engineer = leastBusy(me.reports);
   const title = `${event.repository.full_name}#${event.issue.number}: ${event.issue.title}`;
   await steps.write('hand-on', 'PATCH', `/issues/${issue.id}`, {
-    ...{ title: title.slice(0, 200), status: 'todo', assigneeAgentId: engineer.id },
+    title: title.slice(0, 200),
+    status: 'todo',
+    assigneeAgentId: engineer.id,
   });
   console.log(`${issue.identifier} is ${engineer.name}'s now`);
 });

@@ -66,8 +66,10 @@ export function selectorOf({ quote }) {
   return {
     quote: { exact: quote },
     position: {
-      ...{ markdownStart, markdownEnd: markdownStart + quote.length },
-      ...{ normalizedStart, normalizedEnd: normalizedStart + quote.length },
+      markdownStart,
+      markdownEnd: markdownStart + quote.length,
+      normalizedStart,
+      normalizedEnd: normalizedStart + quote.length,
     },
   };
 }

@@ -19,7 +19,9 @@ export function startedRun() {
     ...client,
     /** A write of this run: sent again by it, it is done once. Another run that does the task again does it anew. */
     write: (step, method, path, body) => client.call(method, path, body, `${id}:${step}`),
-    ...{ id, agentId: process.env.SERVICE_AGENT_ID, companyId: process.env.SERVICE_COMPANY_ID },
+    id,
+    agentId: process.env.SERVICE_AGENT_ID,
+    companyId: process.env.SERVICE_COMPANY_ID,
     taskId: process.env.SERVICE_TASK_ID,
     reason: process.env.SERVICE_WAKE_REASON ?? 'nobody in particular',
     wake: JSON.parse(process.env.SERVICE_WAKE_PAYLOAD_JSON ?? '{}'),

@@ -43,7 +43,11 @@ await perform(async (run) => {
     await steps.write('stand-up', 'PUT', `/issues/${issue.id}/documents/stand-up`, { title: 'Stand-up', body });
   }
   await steps.spend('stand-up', {
-    ...{ provider: 'example', model: 'rules-1', costCents: 1, inputTokens: 400, outputTokens: 60 },
+    provider: 'example',
+    model: 'rules-1',
+    costCents: 1,
+    inputTokens: 400,
+    outputTokens: 60,
     occurredAt: issue.createdAt,
   });
   await steps.close(`Stand-up: ${sentenceIn(body)}`);

@@ -33,35 +33,50 @@ async function situation(run) {
 /** The case of the code host's issue: whoever sends its type and key again gets the same one. */
 const upsertCase = (run, steps, facts, step, fields) =>
   steps.write(step, 'POST', `/companies/${run.companyId}/cases`, {
-    ...{ caseType: 'github_issue', key: facts.key, title: facts.title },
+    caseType: 'github_issue',
+    key: facts.key,
+    title: facts.title,
     ...fields,
   });
 
 /** The first run: everything that the board needs to decide, then the question. */
 async function prepare(run, steps, issue, facts) {
   const { id: caseId, identifier } = await upsertCase(run, steps, facts, 'case', {
-    ...{ status: 'in_progress', summary: facts.quote, projectId: issue.projectId },
+    status: 'in_progress',
+    summary: facts.quote,
+    projectId: issue.projectId,
     fields: { repository: facts.repository, number: facts.number, kind: facts.kind, reporter: facts.reporter },
   });
   const body = documentOf(facts);
   const document = await steps.write('document', 'PUT', `/cases/${caseId}/documents/triage`, { title: 'Triage', body });
   await steps.write('annotation', 'POST', `/cases/${caseId}/documents/triage/annotations`, {
-    ...{ baseRevisionId: document.revision.id, baseRevisionNumber: document.revision.revisionNumber },
-    ...{ selector: selectorOf(facts), body: `${facts.reporter} says so. It reads like: ${facts.kind}.` },
+    baseRevisionId: document.revision.id,
+    baseRevisionNumber: document.revision.revisionNumber,
+    selector: selectorOf(facts),
+    body: `${facts.reporter} says so. It reads like: ${facts.kind}.`,
   });
   const form = new FormData();
   form.set('file', new Blob([reportOf(facts)], { type: 'text/plain' }), 'report.txt');
   await steps.write('attachment', 'POST', `/cases/${caseId}/attachments`, form);
   await steps.spend('triage', {
-    ...{ provider: 'example', model: 'rules-1', costCents: 2, occurredAt: issue.createdAt },
-    ...{ inputTokens: facts.size, outputTokens: body.length },
+    provider: 'example',
+    model: 'rules-1',
+    costCents: 2,
+    occurredAt: issue.createdAt,
+    inputTokens: facts.size,
+    outputTokens: body.length,
   });
   await steps.write('ask', 'POST', `/issues/${issue.id}/interactions`, {
-    ...{ kind: 'request_checkbox_confirmation', idempotencyKey: askKey(issue.id) },
-    ...{ continuationPolicy: 'wake_assignee', resolverPolicy: 'human_only' },
-    ...{ title: `What to do about ${facts.key}?`, summary: facts.quote },
+    kind: 'request_checkbox_confirmation',
+    idempotencyKey: askKey(issue.id),
+    continuationPolicy: 'wake_assignee',
+    resolverPolicy: 'human_only',
+    title: `What to do about ${facts.key}?`,
+    summary: facts.quote,
     payload: {
-      ...{ version: 1, prompt: `${facts.title}. The triage is in case ${identifier}.`, minSelected: 0 },
+      version: 1,
+      prompt: `${facts.title}. The triage is in case ${identifier}.`,
+      minSelected: 0,
       options: [
         { id: 'reply', label: `Write a reply to ${facts.reporter}` },
         { id: 'label', label: `Label it ${facts.kind}` },
@@ -101,8 +116,12 @@ async function finish(run, steps, issue, facts) {
   if (label) await steps.write('label', 'PATCH', `/issues/${issue.id}`, { labelIds: [label] });
   if (ticked.includes('raise')) await steps.write('raise', 'PATCH', `/issues/${issue.id}`, { priority: 'high' });
   await steps.spend('finish', {
-    ...{ provider: 'example', model: 'rules-1', costCents: 1 + ticked.length, occurredAt: resolvedAt },
-    ...{ inputTokens: 300, outputTokens: 40 * ticked.length },
+    provider: 'example',
+    model: 'rules-1',
+    costCents: 1 + ticked.length,
+    occurredAt: resolvedAt,
+    inputTokens: 300,
+    outputTokens: 40 * ticked.length,
   });
   await upsertCase(run, steps, facts, 'case-done', { status: 'done' });
   await steps.close(`Done as the board ticked: ${ticked.join(', ') || 'nothing'}.`);

@@ -30,14 +30,18 @@ const runsOf = (days) => ({ succeeded: sumOf(days, 'succeeded'), failed: sumOf(d
 /** @param {{ company: { id: string }, webhook: { routineId: string }, schedule?: { routineId: string } }} demo */
 export async function overGraphql(client, { company: { id }, webhook: { routineId }, schedule }) {
   const variables = {
-    ...{ company: id, origin: routineId, cases: 200 },
-    ...{ schedule: schedule?.routineId ?? routineId, hasSchedule: schedule !== undefined },
+    company: id,
+    origin: routineId,
+    cases: 200,
+    schedule: schedule?.routineId ?? routineId,
+    hasSchedule: schedule !== undefined,
   };
   const { company, schedule: standups } = await client.graphql(FIGURES, variables);
   const cases = nodesOf(company.cases).map((node) => {
     const documents = nodesOf(node.documents);
     return {
-      ...{ key: node.key, status: node.status.toLowerCase() },
+      key: node.key,
+      status: node.status.toLowerCase(),
       documents: documents.map(({ key }) => key).sort(),
       annotations: documents.flatMap(({ annotations }) => nodesOf(annotations)).length,
       files: nodesOf(node.attachments).length,
@@ -45,9 +49,13 @@ export async function overGraphql(client, { company: { id }, webhook: { routineI
     };
   });
   return {
-    ...{ events: company.all, eventsDone: company.done, cases: byKey(cases) },
-    ...{ done: company.dashboard.tasks.done, open: company.dashboard.tasks.open },
-    ...{ cents: company.costs.summary.spendCents, runs: runsOf(company.dashboard.runActivity) },
+    events: company.all,
+    eventsDone: company.done,
+    cases: byKey(cases),
+    done: company.dashboard.tasks.done,
+    open: company.dashboard.tasks.open,
+    cents: company.costs.summary.spendCents,
+    runs: runsOf(company.dashboard.runActivity),
     standups: standups ? nodesOf(standups.runs).length : 0,
   };
 }
@@ -65,9 +73,13 @@ export async function overRest({ call }, { company: { id }, webhook: { routineId
   const cases = [];
   for (const { id: caseId } of list) cases.push(await caseOverRest(get, caseId));
   return {
-    ...{ events: await count(''), eventsDone: await count('&status=done'), cases: byKey(cases) },
-    ...{ done: dashboard.tasks.done, open: dashboard.tasks.open },
-    ...{ cents: costs.spendCents, runs: runsOf(dashboard.runActivity) },
+    events: await count(''),
+    eventsDone: await count('&status=done'),
+    cases: byKey(cases),
+    done: dashboard.tasks.done,
+    open: dashboard.tasks.open,
+    cents: costs.spendCents,
+    runs: runsOf(dashboard.runActivity),
     standups: ticks.filter(({ status }) => status === 'completed').length,
   };
 }
@@ -78,8 +90,11 @@ async function caseOverRest(get, id) {
     get(`/cases/${id}/documents/triage/annotations`).catch(() => []),
   ]);
   return {
-    ...{ key: found.key, status: found.status, documents: found.documents.map(({ key }) => key).sort() },
-    ...{ annotations: annotations.length, files: found.attachments.length },
+    key: found.key,
+    status: found.status,
+    documents: found.documents.map(({ key }) => key).sort(),
+    annotations: annotations.length,
+    files: found.attachments.length,
     issues: found.issueLinks.map(({ issue }) => issue.status),
   };
 }

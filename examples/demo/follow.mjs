@@ -33,7 +33,10 @@ function connectionTo(url, pingMs) {
   }
   const client = createClient({
     url: `${url.replace(/^http/, 'ws')}/graphql`,
-    ...{ webSocketImpl: ImpatientSocket, retryAttempts: 0, keepAlive: pingMs, connectionAckWaitTimeout: pingMs },
+    webSocketImpl: ImpatientSocket,
+    retryAttempts: 0,
+    keepAlive: pingMs,
+    connectionAckWaitTimeout: pingMs,
     on: { ping: (received) => received || waitForIt(), pong: heard, closed: heard },
   });
   return {

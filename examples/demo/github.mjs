@@ -12,7 +12,8 @@ const about = (payload, number) => ({
   ...payload,
   issue: {
     ...payload.issue,
-    ...{ number, html_url: payload.issue.html_url.replace(/\d+$/, number) },
+    number,
+    html_url: payload.issue.html_url.replace(/\d+$/, number),
   },
 });
 
@@ -39,7 +40,9 @@ export function deliveriesOf(opened) {
 export async function deliver({ address, secret, patienceMs }, { id, payload }) {
   const body = JSON.stringify(payload);
   const headers = {
-    ...{ 'content-type': 'application/json', 'x-github-event': 'issues', 'x-github-delivery': id },
+    'content-type': 'application/json',
+    'x-github-event': 'issues',
+    'x-github-delivery': id,
     'x-hub-signature-256': await sign(secret, body),
   };
   const { status, answer } = await answered(address, { method: 'POST', headers, body }, patienceMs);

@@ -39,9 +39,12 @@ function optionsOf(args) {
   const { values } = parseArgs({
     args,
     options: {
-      ...{ url: { type: 'string' }, deliveries: { type: 'string', default: '25' } },
-      ...{ history: { type: 'string' }, 'agent-import': { type: 'string' } },
-      ...{ 'no-schedule': { type: 'boolean', default: false }, 'give-up': { type: 'string', default: '300' } },
+      url: { type: 'string' },
+      deliveries: { type: 'string', default: '25' },
+      history: { type: 'string' },
+      'agent-import': { type: 'string' },
+      'no-schedule': { type: 'boolean', default: false },
+      'give-up': { type: 'string', default: '300' },
     },
   });
   if (!URL.canParse(values.url ?? '')) throw new Error('Say where the server is: --url http://127.0.0.1:3100');
@@ -51,8 +54,12 @@ function optionsOf(args) {
   }
   if (!(seconds > 0 && seconds <= 86_400)) throw new Error('--give-up takes seconds, a day at most');
   return {
-    ...{ url: new URL(values.url).origin, history: values.history, preload: values['agent-import'] },
-    ...{ deliveries, hasSchedule: !values['no-schedule'], patienceMs: seconds * 1_000 },
+    url: new URL(values.url).origin,
+    history: values.history,
+    preload: values['agent-import'],
+    deliveries,
+    hasSchedule: !values['no-schedule'],
+    patienceMs: seconds * 1_000,
   };
 }
 
@@ -74,8 +81,13 @@ function watch({ client, history, board, company, stop, changed }) {
     tell('Client', '', red(`cut off (${why}), goes on after the last event`));
   };
   const following = follow({
-    ...{ url: client.url, query: EVENTS, variables: { company: company.id }, after: '0' },
-    ...{ onEvent, onCut, signal: stop.signal },
+    url: client.url,
+    query: EVENTS,
+    variables: { company: company.id },
+    after: '0',
+    onEvent,
+    onCut,
+    signal: stop.signal,
   }).catch((error) => stop.abort(error));
   return async () => {
     await Promise.all(answers);

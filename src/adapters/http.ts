@@ -30,8 +30,16 @@ const RESETS: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE'])
 const PROBE_MS = 5_000;
 /** What the request itself decides. */
 const OWN_HEADERS = new Set([
-  ...['connection', 'content-length', 'expect', 'host', 'idempotency-key', 'keep-alive'],
-  ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'idempotency-key',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
 ]);
 
 /** Hands a run to an endpoint, which does the work before it answers. It gets no token of the run. */

@@ -143,7 +143,11 @@ async function npmInstall(folder: string, spec: string, signal: AbortSignal | un
   const args = ['install', '--prefix', folder, '--ignore-scripts', '--install-links', '--omit=dev', '--no-audit'];
   const quiet = ['--no-fund', '--no-package-lock', '--no-update-notifier', '--loglevel=error', '--fetch-retries=1'];
   const npm = await runTool({
-    ...{ command: 'npm', args: [...args, ...quiet, '--', spec], cwd: folder, timeoutMs: INSTALL_MS, signal },
+    command: 'npm',
+    args: [...args, ...quiet, '--', spec],
+    cwd: folder,
+    timeoutMs: INSTALL_MS,
+    signal,
     passed:
       /^(npm_config_(registry|userconfig|cache|cafile|.*proxy|offline)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i,
   });

@@ -38,7 +38,14 @@ async function execute(execution: Execution): Promise<Ending> {
   const kept = { stdout: new KeptEnd(), stderr: new KeptEnd() };
   execution.invoked({ adapterType: 'process', command, args, cwd });
   const end = await runChild({
-    ...{ command, args, cwd, env, confinement, timeoutSec, graceSec, signal },
+    command,
+    args,
+    cwd,
+    env,
+    confinement,
+    timeoutSec,
+    graceSec,
+    signal,
     onOutput: (stream, chunk) => {
       kept[stream].push(chunk);
       return execution.log(stream, chunk);

@@ -70,7 +70,9 @@ export class Engine {
     };
     this.workshop = { services, writer, closing: new Closing(services, log, next), log };
     this.listener = new Listener({
-      ...{ url: databaseUrl, channel: 'orgraph_runs', name: 'stops of runs' },
+      url: databaseUrl,
+      channel: 'orgraph_runs',
+      name: 'stops of runs',
       log: (message) => log.warn(message),
       prepare: ALL_COMPANIES,
       onNotification: (runId) => this.executions.get(runId)?.stop('lost'),
@@ -78,7 +80,8 @@ export class Engine {
       onListening: () => void (this.executions.size > 0 && this.leases.renew()),
     });
     this.leases = new Leases({
-      ...{ runs: () => this.executions.values(), log },
+      runs: () => this.executions.values(),
+      log,
       renew: (fences) => beat(this.listener, this.id, fences),
     });
   }

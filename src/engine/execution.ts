@@ -157,7 +157,10 @@ export class RunExecution {
     const { redactions, dispose: _, ...given } = prepared;
     return {
       ...given,
-      ...{ runId, companyId, signal: this.stopping.signal, network: networkOf(this.workshop.services.config) },
+      runId,
+      companyId,
+      signal: this.stopping.signal,
+      network: networkOf(this.workshop.services.config),
       log: (stream, chunk) => {
         silence.heard();
         return log.write(stream, chunk);

@@ -51,8 +51,11 @@ builder.queryFields((t) => ({
 
 exposeNoun(
   [
-    ...[install.installAdapter, install.reloadAdapter, install.reinstallAdapter],
-    ...[manage.setAdapterDisabled, manage.setAdapterOverridePaused],
+    install.installAdapter,
+    install.reloadAdapter,
+    install.reinstallAdapter,
+    manage.setAdapterDisabled,
+    manage.setAdapterOverridePaused,
   ],
   {
     field: 'adapter',

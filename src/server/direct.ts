@@ -78,7 +78,8 @@ async function readRequest(
   } catch (error) {
     const told = error instanceof DomainError ? asGraphql(error) : error;
     return {
-      ...{ params: undefined, body: NOTHING },
+      params: undefined,
+      body: NOTHING,
       refusal: () => {
         throw told;
       },

@@ -60,7 +60,10 @@ export function codedError(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, path } = error;
   const message = withoutValues(error.message);
   return new GraphQLError(message, {
-    ...{ nodes, source, positions, path },
+    nodes,
+    source,
+    positions,
+    path,
     extensions: {
       ...extensions,
       ...(http && { http }),

@@ -72,15 +72,22 @@ function observeRuns(registry: Registry): () => void {
   const registers = [registry];
   const running = new Gauge({ name: 'orgraph_runs_running', help: 'Runs that this process executes', registers });
   const claims = new Histogram({
-    ...{ name: 'orgraph_run_claim_seconds', help: 'Time that claimed runs had waited in the queue', registers },
+    name: 'orgraph_run_claim_seconds',
+    help: 'Time that claimed runs had waited in the queue',
+    registers,
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 3600],
   });
   const ends = new Histogram({
-    ...{ name: 'orgraph_run_seconds', help: 'Time of runs by how they ended', labelNames: ['status'], registers },
+    name: 'orgraph_run_seconds',
+    help: 'Time of runs by how they ended',
+    labelNames: ['status'],
+    registers,
     buckets: [0.1, 1, 5, 15, 60, 300, 900, 3600, 14_400],
   });
   const reclaimed = new Counter({
-    ...{ name: 'orgraph_runs_reclaimed_total', help: 'Runs that were taken from processes that are gone', registers },
+    name: 'orgraph_runs_reclaimed_total',
+    help: 'Runs that were taken from processes that are gone',
+    registers,
   });
   return onObserved((told: Observed) => {
     if (told.event === 'claimed') claims.observe(told.waited);

@@ -58,7 +58,9 @@ describe('a run at an agent gateway', () => {
       },
     );
     expect(ending).toEqual({
-      ...{ status: 'succeeded', summary: 'Done.', result: { pages: 2 } },
+      status: 'succeeded',
+      summary: 'Done.',
+      result: { pages: 2 },
       usage: { provider: 'acme', model: 'm1', inputTokens: 5, outputTokens: 6, cachedInputTokens: 0, costUsd: null },
       session: { id: 's-1', displayId: null, params: { page: 3 } },
     });
@@ -68,9 +70,17 @@ describe('a run at an agent gateway', () => {
     expect(gateway.verified).toEqual([device.publicKey]);
     expect(gateway.upgrades[0]?.headers['x-team']).toBe('blue');
     expect(gateway.received.find(({ type }) => type === 'run')).toEqual({
-      ...{ type: 'run', runId: execution.runId, companyId: execution.companyId, agent: execution.agent },
-      ...{ prompt: 'Go.', wake: { reason: 'on_demand' }, context: {}, params: { queue: 'fast' }, instructions: null },
-      ...{ session: { id: 's-0', displayId: null, params: null }, afterSeq: 0 },
+      type: 'run',
+      runId: execution.runId,
+      companyId: execution.companyId,
+      agent: execution.agent,
+      prompt: 'Go.',
+      wake: { reason: 'on_demand' },
+      context: {},
+      params: { queue: 'fast' },
+      instructions: null,
+      session: { id: 's-0', displayId: null, params: null },
+      afterSeq: 0,
       api: { url: 'http://127.0.0.1:9', key: 'run-token' },
     });
     expect(gateway.received.at(-1)).toEqual({ type: 'ack', runId: execution.runId, seq: 4 });
@@ -88,7 +98,8 @@ describe('a run at an agent gateway', () => {
     const wrong = { publicKey: makeDevice().publicKey, sign: makeDevice().sign };
     const { ending } = await run({ run: succeed }, {}, { device: wrong });
     expect(ending).toMatchObject({
-      ...{ status: 'failed', errorCode: 'adapter_failed' },
+      status: 'failed',
+      errorCode: 'adapter_failed',
       error: 'The gateway refuses the agent: The signature is wrong',
     });
   });

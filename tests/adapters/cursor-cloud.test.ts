@@ -46,7 +46,8 @@ describe('an agent in the cloud', () => {
     );
     const branchName = `orgraph/run-${execution.runId}`;
     expect(ending).toEqual({
-      ...{ status: 'succeeded', summary: 'Painted.' },
+      status: 'succeeded',
+      summary: 'Painted.',
       result: {
         agentId: 'bc_1',
         status: 'FINISHED',
@@ -57,7 +58,8 @@ describe('an agent in the cloud', () => {
       session: { id: 'bc_1', displayId: 'bc_1', params: { repository: REPOSITORY } },
     });
     expect(cursor.requests[0]).toEqual({
-      ...{ method: 'POST', path: '/v0/agents' },
+      method: 'POST',
+      path: '/v0/agents',
       body: {
         prompt: { text: 'Paint the door.' },
         source: { repository: REPOSITORY, ref: 'main' },
@@ -98,7 +100,9 @@ describe('an agent in the cloud', () => {
       const { cursor, ending } = await run(
         { statuses: ['RUNNING', 'FINISHED'], messages: [said('m1', 'Before.')] },
         {
-          ...{ session, prompt: 'Paint.', instructions: { directory: '/x', entryFile: 'AGENTS.md', text } },
+          session,
+          prompt: 'Paint.',
+          instructions: { directory: '/x', entryFile: 'AGENTS.md', text },
           script({ path }, _response, { messages }) {
             if (path.endsWith('/followup')) messages.push(said('m2', 'Painted.'));
             return false;

@@ -47,8 +47,12 @@ beforeEach(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: the wire shape is what tests assert on
 const issueOf = (fields: object = {}): Promise<any> =>
   world.board.run(createIssue, {
-    ...{ companyId: world.company.id, title: 'Count', description: 'one two three' },
-    ...{ status: 'todo', assigneeAgentId: agent.row.id, ...fields },
+    companyId: world.company.id,
+    title: 'Count',
+    description: 'one two three',
+    status: 'todo',
+    assigneeAgentId: agent.row.id,
+    ...fields,
   });
 
 const runningRun = async (issueId: string | null): Promise<string> => {
@@ -63,9 +67,12 @@ async function environmentOf(issueId: string | null, wake: object = {}): Promise
   return {
     SERVICE_API_URL: rest.url,
     SERVICE_API_KEY: await runToken(world, agent, { runId }),
-    ...{ SERVICE_RUN_ID: runId, SERVICE_AGENT_ID: agent.row.id, SERVICE_COMPANY_ID: world.company.id },
+    SERVICE_RUN_ID: runId,
+    SERVICE_AGENT_ID: agent.row.id,
+    SERVICE_COMPANY_ID: world.company.id,
     ...(issueId ? { SERVICE_TASK_ID: issueId } : {}),
-    ...{ SERVICE_WAKE_REASON: 'issue_assigned', SERVICE_WAKE_PAYLOAD_JSON: JSON.stringify(wake) },
+    SERVICE_WAKE_REASON: 'issue_assigned',
+    SERVICE_WAKE_PAYLOAD_JSON: JSON.stringify(wake),
   };
 }
 
@@ -153,7 +160,10 @@ describe('the endpoint, as the http adapter calls it', () => {
 
   async function endpoint() {
     const child = start('endpoint.mjs', {
-      ...{ SERVICE_API_URL: rest.url, AGENT_KEY: await agentKey(world, agent), ENDPOINT_SECRET: SECRET, PORT: '0' },
+      SERVICE_API_URL: rest.url,
+      AGENT_KEY: await agentKey(world, agent),
+      ENDPOINT_SECRET: SECRET,
+      PORT: '0',
     });
     return senderTo(child, SECRET);
   }
@@ -170,7 +180,9 @@ describe('the endpoint, as the http adapter calls it', () => {
   }
 
   const handed = async (issueId: string | null) => ({
-    ...{ agentId: agent.row.id, companyId: world.company.id, runId: await runningRun(issueId) },
+    agentId: agent.row.id,
+    companyId: world.company.id,
+    runId: await runningRun(issueId),
     context: issueId ? { issueId } : {},
   });
 

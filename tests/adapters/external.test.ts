@@ -26,9 +26,15 @@ const ended = (ending: unknown) => made({ execute: async () => ending }).execute
 describe('what a package exports', () => {
   test('is an adapter that claims nothing it does not say', () => {
     expect(made()).toMatchObject({
-      ...{ type: 'mine', label: 'Mine', source: 'external', defaults: {}, models: [] },
-      ...{ supportsInstructionsBundle: false, supportsSkills: false, supportsLocalAgentJwt: false },
-      ...{ requiresMaterializedRuntimeSkills: false },
+      type: 'mine',
+      label: 'Mine',
+      source: 'external',
+      defaults: {},
+      models: [],
+      supportsInstructionsBundle: false,
+      supportsSkills: false,
+      supportsLocalAgentJwt: false,
+      requiresMaterializedRuntimeSkills: false,
     });
   });
 
@@ -62,7 +68,9 @@ describe('how a run ended, as a package tells it', () => {
   test('is passed on with what is known only', async () => {
     const usage = { provider: 'p', model: 'm', inputTokens: 1, outputTokens: 2, cachedInputTokens: 0, costUsd: null };
     expect(await ended({ status: 'succeeded', summary: 'Well', usage, session: { id: 's' }, more: true })).toEqual({
-      ...{ status: 'succeeded', summary: 'Well', usage },
+      status: 'succeeded',
+      summary: 'Well',
+      usage,
       session: { id: 's', displayId: null, params: null },
     });
     expect(await ended({ status: 'succeeded', result: { at: new Date(0), no: undefined } })).toEqual({
@@ -75,7 +83,8 @@ describe('how a run ended, as a package tells it', () => {
   circle.self = circle;
   test('may tell of what it used only as much as it knows', async () => {
     expect(await ended({ status: 'succeeded', usage: { outputTokens: 7 } })).toEqual({
-      ...{ status: 'succeeded', usage: { outputTokens: 7 } },
+      status: 'succeeded',
+      usage: { outputTokens: 7 },
     });
     expect(await ended({ status: 'succeeded', usage: {} })).toMatchObject({ status: 'succeeded' });
   });
@@ -99,7 +108,9 @@ describe('how a run ended, as a package tells it', () => {
       throw thrown;
     };
     expect(await made({ execute }).execute({} as Execution)).toMatchObject({
-      ...{ status: 'failed', errorCode: 'adapter_failed', error: 'Adapter mine failed: broken' },
+      status: 'failed',
+      errorCode: 'adapter_failed',
+      error: 'Adapter mine failed: broken',
     });
   });
 });
@@ -122,7 +133,10 @@ describe('the example package', () => {
     const abort = new AbortController();
     let pid = 0;
     const execution = {
-      ...{ config, cwd, env: { PATH: '/usr/bin:/bin', GREETING: 'hello' }, signal: abort.signal },
+      config,
+      cwd,
+      env: { PATH: '/usr/bin:/bin', GREETING: 'hello' },
+      signal: abort.signal,
       log: (stream: string, chunk: Uint8Array) => {
         output.push(`${stream}: ${Buffer.from(chunk)}`);
         return false;

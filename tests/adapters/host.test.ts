@@ -21,7 +21,11 @@ const executed = (body: string, given: Partial<Execution> = {}, more = '') => {
 };
 
 const setup = (signal: AbortSignal = AbortSignal.timeout(20_000)): TestSetup => ({
-  ...{ config: { words: 'Hello' }, env: { SAID: 'yes' }, network: LOCAL, confinement: null, signal },
+  config: { words: 'Hello' },
+  env: { SAID: 'yes' },
+  network: LOCAL,
+  confinement: null,
+  signal,
 });
 
 describe('an adapter in a process of its own', () => {
@@ -36,8 +40,14 @@ describe('an adapter in a process of its own', () => {
     );
     const told = (await ending) as { pid: number };
     expect(told).toMatchObject({
-      ...{ here: execution.scratchDir, network: LOCAL, name: 'Ada', words: 'Hello', run: execution.runId },
-      ...{ confinement: null, aborted: false, device: null },
+      here: execution.scratchDir,
+      network: LOCAL,
+      name: 'Ada',
+      words: 'Hello',
+      run: execution.runId,
+      confinement: null,
+      aborted: false,
+      device: null,
     });
     expect(told.pid).not.toBe(process.pid);
     expect(execution.invocations).toEqual([{ command: 'x' }]);

@@ -49,10 +49,17 @@ describe('the http adapter', () => {
     expect([method, path]).toEqual(['POST', '/hook?key=1']);
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': runId });
     expect(body).toEqual({
-      ...{ team: 'a', deep: { y: [2] }, agentId: agent.id, companyId, runId },
+      team: 'a',
+      deep: { y: [2] },
+      agentId: agent.id,
+      companyId,
+      runId,
       context: {
-        ...{ issueId: 'i-1', wakeReason: 'issue_assigned' },
-        ...{ reason: 'issue_assigned', issue: { identifier: 'A-1' }, comments: [] },
+        issueId: 'i-1',
+        wakeReason: 'issue_assigned',
+        reason: 'issue_assigned',
+        issue: { identifier: 'A-1' },
+        comments: [],
       },
     });
     expect(JSON.stringify(received)).not.toContain('token-of-the-run');
@@ -98,7 +105,8 @@ describe('the http adapter', () => {
   test.each([400, 404, 500, 503])('fails with status %i', async (status) => {
     const { url } = await endpoint(status, 'why');
     expect((await execute({ url })).ending).toEqual({
-      ...{ ...failed, error: `HTTP invoke failed with status ${status}` },
+      ...failed,
+      error: `HTTP invoke failed with status ${status}`,
       result: { statusCode: status, body: 'why' },
     });
   });
@@ -171,7 +179,9 @@ describe('the http adapter', () => {
   test('may be tried again where the endpoint has too much to do', async () => {
     const { url } = await endpoint(429, 'later');
     expect((await execute({ url })).ending).toEqual({
-      ...{ status: 'failed', errorCode: 'transient_failure', error: 'HTTP invoke failed with status 429' },
+      status: 'failed',
+      errorCode: 'transient_failure',
+      error: 'HTTP invoke failed with status 429',
       result: { statusCode: 429, body: 'later' },
     });
   });

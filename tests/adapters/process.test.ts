@@ -30,12 +30,18 @@ describe('the process adapter', () => {
 
   test('fails with any other exit code, or a signal', async () => {
     expect((await execute(sh('exit 3'))).ending).toMatchObject({
-      ...{ status: 'failed', errorCode: 'adapter_failed', error: 'Process exited with code 3' },
-      ...{ exitCode: 3, result: { exitCode: 3, stdout: '', stderr: '' } },
+      status: 'failed',
+      errorCode: 'adapter_failed',
+      error: 'Process exited with code 3',
+      exitCode: 3,
+      result: { exitCode: 3, stdout: '', stderr: '' },
     });
     expect((await execute(sh('kill -TERM $$'))).ending).toMatchObject({
-      ...{ status: 'failed', errorCode: 'adapter_failed', error: 'Process was ended by SIGTERM' },
-      ...{ exitCode: null, signal: 'SIGTERM' },
+      status: 'failed',
+      errorCode: 'adapter_failed',
+      error: 'Process was ended by SIGTERM',
+      exitCode: null,
+      signal: 'SIGTERM',
     });
   });
 

@@ -17,7 +17,9 @@ describe('the limits of a run', () => {
   test('end a model that calls tools for ever', async () => {
     const { ending, model } = await run(runner, [again], { maxSteps: 4 });
     expect(ending).toMatchObject({
-      ...{ status: 'failed', errorCode: 'adapter_failed', error: 'The agent did not finish within its 4 steps' },
+      status: 'failed',
+      errorCode: 'adapter_failed',
+      error: 'The agent did not finish within its 4 steps',
       result: { stopReason: 'max_steps', steps: 4 },
       usage: { inputTokens: 360, outputTokens: 40 },
     });

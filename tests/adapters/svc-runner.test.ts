@@ -27,7 +27,9 @@ describe('a model at an OpenAI-compatible endpoint', () => {
       },
     );
     expect(ending).toMatchObject({
-      ...{ status: 'succeeded', summary: 'All is well.', exitCode: 0 },
+      status: 'succeeded',
+      summary: 'All is well.',
+      exitCode: 0,
       result: { stopReason: 'finished', steps: 1, toolCalls: 0 },
       usage: { provider: 'openai_compatible', model: 'test-model', costUsd: null, billingType: 'metered_api' },
     });

@@ -102,7 +102,8 @@ function keepBusy(client: Client, company: string): () => Promise<void> {
 async function npmStart(databaseUrl: string, home: string): Promise<{ url: string; stop(): Promise<unknown> }> {
   const command = namedBlock('docs/operate.md', 'own-postgres').text.replace(/postgresql:\S+/, databaseUrl);
   const child = spawn('sh', ['-euc', command], {
-    ...{ cwd: root, detached: true }, // so that npm and what it starts are one group
+    cwd: root,
+    detached: true, // so that npm and what it starts are one group
     env: { ...process.env, PORT: '0', ORGRAPH_HOME: home, STORAGE_DIR: join(home, 'storage'), WORKER: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -136,11 +137,9 @@ describe.skipIf(!programs)('a PostgreSQL of your own (skipped where no PostgreSQ
 
     const rest = keepBusy(client, busy);
     const places = {
-      ...{
-        BACKUP: await serverHome(),
-        STORAGE_DIR: join(home, 'storage'),
-        RESTORED_DIR: join(await serverHome(), 'files'),
-      },
+      BACKUP: await serverHome(),
+      STORAGE_DIR: join(home, 'storage'),
+      RESTORED_DIR: join(await serverHome(), 'files'),
       BACKUP_URL: postgres.url('orgraph_backup', 'orgraph'),
       RESTORED_URL: postgres.url('orgraph', 'restored'),
       RESTORED_BACKUP_URL: postgres.url('orgraph_backup', 'restored'),
@@ -152,7 +151,9 @@ describe.skipIf(!programs)('a PostgreSQL of your own (skipped where no PostgreSQ
     await server.stop();
 
     const restored = await startServer({
-      ...{ DATABASE_URL: places.RESTORED_URL, STORAGE_DIR: places.RESTORED_DIR, WORKER: 'off' },
+      DATABASE_URL: places.RESTORED_URL,
+      STORAGE_DIR: places.RESTORED_DIR,
+      WORKER: 'off',
       SECRETS_MASTER_KEY_FILE: join(home, 'secrets-master-key'),
     });
     const heads = () => run('heads', { API: `${restored.url}/api` }).then(byCompany);
@@ -186,7 +187,8 @@ test(
   PATIENCE,
   async () => {
     const places = {
-      ...{ ORGRAPH_HOME: await serverHome(), BACKUP: await serverHome() },
+      ORGRAPH_HOME: await serverHome(),
+      BACKUP: await serverHome(),
       RESTORED_HOME: join(await serverHome(), 'restored'),
     };
     const server = await startServer({ ORGRAPH_HOME: places.ORGRAPH_HOME });

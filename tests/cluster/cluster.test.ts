@@ -20,9 +20,13 @@ async function sceneOf(start: typeof behindOwnProxy, env: Record<string, string>
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const front = await start({
-    ...{ DATABASE_URL: database.url, RUN_CONCURRENCY: '6', CLOCK_INTERVAL_MS: '300' },
+    DATABASE_URL: database.url,
+    RUN_CONCURRENCY: '6',
+    CLOCK_INTERVAL_MS: '300',
     // Other test files use the same PostgreSQL, which serves 100 connections.
-    ...{ DATABASE_POOL_MAX: String(POOL), RATE_LIMITS: 'unknownFire=3/600', ...env },
+    DATABASE_POOL_MAX: String(POOL),
+    RATE_LIMITS: 'unknownFire=3/600',
+    ...env,
   });
   onTestFinished(() => front.example.kill());
   return { ...front, databaseUrl: database.url };

@@ -118,7 +118,9 @@ test('without a process the answer is 503, for sockets too', async () => {
   const { url } = await proxyTo();
   const answer = await fetch(url);
   expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
-    ...[503, '1', { error: 'No process is ready', code: 'no_process' }],
+    503,
+    '1',
+    { error: 'No process is ready', code: 'no_process' },
   ]);
   const socket = new WebSocket(url.replace('http', 'ws'));
   const [error] = await once(socket, 'error');

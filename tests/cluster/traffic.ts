@@ -25,7 +25,8 @@ export async function setStage(client: Client): Promise<Stage> {
   const agents: string[] = [];
   for (let index = 0; index < AGENTS; index++) {
     const agent = await client.ask('POST', `/api/companies/${companyId}/agents`, {
-      ...{ name: `Agent ${index}`, adapterType: 'process' },
+      name: `Agent ${index}`,
+      adapterType: 'process',
       adapterConfig: { command: '/bin/sh', args: ['-c', `sleep ${RUN_SECONDS}`] },
       runtimeConfig: { heartbeat: { enabled: false, wakeOnDemand: true, maxConcurrentRuns: 6 } },
     });
@@ -33,7 +34,10 @@ export async function setStage(client: Client): Promise<Stage> {
   }
   const routine = (title: string, fields: object = {}): Promise<Data> =>
     client.ask('POST', `/api/companies/${companyId}/routines`, {
-      ...{ title, concurrencyPolicy: 'always_enqueue', assigneeAgentId: agents[0], ...fields },
+      title,
+      concurrencyPolicy: 'always_enqueue',
+      assigneeAgentId: agents[0],
+      ...fields,
     });
   const trigger = (routineId: string, fields: object): Promise<Data> =>
     client.ask('POST', `/api/routines/${routineId}/triggers`, fields);

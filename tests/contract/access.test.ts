@@ -14,8 +14,15 @@ import { type Fingerprint, rowsOfCompany, writesOfCompanies } from './rows.js';
 /** Mutations that a viewer may run: the contract reads with them, or they keep what is the viewer's own. */
 const VIEWER_MAY = new Set(['exportAgentActionsCsv']);
 const OWN = new Set([
-  ...['markIssueRead', 'unmarkIssueRead', 'archiveIssueInInbox', 'unarchiveIssueInInbox', 'createMyUserSecret'],
-  ...['updateMyUserSecret', 'rotateMyUserSecret', 'deleteMyUserSecret', 'revokeMyUserSecretGrant'],
+  'markIssueRead',
+  'unmarkIssueRead',
+  'archiveIssueInInbox',
+  'unarchiveIssueInInbox',
+  'createMyUserSecret',
+  'updateMyUserSecret',
+  'rotateMyUserSecret',
+  'deleteMyUserSecret',
+  'revokeMyUserSecretGrant',
 ]);
 
 /** What a person is refused with: of what only agents have, they are not the kind of caller that may ask at all. */

@@ -19,8 +19,13 @@ beforeAll(async () => {
   const { config, agentJwtSecret } = (await createWorld()).services;
   databaseUrl = config.DATABASE_URL as string;
   const server = await startServer({
-    ...{ DATABASE_URL: databaseUrl, AGENT_JWT_SECRET: agentJwtSecret, LOG_LEVEL: 'trace' },
-    ...{ RATE_LIMITS: 'off', DEPLOYMENT_MODE: 'authenticated', AUTH_SIGN_UP: 'open', ORGRAPH_HOME: await serverHome() },
+    DATABASE_URL: databaseUrl,
+    AGENT_JWT_SECRET: agentJwtSecret,
+    LOG_LEVEL: 'trace',
+    RATE_LIMITS: 'off',
+    DEPLOYMENT_MODE: 'authenticated',
+    AUTH_SIGN_UP: 'open',
+    ORGRAPH_HOME: await serverHome(),
   });
   watch = new Watch(server);
   const { msg } = await server.logged((entry) => entry.msg.includes('/board-claim/'));
@@ -137,7 +142,9 @@ describe('a secret in a request that is refused', () => {
   });
 
   const sign = (how: string, body: unknown): ClientRequest => ({
-    ...{ method: 'post', path: `/api/auth/${how}/email`, type: 'application/json' },
+    method: 'post',
+    path: `/api/auth/${how}/email`,
+    type: 'application/json',
     body: JSON.stringify(body),
   });
 
@@ -148,22 +155,16 @@ describe('a secret in a request that is refused', () => {
     for (const how of ['sign-up', 'sign-in']) {
       const { password, ...nameless } = person();
       const wrong = [
-        ...[
-          { ...known, password },
-          { ...nameless, email: 'x', password },
-          { password },
-          { ...nameless, password: [password] },
-        ],
-        ...[
-          { ...nameless, password: { password } },
-          { ...nameless, password: password.repeat(5) },
-          [password],
-          password,
-        ],
-        ...[
-          { ...nameless, email: known.email, password: `${password}\u0000` },
-          { ...person(), bogus: password, email: '' },
-        ],
+        { ...known, password },
+        { ...nameless, email: 'x', password },
+        { password },
+        { ...nameless, password: [password] },
+        { ...nameless, password: { password } },
+        { ...nameless, password: password.repeat(5) },
+        [password],
+        password,
+        { ...nameless, email: known.email, password: `${password}\u0000` },
+        { ...person(), bogus: password, email: '' },
       ].map((body) => sign(how, body));
       for (const request of [...wrong, ...brokenBodies(wrong[0] as ClientRequest)]) {
         expect((await watch.ask(`refused ${how}`, request)).status).toBeGreaterThanOrEqual(400);

@@ -71,13 +71,15 @@ beforeAll(async () => {
     MY_API_KEY: give('a literal'),
   };
   const child = await world.agent({
-    ...{ name: 'Child', adapterType: 'process' },
+    name: 'Child',
+    adapterType: 'process',
     adapterConfig: { command: process.execPath, args: ['-e', TELLTALE, '--', '--token', give('an argument')], env },
   });
   const secretId = (await secretIn(world, give('a secret that it reads itself'))).id;
   await world.board.run(grantAgentSecret, { agentId: child.row.id, key: 'READ', secretId });
   const remote = await world.agent({
-    ...{ name: 'Remote', adapterType: 'http' },
+    name: 'Remote',
+    adapterType: 'http',
     adapterConfig: {
       url: `http://127.0.0.1:${port}/?token=${give('a key in an address')}`,
       headers: {
@@ -151,8 +153,12 @@ describe('a secret that a run has', () => {
 
   test('is in no answer about the run', async () => {
     const paths = runs.flatMap(({ id, agentId }) => [
-      ...[`heartbeat-runs/${id}`, `heartbeat-runs/${id}/events`, `heartbeat-runs/${id}/log`],
-      ...[`agents/${agentId}`, `agents/${agentId}/runtime-state`, `agents/${agentId}/task-sessions`],
+      `heartbeat-runs/${id}`,
+      `heartbeat-runs/${id}/events`,
+      `heartbeat-runs/${id}/log`,
+      `agents/${agentId}`,
+      `agents/${agentId}/runtime-state`,
+      `agents/${agentId}/task-sessions`,
     ]);
     paths.push(`companies/${world.company.id}/heartbeat-runs`, `companies/${world.company.id}/activity`);
     for (const path of paths) {

@@ -37,15 +37,23 @@ beforeAll(async () => {
   const { config, agentJwtSecret } = await testServices();
   await secretsManager();
   const secrets = {
-    ...{ AGENT_JWT_SECRET: agentJwtSecret, AUTH_SECRET: newCanary(), METRICS_TOKEN: newCanary() },
-    ...{ SECRETS_MASTER_KEY: randomBytes(32).toString('hex'), AWS_SECRET_ACCESS_KEY: newCanary() },
+    AGENT_JWT_SECRET: agentJwtSecret,
+    AUTH_SECRET: newCanary(),
+    METRICS_TOKEN: newCanary(),
+    SECRETS_MASTER_KEY: randomBytes(32).toString('hex'),
+    AWS_SECRET_ACCESS_KEY: newCanary(),
   };
   const { AWS_ENDPOINT_URL_SECRETS_MANAGER = '', AWS_ACCESS_KEY_ID = '' } = process.env;
   const server = await startServer({
     ...secrets,
-    ...{ AWS_ENDPOINT_URL_SECRETS_MANAGER, AWS_ACCESS_KEY_ID, AWS_EC2_METADATA_DISABLED: 'true' },
-    ...{ DATABASE_URL: config.DATABASE_URL as string, ORGRAPH_HOME: await serverHome(), LOG_LEVEL: 'trace' },
-    ...{ RATE_LIMITS: 'off', COMPANY_DELETION_ENABLED: 'on' },
+    AWS_ENDPOINT_URL_SECRETS_MANAGER,
+    AWS_ACCESS_KEY_ID,
+    AWS_EC2_METADATA_DISABLED: 'true',
+    DATABASE_URL: config.DATABASE_URL as string,
+    ORGRAPH_HOME: await serverHome(),
+    LOG_LEVEL: 'trace',
+    RATE_LIMITS: 'off',
+    COMPANY_DELETION_ENABLED: 'on',
   });
   watch = new Watch(server);
   for (const [name, secret] of Object.entries(secrets)) watch.keep(name, secret);
@@ -58,8 +66,11 @@ const env = (name: string) => ({
 const varied = (name: string) => ({
   url: `https://user:${watch.give(`a password in the address of ${name}`)}@localhost/?token=${watch.give(`a key of ${name}`)}`,
   args: [
-    ...['--api-key', watch.give(`an argument of ${name}`), `--token=${watch.give(`another argument of ${name}`)}`],
-    ...['-H', `Authorization: Bearer ${watch.give(`a header among the arguments of ${name}`)}`],
+    '--api-key',
+    watch.give(`an argument of ${name}`),
+    `--token=${watch.give(`another argument of ${name}`)}`,
+    '-H',
+    `Authorization: Bearer ${watch.give(`a header among the arguments of ${name}`)}`,
   ],
   headers: { Accept: 'text/plain' },
   env: env(name),

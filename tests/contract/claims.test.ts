@@ -29,7 +29,11 @@ const CLAIM = /^(actor|author|claimant|on_?behalf|acting)|By(User|Agent|Actor|Ru
 const TARGETS = new Set(['cancelRun.runId', 'exportAgentActionsCsv.actorType', 'exportAgentActionsCsv.runId']);
 
 const cost = () => ({
-  ...{ companyId: world.company.id, agentId: ada.row.id, provider: 'p', model: 'm', costCents: 1 },
+  companyId: world.company.id,
+  agentId: ada.row.id,
+  provider: 'p',
+  model: 'm',
+  costCents: 1,
   occurredAt: new Date().toISOString(),
 });
 
@@ -52,7 +56,10 @@ const forgeries: Record<string, () => Promise<unknown>> = {
 const approval = () => ({ companyId: world.company.id, type: 'request_board_approval', payload: { title: 'Go' } });
 const product = () => ({ issueId, type: 'commit', provider: 'git', title: 'Fix' });
 const finance = () => ({
-  ...{ companyId: world.company.id, eventKind: 'inference_charge', biller: 'b', amountCents: 1 },
+  companyId: world.company.id,
+  eventKind: 'inference_charge',
+  biller: 'b',
+  amountCents: 1,
   occurredAt: new Date().toISOString(),
 });
 

@@ -53,20 +53,38 @@ const ofAgents = (
   facts: Pick<Setting, 'access' | 'place'> = {},
 ): Setting[] =>
   (['self', 'below', 'other'] as const).map((about) => ({
-    ...{ operation, what, about, needs: CONFIGURE, ...facts },
+    operation,
+    what,
+    about,
+    needs: CONFIGURE,
+    ...facts,
     input: (who) => ({ agentId: idOf(who, about), companyId: given.subject.companyId, ...fields }),
   }));
 
 const everyone = (operation: string, what: string, input: () => Record<string, unknown>, place = false): Setting => ({
-  ...{ operation, what, needs: CONFIGURE, about: 'everyone', place, input },
+  operation,
+  what,
+  needs: CONFIGURE,
+  about: 'everyone',
+  place,
+  input,
 });
 
 const ofOther = (operation: string, what: string, input: Setting['input']): Setting => ({
-  ...{ operation, what, needs: CONFIGURE, about: 'other', access: 3, input },
+  operation,
+  what,
+  needs: CONFIGURE,
+  about: 'other',
+  access: 3,
+  input,
 });
 
 const ofBoard = (operation: string, needs: Setting['needs'], input: Setting['input']): Setting => ({
-  ...{ operation, what: 'it', needs, about: 'board', input },
+  operation,
+  what: 'it',
+  needs,
+  about: 'board',
+  input,
 });
 
 export const env = { NAME: 'value' };
@@ -127,12 +145,21 @@ export const SETTINGS: readonly Setting[] = [
     },
     { operation, what: 'an address', needs: CREATE, about, access: 0, input: newcomer({ adapterType: 'http' }) },
     {
-      ...{ operation, what: 'a folder', needs: CREATE, about, access: 3, place: true },
+      operation,
+      what: 'a folder',
+      needs: CREATE,
+      about,
+      access: 3,
+      place: true,
       input: newcomer({ adapterConfig: { cwd: '/srv' } }),
     },
   ]),
   {
-    ...{ operation: 'testAdapterEnvironment', what: 'a program of nobody', needs: CREATE, about: 'new', access: 3 },
+    operation: 'testAdapterEnvironment',
+    what: 'a program of nobody',
+    needs: CREATE,
+    about: 'new',
+    access: 3,
     input: () => ({ ...company(), type: 'process', adapterConfig: { command: 'true' } }),
   },
   everyone('createProject', 'variables', () => ({ ...company(), name: 'With variables', env })),
@@ -153,7 +180,10 @@ export const SETTINGS: readonly Setting[] = [
   ...(['createIssue', 'createChildIssue', 'updateIssue'] as const).flatMap((operation) =>
     (['self', 'below', 'other'] as const).map(
       (about): Setting => ({
-        ...{ operation, what: 'settings of its assignee', needs: CONFIGURE, about },
+        operation,
+        what: 'settings of its assignee',
+        needs: CONFIGURE,
+        about,
         input: (who) => ({
           ...(operation === 'createIssue' ? { ...company(), title: `By ${about}` } : { issueId: things.issue }),
           ...(operation === 'createChildIssue' ? { title: `Child by ${about}` } : {}),

@@ -70,7 +70,8 @@ beforeAll(async () => {
   const below = await world.agent({ name: 'Below all', reportsTo: ceo.row.id });
   agents['head of all'] = { caller: ceo, below, holds: both, access: 3, leadsAll: true };
   const member = async (role: 'owner' | 'admin' | 'operator' | 'viewer', holds: readonly string[]) => ({
-    ...{ caller: await world.member(role), holds },
+    caller: await world.member(role),
+    holds,
   });
   people = {
     owner: await member('owner', both),

@@ -98,7 +98,13 @@ export async function createSubject(): Promise<Subject> {
   const revisions = await board.run(listAgentConfigRevisions, { agentId: agents.idle });
   const image = await uploadedImage(world);
   const base: Subject = {
-    ...{ world, companyId, ceo, worker, agents, image, things: {} },
+    world,
+    companyId,
+    ceo,
+    worker,
+    agents,
+    image,
+    things: {},
     keyId: (await board.run(createAgentKey, { agentId: agents.idle })).id,
     revisionId: revisions.at(-1).id,
     assetId: (await board.run(createCompanyImage, { companyId, image })).id,

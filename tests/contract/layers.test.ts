@@ -51,8 +51,15 @@ describe('the layers', () => {
       .map((file) => `import './${file}';`)
       .join('\n');
     const { metafile } = await build({
-      ...{ absWorkingDir: root, stdin: { contents, resolveDir: root }, write: false, metafile: true },
-      ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', logLevel: 'silent' },
+      absWorkingDir: root,
+      stdin: { contents, resolveDir: root },
+      write: false,
+      metafile: true,
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      logLevel: 'silent',
     });
     const found = Object.entries(metafile.inputs)
       .filter(([from]) => !/^(\.\.\/|generated\/|<stdin>)/.test(from))

@@ -99,10 +99,19 @@ describe('nobody in particular', () => {
   test('may only ask what is meant for everybody', () => {
     const opened = operations.filter(({ allow }) => allow === open);
     expect(Object.fromEntries(opened.map(({ name, kind }) => [name, kind]))).toEqual({
-      ...{ createCliAuthChallenge: 'mutation', getCliAuthChallenge: 'query', cancelCliAuthChallenge: 'mutation' },
-      ...{ getBoardClaim: 'query', resetPassword: 'mutation' },
-      ...{ getInvite: 'query', getInviteLogo: 'query', getInviteOnboarding: 'query', getInviteOnboardingText: 'query' },
-      ...{ listInviteSkills: 'query', getInviteSkill: 'query', acceptInvite: 'mutation', claimJoinApiKey: 'mutation' },
+      createCliAuthChallenge: 'mutation',
+      getCliAuthChallenge: 'query',
+      cancelCliAuthChallenge: 'mutation',
+      getBoardClaim: 'query',
+      resetPassword: 'mutation',
+      getInvite: 'query',
+      getInviteLogo: 'query',
+      getInviteOnboarding: 'query',
+      getInviteOnboardingText: 'query',
+      listInviteSkills: 'query',
+      getInviteSkill: 'query',
+      acceptInvite: 'mutation',
+      claimJoinApiKey: 'mutation',
       getHealth: 'query',
     });
   });

@@ -116,17 +116,29 @@ function plainFields(typeName: string): string[] {
     .map(({ name }) => name);
 }
 const NOUNS = new Set([
-  ...['Company', 'Agent', 'InstructionsBundle', 'AgentRuntimeState', 'AgentTaskSession'],
-  ...['Issue', 'Project', 'Goal', 'Case', 'RoutineTrigger', 'RoutineRun', 'RoutineRevision'],
-  ...['BudgetPolicy', 'BudgetIncident', 'Dashboard', 'SidebarBadges', 'WindowSpend'],
-  ...[
-    'SecretProvider',
-    'SecretProviderHealth',
-    'MemberAccess',
-    'SecretCatalogEntry',
-    'MyUserSecret',
-    'UserSecretGrant',
-  ],
+  'Company',
+  'Agent',
+  'InstructionsBundle',
+  'AgentRuntimeState',
+  'AgentTaskSession',
+  'Issue',
+  'Project',
+  'Goal',
+  'Case',
+  'RoutineTrigger',
+  'RoutineRun',
+  'RoutineRevision',
+  'BudgetPolicy',
+  'BudgetIncident',
+  'Dashboard',
+  'SidebarBadges',
+  'WindowSpend',
+  'SecretProvider',
+  'SecretProviderHealth',
+  'MemberAccess',
+  'SecretCatalogEntry',
+  'MyUserSecret',
+  'UserSecretGrant',
 ]);
 
 /** A selection of a type's fields, with everything plain below them. */
@@ -182,16 +194,26 @@ describe('a row', () => {
     server = await startTestServer();
     const bare = await rest('POST', '/api/companies', { name: 'Bare' });
     const full = await rest('POST', '/api/companies', {
-      ...{ name: 'Full', description: 'All of it', primaryColor: '#1a2b3c', logoUrl: 'https://example.com/logo.png' },
-      ...{ budgetMonthlyCents: 1200, defaultResponsibleUserId: 'local-board' },
+      name: 'Full',
+      description: 'All of it',
+      primaryColor: '#1a2b3c',
+      logoUrl: 'https://example.com/logo.png',
+      budgetMonthlyCents: 1200,
+      defaultResponsibleUserId: 'local-board',
     });
     await rest('PATCH', `/api/companies/${full.id}`, { status: 'paused' });
     const of = `/api/companies/${bare.id}/agents`;
     const ceo = await rest('POST', of, { name: 'Chief', role: 'ceo' });
     const worker = await rest('POST', of, {
-      ...{ name: 'Worker', role: 'engineer', title: 'Builder', capabilities: 'Builds', reportsTo: ceo.id },
-      ...{ adapterConfig: { command: 'true', env: { TOKEN: 'hidden' } }, budgetMonthlyCents: 50 },
-      ...{ metadata: { nested: { list: [1, 'two', null] } }, desiredSkills: ['b', 'a'] },
+      name: 'Worker',
+      role: 'engineer',
+      title: 'Builder',
+      capabilities: 'Builds',
+      reportsTo: ceo.id,
+      adapterConfig: { command: 'true', env: { TOKEN: 'hidden' } },
+      budgetMonthlyCents: 50,
+      metadata: { nested: { list: [1, 'two', null] } },
+      desiredSkills: ['b', 'a'],
     });
     await rest('POST', `/api/agents/${worker.id}/pause`, {});
     ids.Company = [String(bare.id), String(full.id)];
@@ -199,13 +221,22 @@ describe('a row', () => {
     const before = await rest('POST', `/api/companies/${bare.id}/issues`, { title: 'Before' });
     const label = await rest('POST', `/api/companies/${bare.id}/labels`, { name: 'Bug', color: '#ff0000' });
     const issue = await rest('POST', `/api/companies/${bare.id}/issues`, {
-      ...{ title: 'All of it', description: 'Do it', priority: 'high', billingCode: 'X-1', reviewPolicy: 'human_only' },
-      ...{ assigneeAgentId: ceo.id, parentId: before.id, blockedByIssueIds: [before.id], labelIds: [label.id] },
-      ...{ status: 'blocked', unblockDescriptor: { owner: 'board', action: 'Say yes' } },
+      title: 'All of it',
+      description: 'Do it',
+      priority: 'high',
+      billingCode: 'X-1',
+      reviewPolicy: 'human_only',
+      assigneeAgentId: ceo.id,
+      parentId: before.id,
+      blockedByIssueIds: [before.id],
+      labelIds: [label.id],
+      status: 'blocked',
+      unblockDescriptor: { owner: 'board', action: 'Say yes' },
     });
     ids.Issue = [String(before.id), String(issue.id)];
     const asked = await rest('POST', `/api/companies/${bare.id}/approvals`, {
-      ...{ type: 'approve_ceo_strategy', requestedByAgentId: ceo.id },
+      type: 'approve_ceo_strategy',
+      requestedByAgentId: ceo.id,
       payload: { plan: 'Grow', env: { TOKEN: 'hidden' } },
     });
     const decided = await rest('POST', `/api/companies/${bare.id}/approvals`, {
@@ -215,8 +246,13 @@ describe('a row', () => {
     await rest('POST', `/api/approvals/${decided.id}/approve`, { decisionNote: 'Good' });
     ids.Approval = [String(asked.id), String(decided.id)];
     const routine = await rest('POST', `/api/companies/${bare.id}/routines`, {
-      ...{ title: 'All of it', description: 'Do {{what}}', assigneeAgentId: worker.id, parentIssueId: before.id },
-      ...{ priority: 'low', catchUpPolicy: 'enqueue_missed_with_cap', env: { TOKEN: 'hidden' } },
+      title: 'All of it',
+      description: 'Do {{what}}',
+      assigneeAgentId: worker.id,
+      parentIssueId: before.id,
+      priority: 'low',
+      catchUpPolicy: 'enqueue_missed_with_cap',
+      env: { TOKEN: 'hidden' },
     });
     const paused = await rest('POST', `/api/companies/${bare.id}/routines`, { title: 'Bare' });
     await rest('POST', `/api/routines/${routine.id}/run`, { variables: { what: 'it' } });
@@ -232,7 +268,9 @@ describe('a row', () => {
     const local = await rest('POST', vaults, { provider: 'local_encrypted', displayName: 'Here', config: {} });
     await rest('POST', `/api/secret-provider-configs/${local.id}/health`);
     const off = await rest('POST', vaults, {
-      ...{ provider: 'aws_secrets_manager', displayName: 'There', status: 'disabled' },
+      provider: 'aws_secrets_manager',
+      displayName: 'There',
+      status: 'disabled',
       config: { region: 'eu-central-1', namespace: 'team' },
     });
     const secret = { name: 'Key', value: 'hush', description: 'For all', providerMetadata: { team: 'a' } };

@@ -9,8 +9,26 @@ const LETTER = 'e\u0301\u0323';
 
 /** What joins with its neighbours: marks, joiners, skin tones, halves of flags and of line breaks, jamo, conjuncts. */
 const PARTS = [
-  ...['a', '\u0301', '\u200d', '👩', '\u{1f3fb}', '\u{1f1e9}', '\r', '\n', 'ᄀ', 'ᅡ', 'ᆨ', 'क', '्', '\u0600', FAMILY],
-  ...['\u0301'.repeat(1200), '\u{1f3fb}'.repeat(600), '\u{1f1e9}'.repeat(501), 'a'.repeat(997), 'b'.repeat(1000)],
+  'a',
+  '\u0301',
+  '\u200d',
+  '👩',
+  '\u{1f3fb}',
+  '\u{1f1e9}',
+  '\r',
+  '\n',
+  'ᄀ',
+  'ᅡ',
+  'ᆨ',
+  'क',
+  '्',
+  '\u0600',
+  FAMILY,
+  '\u0301'.repeat(1200),
+  '\u{1f3fb}'.repeat(600),
+  '\u{1f1e9}'.repeat(501),
+  'a'.repeat(997),
+  'b'.repeat(1000),
 ];
 
 const counted = (text: string): number => [...new Intl.Segmenter('en').segment(text)].length;
@@ -53,7 +71,11 @@ describe('a limit in characters', () => {
   it('is named when it is passed, once', () => {
     expect(title.safeParse('abcdef').error?.issues).toEqual([
       {
-        ...{ code: 'too_big', origin: 'string', maximum: 5, inclusive: true, path: [] },
+        code: 'too_big',
+        origin: 'string',
+        maximum: 5,
+        inclusive: true,
+        path: [],
         message: 'Too big: expected string to have <=5 characters',
       },
     ]);

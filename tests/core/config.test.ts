@@ -14,8 +14,13 @@ function problems(env: Record<string, string>): string[] {
 describe('the configuration', () => {
   test('works without any setting: a local server that trusts whoever reaches it', () => {
     expect(readConfig({})).toMatchObject({
-      ...{ HOST: '127.0.0.1', PORT: 3100, DEPLOYMENT_MODE: 'local_trusted', DEPLOYMENT_EXPOSURE: 'private' },
-      ...{ COMPANY_DELETION_ENABLED: true, DATABASE_POOL_MAX: 10, GRAPHQL_INTROSPECTION: true },
+      HOST: '127.0.0.1',
+      PORT: 3100,
+      DEPLOYMENT_MODE: 'local_trusted',
+      DEPLOYMENT_EXPOSURE: 'private',
+      COMPANY_DELETION_ENABLED: true,
+      DATABASE_POOL_MAX: 10,
+      GRAPHQL_INTROSPECTION: true,
     });
   });
 
@@ -39,14 +44,28 @@ describe('the configuration', () => {
 
   test('lists every wrong value at once, each by its name', () => {
     const lines = problems({
-      ...{ PORT: '99999', DATABASE_URL: 'mysql://x', REDIS_URL: 'nonsense', WORKER: 'maybe', LOG_LEVEL: 'loud' },
-      ...{ DATABASE_POOL_MAX: '1', AGENT_JWT_SECRET: 'short', ATTACHMENT_MAX_BYTES: '-1', METRICS_TOKEN: 'x' },
+      PORT: '99999',
+      DATABASE_URL: 'mysql://x',
+      REDIS_URL: 'nonsense',
+      WORKER: 'maybe',
+      LOG_LEVEL: 'loud',
+      DATABASE_POOL_MAX: '1',
+      AGENT_JWT_SECRET: 'short',
+      ATTACHMENT_MAX_BYTES: '-1',
+      METRICS_TOKEN: 'x',
     });
     const names = lines.map((line) => /^ {2}- (\w+): .+/.exec(line)?.[1]);
     expect(names.sort()).toEqual(
       [
-        ...['AGENT_JWT_SECRET', 'ATTACHMENT_MAX_BYTES', 'DATABASE_POOL_MAX', 'DATABASE_URL', 'LOG_LEVEL'],
-        ...['METRICS_TOKEN', 'PORT', 'REDIS_URL', 'WORKER'],
+        'AGENT_JWT_SECRET',
+        'ATTACHMENT_MAX_BYTES',
+        'DATABASE_POOL_MAX',
+        'DATABASE_URL',
+        'LOG_LEVEL',
+        'METRICS_TOKEN',
+        'PORT',
+        'REDIS_URL',
+        'WORKER',
       ].sort(),
     );
   });
@@ -70,7 +89,9 @@ describe('the configuration', () => {
 
   test('accepts a server for the public that says who it is', () => {
     const env = {
-      ...{ DEPLOYMENT_MODE: 'authenticated', DEPLOYMENT_EXPOSURE: 'public', BASE_URL_MODE: 'explicit' },
+      DEPLOYMENT_MODE: 'authenticated',
+      DEPLOYMENT_EXPOSURE: 'public',
+      BASE_URL_MODE: 'explicit',
       PUBLIC_BASE_URL: 'https://orgraph.example.com',
     };
     expect(readConfig(env)).toMatchObject({ ...env, COMPANY_DELETION_ENABLED: false });
@@ -85,7 +106,9 @@ describe('the configuration', () => {
   });
 
   const PUBLIC = {
-    ...{ DEPLOYMENT_MODE: 'authenticated', DEPLOYMENT_EXPOSURE: 'public', BASE_URL_MODE: 'explicit' },
+    DEPLOYMENT_MODE: 'authenticated',
+    DEPLOYMENT_EXPOSURE: 'public',
+    BASE_URL_MODE: 'explicit',
     PUBLIC_BASE_URL: 'https://orgraph.example.com',
   };
 
@@ -121,7 +144,9 @@ describe('the configuration', () => {
   test('reads trusted origins as a list, and refuses what is none', () => {
     const read = (TRUSTED_ORIGINS: string) => readConfig({ TRUSTED_ORIGINS }).TRUSTED_ORIGINS;
     expect(read(' https://A.example.com, http://localhost:3000 ,https://*.b.example')).toEqual([
-      ...['https://a.example.com', 'http://localhost:3000', 'https://*.b.example'],
+      'https://a.example.com',
+      'http://localhost:3000',
+      'https://*.b.example',
     ]);
     expect(readConfig({}).TRUSTED_ORIGINS).toEqual([]);
     for (const wrong of [

@@ -43,9 +43,22 @@ describe('a setting', () => {
   });
 
   test.each([
-    ...['https://host/path?page=2&sort=name', 'ssh://git@host/repo.git', 'git@github.com:orgraph/orgraph.git', 'a@b.c'],
-    ...['--max-tokens 500', '--token-limit=5', '--user 1000:1000', '--key-file /etc/key', 'NODE_ENV=production', 'x=1'],
-    ...['Accept: text/plain', 'You are an agent: be brief.', 'Idempotency-Key: 5', '{"name": "password"}', '', R],
+    'https://host/path?page=2&sort=name',
+    'ssh://git@host/repo.git',
+    'git@github.com:orgraph/orgraph.git',
+    'a@b.c',
+    '--max-tokens 500',
+    '--token-limit=5',
+    '--user 1000:1000',
+    '--key-file /etc/key',
+    'NODE_ENV=production',
+    'x=1',
+    'Accept: text/plain',
+    'You are an agent: be brief.',
+    'Idempotency-Key: 5',
+    '{"name": "password"}',
+    '',
+    R,
   ])('without any is left as it is: %s', (text) => {
     expect(maskCredentials(text)).toBe(text);
     expect(maskAddresses(text)).toBe(text);
@@ -54,7 +67,15 @@ describe('a setting', () => {
   test('of a list is masked by what stands before it', () => {
     const items = ['--token', 'abc', '-H', 'Authorization: Bearer x', '-u', 'bob:hush', '--url', 'https://a:b@c', 7];
     expect(maskItems(items)).toEqual([
-      ...['--token', R, '-H', `Authorization: ${R}`, '-u', R, '--url', `https://${R}@c`, 7],
+      '--token',
+      R,
+      '-H',
+      `Authorization: ${R}`,
+      '-u',
+      R,
+      '--url',
+      `https://${R}@c`,
+      7,
     ]);
     expect(credentialsInItems(items)).toEqual(expect.arrayContaining(['abc', 'x', 'bob:hush', 'hush', 'a:b', 'b']));
   });
@@ -80,8 +101,19 @@ describe('a setting', () => {
 });
 
 test.each([
-  ...['Authorization', 'authorization', 'Proxy-Authorization', 'X-Api-Key', 'Cookie', 'X-Auth-Token', 'Private-Token'],
-  ...['X-Auth', 'X-Functions-Key', 'Ocp-Apim-Subscription-Key', 'X-Hub-Signature', 'X-Session', 'apikey'],
+  'Authorization',
+  'authorization',
+  'Proxy-Authorization',
+  'X-Api-Key',
+  'Cookie',
+  'X-Auth-Token',
+  'Private-Token',
+  'X-Auth',
+  'X-Functions-Key',
+  'Ocp-Apim-Subscription-Key',
+  'X-Hub-Signature',
+  'X-Session',
+  'apikey',
 ])('the header %s lets somebody in', (name) => {
   expect(isSensitiveHeader(name)).toBe(true);
 });

@@ -222,7 +222,8 @@ describe('a read', () => {
       expect(read).toEqual(byPrisma);
       expect(read).toEqual(prepared);
       expect(read[0]).toMatchObject({
-        ...{ big: 9007199254740993n, at: new Date('2024-02-29T12:00:00.123Z') },
+        big: 9007199254740993n,
+        at: new Date('2024-02-29T12:00:00.123Z'),
         day: new Date('2024-02-29T00:00:00Z'),
       });
     } finally {

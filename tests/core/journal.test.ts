@@ -119,7 +119,10 @@ describe('a journal', () => {
     const acting = { ...agent.actor, runId, responsibleUserId: actor.userId };
     await executeMutation(note, new Scope(world.services, acting), { companyId: world.company.id, things: ['x'] });
     expect((await journal(world)).at(-1)).toMatchObject({
-      ...{ actorType: 'agent', actorId: agent.row.id, agentId: agent.row.id, runId },
+      actorType: 'agent',
+      actorId: agent.row.id,
+      agentId: agent.row.id,
+      runId,
       responsibleUserId: actor.userId,
     });
   });

@@ -125,7 +125,9 @@ describe.each(stores)('a limit that is counted in %s', (store) => {
     );
     expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(20);
     expect(await refusalOf(here.count('fire', key))).toMatchObject({
-      ...{ code: 'rate_limited', status: 429, limit: 20 },
+      code: 'rate_limited',
+      status: 429,
+      limit: 20,
       message: expect.stringMatching(/^Too many deliveries to this webhook\. Try again in \d+ s\.$/),
     });
     await here.count('fire', randomUUID());

@@ -5,8 +5,21 @@ const paths = (value: unknown) => credentialsIn(value, ['config']).map(({ path }
 
 describe('credentials', () => {
   it.each([
-    ...['password', 'db_password', 'PASSWD', 'apiKey', 'api-key', 'accessKeyId', 'secretAccessKey', 'clientSecret'],
-    ...['sessionToken', 'Authorization', 'private_key', 'credentials', 'roleSecretId', 'passphrase', 'bearer'],
+    'password',
+    'db_password',
+    'PASSWD',
+    'apiKey',
+    'api-key',
+    'accessKeyId',
+    'secretAccessKey',
+    'clientSecret',
+    'sessionToken',
+    'Authorization',
+    'private_key',
+    'credentials',
+    'roleSecretId',
+    'passphrase',
+    'bearer',
   ])('are told by the name %s, wherever it stands', (key) => {
     expect(paths({ a: [{ [key]: 'x' }] })).toEqual([`config.a.0.${key}`]);
   });
@@ -25,8 +38,17 @@ describe('credentials', () => {
 
   it('are not seen where there are none', () => {
     const harmless = {
-      ...{ region: 'eu-central-1', secretNamePrefix: 'prod/secrets', secretPathPrefix: 'x', kmsKeyId: 'alias/tokens' },
-      ...{ tokens: 5, tokenCount: 3, keys: ['a'], author: 'Ada', nothing: null, on: true, text: 'AKIA is a prefix' },
+      region: 'eu-central-1',
+      secretNamePrefix: 'prod/secrets',
+      secretPathPrefix: 'x',
+      kmsKeyId: 'alias/tokens',
+      tokens: 5,
+      tokenCount: 3,
+      keys: ['a'],
+      author: 'Ada',
+      nothing: null,
+      on: true,
+      text: 'AKIA is a prefix',
     };
     expect(paths(harmless)).toEqual([]);
   });

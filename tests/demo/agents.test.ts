@@ -63,7 +63,9 @@ describe('the triage, killed after each of its writes and tried again', () => {
     const first = await tasked('triage', 'Grace', issueId);
     expect(first).toEqual([...killed(7), expect.stringMatching(/^0: .*waits for the board/)]);
     const prepared = {
-      ...{ key: 'Codertocat/Hello-World#1', revisions: { triage: 1 }, files: 1 },
+      key: 'Codertocat/Hello-World#1',
+      revisions: { triage: 1 },
+      files: 1,
       quotes: [["It looks like you accidently spelled 'commit' with two 't's.", 'exact']],
     };
     expect(await caseOf(issueId)).toEqual({ ...prepared, status: 'in_progress' });
@@ -77,7 +79,9 @@ describe('the triage, killed after each of its writes and tried again', () => {
     expect(second).toEqual([...killed(7), expect.stringMatching(/^0: .*is not mine any more/)]);
     expect(await caseOf(issueId)).toEqual({ ...prepared, status: 'done', revisions: { triage: 1, reply: 1 } });
     expect(await get(`/issues/${issueId}`)).toMatchObject({
-      ...{ status: 'done', priority: 'high', labels: [{ name: 'bug' }] },
+      status: 'done',
+      priority: 'high',
+      labels: [{ name: 'bug' }],
     });
     expect(await costsOf(issueId)).toEqual([2, 4]);
     expect(await commentsOf(issueId)).toEqual([
@@ -103,7 +107,8 @@ describe('the dispatcher, killed after each of its writes and tried again', () =
     const issueId = await issueOf('opened');
     expect(await tasked('dispatcher', 'Ada', issueId)).toEqual([...killed(2), expect.stringMatching(/^0: .*not mine/)]);
     expect(await get(`/issues/${issueId}`)).toMatchObject({
-      ...{ status: 'todo', assigneeAgentId: agentId('Linus') },
+      status: 'todo',
+      assigneeAgentId: agentId('Linus'),
       title: 'Codertocat/Hello-World#1: Spelling error in the README file',
     });
     expect(await costsOf(issueId)).toEqual([1]);

@@ -28,8 +28,13 @@ async function attempt(server: TestServer, { program, companyId, agentId, issueI
   const token = await runToken(world, { row: { id: agentId, companyId } } as AgentCaller, { runId: run.id });
   const args = ['--import', KILLED_AFTER_WRITE, pathOf(`../../examples/agents/${program}.mjs`)];
   const env = {
-    ...{ PATH: process.env.PATH, SERVICE_API_URL: server.url, SERVICE_API_KEY: token, SERVICE_RUN_ID: run.id },
-    ...{ SERVICE_AGENT_ID: agentId, SERVICE_COMPANY_ID: companyId, SERVICE_TASK_ID: issueId },
+    PATH: process.env.PATH,
+    SERVICE_API_URL: server.url,
+    SERVICE_API_KEY: token,
+    SERVICE_RUN_ID: run.id,
+    SERVICE_AGENT_ID: agentId,
+    SERVICE_COMPANY_ID: companyId,
+    SERVICE_TASK_ID: issueId,
   };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [said, complaint, [code, signal]] = await Promise.all([

@@ -75,7 +75,8 @@ describe('npm run demo', () => {
     expect(first.said).toContain('All is done, and REST and GraphQL agree.');
     expect(first.code).toBe(0);
     expect(summaryOf(first.said)).toMatchObject({
-      ...{ issues: '12 done: 6 opened on GitHub, 6 other events', cases: '6, with 12 documents' },
+      issues: '12 done: 6 opened on GitHub, 6 other events',
+      cases: '6, with 12 documents',
       standups: expect.stringMatching(/^[1-9]/),
     });
     expect(processesOf(home)).toEqual([]);
@@ -128,10 +129,12 @@ describe('npm run demo', () => {
 
   test('fails with a sentence where it cannot be done', async () => {
     expect(await demo('--deliveries', 'many')).toMatchObject({
-      ...{ code: 1, complaint: '--deliveries takes a whole number from 1 to 200\n' },
+      code: 1,
+      complaint: '--deliveries takes a whole number from 1 to 200\n',
     });
     expect(await demo('--url', 'http://127.0.0.1:1')).toMatchObject({
-      ...{ code: 1, complaint: 'Nobody answers at http://127.0.0.1:1\n' },
+      code: 1,
+      complaint: 'Nobody answers at http://127.0.0.1:1\n',
     });
     const late = await demo('--deliveries', '1', '--no-schedule', '--give-up', '0.001');
     expect([late.code, late.complaint]).toEqual([1, 'Not done after 0.001 seconds\n']);

@@ -27,7 +27,12 @@ function following(company: string, last: string, { pingMs = 5_000, onEvent = (_
   const cursors: string[] = [];
   const cuts: string[] = [];
   const done = follow<{ cursor: string }>({
-    ...{ url: cable.url, query: EVENTS, variables: { company }, after: '0', signal: stop.signal, pingMs },
+    url: cable.url,
+    query: EVENTS,
+    variables: { company },
+    after: '0',
+    signal: stop.signal,
+    pingMs,
     onEvent({ cursor }) {
       cursors.push(cursor);
       onEvent(cursor);
@@ -86,7 +91,11 @@ describe('a client that follows a subscription', () => {
     const stop = new AbortController();
     const cuts: string[] = [];
     const done = follow<{ cursor: string }>({
-      ...{ url: other.url, query: EVENTS, variables: { company }, after: '0', signal: stop.signal },
+      url: other.url,
+      query: EVENTS,
+      variables: { company },
+      after: '0',
+      signal: stop.signal,
       onEvent: () => void other.stop(),
       onCut(why) {
         cuts.push(why);

@@ -2,10 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { flawsOf } from './parts.js';
 
 const triaged = {
-  ...{ key: 'a/b#1', status: 'done', documents: ['reply', 'triage'], annotations: 1, files: 1, issues: ['done'] },
+  key: 'a/b#1',
+  status: 'done',
+  documents: ['reply', 'triage'],
+  annotations: 1,
+  files: 1,
+  issues: ['done'],
 };
 const figures = {
-  ...{ events: 2, eventsDone: 2, open: 0, done: 3, cases: [triaged], standups: 1, cents: 7 },
+  events: 2,
+  eventsDone: 2,
+  open: 0,
+  done: 3,
+  cases: [triaged],
+  standups: 1,
+  cents: 7,
   runs: { succeeded: 5, failed: 0 },
 };
 const expected = { events: 2, cases: 1, hasSchedule: true };

@@ -84,7 +84,8 @@ describe('what the page on GraphQL shows', () => {
     const documents = join(folder, 'gql', 'persisted-documents.json');
     const [hash = ''] = Object.keys(JSON.parse(await readFile(documents, 'utf8')));
     const { url } = await startTestServer({
-      ...{ GRAPHQL_TRUSTED_DOCUMENTS: 'require', GRAPHQL_TRUSTED_DOCUMENTS_FILE: documents },
+      GRAPHQL_TRUSTED_DOCUMENTS: 'require',
+      GRAPHQL_TRUSTED_DOCUMENTS_FILE: documents,
       DATABASE_URL: server.databaseUrl,
     });
     const { text } = namedBlock('docs/graphql.md', 'persisted');

@@ -206,7 +206,9 @@ describe('a failure that may pass', () => {
     expect(runs[2]?.requiredAction).toContain('retry_failed_run');
     const told = await eventsOf(world, 'heartbeat.failed');
     expect(told.map(({ details }) => (details as { requiredAction?: string }).requiredAction)).toEqual([
-      ...[undefined, undefined, runs[2]?.requiredAction],
+      undefined,
+      undefined,
+      runs[2]?.requiredAction,
     ]);
     const wake = await stored(world, (tx) => tx.wake.findUniqueOrThrow({ where: { id: first.wakeId as string } }));
     expect(wake).toMatchObject({ status: 'failed', runId: runs[2]?.id });

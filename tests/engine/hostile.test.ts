@@ -11,8 +11,15 @@ import { lives, programmer, queue, reached, runById, startEngine } from './kit.j
 let answer: (execution: Execution) => unknown = () => undefined;
 
 const foreign: Adapter = {
-  ...{ type: 'foreign', label: 'Foreign', source: 'external', config: z.looseObject({}), defaults: {}, models: [] },
-  ...{ supportsInstructionsBundle: false, supportsSkills: false, supportsLocalAgentJwt: false },
+  type: 'foreign',
+  label: 'Foreign',
+  source: 'external',
+  config: z.looseObject({}),
+  defaults: {},
+  models: [],
+  supportsInstructionsBundle: false,
+  supportsSkills: false,
+  supportsLocalAgentJwt: false,
   requiresMaterializedRuntimeSkills: false,
   runsOnHost: true,
   execute: async (execution) => (await answer(execution)) as Ending,

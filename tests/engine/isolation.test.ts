@@ -49,7 +49,8 @@ describe.skipIf(noIsolation)('a run in isolation', () => {
       for (const folder of ['.', AGENT_HOME, SERVICE_SCRATCH_DIR]) fs.writeFileSync(folder + '/mine', 'mine');
       console.log(JSON.stringify({ home: HOME === AGENT_HOME, seen: found.filter((path) => fs.existsSync(path)) }));`;
     const agent = await world.agent({
-      ...{ name: 'Ada', adapterType: 'process' },
+      name: 'Ada',
+      adapterType: 'process',
       adapterConfig: { command: process.execPath, args: ['-e', code], cwd },
     });
     const run = await runOf(agent, ISOLATED);
@@ -97,7 +98,8 @@ describe.skipIf(noIsolation)('a run in isolation', () => {
     await until(async () => (await runById(world, id)).stopConfirmedAt);
     const report = await reportOf(world);
     expect(report.items.find((item: { id: string }) => item.id === id)).toMatchObject({
-      ...{ confirmedHow: 'namespace', suspectPids: [] },
+      confirmedHow: 'namespace',
+      suspectPids: [],
     });
     await engine.drain();
   });
@@ -105,7 +107,8 @@ describe.skipIf(noIsolation)('a run in isolation', () => {
   test('does not begin where its folder is one of the server', async () => {
     const { ORGRAPH_HOME } = world.services.config;
     const agent = await world.agent({
-      ...{ name: 'Eve', adapterType: 'process' },
+      name: 'Eve',
+      adapterType: 'process',
       adapterConfig: { command: 'true', cwd: ORGRAPH_HOME },
     });
     const run = await runOf(agent, ISOLATED);

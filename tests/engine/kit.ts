@@ -117,6 +117,8 @@ export async function worldAtWork(): Promise<{ world: World; start: Engine['star
 /** An agent whose runs are a program of Node. */
 export const programmer = (world: World, name: string, code: string, heartbeat: object = {}): Promise<AgentCaller> =>
   world.agent({
-    ...{ name, adapterType: 'process', runtimeConfig: { heartbeat } },
+    name,
+    adapterType: 'process',
+    runtimeConfig: { heartbeat },
     adapterConfig: { command: process.execPath, args: ['-e', code], graceSec: 5 },
   });

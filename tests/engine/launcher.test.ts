@@ -11,7 +11,8 @@ import { programmer, queue, reached, runById, runsOf, startEngine } from './kit.
 
 const shell = (world: World, name: string, script: string): Promise<AgentCaller> =>
   world.agent({
-    ...{ name, adapterType: 'process' },
+    name,
+    adapterType: 'process',
     adapterConfig: { command: '/bin/sh', args: ['-c', script], graceSec: 1 },
   });
 

@@ -27,19 +27,25 @@ async function startRun(adapterType: string, adapterConfig: object = {}): Promis
 describe('an agent whose adapter comes with a package', () => {
   test('runs with what every run gets, and what it says is kept without its secrets', async () => {
     const id = await startRun('shell_script', {
-      ...{ script: 'echo "$SERVICE_RUN_ID"; echo "$MY_TOKEN" >&2; test -n "$SERVICE_API_KEY"' },
+      script: 'echo "$SERVICE_RUN_ID"; echo "$MY_TOKEN" >&2; test -n "$SERVICE_API_KEY"',
       env: { MY_TOKEN: 'a canary in the coal mine' },
     });
     expect(await reached(world, id, 'succeeded', 'failed')).toMatchObject({
-      ...{ status: 'succeeded', exitCode: 0, adapterType: 'shell_script' },
-      ...{ stdoutExcerpt: `${id}\n`, stderrExcerpt: '***REDACTED***\n' },
+      status: 'succeeded',
+      exitCode: 0,
+      adapterType: 'shell_script',
+      stdoutExcerpt: `${id}\n`,
+      stderrExcerpt: '***REDACTED***\n',
     });
   });
 
   test('fails with the sentence that its adapter tells', async () => {
     const id = await startRun('shell_script', { script: 'exit 9' });
     expect(await reached(world, id, 'succeeded', 'failed')).toMatchObject({
-      ...{ status: 'failed', errorCode: 'adapter_failed', error: 'The script ended with code 9', exitCode: 9 },
+      status: 'failed',
+      errorCode: 'adapter_failed',
+      error: 'The script ended with code 9',
+      exitCode: 9,
     });
   });
 
@@ -72,7 +78,11 @@ describe('an agent whose adapter comes with a package', () => {
     await world.board.run(installAdapter, { packageName: folder, isLocalPath: true });
     const id = await startRun('frugal');
     expect((await reached(world, id, 'succeeded', 'failed')).usageJson).toMatchObject({
-      ...{ provider: 'unknown', model: 'unknown', inputTokens: 0, outputTokens: 0, costUsd: 0.5 },
+      provider: 'unknown',
+      model: 'unknown',
+      inputTokens: 0,
+      outputTokens: 0,
+      costUsd: 0.5,
     });
   });
 
@@ -85,7 +95,9 @@ describe('an agent whose adapter comes with a package', () => {
     await world.board.run(installAdapter, { packageName: folder, isLocalPath: true });
     const id = await startRun('thrower');
     expect(await reached(world, id, 'succeeded', 'failed')).toMatchObject({
-      ...{ status: 'failed', errorCode: 'adapter_failed', error: 'Adapter thrower failed: no luck' },
+      status: 'failed',
+      errorCode: 'adapter_failed',
+      error: 'Adapter thrower failed: no luck',
     });
   });
 
@@ -97,7 +109,9 @@ describe('an agent whose adapter comes with a package', () => {
     const id = await queue(world, agent);
     await start({ companyId: world.company.id, agentId: agent.row.id });
     expect(await reached(world, id, 'succeeded', 'failed')).toMatchObject({
-      ...{ status: 'failed', errorCode: 'adapter_failed', error: expect.stringContaining('leaving') },
+      status: 'failed',
+      errorCode: 'adapter_failed',
+      error: expect.stringContaining('leaving'),
     });
   });
 });

@@ -63,7 +63,8 @@ async function atWork(site: Site): Promise<{ file: string; runId: string }> {
   const { id: companyId } = await call(site, '/companies', { name: 'Cut off' });
   const file = join(await serverHome(), 'ticks');
   const { id } = await call(site, `/companies/${companyId}/agents`, {
-    ...{ name: 'Ada', adapterType: 'process' },
+    name: 'Ada',
+    adapterType: 'process',
     adapterConfig: { command: process.execPath, args: ['-e', TICKER, file], graceSec: 60 },
     runtimeConfig: { heartbeat: { wakeOnDemand: true } },
   });

@@ -14,13 +14,18 @@ test('a run that could not be prepared for a reason of the server is tried again
   const ada = await programmer(world, 'Ada', '');
   const id = await queue(world, ada);
   expect(await reached(world, id, 'failed', 'succeeded')).toMatchObject({
-    ...{ status: 'failed', errorCode: 'transient_failure', error: 'The run could not be prepared' },
-    ...{ stdoutExcerpt: null, processPid: null },
+    status: 'failed',
+    errorCode: 'transient_failure',
+    error: 'The run could not be prepared',
+    stdoutExcerpt: null,
+    processPid: null,
   });
   const [, retry, ...others] = await runsOf(world);
   expect(others).toEqual([]);
   expect(retry).toMatchObject({
-    ...{ status: 'scheduled_retry', retryOfRunId: id, scheduledRetryReason: 'transient_failure_retry' },
+    status: 'scheduled_retry',
+    retryOfRunId: id,
+    scheduledRetryReason: 'transient_failure_retry',
     scheduledRetryAttempt: 1,
   });
 });

@@ -11,7 +11,10 @@ const PATIENCE = { timeout: 120_000 };
 async function worker(world: World, env: Record<string, string> = {}): Promise<ServerProcess & { engineId: string }> {
   const databaseUrl = world.services.config.DATABASE_URL as string;
   const server = await spawnServer({
-    ...{ DATABASE_URL: databaseUrl, WORKER: 'only', API_URL: 'http://127.0.0.1:9', RUN_CONCURRENCY: '6' },
+    DATABASE_URL: databaseUrl,
+    WORKER: 'only',
+    API_URL: 'http://127.0.0.1:9',
+    RUN_CONCURRENCY: '6',
     ...env,
   });
   await server.logged(({ msg }) => msg === 'running jobs only');

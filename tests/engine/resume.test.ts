@@ -67,7 +67,8 @@ async function driven(script: (issueId: string) => readonly Turn[]) {
   const issue = await issueIn(world, { title: 'Paint the door', status: 'todo' });
   const model = await startModelServer('openai', script(issue.id));
   const agent = await world.agent({
-    ...{ name: 'Ada', adapterType: 'svc_runner' },
+    name: 'Ada',
+    adapterType: 'svc_runner',
     adapterConfig: { baseUrl: model.url, model: 'test-model', graceSec: 10 },
   });
   const comments = () => stored(world, (tx) => tx.issueComment.findMany({ where: { issueId: issue.id } }));
@@ -93,9 +94,7 @@ describe('a native run whose server ends between two steps', () => {
     expect(first.sessionIdAfter).toEqual(expect.any(String));
     expect((await comments()).map(({ body }) => body).sort()).toEqual(['First coat', 'Second coat']);
     const said = saidTo(model, 3);
-    expect(said.map(({ role }) => role)).toEqual([
-      ...['system', 'user', 'assistant', 'tool', 'assistant', 'tool', 'user'],
-    ]);
+    expect(said.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'assistant', 'tool', 'user']);
     expect(said[2]).toMatchObject({ content: 'I begin.' });
     expect(said[3].content).toContain('First coat');
     expect(said[5].content).toContain('Second coat');
@@ -164,7 +163,8 @@ async function commanded() {
   writeFileSync(join(folder, 'claude'), `#!/bin/sh\nexec '${process.execPath}' '${folder}/program.cjs' "$@"\n`);
   chmodSync(join(folder, 'claude'), 0o755);
   const agent = await world.agent({
-    ...{ name: 'Ada', adapterType: 'claude_local' },
+    name: 'Ada',
+    adapterType: 'claude_local',
     adapterConfig: { command: join(folder, 'claude'), graceSec: 5 },
   });
   const starts = (): { resumed: string | null; prompt: string }[] => {

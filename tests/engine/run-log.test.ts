@@ -41,7 +41,9 @@ async function read(world: World, runId: string, limitBytes = 1_048_576): Promis
   let content = '';
   for (let offset: number | null = 0; offset !== null; ) {
     const page: { content: string; nextOffset: number | null } = await world.board.run(getRunLog, {
-      ...{ runId, offset, limitBytes },
+      runId,
+      offset,
+      limitBytes,
     });
     content += page.content;
     offset = page.nextOffset;
@@ -65,11 +67,16 @@ describe('what a run writes', () => {
     ]);
     expect(Object.keys(parsed(content)[0] as object)).toEqual(['ts', 'stream', 'chunk', 'seq']);
     expect(end).toEqual({
-      ...{ bytes: Buffer.byteLength(content), sha256: sha256(content), lastSeq: 3 },
-      ...{ stdoutExcerpt: 'one\n', stderrExcerpt: 'zwei €\n' },
+      bytes: Buffer.byteLength(content),
+      sha256: sha256(content),
+      lastSeq: 3,
+      stdoutExcerpt: 'one\n',
+      stderrExcerpt: 'zwei €\n',
     });
     expect(await world.board.run(getRun, { runId: run.id })).toMatchObject({
-      ...{ logBytes: end.bytes, lastOutputSeq: 3, lastOutputAt: expect.any(String) },
+      logBytes: end.bytes,
+      lastOutputSeq: 3,
+      lastOutputAt: expect.any(String),
     });
   });
 
@@ -87,7 +94,11 @@ describe('what a run writes', () => {
     const { world, run, writer } = await bench();
     const statements = await statementsOf(async () => {
       expect(await logOf(writer, run).close()).toEqual({
-        ...{ bytes: 0, sha256: null, stdoutExcerpt: null, stderrExcerpt: null, lastSeq: 0 },
+        bytes: 0,
+        sha256: null,
+        stdoutExcerpt: null,
+        stderrExcerpt: null,
+        lastSeq: 0,
       });
     });
     expect(statements).toEqual([]);

@@ -89,7 +89,9 @@ describe('a scheduler', () => {
       world,
       { id: trigger.routineId, latestRevisionId: crypto.randomUUID() },
       {
-        ...{ source: 'schedule', triggerId: trigger.id, status: 'skipped' },
+        source: 'schedule',
+        triggerId: trigger.id,
+        status: 'skipped',
         scheduledFor: new Date(rest.getTime() - HOUR_MS),
       },
     );

@@ -31,7 +31,9 @@ describe('what works when it is stopped', () => {
     });
     expect(lives(pid)).toBe(false);
     expect(report.items.find(({ kind }: { kind: string }) => kind === 'run')).toMatchObject({
-      ...{ id, state: 'running', confirmedAt: expect.any(String) },
+      id,
+      state: 'running',
+      confirmedAt: expect.any(String),
     });
     const told = (await eventsOf(world, 'stop.')).map(({ action, details }) => [action, details?.outstanding]);
     expect(told).toEqual([
@@ -62,7 +64,9 @@ describe('what works when it is stopped', () => {
     const { processesKnownBy } = await runById(world, id);
     expect(['control_group', 'process_tree']).toContain(processesKnownBy);
     expect(report.items.find(({ kind }: { kind: string }) => kind === 'run')).toMatchObject({
-      ...{ confirmedAt: expect.any(String), confirmedHow: processesKnownBy, suspectPids: [] },
+      confirmedAt: expect.any(String),
+      confirmedHow: processesKnownBy,
+      suspectPids: [],
     });
   });
 

@@ -3,9 +3,16 @@ import { faultsIn } from './check.js';
 import type { EventFact, Facts, RunFact } from './facts.js';
 
 const run = (id: string, fields: Partial<RunFact> = {}): RunFact => ({
-  ...{ id, agentId: 'ada', agentLimit: 2, issueId: null, closedAt: null },
-  ...{ status: 'succeeded', errorCode: null, retryOfRunId: null },
-  ...{ processLossRetryCount: 0, scheduledRetryAttempt: 0 },
+  id,
+  agentId: 'ada',
+  agentLimit: 2,
+  issueId: null,
+  closedAt: null,
+  status: 'succeeded',
+  errorCode: null,
+  retryOfRunId: null,
+  processLossRetryCount: 0,
+  scheduledRetryAttempt: 0,
   ...fields,
 });
 
@@ -39,11 +46,24 @@ const WELL: Facts = {
     run('d', { issueId: 'i' }),
   ],
   events: journal(
-    ...['a queued', 'b queued', 'a started', 'b started', 'a failed', 'c queued a', 'b succeeded'],
-    ...['d queued', 'd started', 'c started', 'c succeeded', 'd succeeded'],
+    'a queued',
+    'b queued',
+    'a started',
+    'b started',
+    'a failed',
+    'c queued a',
+    'b succeeded',
+    'd queued',
+    'd started',
+    'c started',
+    'c succeeded',
+    'd succeeded',
   ),
   stamps: stamps('a start', 'b start', 'b end', 'c start', 'c end', 'd start', 'd end'),
-  ...{ processes: [], held: [], journalFlaw: null, harmful: new Set() },
+  processes: [],
+  held: [],
+  journalFlaw: null,
+  harmful: new Set(),
 };
 
 const changed = (id: string, fields: Partial<RunFact>): Pick<Facts, 'runs'> => ({

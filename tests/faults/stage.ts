@@ -72,7 +72,9 @@ export async function setStage(url: string): Promise<Stage> {
   const agents: StageAgent[] = [];
   for (const [index, settings] of [...programs, ...harmful].entries()) {
     const { id } = await post(`${url}/api/companies/${companyId}/agents`, {
-      ...{ name: `Agent ${index}`, ...settings, runtimeConfig: { heartbeat } },
+      name: `Agent ${index}`,
+      ...settings,
+      runtimeConfig: { heartbeat },
     });
     const issueIds: string[] = [];
     for (let count = 0; count < ISSUES_EACH; count++) {

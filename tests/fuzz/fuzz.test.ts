@@ -36,10 +36,17 @@ const answers = new Map<number, number>();
 beforeAll(async () => {
   const { config, agentJwtSecret } = await testServices();
   const env = {
-    ...{ DATABASE_URL: config.DATABASE_URL as string, AGENT_JWT_SECRET: agentJwtSecret, AUTH_SECRET: SECRET },
-    ...{ RATE_LIMITS: 'off', COMPANY_DELETION_ENABLED: 'on', WORKER: 'off', LOG_LEVEL: 'info' },
+    DATABASE_URL: config.DATABASE_URL as string,
+    AGENT_JWT_SECRET: agentJwtSecret,
+    AUTH_SECRET: SECRET,
+    RATE_LIMITS: 'off',
+    COMPANY_DELETION_ENABLED: 'on',
+    WORKER: 'off',
+    LOG_LEVEL: 'info',
     // Where nobody listens: a server must take it that a store of secrets cannot be reached.
-    ...{ AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://127.0.0.1:1', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' },
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://127.0.0.1:1',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_SECRET_ACCESS_KEY: 'x',
   };
   const start = async (DEPLOYMENT_MODE: string) =>
     startServer({ ...env, DEPLOYMENT_MODE, ORGRAPH_HOME: await serverHome() }, [`--max-old-space-size=${HEAP_MIB}`]);
@@ -61,14 +68,18 @@ async function renew(): Promise<void> {
     const isLocal = server === servers[0];
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
     targets.push({
-      ...{ server, subject },
+      server,
+      subject,
       ids: [
         ...new Set([subject.companyId, ...Object.values(subject.agents), ...Object.values(subject.things), run.id]),
       ],
       callers: [
         // Most often somebody who may: in an authenticated deployment nobody is let in without a credential.
         ...Array(5).fill(isLocal ? {} : { cookie, origin: server.url }),
-        ...[{}, bearer('nonsense'), { authorization: 'Basic x' }, { 'x-service-run-id': run.id }],
+        {},
+        bearer('nonsense'),
+        { authorization: 'Basic x' },
+        { 'x-service-run-id': run.id },
         ...[await boardKey(world, userId), await agentKey(world, worker), await agentKey(world, ceo)].map(bearer),
         bearer(await runToken(world, worker, { runId: run.id })),
         { cookie, origin: 'https://evil.example' },

@@ -33,7 +33,9 @@ function operationsOf(): Operation[] {
         const named = (where: string) => parameters.filter((one) => one.in === where);
         const { content } = (operation.requestBody ?? {}) as { content?: Record<string, { schema?: Schema }> };
         return {
-          ...{ name: String(operation.operationId ?? path), method, path },
+          name: String(operation.operationId ?? path),
+          method,
+          path,
           inPath: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string),
           inQuery: Object.fromEntries(named('query').map((one) => [one.name as string, (one.schema ?? {}) as Schema])),
           body: content && (content['application/json']?.schema ?? {}),

@@ -36,14 +36,20 @@ export async function runToken(
   const { id: agentId, companyId } = agent.row;
   const { runId = randomUUID() } = claims;
   const data = {
-    ...{ id: runId ?? randomUUID(), companyId, agentId },
-    ...{ status: 'running', startedAt: new Date() },
+    id: runId ?? randomUUID(),
+    companyId,
+    agentId,
+    status: 'running',
+    startedAt: new Date(),
   };
   await services.database.transaction('all', (tx) =>
     tx.heartbeatRun.createMany({ data: runId ? [data] : [], skipDuplicates: true }),
   );
   return signRunToken(services, {
-    ...{ agentId, companyId, adapterType: 'process', responsibleUserId: null },
+    agentId,
+    companyId,
+    adapterType: 'process',
+    responsibleUserId: null,
     ...claims,
     runId,
   });

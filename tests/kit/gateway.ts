@@ -73,7 +73,10 @@ export async function startGateway(script: GatewayScript = {}): Promise<TestGate
     else gateway.send({ type: 'challenge', nonce: NONCE });
   });
   return {
-    ...{ url: `ws://${host}/agents`, received, upgrades, verified },
+    url: `ws://${host}/agents`,
+    received,
+    upgrades,
+    verified,
     get connections() {
       return upgrades.length;
     },

@@ -80,7 +80,9 @@ async function start(): Promise<ObjectStorage> {
     AWS_EC2_METADATA_DISABLED: 'true',
   });
   return {
-    ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, objects },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    objects,
     fail: (method, how, times = Number.POSITIVE_INFINITY) => void failures.set(method, { how, left: times }),
     delay: (method, until) => void delays.set(method, until),
     mend() {

@@ -54,7 +54,10 @@ export function visitorOf(rest: Pick<Rest, 'url'>, answer: RestResponse, origin 
   const { session, user } = answer.body;
   const cookie = cookieOf(answer);
   return {
-    ...{ userId: user.id, sessionId: session.id, email: user.email, cookie },
+    userId: user.id,
+    sessionId: session.id,
+    email: user.email,
+    cookie,
     request: { headers: { cookie, origin } },
   };
 }

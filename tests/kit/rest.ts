@@ -67,7 +67,10 @@ export async function startRest(given?: Services): Promise<Rest> {
     return answer;
   };
   return {
-    ...{ url, server, failures, send },
+    url,
+    server,
+    failures,
+    send,
     get: (path, request) => send('GET', path, undefined, request),
     delete: (path, request) => send('DELETE', path, undefined, request),
     post: (path, body, request) => send('POST', path, body, request),

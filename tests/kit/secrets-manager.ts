@@ -130,7 +130,9 @@ async function start(): Promise<SecretsManager> {
     AWS_EC2_METADATA_DISABLED: 'true',
   });
   return {
-    ...{ url, requests, secrets },
+    url,
+    requests,
+    secrets,
     add: (secret) => keep(secrets, secret),
     fail: (action, how, times = Number.POSITIVE_INFINITY) => void failures.set(action, { how, left: times }),
     mend: () => failures.clear(),
@@ -166,7 +168,10 @@ function find(secrets: readonly KeptSecret[], { region, input }: Received): Kept
 }
 
 const told = ({ arn, name, description, kmsKeyId, tags }: KeptSecret) => ({
-  ...{ ARN: arn, Name: name, Description: description, KmsKeyId: kmsKeyId },
+  ARN: arn,
+  Name: name,
+  Description: description,
+  KmsKeyId: kmsKeyId,
   Tags: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })),
 });
 
@@ -178,7 +183,10 @@ const actions: Record<string, (secrets: KeptSecret[], received: Received) => obj
     }
     const tags = Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]));
     const { arn, name, versions } = keep(secrets, {
-      ...{ name: Name, value: SecretString, region, tags },
+      name: Name,
+      value: SecretString,
+      region,
+      tags,
       ...(KmsKeyId !== undefined && { kmsKeyId: KmsKeyId }),
       ...(Description !== undefined && { description: Description }),
     });

@@ -25,7 +25,9 @@ export async function hookIn(
 ): Promise<Hook> {
   const routine = await activeRoutineIn(world, { concurrencyPolicy: 'always_enqueue', ...routineFields });
   const { trigger, secretMaterial } = await world.board.run(createRoutineTrigger, {
-    ...{ routineId: routine.id, kind: 'webhook', ...fields },
+    routineId: routine.id,
+    kind: 'webhook',
+    ...fields,
   });
   const { webhookUrl, webhookSecret } = secretMaterial;
   return { routine, trigger, secret: webhookSecret, path: new URL(webhookUrl).pathname };

@@ -38,8 +38,10 @@ describe('a connection', () => {
     const first = await page({ first: 2 });
     expect(first.names).toEqual(['Cleo', 'Ada']);
     expect(first.pageInfo).toEqual({
-      ...{ hasNextPage: true, hasPreviousPage: false },
-      ...{ startCursor: first.cursors[0], endCursor: first.cursors[1] },
+      hasNextPage: true,
+      hasPreviousPage: false,
+      startCursor: first.cursors[0],
+      endCursor: first.cursors[1],
     });
     const second = await page({ first: 2, after: first.pageInfo.endCursor });
     expect(second).toMatchObject({ names: ['Dora', 'Bea'], pageInfo: { hasNextPage: true, hasPreviousPage: true } });

@@ -33,8 +33,10 @@ describe('a mutation', () => {
     const [next] = await take(client, EVENTS, { id: companyId, after: first.cursor }, 1);
     await client.dispose();
     expect(next.data.events).toEqual({
-      ...{ cursor: second.cursor, action: 'agent.created', entityId: second.agent.id },
-      ...{ agent: { name: 'Second' } },
+      cursor: second.cursor,
+      action: 'agent.created',
+      entityId: second.agent.id,
+      agent: { name: 'Second' },
     });
   });
 
@@ -124,7 +126,9 @@ describe('an idempotency key', () => {
     const error = await refusal(server, document, { input });
     const { code, status, details } = error.extensions;
     expect({ code, status, details }).toEqual({
-      ...{ code: 'IDEMPOTENCY_SECRET_SHOWN_ONCE', status: 409, details: { id: key.id } },
+      code: 'IDEMPOTENCY_SECRET_SHOWN_ONCE',
+      status: 409,
+      details: { id: key.id },
     });
     expect(JSON.stringify(error)).not.toContain(key.token);
   });

@@ -24,7 +24,9 @@ describe('a typed subscription', () => {
     const from = (after: string, count: number) => take(client, ISSUE_EVENTS, { id: at.issue.id, after }, count);
     const all = (await from('0', 3)).map(({ data }) => data.issueEvents);
     expect(all.map(({ action }) => action)).toEqual([
-      ...['issue.created', 'issue.thread_interaction_created', 'issue.thread_interaction_created'],
+      'issue.created',
+      'issue.thread_interaction_created',
+      'issue.thread_interaction_created',
     ]);
     expect(all.slice(1).map(({ cursor }) => cursor)).toEqual([first.cursor, second.cursor]);
     expect((await from(first.cursor, 1))[0]?.data.issueEvents.cursor).toBe(second.cursor);
@@ -73,7 +75,8 @@ describe('a typed subscription', () => {
     const client = server.socket();
     const [event] = await take(client, APPROVALS, { id: at.companyId, after: '0' }, 1);
     expect(event?.data.approvals).toMatchObject({
-      ...{ action: 'approval.created', approval: { id: approval.id, status: 'PENDING' } },
+      action: 'approval.created',
+      approval: { id: approval.id, status: 'PENDING' },
     });
     await client.dispose();
   });

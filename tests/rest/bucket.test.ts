@@ -82,7 +82,8 @@ describe('with a bucket, a file', () => {
     const { body } = await upload(bytes);
     storage.objects.delete(body.asset.objectKey);
     expect(await rest.get(`/api/assets/${body.assetId}/content`)).toMatchObject({
-      ...{ status: 404, body: { error: 'Asset not found' } },
+      status: 404,
+      body: { error: 'Asset not found' },
     });
   });
 

@@ -231,7 +231,10 @@ describe('activity', () => {
     const { row } = await agent({ name: 'Busy' });
     const path = `/api/companies/${one.id}/activity`;
     const posted = await rest.post(path, {
-      ...{ actorId: 'ci', action: 'deploy.finished', entityType: 'deploy', entityId: '7' },
+      actorId: 'ci',
+      action: 'deploy.finished',
+      entityType: 'deploy',
+      entityId: '7',
       details: { version: 2, apiKey: 'hush-hush' },
     });
     expect([posted.status, posted.body.actorType, posted.body.details]).toEqual([

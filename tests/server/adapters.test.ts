@@ -67,7 +67,8 @@ describe('of two servers', () => {
     expect((await ask(1, 'PATCH', '/adapters/shared', { disabled: true })).status).toBe(200);
     for (const server of [0, 1]) {
       const hire = await ask(server, 'POST', `/companies/${company.body.id}/agents`, {
-        ...{ name: 'Ada', adapterType: 'shared' },
+        name: 'Ada',
+        adapterType: 'shared',
       });
       expect([hire.status, hire.body.error]).toEqual([422, 'Adapter "shared" is disabled']);
     }

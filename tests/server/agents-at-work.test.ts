@@ -79,7 +79,8 @@ test('an endpoint that is handed the run does the same with a key of its agent',
   const [said] = await once(endpoint.stdout, 'data');
   const [, port] = /on (\d+)/.exec(String(said)) ?? [];
   const { id: secretId } = await rest(server.url, 'POST', `/companies/${companyId}/secrets`, {
-    ...{ name: 'Endpoint', value: `Bearer ${secret}` },
+    name: 'Endpoint',
+    value: `Bearer ${secret}`,
   });
   const headers = { Authorization: { type: 'secret_ref', secretId, version: 'latest' } };
   await rest(server.url, 'PATCH', `/agents/${agent.id}`, {

@@ -84,7 +84,9 @@ test('a command line gets its key from a person in a browser, uses it and gives 
     body: { source: 'board_key', keyId: approved.body.keyId, user: { name: 'ada', image: null }, companyIds: [] },
   });
   expect((await send('GET', '/api/cli-auth/me', browser)).body).toMatchObject({
-    ...{ source: 'session', keyId: null, userId: me.body.userId },
+    source: 'session',
+    keyId: null,
+    userId: me.body.userId,
   });
   expect((await approve(await browserOf('eve'))).status).toBe(403);
 

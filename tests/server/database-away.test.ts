@@ -37,7 +37,9 @@ test('a run goes on while the database is restarted, is kept whole, and ends onc
   const companyId = await createCompany(server.url);
   const args = ['-c', 'echo before; sleep 5; echo after'];
   const { id: agentId } = await rest(server.url, 'POST', `/companies/${companyId}/agents`, {
-    ...{ name: 'Ada', adapterType: 'process', adapterConfig: { command: 'sh', args } },
+    name: 'Ada',
+    adapterType: 'process',
+    adapterConfig: { command: 'sh', args },
   });
   const { id } = await rest(server.url, 'POST', `/agents/${agentId}/wakeup`, {});
   while (!(await rest(server.url, 'GET', `/heartbeat-runs/${id}/log`)).content.includes('before')) await sleep(50);

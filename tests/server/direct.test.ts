@@ -116,7 +116,8 @@ const requests: [what: string, body: unknown][] = [
 
 /** Where two answers to the same request may differ. */
 const comparable = ({ status, type, body }: Answer): object => ({
-  ...{ status, type },
+  status,
+  type,
   body: JSON.stringify(body).replace(/"reference":"[^"]*"/g, ''),
 });
 

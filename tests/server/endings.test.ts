@@ -135,7 +135,8 @@ describe('access that is taken away ends a subscription before any later event:'
     const { agent, key, client, events } = await subscribedAgent();
     await run(server.url, REVOKE, { id: agent.id, key: key.id });
     expect(await endingOf(events)).toEqual({
-      ...{ message: 'Agent API key is revoked', extensions: { code: 'UNAUTHORIZED', status: 401 } },
+      message: 'Agent API key is revoked',
+      extensions: { code: 'UNAUTHORIZED', status: 401 },
     });
     expect(await events.next()).toBeUndefined();
     await client.dispose();
@@ -184,7 +185,9 @@ describe('access that is taken away ends a subscription before any later event:'
       else {
         const { message, extensions } = result.errors[0];
         expect({ message, ...extensions }).toEqual({
-          ...{ message: 'User does not have active company access', code: 'FORBIDDEN', status: 403 },
+          message: 'User does not have active company access',
+          code: 'FORBIDDEN',
+          status: 403,
         });
         break;
       }
@@ -200,7 +203,8 @@ test('a company that is deleted ends the subscriptions of it', async () => {
   expect((await events.event()).action).toBe('company.created');
   await run(server.url, `mutation ($id: ID!) { deleteCompany(input: { companyId: $id }) { ok } }`, { id });
   expect(await events.ending()).toEqual({
-    ...{ message: 'Company not found', extensions: { code: 'NOT_FOUND', status: 404 } },
+    message: 'Company not found',
+    extensions: { code: 'NOT_FOUND', status: 404 },
   });
   await client.dispose();
 });

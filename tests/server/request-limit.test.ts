@@ -87,7 +87,9 @@ describe('the answers to limited requests', () => {
       {
         message: expect.stringMatching(/^Too many requests\. Try again in \d+ s\.$/),
         extensions: {
-          ...{ code: 'RATE_LIMITED', status: 429, details: { retryAfterSeconds: expect.any(Number) } },
+          code: 'RATE_LIMITED',
+          status: 429,
+          details: { retryAfterSeconds: expect.any(Number) },
         },
       },
     ]);

@@ -14,10 +14,13 @@ type Headers = Record<string, string>;
 async function hookAt(url: string, fields: object = {}): Promise<{ path: string; secret: string; routine: Data }> {
   const companyId = await createCompany(url);
   const agent = await rest(url, 'POST', `/companies/${companyId}/agents`, {
-    ...{ name: 'Ada', runtimeConfig: { heartbeat: { wakeOnDemand: false } } },
+    name: 'Ada',
+    runtimeConfig: { heartbeat: { wakeOnDemand: false } },
   });
   const routine = await rest(url, 'POST', `/companies/${companyId}/routines`, {
-    ...{ title: 'Answer', assigneeAgentId: agent.id, concurrencyPolicy: 'always_enqueue' },
+    title: 'Answer',
+    assigneeAgentId: agent.id,
+    concurrencyPolicy: 'always_enqueue',
   });
   const made = await rest(url, 'POST', `/routines/${routine.id}/triggers`, { kind: 'webhook', ...fields });
   const { webhookUrl, webhookSecret } = made.secretMaterial;
@@ -51,7 +54,8 @@ beforeAll(async () => {
   server = await startShared({ TRUST_PROXY: '1' });
   authenticated = await startShared({
     DATABASE_URL: server.databaseUrl,
-    ...{ DEPLOYMENT_MODE: 'authenticated', RATE_LIMITS: 'request=1000/60' },
+    DEPLOYMENT_MODE: 'authenticated',
+    RATE_LIMITS: 'request=1000/60',
   });
 });
 
@@ -97,7 +101,8 @@ describe('a webhook', () => {
   beforeAll(async () => {
     limited = await startShared({
       DATABASE_URL: server.databaseUrl,
-      ...{ RATE_LIMITS: 'fire=3/60,unknownFire=2/60', TRUST_PROXY: '1' },
+      RATE_LIMITS: 'fire=3/60,unknownFire=2/60',
+      TRUST_PROXY: '1',
     });
   });
 

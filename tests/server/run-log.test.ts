@@ -42,8 +42,13 @@ const end = (run: HeartbeatRun): Promise<unknown> =>
     .transaction('all', async (tx) => {
       await tx.heartbeatRun.update({ where: { id: run.id }, data: { status: 'succeeded', finishedAt: new Date() } });
       const event = {
-        ...{ id: crypto.randomUUID(), actorType: 'system', actorId: 'engine', action: 'heartbeat.succeeded' },
-        ...{ entityType: 'heartbeat_run', entityId: run.id, details: { runId: run.id, status: 'succeeded' } },
+        id: crypto.randomUUID(),
+        actorType: 'system',
+        actorId: 'engine',
+        action: 'heartbeat.succeeded',
+        entityType: 'heartbeat_run',
+        entityId: run.id,
+        details: { runId: run.id, status: 'succeeded' },
       };
       await tx.$executeRaw`SELECT orgraph_append(${run.companyId}::uuid, ${JSON.stringify([event])}::jsonb)`;
     })

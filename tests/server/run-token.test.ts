@@ -93,7 +93,8 @@ describe("a run's token", () => {
       const claims = { agentId: agent.id, companyId: run.companyId, adapterType: 'process', responsibleUserId: null };
       const token = await signRunToken(services, { ...claims, runId });
       expect(await callRest(here.url, 'GET', '/agents/me', undefined, token)).toMatchObject({
-        ...{ status: 401, body: { error: `Agent run ${runId} is not known` } },
+        status: 401,
+        body: { error: `Agent run ${runId} is not known` },
       });
     }
   });

@@ -69,7 +69,9 @@ describe('two servers of an authenticated deployment', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const env = {
-      ...{ DATABASE_URL: database.url, DEPLOYMENT_MODE: 'authenticated', AUTH_SIGN_UP: 'open' },
+      DATABASE_URL: database.url,
+      DEPLOYMENT_MODE: 'authenticated',
+      AUTH_SIGN_UP: 'open',
       AUTH_SECRET: 'the same secret for all servers of it',
     };
     [here, there] = [await startTestServer(env), await startTestServer(env)];

@@ -26,7 +26,8 @@ describe('a server that cannot start exits with 1 and says why:', () => {
   test('the port is in use', async () => {
     const { code, fatal } = await failedStart({ DATABASE_URL: database.url, PORT: portOf(deaf) });
     expect({ code, fatal }).toEqual({
-      ...{ code: 1, fatal: expect.stringMatching(/^Orgraph could not start: .*EADDRINUSE.* 127\.0\.0\.1:\d+$/) },
+      code: 1,
+      fatal: expect.stringMatching(/^Orgraph could not start: .*EADDRINUSE.* 127\.0\.0\.1:\d+$/),
     });
   });
 

@@ -89,14 +89,18 @@ describe('somebody without a credential', () => {
   test('learns nothing of a company by asking for a key for it', async () => {
     const ask = async (requestedCompanyId: string) => {
       const { answer, statements } = await answerOf('POST', '/api/cli-auth/challenges', {
-        ...{ command: 'login', requestedCompanyId },
+        command: 'login',
+        requestedCompanyId,
       });
       const { status, body } = answer as { status: number; body: string };
       const { id, token, ...told } = JSON.parse(body);
       const looked = await answerOf('GET', `/api/cli-auth/challenges/${id}?token=${token}`);
       const shown = JSON.parse((looked.answer as { body: string }).body);
       return {
-        ...{ status, fields: Object.keys(told), statements: statements.length, looks: looked.statements.length },
+        status,
+        fields: Object.keys(told),
+        statements: statements.length,
+        looks: looked.statements.length,
         shown: { ...shown, id: '', expiresAt: '', requestedCompanyId: '' },
       };
     };

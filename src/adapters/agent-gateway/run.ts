@@ -146,7 +146,14 @@ export class GatewayRun {
     const key = isPrivate(url) ? env.SERVICE_API_KEY : undefined;
     return {
       type: 'run',
-      ...{ runId, companyId, agent, prompt, wake, context, session, params },
+      runId,
+      companyId,
+      agent,
+      prompt,
+      wake,
+      context,
+      session,
+      params,
       instructions: instructions?.text ?? null,
       api: key ? { url: env.SERVICE_API_URL ?? null, key } : null,
       afterSeq: this.lastSeq,

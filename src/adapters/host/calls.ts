@@ -9,9 +9,22 @@ const GRACE_SEC = 15;
 const LOOK_GRACE_SEC = 1;
 
 const FIELDS = [
-  ...['contract', 'type', 'label', 'configSchema', 'defaults', 'models', 'uiParser', 'execute', 'test'],
-  ...['supportsInstructionsBundle', 'supportsSkills', 'supportsLocalAgentJwt', 'requiresMaterializedRuntimeSkills'],
-  ...['listModels', 'detectModel', 'usesDeviceKey'],
+  'contract',
+  'type',
+  'label',
+  'configSchema',
+  'defaults',
+  'models',
+  'uiParser',
+  'execute',
+  'test',
+  'supportsInstructionsBundle',
+  'supportsSkills',
+  'supportsLocalAgentJwt',
+  'requiresMaterializedRuntimeSkills',
+  'listModels',
+  'detectModel',
+  'usesDeviceKey',
 ];
 
 /**
@@ -21,8 +34,15 @@ const FIELDS = [
 export async function describe(entry: string, folder: string): Promise<object | null> {
   const never = new AbortController().signal;
   const told = await callHost({
-    ...{ call: 'describe', entry, given: { fields: FIELDS }, cwd: folder, env: {}, confinement: null },
-    ...{ signal: never, timeoutSec: DESCRIBE_SEC, graceSec: 0 },
+    call: 'describe',
+    entry,
+    given: { fields: FIELDS },
+    cwd: folder,
+    env: {},
+    confinement: null,
+    signal: never,
+    timeoutSec: DESCRIBE_SEC,
+    graceSec: 0,
   });
   return JSON.parse(JSON.stringify(told), (_key, value: unknown) =>
     value !== null && typeof value === 'object' && '$function' in value ? () => {} : value,
@@ -49,10 +69,15 @@ function lookCall(
   { config, env, network, confinement, signal }: TestSetup,
 ): HostCall {
   return {
-    ...{ call, entry, given: { config, env, network, confinement: null }, confinement, signal },
+    call,
+    entry,
+    given: { config, env, network, confinement: null },
+    confinement,
+    signal,
     cwd: confinement ? PRIVATE_FOLDER : folder,
     env: confinement && env.HOME ? { HOME: env.HOME } : {},
-    ...{ timeoutSec: 0, graceSec: LOOK_GRACE_SEC },
+    timeoutSec: 0,
+    graceSec: LOOK_GRACE_SEC,
   };
 }
 
@@ -63,14 +88,32 @@ async function executed(entry: string, execution: Execution): Promise<unknown> {
   const home: Record<string, string> = confinement && env.HOME ? { HOME: env.HOME } : {};
   try {
     return await callHost({
-      ...{ call: 'execute', entry, cwd: scratchDir, confinement, signal, execution },
+      call: 'execute',
+      entry,
+      cwd: scratchDir,
+      confinement,
+      signal,
+      execution,
       given: {
-        ...{ runId, companyId, agent, config, context, wake, prompt, instructions, session },
-        ...{ env, cwd, scratchDir, network, confinement: null },
+        runId,
+        companyId,
+        agent,
+        config,
+        context,
+        wake,
+        prompt,
+        instructions,
+        session,
+        env,
+        cwd,
+        scratchDir,
+        network,
+        confinement: null,
         ...(device && { device: { publicKey: device.publicKey } }),
       },
       env: { ...home, TMPDIR: scratchDir, SERVICE_RUN_ID: runId },
-      ...{ timeoutSec, graceSec: secondsIn(config.graceSec, GRACE_SEC) },
+      timeoutSec,
+      graceSec: secondsIn(config.graceSec, GRACE_SEC),
     });
   } catch (error) {
     const isLate = error instanceof HostFailure && error.why === 'timed_out';

@@ -110,7 +110,8 @@ class HostProcess {
     return runChild({
       command: '/bin/sh',
       args: [...SHELL, process.execPath, `--max-old-space-size=${MAX_HEAP_MB}`, path],
-      ...{ cwd, env: { ...ownVariables(CERTIFICATES), ...env } },
+      cwd,
+      env: { ...ownVariables(CERTIFICATES), ...env },
       confinement: confinement && { ...confinement, code },
       // An adapter keeps time limits itself, and gets its grace for it.
       timeoutSec: timeoutSec > 0 ? timeoutSec + graceSec : 0,

@@ -14,8 +14,14 @@ export interface Bubblewrap {
  * agents need it. A session of its own it has from the launcher, without any terminal.
  */
 const FLAGS = [
-  ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
-  ...['--die-with-parent', '--cap-drop', 'ALL'],
+  '--unshare-user',
+  '--unshare-pid',
+  '--unshare-ipc',
+  '--unshare-uts',
+  '--unshare-cgroup-try',
+  '--die-with-parent',
+  '--cap-drop',
+  'ALL',
 ];
 /** Nor can the program make further user namespaces, which bare much of the kernel; since bubblewrap 0.8. */
 const STRICT = [...FLAGS, '--disable-userns'];

@@ -23,15 +23,42 @@ export const PRIVATE_FOLDER = '/tmp';
 
 /** What makes the system: no workspace is one of these, holds one or lies in one. */
 const SYSTEM = [
-  ...['/proc', '/sys', '/dev', '/run', '/var/run', '/boot', '/etc', '/usr', '/bin', '/sbin'],
-  ...['/lib', '/lib32', '/lib64', '/libx32', '/nix', '/gnu'],
-  ...['/var/lib/postgresql', '/var/lib/pgsql', '/var/lib/redis'],
+  '/proc',
+  '/sys',
+  '/dev',
+  '/run',
+  '/var/run',
+  '/boot',
+  '/etc',
+  '/usr',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/libx32',
+  '/nix',
+  '/gnu',
+  '/var/lib/postgresql',
+  '/var/lib/pgsql',
+  '/var/lib/redis',
 ];
 
 /** What many share: a workspace may lie in one of these, but neither be nor hold one. */
 const shared = (): string[] => [
-  ...['/', '/home', '/root', '/opt', '/srv', '/mnt', '/media', '/var', '/var/lib', '/tmp', '/var/tmp'],
-  ...[tmpdir(), homedir()],
+  '/',
+  '/home',
+  '/root',
+  '/opt',
+  '/srv',
+  '/mnt',
+  '/media',
+  '/var',
+  '/var/lib',
+  '/tmp',
+  '/var/tmp',
+  tmpdir(),
+  homedir(),
 ];
 
 export const isWithin = (path: string, folder: string): boolean =>

@@ -77,10 +77,27 @@ export async function sandboxOf(
     return { problem: `The working directory ${program.cwd} is no workspace of this program` };
   }
   const argv = [
-    ...[bubblewrap.path, ...bubblewrap.flags, '--clearenv'],
+    bubblewrap.path,
+    ...bubblewrap.flags,
+    '--clearenv',
     // Without a capability, but as the user of the server: where that is root, /proc/sys would let it set the kernel.
-    ...[...view.args, ...shown.args, '--remount-ro', '/proc', '--remount-ro', '/', '--chdir', program.cwd],
-    ...['--args', '3', '--info-fd', '4', '--block-fd', '5', '--', program.path, ...program.args],
+    ...view.args,
+    ...shown.args,
+    '--remount-ro',
+    '/proc',
+    '--remount-ro',
+    '/',
+    '--chdir',
+    program.cwd,
+    '--args',
+    '3',
+    '--info-fd',
+    '4',
+    '--block-fd',
+    '5',
+    '--',
+    program.path,
+    ...program.args,
   ];
   return { argv, feed: Object.entries(program.env).map(setting).join(''), shown: view.identities };
 }
@@ -112,8 +129,10 @@ async function viewOf(
   workspaces: readonly Place[],
 ): Promise<View | { readonly problem: string }> {
   const [hidden, own, readable, code] = await Promise.all([
-    ...[placesOf(of.hidden), placesOf(of.own)],
-    ...[placesOf(of.readable), placesOf(of.code ?? [])],
+    placesOf(of.hidden),
+    placesOf(of.own),
+    placesOf(of.readable),
+    placesOf(of.code ?? []),
   ] as const);
   const secret = outermost(hidden.map(({ real }) => real));
   const apart = ({ real }: Place): boolean => !isWithinAny(real, secret);
@@ -135,14 +154,26 @@ async function viewOf(
   return {
     args: [
       ...system.shown,
-      ...['--proc', '/proc', '--dev', '/dev', '--dir', '/run', '--tmpfs', '/tmp', '--tmpfs', '/var/tmp'],
+      '--proc',
+      '/proc',
+      '--dev',
+      '/dev',
+      '--dir',
+      '/run',
+      '--tmpfs',
+      '/tmp',
+      '--tmpfs',
+      '/var/tmp',
       ...[...programs.flatMap((place) => mountsOf(place, system.folders)), ...reads].flatMap(bind('--ro-bind')),
       ...(await covers(system, secret, shown)),
       ...codes.flatMap(bind('--ro-bind')),
       ...writes.flatMap(bind('--bind')),
     ],
     written: written.flatMap(({ path, real }) => [path, real]),
-    ...{ shown, hidden: secret, system, identities },
+    shown,
+    hidden: secret,
+    system,
+    identities,
   };
 }
 

@@ -16,8 +16,18 @@ export interface SystemView {
 }
 
 const ROOTS = [
-  ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc', '/opt'],
-  ...['/nix/store', '/gnu/store', '/run/current-system'],
+  '/usr',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/libx32',
+  '/etc',
+  '/opt',
+  '/nix/store',
+  '/gnu/store',
+  '/run/current-system',
 ];
 /** Often links to what a service keeps in a folder that is not shown. */
 const NETWORK_FILES = ['/etc/resolv.conf', '/etc/hosts', '/etc/hostname', '/etc/localtime'];

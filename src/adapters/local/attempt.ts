@@ -51,7 +51,13 @@ export async function attempt(starting: Starting): Promise<Attempt> {
     stop.abort();
   });
   const end = await runChild({
-    ...{ command, args: invocation.args, cwd, confinement, timeoutSec, graceSec, stdin: invocation.stdin },
+    command,
+    args: invocation.args,
+    cwd,
+    confinement,
+    timeoutSec,
+    graceSec,
+    stdin: invocation.stdin,
     env: { ...execution.env, ...invocation.env },
     signal: AbortSignal.any([execution.signal, stop.signal]),
     onOutput: (stream, chunk) => {

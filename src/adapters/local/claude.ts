@@ -64,7 +64,10 @@ function invocation(start: Start) {
       : ['--permission-mode', 'acceptEdits', '--allowedTools', ALLOWED];
   return {
     args: [
-      ...['--print', '--output-format', 'stream-json', '--verbose'],
+      '--print',
+      '--output-format',
+      'stream-json',
+      '--verbose',
       ...option('--model', model),
       ...allowed,
       ...readable(start).flatMap((directory) => ['--add-dir', directory]),

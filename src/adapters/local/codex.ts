@@ -52,7 +52,9 @@ function invocation(start: Start) {
   const writable = permissions === 'full' ? [] : directories.flatMap((directory) => ['--add-dir', directory]);
   return {
     args: [
-      ...['exec', '--json', '--skip-git-repo-check'],
+      'exec',
+      '--json',
+      '--skip-git-repo-check',
       ...option('--model', model),
       ...allowed,
       ...writable,

@@ -112,14 +112,24 @@ class Runs {
     const { cwd, env, prompt, scratchDir } = execution;
     const { model, permissions, args: extra, command } = settings;
     const invocation = vendor.invocation({
-      ...{ model, permissions, extra, cwd, env, prompt, instructions },
+      model,
+      permissions,
+      extra,
+      cwd,
+      env,
+      prompt,
+      instructions,
       resume: resumed?.id,
       instructed: instructions !== null && keptOf(resumed).instructions === fingerprint(instructions.text),
       directories: outside([scratchDir, env.AGENT_HOME], [cwd]),
     });
     execution.invoked({
-      ...{ adapterType: vendor.type, command, args: [...invocation.args], cwd },
-      ...{ promptCharacters: invocation.stdin.length, sessionId: resumed?.id ?? null },
+      adapterType: vendor.type,
+      command,
+      args: [...invocation.args],
+      cwd,
+      promptCharacters: invocation.stdin.length,
+      sessionId: resumed?.id ?? null,
     });
     const begun = (sessionId: string) => this.keep(sessionId, resumed);
     return attempt({ vendor, execution, settings, invocation, resumed, timeoutSec: this.timeLeft(), begun });

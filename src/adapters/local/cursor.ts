@@ -39,11 +39,16 @@ function invocation(start: Start) {
   const { model, permissions, extra, cwd, resume } = start;
   return {
     args: [
-      ...['--print', '--output-format', 'stream-json', '--trust', '--force'],
+      '--print',
+      '--output-format',
+      'stream-json',
+      '--trust',
+      '--force',
       ...(permissions === 'full' ? ['--sandbox', 'disabled', '--approve-mcps'] : []),
       ...option('--model', model),
       ...option('--resume', resume),
-      ...['--workspace', cwd],
+      '--workspace',
+      cwd,
       ...extra,
     ],
     stdin: promptWithInstructions(start),

@@ -99,7 +99,15 @@ async function probe(command: string, args: readonly string[], { env, confinemen
   let output = '';
   const cwd = confinement ? PRIVATE_FOLDER : tmpdir();
   const end = await runChild({
-    ...{ command, args, env, confinement, signal, cwd, timeoutSec: PROBE_SEC, graceSec: 1, stdin: '' },
+    command,
+    args,
+    env,
+    confinement,
+    signal,
+    cwd,
+    timeoutSec: PROBE_SEC,
+    graceSec: 1,
+    stdin: '',
     onOutput: (stream, chunk) => {
       if (stream === 'stdout' && output.length < MAX_OUTPUT) output += chunk;
       return true;

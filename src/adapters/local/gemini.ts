@@ -48,7 +48,11 @@ function invocation(start: Start) {
   const { model, extra, resume } = start;
   return {
     args: [
-      ...['--output-format', 'stream-json', '--approval-mode', 'yolo', '--skip-trust'],
+      '--output-format',
+      'stream-json',
+      '--approval-mode',
+      'yolo',
+      '--skip-trust',
       ...option('--model', model),
       ...readable(start).flatMap((directory) => ['--include-directories', directory]),
       ...option('--resume', resume),

@@ -33,7 +33,9 @@ function invocation(start: Start) {
   const env = environment(start);
   return {
     args: [
-      ...['run', '--format', 'json'],
+      'run',
+      '--format',
+      'json',
       ...option('--model', model),
       ...(permissions === 'full' ? ['--auto'] : []),
       ...option('--session', resume),

@@ -94,7 +94,15 @@ function jobOf(execution: Execution, settings: RunnerSettings & { model: string 
   const { provider, baseUrl, model, apiKeyEnv, maxSteps, maxTokens, maxOutputTokens, temperature, silenceSec } =
     settings;
   return {
-    ...{ provider, baseUrl, model, apiKeyEnv, maxSteps, maxTokens, maxOutputTokens, temperature, silenceSec },
+    provider,
+    baseUrl,
+    model,
+    apiKeyEnv,
+    maxSteps,
+    maxTokens,
+    maxOutputTokens,
+    temperature,
+    silenceSec,
     network: execution.network,
     runId: execution.runId,
     companyId: execution.companyId,

@@ -60,7 +60,10 @@ async function run(job: Job, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
     model: modelOf(job, env[job.apiKeyEnv] ?? null, guardedFetch(job.network, { maxBytes: MAX_ANSWER_BYTES })),
     system: systemPrompt(job, skills),
     messages: begin,
-    ...{ tools, record, emit, signal: stopping.signal },
+    tools,
+    record,
+    emit,
+    signal: stopping.signal,
   });
   // A run that got no answer leaves the session as it is.
   const session = record.isBegun ? { id: keeper.sessionId, messages: keptHistory(record.messages) } : null;
@@ -82,7 +85,11 @@ function endOf(job: Job, end: LoopEnd, session: RunnerEnd['session'], toolCalls:
     type: 'end',
     status: stopReason === 'cancelled' ? 'cancelled' : failure ? 'failed' : 'succeeded',
     ...(failure && { errorCode: failure.errorCode, error: storable(failure.error) }),
-    ...{ summary, stopReason, steps, toolCalls, session },
+    summary,
+    stopReason,
+    steps,
+    toolCalls,
+    session,
     // An endpoint that counts nothing leaves the run unaccounted for.
     usage: tokensOf(end.usage) > 0 ? usageOf(job, end) : null,
   };

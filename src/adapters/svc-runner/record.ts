@@ -65,7 +65,10 @@ export class SessionRecord {
     const answered: ToolModelMessage = {
       role: 'tool',
       content: this.calls.map(({ id, name, output = UNKNOWN }) => ({
-        ...{ type: 'tool-result', toolCallId: id, toolName: name, output },
+        type: 'tool-result',
+        toolCallId: id,
+        toolName: name,
+        output,
       })),
     };
     return [asked, answered];

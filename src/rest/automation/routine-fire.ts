@@ -60,7 +60,9 @@ function bytesOf(req: IncomingMessage): Promise<Buffer> {
 }
 
 const header = (name: string, description: string) => ({
-  ...{ name, in: 'header' as const, description },
+  name,
+  in: 'header' as const,
+  description,
   schema: { type: 'string' as const },
 });
 

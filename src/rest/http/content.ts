@@ -17,8 +17,15 @@ interface StoredContent {
 
 /** Types that a browser shows without running anything in them. */
 const SHOWN_INLINE = new Set([
-  ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'application/pdf'],
-  ...['text/plain', 'text/markdown', 'text/csv'],
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'application/pdf',
+  'text/plain',
+  'text/markdown',
+  'text/csv',
 ]);
 
 /** Sends stored bytes: whole, a range of them, or word that the client has them already. */

@@ -81,7 +81,11 @@ function linesOf({ runId, agentId, issueId, toSeq, lines }: NewLines, { createdA
   const of = { runId, agentId, issueId };
   const shown = lines.map(({ seq, stream, chunk, at }) => ({
     ...of,
-    ...{ ts: at.toISOString(), seq, stream, chunk, truncated: false },
+    ts: at.toISOString(),
+    seq,
+    stream,
+    chunk,
+    truncated: false,
   }));
   if (lines.at(-1)?.seq === toSeq) return shown;
   return [...shown, { ...of, ts: createdAt.toISOString(), seq: toSeq, stream: 'system', chunk: '', truncated: true }];

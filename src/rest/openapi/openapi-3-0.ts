@@ -5,9 +5,32 @@ type Json = Record<string, unknown>;
 
 /** What OpenAPI 3.0 knows of a schema and 3.1 means alike. Anything else is turned into these, or refused. */
 const SHARED: ReadonlySet<string> = new Set([
-  ...['title', 'description', 'default', 'format', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs', 'xml'],
-  ...['type', 'enum', 'multipleOf', 'minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'],
-  ...['uniqueItems', 'minProperties', 'maxProperties', 'required', 'discriminator', 'example', '$ref'],
+  'title',
+  'description',
+  'default',
+  'format',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'externalDocs',
+  'xml',
+  'type',
+  'enum',
+  'multipleOf',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'required',
+  'discriminator',
+  'example',
+  '$ref',
 ]);
 
 /** 3.0 has no type for null alone. */

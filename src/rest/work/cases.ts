@@ -30,14 +30,23 @@ const some = (decode: ListDecoder): ListDecoder => {
 /** How the list's query string spells what it is narrowed to (contract "Cases"). */
 const filters = {
   query: {
-    ...{ types: some(list), projectIds: some(list), labelIds: some(list) },
-    ...{ active: boolean, includeNoProject: boolean },
+    types: some(list),
+    projectIds: some(list),
+    labelIds: some(list),
+    active: boolean,
+    includeNoProject: boolean,
     statuses: some(listWith({ active: CASE_STATUSES.filter((status) => !isCaseClosed(status)) })),
-    ...{ includeAncestors: boolean, limit: integer },
+    includeAncestors: boolean,
+    limit: integer,
   },
   aliases: {
-    ...{ type: 'types', status: 'statuses', project: 'projectIds', projectId: 'projectIds' },
-    ...{ label: 'labelIds', labelId: 'labelIds', parent: 'parentCaseId' },
+    type: 'types',
+    status: 'statuses',
+    project: 'projectIds',
+    projectId: 'projectIds',
+    label: 'labelIds',
+    labelId: 'labelIds',
+    parent: 'parentCaseId',
   },
 };
 

@@ -114,7 +114,9 @@ builder.prismaObjectFields(RoutineRef, (t) => ({
         connection<RoutineRun, RoutineRunFilter>(runsOfRoutine, {
           of: [companyId, id],
           filter: given(filter),
-          ...{ args, context, info },
+          args,
+          context,
+          info,
         }),
     },
     RoutineRunConnection,
@@ -196,7 +198,9 @@ builder.prismaObjectFields(RoutineTriggerRef, (t) => ({
         connection<RoutineRun, RoutineRunFilter>(runsOfTrigger, {
           of: [companyId, routineId, id],
           filter: given(filter),
-          ...{ args, context, info },
+          args,
+          context,
+          info,
         }),
     },
     RoutineRunConnection,
@@ -211,7 +215,9 @@ builder.prismaObjectFields(RoutineTriggerRef, (t) => ({
         connection<RoutineDelivery, DeliveryFilter>(deliveriesOfTrigger as never, {
           of: [companyId, id],
           filter: given(filter),
-          ...{ args, context, info },
+          args,
+          context,
+          info,
         }),
     },
     DeliveryConnection,

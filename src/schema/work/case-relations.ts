@@ -136,7 +136,10 @@ builder.prismaObjectFields(CaseRef, (t) => ({
       resolve: ({ id }, { kinds, ...args }, context, info) =>
         connection<JournalEvent, TimelineFilter>(timelineOfCase, {
           of: [id],
-          ...{ args, filter: { kinds }, context, info },
+          args,
+          filter: { kinds },
+          context,
+          info,
         }),
     },
     CaseEventConnection,
@@ -164,7 +167,10 @@ builder.prismaObjectField(IssueRef, 'caseLinks', (t) =>
         whileEnabled(context.scope, () =>
           connection<CaseLink, CaseLinkFilter>(linksOfIssue, {
             of: [companyId, id],
-            ...{ args, filter: { role }, context, info },
+            args,
+            filter: { role },
+            context,
+            info,
           }),
         ),
     },

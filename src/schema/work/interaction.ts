@@ -200,7 +200,10 @@ builder.prismaObjectField(IssueRef, 'interactions', (t) =>
       ...reads('companyId', 'id'),
       resolve: ({ companyId, id }, args, context, info) =>
         connection<Interaction, InteractionFilter>(interactionsOfIssue, {
-          ...{ of: [companyId, id], args, context, info },
+          of: [companyId, id],
+          args,
+          context,
+          info,
           filter: args.filter ?? {},
         }),
     },
@@ -218,7 +221,10 @@ builder.prismaObjectField(CompanyRef, 'interactions', (t) =>
       ...byParentId,
       resolve: ({ id }, args, context, info) =>
         connection<Interaction, InteractionFilter>(args.filter?.status ? interactionsOfCompany : pendingOfCompany, {
-          ...{ of: [id], args, context, info },
+          of: [id],
+          args,
+          context,
+          info,
           filter: args.filter ?? {},
         }),
     },

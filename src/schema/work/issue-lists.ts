@@ -97,7 +97,9 @@ export const issueList = (
   connection<Issue, IssueFilter>(pages[orderBy ?? DEFAULT_ORDER], {
     of,
     filter: { ...filterOf(context, filter), ...always },
-    ...{ args, context, info },
+    args,
+    context,
+    info,
   });
 
 builder.prismaObjectFields(CompanyRef, (t) => ({
@@ -152,7 +154,9 @@ builder.prismaObjectField(AgentRef, 'inbox', (t) =>
         connection<Issue, IssueFilter>(issuesOfAgent.priority, {
           of: [companyId, id],
           filter: { status: INBOX_STATUSES },
-          ...{ args, context, info },
+          args,
+          context,
+          info,
         }),
     },
     IssueConnection,

@@ -42,7 +42,9 @@ builder.prismaObjectFields(IssueRef, (t) => ({
         connection<Issue, IssueFilter>(childrenOfIssue, {
           of: [companyId, id],
           filter: filterOf(context, filter),
-          ...{ args, context, info },
+          args,
+          context,
+          info,
         }),
     },
     IssueConnection,

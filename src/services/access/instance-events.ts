@@ -56,8 +56,15 @@ const valuesOf = (
   { type, userId, actorUserId, email, details }: InstanceEventDraft,
   { address, userAgent }: Browser,
 ) => [
-  ...[uuid7(), type, userId, actorUserId, email ?? null, address ?? null, address ? networkOf(address) : null],
-  ...[userAgent?.slice(0, 500) ?? null, details ? JSON.stringify(details) : null],
+  uuid7(),
+  type,
+  userId,
+  actorUserId,
+  email ?? null,
+  address ?? null,
+  address ? networkOf(address) : null,
+  userAgent?.slice(0, 500) ?? null,
+  details ? JSON.stringify(details) : null,
 ];
 
 /** Writes to the audit of the installation, outside any transaction. */

@@ -17,7 +17,9 @@ describe.skipIf(noIsolation)('the native runner in isolation', () => {
       [{ text: 'All is well.', usage: { input: 12, output: 8, cached: 0 } }],
       {},
       {
-        ...{ prompt: 'You were woken by a timer.', cwd: workspace, confinement },
+        prompt: 'You were woken by a timer.',
+        cwd: workspace,
+        confinement,
         env: { OPENAI_API_KEY: 'key', AGENT_HOME: home, HOME: home },
       },
     );

@@ -15,9 +15,25 @@ describe('a workspace', () => {
     const site = siteOf();
     const folder = dirname(site.server);
     const refused = [
-      ...[site.server, folder, join(site.server, 'postgres'), join(site.server, 'agents', 'two', 'bob')],
-      ...[join(folder, 'storage'), process.cwd(), join(process.cwd(), 'src'), dirname(process.cwd())],
-      ...['/', '/proc', '/proc/self', '/sys', '/dev', '/dev/shm', '/etc', '/etc/ssl', '/usr', '/usr/local', '/run'],
+      site.server,
+      folder,
+      join(site.server, 'postgres'),
+      join(site.server, 'agents', 'two', 'bob'),
+      join(folder, 'storage'),
+      process.cwd(),
+      join(process.cwd(), 'src'),
+      dirname(process.cwd()),
+      '/',
+      '/proc',
+      '/proc/self',
+      '/sys',
+      '/dev',
+      '/dev/shm',
+      '/etc',
+      '/etc/ssl',
+      '/usr',
+      '/usr/local',
+      '/run',
     ];
     for (const path of refused) {
       expect(await problemOf(site, path), path).toMatch(

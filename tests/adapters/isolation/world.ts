@@ -37,10 +37,16 @@ export function siteOf(folder = temporaryFolder()): Site {
   writeFileSync(join(at('server', 'agents', 'two', 'bob'), 'diary'), 'of another agent');
   writeFileSync(join(at('storage'), 'upload'), 'an upload');
   return {
-    ...{ server, home, scratch, workspace },
+    server,
+    home,
+    scratch,
+    workspace,
     confinement: {
-      ...{ own: [home, scratch], workspaces: [workspace], readable: [] },
-      ...{ hidden: [server, join(folder, 'storage')], installation: process.cwd() },
+      own: [home, scratch],
+      workspaces: [workspace],
+      readable: [],
+      hidden: [server, join(folder, 'storage')],
+      installation: process.cwd(),
     },
   };
 }

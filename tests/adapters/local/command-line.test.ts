@@ -128,7 +128,10 @@ test('a run that takes too long is stopped, and what it has used until then is t
   const given = { config: { timeoutSec: 3, graceSec: 1 } };
   const { ending } = await play('claude_local', { fresh: { text: `${text}\n`, hangs: true } }, given);
   expect(ending).toMatchObject({
-    ...{ status: 'timed_out', errorCode: 'timeout', error: 'Timed out after 3s', summary: 'I begin.' },
+    status: 'timed_out',
+    errorCode: 'timeout',
+    error: 'Timed out after 3s',
+    summary: 'I begin.',
     usage: {
       inputTokens: 7,
       cachedInputTokens: 5,

@@ -31,8 +31,11 @@ describe('an environment test', () => {
       const command = vendor === 'cursor' ? 'cursor-agent' : vendor;
       expect(checks).toMatchObject([
         {
-          ...{ code: `${vendor}_command_missing`, level: 'error', message: `Command not found: ${command}` },
-          ...{ detail: '/nowhere', hint: expect.stringMatching(/^Install /) },
+          code: `${vendor}_command_missing`,
+          level: 'error',
+          message: `Command not found: ${command}`,
+          detail: '/nowhere',
+          hint: expect.stringMatching(/^Install /),
         },
         { code: `${vendor}_auth_missing`, level: 'warn', hint: expect.stringMatching(/^Set .* or sign in with /) },
         { code: `${vendor}_model_default`, level: 'info' },
@@ -119,7 +122,9 @@ describe('the model that is set up', () => {
   test('is the one of the environment first', async () => {
     const env = { ...homeWith({ '.claude/settings.json': '{"model":"opus"}' }), ANTHROPIC_MODEL: 'haiku' };
     expect(await adapterOf('claude_local').detectModel?.(setup(env))).toEqual({
-      ...{ model: 'haiku', provider: 'anthropic', source: 'ANTHROPIC_MODEL' },
+      model: 'haiku',
+      provider: 'anthropic',
+      source: 'ANTHROPIC_MODEL',
     });
   });
 

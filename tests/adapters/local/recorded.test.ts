@@ -24,8 +24,11 @@ const TOLD: Told[] = [
     key: { ANTHROPIC_API_KEY: 'k' },
     shell: '> Bash: echo hello\n< hello\n',
     usage: {
-      ...{ provider: 'anthropic', model: 'claude-sonnet-4-5', ...tokens(300, 800, 50) },
-      ...{ costUsd: 0.0019349999999999999, billingType: 'metered_api' },
+      provider: 'anthropic',
+      model: 'claude-sonnet-4-5',
+      ...tokens(300, 800, 50),
+      costUsd: 0.0019349999999999999,
+      billingType: 'metered_api',
     },
   },
   {
@@ -33,8 +36,11 @@ const TOLD: Told[] = [
     key: { CODEX_API_KEY: 'k' },
     shell: "> shell: /bin/bash -lc 'echo hello'\n< hello\n",
     usage: {
-      ...{ provider: 'openai', model: 'gpt-5-codex', ...tokens(400, 600, 80) },
-      ...{ costUsd: null, billingType: 'metered_api' },
+      provider: 'openai',
+      model: 'gpt-5-codex',
+      ...tokens(400, 600, 80),
+      costUsd: null,
+      billingType: 'metered_api',
     },
   },
   {
@@ -42,8 +48,11 @@ const TOLD: Told[] = [
     key: { GEMINI_API_KEY: 'k' },
     shell: '> run_shell_command: echo hello\n< hello\n',
     usage: {
-      ...{ provider: 'google', model: 'gemini-2.5-pro', ...tokens(1000, 400, 50) },
-      ...{ costUsd: null, billingType: 'metered_api' },
+      provider: 'google',
+      model: 'gemini-2.5-pro',
+      ...tokens(1000, 400, 50),
+      costUsd: null,
+      billingType: 'metered_api',
     },
   },
   {
@@ -52,8 +61,11 @@ const TOLD: Told[] = [
     model: 'anthropic/claude-sonnet-4-5',
     shell: '> bash: echo hello\n< hello\n',
     usage: {
-      ...{ provider: 'anthropic', model: 'anthropic/claude-sonnet-4-5', ...tokens(300, 800, 50) },
-      ...{ costUsd: 0.001935, billingType: 'metered_api' },
+      provider: 'anthropic',
+      model: 'anthropic/claude-sonnet-4-5',
+      ...tokens(300, 800, 50),
+      costUsd: 0.001935,
+      billingType: 'metered_api',
     },
   },
   {
@@ -61,8 +73,11 @@ const TOLD: Told[] = [
     key: {},
     shell: '> shell: echo hello\n< hello\n',
     usage: {
-      ...{ provider: 'cursor', model: 'Auto', ...tokens(320, 800, 50) },
-      ...{ costUsd: null, billingType: 'subscription_included' },
+      provider: 'cursor',
+      model: 'Auto',
+      ...tokens(320, 800, 50),
+      costUsd: null,
+      billingType: 'subscription_included',
     },
   },
 ];
@@ -126,7 +141,8 @@ test.each([
 test('Claude Code is ended when its key is refused again and again, though it would go on for minutes', async () => {
   const { ending } = await play('claude_local', { fresh: { stdout: 'claude-auth.jsonl', hangs: true } });
   expect(ending).toMatchObject({
-    ...{ status: 'failed', errorCode: 'adapter_failed' },
+    status: 'failed',
+    errorCode: 'adapter_failed',
     error: expect.stringMatching(/refuses the credentials \(HTTP 401\)\. Set ANTHROPIC_API_KEY/),
   });
 });

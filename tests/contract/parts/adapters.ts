@@ -31,7 +31,9 @@ export const adapters: Part = {
     listAdapterModels: ofCompany,
     detectAdapterModel: ofCompany,
     testAdapterEnvironment: inCompany(({ companyId, agents }) => ({
-      ...{ companyId, type: 'process', agentId: agents.idle },
+      companyId,
+      type: 'process',
+      agentId: agents.idle,
       adapterConfig: { command: 'true', env: { NAME: 'value' } },
     })),
     installAdapter: installed(() => ({ packageName: SHELL_SCRIPT, isLocalPath: true })),

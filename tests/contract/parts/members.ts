@@ -38,10 +38,15 @@ export const members: Part = {
     const approved = await joined('Let in');
     await board.run(approveJoinRequest, { companyId, joinRequestId: approved.id });
     return {
-      ...{ member: rows[0]?.id as string, memberUser: actor.userId },
-      ...{ inviteId: open.id, inviteToken: open.token },
-      ...{ pendingJoin: pending.id, approvedJoin: approved.id, claimSecret: approved.claimSecret },
-      ...{ outsider: await newPerson(subject), instanceAdmin: await newPerson(subject, { isInstanceAdmin: true }) },
+      member: rows[0]?.id as string,
+      memberUser: actor.userId,
+      inviteId: open.id,
+      inviteToken: open.token,
+      pendingJoin: pending.id,
+      approvedJoin: approved.id,
+      claimSecret: approved.claimSecret,
+      outsider: await newPerson(subject),
+      instanceAdmin: await newPerson(subject, { isInstanceAdmin: true }),
     };
   },
   fixtures: {

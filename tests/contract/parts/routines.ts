@@ -9,7 +9,10 @@ const webhook = inCompany(({ things }) => ({ triggerId: things.webhookTrigger })
 export const routines: Part = {
   async make({ world: { board, services }, companyId, worker, things }) {
     const { id: routineId, latestRevisionId } = await board.run(createRoutine, {
-      ...{ companyId, title: 'Report {{week}}', assigneeAgentId: worker.row.id, projectId: things.project },
+      companyId,
+      title: 'Report {{week}}',
+      assigneeAgentId: worker.row.id,
+      projectId: things.project,
       variables: [{ name: 'week', defaultValue: 'this week' }],
     });
     await board.run(updateRoutine, { routineId, priority: 'high' });
@@ -27,13 +30,24 @@ export const routines: Part = {
     listRoutines: inCompany(({ companyId }) => ({ companyId, status: 'active' })),
     getRoutine: routine,
     createRoutine: inCompany(({ companyId, worker, things }) => ({
-      ...{ companyId, title: 'Look after {{what}}', description: 'Whatever it needs.' },
-      ...{ assigneeAgentId: worker.row.id, projectId: things.project, goalId: things.goal },
-      ...{ parentIssueId: things.issue, variables: [{ name: 'what' }], env: { MODE: 'work' } },
+      companyId,
+      title: 'Look after {{what}}',
+      description: 'Whatever it needs.',
+      assigneeAgentId: worker.row.id,
+      projectId: things.project,
+      goalId: things.goal,
+      parentIssueId: things.issue,
+      variables: [{ name: 'what' }],
+      env: { MODE: 'work' },
     })),
     updateRoutine: inCompany(({ worker, things }) => ({
-      ...{ routineId: things.routine, title: 'Report', assigneeAgentId: worker.row.id, status: 'active' },
-      ...{ projectId: things.project, goalId: things.goal, parentIssueId: things.issue },
+      routineId: things.routine,
+      title: 'Report',
+      assigneeAgentId: worker.row.id,
+      status: 'active',
+      projectId: things.project,
+      goalId: things.goal,
+      parentIssueId: things.issue,
     })),
     listRoutineRevisions: routine,
     restoreRoutineRevision: inCompany(({ things }) => ({
@@ -41,8 +55,11 @@ export const routines: Part = {
       revisionId: things.firstRoutineRevision,
     })),
     runRoutine: inCompany(({ worker, things }) => ({
-      ...{ routineId: things.routine, triggerId: things.webhookTrigger, variables: { week: 'next week' } },
-      ...{ projectId: things.project, assigneeAgentId: worker.row.id },
+      routineId: things.routine,
+      triggerId: things.webhookTrigger,
+      variables: { week: 'next week' },
+      projectId: things.project,
+      assigneeAgentId: worker.row.id,
     })),
     listRoutineRuns: routine,
     createRoutineTrigger: inCompany(({ things }) => ({ routineId: things.routine, kind: 'api', label: 'By script' })),

@@ -14,7 +14,9 @@ export const vaults: Part = {
     const remote = await secretsManager();
     if (!remote.secrets.some(({ name }) => name === REMOTE)) remote.add({ name: REMOTE });
     const input = {
-      ...{ companyId, provider: 'aws_secrets_manager', displayName: 'Remote' },
+      companyId,
+      provider: 'aws_secrets_manager',
+      displayName: 'Remote',
       config: { region: REGION, namespace: 'contract' },
     };
     const aws = await board.run(createSecretProviderConfig, input);
@@ -27,26 +29,40 @@ export const vaults: Part = {
     getSecretProviderHealth: company,
     listSecretProviderConfigs: company,
     createSecretProviderConfig: inCompany(({ companyId }) => ({
-      ...{ companyId, provider: 'local_encrypted', displayName: 'Here', isDefault: true },
+      companyId,
+      provider: 'local_encrypted',
+      displayName: 'Here',
+      isDefault: true,
       config: { backupReminderAcknowledged: true },
     })),
     getSecretProviderConfig: vault,
     updateSecretProviderConfig: inCompany(({ things }) => ({
-      ...{ configId: things.awsVault, provider: 'aws_secrets_manager', displayName: 'Renamed' },
-      ...{ status: 'disabled', isDefault: false, config: { region: REGION } },
+      configId: things.awsVault,
+      provider: 'aws_secrets_manager',
+      displayName: 'Renamed',
+      status: 'disabled',
+      isDefault: false,
+      config: { region: REGION },
     })),
     deleteSecretProviderConfig: vault,
     setDefaultSecretProviderConfig: vault,
     checkSecretProviderConfig: vault,
     previewSecretDiscovery: inCompany(({ companyId }) => ({
-      ...{ companyId, provider: 'aws_secrets_manager', config: { region: REGION } },
-      ...{ query: 'contract', pageSize: 10 },
+      companyId,
+      provider: 'aws_secrets_manager',
+      config: { region: REGION },
+      query: 'contract',
+      pageSize: 10,
     })),
     previewRemoteSecretImport: inCompany(({ companyId, things }) => ({
-      ...{ companyId, providerConfigId: things.awsVault, query: 'contract', pageSize: 10 },
+      companyId,
+      providerConfigId: things.awsVault,
+      query: 'contract',
+      pageSize: 10,
     })),
     importRemoteSecrets: inCompany(({ companyId, things }) => ({
-      ...{ companyId, providerConfigId: things.awsVault },
+      companyId,
+      providerConfigId: things.awsVault,
       secrets: [{ externalRef: REMOTE, name: 'Database', key: 'IMPORTED', description: 'Imported' }],
     })),
   },

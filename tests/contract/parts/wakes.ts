@@ -8,7 +8,11 @@ export const wakes: Part = {
   },
   fixtures: {
     wakeAgent: inCompany(({ agents, companyId, things }) => ({
-      ...{ agentId: agents.idle, companyId, source: 'on_demand', trigger: 'manual', reason: 'Look at it' },
+      agentId: agents.idle,
+      companyId,
+      source: 'on_demand',
+      trigger: 'manual',
+      reason: 'Look at it',
       payload: { issueId: things.watched, note: 'Soon' },
       forceFreshSession: true,
     })),

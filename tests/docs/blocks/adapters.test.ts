@@ -34,7 +34,8 @@ describe('the request that installs a package', () => {
 
 /** Waits, between the blocks, for what the page calls a moment. */
 const aMoment: Block = {
-  ...{ at: 'the end of the run', info: 'sh' },
+  at: 'the end of the run',
+  info: 'sh',
   text: `until curl -fsS "$API/heartbeat-runs/$RUN" | grep -q '"finishedAt":"'; do sleep 0.05; done`,
 };
 
@@ -47,15 +48,27 @@ test('whoever follows the page has an adapter of their own at work', async () =>
   const there: Block = { at: 'the folder', info: 'sh', text: `cd '${written}'` };
   const outputs = await runShell(
     [
-      ...[there, namedBlock('docs/adapters.md', 'say-folder'), namedBlock('docs/adapters.md', 'say-tried')],
-      ...[namedBlock('docs/adapters.md', 'say-installed'), namedBlock('docs/adapters.md', 'say-woken'), aMoment],
-      ...[namedBlock('docs/adapters.md', 'say-kept'), namedBlock('docs/adapters.md', 'say-reloaded')],
+      there,
+      namedBlock('docs/adapters.md', 'say-folder'),
+      namedBlock('docs/adapters.md', 'say-tried'),
+      namedBlock('docs/adapters.md', 'say-installed'),
+      namedBlock('docs/adapters.md', 'say-woken'),
+      aMoment,
+      namedBlock('docs/adapters.md', 'say-kept'),
+      namedBlock('docs/adapters.md', 'say-reloaded'),
     ],
     url,
   );
   expect(outputs.map((output) => output.trimEnd())).toEqual([
-    ...['', '', namedBlock('docs/adapters.md', 'say-tried-output').text.trimEnd()],
-    ...['say', 'pass', '', namedBlock('docs/adapters.md', 'say-kept-output').text.trimEnd(), 'true', ''],
+    '',
+    '',
+    namedBlock('docs/adapters.md', 'say-tried-output').text.trimEnd(),
+    'say',
+    'pass',
+    '',
+    namedBlock('docs/adapters.md', 'say-kept-output').text.trimEnd(),
+    'true',
+    '',
   ]);
 }, 120_000);
 

@@ -38,7 +38,9 @@ beforeAll(async () => {
   const { url } = await freshServer();
   const { id } = await rest(url, 'POST', '/companies', { name: 'Acme' });
   const agent = await rest(url, 'POST', `/companies/${id}/agents`, {
-    ...{ name: 'Ada', role: 'engineer', adapterType: 'agent_gateway' },
+    name: 'Ada',
+    role: 'engineer',
+    adapterType: 'agent_gateway',
     adapterConfig: { url: `ws://127.0.0.1:${(gateway.address() as AddressInfo).port}/` },
   });
   const task = { title: 'Look around', status: 'todo', assigneeAgentId: agent.id };

@@ -18,7 +18,10 @@ beforeAll(async () => {
   const project = await rest(url, 'POST', of('projects'), { name: 'Site', workspace: { ...workspace, cwd: root } });
   const program = { command: 'node', args: ['-e', 'console.log(JSON.stringify(process.env))'] };
   const agent = await rest(url, 'POST', of('agents'), {
-    ...{ name: 'Ada', role: 'engineer', adapterType: 'process', adapterConfig: program },
+    name: 'Ada',
+    role: 'engineer',
+    adapterType: 'process',
+    adapterConfig: program,
   });
   const task = { title: 'Look', description: 'all around', projectId: project.id, assigneeAgentId: agent.id };
   const issue = await rest(url, 'POST', of('issues'), { ...task, status: 'backlog' });

@@ -6,12 +6,18 @@ import { type Deed, promisedBy } from './deeds.js';
 import type { DemoFacts, EntryFact } from './facts.js';
 
 const note = (what: string, key: string, result: object): Noted => ({
-  ...{ kind: 'acknowledged', what, key },
+  kind: 'acknowledged',
+  what,
+  key,
   result: { ...result },
 });
 
 const entry = (action: string, entityId: string, fields: Partial<EntryFact> = {}): Omit<EntryFact, 'seq'> => ({
-  ...{ action, entityId, actorType: 'user', partId: null, status: null },
+  action,
+  entityId,
+  actorType: 'user',
+  partId: null,
+  status: null,
   ...fields,
 });
 
@@ -27,19 +33,33 @@ const JOURNAL: EntryFact[] = [
 
 const heard = ({ seq, action, entityId }: EntryFact): Noted => ({
   kind: 'event',
-  ...{ cursor: String(seq), action, entityId },
+  cursor: String(seq),
+  action,
+  entityId,
 });
 
 const answered = (...selectedOptionIds: string[]): Noted =>
   note('answer', 'answer:card', { interaction: { id: 'card', result: { selectedOptionIds } } });
 
 const RUN: RunFact = {
-  ...{ id: 'run', agentId: 'ada', agentLimit: 1, issueId: 'i', closedAt: 7, status: 'succeeded', errorCode: null },
-  ...{ retryOfRunId: null, processLossRetryCount: 0, scheduledRetryAttempt: 0 },
+  id: 'run',
+  agentId: 'ada',
+  agentLimit: 1,
+  issueId: 'i',
+  closedAt: 7,
+  status: 'succeeded',
+  errorCode: null,
+  retryOfRunId: null,
+  processLossRetryCount: 0,
+  scheduledRetryAttempt: 0,
 };
 
 const runEvent = (what: string, seq: number): EventFact => ({
-  ...{ seq, action: `heartbeat.${what}`, runId: 'run', retryOfRunId: null, requiredAction: null },
+  seq,
+  action: `heartbeat.${what}`,
+  runId: 'run',
+  retryOfRunId: null,
+  requiredAction: null,
 });
 
 const COMMENT: Deed = { kind: 'comment', id: 'k1', says: ['i', 'Done.'] };
@@ -71,7 +91,9 @@ const WELL: DemoFacts = {
   cards: [{ id: 'card', status: 'accepted', selectedOptionIds: ['reply', 'label'] }],
   runs: [RUN],
   events: [runEvent('started', 1), runEvent('succeeded', 8)],
-  ...{ processes: [], held: [], journalFlaw: null },
+  processes: [],
+  held: [],
+  journalFlaw: null,
 };
 
 const without = (kind: Noted['kind'], from: number, count = 1): Pick<DemoFacts, 'history'> => {
@@ -232,7 +254,12 @@ describe('the checker of the demo', () => {
 
 describe('what a write promises', () => {
   const write = (method: string, path: string, body: Write['body'], answer: Write['answer']): Write => ({
-    ...{ runId: 'run', key: 'i:step', method, path, body, answer },
+    runId: 'run',
+    key: 'i:step',
+    method,
+    path,
+    body,
+    answer,
   });
   const promises = (...args: Parameters<typeof write>) =>
     promisedBy([write(...args)]).map(({ key: _, ...deed }) => deed);

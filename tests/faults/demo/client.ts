@@ -58,9 +58,18 @@ export class DemoClient {
     await copyFile(fileURLToPath(new URL('./recorder.mjs', import.meta.url)), recorder);
     for (const name of ['history.jsonl', 'writes.jsonl']) await writeFile(join(directory, name), '');
     return new DemoClient(directory, [
-      ...[fromRoot('examples/demo/main.mjs'), '--url', url, '--deliveries', String(plan.deliveries)],
-      ...['--history', join(directory, 'history.jsonl'), '--agent-import', recorder],
-      ...['--give-up', String(giveUpSeconds), ...(plan.hasSchedule ? [] : ['--no-schedule'])],
+      fromRoot('examples/demo/main.mjs'),
+      '--url',
+      url,
+      '--deliveries',
+      String(plan.deliveries),
+      '--history',
+      join(directory, 'history.jsonl'),
+      '--agent-import',
+      recorder,
+      '--give-up',
+      String(giveUpSeconds),
+      ...(plan.hasSchedule ? [] : ['--no-schedule']),
     ]);
   }
 

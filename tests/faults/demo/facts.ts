@@ -128,7 +128,8 @@ export async function readDemoFacts(client: pg.Client, companyId: string, demo: 
   const held = [...(await client.query<{ held: string }>(LEFT)).rows, ...(await rows<{ held: string }>(CHECKED_OUT))];
   const facts = await readRunFacts(client, companyId);
   return {
-    ...{ ...facts, held: [...facts.held, ...held.map((one) => one.held)] },
+    ...facts,
+    held: [...facts.held, ...held.map((one) => one.held)],
     history: await demo.history(),
     promised: promisedBy(await demo.writes()),
     done: [...(await rows<Deed>(DONE)), ...revisionsIn(await rows<RevisionRow>(REVISIONS))],

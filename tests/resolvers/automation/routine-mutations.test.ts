@@ -27,8 +27,11 @@ describe('triggers', () => {
     const { id, token } = await newRoutine();
     const clock = await add(id, { kind: 'SCHEDULE', cronExpression: '0 9 * * 1' }, bearer(token));
     expect(clock).toMatchObject({
-      ...{ cursor: expect.any(String), routine: { latestRevisionNumber: 2 }, revision: { revisionNumber: 2 } },
-      ...{ trigger: { kind: 'SCHEDULE', timezone: 'UTC', nextRunAt: expect.any(String) }, secretMaterial: null },
+      cursor: expect.any(String),
+      routine: { latestRevisionNumber: 2 },
+      revision: { revisionNumber: 2 },
+      trigger: { kind: 'SCHEDULE', timezone: 'UTC', nextRunAt: expect.any(String) },
+      secretMaterial: null,
     });
     const hook = await add(id, { kind: 'WEBHOOK', signingMode: 'HMAC_SHA256', idempotencyKey: 'one' });
     expect(hook).toMatchObject({
@@ -38,7 +41,8 @@ describe('triggers', () => {
     expect(hook.secretMaterial.webhookUrl).toMatch(/\/api\/routine-triggers\/public\/[\w-]+\/fire$/);
     const again = { routineId: id, kind: 'WEBHOOK', signingMode: 'HMAC_SHA256', idempotencyKey: 'one' };
     expect((await refusal(server, ADD, { input: again })).extensions).toMatchObject({
-      ...{ code: 'IDEMPOTENCY_SECRET_SHOWN_ONCE', details: { id: hook.trigger.id } },
+      code: 'IDEMPOTENCY_SECRET_SHOWN_ONCE',
+      details: { id: hook.trigger.id },
     });
   });
 
@@ -48,7 +52,8 @@ describe('triggers', () => {
     const CHANGE = `mutation ($id: ID!) { updateRoutineTrigger(input: { triggerId: $id, label: "Shop", archived: true }) {
       routine { latestRevisionNumber } trigger { label archivedAt } } }`;
     expect((await run(server, CHANGE, { id: trigger.id })).updateRoutineTrigger).toEqual({
-      ...{ routine: { latestRevisionNumber: 3 }, trigger: { label: 'Shop', archivedAt: expect.any(String) } },
+      routine: { latestRevisionNumber: 3 },
+      trigger: { label: 'Shop', archivedAt: expect.any(String) },
     });
     const ROTATE = `mutation ($id: ID!) { rotateRoutineTriggerSecret(input: { triggerId: $id }) {
       trigger { id lastRotatedAt } revision { revisionNumber } secretMaterial { webhookUrl webhookSecret } } }`;
@@ -96,7 +101,8 @@ describe('variables', () => {
     const CREATE = `mutation ($input: CreateRoutineInput!) { createRoutine(input: $input) { routine {
       status variables { name label type defaultValue required options } } } }`;
     const input = {
-      ...{ companyId, title: 'Sweep {{floor}} with {{broom}}' },
+      companyId,
+      title: 'Sweep {{floor}} with {{broom}}',
       variables: [{ name: 'floor', type: 'NUMBER', defaultValue: '3', label: 'Floor' }],
     };
     expect((await run(server, CREATE, { input })).createRoutine.routine).toEqual({
@@ -126,7 +132,10 @@ describe('firings by request', () => {
     const input = { routineId, source: 'API', variables: { floor: 3 }, payload: { why: 'dust' }, idempotencyKey: 'k' };
     const first = await runNow(input);
     expect(first).toMatchObject({
-      ...{ status: 'ISSUE_CREATED', source: 'API', idempotencyKey: 'k', triggerPayload: { why: 'dust' } },
+      status: 'ISSUE_CREATED',
+      source: 'API',
+      idempotencyKey: 'k',
+      triggerPayload: { why: 'dust' },
       linkedIssue: { title: 'Sweep 3', routineRun: { id: first.id } },
     });
     expect((await runNow(input)).id).toBe(first.id);

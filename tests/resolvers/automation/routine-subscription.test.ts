@@ -80,7 +80,11 @@ describe('a run that is followed', () => {
     expect(await following.next()).toMatchObject({
       action: 'routine.run_triggered',
       run: {
-        ...{ id: runId, status: 'ISSUE_CREATED', source: 'MANUAL', completedAt: null, routine: { title: 'Sweep' } },
+        id: runId,
+        status: 'ISSUE_CREATED',
+        source: 'MANUAL',
+        completedAt: null,
+        routine: { title: 'Sweep' },
         linkedIssue: { title: 'Sweep', status: 'TODO' },
       },
     });

@@ -39,7 +39,10 @@ export async function surroundings(server: TestServer): Promise<Around> {
   const goal = await run(server, GOAL, { input: { companyId, title: 'Order' } });
   const parentIssueId = await createIssue(server, { companyId, title: 'All chores' });
   return {
-    ...{ companyId, agentId, projectId: project.createProject.project.id, goalId: goal.createGoal.goal.id },
+    companyId,
+    agentId,
+    projectId: project.createProject.project.id,
+    goalId: goal.createGoal.goal.id,
     parentIssueId,
   };
 }

@@ -30,7 +30,11 @@ async function companyOf(count: number) {
     const issueId = await executionIssue(server, first, `Sweep ${number}`);
     const joined = { status: 'coalesced', coalescedIntoRunId: first.id, linkedIssueId: issueId, completedAt: at(2) };
     const second = await runRow(server, routine, {
-      ...{ ...joined, triggerId: hook.id, source: 'webhook', triggeredAt: at(2), triggerPayload: { dust: 'much' } },
+      ...joined,
+      triggerId: hook.id,
+      source: 'webhook',
+      triggeredAt: at(2),
+      triggerPayload: { dust: 'much' },
     });
     const delivery = { status: 'accepted', statusCode: 202, bytes: 16, payload: { dust: 'much' }, runId: second.id };
     await stored(server, (tx) =>
@@ -76,16 +80,24 @@ describe('routines in the graph', () => {
     const [newest, node] = nodesOf(company.routines);
     expect(newest).toMatchObject({ title: 'Sweep 1' });
     expect(node).toMatchObject({
-      ...{ title: 'Sweep 0', status: 'ACTIVE', priority: 'MEDIUM', concurrencyPolicy: 'COALESCE_IF_ACTIVE' },
-      ...{ catchUpPolicy: 'SKIP_MISSED', activityGatePolicy: 'ALWAYS', activityGateScope: 'COMPANY', variables: [] },
+      title: 'Sweep 0',
+      status: 'ACTIVE',
+      priority: 'MEDIUM',
+      concurrencyPolicy: 'COALESCE_IF_ACTIVE',
+      catchUpPolicy: 'SKIP_MISSED',
+      activityGatePolicy: 'ALWAYS',
+      activityGateScope: 'COMPANY',
+      variables: [],
       env: { BROOM: { type: 'plain', value: '***REDACTED***' } },
-      ...{ company: { id: companyId }, project: { name: 'Chores' }, goal: { title: 'Order' } },
-      ...{ parentIssue: { title: 'All chores' }, assignee: { name: 'Ada' }, createdByAgent: null },
-      ...{
-        latestRun: { status: 'COALESCED', triggerPayload: { dust: 'much' } },
-        activeIssue: { title: 'Sweep 0' },
-        latestRevision: { revisionNumber: 1 },
-      },
+      company: { id: companyId },
+      project: { name: 'Chores' },
+      goal: { title: 'Order' },
+      parentIssue: { title: 'All chores' },
+      assignee: { name: 'Ada' },
+      createdByAgent: null,
+      latestRun: { status: 'COALESCED', triggerPayload: { dust: 'much' } },
+      activeIssue: { title: 'Sweep 0' },
+      latestRevision: { revisionNumber: 1 },
     });
     const made = { source: 'SCHEDULE', routine: { title: 'Sweep 0' } };
     expect(nodesOf(node.executionIssues)).toEqual([{ title: 'Sweep 0', routineRun: made }]);
@@ -93,8 +105,12 @@ describe('routines in the graph', () => {
     const [first] = routines;
     expect(nodesOf(node.runs)).toMatchObject([
       {
-        ...{ id: first!.second.id, status: 'COALESCED', source: 'WEBHOOK', triggerPayload: { dust: 'much' } },
-        ...{ trigger: { kind: 'WEBHOOK' }, linkedIssue: { title: 'Sweep 0' } },
+        id: first!.second.id,
+        status: 'COALESCED',
+        source: 'WEBHOOK',
+        triggerPayload: { dust: 'much' },
+        trigger: { kind: 'WEBHOOK' },
+        linkedIssue: { title: 'Sweep 0' },
         coalescedInto: { id: first!.first.id, source: 'SCHEDULE' },
       },
       { id: first!.first.id, status: 'ISSUE_CREATED', revision: { revisionNumber: 1 }, coalescedInto: null },
@@ -106,8 +122,15 @@ describe('routines in the graph', () => {
     const { company } = await run(server, ROUTINES, { id: companyId, first: 1 });
     const [clock, hook] = company.routines.edges[0].node.triggers;
     expect(clock).toMatchObject({
-      ...{ kind: 'SCHEDULE', enabled: true, cronExpression: '30 6 * * *', timezone: 'Europe/Berlin', missedTicks: 2 },
-      ...{ lastResult: 'COALESCED', signingMode: null, lastWebhookDelivery: null, deliveries: { edges: [] } },
+      kind: 'SCHEDULE',
+      enabled: true,
+      cronExpression: '30 6 * * *',
+      timezone: 'Europe/Berlin',
+      missedTicks: 2,
+      lastResult: 'COALESCED',
+      signingMode: null,
+      lastWebhookDelivery: null,
+      deliveries: { edges: [] },
       runs: { edges: [{ node: { source: 'SCHEDULE' } }] },
     });
     const [next, after] = clock.nextRuns.map((text: string) => new Date(text)) as [Date, Date];
@@ -116,7 +139,10 @@ describe('routines in the graph', () => {
     expect(next.getTime()).toBeGreaterThan(Date.now());
     expect(after.getTime()).toBeGreaterThan(next.getTime());
     expect(hook).toMatchObject({
-      ...{ kind: 'WEBHOOK', signingMode: 'BEARER', cronExpression: null, nextRuns: [] },
+      kind: 'WEBHOOK',
+      signingMode: 'BEARER',
+      cronExpression: null,
+      nextRuns: [],
       lastWebhookDelivery: { status: 'RECEIVED', receivedAt: at(1).toISOString(), test: true },
       runs: { edges: [{ node: { source: 'WEBHOOK' } }] },
     });

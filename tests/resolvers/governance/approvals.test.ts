@@ -52,7 +52,9 @@ describe('approvals below a company', () => {
     const nodes = company.approvals.edges.map(({ node }: { node: object }) => node);
     expect(nodes).toHaveLength(2);
     expect(nodes[0]).toMatchObject({
-      ...{ type: 'REQUEST_BOARD_APPROVAL', status: 'PENDING', payload: { number: 2 } },
+      type: 'REQUEST_BOARD_APPROVAL',
+      status: 'PENDING',
+      payload: { number: 2 },
       requestedByAgent: { name: 'Agent 2', approvals: { edges: [{ node: { id: nodes[0].id } }] } },
       comments: { edges: [{ node: { body: 'Why?', authorUserId: 'local-board' } }], pageInfo: { hasNextPage: false } },
     });

@@ -16,7 +16,11 @@ const RESOLVE = `mutation ($input: ResolveBudgetIncidentInput!) {
 const spend = (companyId: string, agentId: string, costCents: number, fields: object = {}) =>
   run(server, REPORT, {
     input: {
-      ...{ companyId, agentId, provider: 'anthropic', model: 'opus', costCents },
+      companyId,
+      agentId,
+      provider: 'anthropic',
+      model: 'opus',
+      costCents,
       occurredAt: new Date().toISOString(),
       ...fields,
     },

@@ -24,7 +24,10 @@ describe('a file of instructions', () => {
     await run(server, write, { agentId: ada });
     const { agent } = await run(server, READ, { id: ada, path: 'notes/style.md' });
     expect(agent.instructionsFile).toEqual({
-      ...{ path: 'notes/style.md', content: 'Be brief. ✓', size: 13, isEntryFile: false },
+      path: 'notes/style.md',
+      content: 'Be brief. ✓',
+      size: 13,
+      isEntryFile: false,
     });
   });
 

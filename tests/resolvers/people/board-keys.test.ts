@@ -26,7 +26,9 @@ describe('a command line that speaks GraphQL', () => {
   test('asks for a key, works with it once it is approved, and gives it back', async () => {
     const requestedCompanyId = await createCompany(server, { name: 'Acme' });
     const asked = await ask({
-      ...{ command: 'login', clientName: 'laptop', requestedCompanyId },
+      command: 'login',
+      clientName: 'laptop',
+      requestedCompanyId,
       requestedAccess: 'INSTANCE_ADMIN_REQUIRED',
     });
     const reference = { id: asked.id, token: asked.token };
@@ -45,7 +47,10 @@ describe('a command line that speaks GraphQL', () => {
 
     const as = bearer(asked.boardApiToken);
     expect((await run(server, ME, {}, as)).cliAuthMe).toMatchObject({
-      ...{ userId: 'local-board', isInstanceAdmin: true, source: 'BOARD_KEY', keyId: approval.keyId },
+      userId: 'local-board',
+      isInstanceAdmin: true,
+      source: 'BOARD_KEY',
+      keyId: approval.keyId,
     });
     expect((await run(server, REVOKE_CURRENT, {}, as)).revokeCurrentBoardKey).toEqual({
       revoked: true,

@@ -30,13 +30,14 @@ async function eventful(of: Of, fields: Parameters<typeof workingRun>[2] = {}): 
     const wake = { source: 'on_demand', reason: 'hello', requestedByActorType: 'system', status: 'claimed' };
     await tx.wake.create({ data: { companyId, agentId, runId: heartbeatRunId, ...wake } });
     const event = {
-      ...{ id: crypto.randomUUID(), actorType: 'system', actorId: 'engine', action: 'heartbeat.started' },
-      ...{
-        entityType: 'heartbeat_run',
-        entityId: run.id,
-        agentId,
-        details: { runId: run.id, agentId, status: 'running' },
-      },
+      id: crypto.randomUUID(),
+      actorType: 'system',
+      actorId: 'engine',
+      action: 'heartbeat.started',
+      entityType: 'heartbeat_run',
+      entityId: run.id,
+      agentId,
+      details: { runId: run.id, agentId, status: 'running' },
     };
     await tx.$executeRaw`SELECT orgraph_append(${companyId}::uuid, ${JSON.stringify([event])}::jsonb)`;
   });
@@ -69,14 +70,22 @@ describe('runs', () => {
     const { company } = await ask(server, COMPANY, { id: companyId, first: 5 });
     const [node, failed] = company.runs.edges.map((edge: { node: object }) => edge.node);
     expect(node).toMatchObject({
-      ...{ id: run.id, status: 'RUNNING', agent: { name: 'Ada' }, issue: null, issues: [], company: { id: companyId } },
+      id: run.id,
+      status: 'RUNNING',
+      agent: { name: 'Ada' },
+      issue: null,
+      issues: [],
+      company: { id: companyId },
       outputSilence: { level: 'OK' },
       wakes: { edges: [{ node: { reason: 'hello', agent: { name: 'Ada' } } }] },
       events: {
         edges: [
           {
             node: {
-              ...{ action: 'heartbeat.started', eventType: 'LIFECYCLE', level: 'INFO', message: 'Run started' },
+              action: 'heartbeat.started',
+              eventType: 'LIFECYCLE',
+              level: 'INFO',
+              message: 'Run started',
               payload: { status: 'running' },
             },
           },
@@ -84,17 +93,22 @@ describe('runs', () => {
       },
       costEvents: { edges: [{ node: { costCents: 7 } }] },
       cost: { costCents: 7, inputTokens: 5, events: 1, unpricedEvents: 0 },
-      ...{ retryOf: { id: run.retryOfRunId, status: 'FAILED' }, retries: { edges: [] }, stopOrder: null },
+      retryOf: { id: run.retryOfRunId, status: 'FAILED' },
+      retries: { edges: [] },
+      stopOrder: null,
     });
     expect(node.log).toMatchObject({
       lines: [
         { seq: 1, offset: 0, stream: 'STDOUT', chunk: 'one' },
         { seq: 2, stream: 'STDOUT', chunk: 'two' },
       ],
-      ...{ hasMore: false, complete: false },
+      hasMore: false,
+      complete: false,
     });
     expect(failed).toMatchObject({
-      ...{ status: 'FAILED', cost: { costCents: 0, events: 0 }, retries: { edges: [{ node: { id: run.id } }] } },
+      status: 'FAILED',
+      cost: { costCents: 0, events: 0 },
+      retries: { edges: [{ node: { id: run.id } }] },
       log: { lines: [], nextOffset: 0, complete: true },
     });
   });
@@ -113,7 +127,10 @@ describe('runs', () => {
       services,
       { companyId, agentId },
       {
-        ...{ status: 'failed', finishedAt: new Date(), requiredAction: 'Give it a key', invocationSource: 'timer' },
+        status: 'failed',
+        finishedAt: new Date(),
+        requiredAction: 'Give it a key',
+        invocationSource: 'timer',
       },
     );
     const LISTS = `query ($id: ID!, $agent: ID!, $filter: RunFilter) { company(id: $id) {

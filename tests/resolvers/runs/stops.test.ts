@@ -36,8 +36,13 @@ describe('a stop in GraphQL', () => {
     expect(errors).toBeUndefined();
     const [{ node }] = data.company.stops.edges;
     expect(node).toMatchObject({
-      ...{ scopeType: 'AGENT', reason: 'agent_paused', liftedAt: null, agent: { name: 'Ada' } },
-      ...{ total: 4, confirmed: 4, outstanding: 0 },
+      scopeType: 'AGENT',
+      reason: 'agent_paused',
+      liftedAt: null,
+      agent: { name: 'Ada' },
+      total: 4,
+      confirmed: 4,
+      outstanding: 0,
     });
     expect(node.runs.edges.map((edge: { node: unknown }) => edge.node)).toEqual(
       Array(2).fill({ status: 'CANCELLED', stopConfirmedAt: expect.any(String) }),

@@ -61,7 +61,9 @@ describe('wakeAgent', () => {
     const { run: first } = await wake({ idempotencyKey: 'k' });
     expect((await wake({ idempotencyKey: 'k' })).run.id).toBe(first.id);
     const { body } = await fetch(`${server.url}/api/agents/${agentId}/wakeup`, {
-      ...{ method: 'POST', body: '{"idempotencyKey":"k"}', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      body: '{"idempotencyKey":"k"}',
+      headers: { 'content-type': 'application/json' },
     }).then(async (response) => ({ body: (await response.json()) as { id: string } }));
     expect(body.id).toBe(first.id);
   });
@@ -71,7 +73,8 @@ describe('wakeAgent', () => {
     expect(await wake({}, bearer(token))).toMatchObject({ run: { status: 'QUEUED' } });
     const other = await createAgent(server, companyId, { name: 'Bob' });
     expect(await refusal(server, WAKE, { input: { agentId: other } }, bearer(token))).toMatchObject({
-      ...{ message: 'Agent can only invoke itself', extensions: { code: 'FORBIDDEN', status: 403 } },
+      message: 'Agent can only invoke itself',
+      extensions: { code: 'FORBIDDEN', status: 403 },
     });
   });
 });

@@ -35,13 +35,20 @@ test('an agent reads within a run what the board granted it', async () => {
   const inRun = bearer(await signRunToken(services, claims));
   expect((await run(server, LIST, {}, inRun)).agentSecretGrants).toEqual([
     {
-      ...{ key: 'deploy', name: 'Deploy', delivery: 'API', projectionClass: 'CLASS_3_STATIC_LEASE' },
-      ...{ latestVersion: 1, versionSelector: 'latest', resolvedVersion: 1, secretRef: 'deploy' },
+      key: 'deploy',
+      name: 'Deploy',
+      delivery: 'API',
+      projectionClass: 'CLASS_3_STATIC_LEASE',
+      latestVersion: 1,
+      versionSelector: 'latest',
+      resolvedVersion: 1,
+      secretRef: 'deploy',
     },
   ]);
   const { readAgentSecretValue } = await run(server, READ, { key: 'deploy' }, inRun);
   expect(readAgentSecretValue).toEqual({
-    ...{ cursor: expect.any(String), secret: { key: 'deploy', value: 'hush', version: 1 } },
+    cursor: expect.any(String),
+    secret: { key: 'deploy', value: 'hush', version: 1 },
   });
   const withKey = bearer((await createKey(server, agentId)).token);
   for (const document of [LIST, READ]) {

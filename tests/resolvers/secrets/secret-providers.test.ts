@@ -15,7 +15,10 @@ const CREATE = `mutation ($input: CreateSecretProviderConfigInput!) {
 
 const create = async (companyId: string, fields: object = {}) => {
   const input = {
-    ...{ companyId, provider: 'AWS_SECRETS_MANAGER', displayName: 'Remote', config: { region: REGION } },
+    companyId,
+    provider: 'AWS_SECRETS_MANAGER',
+    displayName: 'Remote',
+    config: { region: REGION },
     ...fields,
   };
   return (await run(server, CREATE, { input })).createSecretProviderConfig.vault;
@@ -26,8 +29,12 @@ describe('a vault', () => {
     const companyId = await createCompany(server);
     const vault = await create(companyId);
     expect(vault).toEqual({
-      ...{ id: expect.any(String), provider: 'AWS_SECRETS_MANAGER', status: 'READY', isDefault: false },
-      ...{ config: { region: REGION }, healthStatus: null },
+      id: expect.any(String),
+      provider: 'AWS_SECRETS_MANAGER',
+      status: 'READY',
+      isDefault: false,
+      config: { region: REGION },
+      healthStatus: null,
     });
     const input = { configId: vault.id };
     const { checkSecretProviderConfig: checked } = await run(
@@ -54,7 +61,10 @@ describe('a vault', () => {
       { input: { ...input, displayName: 'Renamed', status: 'DISABLED' } },
     );
     expect(updated.vault).toEqual({
-      ...{ displayName: 'Renamed', status: 'DISABLED', isDefault: false, disabledAt: expect.any(String) },
+      displayName: 'Renamed',
+      status: 'DISABLED',
+      isDefault: false,
+      disabledAt: expect.any(String),
     });
     const DELETE = `mutation ($input: DeleteSecretProviderConfigInput!) {
       deleteSecretProviderConfig(input: $input) { id cursor } }`;
@@ -117,11 +127,15 @@ describe('what a provider has', () => {
     expect(discovered.previewSecretDiscovery).toEqual({
       candidates: [
         {
-          ...{ displayName: 'graph', config: { region: REGION, secretNamePrefix: 'graph' } },
-          ...{ secretCount: 1, sampleNames: ['graph/database'] },
+          displayName: 'graph',
+          config: { region: REGION, secretNamePrefix: 'graph' },
+          secretCount: 1,
+          sampleNames: ['graph/database'],
         },
       ],
-      ...{ sampledSecretCount: 1, warnings: [], nextToken: null },
+      sampledSecretCount: 1,
+      warnings: [],
+      nextToken: null,
     });
     const preview = await run(
       server,
@@ -138,7 +152,9 @@ describe('what a provider has', () => {
     const input = { companyId, providerConfigId, secrets: [{ externalRef: arn }, { externalRef: 'not one' }] };
     const { importRemoteSecrets: imported } = await run(server, IMPORT, { input });
     expect(imported).toMatchObject({
-      ...{ importedCount: 1, skippedCount: 0, errorCount: 1 },
+      importedCount: 1,
+      skippedCount: 0,
+      errorCount: 1,
       results: [
         { status: 'IMPORTED', reason: null },
         { status: 'ERROR', secretId: null },

@@ -38,7 +38,11 @@ describe('secrets', () => {
     const input = { companyId, name: 'Key', key: 'KEY', value: 'hush' };
     const { createSecret } = await run(server, CREATE, { input });
     expect(createSecret.secret).toMatchObject({
-      ...{ key: 'KEY', latestVersion: 1, scope: 'COMPANY', status: 'ACTIVE', provider: 'LOCAL_ENCRYPTED' },
+      key: 'KEY',
+      latestVersion: 1,
+      scope: 'COMPANY',
+      status: 'ACTIVE',
+      provider: 'LOCAL_ENCRYPTED',
       managedMode: 'SERVICE_MANAGED',
     });
     const { id } = createSecret.secret;
@@ -81,7 +85,8 @@ describe('secrets', () => {
     expect(company.secrets.edges).toHaveLength(3);
     for (const { node } of company.secrets.edges) {
       expect(node).toMatchObject({
-        ...{ referenceCount: 1, vault: null },
+        referenceCount: 1,
+        vault: null,
         versions: { edges: [{ node: { version: 1, status: 'CURRENT', createdByUserId: 'local-board' } }] },
         accessEvents: { edges: [{ node: { outcome: 'SUCCESS', version: 1, actorType: 'AGENT' } }] },
       });

@@ -21,7 +21,10 @@ describe('lists of cases', () => {
     const one = await upsertCase(server, { companyId, key: 'a', title: 'One', projectId });
     const two = await upsertCase(server, { companyId, key: 'b', title: 'Two', status: 'DONE' });
     const three = await upsertCase(server, {
-      ...{ companyId, caseType: 'step', title: 'Three 100%', parentCaseId: one },
+      companyId,
+      caseType: 'step',
+      title: 'Three 100%',
+      parentCaseId: one,
     });
     await updateCase(server, one, { labelIds: [labelId] });
     const list = async (filter: object | null, variables: object = {}) =>

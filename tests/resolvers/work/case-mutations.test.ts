@@ -68,7 +68,10 @@ describe('a case', () => {
       'cursor case { title project { id } parent { id } labels { id } updatedByUserId }',
     );
     expect(changed).toEqual({
-      ...{ title: 'New', project: { id: projectId }, parent: { id: before }, labels: [{ id: labelId }] },
+      title: 'New',
+      project: { id: projectId },
+      parent: { id: before },
+      labels: [{ id: labelId }],
       updatedByUserId: 'local-board',
     });
     expect(await eventsAfter(companyId, cursor)).toEqual([]);
@@ -97,7 +100,9 @@ describe('a case', () => {
       'CASE_PARENT_CYCLE',
     ]);
     expect((await refused('updateCase', { caseId: randomUUID(), title: 'x' })).slice(0, 3)).toEqual([
-      ...[404, 'NOT_FOUND', 'Case not found'],
+      404,
+      'NOT_FOUND',
+      'Case not found',
     ]);
     expect((await refused('updateCase', { caseId, title: '' }))[1]).toBe('VALIDATION_FAILED');
   });
@@ -127,7 +132,9 @@ describe('a link between a case and an issue', () => {
     expect(await eventsAfter(companyId, String(BigInt(cursor) - 1n))).toEqual(['ISSUE_UNLINKED']);
     const foreign = await emptyCompany(server);
     expect((await refused('linkCaseIssue', { caseId, issueId: foreign.issueId, role: 'WORK' })).slice(0, 3)).toEqual([
-      ...[422, 'UNPROCESSABLE', 'Issue does not belong to case company'],
+      422,
+      'UNPROCESSABLE',
+      'Issue does not belong to case company',
     ]);
   });
 
@@ -194,13 +201,14 @@ describe('a document of a case', () => {
     const { revision } = await write('putCaseDocument', { ...of, body: 'One' }, FIELDS);
     const next = await write('putCaseDocument', { ...of, body: 'Two', baseRevisionId: revision.id }, FIELDS);
     const [status, code, message, details] = await refused('putCaseDocument', {
-      ...{ ...of, body: 'Late', baseRevisionId: revision.id },
+      ...of,
+      body: 'Late',
+      baseRevisionId: revision.id,
     });
-    expect([status, code, message]).toEqual([
-      ...[409, 'STALE_BASE_REVISION', 'Case document was updated by someone else'],
-    ]);
+    expect([status, code, message]).toEqual([409, 'STALE_BASE_REVISION', 'Case document was updated by someone else']);
     expect(details).toMatchObject({
-      ...{ latestRevisionId: next.revision.id, latestRevisionNumber: 2 },
+      latestRevisionId: next.revision.id,
+      latestRevisionNumber: 2,
       latestRevision: { id: next.revision.id, body: 'Two' },
     });
   });

@@ -62,12 +62,20 @@ describe('the subscription caseEvents', () => {
     await updateCase(server, caseId, { labelIds: [labelId] });
     const events = await told(7, { caseId });
     expect(events.map(({ kind }) => kind)).toEqual([
-      ...['CREATED', 'ISSUE_LINKED', 'DOCUMENT_REVISED', 'DOCUMENT_REVISED'],
-      ...['DOCUMENT_ANNOTATION_THREAD_CREATED', 'DOCUMENT_ANNOTATION_COMMENT_ADDED', 'LABEL_ADDED'],
+      'CREATED',
+      'ISSUE_LINKED',
+      'DOCUMENT_REVISED',
+      'DOCUMENT_REVISED',
+      'DOCUMENT_ANNOTATION_THREAD_CREATED',
+      'DOCUMENT_ANNOTATION_COMMENT_ADDED',
+      'LABEL_ADDED',
     ]);
     expect(events[1]).toMatchObject({
-      ...{ payload: { issueId, role: 'work' }, issue: { title: 'Mend it' }, case: { id: caseId } },
-      ...{ actorType: 'USER', actorUserId: 'local-board' },
+      payload: { issueId, role: 'work' },
+      issue: { title: 'Mend it' },
+      case: { id: caseId },
+      actorType: 'USER',
+      actorUserId: 'local-board',
     });
     const timeline = `query ($id: ID!) { case(id: $id) { timeline { edges { node { id } } } } }`;
     const { edges } = (await run(server, timeline, { id: caseId })).case.timeline;
@@ -84,7 +92,8 @@ describe('the subscription caseEvents', () => {
     await updateCase(server, other, { status: 'DONE' });
     await updateCase(server, caseId, { status: 'IN_REVIEW' });
     expect(await following.next()).toMatchObject({
-      ...{ kind: 'STATUS_CHANGED', payload: { previousStatus: 'draft', status: 'in_review' } },
+      kind: 'STATUS_CHANGED',
+      payload: { previousStatus: 'draft', status: 'in_review' },
       case: { id: caseId, status: 'IN_REVIEW' },
     });
     await following.stop();

@@ -40,15 +40,23 @@ describe('a case in the graph', () => {
     const { companyId, parentId, caseIds } = await companyOfCases(server, 1);
     const { case: found } = await run(server, ONE, { id: caseIds[0] });
     expect(found).toMatchObject({
-      ...{ id: caseIds[0], caseNumber: 2, caseType: 'incident', key: 'break-0', title: 'It broke', summary: null },
-      ...{ status: 'DRAFT', fields: { severity: 0 }, completedAt: null, createdByUserId: 'local-board' },
-      ...{
-        createdByAgent: null,
-        company: { id: companyId },
-        project: { name: 'Repairs' },
-        parent: { title: 'Winter' },
-      },
-      ...{ ancestors: [{ title: 'Winter', caseType: 'season' }], labels: [{ name: 'urgent' }], missing: null },
+      id: caseIds[0],
+      caseNumber: 2,
+      caseType: 'incident',
+      key: 'break-0',
+      title: 'It broke',
+      summary: null,
+      status: 'DRAFT',
+      fields: { severity: 0 },
+      completedAt: null,
+      createdByUserId: 'local-board',
+      createdByAgent: null,
+      company: { id: companyId },
+      project: { name: 'Repairs' },
+      parent: { title: 'Winter' },
+      ancestors: [{ title: 'Winter', caseType: 'season' }],
+      labels: [{ name: 'urgent' }],
+      missing: null,
       document: { body: 'One two three', case: { id: caseIds[0] }, issue: null },
     });
     expect(found.identifier).toMatch(/^[A-Z0-9]+-C2$/);
@@ -61,8 +69,13 @@ describe('a case in the graph', () => {
     ]);
     expect(nodesOf(found.attachments)).toEqual([
       {
-        ...{ originalFilename: 'notes.txt', contentType: 'text/plain', byteSize: 9, createdByAgent: { name: 'Ada' } },
-        ...{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), assetId: expect.any(String), case: { id: caseIds[0] } },
+        originalFilename: 'notes.txt',
+        contentType: 'text/plain',
+        byteSize: 9,
+        createdByAgent: { name: 'Ada' },
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        assetId: expect.any(String),
+        case: { id: caseIds[0] },
         contentPath: expect.stringMatching(/^\/api\/assets\/[0-9a-f-]{36}\/content$/),
       },
     ]);
@@ -143,12 +156,20 @@ describe('the timeline of a case', () => {
     const { caseIds, labelId } = await companyOfCases(server, 1);
     const nodes = nodesOf(await timeline(caseIds[0]!));
     expect(nodes.map(({ kind }) => kind)).toEqual([
-      ...['DOCUMENT_ANNOTATION_COMMENT_ADDED', 'DOCUMENT_ANNOTATION_THREAD_CREATED'],
-      ...['DOCUMENT_REVISED', 'DOCUMENT_REVISED', 'ISSUE_LINKED', 'LABEL_ADDED', 'CREATED'],
+      'DOCUMENT_ANNOTATION_COMMENT_ADDED',
+      'DOCUMENT_ANNOTATION_THREAD_CREATED',
+      'DOCUMENT_REVISED',
+      'DOCUMENT_REVISED',
+      'ISSUE_LINKED',
+      'LABEL_ADDED',
+      'CREATED',
     ]);
     const by = { actorType: 'USER', actorUserId: 'local-board', actorAgent: null, run: null };
     expect(nodes.at(-1)).toEqual({
-      ...{ kind: 'CREATED', ...by, payload: { caseType: 'incident', key: 'break-0' }, issue: null },
+      kind: 'CREATED',
+      ...by,
+      payload: { caseType: 'incident', key: 'break-0' },
+      issue: null,
       case: { identifier: expect.stringMatching(/-C2$/) },
     });
     expect(nodes.at(-2)).toMatchObject({ payload: { labelId } });

@@ -31,7 +31,9 @@ describe('the difference of two revisions of a document', () => {
   test('is told as one text and place by place, to the latest unless asked otherwise', async () => {
     const lines = [' one', '-two', '+2', ' three', ' four', ' five'];
     expect(await diff(1, 2)).toEqual({
-      ...{ from: 1, to: 2, isWhole: false },
+      from: 1,
+      to: 2,
+      isWhole: false,
       text: ['--- plan\trevision 1', '+++ plan\trevision 2', '@@ -1,5 +1,5 @@', ...lines, ''].join('\n'),
       hunks: [{ oldStart: 1, oldLines: 5, newStart: 1, newLines: 5, lines }],
     });

@@ -76,21 +76,34 @@ describe('what belongs to an issue', () => {
     expect([issue.document, issue.missing]).toEqual([{ key: 'plan-0', body: 'One two three' }, null]);
     const { revisions, annotations, ...document } = issue.documents.edges[0].node;
     expect(document).toEqual({
-      ...{ key: 'plan-0', title: null, body: 'One two three', createdByUserId: 'local-board', createdByAgent: null },
+      key: 'plan-0',
+      title: null,
+      body: 'One two three',
+      createdByUserId: 'local-board',
+      createdByAgent: null,
     });
     expect(revisions.edges.map((edge: { node: { revisionNumber: number } }) => edge.node.revisionNumber)).toEqual([
       2, 1,
     ]);
     expect(annotations.edges[0].node).toEqual({
-      ...{ selectedText: 'two', anchorState: 'ACTIVE', anchorConfidence: 'EXACT', document: { key: 'plan-0' } },
+      selectedText: 'two',
+      anchorState: 'ACTIVE',
+      anchorConfidence: 'EXACT',
+      document: { key: 'plan-0' },
       comments: { edges: [{ node: { body: 'Why?', authorType: 'USER', authorAgent: null } }] },
     });
     expect(issue.attachments.edges[0].node).toMatchObject({
-      ...{ originalFilename: 'notes.txt', byteSize: 6, issue: { id } },
+      originalFilename: 'notes.txt',
+      byteSize: 6,
+      issue: { id },
       contentPath: expect.stringMatching(/^\/api\/attachments\/.*\/content$/),
     });
     expect(issue.workProducts.edges[0].node).toMatchObject({
-      ...{ title: 'plan-0', type: 'PULL_REQUEST', status: 'ACTIVE', reviewState: 'NONE', healthStatus: 'UNKNOWN' },
+      title: 'plan-0',
+      type: 'PULL_REQUEST',
+      status: 'ACTIVE',
+      reviewState: 'NONE',
+      healthStatus: 'UNKNOWN',
     });
   });
 

@@ -38,14 +38,16 @@ describe('a confirmation', () => {
     });
     const next = async () => (await seen.next()).value?.data?.interactions;
     expect(await next()).toMatchObject({
-      ...{ action: 'issue.thread_interaction_created', issue: { identifier: issue.identifier } },
+      action: 'issue.thread_interaction_created',
+      issue: { identifier: issue.identifier },
       interaction: { id, kind: 'REQUEST_CHECKBOX_CONFIRMATION', status: 'PENDING', result: null },
     });
 
     const input = { issueId: issue.identifier, interactionId: id, selectedOptionIds: ['us'] };
     const { acceptInteraction } = await run(server, ACCEPT, { input });
     expect(acceptInteraction.interaction).toMatchObject({
-      ...{ status: 'ACCEPTED', resolvedByUserId: 'local-board' },
+      status: 'ACCEPTED',
+      resolvedByUserId: 'local-board',
       payload: { __typename: 'CheckboxConfirmationPayload', prompt: 'Which regions?', options: CHECKBOXES.options },
       result: { __typename: 'ConfirmationResult', outcome: 'ACCEPTED', selectedOptionIds: ['us'] },
     });
@@ -53,10 +55,13 @@ describe('a confirmation', () => {
     // What the answer sets in motion comes after it.
     expect(Number(told.cursor)).toBeLessThanOrEqual(Number(acceptInteraction.cursor));
     expect(told).toEqual({
-      ...{ cursor: told.cursor, action: 'issue.thread_interaction_accepted' },
+      cursor: told.cursor,
+      action: 'issue.thread_interaction_accepted',
       issue: { identifier: issue.identifier },
       interaction: {
-        ...{ id, kind: 'REQUEST_CHECKBOX_CONFIRMATION', status: 'ACCEPTED' },
+        id,
+        kind: 'REQUEST_CHECKBOX_CONFIRMATION',
+        status: 'ACCEPTED',
         result: { outcome: 'ACCEPTED', selectedOptionIds: ['us'] },
       },
     });
@@ -114,7 +119,8 @@ describe('every kind', () => {
         payload: { prompt: 'Which regions?', minSelected: 0, maxSelected: null },
       },
       {
-        ...{ ...pending, kind: 'ASK_USER_QUESTIONS' },
+        ...pending,
+        kind: 'ASK_USER_QUESTIONS',
         payload: {
           questions: [
             { id: 'q1', selectionMode: 'SINGLE', required: false, options: [{ id: 'now', freeText: false }] },
@@ -140,7 +146,10 @@ describe('every kind', () => {
     expect((await run(server, respond, { input })).respondToInteraction.interaction).toEqual({
       status: 'ANSWERED',
       result: {
-        ...{ outcome: null, reason: null, commentId: null, summaryMarkdown: null },
+        outcome: null,
+        reason: null,
+        commentId: null,
+        summaryMarkdown: null,
         answers: [{ ...answers[0], otherText: null }],
       },
     });
@@ -181,7 +190,10 @@ describe('what waits for an answer', () => {
       expect(edges).toHaveLength(size);
       for (const { node } of edges) {
         expect(node).toMatchObject({
-          ...{ kind: 'SUGGEST_TASKS', createdByAgent: { name: 'Ada' }, addresseeAgent: null, resolvedByAgent: null },
+          kind: 'SUGGEST_TASKS',
+          createdByAgent: { name: 'Ada' },
+          addresseeAgent: null,
+          resolvedByAgent: null,
           issue: { interactions: { edges: [{ node: { kind: 'SUGGEST_TASKS' } }], pageInfo: { hasNextPage: false } } },
         });
       }

@@ -29,11 +29,15 @@ describe('issues by GraphQL', () => {
     const agentId = await createAgent(server, companyId, { name: 'Ada' });
     const made = await create({ title: 'Build', priority: 'HIGH', assigneeAgentId: 'ada' });
     expect(made).toMatchObject({
-      ...{ deduplicated: false, deduplicationReason: null, cursor: expect.any(String) },
+      deduplicated: false,
+      deduplicationReason: null,
+      cursor: expect.any(String),
       issue: { title: 'Build', status: 'TODO', priority: 'HIGH', assigneeAgentId: agentId },
     });
     expect(await create({ title: 'build' })).toMatchObject({
-      ...{ deduplicated: true, deduplicationReason: 'RECENT_OPEN_TITLE', issue: { id: made.issue.id } },
+      deduplicated: true,
+      deduplicationReason: 'RECENT_OPEN_TITLE',
+      issue: { id: made.issue.id },
     });
   });
 
@@ -61,14 +65,17 @@ describe('issues by GraphQL', () => {
       input: { issueId: issue.id, title: 'New', status: 'TODO', comment: 'Go' },
     });
     expect(updateIssue).toMatchObject({
-      ...{ issue: { title: 'New', status: 'TODO' }, comment: { body: 'Go' } },
+      issue: { title: 'New', status: 'TODO' },
+      comment: { body: 'Go' },
       changes: { title: { from: 'Old', to: 'New' }, status: { from: 'backlog', to: 'todo' } },
     });
     const foreign = await refusal(server, UPDATE, { input: { issueId: issue.id, executionPolicy } });
     expect(foreign).toMatchObject({ message: 'Execution stage participants must belong to company' });
     const blocked = await refusal(server, UPDATE, { input: { issueId: issue.id, status: 'BLOCKED' } });
     expect(blocked.extensions).toMatchObject({
-      ...{ code: 'INVALID_ISSUE_DISPOSITION', status: 422, details: { missing: 'unblock_path' } },
+      code: 'INVALID_ISSUE_DISPOSITION',
+      status: 422,
+      details: { missing: 'unblock_path' },
     });
   });
 

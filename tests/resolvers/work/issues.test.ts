@@ -56,7 +56,13 @@ describe('the issues of a company', () => {
       }
     }
     expect(titles((await list(id)).issues).map((title) => title.slice(2))).toEqual([
-      ...['CRITICAL', 'CRITICAL', 'HIGH', 'MEDIUM', 'MEDIUM', 'LOW', 'LOW'],
+      'CRITICAL',
+      'CRITICAL',
+      'HIGH',
+      'MEDIUM',
+      'MEDIUM',
+      'LOW',
+      'LOW',
     ]);
     expect(titles((await list(id, { orderBy: 'CREATED_AT_ASC' })).issues)[0]).toBe('0 LOW');
   });
@@ -127,8 +133,10 @@ async function companyOf(count: number): Promise<{ id: string; issues: { id: str
     const before = issues.at(-1);
     issues.push(
       await createIssue(id, {
-        ...{ title: `Issue ${index}`, labelIds: [label.createLabel.label.id], assigneeAgentId: ada },
-        ...{ projectId: project.createProject.project.id },
+        title: `Issue ${index}`,
+        labelIds: [label.createLabel.label.id],
+        assigneeAgentId: ada,
+        projectId: project.createProject.project.id,
         ...(before && {
           parentId: before.id,
           blockedByIssueIds: [before.id],
@@ -148,15 +156,24 @@ describe('one call for everything around issues', () => {
     const { company } = await run(server, NESTED, { id });
     const last = nodes(company.issues).find(({ identifier }) => identifier === issues[2]?.identifier);
     expect(last).toMatchObject({
-      ...{ title: 'Issue 2', status: 'TODO', priority: 'MEDIUM', dependencyReady: false, unresolvedBlockerCount: 1 },
-      ...{ unresolvedBlockerIssueIds: [issues[1]?.id], labels: [{ name: 'Bug' }], project: { name: 'Launch' } },
-      ...{
-        assignee: { name: 'Ada' },
-        parent: { title: 'Issue 1' },
-        ancestors: [{ title: 'Issue 1' }, { title: 'Issue 0' }],
-      },
-      ...{ blockedBy: [{ title: 'Issue 1' }], blocks: [], mentions: [{ title: 'Issue 0' }], mentionedBy: [] },
-      ...{ attention: null, isUnreadForMe: false, executionPolicy: null },
+      title: 'Issue 2',
+      status: 'TODO',
+      priority: 'MEDIUM',
+      dependencyReady: false,
+      unresolvedBlockerCount: 1,
+      unresolvedBlockerIssueIds: [issues[1]?.id],
+      labels: [{ name: 'Bug' }],
+      project: { name: 'Launch' },
+      assignee: { name: 'Ada' },
+      parent: { title: 'Issue 1' },
+      ancestors: [{ title: 'Issue 1' }, { title: 'Issue 0' }],
+      blockedBy: [{ title: 'Issue 1' }],
+      blocks: [],
+      mentions: [{ title: 'Issue 0' }],
+      mentionedBy: [],
+      attention: null,
+      isUnreadForMe: false,
+      executionPolicy: null,
     });
     expect(nodes(last.activity)).toEqual([{ action: 'issue.created' }]);
     const first = nodes(company.issues).find(({ identifier }) => identifier === issues[0]?.identifier);

@@ -129,7 +129,8 @@ describe('mode hmac_sha256', () => {
     for (const at of [now - 40, (now + 40) * 1000])
       expect((await fire(rest, hook, '{}', timedSignature(hook, '{}', at))).status).toBe(202);
     expect((await deliveriesOf(world, hook)).map(({ reason }) => reason)).toEqual([
-      ...[null, null],
+      null,
+      null,
       ...Array.from({ length: 4 }, () => 'The timestamp is outside the replay window'),
     ]);
   });
@@ -161,7 +162,9 @@ describe('a trigger that is being set up', () => {
 
 describe('mode meeting_provider_hmac', () => {
   const meeting = (more: object = {}) => ({
-    ...{ event: 'meeting.summarized', meeting_id: randomUUID(), timestamp: '2026-05-04T12:00:00Z' },
+    event: 'meeting.summarized',
+    meeting_id: randomUUID(),
+    timestamp: '2026-05-04T12:00:00Z',
     ...more,
   });
   const send = (hook: Hook, body: object, headers: Record<string, string> = {}) =>

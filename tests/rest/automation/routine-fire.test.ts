@@ -30,15 +30,29 @@ describe('a firing', () => {
     expect(answer.body).not.toHaveProperty('triggerPayload');
     const [run] = await runsOf(world, hook);
     expect(run).toMatchObject({
-      ...{ id: answer.body.id, routineId: hook.routine.id, triggerId: hook.trigger.id, source: 'webhook' },
-      ...{ status: 'issue_created', triggerPayload: { a: 1 }, idempotencyKey: null },
+      id: answer.body.id,
+      routineId: hook.routine.id,
+      triggerId: hook.trigger.id,
+      source: 'webhook',
+      status: 'issue_created',
+      triggerPayload: { a: 1 },
+      idempotencyKey: null,
     });
     expect(answer.body).toMatchObject({ status: 'issue_created', linkedIssueId: run.linkedIssueId });
     const [delivery] = await deliveriesOf(world, hook);
     expect(delivery).toMatchObject({
-      ...{ companyId: world.company.id, routineId: hook.routine.id, triggerId: hook.trigger.id },
-      ...{ status: 'accepted', statusCode: 202, reason: null, test: false, idempotencyKey: null },
-      ...{ bytes: 7, digest: expect.stringMatching(/^[0-9a-f]{64}$/), runId: run.id, redeliveryOfId: null },
+      companyId: world.company.id,
+      routineId: hook.routine.id,
+      triggerId: hook.trigger.id,
+      status: 'accepted',
+      statusCode: 202,
+      reason: null,
+      test: false,
+      idempotencyKey: null,
+      bytes: 7,
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      runId: run.id,
+      redeliveryOfId: null,
     });
     const { lastWebhookDelivery } = await triggerOf(world, hook);
     expect(lastWebhookDelivery).toEqual({ status: 'received', receivedAt: delivery.receivedAt, test: false });

@@ -24,7 +24,9 @@ describe('runs of a routine over REST', () => {
     expect([again.status, again.body]).toEqual([202, first.body]);
     const joined = await rest.post(path, {});
     expect([joined.status, joined.body.status, joined.body.coalescedIntoRunId]).toEqual([
-      ...[202, 'coalesced', first.body.id],
+      202,
+      'coalesced',
+      first.body.id,
     ]);
     expect((await rest.post(path)).status).toBe(202);
   });
@@ -39,7 +41,8 @@ describe('runs of a routine over REST', () => {
     expect(answer(await rest.post(path, { triggerId: other.id }))[0]).toBe(422);
     const as = await agentKey(world, await world.agent({ name: 'Stranger' }));
     expect(answer(await rest.post(path, {}, { as }))).toEqual([
-      ...[403, 'Agents can only manage routines assigned to themselves'],
+      403,
+      'Agents can only manage routines assigned to themselves',
     ]);
     await rest.patch(`/api/routines/${routine.id}`, { status: 'archived' });
     expect(answer(await rest.post(path, {}))).toEqual([409, 'Routine is archived']);
@@ -54,7 +57,8 @@ describe('runs of a routine over REST', () => {
     const { status, body } = await rest.get(`${path}/runs?limit=1`);
     expect([status, body.length]).toEqual([200, 1]);
     expect(body[0]).toMatchObject({
-      ...{ ...run.body, trigger: { id: trigger.id, kind: 'api', label: 'Script' } },
+      ...run.body,
+      trigger: { id: trigger.id, kind: 'api', label: 'Script' },
       linkedIssue: { id: run.body.linkedIssueId, status: 'todo' },
     });
     expect((await rest.get(`${path}/runs`)).body).toHaveLength(2);

@@ -20,22 +20,44 @@ beforeAll(async () => {
 });
 
 const FIELDS = [
-  ...['id', 'companyId', 'routineId', 'kind', 'label', 'enabled', 'cronExpression', 'timezone', 'nextRunAt'],
-  ...['lastFiredAt', 'publicId', 'secretId', 'signingMode', 'replayWindowSec', 'lastRotatedAt', 'lastResult'],
-  ...[
-    'setupPending',
-    'archivedAt',
-    'lastWebhookDelivery',
-    'missedTicks',
-    'createdByAgentId',
-    'createdByUserId',
-    'createdAt',
-  ],
+  'id',
+  'companyId',
+  'routineId',
+  'kind',
+  'label',
+  'enabled',
+  'cronExpression',
+  'timezone',
+  'nextRunAt',
+  'lastFiredAt',
+  'publicId',
+  'secretId',
+  'signingMode',
+  'replayWindowSec',
+  'lastRotatedAt',
+  'lastResult',
+  'setupPending',
+  'archivedAt',
+  'lastWebhookDelivery',
+  'missedTicks',
+  'createdByAgentId',
+  'createdByUserId',
+  'createdAt',
   'updatedAt',
 ];
 const REVISION_FIELDS = [
-  ...['id', 'companyId', 'routineId', 'revisionNumber', 'title', 'description', 'snapshot', 'changeSummary'],
-  ...['restoredFromRevisionId', 'createdByAgentId', 'createdByUserId', 'createdAt'],
+  'id',
+  'companyId',
+  'routineId',
+  'revisionNumber',
+  'title',
+  'description',
+  'snapshot',
+  'changeSummary',
+  'restoredFromRevisionId',
+  'createdByAgentId',
+  'createdByUserId',
+  'createdAt',
 ];
 
 const add = (body: object, request = asAgent) => rest.post(`/api/routines/${routine.id}/triggers`, body, request);
@@ -79,7 +101,15 @@ describe('triggers', () => {
     const list = await rest.get(`/api/companies/${world.company.id}/routines`, asAgent);
     expect(list.body[0].triggers.map(({ id }: { id: string }) => id)).toContain(made.body.trigger.id);
     expect(Object.keys(list.body[0].triggers[0])).toEqual([
-      ...['id', 'kind', 'label', 'enabled', 'cronExpression', 'timezone', 'nextRunAt', 'lastFiredAt', 'lastResult'],
+      'id',
+      'kind',
+      'label',
+      'enabled',
+      'cronExpression',
+      'timezone',
+      'nextRunAt',
+      'lastFiredAt',
+      'lastResult',
     ]);
   });
 
@@ -96,7 +126,8 @@ describe('triggers', () => {
   it('are answered with 400 for what is no trigger, and for a setup that is to begin again', async () => {
     expect((await add({})).status).toBe(400);
     expect((await add({ kind: 'webhook', replayWindowSec: 10, signingMode: 'hmac_sha256' })).body).toMatchObject({
-      ...{ error: 'Validation error', issues: [{ path: ['replayWindowSec'] }] },
+      error: 'Validation error',
+      issues: [{ path: ['replayWindowSec'] }],
     });
     const { trigger } = (await add({ kind: 'webhook' })).body;
     expect((await rest.patch(pathOf(trigger), { setupPending: true }, asAgent)).status).toBe(400);
@@ -108,7 +139,8 @@ describe('triggers', () => {
     const path = `/api/routines/${asking.id}/triggers`;
     const refused = await rest.post(path, { kind: 'schedule', cronExpression: '0 9 * * *' });
     expect([refused.status, refused.body.error]).toEqual([
-      ...[422, 'Scheduled routines require defaults for required variables: place'],
+      422,
+      'Scheduled routines require defaults for required variables: place',
     ]);
   });
 
@@ -123,7 +155,8 @@ describe('triggers', () => {
     const path = `/api/routines/${theirs.id}/triggers`;
     const refused = await rest.post(path, { kind: 'api' }, asAgent);
     expect([refused.status, refused.body.error]).toEqual([
-      ...[403, 'Agents can only manage routines assigned to themselves'],
+      403,
+      'Agents can only manage routines assigned to themselves',
     ]);
     expect((await rest.patch(pathOf({ id: randomUUID() }), { label: 'x' }, asAgent)).status).toBe(404);
   });

@@ -38,7 +38,8 @@ describe('routines over REST', () => {
     expect([stale.status, stale.body]).toEqual([
       409,
       {
-        ...{ error: 'Routine was updated by someone else', code: 'stale_base_revision' },
+        error: 'Routine was updated by someone else',
+        code: 'stale_base_revision',
         details: { currentRevisionId: changed.body.latestRevisionId },
       },
     ]);
@@ -55,17 +56,29 @@ describe('routines over REST', () => {
       parentIssueId: (await issueIn(world, { title: name })).id,
     });
     const first = {
-      ...{ title: 'One {{a}}', description: 'First', assigneeAgentId, priority: 'low', status: 'active' },
-      ...{ concurrencyPolicy: 'skip_if_active', catchUpPolicy: 'enqueue_missed_with_cap' },
-      ...{ activityGatePolicy: 'require_external_activity', activityGateScope: 'project' },
+      title: 'One {{a}}',
+      description: 'First',
+      assigneeAgentId,
+      priority: 'low',
+      status: 'active',
+      concurrencyPolicy: 'skip_if_active',
+      catchUpPolicy: 'enqueue_missed_with_cap',
+      activityGatePolicy: 'require_external_activity',
+      activityGateScope: 'project',
       ...(await places('One')),
     };
     const made = await rest.post(routines, { ...first, variables: [{ name: 'a', defaultValue: 'x' }] });
     expect(made).toMatchObject({ status: 201, body: { ...first, variables: [{ name: 'a', defaultValue: 'x' }] } });
     const second = {
-      ...{ title: 'Two {{b}}', description: 'Second', assigneeAgentId: bob, priority: 'critical', status: 'paused' },
-      ...{ concurrencyPolicy: 'always_enqueue', catchUpPolicy: 'skip_missed' },
-      ...{ activityGatePolicy: 'always', activityGateScope: 'company' },
+      title: 'Two {{b}}',
+      description: 'Second',
+      assigneeAgentId: bob,
+      priority: 'critical',
+      status: 'paused',
+      concurrencyPolicy: 'always_enqueue',
+      catchUpPolicy: 'skip_missed',
+      activityGatePolicy: 'always',
+      activityGateScope: 'company',
       ...(await places('Two')),
     };
     const path = `/api/routines/${made.body.id}`;
@@ -78,13 +91,18 @@ describe('routines over REST', () => {
     const trigger = await triggerIn(world, routine, 'schedule');
     const issue = await executionIn(world, routine, { status: 'in_progress' });
     const run = await firingIn(world, routine, {
-      ...{ triggerId: trigger.id, source: 'schedule', status: 'issue_created', linkedIssueId: issue.id },
+      triggerId: trigger.id,
+      source: 'schedule',
+      status: 'issue_created',
+      linkedIssueId: issue.id,
       triggerPayload: { activityGate: { verdict: 'active' } },
     });
     const [row] = (await rest.get(`${routines}?status=active`)).body;
     expect(row).toMatchObject({
-      ...{ id: routine.id, triggers: [{ id: trigger.id, kind: 'schedule' }] },
-      ...{ lastRun: { id: run.id, status: 'issue_created' }, activeIssue: { id: issue.id, status: 'in_progress' } },
+      id: routine.id,
+      triggers: [{ id: trigger.id, kind: 'schedule' }],
+      lastRun: { id: run.id, status: 'issue_created' },
+      activeIssue: { id: issue.id, status: 'in_progress' },
     });
     const { body: whole } = await rest.get(`/api/routines/${routine.id}`);
     expect(whole.recentRuns).toMatchObject([
@@ -106,8 +124,11 @@ describe('routines over REST', () => {
     expect([restored.status, restored.body]).toMatchObject([
       200,
       {
-        ...{ routine: { title: 'One', latestRevisionNumber: 3 }, revision: { revisionNumber: 3 } },
-        ...{ restoredFromRevisionId: revisions[1].id, restoredFromRevisionNumber: 1, secretMaterials: [] },
+        routine: { title: 'One', latestRevisionNumber: 3 },
+        revision: { revisionNumber: 3 },
+        restoredFromRevisionId: revisions[1].id,
+        restoredFromRevisionNumber: 1,
+        secretMaterials: [],
       },
     ]);
     const again = await rest.post(`${path}/revisions/${restored.body.revision.id}/restore`);

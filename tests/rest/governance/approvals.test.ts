@@ -28,10 +28,17 @@ describe('approvals', () => {
     expect([made.status, made.body]).toEqual([
       201,
       {
-        ...{ id: expect.any(String), companyId: world.company.id, ...STRATEGY, status: 'pending' },
-        ...{ requestedByAgentId: agent.row.id, requestedByUserId: null },
-        ...{ decisionNote: null, decidedByUserId: null, decidedAt: null },
-        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+        id: expect.any(String),
+        companyId: world.company.id,
+        ...STRATEGY,
+        status: 'pending',
+        requestedByAgentId: agent.row.id,
+        requestedByUserId: null,
+        decisionNote: null,
+        decidedByUserId: null,
+        decidedAt: null,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
       },
     ]);
     const path = `/api/approvals/${made.body.id}`;

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 
 const cost = (agentId: string, costCents: number) => ({
-  ...{ agentId, provider: 'anthropic', model: 'opus', costCents },
+  agentId,
+  provider: 'anthropic',
+  model: 'opus',
+  costCents,
   occurredAt: new Date().toISOString(),
 });
 
@@ -25,7 +28,12 @@ describe('money over REST', () => {
     expect(created).toMatchObject({ status: 201, body: { costCents: 100, biller: 'anthropic' } });
     const { body: overview } = await rest.get(`${path}/budgets/overview`);
     expect(Object.keys(overview).sort()).toEqual([
-      ...['activeIncidents', 'companyId', 'pausedAgentCount', 'pausedProjectCount', 'pendingApprovalCount', 'policies'],
+      'activeIncidents',
+      'companyId',
+      'pausedAgentCount',
+      'pausedProjectCount',
+      'pendingApprovalCount',
+      'policies',
     ]);
     const hard = overview.activeIncidents.find(
       ({ thresholdType }: { thresholdType: string }) => thresholdType === 'hard',
@@ -73,8 +81,16 @@ describe('money over REST', () => {
     const costs = `/api/companies/${world.company.id}/costs`;
     await rest.post(`/api/companies/${world.company.id}/cost-events`, cost(ada.row.id, 7));
     const paths = [
-      ...['summary', 'by-agent', 'by-agent-model', 'by-provider', 'by-biller', 'by-project', 'finance-summary'],
-      ...['finance-by-biller', 'finance-by-kind', 'finance-events'],
+      'summary',
+      'by-agent',
+      'by-agent-model',
+      'by-provider',
+      'by-biller',
+      'by-project',
+      'finance-summary',
+      'finance-by-biller',
+      'finance-by-kind',
+      'finance-events',
     ];
     for (const name of paths) {
       expect(await rest.get(`${costs}/${name}?from=2026-01-01&to=2099-01-01T00:00:00Z`)).toMatchObject({ status: 200 });
@@ -124,7 +140,10 @@ describe('money over REST', () => {
       body: { companyId: company.id, runActivity: { length: 14 } },
     });
     expect((await rest.get(`/api/companies/${company.id}/sidebar-badges`)).body).toEqual({
-      ...{ inbox: 0, approvals: 0, failedRuns: 0, joinRequests: 0 },
+      inbox: 0,
+      approvals: 0,
+      failedRuns: 0,
+      joinRequests: 0,
     });
   });
 });

@@ -28,7 +28,8 @@ beforeAll(async () => {
     async detectModel() { return { model: 'found', provider: 'nobody', source: 'a test' }; },`;
   const fields = { type: 'telling', models: [{ id: 'given', label: 'Given' }], defaults: { of: 'default' } };
   const installed = await rest.post('/api/adapters/install', {
-    ...{ packageName: await packageOf('telling', sourceOf(fields, methods)), isLocalPath: true },
+    packageName: await packageOf('telling', sourceOf(fields, methods)),
+    isLocalPath: true,
   });
   expect(installed.status).toBe(201);
 });
@@ -43,7 +44,8 @@ describe('an environment test', () => {
     const secrets = [`token-${randomUUID()}`, `header-${randomUUID()}`, `key-${randomUUID()}`, `plain-${randomUUID()}`];
     const [token, header] = [await secretIn(world, secrets[0]!), await secretIn(world, secrets[1]!)];
     const { status, body, bytes } = await tested({
-      ...{ env: { PASS_TOKEN: refTo(token), MY_API_KEY: secrets[3]!, WORD: 'open' }, apiKey: secrets[2]! },
+      env: { PASS_TOKEN: refTo(token), MY_API_KEY: secrets[3]!, WORD: 'open' },
+      apiKey: secrets[2]!,
       headers: { Authorization: refTo(header) },
     });
     expect([status, body.status]).toEqual([200, 'pass']);
@@ -52,7 +54,9 @@ describe('an environment test', () => {
     const said = JSON.parse(body.checks[0].message);
     expect(said.env).toMatchObject({ PASS_TOKEN: '***REDACTED***', MY_API_KEY: '***REDACTED***', WORD: 'open' });
     expect(said.config).toEqual({
-      ...{ of: 'default', apiKey: '***REDACTED***', headers: { Authorization: '***REDACTED***' } },
+      of: 'default',
+      apiKey: '***REDACTED***',
+      headers: { Authorization: '***REDACTED***' },
     });
     expect(body.checks[0].hint).toBe('Header ***REDACTED***');
     for (const secret of secrets) expect(bytes.toString()).not.toContain(secret);
@@ -77,7 +81,8 @@ describe('an environment test', () => {
 
   test('takes the stored values of an agent in the place of redacted ones', async () => {
     const agent = await world.agent({
-      ...{ name: `Agent ${randomUUID()}`, adapterType: 'telling' },
+      name: `Agent ${randomUUID()}`,
+      adapterType: 'telling',
       adapterConfig: { env: { WORD: 'kept word' } },
     });
     const { adapterConfig } = agent.row;

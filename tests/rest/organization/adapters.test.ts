@@ -38,19 +38,32 @@ describe('installing a package from a folder', () => {
     const installed = await install(SHELL_SCRIPT);
     expect(installed.status).toBe(201);
     expect(installed.body).toEqual({
-      ...{ type: 'shell_script', packageName: 'orgraph-adapter-shell-script', version: '1.0.0' },
-      ...{ installedAt: expect.any(String), requiresRestart: false },
+      type: 'shell_script',
+      packageName: 'orgraph-adapter-shell-script',
+      version: '1.0.0',
+      installedAt: expect.any(String),
+      requiresRestart: false,
     });
     expect(await one('shell_script')).toEqual({
-      ...{ type: 'shell_script', label: 'Shell script', source: 'external', modelsCount: 0 },
-      ...{ loaded: true, disabled: false, packageName: 'orgraph-adapter-shell-script', version: '1.0.0' },
+      type: 'shell_script',
+      label: 'Shell script',
+      source: 'external',
+      modelsCount: 0,
+      loaded: true,
+      disabled: false,
+      packageName: 'orgraph-adapter-shell-script',
+      version: '1.0.0',
       capabilities: {
-        ...{ supportsInstructionsBundle: false, supportsSkills: false },
-        ...{ supportsLocalAgentJwt: true, requiresMaterializedRuntimeSkills: false },
+        supportsInstructionsBundle: false,
+        supportsSkills: false,
+        supportsLocalAgentJwt: true,
+        requiresMaterializedRuntimeSkills: false,
       },
     });
     const hired = await rest.post(`/api/companies/${world.company.id}/agents`, {
-      ...{ name: 'Ada', adapterType: 'shell_script', adapterConfig: { script: 'true', env: { A: 'b' } } },
+      name: 'Ada',
+      adapterType: 'shell_script',
+      adapterConfig: { script: 'true', env: { A: 'b' } },
     });
     expect(hired.status).toBe(201);
     expect(hired.body.adapterConfig).toMatchObject({ script: 'true', shell: '/bin/sh', timeoutSec: 600 });
@@ -83,7 +96,9 @@ describe('installing a package from a folder', () => {
     expect((await rest.get('/api/adapters/sized/config-schema')).body).toEqual(configSchema);
     const hire = (size: unknown) =>
       rest.post(`/api/companies/${world.company.id}/agents`, {
-        ...{ name: 'Ada', adapterType: 'sized', adapterConfig: { size, other: 'kept' } },
+        name: 'Ada',
+        adapterType: 'sized',
+        adapterConfig: { size, other: 'kept' },
       });
     expect((await hire(10)).status).toBe(422);
     expect((await hire(9)).status).toBe(201);
@@ -175,7 +190,11 @@ describe('a package whose type is built in', () => {
   test('stands in for the built-in adapter, steps aside while paused, and leaves it when it is removed', async () => {
     await install(await overriding());
     expect(await one('process')).toMatchObject({
-      ...{ label: 'Mine', source: 'external', overriddenBuiltin: true, overridePaused: false, packageName: 'mine' },
+      label: 'Mine',
+      source: 'external',
+      overriddenBuiltin: true,
+      overridePaused: false,
+      packageName: 'mine',
     });
     const pause = (paused: boolean) => rest.patch('/api/adapters/process/override', { paused });
     expect((await pause(true)).body).toEqual({ type: 'process', paused: true, changed: true });
@@ -212,7 +231,9 @@ describe('an installed adapter', () => {
     expect(await one('living')).toMatchObject({ label: 'Second' });
     await inner('Third');
     expect((await rest.post('/api/adapters/living/reinstall')).body).toEqual({
-      ...{ type: 'living', version: '1.0.0', reinstalled: true },
+      type: 'living',
+      version: '1.0.0',
+      reinstalled: true,
     });
     expect(await one('living')).toMatchObject({ label: 'Third' });
   });
@@ -252,7 +273,8 @@ describe('an installed adapter', () => {
     const again = await rest.delete('/api/adapters/shell_script');
     expect([again.status, again.body.error]).toEqual([404, 'Adapter "shell_script" is not external.']);
     const hire = await rest.post(`/api/companies/${world.company.id}/agents`, {
-      ...{ name: 'Ada', adapterType: 'shell_script' },
+      name: 'Ada',
+      adapterType: 'shell_script',
     });
     expect([hire.status, hire.body.error]).toEqual([422, 'Unknown adapter type: shell_script']);
   });

@@ -29,11 +29,20 @@ describe('the audit of the installation', () => {
     await rest.post(SIGN_OUT, undefined, person.request);
     const { body } = await list(`userId=${person.userId}`);
     expect(body.items.map(({ type }: { type: string }) => type)).toEqual([
-      ...['user.signed_out', 'user.signed_in', 'sign_in.failed', 'user.signed_up'],
+      'user.signed_out',
+      'user.signed_in',
+      'sign_in.failed',
+      'user.signed_up',
     ]);
     expect(body.items[2]).toEqual({
-      ...{ id: expect.any(String), type: 'sign_in.failed', userId: person.userId, actorUserId: null },
-      ...{ email: person.email, address: '127.0.0.1', userAgent: 'Firefox', details: { reason: 'password' } },
+      id: expect.any(String),
+      type: 'sign_in.failed',
+      userId: person.userId,
+      actorUserId: null,
+      email: person.email,
+      address: '127.0.0.1',
+      userAgent: 'Firefox',
+      details: { reason: 'password' },
       createdAt: expect.any(String),
     });
     expect(body.items[1]).toMatchObject({ actorUserId: person.userId, email: person.email });

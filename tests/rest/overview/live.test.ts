@@ -48,7 +48,9 @@ afterEach(() => {
 
 function followerOf({ database }: Services): JournalFollower {
   const made = new JournalFollower({
-    ...{ database, wakeups: alone, bufferLimit: 1_000 },
+    database,
+    wakeups: alone,
+    bufferLimit: 1_000,
     revalidate: (actors, companyId) => recheckActors({ database }, actors, companyId),
   });
   afterAll(() => made.close());
@@ -105,7 +107,11 @@ const rename = (description: string) => world.board.run(updateCompany, { company
 /** Commits that many events of 100 kB. */
 const appendLarge = (count: number) => {
   const event = {
-    ...{ actorType: 'system', actorId: 'test', action: 'thing.happened', entityType: 'thing', entityId: 'one' },
+    actorType: 'system',
+    actorId: 'test',
+    action: 'thing.happened',
+    entityType: 'thing',
+    entityId: 'one',
     details: { text: 'x'.repeat(100_000) },
   };
   const events = Array.from({ length: count }, () => ({ id: randomUUID(), ...event }));

@@ -181,7 +181,10 @@ describe('a board claim', () => {
     const path = `/api/board-claim/${token}`;
     expect((await rest.get('/api/health')).body).toMatchObject({ bootstrapInviteActive: true });
     const shown = {
-      ...{ status: 'available', requiresSignIn: true, expiresAt: expiresAt.toISOString(), claimedByUserId: null },
+      status: 'available',
+      requiresSignIn: true,
+      expiresAt: expiresAt.toISOString(),
+      claimedByUserId: null,
     };
     expect((await rest.get(path)).body).toEqual(shown);
     expect((await rest.get(`${path}?code=${code}`)).body).toEqual(shown);

@@ -31,18 +31,34 @@ describe('a command line without a credential', () => {
     expect(status).toBe(201);
     expect(Object.keys(asked).sort()).toEqual(
       [
-        ...['approvalPath', 'approvalUrl', 'boardApiToken', 'expiresAt', 'id', 'pollPath'],
-        ...['suggestedPollIntervalMs', 'token'],
+        'approvalPath',
+        'approvalUrl',
+        'boardApiToken',
+        'expiresAt',
+        'id',
+        'pollPath',
+        'suggestedPollIntervalMs',
+        'token',
       ].sort(),
     );
     expect(asked.approvalUrl).toBe(`https://orgraph.example.com/org${asked.approvalPath}`);
     const key = asked.boardApiToken;
     const poll = () => rest.get(`${asked.pollPath}?token=${asked.token}`);
     expect((await poll()).body).toEqual({
-      ...{ id: asked.id, status: 'pending', command: 'orgraph login', clientName: 'laptop', requestedAccess: 'board' },
-      ...{ requestedCompanyId: null, requestedCompanyName: null, approvedAt: null, cancelledAt: null },
-      ...{ expiresAt: asked.expiresAt, approvedByUser: null },
-      ...{ requiresSignIn: true, canApprove: false, currentUserId: null },
+      id: asked.id,
+      status: 'pending',
+      command: 'orgraph login',
+      clientName: 'laptop',
+      requestedAccess: 'board',
+      requestedCompanyId: null,
+      requestedCompanyName: null,
+      approvedAt: null,
+      cancelledAt: null,
+      expiresAt: asked.expiresAt,
+      approvedByUser: null,
+      requiresSignIn: true,
+      canApprove: false,
+      currentUserId: null,
     });
     expect(await rest.get('/api/cli-auth/me', { as: key })).toMatchObject({
       status: 401,

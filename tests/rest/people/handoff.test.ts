@@ -21,8 +21,12 @@ const handOff = (agent: AgentCaller, as?: string) =>
   rest.post(
     `/api/companies/${world.company.id}/issues`,
     {
-      ...{ title: PROMPT.slice(0, 100), description: PROMPT, status: 'todo', priority: 'medium' },
-      ...{ assigneeAgentId: agent.row.id, allowDuplicate: true },
+      title: PROMPT.slice(0, 100),
+      description: PROMPT,
+      status: 'todo',
+      priority: 'medium',
+      assigneeAgentId: agent.row.id,
+      allowDuplicate: true,
     },
     { as },
   );
@@ -36,7 +40,10 @@ describe('the handoff of a prompt', () => {
     const [one, two] = [await handOff(ada), await handOff(ada)];
     expect([one.status, two.status, one.body.id === two.body.id]).toEqual([201, 201, false]);
     expect(one.body).toMatchObject({
-      ...{ title: 'p'.repeat(100), description: PROMPT, status: 'todo', priority: 'medium' },
+      title: 'p'.repeat(100),
+      description: PROMPT,
+      status: 'todo',
+      priority: 'medium',
       assigneeAgentId: ada.row.id,
     });
     const woken = await wake(ada, one.body.id);

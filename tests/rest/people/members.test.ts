@@ -43,10 +43,17 @@ describe('members over REST', () => {
     expect(access).toMatchObject({ currentUserRole: 'owner', canManageMembers: true });
     const member = members.find(({ principalId }: { principalId: string }) => principalId === person.userId);
     expect(member).toEqual({
-      ...{ id: member.id, companyId: world.company.id, principalType: 'user', principalId: person.userId },
-      ...{ status: 'active', membershipRole: 'viewer', grants: [], removal: { canArchive: true, reason: null } },
+      id: member.id,
+      companyId: world.company.id,
+      principalType: 'user',
+      principalId: person.userId,
+      status: 'active',
+      membershipRole: 'viewer',
+      grants: [],
+      removal: { canArchive: true, reason: null },
       user: { id: person.userId, email: `${person.userId}@example.com`, name: 'Bea', image: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     const path = `${of}/members/${member.id}`;
     expect((await rest.patch(path, {}, { as })).status).toBe(400);

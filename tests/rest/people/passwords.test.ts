@@ -213,7 +213,10 @@ describe('the sessions of a person', () => {
       [first.sessionId, true],
     ]);
     expect(body[0]).toEqual({
-      ...{ id: second.sessionId, userAgent: 'Firefox', address: '127.0.0.1', isCurrent: false },
+      id: second.sessionId,
+      userAgent: 'Firefox',
+      address: '127.0.0.1',
+      isCurrent: false,
       createdAt: expect.any(String),
       lastSeenAt: expect.any(String),
       expiresAt: expect.any(String),

@@ -60,7 +60,9 @@ describe('a second factor', () => {
     expect(status).toBe(201);
     const url = new URL(body.otpauthUrl);
     expect([url.protocol, url.searchParams.get('secret'), url.searchParams.get('issuer')]).toEqual([
-      ...['otpauth:', body.secret, 'Orgraph'],
+      'otpauth:',
+      body.secret,
+      'Orgraph',
     ]);
     expect((await firstStep(person)).status).toBe(200);
     await early();

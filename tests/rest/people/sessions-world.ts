@@ -30,6 +30,8 @@ export const stored = async ({ database }: Services, table: string, column: stri
 
 /** What somebody new sends to sign up. */
 export const newPerson = (fields: object = {}) => ({
-  ...{ name: 'Ada Lovelace', email: newEmail(), password: PASSWORD },
+  name: 'Ada Lovelace',
+  email: newEmail(),
+  password: PASSWORD,
   ...fields,
 });

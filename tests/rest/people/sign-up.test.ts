@@ -165,7 +165,11 @@ describe('who may sign up', () => {
     const [cookie] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-orgraph\.session_token=/);
     expect(cookie?.split('; ').slice(1).sort()).toEqual([
-      ...['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax', 'Secure'],
+      'HttpOnly',
+      'Max-Age=604800',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
     ]);
     const visitor = visitorOf(open, answer, origin);
     expect((await open.get(SESSION, visitor.request)).body).toEqual(answer.body);

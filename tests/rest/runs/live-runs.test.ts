@@ -33,7 +33,9 @@ let ada: AgentCaller;
 beforeAll(async () => {
   const base = await testServices();
   follower = new JournalFollower({
-    ...{ database: base.database, wakeups: alone, bufferLimit: 1_000 },
+    database: base.database,
+    wakeups: alone,
+    bufferLimit: 1_000,
     revalidate: (actors, companyId) => recheckActors(base, actors, companyId),
   });
   services = { ...base, committed: follower.committed };
@@ -99,16 +101,27 @@ describe('who watches a company', () => {
     expect(statuses.map(({ status }) => status)).toEqual(['running', 'failed']);
     expect(statuses[1]).toEqual({
       ...of,
-      ...{ status: 'failed', invocationSource: 'automation', triggerDetail: 'system', error: 'It broke' },
-      ...{ errorCode: 'adapter_failed', startedAt: run.startedAt?.toISOString(), finishedAt: expect.any(String) },
+      status: 'failed',
+      invocationSource: 'automation',
+      triggerDetail: 'system',
+      error: 'It broke',
+      errorCode: 'adapter_failed',
+      startedAt: run.startedAt?.toISOString(),
+      finishedAt: expect.any(String),
     });
     expect(watcher.of('heartbeat.run.progress')).toEqual([{ ...of, issueId: null, phase: null, message: 'Thinking' }]);
     await watcher.until(() => watcher.of('heartbeat.run.event').length >= 4);
     const events = watcher.of('heartbeat.run.event');
     expect(events.map(({ eventType }) => eventType)).toEqual(['lifecycle', 'lifecycle', 'status', 'lifecycle']);
     expect(events[0]).toEqual({
-      ...{ ...of, issueId: null, seq: expect.any(Number), eventType: 'lifecycle', stream: 'system', level: 'info' },
-      ...{ message: 'Run queued', payload: expect.any(Object) },
+      ...of,
+      issueId: null,
+      seq: expect.any(Number),
+      eventType: 'lifecycle',
+      stream: 'system',
+      level: 'info',
+      message: 'Run queued',
+      payload: expect.any(Object),
     });
     await watcher.until(() => watcher.of('agent.status').length >= 2);
     expect(watcher.of('agent.status')).toEqual([
@@ -136,8 +149,14 @@ describe('who watches a company', () => {
       await watcher.until(() => watcher.of('heartbeat.run.log').length >= 2);
       expect(watcher.of('heartbeat.run.log')).toEqual([
         {
-          ...{ runId: run.id, agentId: ada.row.id, issueId: null, ts: expect.any(String), seq: 1, stream: 'stdout' },
-          ...{ chunk: 'the key is ***REDACTED***\n', truncated: false },
+          runId: run.id,
+          agentId: ada.row.id,
+          issueId: null,
+          ts: expect.any(String),
+          seq: 1,
+          stream: 'stdout',
+          chunk: 'the key is ***REDACTED***\n',
+          truncated: false,
         },
         expect.objectContaining({ seq: 2, stream: 'stderr', chunk: 'oh\n' }),
       ]);

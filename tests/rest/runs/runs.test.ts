@@ -76,13 +76,11 @@ describe('the list of runs', () => {
     await services.database.transaction('all', (tx) =>
       tx.heartbeatRun.create({
         data: {
-          ...{
-            companyId: world.company.id,
-            agentId: ada.row.id,
-            issueId: issue.id,
-            ...secretive,
-            createdAt: new Date(),
-          },
+          companyId: world.company.id,
+          agentId: ada.row.id,
+          issueId: issue.id,
+          ...secretive,
+          createdAt: new Date(),
           contextSnapshot: { issueId: issue.id, taskKey: issue.id, wakeReason: 'issue_assigned', text: 'long' },
         },
       }),
@@ -106,13 +104,40 @@ describe('a run', () => {
     const { id } = await runOf(ada);
     const { body } = await rest.get(`/api/heartbeat-runs/${id}`);
     expect(body).toMatchObject({
-      ...{ id, companyId: world.company.id, agentId: ada.row.id, invocationSource: 'on_demand', triggerDetail: null },
-      ...{ status: 'running', responsibleUserId: null, wakeupRequestId: null, finishedAt: null, error: null },
-      ...{ errorCode: null, exitCode: null, signal: null, usageJson: null, resultJson: null, sessionIdBefore: null },
-      ...{ sessionIdAfter: null, stdoutExcerpt: null, stderrExcerpt: null, logBytes: 0, logSha256: null },
-      ...{ externalRunId: null, processPid: null, processStartedAt: null, lastOutputAt: null, lastOutputSeq: 0 },
-      ...{ retryOfRunId: null, processLossRetryCount: 0, scheduledRetryAt: null, scheduledRetryAttempt: 0 },
-      ...{ scheduledRetryReason: null, livenessState: null, livenessReason: null, contextSnapshot: {} },
+      id,
+      companyId: world.company.id,
+      agentId: ada.row.id,
+      invocationSource: 'on_demand',
+      triggerDetail: null,
+      status: 'running',
+      responsibleUserId: null,
+      wakeupRequestId: null,
+      finishedAt: null,
+      error: null,
+      errorCode: null,
+      exitCode: null,
+      signal: null,
+      usageJson: null,
+      resultJson: null,
+      sessionIdBefore: null,
+      sessionIdAfter: null,
+      stdoutExcerpt: null,
+      stderrExcerpt: null,
+      logBytes: 0,
+      logSha256: null,
+      externalRunId: null,
+      processPid: null,
+      processStartedAt: null,
+      lastOutputAt: null,
+      lastOutputSeq: 0,
+      retryOfRunId: null,
+      processLossRetryCount: 0,
+      scheduledRetryAt: null,
+      scheduledRetryAttempt: 0,
+      scheduledRetryReason: null,
+      livenessState: null,
+      livenessReason: null,
+      contextSnapshot: {},
     });
   });
 
@@ -151,7 +176,9 @@ describe('a run', () => {
     await services.database.transaction('all', (tx) =>
       tx.principalPermissionGrant.create({
         data: {
-          ...{ companyId: world.company.id, principalType: 'agent', principalId: bob.row.id },
+          companyId: world.company.id,
+          principalType: 'agent',
+          principalId: bob.row.id,
           permissionKey: 'agent_config:read',
         },
       }),
@@ -270,8 +297,14 @@ describe('the log of a run', () => {
     await services.database.transaction('all', (tx) =>
       tx.runLogChunk.createMany({
         data: Array.from({ length: 5_000 }, (_, index) => ({
-          ...{ companyId: run.companyId, runId: run.id, seq: index + 1, startOffset: index * 77, bytes: 77 },
-          ...{ stream: 'stdout', chunk: 'line', at: new Date() },
+          companyId: run.companyId,
+          runId: run.id,
+          seq: index + 1,
+          startOffset: index * 77,
+          bytes: 77,
+          stream: 'stdout',
+          chunk: 'line',
+          at: new Date(),
         })),
       }),
     );
@@ -305,8 +338,12 @@ describe('live runs', () => {
     const rows = await live('');
     expect(ids(rows)).toEqual([dead.id, quiet.id, waiting.id]);
     expect(rows[1]).toMatchObject({
-      ...{ agentName: 'Eve', adapterType: 'process', issueId: issue.id, issueIdentifier: issue.identifier },
-      ...{ issueTitle: 'Look', currentStatusMessage: 'Thinking' },
+      agentName: 'Eve',
+      adapterType: 'process',
+      issueId: issue.id,
+      issueIdentifier: issue.identifier,
+      issueTitle: 'Look',
+      currentStatusMessage: 'Thinking',
       outputSilence: { level: 'suspicious', silenceStartedAt: quiet.startedAt?.toISOString() },
     });
     expect(rows[0].outputSilence).toMatchObject({ level: 'critical' });

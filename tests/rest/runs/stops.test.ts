@@ -67,7 +67,12 @@ describe('the report of a stop', () => {
     expect(body).toMatchObject({ id, companyId, scopeType: 'agent', total: 6, confirmed: 6, outstanding: 0 });
     const rest2 = await rest.get(`${path}?limit=4&cursor=${body.nextCursor}`, { as });
     expect([...body.items, ...rest2.body.items].map(({ kind }: { kind: string }) => kind)).toEqual([
-      ...['run', 'run', 'run', 'wake', 'wake', 'wake'],
+      'run',
+      'run',
+      'run',
+      'wake',
+      'wake',
+      'wake',
     ]);
     expect(rest2.body.nextCursor).toBeNull();
   });

@@ -25,8 +25,13 @@ describe('POST /agents/{id}/wakeup', () => {
     const { status, body } = await rest.post(path(), { reason: 'look', payload: { note: 'x' } });
     expect(status).toBe(202);
     expect(body).toMatchObject({
-      ...{ status: 'queued', agentId: ada.row.id, invocationSource: 'on_demand', triggerDetail: 'manual' },
-      ...{ startedAt: null, wakeupRequestId: expect.any(String), contextSnapshot: { note: 'x', wakeReason: 'look' } },
+      status: 'queued',
+      agentId: ada.row.id,
+      invocationSource: 'on_demand',
+      triggerDetail: 'manual',
+      startedAt: null,
+      wakeupRequestId: expect.any(String),
+      contextSnapshot: { note: 'x', wakeReason: 'look' },
     });
   });
 
@@ -80,8 +85,13 @@ describe('POST /agents/{id}/wakeup', () => {
     expect([status, body]).toEqual([
       202,
       {
-        ...{ status: 'skipped', reason: 'issue_dependencies_blocked', message: expect.any(String), issueId: issue.id },
-        ...{ executionRunId: null, executionAgentId: null, executionAgentName: null },
+        status: 'skipped',
+        reason: 'issue_dependencies_blocked',
+        message: expect.any(String),
+        issueId: issue.id,
+        executionRunId: null,
+        executionAgentId: null,
+        executionAgentName: null,
       },
     ]);
   });

@@ -39,12 +39,20 @@ describe('an agent within a run', () => {
       {
         secrets: [
           {
-            ...{ ...common, key: 'DEPLOY', delivery: 'env', projectionClass: 'unclassified' },
-            ...{ resolvedVersion: 1, secretRef: 'deploy' },
+            ...common,
+            key: 'DEPLOY',
+            delivery: 'env',
+            projectionClass: 'unclassified',
+            resolvedVersion: 1,
+            secretRef: 'deploy',
           },
           {
-            ...{ ...common, key: 'deploy', delivery: 'api', projectionClass: 'class_3_static_lease' },
-            ...{ resolvedVersion: 1, secretRef: 'deploy' },
+            ...common,
+            key: 'deploy',
+            delivery: 'api',
+            projectionClass: 'class_3_static_lease',
+            resolvedVersion: 1,
+            secretRef: 'deploy',
           },
         ],
       },

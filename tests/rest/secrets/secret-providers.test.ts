@@ -25,9 +25,22 @@ describe('vaults', () => {
     expect([made.status, Object.keys(made.body).sort()]).toEqual([
       201,
       [
-        ...['id', 'companyId', 'provider', 'displayName', 'status', 'isDefault', 'config'],
-        ...['healthStatus', 'healthMessage', 'healthCheckedAt', 'healthDetails', 'disabledAt'],
-        ...['createdByAgentId', 'createdByUserId', 'createdAt', 'updatedAt'],
+        'id',
+        'companyId',
+        'provider',
+        'displayName',
+        'status',
+        'isDefault',
+        'config',
+        'healthStatus',
+        'healthMessage',
+        'healthCheckedAt',
+        'healthDetails',
+        'disabledAt',
+        'createdByAgentId',
+        'createdByUserId',
+        'createdAt',
+        'updatedAt',
       ].sort(),
     ]);
     const path = `/api/secret-provider-configs/${made.body.id}`;
@@ -37,7 +50,10 @@ describe('vaults', () => {
     expect([check.status, check.body]).toEqual([
       200,
       {
-        ...{ configId: made.body.id, provider: 'aws_secrets_manager', status: 'ready', message: expect.any(String) },
+        configId: made.body.id,
+        provider: 'aws_secrets_manager',
+        status: 'ready',
+        message: expect.any(String),
         details: { code: 'ok', message: expect.any(String), guidance: [] },
         checkedAt: expect.any(String),
       },
@@ -87,16 +103,27 @@ describe('providers', () => {
   it('are listed as a bare array, their health as an object', async () => {
     const { body: providers } = await rest.get(`${company}/secret-providers`);
     expect(providers.map(({ id }: { id: string }) => id)).toEqual([
-      ...['local_encrypted', 'aws_secrets_manager', 'gcp_secret_manager', 'vault'],
+      'local_encrypted',
+      'aws_secrets_manager',
+      'gcp_secret_manager',
+      'vault',
     ]);
     expect(providers[0]).toEqual({
-      ...{ id: 'local_encrypted', label: 'Local encrypted', configured: true },
-      ...{ requiresExternalRef: false, supportsManagedValues: true, supportsExternalReferences: false },
+      id: 'local_encrypted',
+      label: 'Local encrypted',
+      configured: true,
+      requiresExternalRef: false,
+      supportsManagedValues: true,
+      supportsExternalReferences: false,
     });
     const { body } = await rest.get(`${company}/secret-providers/health`);
     expect(body.providers[0]).toEqual({
-      ...{ provider: 'local_encrypted', status: 'ok', message: expect.any(String), warnings: [] },
-      ...{ backupGuidance: expect.any(Array), details: expect.any(Object) },
+      provider: 'local_encrypted',
+      status: 'ok',
+      message: expect.any(String),
+      warnings: [],
+      backupGuidance: expect.any(Array),
+      details: expect.any(Object),
     });
     expect(JSON.stringify(body)).not.toContain(world.services.cipher.keyId);
   });
@@ -120,8 +147,13 @@ describe('what a provider has', () => {
         nextToken: null,
         candidates: [
           {
-            ...{ externalRef: arn, remoteName: 'rest/database', name: 'rest/database', key: 'rest_database' },
-            ...{ status: 'ready', importable: true, conflicts: [] },
+            externalRef: arn,
+            remoteName: 'rest/database',
+            name: 'rest/database',
+            key: 'rest_database',
+            status: 'ready',
+            importable: true,
+            conflicts: [],
           },
         ],
       },
@@ -130,7 +162,9 @@ describe('what a provider has', () => {
     expect([imported.status, imported.body]).toEqual([
       200,
       {
-        ...{ importedCount: 1, skippedCount: 0, errorCount: 0 },
+        importedCount: 1,
+        skippedCount: 0,
+        errorCount: 0,
         results: [{ externalRef: arn, status: 'imported', reason: null, secretId: expect.any(String) }],
       },
     ]);
@@ -145,7 +179,8 @@ describe('what a provider has', () => {
     expect([failed.status, failed.body]).toEqual([
       502,
       {
-        ...{ error: 'The secret provider could not be reached or failed', code: 'provider_error' },
+        error: 'The secret provider could not be reached or failed',
+        code: 'provider_error',
         details: { reason: 'failed' },
       },
     ]);
@@ -154,7 +189,8 @@ describe('what a provider has', () => {
     expect([denied.status, denied.body]).toEqual([
       422,
       {
-        ...{ error: 'The secret provider refused access', code: 'provider_access_denied' },
+        error: 'The secret provider refused access',
+        code: 'provider_access_denied',
         details: { reason: 'access_denied' },
       },
     ]);

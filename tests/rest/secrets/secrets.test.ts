@@ -19,9 +19,28 @@ beforeAll(async () => {
 });
 
 const FIELDS = [
-  ...['id', 'companyId', 'scope', 'ownerUserId', 'userSecretDefinitionId', 'key', 'name', 'provider', 'status'],
-  ...['managedMode', 'externalRef', 'providerConfigId', 'providerMetadata', 'latestVersion', 'description'],
-  ...['lastResolvedAt', 'lastRotatedAt', 'deletedAt', 'createdByAgentId', 'createdByUserId', 'createdAt', 'updatedAt'],
+  'id',
+  'companyId',
+  'scope',
+  'ownerUserId',
+  'userSecretDefinitionId',
+  'key',
+  'name',
+  'provider',
+  'status',
+  'managedMode',
+  'externalRef',
+  'providerConfigId',
+  'providerMetadata',
+  'latestVersion',
+  'description',
+  'lastResolvedAt',
+  'lastRotatedAt',
+  'deletedAt',
+  'createdByAgentId',
+  'createdByUserId',
+  'createdAt',
+  'updatedAt',
 ];
 
 describe('secrets', () => {
@@ -52,7 +71,12 @@ describe('secrets', () => {
       [1, 'previous'],
     ]);
     expect(Object.keys(versions.body[0])).toEqual([
-      ...['version', 'status', 'providerVersionRef', 'createdByAgentId', 'createdByUserId', 'createdAt'],
+      'version',
+      'status',
+      'providerVersionRef',
+      'createdByAgentId',
+      'createdByUserId',
+      'createdAt',
     ]);
     expect(said(await rest.get(`${path}/usage`)).body).toEqual({ secretId: made.body.id, bindings: [] });
     expect(said(await rest.get(`${path}/access-events?limit=5`)).body).toEqual([]);
@@ -125,8 +149,21 @@ describe('user secrets', () => {
     expect([made.status, Object.keys(made.body)]).toEqual([
       201,
       [
-        ...['id', 'companyId', 'key', 'name', 'description', 'status', 'provider', 'providerConfigId', 'managedMode'],
-        ...['usageGuidance', 'deletedAt', 'createdByAgentId', 'createdByUserId', 'createdAt', 'updatedAt'],
+        'id',
+        'companyId',
+        'key',
+        'name',
+        'description',
+        'status',
+        'provider',
+        'providerConfigId',
+        'managedMode',
+        'usageGuidance',
+        'deletedAt',
+        'createdByAgentId',
+        'createdByUserId',
+        'createdAt',
+        'updatedAt',
       ],
     ]);
     const path = `${definitions}/${made.body.id}`;
@@ -137,7 +174,9 @@ describe('user secrets', () => {
     expect([given.status, given.body.scope, given.body.ownerUserId]).toEqual([201, 'user', owner.actor.userId]);
     expect((await rest.get(mine, as)).body).toMatchObject([{ secret: { id: given.body.id } }]);
     expect((await rest.get(`${path}/coverage`, as)).body).toMatchObject({
-      ...{ definitionId: made.body.id, configuredCount: 1, inactiveCount: 0 },
+      definitionId: made.body.id,
+      configuredCount: 1,
+      inactiveCount: 0,
     });
     const own = `${mine}/${given.body.id}`;
     expect((await rest.post(`${own}/rotate`, { value: 'new' }, as)).body).toMatchObject({ latestVersion: 2 });

@@ -62,7 +62,9 @@ describe('a file', () => {
     const { body } = await rest.post(path, form(TEXT));
     const part = await rest.get(body.contentPath, { headers: { range: 'bytes=5-9' } });
     expect([part.status, part.bytes.toString(), part.headers.get('content-range')]).toEqual([
-      ...[206, 'there', `bytes 5-9/${TEXT.length}`],
+      206,
+      'there',
+      `bytes 5-9/${TEXT.length}`,
     ]);
     expect((await rest.get(body.contentPath, { headers: { range: 'bytes=99-' } })).status).toBe(416);
     const known = await rest.get(body.contentPath, { headers: { 'if-none-match': `"${body.sha256}"` } });
@@ -152,19 +154,23 @@ describe('an upload that is refused', () => {
     const absent = await rest.post(at(world.company.id, issueId.replace(/^.{8}/, '00000000')), form(unique('d')));
     expect([absent.status, absent.body]).toEqual([404, { error: 'Issue not found' }]);
     expect(await rest.post(path, form(Buffer.alloc(0)))).toMatchObject({
-      ...{ status: 422, body: { error: 'Attachment is empty' } },
+      status: 422,
+      body: { error: 'Attachment is empty' },
     });
     expect(await rest.post(path, form(Buffer.alloc(10_485_761)))).toMatchObject({
-      ...{ status: 422, body: { error: 'Attachment exceeds 10485760 bytes' } },
+      status: 422,
+      body: { error: 'Attachment exceeds 10485760 bytes' },
     });
     expect(await rest.post(path, form(unique('e'), { field: 'files' }))).toMatchObject({
-      ...{ status: 400, body: { error: "Missing file field 'file'" } },
+      status: 400,
+      body: { error: "Missing file field 'file'" },
     });
     const elsewhere = (await rest.post(`/api/companies/${world.company.id}/issues`, { title: 'Another' })).body;
     const { id } = (await rest.post(`/api/issues/${elsewhere.id}/comments`, { body: 'Hm.' })).body;
     for (const issueCommentId of [id, 'none']) {
       expect(await rest.post(path, form(unique('f'), { fields: { issueCommentId } }))).toMatchObject({
-        ...{ status: 422, body: { error: 'Comment does not belong to issue' } },
+        status: 422,
+        body: { error: 'Comment does not belong to issue' },
       });
     }
     expect((await rest.post(path, { file: 'x' })).status).toBe(415);

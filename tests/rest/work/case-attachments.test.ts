@@ -35,8 +35,12 @@ describe('a file of a case', () => {
       status: 201,
       body: {
         asset: {
-          ...{ provider: 'local_disk', objectKey: `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`, sha256 },
-          ...{ contentType: 'text/plain', byteSize: TEXT.length, originalFilename: 'notes.txt' },
+          provider: 'local_disk',
+          objectKey: `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`,
+          sha256,
+          contentType: 'text/plain',
+          byteSize: TEXT.length,
+          originalFilename: 'notes.txt',
         },
       },
     });
@@ -61,7 +65,9 @@ describe('a file of a case', () => {
     const { body } = await rest.post(path, form(TEXT));
     const part = await rest.get(contentOf(body), { headers: { range: 'bytes=5-9' } });
     expect([part.status, part.bytes.toString(), part.headers.get('content-range')]).toEqual([
-      ...[206, 'there', `bytes 5-9/${TEXT.length}`],
+      206,
+      'there',
+      `bytes 5-9/${TEXT.length}`,
     ]);
     expect((await rest.get(contentOf(body), { headers: { range: 'bytes=99-' } })).status).toBe(416);
   });

@@ -28,7 +28,9 @@ const put = (path: string, fields: object = {}, request: RestRequest = {}) =>
 
 /** A thread about the second word of what `put` writes. */
 const about = ({ id, revisionNumber }: { id: string; revisionNumber: number }) => ({
-  ...{ baseRevisionId: id, baseRevisionNumber: revisionNumber, body: 'Why two?' },
+  baseRevisionId: id,
+  baseRevisionNumber: revisionNumber,
+  body: 'Why two?',
   selector: {
     quote: { exact: 'two' },
     position: { normalizedStart: 4, normalizedEnd: 7, markdownStart: 4, markdownEnd: 7 },
@@ -90,11 +92,13 @@ describe('a document of a case', () => {
     const path = await fresh();
     expect(await rest.get(path)).toMatchObject({ status: 404, body: { error: 'Case document not found' } });
     expect(await put(path, { baseRevisionId: randomUUID() })).toMatchObject({
-      ...{ status: 409, body: { error: 'Case document does not exist yet' } },
+      status: 409,
+      body: { error: 'Case document does not exist yet' },
     });
     const { revision } = (await put(path)).body;
     expect(await put(path)).toMatchObject({
-      ...{ status: 409, body: { error: 'Case document update requires baseRevisionId' } },
+      status: 409,
+      body: { error: 'Case document update requires baseRevisionId' },
     });
     const { body: second } = await put(path, { body: 'Two', baseRevisionId: revision.id });
     const stale = await put(path, { body: 'Three', baseRevisionId: revision.id });
@@ -156,7 +160,8 @@ describe('a document of a case', () => {
     const viewer = { as: await boardKey(world, (await world.member('viewer')).actor.userId) };
     expect((await rest.get(path, viewer)).status).toBe(200);
     expect(await rest.post(`${path}/lock`, undefined, viewer)).toMatchObject({
-      ...{ status: 403, body: { error: 'Viewer access is read-only' } },
+      status: 403,
+      body: { error: 'Viewer access is read-only' },
     });
   });
 });

@@ -76,10 +76,12 @@ describe('an upsert', () => {
       expect(await rest.patch(`/api/cases/${own.id}`, fields)).toMatchObject({ status: 422, body: { error } });
     }
     expect(await rest.patch(`/api/cases/${own.id}`, { parentCaseId: own.id })).toMatchObject({
-      ...{ status: 422, body: { error: 'A case cannot be its own parent' } },
+      status: 422,
+      body: { error: 'A case cannot be its own parent' },
     });
     expect(await rest.patch(`/api/cases/${own.id}`, { labels: [randomUUID()] })).toMatchObject({
-      ...{ status: 422, body: { error: 'One or more labels do not belong to company' } },
+      status: 422,
+      body: { error: 'One or more labels do not belong to company' },
     });
     expect(await rest.patch(`/api/cases/${own.id}`, { caseType: 'other' })).toMatchObject({ status: 400 });
   });
@@ -88,7 +90,8 @@ describe('an upsert', () => {
     const { userId } = (await world.member('viewer')).actor;
     const viewer = { as: await boardKey(world, userId) };
     expect(await rest.post(at, given(), viewer)).toMatchObject({
-      ...{ status: 403, body: { error: 'Viewer access is read-only' } },
+      status: 403,
+      body: { error: 'Viewer access is read-only' },
     });
     expect((await rest.get(`${at}?limit=1`, viewer)).status).toBe(200);
   });
@@ -139,7 +142,8 @@ describe('a case', () => {
       expect(await rest.delete(`${links}/${issue.identifier}`)).toMatchObject({ status: 200, body: { ok: true } });
     expect((await rest.get(`/api/issues/${issue.id}/cases`)).body).toEqual([]);
     expect(await rest.post(links, { issueId: randomUUID(), role: 'work' })).toMatchObject({
-      ...{ status: 422, body: { error: 'Issue does not belong to case company' } },
+      status: 422,
+      body: { error: 'Issue does not belong to case company' },
     });
     expect((await rest.post(links, { issueId: issue.id, role: 'friend' })).status).toBe(400);
   });

@@ -45,7 +45,8 @@ describe('documents', () => {
     const { body: document } = await rest.put(at('documents/plan'), { body: 'One' });
     const details = { currentRevisionId: document.latestRevisionId };
     expect(await rest.put(at('documents/plan'), { body: 'x' })).toMatchObject({
-      ...{ status: 409, body: { code: 'base_revision_required', details } },
+      status: 409,
+      body: { code: 'base_revision_required', details },
     });
     expect(await rest.put(at('documents/plan'), { body: 'x', baseRevisionId: randomUUID() })).toMatchObject({
       status: 409,
@@ -57,13 +58,15 @@ describe('documents', () => {
     ).toMatchObject({
       status: 409,
       body: {
-        ...{ error: 'Document is locked', code: 'document_locked' },
+        error: 'Document is locked',
+        code: 'document_locked',
         details: { key: 'plan', documentId: document.id, lockedAt: locked.lockedAt },
       },
     });
     expect((await rest.post(at('documents/plan/unlock'))).body).toMatchObject({ lockedAt: null });
     expect(await rest.delete(at('documents/plan'), { as: agent })).toMatchObject({
-      ...{ status: 403, body: { error: 'Board authentication required' } },
+      status: 403,
+      body: { error: 'Board authentication required' },
     });
     expect(await rest.delete(at('documents/plan'))).toMatchObject({ status: 200, body: { ok: true } });
     expect(await rest.get(at('documents/plan'))).toMatchObject({ status: 404, body: { error: 'Document not found' } });
@@ -109,10 +112,12 @@ describe('annotations', () => {
     expect((await rest.post(at('documents/plan/annotations'), { ...asked, extra: 1 })).status).toBe(400);
     const beyond = { ...asked, selector: { ...asked.selector, position: { ...position, markdownEnd: 99 } } };
     expect(await rest.post(at('documents/plan/annotations'), beyond)).toMatchObject({
-      ...{ status: 422, body: { details: { reason: 'invalid_range' } } },
+      status: 422,
+      body: { details: { reason: 'invalid_range' } },
     });
     expect(await rest.get(at(`documents/plan/annotations/${randomUUID()}`))).toMatchObject({
-      ...{ status: 404, body: { error: 'Annotation thread not found' } },
+      status: 404,
+      body: { error: 'Annotation thread not found' },
     });
   });
 });
@@ -133,7 +138,8 @@ describe('work products', () => {
     expect((await rest.delete(path)).status).toBe(404);
     const as = await boardKey(world, (await world.member('viewer')).actor.userId);
     expect(await rest.post(at('work-products'), { type: 'branch', provider: 'x', title: 'x' }, { as })).toMatchObject({
-      ...{ status: 403, body: { error: 'Viewer access is read-only' } },
+      status: 403,
+      body: { error: 'Viewer access is read-only' },
     });
   });
 });

@@ -21,10 +21,30 @@ async function onIssue() {
 }
 
 const rowKeys = [
-  ...['id', 'companyId', 'issueId', 'kind', 'status', 'continuationPolicy', 'resolverPolicy', 'idempotencyKey'],
-  ...['sourceCommentId', 'sourceRunId', 'title', 'summary', 'createdByAgentId', 'createdByUserId'],
-  ...['addresseeAgentId', 'addresseeUserId', 'payload', 'result', 'resolvedByAgentId', 'resolvedByRunId'],
-  ...['resolvedByUserId', 'resolvedAt', 'createdAt', 'updatedAt'],
+  'id',
+  'companyId',
+  'issueId',
+  'kind',
+  'status',
+  'continuationPolicy',
+  'resolverPolicy',
+  'idempotencyKey',
+  'sourceCommentId',
+  'sourceRunId',
+  'title',
+  'summary',
+  'createdByAgentId',
+  'createdByUserId',
+  'addresseeAgentId',
+  'addresseeUserId',
+  'payload',
+  'result',
+  'resolvedByAgentId',
+  'resolvedByRunId',
+  'resolvedByUserId',
+  'resolvedAt',
+  'createdAt',
+  'updatedAt',
 ];
 
 describe('the cards of an issue', () => {

@@ -52,9 +52,20 @@ describe('GET /companies/{c}/issues', () => {
     const first = await rest.get(`${issues}?view=compact`);
     const etag = first.headers.get('etag') as string;
     expect(first.body[0]).toEqual({
-      ...{ id: issue.id, identifier: issue.identifier, title: 'Short', status: 'backlog', priority: 'medium' },
-      ...{ projectId: null, goalId: null, parentId: null, assigneeAgentId: null, assigneeUserId: null },
-      ...{ labelIds: [], activeRun: null, dependencyReady: true, unresolvedBlockerCount: 0 },
+      id: issue.id,
+      identifier: issue.identifier,
+      title: 'Short',
+      status: 'backlog',
+      priority: 'medium',
+      projectId: null,
+      goalId: null,
+      parentId: null,
+      assigneeAgentId: null,
+      assigneeUserId: null,
+      labelIds: [],
+      activeRun: null,
+      dependencyReady: true,
+      unresolvedBlockerCount: 0,
       updatedAt: issue.updatedAt,
     });
     const ask = (tag: string) => rest.get(`${issues}?view=compact`, { headers: { 'if-none-match': tag } });
@@ -93,8 +104,15 @@ describe('GET /issues/{id}', () => {
       const { status, body } = await rest.get(`/api/issues/${id}`);
       expect(status).toBe(200);
       expect(body).toMatchObject({
-        ...{ id: issue.id, ancestors: [{ id: parent.id, title: 'Above' }], blockedBy: [], blocks: [] },
-        ...{ project: null, planDocument: null, documentSummaries: [], workProducts: [], attention: null },
+        id: issue.id,
+        ancestors: [{ id: parent.id, title: 'Above' }],
+        blockedBy: [],
+        blocks: [],
+        project: null,
+        planDocument: null,
+        documentSummaries: [],
+        workProducts: [],
+        attention: null,
         relatedWork: { outbound: [{ id: parent.id }], inbound: [] },
       });
     }
@@ -122,9 +140,15 @@ describe('GET /companies/{c}/search', () => {
     );
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ query: 'Submarine', normalizedQuery: 'submarine', scope: 'issues', sort: 'relevance', limit: 5, offset: 0 },
+      query: 'Submarine',
+      normalizedQuery: 'submarine',
+      scope: 'issues',
+      sort: 'relevance',
+      limit: 5,
+      offset: 0,
       results: [{ id: issue.id, type: 'issue', matchedFields: ['title'], issue: { id: issue.id } }],
-      ...{ countsByType: { issue: 1, comment: 0, document: 0, agent: 0, project: 0 }, hasMore: false },
+      countsByType: { issue: 1, comment: 0, document: 0, agent: 0, project: 0 },
+      hasMore: false,
     });
     expect((await rest.get(`/api/companies/${world.company.id}/search`)).status).toBe(400);
   });

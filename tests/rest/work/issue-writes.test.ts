@@ -35,7 +35,10 @@ describe('POST /companies/{c}/issues', () => {
   test('takes the handoff of a prompt', async () => {
     const ada = await world.agent({ name: 'Ada' });
     const handed = await create({
-      ...{ title: 'p'.repeat(100), description: 'prompt', status: 'todo', priority: 'medium' },
+      title: 'p'.repeat(100),
+      description: 'prompt',
+      status: 'todo',
+      priority: 'medium',
       assigneeAgentId: ada.row.id,
     });
     expect(handed).toMatchObject({ status: 201, body: { status: 'todo', assigneeAgentId: ada.row.id } });
@@ -57,7 +60,8 @@ describe('POST /issues/{id}/children', () => {
     const child = await rest.post(path, { title: 'Part', acceptanceCriteria: ['Whole'], blockParentUntilDone: true });
     expect(child).toMatchObject({ status: 201, body: { parentId: parent.id, requestDepth: 1 } });
     expect(await rest.post(path, { title: 'Part' })).toMatchObject({
-      ...{ status: 200, body: { id: child.body.id, deduplicationReason: 'recent_open_title' } },
+      status: 200,
+      body: { id: child.body.id, deduplicationReason: 'recent_open_title' },
     });
     expect((await rest.post('/api/issues/NONE-1/children', { title: 'x' })).body).toEqual({ error: 'Issue not found' });
   });
@@ -69,8 +73,11 @@ describe('PATCH /issues/{id}', () => {
     const patched = await rest.patch(`/api/issues/${issue.id}`, { priority: 'high', comment: 'Sooner' });
     expect(patched.status).toBe(200);
     expect(patched.body).toMatchObject({
-      ...{ id: issue.id, title: 'Work', priority: 'high' },
-      ...{ changes: { priority: { from: 'medium', to: 'high' } }, comment: { body: 'Sooner' } },
+      id: issue.id,
+      title: 'Work',
+      priority: 'high',
+      changes: { priority: { from: 'medium', to: 'high' } },
+      comment: { body: 'Sooner' },
     });
     expect(patched.headers.get('preference-applied')).toBeNull();
   });
@@ -81,7 +88,10 @@ describe('PATCH /issues/{id}', () => {
     const patched = await rest.patch(`/api/issues/${issue.identifier}`, { status: 'todo' }, { headers });
     expect(patched.headers.get('preference-applied')).toBe('return=minimal');
     expect(patched.body).toEqual({
-      ...{ id: issue.id, identifier: issue.identifier, updatedAt: expect.any(String), comment: null },
+      id: issue.id,
+      identifier: issue.identifier,
+      updatedAt: expect.any(String),
+      comment: null,
       changes: { status: { from: 'backlog', to: 'todo' } },
     });
   });
@@ -89,7 +99,8 @@ describe('PATCH /issues/{id}', () => {
   test('bears the code and the details of a refusal', async () => {
     const issue = (await create()).body;
     expect(await rest.patch(`/api/issues/${issue.id}`, { status: 'blocked' })).toMatchObject({
-      ...{ status: 422, body: { code: 'invalid_issue_disposition', details: { missing: 'unblock_path' } } },
+      status: 422,
+      body: { code: 'invalid_issue_disposition', details: { missing: 'unblock_path' } },
     });
     expect((await rest.patch(`/api/issues/${issue.id}`, { resume: true })).body).toEqual({
       error: 'Follow-up intent requires a comment',
@@ -103,7 +114,8 @@ describe('DELETE /issues/{id}', () => {
     const issue = (await create()).body;
     expect(await rest.delete(`/api/issues/${issue.id}`)).toMatchObject({ status: 200, body: issue });
     expect(await rest.delete(`/api/issues/${issue.id}`)).toMatchObject({
-      ...{ status: 404, body: { error: 'Issue not found' } },
+      status: 404,
+      body: { error: 'Issue not found' },
     });
   });
 });

@@ -27,10 +27,19 @@ describe('comments', () => {
     const made = await rest.post(path, { body: 'First', clientRequestId, metadata: { a: [1] } }, { as: key });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
-      ...{ id: made.body.id, companyId: world.company.id, issueId: made.body.issueId, authorType: 'agent' },
-      ...{ authorAgentId: ada.row.id, authorUserId: null, createdByRunId: null, clientRequestId },
-      ...{ body: 'First', metadata: { a: [1] }, deletedAt: null },
-      ...{ createdAt: made.body.createdAt, updatedAt: made.body.updatedAt },
+      id: made.body.id,
+      companyId: world.company.id,
+      issueId: made.body.issueId,
+      authorType: 'agent',
+      authorAgentId: ada.row.id,
+      authorUserId: null,
+      createdByRunId: null,
+      clientRequestId,
+      body: 'First',
+      metadata: { a: [1] },
+      deletedAt: null,
+      createdAt: made.body.createdAt,
+      updatedAt: made.body.updatedAt,
     });
     const again = await rest.post(path, { body: 'First', clientRequestId }, { as: key });
     expect([again.status, again.body.id]).toEqual([200, made.body.id]);
@@ -93,8 +102,12 @@ describe('an agent', () => {
     const late = await rest.post(`${path}/checkout`, input, await within());
     expect([late.status, late.body.error]).toEqual([409, 'Issue checkout conflict']);
     expect(late.body.details).toMatchObject({
-      ...{ issueId: taken.body.id, status: 'in_progress', assigneeAgentId: ada.row.id },
-      ...{ checkoutRunId: taken.body.checkoutRunId, executionRunId: taken.body.executionRunId, alive: true },
+      issueId: taken.body.id,
+      status: 'in_progress',
+      assigneeAgentId: ada.row.id,
+      checkoutRunId: taken.body.checkoutRunId,
+      executionRunId: taken.body.executionRunId,
+      alive: true,
     });
     expect((await rest.post(`${path}/checkout`, { agentId: ada.row.id, expectedStatuses: [] }, run)).status).toBe(400);
     const released = await rest.post(`${path}/release`, undefined, run);
@@ -107,8 +120,19 @@ describe('an agent', () => {
     expect(inbox.status).toBe(200);
     expect(Object.keys(inbox.body[0]).sort()).toEqual(
       [
-        ...['activeRun', 'dependencyReady', 'goalId', 'id', 'identifier', 'parentId', 'priority', 'projectId'],
-        ...['status', 'title', 'unresolvedBlockerCount', 'unresolvedBlockerIssueIds', 'updatedAt'],
+        'activeRun',
+        'dependencyReady',
+        'goalId',
+        'id',
+        'identifier',
+        'parentId',
+        'priority',
+        'projectId',
+        'status',
+        'title',
+        'unresolvedBlockerCount',
+        'unresolvedBlockerIssueIds',
+        'updatedAt',
       ].sort(),
     );
     expect((await rest.get('/api/agents/me/inbox-lite')).body).toEqual({ error: 'Agent authentication required' });
@@ -117,10 +141,7 @@ describe('an agent', () => {
     const context = await rest.get(`${path}/heartbeat-context`, { as: key });
     expect([context.status, Object.keys(context.body).sort()]).toEqual([
       200,
-      [
-        ...['ancestors', 'attachments', 'commentCursor', 'continuationSummary', 'goal', 'issue', 'project'],
-        'wakeComment',
-      ],
+      ['ancestors', 'attachments', 'commentCursor', 'continuationSummary', 'goal', 'issue', 'project', 'wakeComment'],
     ]);
   });
 });

@@ -96,7 +96,8 @@ describe('who a request is from', () => {
     const [claimed, { id: named }] = [randomUUID(), await runOf(world, ada)];
     for (const header of [undefined, claimed, claimed.toUpperCase()]) {
       expect(await bearer(await runToken(world, ada, { runId: claimed }), header)).toMatchObject({
-        ...{ runId: claimed, verifiedRunId: claimed },
+        runId: claimed,
+        verifiedRunId: claimed,
       });
     }
     const byHeader = await bearer(await runToken(world, ada, { runId: null }), named);
@@ -125,14 +126,15 @@ describe('a bearer token that fails is refused with the cause, and never taken f
     return error.message;
   };
 
-  it.each([
-    ...['Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Bearer a b', 'token', 'Bearer\tx', '\u00a0', 'Bearer \u00a0'],
-  ])('where the header is %j', async (authorization) => {
-    await expect(authenticate(world.services, shown(authorization))).rejects.toMatchObject({
-      status: 401,
-      message: 'Authorization must be "Bearer <token>"',
-    });
-  });
+  it.each(['Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Bearer a b', 'token', 'Bearer\tx', '\u00a0', 'Bearer \u00a0'])(
+    'where the header is %j',
+    async (authorization) => {
+      await expect(authenticate(world.services, shown(authorization))).rejects.toMatchObject({
+        status: 401,
+        message: 'Authorization must be "Bearer <token>"',
+      });
+    },
+  );
 
   it('where nobody knows it', async () => {
     for (const token of ['svc_agent_x', 'svc_board_x', 'x', 'a.b', `${await agentKey(world, ada)}x`]) {

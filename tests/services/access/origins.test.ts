@@ -4,8 +4,11 @@ import { readConfig } from '../../../src/services/core/operation/config.js';
 
 const AUTO = readConfig({ DEPLOYMENT_MODE: 'authenticated' });
 const EXPLICIT = readConfig({
-  ...{ DEPLOYMENT_MODE: 'authenticated', DEPLOYMENT_EXPOSURE: 'public', BASE_URL_MODE: 'explicit' },
-  ...{ PUBLIC_BASE_URL: 'https://board.example.com/app', TRUSTED_ORIGINS: 'https://other.example.com:8443' },
+  DEPLOYMENT_MODE: 'authenticated',
+  DEPLOYMENT_EXPOSURE: 'public',
+  BASE_URL_MODE: 'explicit',
+  PUBLIC_BASE_URL: 'https://board.example.com/app',
+  TRUSTED_ORIGINS: 'https://other.example.com:8443',
 });
 const WILD = readConfig({ DEPLOYMENT_MODE: 'authenticated', TRUSTED_ORIGINS: 'https://*.example.com' });
 

@@ -25,7 +25,9 @@ export const fireAll = ({ services, company }: World, fired: readonly Fired[]): 
     });
     const runs = await insertRuns(scope, drafts);
     const firings = runs.map((run, index) => ({
-      ...{ run, routine: routines.get(run.routineId)!, trigger: fired[index]?.trigger ?? null },
+      run,
+      routine: routines.get(run.routineId)!,
+      trigger: fired[index]?.trigger ?? null,
     }));
     return dispatch(scope, company.id, firings);
   });

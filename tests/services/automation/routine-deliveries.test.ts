@@ -30,8 +30,12 @@ const redeliver = (deliveryId: string, caller: Caller = world.board) =>
   caller.run(redeliverRoutineDelivery, { deliveryId });
 const assignee = (hook: Hook): Caller =>
   world.as({
-    ...{ kind: 'agent', source: 'agent_key', agentId: hook.routine.assigneeAgentId, companyId: world.company.id },
-    ...{ role: 'engineer', canCreateAgents: false },
+    kind: 'agent',
+    source: 'agent_key',
+    agentId: hook.routine.assigneeAgentId,
+    companyId: world.company.id,
+    role: 'engineer',
+    canCreateAgents: false,
   });
 
 async function deliveredIn(fields: Record<string, unknown> = {}, body: object = { number: 7 }) {
@@ -135,8 +139,12 @@ describe('a delivery that is delivered again', () => {
     const runs = [await redeliver(delivery.id), await redeliver(delivery.id)];
     expect(runs).toMatchObject(
       [1, 2].map(() => ({
-        ...{ routineId: hook.routine.id, triggerId: hook.trigger.id, source: 'webhook', status: 'issue_created' },
-        ...{ triggerPayload: { number: 7 }, idempotencyKey: null },
+        routineId: hook.routine.id,
+        triggerId: hook.trigger.id,
+        source: 'webhook',
+        status: 'issue_created',
+        triggerPayload: { number: 7 },
+        idempotencyKey: null,
       })),
     );
     expect(new Set([delivery.runId, ...runs.map(({ id }) => id)]).size).toBe(3);

@@ -36,8 +36,12 @@ describe('a firing', () => {
     const { id: goalId } = await world.board.run(createGoal, { companyId, title: 'Grow', level: 'team' });
     const { id: parentIssueId } = await issueIn(world);
     const made = await routine({
-      ...{ title: 'Report {{week}}', description: 'As of {{date}}, {{timestamp}}: {{week}} and {{more}}' },
-      ...{ projectId, goalId, parentIssueId, priority: 'high' },
+      title: 'Report {{week}}',
+      description: 'As of {{date}}, {{timestamp}}: {{week}} and {{more}}',
+      projectId,
+      goalId,
+      parentIssueId,
+      priority: 'high',
       variables: [
         { name: 'week', defaultValue: 'this week' },
         { name: 'more', required: false },
@@ -48,18 +52,33 @@ describe('a firing', () => {
     const [issue, ...others] = await issuesOf(world, made);
     expect(others).toEqual([]);
     expect(issue).toMatchObject({
-      ...{ title: 'Report this week', status: 'todo', priority: 'high', projectId, goalId, parentId: parentIssueId },
+      title: 'Report this week',
+      status: 'todo',
+      priority: 'high',
+      projectId,
+      goalId,
+      parentId: parentIssueId,
       description: 'As of 2027-03-04, 2027-03-04 05:06 UTC: this week and {{more}}',
-      ...{ assigneeAgentId: ada.row.id, originKind: 'routine_execution', originId: made.id, originRunId: run.id },
-      ...{ originFingerprint: run.dispatchFingerprint, responsibleUserId: 'local-board' },
-      ...{ createdByUserId: null, createdByAgentId: null },
+      assigneeAgentId: ada.row.id,
+      originKind: 'routine_execution',
+      originId: made.id,
+      originRunId: run.id,
+      originFingerprint: run.dispatchFingerprint,
+      responsibleUserId: 'local-board',
+      createdByUserId: null,
+      createdByAgentId: null,
     });
     expect(run).toMatchObject({
-      ...{ status: 'issue_created', linkedIssueId: issue?.id, completedAt: null, failureReason: null },
-      ...{ routineRevisionId: made.latestRevisionId, dispatchFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      status: 'issue_created',
+      linkedIssueId: issue?.id,
+      completedAt: null,
+      failureReason: null,
+      routineRevisionId: made.latestRevisionId,
+      dispatchFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(await storedRoutine(world, made)).toMatchObject({
-      ...{ lastTriggeredAt: run.triggeredAt, lastEnqueuedAt: run.triggeredAt },
+      lastTriggeredAt: run.triggeredAt,
+      lastEnqueuedAt: run.triggeredAt,
       updatedAt: new Date(made.updatedAt),
     });
     const fired = { lastFiredAt: run.triggeredAt, lastResult: 'issue_created' };
@@ -72,18 +91,30 @@ describe('a firing', () => {
     const [heartbeat] = await runsOf(world, ada);
     expect(await wakesOf(world, ada)).toMatchObject([
       {
-        ...{ reason: 'issue_assigned', source: 'assignment', issueId: run.linkedIssueId, runId: heartbeat?.id },
-        ...{ requestedByActorType: 'system', requestedByActorId: 'routines' },
+        reason: 'issue_assigned',
+        source: 'assignment',
+        issueId: run.linkedIssueId,
+        runId: heartbeat?.id,
+        requestedByActorType: 'system',
+        requestedByActorId: 'routines',
       },
     ]);
     expect(heartbeat).toMatchObject({ status: 'queued', issueId: run.linkedIssueId, responsibleUserId: 'local-board' });
     expect(await eventsOf(world, 'routine.run_')).toMatchObject([
       {
-        ...{ action: 'routine.run_triggered', entityType: 'routine', entityId: made.id },
-        ...{ actorType: 'system', actorId: 'routines' },
+        action: 'routine.run_triggered',
+        entityType: 'routine',
+        entityId: made.id,
+        actorType: 'system',
+        actorId: 'routines',
         details: {
-          ...{ routineId: made.id, runId: run.id, triggerId: null, source: 'schedule', status: 'issue_created' },
-          ...{ linkedIssueId: run.linkedIssueId, failureReason: null },
+          routineId: made.id,
+          runId: run.id,
+          triggerId: null,
+          source: 'schedule',
+          status: 'issue_created',
+          linkedIssueId: run.linkedIssueId,
+          failureReason: null,
         },
       },
     ]);
@@ -186,7 +217,8 @@ describe('a firing follows its issue', () => {
     const run = await fire(world, made, { trigger });
     const moved = async (status: string) => {
       await world.board.run(updateIssue, {
-        ...{ issueId: run.linkedIssueId, status },
+        issueId: run.linkedIssueId,
+        status,
         ...(status === 'blocked' ? { unblockDescriptor: { owner: 'board', action: 'Decide' } } : {}),
       });
       const { status: settled, failureReason, completedAt } = await storedRun(world, run);

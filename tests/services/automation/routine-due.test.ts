@@ -51,8 +51,14 @@ describe('a tick that is due', () => {
     const [run, ...more] = await ticksOf(world, trigger);
     expect(more).toEqual([]);
     expect(run).toMatchObject({
-      ...{ status: 'issue_created', source: 'schedule', scheduledFor: at, routineId: routine.id },
-      ...{ routineRevisionId: routine.latestRevisionId, idempotencyKey: null, dedupeKey: null, triggerPayload: null },
+      status: 'issue_created',
+      source: 'schedule',
+      scheduledFor: at,
+      routineId: routine.id,
+      routineRevisionId: routine.latestRevisionId,
+      idempotencyKey: null,
+      dedupeKey: null,
+      triggerPayload: null,
     });
     const issue = await within(world, (tx) =>
       tx.issue.findUniqueOrThrow({ where: { id: run?.linkedIssueId as string } }),
@@ -138,7 +144,10 @@ describe('a tick that is due', () => {
     const { trigger } = await scheduled(world, { projectId: project.id });
     await pause(new Date());
     expect(await tick(world, trigger)).toMatchObject({
-      ...{ status: 'skipped', failureReason: 'paused', linkedIssueId: null, completedAt: expect.any(Date) },
+      status: 'skipped',
+      failureReason: 'paused',
+      linkedIssueId: null,
+      completedAt: expect.any(Date),
     });
     expect(await storedTrigger(world, trigger)).toMatchObject({ lastResult: 'skipped_paused' });
     expect((await eventsOf(world, 'routine.run_skipped')).at(-1)).toMatchObject({

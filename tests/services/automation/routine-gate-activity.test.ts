@@ -78,7 +78,10 @@ describe('what does not count', () => {
     const told = (await eventsOf(world)).filter(({ actorId }) => actorId === ENGINE.name).map(({ action }) => action);
     expect(told).toEqual(
       expect.arrayContaining([
-        ...['heartbeat.started', 'heartbeat.succeeded', 'agent.status_changed', 'issue.checked_out'],
+        'heartbeat.started',
+        'heartbeat.succeeded',
+        'agent.status_changed',
+        'issue.checked_out',
         'cost.reported',
       ]),
     );
@@ -136,8 +139,12 @@ describe('what counts', () => {
       'what was recorded of somewhere else, of anything by any name',
       () =>
         world.board.run(createActivity, {
-          ...{ companyId: world.company.id, actorId: 'ci', action: 'build.failed' },
-          ...{ entityType: 'issue', entityId: 'not an id', details: { childIssueId: 'nor this' } },
+          companyId: world.company.id,
+          actorId: 'ci',
+          action: 'build.failed',
+          entityType: 'issue',
+          entityId: 'not an id',
+          details: { childIssueId: 'nor this' },
         }),
     ],
   ])('%s', async (_what, act) => {

@@ -73,8 +73,13 @@ describe('a gate that counts only what concerns the project', () => {
       async () => {
         const eve = await world.agent({ name: 'Eve' });
         await eve.run(reportCost, {
-          ...{ companyId: world.company.id, agentId: eve.row.id, projectId: project.id, provider: 'p', model: 'm' },
-          ...{ costCents: 1, occurredAt: new Date().toISOString() },
+          companyId: world.company.id,
+          agentId: eve.row.id,
+          projectId: project.id,
+          provider: 'p',
+          model: 'm',
+          costCents: 1,
+          occurredAt: new Date().toISOString(),
         });
       },
     ],
@@ -82,8 +87,12 @@ describe('a gate that counts only what concerns the project', () => {
       'an entry that bears its id',
       () =>
         world.board.run(createActivity, {
-          ...{ companyId: world.company.id, actorId: 'ci', action: 'build.failed' },
-          ...{ entityType: 'build', entityId: '1', details: { of: { projectId: project.id } } },
+          companyId: world.company.id,
+          actorId: 'ci',
+          action: 'build.failed',
+          entityType: 'build',
+          entityId: '1',
+          details: { of: { projectId: project.id } },
         }),
     ],
   ])('counts %s', async (_what, act) => {

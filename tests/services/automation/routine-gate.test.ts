@@ -100,7 +100,8 @@ describe('many gated ticks', () => {
     );
     expect(runs).toMatchObject([QUIET, QUIET, FIRED]);
     expect(await storedTrigger(world, made.trigger)).toMatchObject({
-      ...{ lastResult: 'issue_created', lastFiredAt: runs[2]?.triggeredAt },
+      lastResult: 'issue_created',
+      lastFiredAt: runs[2]?.triggeredAt,
     });
   });
 

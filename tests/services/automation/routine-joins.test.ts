@@ -27,7 +27,9 @@ describe('a routine that fires again while its issue is active', () => {
     const second = await fire(world, made);
     const joined = status !== 'issue_created';
     expect(second).toMatchObject({
-      ...{ status, dispatchFingerprint: first.dispatchFingerprint, failureReason: null },
+      status,
+      dispatchFingerprint: first.dispatchFingerprint,
+      failureReason: null,
       coalescedIntoRunId: status === 'coalesced' ? first.id : null,
       completedAt: joined ? expect.any(Date) : null,
       linkedIssueId: joined ? first.linkedIssueId : expect.not.stringMatching(first.linkedIssueId as string),
@@ -61,9 +63,7 @@ describe('a routine that fires again while its issue is active', () => {
       world,
       [joining, making, joining, making].map((one) => ({ routine: one })),
     );
-    expect(runs.map(({ status }) => status)).toEqual([
-      ...['issue_created', 'issue_created', 'coalesced', 'issue_created'],
-    ]);
+    expect(runs.map(({ status }) => status)).toEqual(['issue_created', 'issue_created', 'coalesced', 'issue_created']);
     expect(runs[2]).toMatchObject({ coalescedIntoRunId: runs[0]?.id, linkedIssueId: runs[0]?.linkedIssueId });
   });
 

@@ -59,8 +59,12 @@ describe('firings that wait', () => {
   it('are dispatched in the order in which they came, more than a hundred in turn', async () => {
     const routine = await activeRoutineIn(world, { title: 'Of {{n}}', concurrencyPolicy: 'always_enqueue' });
     const data = Array.from({ length: 120 }, (_, n) => ({
-      ...{ companyId, routineId: routine.id, routineRevisionId: routine.latestRevisionId, source: 'webhook' },
-      ...{ triggeredAt: new Date(1_800_000_000_000 + n), triggerPayload: { n: String(n) } },
+      companyId,
+      routineId: routine.id,
+      routineRevisionId: routine.latestRevisionId,
+      source: 'webhook',
+      triggeredAt: new Date(1_800_000_000_000 + n),
+      triggerPayload: { n: String(n) },
     }));
     const runs = await stored(world, (tx) => tx.routineRun.createManyAndReturn({ data }));
     expect(await named(...runs)).toBe(120);

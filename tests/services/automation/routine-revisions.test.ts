@@ -47,8 +47,12 @@ describe('the revisions of a routine', () => {
   it('tell what it was after each change, newest first', async () => {
     const routine = await activeRoutineIn(world, { title: 'One {{a}}', env: { KEY: 'canary' } });
     const agent = world.as({
-      ...{ kind: 'agent', source: 'agent_key', agentId: routine.assigneeAgentId, companyId },
-      ...{ role: 'general', canCreateAgents: false },
+      kind: 'agent',
+      source: 'agent_key',
+      agentId: routine.assigneeAgentId,
+      companyId,
+      role: 'general',
+      canCreateAgents: false,
     });
     const two = await agent.run(updateRoutine, { routineId: routine.id, title: 'Two', status: 'paused' });
     const revisions = await revisionsOf(routine.id);
@@ -56,9 +60,16 @@ describe('the revisions of a routine', () => {
     const { id, title, env, variables, priority, assigneeAgentId, status } = rest;
     expect(revisions).toMatchObject([
       {
-        ...{ id: two.latestRevisionId, companyId, routineId: id, revisionNumber: 2, title: 'Two', description: null },
-        ...{ changeSummary: 'Changed title, status, variables', restoredFromRevisionId: null },
-        ...{ createdByAgentId: assigneeAgentId, createdByUserId: null },
+        id: two.latestRevisionId,
+        companyId,
+        routineId: id,
+        revisionNumber: 2,
+        title: 'Two',
+        description: null,
+        changeSummary: 'Changed title, status, variables',
+        restoredFromRevisionId: null,
+        createdByAgentId: assigneeAgentId,
+        createdByUserId: null,
         snapshot: {
           version: 1,
           routine: { id, title, env, variables, priority, assigneeAgentId, status },
@@ -66,8 +77,12 @@ describe('the revisions of a routine', () => {
         },
       },
       {
-        ...{ id: routine.latestRevisionId, revisionNumber: 1, title: 'One {{a}}', changeSummary: null },
-        ...{ createdByAgentId: null, createdByUserId: 'local-board' },
+        id: routine.latestRevisionId,
+        revisionNumber: 1,
+        title: 'One {{a}}',
+        changeSummary: null,
+        createdByAgentId: null,
+        createdByUserId: 'local-board',
         snapshot: { routine: { title: 'One {{a}}', status: 'active', variables: [{ name: 'a' }] } },
       },
     ]);
@@ -107,8 +122,10 @@ describe('a restored revision', () => {
   it('brings back text, variables, policies and references as the next revision', async () => {
     const { id: projectId } = await world.board.run(createProject, { companyId, name: 'Site' });
     const policies = {
-      ...{ concurrencyPolicy: 'skip_if_active', catchUpPolicy: 'enqueue_missed_with_cap' },
-      ...{ activityGatePolicy: 'require_external_activity', activityGateScope: 'project' },
+      concurrencyPolicy: 'skip_if_active',
+      catchUpPolicy: 'enqueue_missed_with_cap',
+      activityGatePolicy: 'require_external_activity',
+      activityGateScope: 'project',
     };
     const variables = [{ name: 'a', type: 'number', defaultValue: 5 }];
     const text = { title: '{{a}}', description: 'Was', priority: 'high' };
@@ -121,11 +138,17 @@ describe('a restored revision', () => {
     const { project, assignee, parentIssue, triggers, recentRuns, lastRun, activeIssue, ...fields } = kept;
     expect(routine).toMatchObject({ ...fields, latestRevisionNumber: 3 });
     expect(answer).toEqual({
-      ...{ restoredFromRevisionId: latestRevisionId, restoredFromRevisionNumber: 1, secretMaterials: [] },
+      restoredFromRevisionId: latestRevisionId,
+      restoredFromRevisionNumber: 1,
+      secretMaterials: [],
     });
     expect(revision).toMatchObject({
-      ...{ id: routine.latestRevisionId, revisionNumber: 3, title: '{{a}}', description: 'Was' },
-      ...{ restoredFromRevisionId: latestRevisionId, changeSummary: 'Restored from revision 1' },
+      id: routine.latestRevisionId,
+      revisionNumber: 3,
+      title: '{{a}}',
+      description: 'Was',
+      restoredFromRevisionId: latestRevisionId,
+      changeSummary: 'Restored from revision 1',
     });
     expect((await revisionsOf(id))[0]).toEqual(revision);
     expect((await eventsOf(world, 'routine.revision_restored')).at(-1)).toMatchObject({
@@ -133,7 +156,12 @@ describe('a restored revision', () => {
       details: { routineId: id, revisionId: revision.id, restoredFromRevisionId: latestRevisionId },
     });
     expect([project.id, recentRuns, lastRun, activeIssue, parentIssue, triggers]).toEqual([
-      ...[projectId, [], null, null, null, []],
+      projectId,
+      [],
+      null,
+      null,
+      null,
+      [],
     ]);
     expect([assignee.id, latestRevisionNumber, updatedAt < routine.updatedAt]).toEqual([
       fields.assigneeAgentId,
@@ -195,7 +223,8 @@ describe('a restored revision', () => {
     const [one, two] = [await routineIn(world), await routineIn(world)];
     const run = (revisionId: string) => world.board.run(restoreRoutineRevision, { routineId: one.id, revisionId });
     await expect(run(one.latestRevisionId)).rejects.toMatchObject({
-      ...{ status: 409, details: { currentRevisionId: one.latestRevisionId } },
+      status: 409,
+      details: { currentRevisionId: one.latestRevisionId },
     });
     for (const other of [two.latestRevisionId, randomUUID(), 'nonsense'])
       await expect(run(other)).rejects.toMatchObject({ status: 404, message: 'Routine revision not found' });
@@ -234,7 +263,8 @@ describe('a restored revision', () => {
     const asking = await change(routine.id, { status: 'paused', title: '{{a}}' });
     await change(routine.id, { status: 'active', title: 'None' });
     await expect(restore(routine.id, asking.latestRevisionNumber)).rejects.toMatchObject({
-      ...{ status: 422, message: 'Scheduled routines require defaults for required variables: a' },
+      status: 422,
+      message: 'Scheduled routines require defaults for required variables: a',
     });
     await change(routine.id, { status: 'paused' });
     expect((await restore(routine.id, asking.latestRevisionNumber)).routine.title).toBe('{{a}}');

@@ -31,12 +31,25 @@ describe('a run by hand', () => {
     const run = await runBy(world.board, made);
     const [issue] = await issuesOf(world, made);
     expect(run).toEqual({
-      ...{ id: expect.any(String), companyId, routineId: made.id, triggerId: null, source: 'manual' },
-      ...{ status: 'issue_created', triggeredAt: expect.any(String), scheduledFor: null },
-      ...{ routineRevisionId: made.latestRevisionId, responsibleUserId: 'local-board', idempotencyKey: null },
-      ...{ triggerPayload: null, dispatchFingerprint: issue?.originFingerprint, linkedIssueId: issue?.id },
-      ...{ coalescedIntoRunId: null, failureReason: null, completedAt: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      id: expect.any(String),
+      companyId,
+      routineId: made.id,
+      triggerId: null,
+      source: 'manual',
+      status: 'issue_created',
+      triggeredAt: expect.any(String),
+      scheduledFor: null,
+      routineRevisionId: made.latestRevisionId,
+      responsibleUserId: 'local-board',
+      idempotencyKey: null,
+      triggerPayload: null,
+      dispatchFingerprint: issue?.originFingerprint,
+      linkedIssueId: issue?.id,
+      coalescedIntoRunId: null,
+      failureReason: null,
+      completedAt: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     expect(issue).toMatchObject({ createdByUserId: 'local-board', originRunId: run.id });
   });
@@ -62,8 +75,12 @@ describe('a run by hand', () => {
     const run = await runBy(caller, made);
     expect(await wakesOf(world, carl)).toMatchObject([
       {
-        ...{ status: 'queued', reason: 'issue_assigned', issueId: run.linkedIssueId, causedByRunId: caller.runId },
-        ...{ requestedByActorType: 'system', requestedByActorId: 'routines' },
+        status: 'queued',
+        reason: 'issue_assigned',
+        issueId: run.linkedIssueId,
+        causedByRunId: caller.runId,
+        requestedByActorType: 'system',
+        requestedByActorId: 'routines',
       },
     ]);
     expect((await runsOf(world, carl)).map(({ status }) => status)).toEqual(['running', 'queued']);
@@ -91,7 +108,8 @@ describe('a run by hand', () => {
     const run = await runBy(world.board, made, { triggerId: trigger.id.toUpperCase(), source: 'api' });
     expect(run).toMatchObject({ triggerId: trigger.id, source: 'api', status: 'issue_created' });
     expect(await stored(world, (tx) => tx.routineTrigger.findUnique({ where: { id: trigger.id } }))).toMatchObject({
-      ...{ lastFiredAt: new Date(run.triggeredAt), lastResult: 'issue_created' },
+      lastFiredAt: new Date(run.triggeredAt),
+      lastResult: 'issue_created',
     });
     const refused = async (triggerId: string) =>
       runBy(world.board, made, { triggerId }).catch(({ status, message }) => [status, message]);
@@ -115,7 +133,8 @@ describe('a run by hand', () => {
   it('that misses variables is refused by name and leaves nothing', async () => {
     const made = await routine({ title: 'Of {{one}} and {{two}}' });
     await expect(runBy(world.board, made, { variables: { two: 'b' } })).rejects.toMatchObject({
-      ...{ status: 422, message: 'Missing routine variables: one' },
+      status: 422,
+      message: 'Missing routine variables: one',
     });
     expect(await countRuns(made)).toBe(0);
   });
@@ -145,7 +164,8 @@ describe('a run by hand', () => {
     const made = await routine();
     await world.board.run(terminateAgent, { agentId: gone.row.id });
     await expect(runBy(world.board, made, { assigneeAgentId: gone.row.id })).rejects.toMatchObject({
-      ...{ status: 409, code: 'agent_not_assignable' },
+      status: 409,
+      code: 'agent_not_assignable',
     });
     const nobody = await routineIn(world);
     await expect(runBy(world.board, nobody)).rejects.toMatchObject({ status: 422, message: 'Default agent required' });
@@ -156,7 +176,9 @@ describe('a run by hand', () => {
     const made = await routine();
     const id = randomUUID();
     const run = await runBy(world.board, made, {
-      ...{ payload: { a: 1 }, executionWorkspaceId: id, executionWorkspacePreference: 'isolated' },
+      payload: { a: 1 },
+      executionWorkspaceId: id,
+      executionWorkspacePreference: 'isolated',
       executionWorkspaceSettings: { branch: 'main' },
     });
     const executionWorkspace = { id, preference: 'isolated', settings: { branch: 'main' } };
@@ -222,13 +244,19 @@ describe('the list of runs', () => {
     const second = await runBy(world.board, made);
     const [issue] = await issuesOf(world, made);
     const linkedIssue = {
-      ...{ id: issue?.id, identifier: issue?.identifier, title: 'Routine', status: 'todo', priority: 'medium' },
+      id: issue?.id,
+      identifier: issue?.identifier,
+      title: 'Routine',
+      status: 'todo',
+      priority: 'medium',
       updatedAt: issue?.updatedAt.toISOString(),
     };
     expect(await list(world.board, made)).toEqual([
       { ...second, linkedIssue, trigger: null },
       expect.objectContaining({
-        ...{ id: first.id, linkedIssue, trigger: { id: trigger.id, kind: 'schedule', label: 'Nightly' } },
+        id: first.id,
+        linkedIssue,
+        trigger: { id: trigger.id, kind: 'schedule', label: 'Nightly' },
         scheduledFor: '2027-01-02T03:04:00.000Z',
       }),
     ]);
@@ -237,7 +265,10 @@ describe('the list of runs', () => {
   it('has fifty unless told otherwise, and two hundred at most', async () => {
     const made = await activeRoutineIn(world);
     const data = Array.from({ length: 60 }, (_, n) => ({
-      ...{ companyId, routineId: made.id, routineRevisionId: made.latestRevisionId, source: 'manual' },
+      companyId,
+      routineId: made.id,
+      routineRevisionId: made.latestRevisionId,
+      source: 'manual',
       triggeredAt: new Date(1_800_000_000_000 + n),
     }));
     await stored(world, (tx) => tx.routineRun.createMany({ data }));

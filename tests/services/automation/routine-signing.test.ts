@@ -11,7 +11,11 @@ const seconds = now.getTime() / 1000;
 
 const hmac = (text: string | Buffer, key = secret): string => createHmac('sha256', key).update(text).digest('hex');
 const claim = (headers: Headers, more: Partial<Claim> = {}): Claim => ({
-  ...{ headers, body, secret, replayWindowSec: 300, now },
+  headers,
+  body,
+  secret,
+  replayWindowSec: 300,
+  now,
   ...more,
 });
 const passes = (mode: Mode, headers: Headers, more: Partial<Claim> = {}): boolean =>

@@ -29,7 +29,7 @@ describe('a change of a trigger', () => {
     expect(after.nextRunAt).toBe(nextTick('0 12 * * *', 'Europe/Berlin', new Date())?.toISOString());
     expect(
       (await revisionsOf(world, routine)).map(({ changeSummary }: { changeSummary: string }) => changeSummary),
-    ).toEqual([...['Changed a schedule trigger: label, cronExpression, timezone', 'Added a schedule trigger', null]]);
+    ).toEqual(['Changed a schedule trigger: label, cronExpression, timezone', 'Added a schedule trigger', null]);
     expect(await eventsAbout(world, routine, 'routine.trigger_updated')).toMatchObject([
       { details: { triggerId: trigger.id, changes: { label: { from: null, to: 'Noon' } } } },
     ]);
@@ -96,7 +96,8 @@ describe('a change of a trigger', () => {
     const { trigger } = await add(world, await own(), { kind: 'webhook' });
     expect(trigger).toMatchObject({ signingMode: 'bearer', replayWindowSec: null });
     await expect(change(world, trigger, { replayWindowSec: 60 })).rejects.toMatchObject({
-      ...{ status: 422, message: 'replayWindowSec is for signingMode hmac_sha256 only' },
+      status: 422,
+      message: 'replayWindowSec is for signingMode hmac_sha256 only',
     });
     const signed = await change(world, trigger, { signingMode: 'hmac_sha256' });
     expect(signed).toMatchObject({ signingMode: 'hmac_sha256', replayWindowSec: 300 });

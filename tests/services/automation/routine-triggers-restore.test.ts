@@ -39,7 +39,11 @@ describe('restoring a revision', () => {
     expect(secretMaterials).toEqual([]);
     expect(await triggers()).toMatchObject([
       {
-        ...{ id: trigger.id, cronExpression: '0 9 * * *', timezone: 'UTC', label: 'Mornings', enabled: true },
+        id: trigger.id,
+        cronExpression: '0 9 * * *',
+        timezone: 'UTC',
+        label: 'Mornings',
+        enabled: true,
         nextRunAt: new Date(trigger.nextRunAt),
       },
     ]);
@@ -61,7 +65,11 @@ describe('restoring a revision', () => {
       secretMaterial,
       revision,
     } = await add({
-      ...{ kind: 'webhook', signingMode: 'hmac_sha256', replayWindowSec: 60, setupPending: true, label: 'Git' },
+      kind: 'webhook',
+      signingMode: 'hmac_sha256',
+      replayWindowSec: 60,
+      setupPending: true,
+      label: 'Git',
     });
     await remove(schedule);
     await remove(webhook);
@@ -69,7 +77,11 @@ describe('restoring a revision', () => {
     const [first, second] = await triggers();
     expect(first).toMatchObject({ id: schedule.id, kind: 'schedule', enabled: false, nextRunAt: null });
     expect(second).toMatchObject({
-      ...{ id: webhook.id, signingMode: 'hmac_sha256', replayWindowSec: 60, setupPending: true, label: 'Git' },
+      id: webhook.id,
+      signingMode: 'hmac_sha256',
+      replayWindowSec: 60,
+      setupPending: true,
+      label: 'Git',
       createdByUserId: 'local-board',
     });
     expect(second?.publicId).not.toBe(webhook.publicId);
@@ -101,13 +113,11 @@ describe('restoring a revision', () => {
     const [row] = await triggers();
     expect(secretMaterials).toEqual([]);
     expect(row).toMatchObject({
-      ...{
-        publicId: rotated.publicId,
-        secretId: rotated.secretId,
-        label: 'Git',
-        signingMode: 'bearer',
-        setupPending: false,
-      },
+      publicId: rotated.publicId,
+      secretId: rotated.secretId,
+      label: 'Git',
+      signingMode: 'bearer',
+      setupPending: false,
     });
     const values = await secretValueOf(new Scope(world.services, world.board.actor), row ? [row] : []);
     expect(values.get(trigger.id)?.value).toBe(secretMaterial.webhookSecret);

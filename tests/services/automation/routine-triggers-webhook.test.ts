@@ -54,7 +54,7 @@ describe('a new webhook', () => {
     expect(other.secretMaterial.webhookSecret).not.toBe(secretMaterial.webhookSecret);
   });
 
-  it.each([...['bearer', 'hmac_sha256', 'app_webhook', 'git_host_hmac', 'meeting_provider_hmac', 'none']])(
+  it.each(['bearer', 'hmac_sha256', 'app_webhook', 'git_host_hmac', 'meeting_provider_hmac', 'none'])(
     'has a secret when its mode is %s',
     async (signingMode) => {
       const { trigger, secretMaterial } = await add({ signingMode });
@@ -79,19 +79,29 @@ describe('a new webhook', () => {
     const { trigger } = await add();
     const { secretId } = trigger;
     expect(await world.board.run(getSecret, { secretId })).toMatchObject({
-      ...{ name: 'Webhook of Triage', provider: 'local_encrypted', managedMode: 'service_managed', latestVersion: 1 },
-      ...{ scope: 'company', status: 'active', key: expect.stringMatching(/^routine-webhook-/) },
+      name: 'Webhook of Triage',
+      provider: 'local_encrypted',
+      managedMode: 'service_managed',
+      latestVersion: 1,
+      scope: 'company',
+      status: 'active',
+      key: expect.stringMatching(/^routine-webhook-/),
     });
     const { bindings } = await world.board.run(getSecretUsage, { secretId });
     expect(bindings).toMatchObject([
       {
-        ...{ targetType: 'routine', targetId: routine.id, configPath: `triggers.${trigger.id}.secret` },
-        ...{ versionSelector: 'latest', required: true },
+        targetType: 'routine',
+        targetId: routine.id,
+        configPath: `triggers.${trigger.id}.secret`,
+        versionSelector: 'latest',
+        required: true,
         target: { label: 'Triage', href: `/api/routines/${routine.id}`, status: 'active' },
       },
     ]);
     await expect(world.board.run(deleteSecret, { secretId })).rejects.toMatchObject({
-      ...{ status: 409, code: 'secret_in_use', details: { bindings: [{ targetId: routine.id }] } },
+      status: 409,
+      code: 'secret_in_use',
+      details: { bindings: [{ targetId: routine.id }] },
     });
   });
 
@@ -144,7 +154,8 @@ describe("a webhook's secret", () => {
     const made = [await add(), await add({ signingMode: 'none' }), await add()];
     const elsewhere = await createWorld();
     const theirs = await elsewhere.board.run(createRoutineTrigger, {
-      ...{ routineId: (await activeRoutineIn(elsewhere)).id, kind: 'webhook' },
+      routineId: (await activeRoutineIn(elsewhere)).id,
+      kind: 'webhook',
     });
     const rows = await Promise.all([...made, theirs].map(({ trigger }) => storedTrigger(world, trigger)));
     const attempts = await attemptsIn(world);
@@ -186,7 +197,11 @@ describe('rotating a webhook', () => {
     const { trigger, secretMaterial } = await add({ label: 'Git', signingMode: 'hmac_sha256', replayWindowSec: 60 });
     const rotated = await rotate(trigger);
     expect(rotated.trigger).toMatchObject({
-      ...{ id: trigger.id, secretId: trigger.secretId, label: 'Git', signingMode: 'hmac_sha256', replayWindowSec: 60 },
+      id: trigger.id,
+      secretId: trigger.secretId,
+      label: 'Git',
+      signingMode: 'hmac_sha256',
+      replayWindowSec: 60,
       lastRotatedAt: expect.any(String),
     });
     expect(rotated.trigger.publicId).not.toBe(trigger.publicId);
@@ -201,7 +216,8 @@ describe('rotating a webhook', () => {
     const [latest] = await world.board.run(listRoutineRevisions, { routineId: routine.id });
     expect(rotated.revision).toEqual(latest);
     expect((await eventsOf(world, 'routine.trigger_secret_rotated')).at(-1)).toMatchObject({
-      ...{ entityId: routine.id, details: { triggerId: trigger.id, kind: 'webhook', label: 'Git' } },
+      entityId: routine.id,
+      details: { triggerId: trigger.id, kind: 'webhook', label: 'Git' },
     });
   });
 

@@ -25,9 +25,19 @@ beforeAll(async () => {
 const own = (fields: object = {}) => routineIn(world, { assigneeAgentId: agent.row.id, ...fields });
 
 const EMPTY = {
-  ...{ cronExpression: null, timezone: null, nextRunAt: null, publicId: null, secretId: null, signingMode: null },
-  ...{ replayWindowSec: null, lastRotatedAt: null, lastFiredAt: null, lastResult: null, archivedAt: null },
-  ...{ lastWebhookDelivery: null, setupPending: false },
+  cronExpression: null,
+  timezone: null,
+  nextRunAt: null,
+  publicId: null,
+  secretId: null,
+  signingMode: null,
+  replayWindowSec: null,
+  lastRotatedAt: null,
+  lastFiredAt: null,
+  lastResult: null,
+  archivedAt: null,
+  lastWebhookDelivery: null,
+  setupPending: false,
 };
 
 describe('a new trigger', () => {
@@ -35,9 +45,17 @@ describe('a new trigger', () => {
     const routine = await own();
     const { trigger, secretMaterial, revision } = await add(world, routine, { ...SCHEDULE, label: 'Mornings' });
     expect(trigger).toMatchObject({
-      ...{ ...EMPTY, companyId: world.company.id, routineId: routine.id, kind: 'schedule', label: 'Mornings' },
-      ...{ enabled: true, cronExpression: '0 9 * * *', timezone: 'UTC', nextRunAt: trigger.nextRunAt },
-      ...{ createdByUserId: 'local-board', createdByAgentId: null },
+      ...EMPTY,
+      companyId: world.company.id,
+      routineId: routine.id,
+      kind: 'schedule',
+      label: 'Mornings',
+      enabled: true,
+      cronExpression: '0 9 * * *',
+      timezone: 'UTC',
+      nextRunAt: trigger.nextRunAt,
+      createdByUserId: 'local-board',
+      createdByAgentId: null,
     });
     expect(trigger.nextRunAt).toBe(nextTick('0 9 * * *', 'UTC', new Date(trigger.createdAt))?.toISOString());
     expect(secretMaterial).toBeNull();
@@ -124,7 +142,8 @@ describe('a new trigger', () => {
 describe('a schedule of a routine with required variables', () => {
   const ASKS = { title: 'Report on {{topic}} for {{team}}' };
   const REFUSED = {
-    ...{ status: 422, details: { variables: ['topic', 'team'] } },
+    status: 422,
+    details: { variables: ['topic', 'team'] },
     message: 'Scheduled routines require defaults for required variables: topic, team',
   };
 
@@ -186,7 +205,10 @@ describe('who may change triggers', () => {
     const { trigger } = await add(world, routine, { kind: 'webhook' });
     const unknown = { status: 404, message: 'Routine trigger not found' };
     expect(await everything(stranger, routine, trigger)).toEqual([
-      ...[{ status: 404, message: 'Routine not found' }, unknown, unknown, unknown],
+      { status: 404, message: 'Routine not found' },
+      unknown,
+      unknown,
+      unknown,
     ]);
     for (const triggerId of ['none', randomUUID()]) {
       await expect(change(world, { id: triggerId }, { label: 'x' })).rejects.toMatchObject(unknown);
@@ -216,7 +238,9 @@ describe('the next runs of a schedule', () => {
   it('are told over a change of the clocks', () => {
     const nightly = { cronExpression: '30 2 * * *', timezone: 'Europe/Berlin' };
     expect(nextRunsOf(nightly, 3, after).map((at) => at.toISOString())).toEqual([
-      ...['2026-03-29T01:00:00.000Z', '2026-03-30T00:30:00.000Z', '2026-03-31T00:30:00.000Z'],
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-30T00:30:00.000Z',
+      '2026-03-31T00:30:00.000Z',
     ]);
   });
 

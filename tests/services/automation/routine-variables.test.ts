@@ -9,7 +9,12 @@ import {
 import type { JsonObject } from '../../../src/services/core/operation/fields.js';
 
 const variable = (name: string, fields: Partial<RoutineVariable> = {}): RoutineVariable => ({
-  ...{ name, label: null, type: 'text', defaultValue: null, required: true, options: [] },
+  name,
+  label: null,
+  type: 'text',
+  defaultValue: null,
+  required: true,
+  options: [],
   ...fields,
 });
 

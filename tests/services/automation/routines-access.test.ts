@@ -31,7 +31,10 @@ describe('an agent', () => {
   it('creates routines for itself and for nobody else', async () => {
     const create = (fields: object) => agent.run(createRoutine, { companyId, title: 'Own', ...fields });
     expect(await create({ assigneeAgentId: agent.row.id })).toMatchObject({
-      ...{ status: 'active', createdByAgentId: agent.row.id, createdByUserId: null, responsibleUserId: null },
+      status: 'active',
+      createdByAgentId: agent.row.id,
+      createdByUserId: null,
+      responsibleUserId: null,
     });
     for (const assigneeAgentId of [other.row.id, randomUUID(), null, undefined])
       await expect(create({ assigneeAgentId })).rejects.toMatchObject(OWN);
@@ -48,7 +51,10 @@ describe('an agent', () => {
     const own = await routineIn(world, { assigneeAgentId: agent.row.id, status: 'paused' });
     const change = (routineId: string, fields: object) => agent.run(updateRoutine, { routineId, ...fields });
     expect(await change(own.id, { title: 'Mine', status: 'active' })).toMatchObject({
-      ...{ title: 'Mine', status: 'active', updatedByAgentId: agent.row.id, updatedByUserId: null },
+      title: 'Mine',
+      status: 'active',
+      updatedByAgentId: agent.row.id,
+      updatedByUserId: null,
     });
     for (const assigneeAgentId of [other.row.id, null])
       await expect(change(own.id, { assigneeAgentId })).rejects.toMatchObject(OWN);
@@ -75,10 +81,12 @@ describe('an agent', () => {
     const { id: routineId } = await routineIn(world, { assigneeAgentId: agent.row.id });
     const acting = world.as({ ...agent.actor, responsibleUserId: viewer.actor.userId });
     await expect(acting.run(updateRoutine, { routineId, title: 'X' })).rejects.toMatchObject({
-      ...{ status: 403, code: 'RESPONSIBLE_USER_UNAUTHORIZED' },
+      status: 403,
+      code: 'RESPONSIBLE_USER_UNAUTHORIZED',
     });
     await expect(viewer.run(updateRoutine, { routineId, title: 'X' })).rejects.toMatchObject({
-      ...{ status: 403, message: 'Viewer access is read-only' },
+      status: 403,
+      message: 'Viewer access is read-only',
     });
   });
 });
@@ -117,11 +125,9 @@ describe('the variables of a routine for its runs', () => {
   it('obey strict mode', async () => {
     const create = { companyId, title: 'Strict', env: { API_TOKEN: 'literal' } };
     await expect(strictly(world).run(createRoutine, create)).rejects.toMatchObject({
-      ...{
-        status: 422,
-        code: 'secret_strict_mode',
-        message: 'Sensitive variables must be secret references: API_TOKEN',
-      },
+      status: 422,
+      code: 'secret_strict_mode',
+      message: 'Sensitive variables must be secret references: API_TOKEN',
     });
   });
 });

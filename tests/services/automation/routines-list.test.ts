@@ -48,12 +48,26 @@ describe('the list of routines', () => {
     const { row, one } = await shown(routine);
     expect(row.triggers).toEqual([
       {
-        ...{ id: schedule.id, kind: 'schedule', label: 'Mornings', enabled: true, cronExpression: '0 9 * * *' },
-        ...{ timezone: 'UTC', nextRunAt: null, lastFiredAt: null, lastResult: 'issue_created' },
+        id: schedule.id,
+        kind: 'schedule',
+        label: 'Mornings',
+        enabled: true,
+        cronExpression: '0 9 * * *',
+        timezone: 'UTC',
+        nextRunAt: null,
+        lastFiredAt: null,
+        lastResult: 'issue_created',
       },
       {
-        ...{ id: webhook.id, kind: 'webhook', label: null, enabled: false, cronExpression: null, timezone: null },
-        ...{ nextRunAt: null, lastFiredAt: null, lastResult: null },
+        id: webhook.id,
+        kind: 'webhook',
+        label: null,
+        enabled: false,
+        cronExpression: null,
+        timezone: null,
+        nextRunAt: null,
+        lastFiredAt: null,
+        lastResult: null,
       },
     ]);
     expect(idsOf(one.triggers)).toEqual([schedule.id, webhook.id, archived.id]);

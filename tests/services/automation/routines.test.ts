@@ -25,13 +25,29 @@ describe('a new routine', () => {
   it('has the defaults of the contract, its author and its first revision', async () => {
     const routine = await routineIn(world, { title: ' Weekly report ', assigneeAgentId: agent.row.id });
     expect(routine).toMatchObject({
-      ...{ companyId, title: 'Weekly report', description: null, assigneeAgentId: agent.row.id, status: 'active' },
-      ...{ projectId: null, goalId: null, parentIssueId: null, priority: 'medium', variables: [], env: null },
-      ...{ concurrencyPolicy: 'coalesce_if_active', catchUpPolicy: 'skip_missed' },
-      ...{ activityGatePolicy: 'always', activityGateScope: 'company' },
-      ...{ responsibleUserId: 'local-board', createdByUserId: 'local-board', createdByAgentId: null },
-      ...{ updatedByUserId: 'local-board', updatedByAgentId: null },
-      ...{ latestRevisionNumber: 1, lastTriggeredAt: null, lastEnqueuedAt: null },
+      companyId,
+      title: 'Weekly report',
+      description: null,
+      assigneeAgentId: agent.row.id,
+      status: 'active',
+      projectId: null,
+      goalId: null,
+      parentIssueId: null,
+      priority: 'medium',
+      variables: [],
+      env: null,
+      concurrencyPolicy: 'coalesce_if_active',
+      catchUpPolicy: 'skip_missed',
+      activityGatePolicy: 'always',
+      activityGateScope: 'company',
+      responsibleUserId: 'local-board',
+      createdByUserId: 'local-board',
+      createdByAgentId: null,
+      updatedByUserId: 'local-board',
+      updatedByAgentId: null,
+      latestRevisionNumber: 1,
+      lastTriggeredAt: null,
+      lastEnqueuedAt: null,
     });
     const { project, assignee, parentIssue, triggers, recentRuns, lastRun, activeIssue, ...fields } =
       await world.board.run(getRoutine, { routineId: routine.id.toUpperCase() });
@@ -115,7 +131,9 @@ describe('a new routine', () => {
       member.run(createRoutine, { companyId, title: 'T', assigneeAgentId: agent.row.id }),
     ).rejects.toMatchObject({ status: 403, message: 'Missing permission: tasks:assign' });
     expect(await member.run(createRoutine, { companyId, title: 'T' })).toMatchObject({
-      ...{ status: 'paused', responsibleUserId: person.actor.userId, createdByUserId: person.actor.userId },
+      status: 'paused',
+      responsibleUserId: person.actor.userId,
+      createdByUserId: person.actor.userId,
     });
   });
 
@@ -139,7 +157,8 @@ describe('a new routine', () => {
       await expect(routineIn(world, { title: '{{a}}', variables: [wrong] })).rejects.toMatchObject({ status: 400 });
     }
     await expect(routineIn(world, { title: '{{not-one}}' })).rejects.toMatchObject({
-      ...{ status: 422, message: 'Invalid variable name: not-one' },
+      status: 422,
+      message: 'Invalid variable name: not-one',
     });
   });
 });
@@ -150,14 +169,19 @@ describe('a changed routine', () => {
     const after = await patch(before.id, { title: 'After', description: null, concurrencyPolicy: 'always_enqueue' });
     const { updatedAt, latestRevisionId, ...kept } = before;
     expect(after).toMatchObject({
-      ...{ ...kept, title: 'After', description: null, concurrencyPolicy: 'always_enqueue', latestRevisionNumber: 2 },
+      ...kept,
+      title: 'After',
+      description: null,
+      concurrencyPolicy: 'always_enqueue',
+      latestRevisionNumber: 2,
     });
     expect(after.latestRevisionId).not.toBe(latestRevisionId);
     expect(after.updatedAt > updatedAt).toBe(true);
     expect((await eventsOf(world, 'routine.updated')).at(-1)).toMatchObject({
       entityId: before.id,
       details: {
-        ...{ routineId: before.id, title: 'After' },
+        routineId: before.id,
+        title: 'After',
         changes: {
           title: { from: 'Before', to: 'After' },
           description: { changed: true },
@@ -192,7 +216,9 @@ describe('a changed routine', () => {
     expect(written.filter(({ status }) => status === 'rejected')).toMatchObject([
       {
         reason: {
-          ...{ status: 409, code: 'stale_base_revision', message: 'Routine was updated by someone else' },
+          status: 409,
+          code: 'stale_base_revision',
+          message: 'Routine was updated by someone else',
           details: { currentRevisionId: first.value.latestRevisionId },
         },
       },
@@ -205,7 +231,8 @@ describe('a changed routine', () => {
     const refusal = { status: 422, message: 'Default agent required' };
     await expect(patch(routine.id, { status: 'active' })).rejects.toMatchObject(refusal);
     expect(await patch(routine.id, { status: 'active', assigneeAgentId: agent.row.id })).toMatchObject({
-      ...{ status: 'active', assigneeAgentId: agent.row.id },
+      status: 'active',
+      assigneeAgentId: agent.row.id,
     });
     await expect(patch(routine.id, { status: 'active', assigneeAgentId: null })).rejects.toMatchObject(refusal);
     expect(await patch(routine.id, { assigneeAgentId: null })).toMatchObject({ status: 'paused' });

@@ -16,7 +16,9 @@ let follower: JournalFollower;
 beforeAll(async () => {
   world = await createWorld();
   follower = new JournalFollower({
-    ...{ database: world.services.database, wakeups: alone, bufferLimit: 100 },
+    database: world.services.database,
+    wakeups: alone,
+    bufferLimit: 100,
     revalidate: async (actors) => actors.map(() => null),
   });
 });
@@ -30,7 +32,8 @@ const note = async (action: string): Promise<void> => {
 
 const follow = (only?: (event: JournalEvent) => boolean | Promise<boolean>, after?: string, by: Caller = world.board) =>
   followJournal(new Scope(world.services, by.actor), follower, {
-    ...{ of: { companyId: world.company.id }, after },
+    of: { companyId: world.company.id },
+    after,
     ...(only && { only }),
   });
 

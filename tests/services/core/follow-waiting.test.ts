@@ -67,7 +67,10 @@ describe('a gate', () => {
   /** A gate that counts how often it is asked. */
   function gate(): Gate & { asked: number; refusal: ReturnType<typeof Closed> | null; failure: Error | undefined } {
     return {
-      ...{ name: 'gate', asked: 0, refusal: null, failure: undefined },
+      name: 'gate',
+      asked: 0,
+      refusal: null,
+      failure: undefined,
       async check() {
         this.asked++;
         if (this.failure) throw this.failure;

@@ -46,8 +46,12 @@ export class FollowedJournal {
   /** Commits that many events in one transaction. */
   readonly append = async (count: number, { by = this.database, to = this.companyId } = {}): Promise<void> => {
     const event = () => ({
-      ...{ id: randomUUID(), actorType: 'system', actorId: 'test', action: 'thing.happened' },
-      ...{ entityType: 'thing', entityId: 'one' },
+      id: randomUUID(),
+      actorType: 'system',
+      actorId: 'test',
+      action: 'thing.happened',
+      entityType: 'thing',
+      entityId: 'one',
     });
     await by.pool.query('SELECT orgraph_append($1, $2)', [to, JSON.stringify(Array.from({ length: count }, event))]);
   };
@@ -62,7 +66,10 @@ export class FollowedJournal {
   readonly openFollower = (options: Partial<FollowerOptions> = {}): JournalFollower => {
     const { database } = this;
     const follower = new JournalFollower({
-      ...{ database, wakeups: deaf, bufferLimit: 1_000, revalidate: async (actors) => actors.map(() => null) },
+      database,
+      wakeups: deaf,
+      bufferLimit: 1_000,
+      revalidate: async (actors) => actors.map(() => null),
       ...options,
     });
     onTestFinished(() => follower.close());

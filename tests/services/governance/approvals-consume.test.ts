@@ -28,7 +28,10 @@ const permitted = async (world: World, actor: Actor, fields: { until?: number; a
   };
   const asked = await inTransaction(world, actor, (scope) =>
     requestApproval(scope, {
-      ...{ companyId: world.company.id, type: 'request_board_approval', payload: ACTION, permits },
+      companyId: world.company.id,
+      type: 'request_board_approval',
+      payload: ACTION,
+      permits,
     }),
   );
   if (approve) await world.board.run(approveApproval, { approvalId: asked.id });

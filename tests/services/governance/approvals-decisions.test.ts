@@ -176,7 +176,10 @@ describe('the agent that asked', () => {
     const [wake, ...others] = await wakesOf(world, agent.row.id);
     expect(others).toEqual([]);
     expect(wake).toMatchObject({
-      ...{ source: 'automation', reason: `approval_${status}`, status: 'queued', issueId: two.id },
+      source: 'automation',
+      reason: `approval_${status}`,
+      status: 'queued',
+      issueId: two.id,
       payload: { approvalId, approvalStatus: status, issueId: two.id, issueIds: [two.id, one.id] },
     });
     expect((await eventsOf(world, 'approval.')).at(-1)).toMatchObject({

@@ -25,7 +25,9 @@ const budgetOf = (world: World, scopeId: string) =>
 
 const hire = (world: World, caller: Caller, fields: object = {}) =>
   caller.run(hireAgent, {
-    ...{ companyId: world.company.id, name: 'Ada', budgetMonthlyCents: 700 },
+    companyId: world.company.id,
+    name: 'Ada',
+    budgetMonthlyCents: 700,
     adapterConfig: { command: 'run', env: { API_KEY: SECRET } },
     ...fields,
   });
@@ -88,7 +90,10 @@ describe.each(WAYS)('a hire that is decided %s', (_name, approve, refuse) => {
     expect(again.payload).toMatchObject({ name: 'Grace', requestedConfigurationSnapshot: { adapterConfig } });
     await made.board.run(approve, { approvalId, agentId: agent.id });
     expect(await storedAgent(made, agent.id)).toMatchObject({
-      ...{ status: 'idle', name: 'Grace', urlKey: 'grace', desiredSkills: ['review'] },
+      status: 'idle',
+      name: 'Grace',
+      urlKey: 'grace',
+      desiredSkills: ['review'],
       adapterConfig: { command: 'walk', env: { API_KEY: { type: 'plain', value: SECRET } } },
     });
     expect(await budgetOf(made, agent.id)).toMatchObject({ amount: 50 });

@@ -33,7 +33,9 @@ describe('an approval', () => {
       requestedByAgentId: agent.row.id,
       requestedByUserId: null,
       payload: { title: 'Deploy' },
-      ...{ decisionNote: null, decidedByUserId: null, decidedAt: null },
+      decisionNote: null,
+      decidedByUserId: null,
+      decidedAt: null,
     });
     expect(await agent.run(getApproval, { approvalId: approval.id })).toEqual(approval);
     expect(await eventsOf(world, 'approval.')).toMatchObject([

@@ -14,7 +14,11 @@ import { ago, ask, limit, spend } from './money.js';
 describe('a finance event', () => {
   const pay = (world: World, amountCents: number, fields: object = {}) =>
     world.board.run(recordFinanceEvent, {
-      ...{ companyId: world.company.id, eventKind: 'platform_fee', biller: 'router', amountCents, occurredAt: ago(1) },
+      companyId: world.company.id,
+      eventKind: 'platform_fee',
+      biller: 'router',
+      amountCents,
+      occurredAt: ago(1),
       ...fields,
     });
 
@@ -30,8 +34,15 @@ describe('a finance event', () => {
       metadataJson: { a: 1 },
     });
     expect(event).toMatchObject({
-      ...{ direction: 'debit', currency: 'EUR', estimated: false, costEventId: cost.id, agentId: ada.row.id },
-      ...{ provider: null, quantity: null, description: null, metadataJson: { a: 1 } },
+      direction: 'debit',
+      currency: 'EUR',
+      estimated: false,
+      costEventId: cost.id,
+      agentId: ada.row.id,
+      provider: null,
+      quantity: null,
+      description: null,
+      metadataJson: { a: 1 },
     });
     expect(await ask(world, getCostSummary)).toMatchObject({ spendCents: 1 });
     expect(await eventsOf(world, 'finance_event.reported')).toMatchObject([

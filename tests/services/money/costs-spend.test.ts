@@ -98,7 +98,10 @@ describe('what a company spent', () => {
   it('is seen in the windows of 5 hours, 24 hours and 7 days', async () => {
     const { world } = await spending();
     const rows = (await ask(world, listWindowSpend)).map((row: Record<string, unknown>) => [
-      ...[row.window, row.windowHours, row.provider, row.costCents],
+      row.window,
+      row.windowHours,
+      row.provider,
+      row.costCents,
     ]);
     expect(rows).toEqual([
       ['5h', 5, 'anthropic', 100],

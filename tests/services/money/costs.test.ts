@@ -13,16 +13,23 @@ describe('a cost that is reported', () => {
     const occurredAt = ago(1);
     const cost = await spend(world, ada, 12, { occurredAt, inputTokens: 5, billingCode: 'X-1' });
     expect(cost).toMatchObject({
-      ...{
-        companyId: world.company.id,
-        agentId: ada.row.id,
-        provider: 'anthropic',
-        biller: 'anthropic',
-        model: 'opus',
-      },
-      ...{ costCents: 12, inputTokens: 5, cachedInputTokens: 0, outputTokens: 0, billingCode: 'X-1', occurredAt },
-      ...{ billingType: 'unknown', costStatus: 'reported' },
-      ...{ issueId: null, projectId: null, goalId: null, heartbeatRunId: null },
+      companyId: world.company.id,
+      agentId: ada.row.id,
+      provider: 'anthropic',
+      biller: 'anthropic',
+      model: 'opus',
+      costCents: 12,
+      inputTokens: 5,
+      cachedInputTokens: 0,
+      outputTokens: 0,
+      billingCode: 'X-1',
+      occurredAt,
+      billingType: 'unknown',
+      costStatus: 'reported',
+      issueId: null,
+      projectId: null,
+      goalId: null,
+      heartbeatRunId: null,
     });
     expect(await eventsOf(world, 'cost')).toMatchObject([
       {
@@ -89,7 +96,8 @@ describe('a cost that is reported', () => {
     const [ada, bob] = [await world.agent({ name: 'Ada' }), await world.agent({ name: 'Bob' })];
     for (const heartbeatRunId of [await runOf(world, bob), randomUUID()]) {
       await expect(spend(world, ada, 1, { heartbeatRunId }, ada)).rejects.toMatchObject({
-        ...{ status: 403, message: 'An agent can only name its own runs' },
+        status: 403,
+        message: 'An agent can only name its own runs',
       });
     }
     await expect(spend(world, ada, 1, { heartbeatRunId: await runOf(world, bob) })).rejects.toMatchObject({
@@ -116,14 +124,28 @@ describe('what an issue cost', () => {
     await runOf(world, ada, { issueId: leaf, ...ended });
     await runOf(world, ada, { issueId: leaf, startedAt: null, status: 'queued' });
     expect(await world.board.run(getIssueCostSummary, { issueId: root })).toEqual({
-      ...{ issueId: root, issueCount: 3, includeDescendants: true, costCents: 321 },
-      ...{ inputTokens: 7, cachedInputTokens: 0, outputTokens: 9, runCount: 2, runtimeMs: 3000 },
+      issueId: root,
+      issueCount: 3,
+      includeDescendants: true,
+      costCents: 321,
+      inputTokens: 7,
+      cachedInputTokens: 0,
+      outputTokens: 9,
+      runCount: 2,
+      runtimeMs: 3000,
     });
     expect(await ada.run(getIssueCostSummary, { issueId: root, excludeRoot: true })).toMatchObject({
-      ...{ issueCount: 2, costCents: 320, inputTokens: 0, runCount: 1, runtimeMs: 1500 },
+      issueCount: 2,
+      costCents: 320,
+      inputTokens: 0,
+      runCount: 1,
+      runtimeMs: 1500,
     });
     expect(await ada.run(getIssueCostSummary, { issueId: leaf, excludeRoot: true })).toMatchObject({
-      ...{ issueId: leaf, issueCount: 0, costCents: 0, runCount: 0 },
+      issueId: leaf,
+      issueCount: 0,
+      costCents: 0,
+      runCount: 0,
     });
   });
 

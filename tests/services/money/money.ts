@@ -42,7 +42,10 @@ type Limited = 'company' | 'agent' | 'project';
 /** Limits a scope of the company, by the month unless given. */
 export const limit = (world: World, scopeType: Limited, scopeId: string, amount: number, fields: object = {}) =>
   world.board.run(setBudgetPolicy, {
-    ...{ companyId: world.company.id, scopeType, scopeId, amount },
+    companyId: world.company.id,
+    scopeType,
+    scopeId,
+    amount,
     windowKind: 'calendar_month_utc',
     ...fields,
   });

@@ -139,7 +139,9 @@ describe('the environment test where programs must be isolated', () => {
   const tested = async (adapterConfig: object = { command: 'sh' }) => {
     await allow(['process']);
     const { checks, status } = await admin.run(testAdapterEnvironment, {
-      ...{ companyId: world.company.id, type: 'process', adapterConfig },
+      companyId: world.company.id,
+      type: 'process',
+      adapterConfig,
     });
     return { status, checks: checks.map(({ code, level }: Record<string, string>) => `${level} ${code}`), all: checks };
   };
@@ -164,11 +166,11 @@ describe('the environment test where programs must be isolated', () => {
     const { status, all } = await tested();
     expect(status).toBe('fail');
     expect(all[0]).toEqual({
-      ...{ code: 'isolation_missing', level: 'error', message: 'bubblewrap is not installed on this server' },
-      ...{
-        detail: null,
-        hint: expect.stringMatching(/^Install the package bubblewrap \(apt-get install bubblewrap\)/),
-      },
+      code: 'isolation_missing',
+      level: 'error',
+      message: 'bubblewrap is not installed on this server',
+      detail: null,
+      hint: expect.stringMatching(/^Install the package bubblewrap \(apt-get install bubblewrap\)/),
     });
     const { body } = await admin.run(getHealth);
     expect(body.warnings).toEqual([

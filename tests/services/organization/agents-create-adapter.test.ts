@@ -24,8 +24,16 @@ const agentCount = async ({ board, company }: World) => (await board.run(listAge
 
 describe('the adapter of a new agent', () => {
   it.each([
-    ...['process', 'http', 'svc_runner', 'agent_gateway', 'cursor_cloud'],
-    ...['claude_local', 'codex_local', 'cursor_local', 'gemini_local', 'opencode_local'],
+    'process',
+    'http',
+    'svc_runner',
+    'agent_gateway',
+    'cursor_cloud',
+    'claude_local',
+    'codex_local',
+    'cursor_local',
+    'gemini_local',
+    'opencode_local',
   ])('may be %s', async (adapterType) => {
     expect(await create(await createWorld(), { adapterType })).toMatchObject({ adapterType, status: 'idle' });
   });
@@ -86,7 +94,10 @@ describe('a literal value in an agent’s environment', () => {
     await board.run(updateCompany, { companyId: company.id, requireBoardApprovalForNewAgents: true });
     const hire = await board.run(hireAgent, { companyId: company.id, name: 'Hired', adapterConfig });
     const shown = [
-      ...[created, patched, revision, hire],
+      created,
+      patched,
+      revision,
+      hire,
       await board.run(getAgent, of),
       await board.run(listAgents, { companyId: company.id }),
       await board.run(getAgentConfiguration, of),

@@ -44,7 +44,8 @@ describe('a patch of the adapter configuration', () => {
       adapterConfig: { cwd: null, extra: { x: null }, env: { B: 'new', C: null, D: 'd' } },
     });
     expect(await storedConfig(world, row.id)).toEqual({
-      ...{ command: 'x', extra: { y: 2 } },
+      command: 'x',
+      extra: { y: 2 },
       env: {
         A: { type: 'plain', value: 'a' },
         B: { type: 'plain', value: 'new' },
@@ -61,14 +62,19 @@ describe('a patch of the adapter configuration', () => {
     const { row } = await world.agent({ name: 'Ada', runtimeConfig });
     const patched = await patch(world, row.id, { runtimeConfig: { heartbeat: { intervalSec: 90 }, more: 1 } });
     expect(patched.runtimeConfig).toMatchObject({
-      ...{ heartbeat: { enabled: true, intervalSec: 90, maxDailyRuns: 3 }, other: { a: 1 }, more: 1 },
+      heartbeat: { enabled: true, intervalSec: 90, maxDailyRuns: 3 },
+      other: { a: 1 },
+      more: 1,
     });
     const removed = await patch(world, row.id, {
       runtimeConfig: { heartbeat: { maxDailyRuns: null, enabled: null }, other: null },
     });
     expect(removed.runtimeConfig).toEqual({
       heartbeat: {
-        ...{ enabled: false, intervalSec: 90, wakeOnDemand: true, maxConcurrentRuns: 20 },
+        enabled: false,
+        intervalSec: 90,
+        wakeOnDemand: true,
+        maxConcurrentRuns: 20,
         skipTimerWhenNoActionableWork: false,
       },
       more: 1,
@@ -146,8 +152,12 @@ describe('another adapter', () => {
     await patch(world, row.id, { adapterType: 'process' });
     expect(await sessions()).toEqual([]);
     expect(await world.board.run(getAgentRuntimeState, { agentId: row.id })).toMatchObject({
-      ...{ sessionId: null, sessionDisplayId: null, sessionParamsJson: null, stateJson: {} },
-      ...{ totalInputTokens: 9, totalCostCents: 4 },
+      sessionId: null,
+      sessionDisplayId: null,
+      sessionParamsJson: null,
+      stateJson: {},
+      totalInputTokens: 9,
+      totalCostCents: 4,
     });
   });
 });

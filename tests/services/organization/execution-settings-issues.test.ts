@@ -14,7 +14,9 @@ describe('settings of an issue', () => {
     const world = await createWorld();
     const [ada, bob] = [await world.agent({ name: 'Ada' }), await world.agent({ name: 'Bob' })];
     const issue = await ada.run(createIssue, {
-      ...{ companyId: world.company.id, title: 'Odd', assigneeAgentId: ada.row.id },
+      companyId: world.company.id,
+      title: 'Odd',
+      assigneeAgentId: ada.row.id,
       assigneeAdapterOverrides: overrides,
     });
     expect(issue.assigneeAdapterOverrides).toEqual({
@@ -31,7 +33,9 @@ describe('settings of an issue', () => {
     const world = await createWorld();
     const [ada, bob] = [await world.agent({ name: 'Ada' }), await world.agent({ name: 'Bob' })];
     const issue = await world.board.run(createIssue, {
-      ...{ companyId: world.company.id, title: 'Odd', assigneeAgentId: ada.row.id },
+      companyId: world.company.id,
+      title: 'Odd',
+      assigneeAgentId: ada.row.id,
       assigneeAdapterOverrides: overrides,
     });
     await world.board.run(updateIssue, { issueId: issue.id, assigneeAgentId: bob.row.id });
@@ -44,7 +48,9 @@ describe('settings of an issue', () => {
     const peer = await world.agent({ name: 'Peer' });
     const ask = (assignee: AgentCaller, adapterConfig: object) =>
       lead.run(createIssue, {
-        ...{ companyId: world.company.id, title: `For ${assignee.row.name}`, assigneeAgentId: assignee.row.id },
+        companyId: world.company.id,
+        title: `For ${assignee.row.name}`,
+        assigneeAgentId: assignee.row.id,
         assigneeAdapterOverrides: { adapterConfig },
       });
     await expect(ask(peer, { command: 'x' })).rejects.toMatchObject(BELOW);
@@ -56,7 +62,9 @@ describe('settings of an issue', () => {
     const world = await createWorld();
     const [lead, report] = await pair(world);
     const issue = await world.board.run(createIssue, {
-      ...{ companyId: world.company.id, title: 'Deploy', assigneeAgentId: report.row.id },
+      companyId: world.company.id,
+      title: 'Deploy',
+      assigneeAgentId: report.row.id,
       assigneeAdapterOverrides: { adapterConfig: { command: 'deploy', env: { API_KEY: 'sk-literal' } } },
     });
     const turn = (adapterConfig: object) =>
@@ -81,7 +89,9 @@ describe('settings of an issue', () => {
       const remote = { adapterType: 'http', adapterConfig: { url: 'https://good.example/' } };
       const [lead, report] = await pair(world, { ...remote, name: `Report ${what}` }, { ...remote, name: what });
       const issue = await lead.run(createIssue, {
-        ...{ companyId: world.company.id, title: `For ${what}`, assigneeAgentId: report.row.id },
+        companyId: world.company.id,
+        title: `For ${what}`,
+        assigneeAgentId: report.row.id,
         assigneeAdapterOverrides: { adapterConfig: { url: 'https://evil.example/', command: 'evil' } },
       });
       const { row } = report;
@@ -102,7 +112,10 @@ describe('settings of an issue', () => {
     const [ada, bob] = [await world.agent({ name: 'Ada' }), await world.agent({ name: 'Bob' })];
     for (const caller of [bob, operator]) {
       const issue = await world.board.run(createIssue, {
-        ...{ companyId: world.company.id, title: 'Deploy', assigneeAgentId: ada.row.id, allowDuplicate: true },
+        companyId: world.company.id,
+        title: 'Deploy',
+        assigneeAgentId: ada.row.id,
+        allowDuplicate: true,
         assigneeAdapterOverrides: { adapterConfig: { command: 'deploy', env: { KEY: refTo(secret) } } },
       });
       await caller.run(updateIssue, { issueId: issue.id, assigneeAgentId: bob.row.id });

@@ -45,7 +45,10 @@ describe('secrets stay with their destination', () => {
     await stored(world, (tx) =>
       tx.secretBinding.create({
         data: {
-          ...{ companyId: world.company.id, secretId: secret.id, targetType: 'agent', targetId: report.row.id },
+          companyId: world.company.id,
+          secretId: secret.id,
+          targetType: 'agent',
+          targetId: report.row.id,
           configPath: 'access.deploy',
         },
       }),
@@ -100,7 +103,9 @@ describe('secrets stay with their destination', () => {
     const [lead, report] = await pair(world, { adapterConfig: { command: 'true', env: { API_KEY: 'sk-literal' } } });
     const look = (command: string) =>
       lead.run(testAdapterEnvironment, {
-        ...{ companyId: world.company.id, type: 'process', agentId: report.row.id },
+        companyId: world.company.id,
+        type: 'process',
+        agentId: report.row.id,
         adapterConfig: { command, env: { API_KEY: '***REDACTED***' } },
       });
     await expect(look('printenv')).rejects.toMatchObject(HELD);
@@ -113,7 +118,9 @@ describe('secrets stay with their destination', () => {
     const { id: companyId } = world.company;
     await world.board.run(updateCompany, { companyId, requireBoardApprovalForNewAgents: true });
     const { agent } = await world.board.run(hireAgent, {
-      ...{ companyId, name: 'Hired', reportsTo: lead.row.id },
+      companyId,
+      name: 'Hired',
+      reportsTo: lead.row.id,
       adapterConfig: { command: 'true', env: { API_KEY: 'sk-literal' } },
     });
     const adapterConfig = { command: 'printenv', env: { API_KEY: '***REDACTED***' } };

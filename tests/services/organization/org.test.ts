@@ -26,7 +26,10 @@ async function chainOf(levels: number): Promise<World> {
   await world.services.database.transaction('all', (tx) =>
     tx.agent.createMany({
       data: ids.map((id, level) => ({
-        ...{ id, companyId: world.company.id, name: `Level ${level}`, urlKey: `level-${level}` },
+        id,
+        companyId: world.company.id,
+        name: `Level ${level}`,
+        urlKey: `level-${level}`,
         appearance: { schemaVersion: 1, characterVersion: 'cap-v1', paletteId: 'teal' },
         reportsTo: ids[level - 1] ?? null,
       })),

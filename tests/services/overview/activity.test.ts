@@ -26,7 +26,10 @@ const actions = async (world: World, filter: object = {}) => (await list(world, 
 const note = (world: World, action: string, fields: object = {}): Promise<Row> =>
   world.board.run(createActivity, {
     companyId: world.company.id,
-    ...{ action, actorId: 'importer', entityType: 'note', entityId: 'n-1' },
+    action,
+    actorId: 'importer',
+    entityType: 'note',
+    entityId: 'n-1',
     ...fields,
   });
 
@@ -71,7 +74,10 @@ describe('the activity list', () => {
     await note(world, 'note.wanted', { agentId: ada.row.id, entityType: 'memo', entityId: 'm-7' });
     await world.as({ ...localBoard, runId, runCompanyId: world.company.id }).run(createActivity, {
       companyId: world.company.id,
-      ...{ action: 'note.by_run', actorId: 'x', entityType: 'memo', entityId: 'm-8' },
+      action: 'note.by_run',
+      actorId: 'x',
+      entityType: 'memo',
+      entityId: 'm-8',
     });
     expect(await actions(world, { action: 'note.wanted' })).toEqual(['note.wanted']);
     expect(await actions(world, { agentId: ada.row.id })).toEqual(['note.wanted', 'agent.created']);
@@ -155,14 +161,22 @@ describe('recorded activity', () => {
     const world = await createWorld();
     const ada = await world.agent({ name: 'Ada' });
     const row = await note(world, 'note.written', {
-      ...{ actorType: 'plugin', actorId: 'p-1', agentId: ada.row.id },
+      actorType: 'plugin',
+      actorId: 'p-1',
+      agentId: ada.row.id,
       details: { pages: 3 },
     });
     expect(createActivity.output.parse(row)).toEqual({
       id: expect.any(String),
       companyId: world.company.id,
-      ...{ actorType: 'user', actorId: 'local-board', action: 'note.written', entityType: 'note', entityId: 'n-1' },
-      ...{ agentId: ada.row.id, runId: null, responsibleUserId: null },
+      actorType: 'user',
+      actorId: 'local-board',
+      action: 'note.written',
+      entityType: 'note',
+      entityId: 'n-1',
+      agentId: ada.row.id,
+      runId: null,
+      responsibleUserId: null,
       details: { pages: 3, claimedActor: { actorType: 'plugin', actorId: 'p-1' } },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });

@@ -15,7 +15,10 @@ import { createWorld, type World } from '../../kit/world.js';
 const note = (world: World, action: string, fields: object = {}) =>
   world.board.run(createActivity, {
     companyId: world.company.id,
-    ...{ action, actorId: 'importer', entityType: 'note', entityId: 'n-1' },
+    action,
+    actorId: 'importer',
+    entityType: 'note',
+    entityId: 'n-1',
     ...fields,
   });
 

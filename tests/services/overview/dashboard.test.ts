@@ -84,7 +84,12 @@ describe('the dashboard', () => {
     await runOf(world, ada);
     const { runActivity } = await ask(world, getDashboard);
     expect(runActivity.at(-1)).toEqual({
-      ...{ date: dayOf(new Date()), succeeded: 1, failed: 3, recovered: 1, other: 2, total: 7 },
+      date: dayOf(new Date()),
+      succeeded: 1,
+      failed: 3,
+      recovered: 1,
+      other: 2,
+      total: 7,
       failedByErrorCode: { timeout: 2, unknown: 1 },
     });
     expect(runActivity[0]).toMatchObject({ date: dayOf(daysAgo(13)), succeeded: 1, total: 1 });

@@ -73,16 +73,25 @@ describe('a search', () => {
         matchedFields: ['title', 'description'],
         snippet: expect.stringMatching(/^…before .*the Rocket engine burns after.*…$/),
         issue: {
-          ...{ id: issue.id, identifier: issue.identifier, title: 'Rockets', status: 'backlog', priority: 'medium' },
-          ...{ assigneeAgentId: null, assigneeUserId: null },
+          id: issue.id,
+          identifier: issue.identifier,
+          title: 'Rockets',
+          status: 'backlog',
+          priority: 'medium',
+          assigneeAgentId: null,
+          assigneeUserId: null,
         },
         updatedAt: expect.stringMatching(/Z$/),
       },
     ]);
     const comment = await world.board.run(createIssueComment, { issueId: issue.id, body: 'Kerosene' });
     expect((await search('kerosene')).results[0]).toMatchObject({
-      ...{ id: comment.id, title: 'Rockets', href: `/issues/${issue.identifier}#comment-${comment.id}` },
-      ...{ matchedFields: ['body'], snippet: 'Kerosene', issue: { id: issue.id } },
+      id: comment.id,
+      title: 'Rockets',
+      href: `/issues/${issue.identifier}#comment-${comment.id}`,
+      matchedFields: ['body'],
+      snippet: 'Kerosene',
+      issue: { id: issue.id },
     });
   });
 
@@ -116,7 +125,11 @@ describe('a search', () => {
     expect(await found('lamp', { assigneeAgentId: ada.row.id })).toEqual(['issue: Lamp two']);
     expect(await found('lamp', { status: [other.status] })).toEqual(['issue: Lamp two']);
     expect((await search('lamp', { status: ['done'] })).countsByType).toEqual({
-      ...{ issue: 0, comment: 0, document: 0, agent: 0, project: 0 },
+      issue: 0,
+      comment: 0,
+      document: 0,
+      agent: 0,
+      project: 0,
     });
     const ann = await world.member('operator');
     await named('Lamp three', { assigneeUserId: ann.actor.userId });

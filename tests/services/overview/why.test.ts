@@ -84,7 +84,9 @@ describe('why a run was started', () => {
   test('by hand after a failure is the person, then the run that failed', async () => {
     const failed = await runOf(world, ada, { status: 'failed' });
     const run = await world.board.run(wakeAgent, {
-      ...{ agentId: ada.row.id, reason: 'retry_failed_run', payload: { failedRunId: failed.id } },
+      agentId: ada.row.id,
+      reason: 'retry_failed_run',
+      payload: { failedRunId: failed.id },
     });
     expect(await told({ runId: run.id })).toEqual([
       '0 subject run: A run of Ada waits for its turn',
@@ -221,7 +223,10 @@ describe('the question why', () => {
     const ids = Array.from({ length: 30 }, () => randomUUID());
     const of = { companyId: world.company.id, agentId: ada.row.id, status: 'failed' };
     const data = ids.map((id, n) => ({
-      ...{ ...of, id, retryOfRunId: ids[n - 1] ?? null, scheduledRetryReason: 'process_lost' },
+      ...of,
+      id,
+      retryOfRunId: ids[n - 1] ?? null,
+      scheduledRetryReason: 'process_lost',
     }));
     await within(world, (tx) => tx.heartbeatRun.createMany({ data }));
     const before = ids.at(-1);

@@ -19,7 +19,9 @@ async function person({ services }: World, fields: { name?: string; isInstanceAd
   const data = { id: userId, name: 'Somebody', email: `${userId}@example.com`, ...fields };
   await services.database.transaction('all', (tx) => tx.user.create({ data }));
   const actor: BoardActor = {
-    ...{ kind: 'board', source: 'session', userId },
+    kind: 'board',
+    source: 'session',
+    userId,
     isInstanceAdmin: fields.isInstanceAdmin === true,
     memberships: new Map(),
   };
@@ -47,13 +49,20 @@ describe('the people of the installation', () => {
     await world.services.database.transaction('all', (tx) =>
       tx.companyMembership.createMany({
         data: ['active', 'archived'].slice(0, 1).map((status) => ({
-          ...{ companyId: world.company.id, principalType: 'user', principalId: ada.actor.userId, status },
+          companyId: world.company.id,
+          principalType: 'user',
+          principalId: ada.actor.userId,
+          status,
         })),
       }),
     );
     const expected = {
-      ...{ id: ada.actor.userId, name, email: `${ada.actor.userId}@example.com`, image: null },
-      ...{ isInstanceAdmin: false, activeCompanyMembershipCount: 1 },
+      id: ada.actor.userId,
+      name,
+      email: `${ada.actor.userId}@example.com`,
+      image: null,
+      isInstanceAdmin: false,
+      activeCompanyMembershipCount: 1,
     };
     expect(await world.board.run(listUsers, { query: name.toUpperCase() })).toEqual([expected]);
     expect(await world.board.run(listUsers, { query: ada.actor.userId })).toEqual([expected]);
@@ -188,7 +197,9 @@ describe("a person's companies", () => {
     const admin = inAuthenticated(first, await person(first, { isInstanceAdmin: true }));
     const set = (...companyIds: string[]) => admin.run(setUserCompanyAccess, { userId, companyIds });
     await expect(set(second.company.id)).rejects.toMatchObject({
-      ...{ status: 409, code: 'last_owner', details: { companyId: first.company.id } },
+      status: 409,
+      code: 'last_owner',
+      details: { companyId: first.company.id },
     });
     await expect(set(first.company.id, randomUUID())).rejects.toMatchObject({
       status: 422,
@@ -224,8 +235,14 @@ describe('the heartbeats of the scheduler', () => {
     expect(found).toMatchObject([
       { agentName: 'Sleeper', intervalSec: null, heartbeatEnabled: false, schedulerActive: false },
       {
-        ...{ id: row.id, agentName: 'Ticker', agentUrlKey: 'ticker', companyIssuePrefix: world.company.issuePrefix },
-        ...{ intervalSec: 60, heartbeatEnabled: true, schedulerActive: true, lastHeartbeatAt: null },
+        id: row.id,
+        agentName: 'Ticker',
+        agentUrlKey: 'ticker',
+        companyIssuePrefix: world.company.issuePrefix,
+        intervalSec: 60,
+        heartbeatEnabled: true,
+        schedulerActive: true,
+        lastHeartbeatAt: null,
       },
     ]);
     const owner = await world.member('owner');

@@ -22,7 +22,10 @@ describe('an agent that accepts', () => {
     const world = await createWorld();
     const joined = await join(world, { capabilities: 'Reads', agentDefaultsPayload: { metadata: { apiKey: 'hush' } } });
     expect(joined).toMatchObject({
-      ...{ requestType: 'agent', status: 'pending_approval', agentName: 'Newcomer', capabilities: 'Reads' },
+      requestType: 'agent',
+      status: 'pending_approval',
+      agentName: 'Newcomer',
+      capabilities: 'Reads',
       claimSecret: expect.stringMatching(/^svc_claim_[\w-]{43}$/),
       claimApiKeyPath: `/api/join-requests/${joined.id}/claim-api-key`,
       diagnostics: [{ code: 'no_active_ceo' }, { code: 'adapter_default' }],
@@ -85,7 +88,11 @@ describe('an agent that accepts', () => {
     expect(approved).toMatchObject({ status: 'approved', approvedByUserId: 'local-board' });
     const agent = await world.board.run(getAgent, { agentId: approved.createdAgentId });
     expect(agent).toMatchObject({
-      ...{ name: 'Newcomer', role: 'general', reportsTo: ceo.row.id, status: 'idle', adapterType: 'http' },
+      name: 'Newcomer',
+      role: 'general',
+      reportsTo: ceo.row.id,
+      status: 'idle',
+      adapterType: 'http',
       adapterConfig: { url: 'https://a.example' },
     });
     expect(agent.access.grants).toHaveLength(14);
@@ -149,7 +156,9 @@ describe('an agent that accepts', () => {
     const second = await join(world);
     const other = { companyId, joinRequestId: second.id };
     expect(await world.board.run(rejectJoinRequest, other)).toMatchObject({
-      ...{ status: 'rejected', rejectedByUserId: 'local-board', createdAgentId: null },
+      status: 'rejected',
+      rejectedByUserId: 'local-board',
+      createdAgentId: null,
     });
     await expect(world.board.run(approveJoinRequest, other)).rejects.toMatchObject({ status: 409 });
     await expect(

@@ -28,8 +28,12 @@ describe('an invite', () => {
       defaultsPayload: { title: 'T' },
     });
     expect(made).toMatchObject({
-      ...{ companyId: world.company.id, companyName: world.company.name, inviteType: 'company_join' },
-      ...{ allowedJoinTypes: 'both', humanRole: 'viewer', agentMessage: 'Welcome 🦉' },
+      companyId: world.company.id,
+      companyName: world.company.name,
+      inviteType: 'company_join',
+      allowedJoinTypes: 'both',
+      humanRole: 'viewer',
+      agentMessage: 'Welcome 🦉',
       token: expect.stringMatching(/^svc_invite_[\w-]{43}$/),
       invitePath: `/api/invites/${made.token}`,
       onboardingTextPath: `/api/invites/${made.token}/onboarding.txt`,
@@ -75,8 +79,12 @@ describe('an invite', () => {
     const { id, token } = await invite(world, { defaultsPayload: { metadata: { apiKey: 'hush' } } });
     const offer = await world.anonymous.run(getInvite, { token });
     expect(offer).toMatchObject({
-      ...{ id, companyName: world.company.name, companyBrandColor: '#1a2b3c', humanRole: 'operator' },
-      ...{ companyLogoUrl: 'https://example.com/l.png', onboardingPath: `/api/invites/${token}/onboarding` },
+      id,
+      companyName: world.company.name,
+      companyBrandColor: '#1a2b3c',
+      humanRole: 'operator',
+      companyLogoUrl: 'https://example.com/l.png',
+      onboardingPath: `/api/invites/${token}/onboarding`,
     });
     expect(JSON.stringify(offer)).not.toContain('hush');
     for (const wrong of ['x', `${token}x`, id]) {
@@ -152,7 +160,10 @@ describe('a person who accepts', () => {
     const { token, id } = await invite(world, { humanRole: 'viewer', allowedJoinTypes: 'human' });
     const joined = await person.run(acceptInvite, { token, requestType: 'human' });
     expect(joined).toMatchObject({
-      ...{ inviteId: id, requestType: 'human', status: 'approved', requestingUserId: person.actor.userId },
+      inviteId: id,
+      requestType: 'human',
+      status: 'approved',
+      requestingUserId: person.actor.userId,
       requestEmailSnapshot: `${person.actor.userId}@example.com`,
     });
     expect(joined).not.toHaveProperty('claimSecret');

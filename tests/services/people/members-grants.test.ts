@@ -27,11 +27,27 @@ describe('explicit grants', () => {
   });
 
   test.each([
-    ...['agents:create', 'tasks:assign', 'tasks:manage_active_checkouts', 'environments:manage', 'users:invite'],
-    ...['users:manage_permissions', 'joins:approve', 'secrets:read', 'skills:create', 'skills:suggest-changes'],
-    ...['agents:configure', 'agents:suggest-changes', 'tools:manage_connections', 'tools:manage_profiles'],
-    ...['tools:view_audit', 'audit:view_agent_actions', 'tools:use', 'tools:admin', 'tools:manage_runtime'],
-    ...['agent_config:read', 'agent_config:update'],
+    'agents:create',
+    'tasks:assign',
+    'tasks:manage_active_checkouts',
+    'environments:manage',
+    'users:invite',
+    'users:manage_permissions',
+    'joins:approve',
+    'secrets:read',
+    'skills:create',
+    'skills:suggest-changes',
+    'agents:configure',
+    'agents:suggest-changes',
+    'tools:manage_connections',
+    'tools:manage_profiles',
+    'tools:view_audit',
+    'audit:view_agent_actions',
+    'tools:use',
+    'tools:admin',
+    'tools:manage_runtime',
+    'agent_config:read',
+    'agent_config:update',
   ])('may be of %s', async (permissionKey) => {
     const target = await ref(world, await world.member('viewer'));
     const changed = await world.board.run(updateMemberPermissions, { ...target, grants: [{ permissionKey }] });

@@ -108,7 +108,9 @@ describe('the last active owner', () => {
       owner.run(updateMemberRoleAndGrants, { ...own, membershipRole: 'viewer', grants: [MANAGE] }),
     ).rejects.toMatchObject(LAST);
     expect(await memberOf(world, owner)).toMatchObject({
-      ...{ membershipRole: 'owner', status: 'active', grants: [] },
+      membershipRole: 'owner',
+      status: 'active',
+      grants: [],
       removal: { canArchive: false, reason: expect.stringContaining('last active owner') },
     });
   });

@@ -101,7 +101,9 @@ describe('an archived member', () => {
     const elsewhere = await createWorld();
     const stranger = await elsewhere.agent({ name: 'Stranger' });
     const { id } = await world.board.run(createIssue, {
-      ...{ companyId: world.company.id, title: 'Mine', status: 'in_progress' },
+      companyId: world.company.id,
+      title: 'Mine',
+      status: 'in_progress',
       assigneeUserId: leaver.actor.userId,
     });
     const target = await ref(world, leaver);
@@ -114,7 +116,9 @@ describe('an archived member', () => {
     expect(await memberOf(world, leaver)).toMatchObject({ status: 'active' });
     expect(await owner.run(archiveMember, target)).toMatchObject({ reassignedIssueCount: 1 });
     expect(await world.board.run(getIssue, { issueId: id })).toMatchObject({
-      ...{ status: 'todo', assigneeUserId: null, assigneeAgentId: null },
+      status: 'todo',
+      assigneeUserId: null,
+      assigneeAgentId: null,
     });
   });
 
@@ -135,7 +139,10 @@ describe('the list of members', () => {
     await world.member('viewer');
     const { members, access } = await owner.run(listMembers, { companyId: world.company.id });
     expect(access).toEqual({
-      ...{ currentUserRole: 'owner', canManageMembers: true, canInviteUsers: true, canApproveJoinRequests: true },
+      currentUserRole: 'owner',
+      canManageMembers: true,
+      canInviteUsers: true,
+      canApproveJoinRequests: true,
     });
     expect(members).toMatchObject([
       { membershipRole: 'owner', user: { id: owner.actor.userId, name: 'owner' }, removal: { canArchive: false } },

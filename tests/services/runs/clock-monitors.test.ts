@@ -25,7 +25,9 @@ describe('a monitor', () => {
       },
     ]);
     expect(await storedIssue(world, issue.id)).toMatchObject({
-      ...{ monitorNextCheckAt: null, monitorAttemptCount: 1, executionPolicy: { monitor: null } },
+      monitorNextCheckAt: null,
+      monitorAttemptCount: 1,
+      executionPolicy: { monitor: null },
     });
     expect((await eventsOf(world, 'issue.monitor_triggered')).map(({ actorId }) => actorId)).toEqual(['clock']);
   });

@@ -184,7 +184,11 @@ describe('a heartbeat', () => {
     within(world, (tx) =>
       tx.costEvent.create({
         data: {
-          ...{ companyId: world.company.id, agentId: ada.row.id, provider: 'p', model: 'm', costCents: 10 },
+          companyId: world.company.id,
+          agentId: ada.row.id,
+          provider: 'p',
+          model: 'm',
+          costCents: 10,
           occurredAt: new Date(),
         },
       }),

@@ -34,22 +34,39 @@ describe('the environment of a run', () => {
     const { id: issueId } = await issueIn(world, { assigneeAgentId: agent.row.id });
     const [commentId, approvalId, linked] = [randomUUID(), randomUUID(), randomUUID()];
     const context = {
-      ...{ issueId, taskId: issueId, wakeReason: 'issue_commented', commentId: randomUUID(), wakeCommentId: commentId },
-      ...{ approvalId, approvalStatus: 'approved', issueIds: [issueId, linked] },
+      issueId,
+      taskId: issueId,
+      wakeReason: 'issue_commented',
+      commentId: randomUUID(),
+      wakeCommentId: commentId,
+      approvalId,
+      approvalStatus: 'approved',
+      issueIds: [issueId, linked],
     };
     const run = await claimedRun(world, agent, { issueId, context, responsibleUserId: 'local-board' });
     const { env, scratchDir, wake } = await given(world, run);
     const home = join(world.services.config.ORGRAPH_HOME, 'agents', world.company.id, agent.row.id);
     expect(env).toMatchObject({
-      ...{ SERVICE_AGENT_ID: agent.row.id, SERVICE_COMPANY_ID: world.company.id, SERVICE_RUN_ID: run.id },
-      ...{ SERVICE_API_URL: 'http://127.0.0.1:3100', SERVICE_TASK_ID: issueId, SERVICE_WAKE_REASON: 'issue_commented' },
-      ...{ SERVICE_WAKE_COMMENT_ID: commentId, SERVICE_APPROVAL_ID: approvalId, SERVICE_APPROVAL_STATUS: 'approved' },
-      ...{ SERVICE_LINKED_ISSUE_IDS: `${issueId},${linked}`, SERVICE_SCRATCH_DIR: scratchDir, TMPDIR: scratchDir },
+      SERVICE_AGENT_ID: agent.row.id,
+      SERVICE_COMPANY_ID: world.company.id,
+      SERVICE_RUN_ID: run.id,
+      SERVICE_API_URL: 'http://127.0.0.1:3100',
+      SERVICE_TASK_ID: issueId,
+      SERVICE_WAKE_REASON: 'issue_commented',
+      SERVICE_WAKE_COMMENT_ID: commentId,
+      SERVICE_APPROVAL_ID: approvalId,
+      SERVICE_APPROVAL_STATUS: 'approved',
+      SERVICE_LINKED_ISSUE_IDS: `${issueId},${linked}`,
+      SERVICE_SCRATCH_DIR: scratchDir,
+      TMPDIR: scratchDir,
       AGENT_HOME: home,
     });
     expect(JSON.parse(env.SERVICE_WAKE_PAYLOAD_JSON as string)).toEqual(wake);
     expect(decodeJwt(env.SERVICE_API_KEY as string)).toMatchObject({
-      ...{ sub: agent.row.id, company_id: world.company.id, adapter_type: 'process', run_id: run.id },
+      sub: agent.row.id,
+      company_id: world.company.id,
+      adapter_type: 'process',
+      run_id: run.id,
       responsible_user_id: 'local-board',
     });
   });
@@ -70,14 +87,21 @@ describe('the environment of a run', () => {
     const add = (fields: object) => world.board.run(createWorkspace, { projectId, ...fields });
     const first = await add({ name: 'first', repoUrl: 'https://example.com/first.git' });
     const second = await add({
-      ...{ name: 'second', cwd, repoUrl: 'https://example.com/second.git', repoRef: 'next', isPrimary: true },
+      name: 'second',
+      cwd,
+      repoUrl: 'https://example.com/second.git',
+      repoRef: 'next',
+      isPrimary: true,
     });
     const { id: issueId } = await issueIn(world, { projectId, assigneeAgentId: agent.row.id });
     const { env, cwd: where } = await givenTo(world, agent, { issueId });
     expect(where).toBe(cwd);
     expect(env).toMatchObject({
-      ...{ SERVICE_WORKSPACE_CWD: cwd, SERVICE_WORKSPACE_ID: second.id, SERVICE_WORKSPACE_SOURCE: 'git_repo' },
-      ...{ SERVICE_WORKSPACE_REPO_URL: 'https://example.com/second.git', SERVICE_WORKSPACE_REPO_REF: 'next' },
+      SERVICE_WORKSPACE_CWD: cwd,
+      SERVICE_WORKSPACE_ID: second.id,
+      SERVICE_WORKSPACE_SOURCE: 'git_repo',
+      SERVICE_WORKSPACE_REPO_URL: 'https://example.com/second.git',
+      SERVICE_WORKSPACE_REPO_REF: 'next',
     });
     expect(JSON.parse(env.SERVICE_WORKSPACES_JSON as string)).toMatchObject([
       { id: second.id, cwd, isPrimary: true },
@@ -144,7 +168,8 @@ describe('the environment of a run', () => {
   test('is refused by the name of a variable that no process can be given, never with its value', async () => {
     await configure({ env: { HUGE: '\u{1f511}'.repeat(32_768) } });
     await expect(givenTo(world, agent)).rejects.toMatchObject({
-      ...{ status: 422, message: expect.stringContaining('Variable HUGE') },
+      status: 422,
+      message: expect.stringContaining('Variable HUGE'),
     });
     expect(await readdir(join(world.services.config.ORGRAPH_HOME, 'scratch'))).toEqual([]);
   });
@@ -174,7 +199,9 @@ describe('the headers of a run', () => {
     const secret = await secretIn(world, 'Bearer hush\n');
     const headers = { Authorization: refTo(secret), 'X-Plain': 'seen' };
     const remote = await world.agent({
-      ...{ name: 'Far', adapterType: 'http', adapterConfig: { url: 'https://example.com', headers } },
+      name: 'Far',
+      adapterType: 'http',
+      adapterConfig: { url: 'https://example.com', headers },
     });
     expect(remote.row.adapterConfig.headers).toEqual(headers);
     const { config, redactions } = await givenTo(world, remote);
@@ -186,7 +213,9 @@ describe('the headers of a run', () => {
     const headers = { Authorization: refTo(await secretIn(world, 'two\nlines')) };
     await configure({});
     const remote = await world.agent({
-      ...{ name: 'Far', adapterType: 'http', adapterConfig: { url: 'https://example.com', headers } },
+      name: 'Far',
+      adapterType: 'http',
+      adapterConfig: { url: 'https://example.com', headers },
     });
     const refusal = await givenTo(world, remote).catch((error: Error) => error.message);
     expect(refusal).toBe('Header Authorization cannot be sent: its value is not a single line of Latin-1');
@@ -233,7 +262,8 @@ describe('the folders of a run', () => {
     expect((await givenTo(world, agent)).cwd).toBe(cwd);
     await rm(cwd, { recursive: true });
     await expect(givenTo(world, agent)).rejects.toMatchObject({
-      ...{ status: 422, message: `The folder ${cwd} (adapterConfig.cwd) does not exist on this machine` },
+      status: 422,
+      message: `The folder ${cwd} (adapterConfig.cwd) does not exist on this machine`,
     });
     await configure({ cwd: 'relative' });
     await expect(givenTo(world, agent)).rejects.toThrow(
@@ -245,7 +275,9 @@ describe('the folders of a run', () => {
 describe('what a run is configured with', () => {
   test('is the configuration with its defaults, and what its task puts over it, without variables', async () => {
     const local = await world.agent({
-      ...{ name: 'Cloe', adapterType: 'claude_local', adapterConfig: { env: { A: 'x' }, effort: 'low' } },
+      name: 'Cloe',
+      adapterType: 'claude_local',
+      adapterConfig: { env: { A: 'x' }, effort: 'low' },
     });
     const { id: issueId } = await issueIn(world, {
       assigneeAgentId: local.row.id,
@@ -263,7 +295,8 @@ describe('what a run is configured with', () => {
     const asks = (caller: AgentCaller) =>
       caller.run(createIssue, {
         companyId: world.company.id,
-        ...{ title: 'Work', allowDuplicate: true },
+        title: 'Work',
+        allowDuplicate: true,
         assigneeAgentId: caller.row.id,
         ...overrides,
       });

@@ -20,8 +20,13 @@ export async function claimedRun(
   { context = {}, ...fields }: { context?: JsonObject } & Partial<Omit<HeartbeatRun, 'contextSnapshot'>> = {},
 ): Promise<Claimed> {
   const data = {
-    ...{ companyId: row.companyId, agentId: row.id, status: 'running', startedAt: new Date(), fence: 1n },
-    ...{ adapterType: row.adapterType, contextSnapshot: context },
+    companyId: row.companyId,
+    agentId: row.id,
+    status: 'running',
+    startedAt: new Date(),
+    fence: 1n,
+    adapterType: row.adapterType,
+    contextSnapshot: context,
     ...fields,
   };
   return (await stored(world, (tx) => tx.heartbeatRun.create({ data: data as never }))) as Claimed;

@@ -26,7 +26,14 @@ async function payload(context: JsonObject, issueId: string | null = null) {
 }
 
 const KEYS = [
-  ...['approval', 'childIssueSummaries', 'commentIds', 'comments', 'interaction', 'issue', 'reason', 'truncated'],
+  'approval',
+  'childIssueSummaries',
+  'commentIds',
+  'comments',
+  'interaction',
+  'issue',
+  'reason',
+  'truncated',
   'unresolvedBlockerIssueIds',
 ];
 
@@ -34,8 +41,15 @@ describe('what woke an agent', () => {
   test('is told with every field, also where there is nothing to tell', async () => {
     const timer = await payload({ wakeReason: 'heartbeat_timer' });
     expect(timer).toEqual({
-      ...{ reason: 'heartbeat_timer', issue: null, comments: [], commentIds: [], childIssueSummaries: [] },
-      ...{ unresolvedBlockerIssueIds: [], interaction: null, approval: null, truncated: false },
+      reason: 'heartbeat_timer',
+      issue: null,
+      comments: [],
+      commentIds: [],
+      childIssueSummaries: [],
+      unresolvedBlockerIssueIds: [],
+      interaction: null,
+      approval: null,
+      truncated: false,
     });
     expect(Object.keys(timer).sort()).toEqual(KEYS);
     expect((await payload({})).reason).toBeNull();
@@ -46,8 +60,13 @@ describe('what woke an agent', () => {
     expect(await payload({ wakeReason: 'issue_assigned' }, issue.id)).toMatchObject({
       reason: 'issue_assigned',
       issue: {
-        ...{ id: issue.id, identifier: issue.identifier, title: 'Ship it', description: 'All of it' },
-        ...{ status: issue.status, priority: 'high', workMode: 'standard' },
+        id: issue.id,
+        identifier: issue.identifier,
+        title: 'Ship it',
+        description: 'All of it',
+        status: issue.status,
+        priority: 'high',
+        workMode: 'standard',
       },
       truncated: false,
     });
@@ -87,12 +106,18 @@ describe('what woke an agent', () => {
   test('is the interaction of the task', async () => {
     const { id: issueId } = await issueIn(world, { assigneeAgentId: agent.row.id });
     const interaction = await world.board.run(createInteraction, {
-      ...{ issueId, kind: 'request_confirmation', title: 'Go on?' },
+      issueId,
+      kind: 'request_confirmation',
+      title: 'Go on?',
       payload: { version: 1, prompt: 'Shall we?' },
     });
     const told = await payload({ wakeReason: 'interaction_pending', interactionId: interaction.id }, issueId);
     expect(told.interaction).toMatchObject({
-      ...{ id: interaction.id, kind: 'request_confirmation', status: 'pending', title: 'Go on?', result: null },
+      id: interaction.id,
+      kind: 'request_confirmation',
+      status: 'pending',
+      title: 'Go on?',
+      result: null,
       payload: { prompt: 'Shall we?' },
     });
     const { id: otherId } = await issueIn(world);
@@ -101,7 +126,8 @@ describe('what woke an agent', () => {
 
   test('is the approval that was decided, without the secrets that it holds', async () => {
     const approval = await world.board.run(createApproval, {
-      ...{ companyId: world.company.id, type: 'request_board_approval' },
+      companyId: world.company.id,
+      type: 'request_board_approval',
       payload: { title: 'Spend', apiKey: 'hush' },
     });
     const told = await payload({ wakeReason: 'approval_approved', approvalId: approval.id });
@@ -118,7 +144,9 @@ describe('what woke an agent', () => {
     const { id: issueId } = await issueIn(other);
     const { id: commentId } = await other.board.run(createIssueComment, { issueId, body: 'theirs' });
     const approval = await other.board.run(createApproval, {
-      ...{ companyId: other.company.id, type: 'request_board_approval', payload: { title: 'Theirs' } },
+      companyId: other.company.id,
+      type: 'request_board_approval',
+      payload: { title: 'Theirs' },
     });
     const told = await payload({ commentIds: [commentId, 'nonsense', 7], interactionId: 'x', approvalId: approval.id });
     expect(told).toMatchObject({ issue: null, comments: [], commentIds: [commentId], approval: null });
@@ -139,8 +167,13 @@ describe('too much of it', () => {
   test('is cut between characters, says so, and still fits into a variable', async () => {
     const issue = await issueIn(world, { title: key.repeat(250), description: key.repeat(20_000) });
     const data = Array.from({ length: 30 }, (_, index) => ({
-      ...{ companyId: world.company.id, issueId: issue.id, authorType: 'user', authorUserId: 'local-board' },
-      ...{ id: randomUUID(), body: `${index}${key.repeat(9_000)}\u0001"\\`, createdAt: new Date(index) },
+      companyId: world.company.id,
+      issueId: issue.id,
+      authorType: 'user',
+      authorUserId: 'local-board',
+      id: randomUUID(),
+      body: `${index}${key.repeat(9_000)}\u0001"\\`,
+      createdAt: new Date(index),
     }));
     await stored(world, (tx) => tx.issueComment.createMany({ data }));
     const context = { wakeReason: '\u0002'.repeat(9_000), commentIds: data.map(({ id }) => id) };
@@ -163,8 +196,12 @@ describe('too much of it', () => {
     const { id } = await stored(world, (tx) =>
       tx.interaction.create({
         data: {
-          ...{ companyId: world.company.id, issueId, kind: 'request_confirmation', title: 'Go on?' },
-          ...{ continuationPolicy: 'none', resolverPolicy: 'anyone' },
+          companyId: world.company.id,
+          issueId,
+          kind: 'request_confirmation',
+          title: 'Go on?',
+          continuationPolicy: 'none',
+          resolverPolicy: 'anyone',
           payload: { version: 1, prompt: 'x'.repeat(10_000) },
         },
       }),
@@ -228,7 +265,10 @@ describe('the prompt of a run', () => {
     ];
     for (const prompt of prompts) expect(prompt).not.toContain('SERVICE_API_KEY');
     expect(prompts.map((prompt) => prompt.includes('This run has no key to the API'))).toEqual([
-      ...[false, true, true, false],
+      false,
+      true,
+      true,
+      false,
     ]);
   });
 

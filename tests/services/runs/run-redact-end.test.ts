@@ -7,7 +7,10 @@ const hush = new SecretText(['hush-hush', 'succeeded']);
 describe('how a run ended', () => {
   test('is kept without secrets wherever they stand, and with its own words as they are', () => {
     const shown = redactEnd(hush, {
-      ...{ status: 'succeeded', error: 'no hush-hush', summary: 'said hush-hush', exitCode: 0 },
+      status: 'succeeded',
+      error: 'no hush-hush',
+      summary: 'said hush-hush',
+      exitCode: 0,
       result: { 'hush-hush': ['hush-hush', { deep: 'is hush-hush', count: 7 }] },
       usage: {
         provider: 'p',
@@ -21,11 +24,18 @@ describe('how a run ended', () => {
       session: { id: 's', displayId: null, params: { cwd: '/there' } },
     });
     expect(shown).toEqual({
-      ...{ status: 'succeeded', error: 'no ***REDACTED***', summary: 'said ***REDACTED***', exitCode: 0 },
+      status: 'succeeded',
+      error: 'no ***REDACTED***',
+      summary: 'said ***REDACTED***',
+      exitCode: 0,
       result: { '***REDACTED***': ['***REDACTED***', { deep: 'is ***REDACTED***', count: 7 }] },
       usage: {
-        ...{ provider: 'p', model: '***REDACTED***', inputTokens: 1, outputTokens: 2 },
-        ...{ cachedInputTokens: 3, costUsd: null },
+        provider: 'p',
+        model: '***REDACTED***',
+        inputTokens: 1,
+        outputTokens: 2,
+        cachedInputTokens: 3,
+        costUsd: null,
       },
       log: { bytes: 4, sha256: 'sum', stdoutExcerpt: '***REDACTED***', stderrExcerpt: null, lastSeq: 5 },
       session: { id: 's', displayId: null, params: { cwd: '/there' } },

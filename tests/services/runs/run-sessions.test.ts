@@ -157,14 +157,22 @@ describe('the state of an agent', () => {
   test('tells its last run and session', async () => {
     const first = await ran({ taskKey: 'task' }, 's1');
     expect(await state()).toMatchObject({
-      ...{ adapterType: 'claude_local', sessionId: 's1', sessionDisplayId: 's1 shown' },
-      ...{ sessionParamsJson: { cwd: '/there' }, lastRunId: first.id, lastRunStatus: 'succeeded', lastError: null },
+      adapterType: 'claude_local',
+      sessionId: 's1',
+      sessionDisplayId: 's1 shown',
+      sessionParamsJson: { cwd: '/there' },
+      lastRunId: first.id,
+      lastRunStatus: 'succeeded',
+      lastError: null,
     });
     const failed = await begin({ taskKey: 'other' });
     await given(world, failed);
     await endedRun(world, failed, { status: 'timed_out', error: 'Timed out after 5s' });
     expect(await state()).toMatchObject({
-      ...{ sessionId: 's1', lastRunId: failed.id, lastRunStatus: 'timed_out', lastError: 'Timed out after 5s' },
+      sessionId: 's1',
+      lastRunId: failed.id,
+      lastRunStatus: 'timed_out',
+      lastError: 'Timed out after 5s',
     });
   });
 

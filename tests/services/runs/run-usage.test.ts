@@ -11,7 +11,11 @@ import { workingRun } from '../../kit/logs.js';
 import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
 
 const USAGE: Usage = {
-  ...{ provider: 'anthropic', model: 'opus', inputTokens: 100, outputTokens: 20, cachedInputTokens: 3 },
+  provider: 'anthropic',
+  model: 'opus',
+  inputTokens: 100,
+  outputTokens: 20,
+  cachedInputTokens: 3,
   costUsd: 1.25,
 };
 
@@ -41,17 +45,33 @@ describe('the usage of a run', () => {
     expect(await asEngine(world, (scope) => recordUsage(scope, run, usage))).toEqual({ costCents: 125 });
     expect(await costsOf(world)).toMatchObject([
       {
-        ...{ agentId: ada.row.id, heartbeatRunId: run.id, issueId: issue.id, projectId: project.id, costCents: 125 },
-        ...{ provider: 'anthropic', biller: 'openrouter', model: 'opus', billingType: 'metered_api' },
-        ...{ costStatus: 'reported', inputTokens: 100, outputTokens: 20, cachedInputTokens: 3 },
+        agentId: ada.row.id,
+        heartbeatRunId: run.id,
+        issueId: issue.id,
+        projectId: project.id,
+        costCents: 125,
+        provider: 'anthropic',
+        biller: 'openrouter',
+        model: 'opus',
+        billingType: 'metered_api',
+        costStatus: 'reported',
+        inputTokens: 100,
+        outputTokens: 20,
+        cachedInputTokens: 3,
       },
     ]);
     expect((await world.board.run(getRun, { runId: run.id })).usageJson).toEqual({
       ...USAGE,
-      ...{ biller: 'openrouter', billingType: 'metered_api', costStatus: 'reported', sessionReused: true },
+      biller: 'openrouter',
+      billingType: 'metered_api',
+      costStatus: 'reported',
+      sessionReused: true,
     });
     expect(await world.board.run(getAgentRuntimeState, { agentId: ada.row.id })).toMatchObject({
-      ...{ totalInputTokens: 100, totalOutputTokens: 20, totalCachedInputTokens: 3, totalCostCents: 125 },
+      totalInputTokens: 100,
+      totalOutputTokens: 20,
+      totalCachedInputTokens: 3,
+      totalCostCents: 125,
     });
     expect(await eventsOf(world, 'cost.reported')).toMatchObject([{ details: { costCents: 125 } }]);
   });
@@ -97,18 +117,22 @@ describe('the usage of a run', () => {
       Array.from({ length: 4 }, () => ['unpriced', 0]),
     );
     await record(world, ada, {
-      ...{
-        provider: ' ',
-        model: `m\u0000${'x'.repeat(500)}`,
-        inputTokens: -5,
-        outputTokens: 1e30,
-        cachedInputTokens: 1.9,
-      },
-      ...{ billingType: 'free' as never, costUsd: 1e300 },
+      provider: ' ',
+      model: `m\u0000${'x'.repeat(500)}`,
+      inputTokens: -5,
+      outputTokens: 1e30,
+      cachedInputTokens: 1.9,
+      billingType: 'free' as never,
+      costUsd: 1e300,
     });
     expect((await costsOf(world)).at(-1)).toMatchObject({
-      ...{ provider: 'unknown', model: `m${'x'.repeat(199)}`, inputTokens: 0, outputTokens: 2_147_483_647 },
-      ...{ cachedInputTokens: 1, billingType: 'unknown', costCents: 2_147_483_647 },
+      provider: 'unknown',
+      model: `m${'x'.repeat(199)}`,
+      inputTokens: 0,
+      outputTokens: 2_147_483_647,
+      cachedInputTokens: 1,
+      billingType: 'unknown',
+      costCents: 2_147_483_647,
     });
   });
 });

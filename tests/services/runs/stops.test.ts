@@ -49,15 +49,23 @@ describe('an agent that is paused', () => {
     await world.board.run(pauseAgent, { agentId: ada.row.id });
     const report = await reportOf(world);
     expect(report).toMatchObject({
-      ...{ scopeType: 'agent', agentId: ada.row.id, instanceStopId: null, reason: 'agent_paused', liftedAt: null },
-      ...{ createdByUserId: world.board.actor.kind === 'board' && world.board.actor.userId, nextCursor: null },
-      ...{ confirmed: report.total - 1, outstanding: 1 },
+      scopeType: 'agent',
+      agentId: ada.row.id,
+      instanceStopId: null,
+      reason: 'agent_paused',
+      liftedAt: null,
+      createdByUserId: world.board.actor.kind === 'board' && world.board.actor.userId,
+      nextCursor: null,
+      confirmed: report.total - 1,
+      outstanding: 1,
     });
     const runs = report.items.filter(({ kind }: { kind: string }) => kind === 'run');
     expect(runs.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([working, queued, retry]));
     expect(report.items.every(({ agentId }: { agentId: string }) => agentId === ada.row.id)).toBe(true);
     expect(runs.find(({ id }: { id: string }) => id === queued)).toMatchObject({
-      ...{ state: 'queued', doing: 'issue_assigned', confirmedAt: expect.any(String) },
+      state: 'queued',
+      doing: 'issue_assigned',
+      confirmedAt: expect.any(String),
     });
     expect(report.items.map(({ state }: { state: string }) => state)).toContain('deferred');
     expect(report.items).toHaveLength(report.total);
@@ -265,7 +273,8 @@ describe('an installation that is halted', () => {
     const ada = await world.agent({ name: 'Ada' });
     await halted(world);
     await expect(world.board.run(wakeAgent, { agentId: ada.row.id })).rejects.toMatchObject({
-      ...{ status: 409, code: 'instance_halted' },
+      status: 409,
+      code: 'instance_halted',
     });
     const { id } = await runIn(world, ada, { status: 'queued' });
     expect(await claim(world, ada)).toBe('none');

@@ -33,7 +33,11 @@ const spend = (costCents: number, occurredAt = new Date()) =>
   within(world, (tx) =>
     tx.costEvent.create({
       data: {
-        ...{ companyId: world.company.id, agentId: ada.row.id, provider: 'p', model: 'm', costCents },
+        companyId: world.company.id,
+        agentId: ada.row.id,
+        provider: 'p',
+        model: 'm',
+        costCents,
         occurredAt,
       },
     }),
@@ -44,7 +48,10 @@ describe('waking an agent', () => {
     const issue = await newIssue(world);
     const run = await wake({ reason: 'look', payload: { issueId: issue.id, hint: 'x' }, trigger: 'ping' });
     expect(run).toMatchObject({
-      ...{ status: 'queued', agentId: ada.row.id, issueId: issue.id, invocationSource: 'on_demand' },
+      status: 'queued',
+      agentId: ada.row.id,
+      issueId: issue.id,
+      invocationSource: 'on_demand',
       triggerDetail: 'ping',
       contextSnapshot: {
         hint: 'x',
@@ -72,7 +79,9 @@ describe('waking an agent', () => {
 
   test('without a word is by hand', async () => {
     expect(await world.board.run(invokeAgentHeartbeat, { agentId: ada.row.id })).toMatchObject({
-      ...{ status: 'queued', invocationSource: 'on_demand', triggerDetail: 'manual' },
+      status: 'queued',
+      invocationSource: 'on_demand',
+      triggerDetail: 'manual',
     });
     expect(await wakesOf(world, ada)).toMatchObject([{ reason: null, payload: {} }]);
   });
@@ -229,8 +238,13 @@ describe('a wake without a run is answered as skipped, with the reason,', () => 
     const issue = await newIssue(world, { blockedByIssueIds: [blocker.id] });
     const input = { payload: { issueId: issue.id }, idempotencyKey: 'k' };
     expect(await wake(input)).toEqual({
-      ...{ status: 'skipped', reason: 'issue_dependencies_blocked', message: expect.stringContaining('blocked') },
-      ...{ issueId: issue.id, executionRunId: null, executionAgentId: null, executionAgentName: null },
+      status: 'skipped',
+      reason: 'issue_dependencies_blocked',
+      message: expect.stringContaining('blocked'),
+      issueId: issue.id,
+      executionRunId: null,
+      executionAgentId: null,
+      executionAgentName: null,
     });
     await setIssue(world, blocker.id, { status: 'done' });
     expect(await wake(input)).toMatchObject({ status: 'queued', issueId: issue.id });
@@ -256,8 +270,12 @@ describe('a wake without a run is answered as skipped, with the reason,', () => 
     const run = await runOf(world, bob, { issueId: issue.id });
     await setIssue(world, issue.id, { executionRunId: run.id });
     expect(await wake({ payload: { issueId: issue.id } })).toMatchObject({
-      ...{ status: 'skipped', reason: 'issue_execution_deferred', issueId: issue.id },
-      ...{ executionRunId: run.id, executionAgentId: bob.row.id, executionAgentName: 'Bob' },
+      status: 'skipped',
+      reason: 'issue_execution_deferred',
+      issueId: issue.id,
+      executionRunId: run.id,
+      executionAgentId: bob.row.id,
+      executionAgentName: 'Bob',
     });
     expect(await wakesOf(world, ada)).toMatchObject([{ status: 'deferred_issue_execution', error: null }]);
   });

@@ -123,7 +123,10 @@ describe('issues that are made together', () => {
     const { id: parentId, identifier } = await newIssue(world, { assigneeAgentId: ada.row.id });
     const drafts = (count: number): NewIssue[] =>
       Array.from({ length: count }, (_, n) => ({
-        ...{ title: `Like ${identifier}`, parentId, projectId, labelIds: [labelId] },
+        title: `Like ${identifier}`,
+        parentId,
+        projectId,
+        labelIds: [labelId],
         assigneeAgentId: agents[n % agents.length]?.row.id,
       }));
     const boss = await world.agent({ name: 'Boss', role: 'ceo' });

@@ -50,7 +50,11 @@ describe('a wake is skipped, with the reason,', () => {
     await within(world, (tx) =>
       tx.costEvent.create({
         data: {
-          ...{ companyId: world.company.id, agentId: ada.row.id, provider: 'p', model: 'm', costCents: 10 },
+          companyId: world.company.id,
+          agentId: ada.row.id,
+          provider: 'p',
+          model: 'm',
+          costCents: 10,
           occurredAt: new Date(),
         },
       }),

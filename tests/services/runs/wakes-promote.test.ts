@@ -67,7 +67,10 @@ describe('a wake that waits for an issue', () => {
     const [run, ...others] = await runsOf(world, ada);
     expect(others).toEqual([]);
     expect(run).toMatchObject({
-      ...{ status: 'queued', wakeId: waiting?.wakeId, issueId: held.issue.id, taskKey: held.issue.id },
+      status: 'queued',
+      wakeId: waiting?.wakeId,
+      issueId: held.issue.id,
+      taskKey: held.issue.id,
       contextSnapshot: { commentIds: ['1', '2'], wakeReason: 'issue_commented', forceFreshSession: true },
     });
     expect((await wakesOf(world, ada)).map(({ status, runId }) => [status, runId])).toEqual([
@@ -280,6 +283,8 @@ test('an issue whose run has used up its attempts shows what somebody has to do'
     tx.heartbeatRun.update({ where: { id: run.id }, data: { status: 'failed', requiredAction: 'Look at the disk' } }),
   );
   expect((await world.board.run(getIssue, { issueId: issue.id })).attention).toMatchObject({
-    ...{ reason: 'blocked_chain_stalled', action: 'Look at the disk', owner: { type: 'board' } },
+    reason: 'blocked_chain_stalled',
+    action: 'Look at the disk',
+    owner: { type: 'board' },
   });
 });

@@ -45,16 +45,31 @@ describe('the secrets of an agent', () => {
     expect(await run.run(listAgentSecretGrants)).toEqual({
       secrets: [
         {
-          ...{ ...common, key: 'B_TOKEN', delivery: 'env', projectionClass: 'unclassified' },
-          ...{ versionSelector: '1', resolvedVersion: 1 },
+          ...common,
+          key: 'B_TOKEN',
+          delivery: 'env',
+          projectionClass: 'unclassified',
+          versionSelector: '1',
+          resolvedVersion: 1,
         },
         {
-          ...{ key: 'C', name: 'Other', description: null, delivery: 'both', projectionClass: 'class_3_static_lease' },
-          ...{ latestVersion: 1, versionSelector: 'latest', resolvedVersion: 1, secretRef: 'other' },
+          key: 'C',
+          name: 'Other',
+          description: null,
+          delivery: 'both',
+          projectionClass: 'class_3_static_lease',
+          latestVersion: 1,
+          versionSelector: 'latest',
+          resolvedVersion: 1,
+          secretRef: 'other',
         },
         {
-          ...{ ...common, key: 'a.key', delivery: 'api', projectionClass: 'unclassified' },
-          ...{ versionSelector: 'latest', resolvedVersion: 2 },
+          ...common,
+          key: 'a.key',
+          delivery: 'api',
+          projectionClass: 'unclassified',
+          versionSelector: 'latest',
+          resolvedVersion: 2,
         },
       ],
     });
@@ -72,7 +87,9 @@ describe('the secrets of an agent', () => {
     const run = await inRun(world, agent, { issueId });
     expect(await run.run(readAgentSecretValue, { key: 'api' })).toEqual({ key: 'api', value: 'one', version: 1 });
     expect(await run.run(readAgentSecretValue, { key: 'GIVEN' })).toEqual({
-      ...{ key: 'GIVEN', value: 'two \u{1f511}\n', version: 2 },
+      key: 'GIVEN',
+      value: 'two \u{1f511}\n',
+      version: 2,
     });
     const events = await eventsOf(world, 'secret.value.read');
     expect(events).toMatchObject([
@@ -84,8 +101,16 @@ describe('the secrets of an agent', () => {
         { configPath: 'access.api', version: 1 },
         { configPath: 'env.GIVEN', version: 2 },
       ].map((where) => ({
-        ...{ ...where, secretId: secret.id, consumerType: 'agent', consumerId: agent.row.id, outcome: 'success' },
-        ...{ actorType: 'agent', actorId: agent.row.id, heartbeatRunId: run.runId, issueId, errorCode: null },
+        ...where,
+        secretId: secret.id,
+        consumerType: 'agent',
+        consumerId: agent.row.id,
+        outcome: 'success',
+        actorType: 'agent',
+        actorId: agent.row.id,
+        heartbeatRunId: run.runId,
+        issueId,
+        errorCode: null,
       })),
     );
     expect(JSON.stringify([await eventsOf(world), await attemptsIn(world)])).not.toContain('two');
@@ -124,7 +149,8 @@ describe('the secrets of an agent', () => {
     await world.board.run(updateSecret, { secretId: secret.id, status: 'disabled' });
     expect((await run.run(listAgentSecretGrants)).secrets).toMatchObject([{ key: 'key', resolvedVersion: null }]);
     await expect(run.run(readAgentSecretValue, { key: 'key' })).rejects.toMatchObject({
-      ...{ status: 422, code: 'secret_unavailable' },
+      status: 422,
+      code: 'secret_unavailable',
       message: 'Secret key cannot be read: The secret is not active',
       details: { key: 'key', outcome: 'inactive', errorCode: 'secret_inactive' },
     });
@@ -159,7 +185,8 @@ describe('the secrets of an agent', () => {
         { key: 'OWN', latestVersion: null, resolvedVersion: null },
       ]);
       await expect(run.run(readAgentSecretValue, { key: 'OWN' })).rejects.toMatchObject({
-        ...{ code: 'secret_unavailable', details: { outcome: 'missing', errorCode: 'user_value_missing' } },
+        code: 'secret_unavailable',
+        details: { outcome: 'missing', errorCode: 'user_value_missing' },
       });
     }
     expect((await attemptsIn(world)).map(({ outcome }) => outcome)).toEqual(['success', 'missing', 'missing']);
@@ -225,10 +252,16 @@ describe('a grant', () => {
     const [secret, other] = [await secretIn(world, 'v'), await secretIn(world, 'w')];
     const made = await grant('key', secret);
     expect(made).toEqual({
-      ...{ id: expect.any(String), agentId: agent.row.id, key: 'key', secretId: secret.id },
-      ...{ versionSelector: 'latest', projectionClass: 'unclassified' },
-      ...{ createdByAgentId: null, createdByUserId: 'local-board' },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      id: expect.any(String),
+      agentId: agent.row.id,
+      key: 'key',
+      secretId: secret.id,
+      versionSelector: 'latest',
+      projectionClass: 'unclassified',
+      createdByAgentId: null,
+      createdByUserId: 'local-board',
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     expect(await grant('key', secret)).toEqual(made);
     const changed = await grant('key', other, { versionSelector: '1', projectionClass: 'class_3_static_lease' });
@@ -267,7 +300,8 @@ describe('a grant', () => {
     const message = 'secretId refers to a secret that does not belong to company';
     await expect(grant('key', theirs)).rejects.toMatchObject({ status: 422, message });
     await expect(grant('key', secret, { versionSelector: '2' })).rejects.toMatchObject({
-      ...{ status: 422, message: 'secretId refers to a version that does not exist' },
+      status: 422,
+      message: 'secretId refers to a version that does not exist',
     });
     for (const versionSelector of ['0', '01', 'newest', '99999999999']) {
       await expect(grant('key', secret, { versionSelector })).rejects.toMatchObject({ status: 400 });

@@ -65,7 +65,9 @@ describe('the headers of an adapter', () => {
   test('must refer to secrets where their name says that they let somebody in, and the refusal says how', async () => {
     for (const header of ['Authorization', 'X-Api-Key', 'cookie', 'Proxy-Authorization', 'X-Functions-Key']) {
       await expect(configure({ Accept: 'text/plain', [header]: 'hush' })).rejects.toMatchObject({
-        ...{ status: 422, code: 'sensitive_header', details: { path: 'adapterConfig.headers', headers: [header] } },
+        status: 422,
+        code: 'sensitive_header',
+        details: { path: 'adapterConfig.headers', headers: [header] },
         message: `adapterConfig.headers.${header} must refer to a secret: keep its value as a secret of the company and send {"type": "secret_ref", "secretId": "…", "version": "latest"}`,
       });
     }
@@ -101,7 +103,8 @@ describe('the headers of an adapter', () => {
     const secret = await secretIn(world, 'hush');
     await former({ 'X-Api-Key': 'hush' });
     await expect(configure({ 'X-Api-Key': '***REDACTED***' }, strictly(world))).rejects.toMatchObject({
-      ...{ code: 'secret_strict_mode', details: { keys: ['X-Api-Key'] } },
+      code: 'secret_strict_mode',
+      details: { keys: ['X-Api-Key'] },
       message: 'Sensitive headers must be secret references: X-Api-Key',
     });
     await configure({ 'X-Api-Key': refTo(secret), Accept: 'text/plain' }, strictly(world));

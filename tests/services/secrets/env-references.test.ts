@@ -142,12 +142,20 @@ describe('bindings', () => {
     const { id } = await newAgent({ A: refTo(first), B: 'plain', C: personal('own-token', { required: false }) });
     const bound = [
       {
-        ...{ targetType: 'agent', configPath: 'env.A', secretId: first.id, userSecretDefinitionId: null },
-        ...{ versionSelector: 'latest', required: true },
+        targetType: 'agent',
+        configPath: 'env.A',
+        secretId: first.id,
+        userSecretDefinitionId: null,
+        versionSelector: 'latest',
+        required: true,
       },
       {
-        ...{ targetType: 'agent', configPath: 'env.C', secretId: null, userSecretDefinitionId: definition.id },
-        ...{ versionSelector: 'latest', required: false },
+        targetType: 'agent',
+        configPath: 'env.C',
+        secretId: null,
+        userSecretDefinitionId: definition.id,
+        versionSelector: 'latest',
+        required: false,
       },
     ];
     expect(await bindingsAt(world, id)).toEqual(bound);

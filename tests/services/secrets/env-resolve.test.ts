@@ -39,16 +39,20 @@ describe('the variables of a run', () => {
     const secrets = await Promise.all(['project', 'agent', 'issue', 'routine'].map((value) => secretIn(world, value)));
     const [project, own, issue, routine] = secrets.map((secret) => refTo(secret));
     const { id: projectId } = await world.board.run(createProject, {
-      ...{ companyId: world.company.id, name: 'Site' },
+      companyId: world.company.id,
+      name: 'Site',
       env: { A: project, B: project, C: project, D: project, PLAIN: 'from project', SERVICE_RUN_ID: 'from project' },
     });
     await setEnv({ C: own, D: own, PLAIN: 'from agent' });
     const { id: routineId } = await routineIn(world, {
-      ...{ projectId, assigneeAgentId: agent.row.id, env: { B: routine, C: routine, D: routine } },
+      projectId,
+      assigneeAgentId: agent.row.id,
+      env: { B: routine, C: routine, D: routine },
     });
     const { linkedIssueId: issueId } = await world.board.run(runRoutine, { routineId });
     await world.board.run(updateIssue, {
-      ...{ issueId, assigneeAdapterOverrides: { adapterConfig: { env: { D: issue } } } },
+      issueId,
+      assigneeAdapterOverrides: { adapterConfig: { env: { D: issue } } },
     });
     const { variables, redact } = await environment({ issueId });
     expect(variables).toEqual({ A: 'project', B: 'routine', C: 'agent', D: 'issue', PLAIN: 'from agent' });
@@ -60,7 +64,9 @@ describe('the variables of a run', () => {
 
   test('are those that a routine had when it fired, for its own issues alone', async () => {
     const routine = await routineIn(world, {
-      ...{ assigneeAgentId: agent.row.id, concurrencyPolicy: 'always_enqueue', env: { MODE: 'first', OLD: 'yes' } },
+      assigneeAgentId: agent.row.id,
+      concurrencyPolicy: 'always_enqueue',
+      env: { MODE: 'first', OLD: 'yes' },
     });
     const fire = () => world.board.run(runRoutine, { routineId: routine.id });
     const { linkedIssueId: first } = await fire();
@@ -117,7 +123,8 @@ describe('a variable without a value', () => {
     await setEnv({ FINE: 'x', A: refTo(secret) });
     await world.board.run(updateSecret, { secretId: secret.id, status: 'archived' });
     await expect(environment()).rejects.toMatchObject({
-      ...{ code: 'secret_unavailable', message: 'Variable A has no value: The secret is not active' },
+      code: 'secret_unavailable',
+      message: 'Variable A has no value: The secret is not active',
       details: { variable: 'A', outcome: 'inactive', errorCode: 'secret_inactive' },
     });
     await world.board.run(deleteSecret, { secretId: secret.id, force: true });
@@ -147,7 +154,10 @@ describe('a variable without a value', () => {
     await setEnv({ OWN: personal('own', { required: false }), PLAIN: 'x' });
     expect(await environment()).toEqual({ variables: { PLAIN: 'x' }, headers: {}, redact: [] });
     expect((await attemptsIn(world)).map(({ outcome }) => outcome)).toEqual([
-      ...['success', 'missing', 'missing', 'optional_omitted'],
+      'success',
+      'missing',
+      'missing',
+      'optional_omitted',
     ]);
   });
 });

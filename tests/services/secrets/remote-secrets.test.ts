@@ -36,7 +36,11 @@ afterEach(() => remote.mend());
 
 const elsewhere = (name: string, fields: object = {}) =>
   world.board.run(createSecret, {
-    ...{ companyId, name, key: name, provider: 'aws_secrets_manager', providerConfigId: vaultId },
+    companyId,
+    name,
+    key: name,
+    provider: 'aws_secrets_manager',
+    providerConfigId: vaultId,
     ...fields,
   });
 const managed = (name: string) => elsewhere(name, { value: `value of ${name}` });

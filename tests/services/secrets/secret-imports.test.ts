@@ -24,19 +24,27 @@ async function worldWithVault() {
   regions += 1;
   const region = `xx-test-${regions}`;
   const vault = await world.board.run(createSecretProviderConfig, {
-    ...{ companyId: world.company.id, provider: 'aws_secrets_manager', displayName: 'Remote', config: { region } },
+    companyId: world.company.id,
+    provider: 'aws_secrets_manager',
+    displayName: 'Remote',
+    config: { region },
   });
   return {
-    ...{ world, region, vaultId: vault.id as string },
+    world,
+    region,
+    vaultId: vault.id as string,
     add: (name: string) => remote.add({ name, region, value: `canary of ${name}` }).arn,
     preview: (fields: object = {}) =>
       world.board.run(previewRemoteSecretImport, {
-        ...{ companyId: world.company.id, providerConfigId: vault.id },
+        companyId: world.company.id,
+        providerConfigId: vault.id,
         ...fields,
       }),
     bring: (secrets: object[], fields: object = {}) =>
       world.board.run(importRemoteSecrets, {
-        ...{ companyId: world.company.id, providerConfigId: vault.id, secrets },
+        companyId: world.company.id,
+        providerConfigId: vault.id,
+        secrets,
         ...fields,
       }),
   };
@@ -50,25 +58,39 @@ describe('a preview of remote secrets', () => {
     const [fresh, known, taken, twin] = ['prod/fresh', 'prod/known', 'TAKEN', 'prod//fresh'].map(add);
     const { results } = await bring([{ externalRef: known as string }]);
     const holder = await world.board.run(createSecret, {
-      ...{ companyId: world.company.id, name: 'Taken', key: 'TAKEN', value: 'x' },
+      companyId: world.company.id,
+      name: 'Taken',
+      key: 'TAKEN',
+      value: 'x',
     });
     const { candidates, nextToken } = await preview();
     expect(nextToken).toBeNull();
     expect(candidates).toEqual([
       {
-        ...{ externalRef: fresh, remoteName: 'prod/fresh', name: 'prod/fresh', key: 'prod_fresh' },
-        ...{ status: 'ready', importable: true, conflicts: [] },
+        externalRef: fresh,
+        remoteName: 'prod/fresh',
+        name: 'prod/fresh',
+        key: 'prod_fresh',
+        status: 'ready',
+        importable: true,
+        conflicts: [],
       },
       expect.objectContaining({
-        ...{ externalRef: known, status: 'duplicate', importable: false },
+        externalRef: known,
+        status: 'duplicate',
+        importable: false,
         conflicts: [{ type: 'external_ref', secretId: results[0].secretId, message: 'It is imported already' }],
       }),
       expect.objectContaining({
-        ...{ externalRef: taken, status: 'conflict', importable: false },
+        externalRef: taken,
+        status: 'conflict',
+        importable: false,
         conflicts: [{ type: 'key', secretId: holder.id, message: 'Another secret has the key TAKEN' }],
       }),
       expect.objectContaining({
-        ...{ externalRef: twin, key: 'prod_fresh', status: 'conflict' },
+        externalRef: twin,
+        key: 'prod_fresh',
+        status: 'conflict',
         conflicts: [{ type: 'key', secretId: null, message: 'Another secret has the key prod_fresh' }],
       }),
     ]);
@@ -93,13 +115,21 @@ describe('an import', () => {
     const before = remote.requests.length;
     const answer = await bring([{ externalRef: arn, name: ' Database ', key: 'DB', description: 'd' }]);
     expect(answer).toEqual({
-      ...{ importedCount: 1, skippedCount: 0, errorCount: 0 },
+      importedCount: 1,
+      skippedCount: 0,
+      errorCount: 0,
       results: [{ externalRef: arn, status: 'imported', reason: null, secretId: expect.any(String) }],
     });
     expect(await listed(world)).toMatchObject([
       {
-        ...{ id: answer.results[0].secretId, key: 'DB', name: 'Database', description: 'd', latestVersion: 1 },
-        ...{ provider: 'aws_secrets_manager', managedMode: 'external_reference', externalRef: arn },
+        id: answer.results[0].secretId,
+        key: 'DB',
+        name: 'Database',
+        description: 'd',
+        latestVersion: 1,
+        provider: 'aws_secrets_manager',
+        managedMode: 'external_reference',
+        externalRef: arn,
         providerConfigId: vaultId,
       },
     ]);
@@ -157,7 +187,10 @@ describe('an import', () => {
       await expect(preview({ providerConfigId })).rejects.toMatchObject({ status: 422 });
     }
     const local = await world.board.run(createSecretProviderConfig, {
-      ...{ companyId: world.company.id, provider: 'local_encrypted', displayName: 'L', config: {} },
+      companyId: world.company.id,
+      provider: 'local_encrypted',
+      displayName: 'L',
+      config: {},
     });
     await expect(bring(one, { providerConfigId: local.id })).rejects.toMatchObject({ status: 422 });
     await world.board.run(updateSecretProviderConfig, { configId: vaultId, status: 'disabled' });

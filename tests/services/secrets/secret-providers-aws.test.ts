@@ -6,7 +6,9 @@ import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-m
 const aws = providers.aws_secrets_manager as Required<typeof providers.aws_secrets_manager>;
 const companyId = randomUUID();
 const vault: Vault = {
-  ...{ id: randomUUID(), companyId, provider: 'aws_secrets_manager' },
+  id: randomUUID(),
+  companyId,
+  provider: 'aws_secrets_manager',
   config: { region: REGION, namespace: 'team', secretNamePrefix: 'acme', ownerTag: 'ops', kmsKeyId: 'alias/acme' },
 };
 const latest = (externalRef: string) => ({ externalRef, providerVersionRef: null });
@@ -23,7 +25,9 @@ describe('a value that AWS Secrets Manager keeps', () => {
     const first = await aws.write(vault, secret, '  spaced 𝒳\n');
     const [kept] = remote.secrets;
     expect(kept).toMatchObject({
-      ...{ name: `acme/team/${companyId}/${secret.secretId}`, region: REGION, kmsKeyId: 'alias/acme' },
+      name: `acme/team/${companyId}/${secret.secretId}`,
+      region: REGION,
+      kmsKeyId: 'alias/acme',
       tags: { 'orgraph:company': companyId, 'orgraph:secret': secret.secretId, owner: 'ops' },
     });
     expect(first).toEqual({ externalRef: kept?.arn, providerVersionRef: kept?.versions[0]?.id });
@@ -163,7 +167,8 @@ describe('the secrets of an account', () => {
     expect([second.secrets.map(({ name }) => name), second.nextToken]).toEqual([['b/three'], null]);
     expect((await aws.list(here, { pageSize: 9, query: 'thr' })).secrets).toHaveLength(1);
     await expect(aws.list(here, { pageSize: 2, nextToken: 'elsewhere' })).rejects.toMatchObject({
-      ...{ status: 400, message: 'nextToken is not one of this list' },
+      status: 400,
+      message: 'nextToken is not one of this list',
     });
   });
 

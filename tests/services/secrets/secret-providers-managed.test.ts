@@ -25,7 +25,10 @@ beforeAll(async () => {
   owner = new pg.Client(world.services.config.DATABASE_URL);
   await owner.connect();
   const vault = await world.board.run(createSecretProviderConfig, {
-    ...{ companyId: world.company.id, provider: 'aws_secrets_manager', displayName: 'Remote', isDefault: true },
+    companyId: world.company.id,
+    provider: 'aws_secrets_manager',
+    displayName: 'Remote',
+    isDefault: true,
     config: { region: REGION },
   });
   vaultId = vault.id;
@@ -34,7 +37,11 @@ afterEach(() => remote.mend());
 afterAll(() => owner?.end());
 
 const fields = (name: string) => ({
-  ...{ companyId: world.company.id, name, key: name, provider: 'aws_secrets_manager', value: `value of ${name}` },
+  companyId: world.company.id,
+  name,
+  key: name,
+  provider: 'aws_secrets_manager',
+  value: `value of ${name}`,
 });
 const keptFor = (name: string) => remote.secrets.filter(({ description }) => description?.startsWith(`${name},`));
 
@@ -104,7 +111,9 @@ describe('a value that is kept elsewhere', () => {
     const gone = await world.board.run(createSecretProviderConfig, input);
     const { arn } = remote.add({ name: 'prod/moved', value: 'still there', region });
     const { results } = await world.board.run(importRemoteSecrets, {
-      ...{ companyId, providerConfigId: gone.id, secrets: [{ externalRef: arn, key: 'MOVED' }] },
+      companyId,
+      providerConfigId: gone.id,
+      secrets: [{ externalRef: arn, key: 'MOVED' }],
     });
     const consumer = { type: 'system', id: 'test', configPath: null, runId: null, issueId: null } as const;
     const resolve = async () => {

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterEach(() => remote.mend());
 
 const aws = (fields: object = {}) => ({
-  ...{ provider: 'aws_secrets_manager', displayName: 'Remote', config: { region: REGION } },
+  provider: 'aws_secrets_manager',
+  displayName: 'Remote',
+  config: { region: REGION },
   ...fields,
 });
 
@@ -35,11 +37,22 @@ describe('a vault', () => {
     const world = await createWorld();
     const vault = await create(world, aws());
     expect(vault).toEqual({
-      ...{ id: expect.any(String), companyId: world.company.id, provider: 'aws_secrets_manager' },
-      ...{ displayName: 'Remote', status: 'ready', isDefault: false, config: { region: REGION } },
-      ...{ healthStatus: null, healthCheckedAt: null, healthMessage: null, healthDetails: null, disabledAt: null },
-      ...{ createdByAgentId: null, createdByUserId: 'local-board' },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      id: expect.any(String),
+      companyId: world.company.id,
+      provider: 'aws_secrets_manager',
+      displayName: 'Remote',
+      status: 'ready',
+      isDefault: false,
+      config: { region: REGION },
+      healthStatus: null,
+      healthCheckedAt: null,
+      healthMessage: null,
+      healthDetails: null,
+      disabledAt: null,
+      createdByAgentId: null,
+      createdByUserId: 'local-board',
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     const [event] = await eventsOf(world, 'secret_provider_config.created');
     expect(event).toMatchObject({ entityId: vault.id, details: { displayName: 'Remote' } });
@@ -89,7 +102,8 @@ describe('a vault', () => {
     await expect(create(world, { ...gcp, isDefault: true })).rejects.toMatchObject({ status: 422 });
     const { id } = vault;
     await expect(world.board.run(configs.setDefaultSecretProviderConfig, { configId: id })).rejects.toMatchObject({
-      ...{ status: 422, message: 'Only a vault that is ready or warning can be the default' },
+      status: 422,
+      message: 'Only a vault that is ready or warning can be the default',
     });
     expect(await world.board.run(checkSecretProviderConfig, { configId: id })).toMatchObject({ status: 'coming_soon' });
     await expect(create(world, aws({ status: 'coming_soon' }))).rejects.toMatchObject({ status: 422 });
@@ -106,7 +120,8 @@ describe('a vault', () => {
     await world.board.run(configs.deleteSecretProviderConfig, { configId: made[0].id });
     await world.board.run(configs.setDefaultSecretProviderConfig, { configId: made[1].id });
     expect(await world.board.run(configs.deleteSecretProviderConfig, { configId: made[1].id })).toMatchObject({
-      ...{ id: made[1].id, isDefault: true },
+      id: made[1].id,
+      isDefault: true,
     });
     expect(await defaults(world)).toEqual(['L']);
   });
@@ -129,7 +144,10 @@ describe('a vault', () => {
     const renamed = await update(world, id, { displayName: 'Renamed', provider: 'aws_secrets_manager' });
     expect(renamed).toMatchObject({ displayName: 'Renamed', healthStatus: 'ready', config: { namespace: 'n' } });
     expect(await update(world, id, { config: { region: 'us-east-1' } })).toMatchObject({
-      ...{ config: { region: 'us-east-1' }, healthStatus: null, healthDetails: null, healthCheckedAt: null },
+      config: { region: 'us-east-1' },
+      healthStatus: null,
+      healthDetails: null,
+      healthCheckedAt: null,
     });
     for (const fields of [{}, { unknown: 1 }, { provider: 'vault' }, { config: {} }, { displayName: ' ' }]) {
       await expect(update(world, id, fields)).rejects.toMatchObject({ status: 400 });
@@ -161,7 +179,8 @@ describe('a vault', () => {
     for (const operation of [...reads, configs.deleteSecretProviderConfig, checkSecretProviderConfig]) {
       const input = { configId: id, companyId: world.company.id };
       await expect(agent.run(operation, input)).rejects.toMatchObject({
-        ...{ status: 403, message: 'Board access required' },
+        status: 403,
+        message: 'Board access required',
       });
       const seen = viewer.run(operation, input);
       if (operation.kind === 'query') await expect(seen).resolves.toBeDefined();
@@ -178,13 +197,19 @@ describe('the vault for a secret', () => {
     const world = await createWorld();
     const { id: companyId } = world.company;
     expect(await find(world, 'local_encrypted', null)).toEqual({
-      ...{ id: null, companyId, provider: 'local_encrypted', config: {} },
+      id: null,
+      companyId,
+      provider: 'local_encrypted',
+      config: {},
     });
     await expect(find(world, 'aws_secrets_manager', null)).rejects.toMatchObject({ status: 422 });
     const [first, second] = [await create(world, aws()), await create(world, aws({ isDefault: true }))];
     expect((await find(world, 'aws_secrets_manager', null)).id).toBe(second.id);
     expect(await find(world, 'aws_secrets_manager', first.id)).toEqual({
-      ...{ id: first.id, companyId, provider: 'aws_secrets_manager', config: { region: REGION } },
+      id: first.id,
+      companyId,
+      provider: 'aws_secrets_manager',
+      config: { region: REGION },
     });
   });
 
@@ -213,12 +238,18 @@ describe('a check', () => {
     const stored = () => world.board.run(configs.getSecretProviderConfig, { configId: id });
     const found = await check();
     expect(found).toEqual({
-      ...{ configId: id, provider: 'aws_secrets_manager', status: 'ready', message: 'AWS Secrets Manager answers' },
+      configId: id,
+      provider: 'aws_secrets_manager',
+      status: 'ready',
+      message: 'AWS Secrets Manager answers',
       details: { code: 'ok', message: 'AWS Secrets Manager answers', guidance: [] },
       checkedAt: expect.any(String),
     });
     expect(await stored()).toMatchObject({
-      ...{ status: 'ready', healthStatus: 'ready', healthCheckedAt: found.checkedAt, healthDetails: found.details },
+      status: 'ready',
+      healthStatus: 'ready',
+      healthCheckedAt: found.checkedAt,
+      healthDetails: found.details,
     });
     remote.fail('ListSecrets', 'UnrecognizedClientException');
     expect(await check()).toMatchObject({ status: 'error', details: { code: 'credentials_invalid' } });
@@ -291,21 +322,27 @@ describe('discovery', () => {
     add('loose');
     const preview = (fields: object = {}) =>
       world.board.run(previewSecretDiscovery, {
-        ...{ companyId: world.company.id, provider: 'aws_secrets_manager', config: { region } },
+        companyId: world.company.id,
+        provider: 'aws_secrets_manager',
+        config: { region },
         ...fields,
       });
     expect(await preview()).toEqual({
-      ...{ provider: 'aws_secrets_manager', nextToken: null, sampledSecretCount: 4 },
+      provider: 'aws_secrets_manager',
+      nextToken: null,
+      sampledSecretCount: 4,
       candidates: [
         {
           displayName: 'acme/prod',
           config: { region, secretNamePrefix: 'acme', namespace: 'prod', ownerTag: 'ops', environmentTag: 'prod' },
-          ...{ secretCount: 2, sampleNames: ['acme/prod/a', 'acme/prod/b'] },
+          secretCount: 2,
+          sampleNames: ['acme/prod/a', 'acme/prod/b'],
         },
         {
           displayName: 'acme',
           config: { region, secretNamePrefix: 'acme', ownerTag: 'ops' },
-          ...{ secretCount: 1, sampleNames: ['acme/solo'] },
+          secretCount: 1,
+          sampleNames: ['acme/solo'],
         },
       ],
       warnings: ['Secrets outside any folder, for which no vault is suggested: 1'],

@@ -68,7 +68,8 @@ describe('rotating a secret', () => {
     await expect(world.board.run(rotateSecret, { secretId, externalRef: 'r' })).rejects.toMatchObject({ status: 422 });
     await world.board.run(updateSecret, { secretId, status: 'archived' });
     await expect(world.board.run(rotateSecret, { secretId, value: 'v' })).rejects.toMatchObject({
-      ...{ status: 422, message: 'Cannot rotate a non-active secret' },
+      status: 422,
+      message: 'Cannot rotate a non-active secret',
     });
   });
 });
@@ -104,7 +105,9 @@ describe('the attempts to read a secret', () => {
   test('read many values in one statement, and one that fails takes none with it', async () => {
     const secrets = await Promise.all(['a', 'b', 'c'].map((name) => kept({ name, value: `value ${name}` })));
     const wanted = [...secrets.map(({ id }) => id as string), randomUUID()].map((secretId) => ({
-      ...{ secretId, version: 'latest' as const, consumer },
+      secretId,
+      version: 'latest' as const,
+      consumer,
     }));
     const scope = new Scope(world.services, localBoard);
     let outcomes: string[] = [];

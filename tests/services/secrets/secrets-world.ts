@@ -109,8 +109,12 @@ export const bindingsAt = (world: World, targetId: string) =>
       where: { companyId: world.company.id, targetId },
       orderBy: { configPath: 'asc' },
       select: {
-        ...{ targetType: true, configPath: true, secretId: true, userSecretDefinitionId: true },
-        ...{ versionSelector: true, required: true },
+        targetType: true,
+        configPath: true,
+        secretId: true,
+        userSecretDefinitionId: true,
+        versionSelector: true,
+        required: true,
       },
     }),
   );

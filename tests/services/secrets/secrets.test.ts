@@ -31,16 +31,20 @@ describe('creating a secret', () => {
     const value = `canary-${randomUUID()}`;
     const secret = await kept({ value, description: 'For the API' });
     expect(secret).toMatchObject({
-      ...{
-        companyId,
-        scope: 'company',
-        key: 'api-key',
-        name: 'API key',
-        provider: 'local_encrypted',
-        status: 'active',
-      },
-      ...{ managedMode: 'service_managed', latestVersion: 1, description: 'For the API', ownerUserId: null },
-      ...{ externalRef: null, providerConfigId: null, providerMetadata: null, createdByUserId: 'local-board' },
+      companyId,
+      scope: 'company',
+      key: 'api-key',
+      name: 'API key',
+      provider: 'local_encrypted',
+      status: 'active',
+      managedMode: 'service_managed',
+      latestVersion: 1,
+      description: 'For the API',
+      ownerUserId: null,
+      externalRef: null,
+      providerConfigId: null,
+      providerMetadata: null,
+      createdByUserId: 'local-board',
     });
     expect(JSON.stringify(secret)).not.toContain(value);
     const [stored] = await materialOf(world, secret.id);
@@ -79,7 +83,8 @@ describe('creating a secret', () => {
     const both = await Promise.allSettled([kept({ key: 'SAME' }), kept({ key: 'SAME' })]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(kept({ key: 'SAME', name: 'Again' })).rejects.toMatchObject({
-      ...{ status: 409, message: 'Secret already exists: Again' },
+      status: 409,
+      message: 'Secret already exists: Again',
     });
     const other = await createWorld();
     await expect(
@@ -138,7 +143,8 @@ describe('reading secrets', () => {
     await expect(agent.run(getSecretUsage, { secretId: secret.id })).rejects.toMatchObject(refused);
     await expect(viewer.run(listSecrets, { companyId })).resolves.toHaveLength(1);
     await expect(agent.run(getSecretCatalog, { companyId })).rejects.toMatchObject({
-      ...{ status: 403, message: 'Missing permission: secrets:read' },
+      status: 403,
+      message: 'Missing permission: secrets:read',
     });
     const grant = { companyId, principalType: 'agent', principalId: agent.row.id, permissionKey: 'secrets:read' };
     await world.services.database.transaction('all', (tx) => tx.principalPermissionGrant.create({ data: grant }));
@@ -178,7 +184,12 @@ describe('changing a secret', () => {
     const secret = await kept({ description: 'Old', providerMetadata: { team: 'a' } });
     const change = { secretId: secret.id, name: 'New', key: 'NEW', status: 'disabled', providerMetadata: null };
     expect(await world.board.run(updateSecret, change)).toMatchObject({
-      ...{ id: secret.id, name: 'New', key: 'NEW', status: 'disabled', description: 'Old', providerMetadata: null },
+      id: secret.id,
+      name: 'New',
+      key: 'NEW',
+      status: 'disabled',
+      description: 'Old',
+      providerMetadata: null,
     });
     expect(await resolve(world, secret.id)).toMatchObject({ outcome: 'inactive', errorCode: 'secret_inactive' });
   });
@@ -197,7 +208,8 @@ describe('changing a secret', () => {
     await kept({ key: 'TAKEN' });
     const { id: secretId } = await kept();
     await expect(world.board.run(updateSecret, { secretId, key: 'TAKEN' })).rejects.toMatchObject({
-      ...{ status: 409, message: 'Secret already exists: API key' },
+      status: 409,
+      message: 'Secret already exists: API key',
     });
   });
 });
@@ -223,12 +235,19 @@ describe('deleting a secret', () => {
     const agent = await world.agent({ name: 'User' });
     await bind(world, secretId, agent.row.id);
     const used = {
-      ...{ targetType: 'agent', targetId: agent.row.id, configPath: 'env.KEY', versionSelector: 'latest' },
-      ...{ required: true, label: null, id: expect.any(String) },
+      targetType: 'agent',
+      targetId: agent.row.id,
+      configPath: 'env.KEY',
+      versionSelector: 'latest',
+      required: true,
+      label: null,
+      id: expect.any(String),
       target: { type: 'agent', id: agent.row.id, label: 'User', href: `/api/agents/${agent.row.id}`, status: 'idle' },
     };
     await expect(world.board.run(deleteSecret, { secretId })).rejects.toMatchObject({
-      ...{ status: 409, code: 'secret_in_use', details: { bindings: [used] } },
+      status: 409,
+      code: 'secret_in_use',
+      details: { bindings: [used] },
     });
     expect(await world.board.run(getSecretUsage, { secretId })).toEqual({ secretId, bindings: [used] });
     expect(await resolve(world, secretId)).toMatchObject({ outcome: 'success' });

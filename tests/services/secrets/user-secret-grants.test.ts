@@ -86,7 +86,8 @@ describe('a value of a person’s own', () => {
     await setEnv({ TOKEN: { type: 'user_secret_ref', key: 'GITHUB', required: false } });
     expect(await variablesOf(await latestRun())).toEqual({});
     expect((await attemptsIn(world)).at(-1)).toMatchObject({
-      ...{ outcome: 'optional_omitted', errorCode: 'user_grant_missing' },
+      outcome: 'optional_omitted',
+      errorCode: 'user_grant_missing',
     });
   });
 
@@ -248,8 +249,11 @@ describe('what a person lets an agent use', () => {
   test('is listed to them and, at the agent, to the board, and is in the journal', async () => {
     const granted = await grant();
     expect(granted).toMatchObject({
-      ...{ ...place(), userId: ann.actor.userId, definitionKey: 'GITHUB' },
-      ...{ suspendedAt: null, suspendedReason: null },
+      ...place(),
+      userId: ann.actor.userId,
+      definitionKey: 'GITHUB',
+      suspendedAt: null,
+      suspendedReason: null,
     });
     expect(await grant()).toEqual(granted);
     const mine = (person: Caller) => person.run(listMyUserSecretGrants, { companyId: world.company.id });
@@ -261,7 +265,9 @@ describe('what a person lets an agent use', () => {
     expect(await mine(ann)).toEqual([]);
     expect((await eventsOf(world)).filter(({ entityType }) => entityType === 'user_secret_grant')).toMatchObject(
       ['created', 'revoked'].map((what) => ({
-        ...{ action: `user_secret_grant.${what}`, actorId: ann.actor.userId, agentId: agent.row.id },
+        action: `user_secret_grant.${what}`,
+        actorId: ann.actor.userId,
+        agentId: agent.row.id,
         details: { userId: ann.actor.userId, key: 'GITHUB' },
       })),
     );
@@ -344,7 +350,9 @@ describe('what a person lets an agent use', () => {
     const { id: companyId } = world.company;
     const other = await world.agent({ name: 'Other' });
     const issue = await world.board.run(createIssue, {
-      ...{ companyId, title: 'I', assigneeAgentId: other.row.id },
+      companyId,
+      title: 'I',
+      assigneeAgentId: other.row.id,
       assigneeAdapterOverrides: { adapterConfig: { command: 'x' } },
     });
     await grant();

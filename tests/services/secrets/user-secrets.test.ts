@@ -53,8 +53,15 @@ describe('a definition of user secrets', () => {
   test('says what each person has a value of their own for', async () => {
     const definition = await defined({ description: 'For pushes', usageGuidance: 'Scope: repo' });
     expect(definition).toMatchObject({
-      ...{ companyId, key: 'GH_TOKEN', name: 'GitHub', description: 'For pushes', usageGuidance: 'Scope: repo' },
-      ...{ status: 'active', provider: 'local_encrypted', providerConfigId: null, managedMode: 'service_managed' },
+      companyId,
+      key: 'GH_TOKEN',
+      name: 'GitHub',
+      description: 'For pushes',
+      usageGuidance: 'Scope: repo',
+      status: 'active',
+      provider: 'local_encrypted',
+      providerConfigId: null,
+      managedMode: 'service_managed',
     });
     expect(await world.board.run(listUserSecretDefinitions, { companyId })).toEqual([definition]);
     expect(await eventsOf(world, 'user_secret_definition.created')).toHaveLength(1);
@@ -71,7 +78,8 @@ describe('a definition of user secrets', () => {
     const agent = await world.agent({ name: 'A' });
     for (const [operation, input] of writes) {
       await expect(operator.run(operation, input)).rejects.toMatchObject({
-        ...{ status: 403, message: 'Company owner or admin access required' },
+        status: 403,
+        message: 'Company owner or admin access required',
       });
       await expect(viewer.run(operation, input)).rejects.toMatchObject({ message: 'Viewer access is read-only' });
       await expect(agent.run(operation, input)).rejects.toMatchObject({ message: 'Board access required' });
@@ -88,7 +96,8 @@ describe('a definition of user secrets', () => {
   test('has a key of its own, and gives it away when it is deleted', async () => {
     const { id: definitionId } = await defined();
     await expect(defined({ name: 'Again' })).rejects.toMatchObject({
-      ...{ status: 409, message: 'User secret definition already exists: Again' },
+      status: 409,
+      message: 'User secret definition already exists: Again',
     });
     await world.board.run(deleteUserSecretDefinition, { companyId, definitionId });
     await expect(defined()).resolves.toBeTruthy();
@@ -130,7 +139,9 @@ describe('a definition of user secrets', () => {
       tx.secretBinding.create({ data: { ...binding, configPath: 'env.GH' } }),
     );
     await expect(world.board.run(deleteUserSecretDefinition, { companyId, definitionId })).rejects.toMatchObject({
-      ...{ status: 409, code: 'user_secret_definition_in_use', details: { bindings: [{ configPath: 'env.GH' }] } },
+      status: 409,
+      code: 'user_secret_definition_in_use',
+      details: { bindings: [{ configPath: 'env.GH' }] },
     });
     await world.services.database.transaction('all', (tx) => tx.secretBinding.deleteMany({ where: { companyId } }));
     expect(await world.board.run(deleteUserSecretDefinition, { companyId, definitionId })).toEqual({ ok: true });
@@ -177,13 +188,17 @@ describe("a value of somebody's own", () => {
     const [owner, operator] = [await world.member('owner'), await world.member('operator')];
     const first = await owner.run(createMyUserSecret, { companyId, definitionKey: 'GH_TOKEN', value: 'one' });
     expect(first).toMatchObject({
-      ...{ scope: 'user', ownerUserId: owner.actor.userId, userSecretDefinitionId: definitionId, key: 'GH_TOKEN' },
+      scope: 'user',
+      ownerUserId: owner.actor.userId,
+      userSecretDefinitionId: definitionId,
+      key: 'GH_TOKEN',
     });
     expect(first).not.toHaveProperty('value');
     const second = await operator.run(createMyUserSecret, { companyId, definitionId, value: 'two' });
     expect([await readValue(first.id), await readValue(second.id)]).toEqual(['one', 'two']);
     await expect(owner.run(createMyUserSecret, { companyId, definitionId, value: 'v' })).rejects.toMatchObject({
-      ...{ status: 409, message: 'Secret already exists: GitHub' },
+      status: 409,
+      message: 'Secret already exists: GitHub',
     });
   });
 
@@ -262,7 +277,8 @@ describe("a value of somebody's own", () => {
     await owner.run(updateMyUserSecret, { ...mine, status: 'disabled' });
     expect(await readValue(secretId)).toBe('inactive');
     await expect(owner.run(rotateMyUserSecret, { ...mine, value: 'x' })).rejects.toMatchObject({
-      ...{ status: 422, message: 'Cannot rotate a non-active secret' },
+      status: 422,
+      message: 'Cannot rotate a non-active secret',
     });
     expect(await owner.run(deleteMyUserSecret, mine)).toEqual({ ok: true });
     expect(await materialRows()).toBe(0);

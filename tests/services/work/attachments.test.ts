@@ -51,12 +51,22 @@ describe('a file on an issue', () => {
     const attachment = await attach(agent, {}, 'Hello');
     const contentPath = `/api/attachments/${attachment.id}/content`;
     expect(attachment).toEqual({
-      ...{ id: expect.any(String), companyId: world.company.id, issueId, issueCommentId: null },
-      ...{ assetId: expect.any(String), contentType: 'text/plain', byteSize: 5, originalFilename: 'notes.txt' },
+      id: expect.any(String),
+      companyId: world.company.id,
+      issueId,
+      issueCommentId: null,
+      assetId: expect.any(String),
+      contentType: 'text/plain',
+      byteSize: 5,
+      originalFilename: 'notes.txt',
       sha256: createHash('sha256').update('Hello').digest('hex'),
-      ...{ createdByAgentId: agent.row.id, createdByUserId: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
-      ...{ contentPath, openPath: contentPath, downloadPath: `${contentPath}?download=1` },
+      createdByAgentId: agent.row.id,
+      createdByUserId: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      contentPath,
+      openPath: contentPath,
+      downloadPath: `${contentPath}?download=1`,
     });
     expect(await world.board.run(listIssueAttachments, { issueId })).toContainEqual(attachment);
     const scope = new Scope(world.services, agent.actor);
@@ -70,7 +80,8 @@ describe('a file on an issue', () => {
     expect(await attach(agent, { issueCommentId: own.id })).toMatchObject({ issueCommentId: own.id });
     for (const issueCommentId of [other.id, randomUUID()]) {
       expect(await refusal(attach(agent, { issueCommentId }))).toMatchObject({
-        ...{ status: 422, message: 'Comment does not belong to issue' },
+        status: 422,
+        message: 'Comment does not belong to issue',
       });
     }
   });
@@ -178,7 +189,8 @@ describe('removing a file', () => {
     expect(
       await refusal((await world.member('viewer')).run(deleteAttachment, { attachmentId: other.id })),
     ).toMatchObject({
-      ...{ status: 403, message: 'Viewer access is read-only' },
+      status: 403,
+      message: 'Viewer access is read-only',
     });
   });
 

@@ -44,8 +44,11 @@ async function revise(body: string): Promise<void> {
 
 const start = (caller: Caller, quote: string, fields: Record<string, unknown> = {}) =>
   caller.run(createCaseAnnotation, {
-    ...{ ...ref(), body: 'Why?', selector: selectorOf(quote) },
-    ...{ baseRevisionId: document.latestRevisionId, baseRevisionNumber: document.latestRevisionNumber },
+    ...ref(),
+    body: 'Why?',
+    selector: selectorOf(quote),
+    baseRevisionId: document.latestRevisionId,
+    baseRevisionNumber: document.latestRevisionNumber,
     ...fields,
   });
 const read = (threadId: string) => world.board.run(getCaseAnnotation, { ...ref(), threadId });
@@ -73,7 +76,8 @@ describe('a thread on a case document', () => {
     expect(await refusal(start(agent, 'Friday', { baseRevisionNumber: 2 }))).toMatchObject(stale);
     const wrong = { ...selectorOf('Friday'), quote: { exact: 'Monday' } };
     expect(await refusal(start(agent, 'Friday', { selector: wrong }))).toMatchObject({
-      ...{ status: 422, details: { reason: 'quote_mismatch' } },
+      status: 422,
+      details: { reason: 'quote_mismatch' },
       message: 'Annotation anchor does not match the current document revision',
     });
     for (const fields of [{ color: 'red' }, { body: '' }, { body: 'x'.repeat(20_001) }]) {
@@ -177,7 +181,10 @@ describe('a new revision of a case document', () => {
     expect((await annotationEvents()).at(-1)).toMatchObject({
       action: 'case.document_annotation_remapped',
       details: {
-        ...{ key: 'spec', documentId, revisionId, revisionNumber: 2 },
+        key: 'spec',
+        documentId,
+        revisionId,
+        revisionNumber: 2,
         threads: { active: 1, stale: 1, orphaned: 1 },
       },
     });

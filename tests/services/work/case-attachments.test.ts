@@ -46,13 +46,24 @@ describe('a file of a case', () => {
     const attachment = await attach(agent, {}, 'Hello');
     const sha256 = createHash('sha256').update('Hello').digest('hex');
     expect(createCaseAttachment.output.parse(attachment)).toEqual({
-      ...{ id: expect.any(String), companyId: world.company.id, caseId, assetId: attachment.asset.id },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      id: expect.any(String),
+      companyId: world.company.id,
+      caseId,
+      assetId: attachment.asset.id,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
       asset: {
-        ...{ id: attachment.assetId, provider: 'local_disk', objectKey: world.services.contentStore.keyOf(sha256) },
-        ...{ contentType: 'text/plain', byteSize: 5, sha256, originalFilename: 'notes.txt' },
-        ...{ createdByAgentId: agent.row.id, createdByUserId: null },
-        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+        id: attachment.assetId,
+        provider: 'local_disk',
+        objectKey: world.services.contentStore.keyOf(sha256),
+        contentType: 'text/plain',
+        byteSize: 5,
+        sha256,
+        originalFilename: 'notes.txt',
+        createdByAgentId: agent.row.id,
+        createdByUserId: null,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
       },
     });
     for (const caller of [agent, await world.member('viewer')]) {
@@ -61,7 +72,8 @@ describe('a file of a case', () => {
     }
     const stranger = await (await createWorld()).member('owner');
     expect(await refusal(stranger.run(getAssetContent, { assetId: attachment.assetId }))).toMatchObject({
-      ...{ status: 404, message: 'Asset not found' },
+      status: 404,
+      message: 'Asset not found',
     });
   });
 
@@ -77,7 +89,10 @@ describe('a file of a case', () => {
     const { id: attachmentId, assetId } = await attach(agent, { caseId: id });
     const told = (await eventsOf(world, 'case.')).filter((event) => event.entityId === id);
     expect(told.at(-1)).toMatchObject({
-      ...{ action: 'case.attachment_added', entityType: 'case', actorType: 'agent', agentId: agent.row.id },
+      action: 'case.attachment_added',
+      entityType: 'case',
+      actorType: 'agent',
+      agentId: agent.row.id,
       details: { attachmentId, assetId, originalFilename: 'notes.txt' },
     });
     const shown = await world.board.run(getCase, { caseId: id });

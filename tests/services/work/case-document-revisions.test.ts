@@ -26,12 +26,17 @@ describe('the revisions of a case document', () => {
     const { body: _, ...summary } = document;
     const { id, identifier, title, status } = issue;
     expect(await history()).toMatchObject({
-      ...{ key: 'spec', document: summary },
+      key: 'spec',
+      document: summary,
       revisions: [
         { revisionNumber: 2, body: 'New', createdByUserId: 'local-board', actorAgentName: null, issue: null },
         {
-          ...{ revisionNumber: 1, body: 'Old', createdByAgentId: agent.row.id, createdByRunId: working.runId },
-          ...{ actorAgentName: 'Writer', issue: { id, identifier, title, status } },
+          revisionNumber: 1,
+          body: 'Old',
+          createdByAgentId: agent.row.id,
+          createdByRunId: working.runId,
+          actorAgentName: 'Writer',
+          issue: { id, identifier, title, status },
         },
       ],
     });
@@ -47,7 +52,9 @@ describe('the revisions of a case document', () => {
     const second = await put(world.board, { title: 'Second', body: 'New', baseRevisionId: first.revision.id });
     const latest = { latestRevisionId: second.revision.id, latestRevisionNumber: 2 };
     expect(await refusal(restore(world.board, second.revision.id))).toMatchObject({
-      ...{ status: 409, message: 'Selected revision is already the latest revision', details: latest },
+      status: 409,
+      message: 'Selected revision is already the latest revision',
+      details: latest,
     });
     const { document, revision } = await restore(agent, first.revision.id);
     expect(document).toMatchObject({
@@ -91,7 +98,10 @@ describe('what happens to a case document', () => {
     const third = await restore(world.board, first.revision.id);
     await world.board.run(deleteCaseDocument, ref());
     const details = ({ document, revision }: typeof first) => ({
-      ...{ key: 'spec', documentId: document.id, revisionId: revision.id, revisionNumber: revision.revisionNumber },
+      key: 'spec',
+      documentId: document.id,
+      revisionId: revision.id,
+      revisionNumber: revision.revisionNumber,
     });
     expect((await events()).slice(1).map((event) => [event.action, event.details])).toEqual([
       ['case.document_revised', details(first)],

@@ -32,19 +32,38 @@ describe('a document of a case', () => {
       changeSummary: 'Begun',
     });
     expect(document).toEqual({
-      ...{ id: expect.any(String), companyId: world.company.id, caseId: of.id, key: 'Spec:v1.2_a-b' },
-      ...{ title: 'The spec', format: 'markdown', body: 'One two three' },
-      ...{ latestRevisionId: revision.id, latestRevisionNumber: 1 },
-      ...{ createdByAgentId: null, createdByUserId: 'local-board' },
-      ...{ updatedByAgentId: null, updatedByUserId: 'local-board' },
-      ...{ lockedAt: null, lockedByAgentId: null, lockedByUserId: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      id: expect.any(String),
+      companyId: world.company.id,
+      caseId: of.id,
+      key: 'Spec:v1.2_a-b',
+      title: 'The spec',
+      format: 'markdown',
+      body: 'One two three',
+      latestRevisionId: revision.id,
+      latestRevisionNumber: 1,
+      createdByAgentId: null,
+      createdByUserId: 'local-board',
+      updatedByAgentId: null,
+      updatedByUserId: 'local-board',
+      lockedAt: null,
+      lockedByAgentId: null,
+      lockedByUserId: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     expect(revision).toEqual({
-      ...{ id: expect.any(String), revisionNumber: 1, title: 'The spec', format: 'markdown', body: 'One two three' },
-      ...{ changeSummary: 'Begun', createdAt: expect.any(String) },
-      ...{ createdByAgentId: null, createdByUserId: 'local-board', createdByRunId: null },
-      ...{ actorAgentName: null, issue: null },
+      id: expect.any(String),
+      revisionNumber: 1,
+      title: 'The spec',
+      format: 'markdown',
+      body: 'One two three',
+      changeSummary: 'Begun',
+      createdAt: expect.any(String),
+      createdByAgentId: null,
+      createdByUserId: 'local-board',
+      createdByRunId: null,
+      actorAgentName: null,
+      issue: null,
     });
     expect(await read('Spec:v1.2_a-b')).toEqual(document);
     const byName = { caseId: of.identifier.toLowerCase(), key: 'Spec:v1.2_a-b' };
@@ -71,16 +90,22 @@ describe('a document of a case', () => {
     const second = await put(agent, { body: 'Two', baseRevisionId: first.revision.id });
     const latest = { latestRevisionId: second.revision.id, latestRevisionNumber: 2 };
     expect(await refusal(put(world.board))).toMatchObject({
-      ...{ status: 409, message: 'Case document update requires baseRevisionId', details: latest },
+      status: 409,
+      message: 'Case document update requires baseRevisionId',
+      details: latest,
     });
     for (const baseRevisionId of [first.revision.id, randomUUID()]) {
       expect(await refusal(put(world.board, { baseRevisionId }))).toMatchObject({
-        ...{ status: 409, code: 'stale_base_revision', message: 'Case document was updated by someone else' },
+        status: 409,
+        code: 'stale_base_revision',
+        message: 'Case document was updated by someone else',
         details: { ...latest, latestRevision: second.revision },
       });
     }
     expect(await refusal(put(world.board, { key: 'new', baseRevisionId: randomUUID() }))).toMatchObject({
-      ...{ status: 409, message: 'Case document does not exist yet', details: { key: 'new' } },
+      status: 409,
+      message: 'Case document does not exist yet',
+      details: { key: 'new' },
     });
     expect((await history()).revisions).toHaveLength(2);
   });
@@ -105,8 +130,11 @@ describe('a document of a case', () => {
     const { put } = await freshCase(world);
     const family = '\u{1F469}\u200D\u{1F469}\u200D\u{1F466}';
     const longest = {
-      ...{ key: 'k'.repeat(120), body: '\u{1F600}'.repeat(200_000), title: family.repeat(200) },
-      ...{ format: 'x'.repeat(80), changeSummary: family.repeat(1000) },
+      key: 'k'.repeat(120),
+      body: '\u{1F600}'.repeat(200_000),
+      title: family.repeat(200),
+      format: 'x'.repeat(80),
+      changeSummary: family.repeat(1000),
     };
     expect((await put(world.board, longest)).revision).toMatchObject({ body: longest.body, title: longest.title });
   });

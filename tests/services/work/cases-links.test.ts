@@ -41,15 +41,14 @@ describe('linking an issue to a case', () => {
     expect(answer).toEqual({
       created: true,
       link: {
-        ...{
-          id: expect.any(String),
-          companyId,
-          caseId: made.id,
-          issueId: issue.id,
-          role: 'work',
-          createdByRunId: null,
-        },
-        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+        id: expect.any(String),
+        companyId,
+        caseId: made.id,
+        issueId: issue.id,
+        role: 'work',
+        createdByRunId: null,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
       },
     });
     const { id, role, createdAt } = answer.link;

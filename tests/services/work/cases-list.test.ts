@@ -29,7 +29,9 @@ describe('the list of cases', () => {
   it('has those with the newest activity first, as plain rows with their labels', async () => {
     const of = await createWorld();
     const { id: labelId } = await of.board.run(createLabel, {
-      ...{ companyId: of.company.id, name: 'urgent', color: '#ff0000' },
+      companyId: of.company.id,
+      name: 'urgent',
+      color: '#ff0000',
     });
     const [a, b, c] = [
       await caseIn(of, { title: 'A' }),
@@ -49,8 +51,13 @@ describe('the list of cases', () => {
     await of.services.database.transaction('all', async (tx) => {
       const companyId = of.company.id;
       const row = (n: number) => ({
-        ...{ companyId, caseNumber: n, identifier: `${of.company.issuePrefix}-C${n}`, caseType: 'bulk' },
-        ...{ key: `${n}`, title: `${n}`, updatedAt: new Date(n * 1000) },
+        companyId,
+        caseNumber: n,
+        identifier: `${of.company.issuePrefix}-C${n}`,
+        caseType: 'bulk',
+        key: `${n}`,
+        title: `${n}`,
+        updatedAt: new Date(n * 1000),
       });
       await tx.case.createMany({ data: Array.from({ length: 210 }, (_, n) => row(n + 1)) });
     });
@@ -63,7 +70,9 @@ describe('the list of cases', () => {
   it('costs as many statements for many cases with labels and parents as for one', async () => {
     const of = await createWorld();
     const { id: labelId } = await of.board.run(createLabel, {
-      ...{ companyId: of.company.id, name: 'one', color: '#ff0000' },
+      companyId: of.company.id,
+      name: 'one',
+      color: '#ff0000',
     });
     const fill = async () => {
       const { id: parentCaseId } = await caseIn(of, { caseType: 'epic' });

@@ -111,9 +111,17 @@ describe('the timeline of a case', () => {
       [linked, 'issue_linked', { issueId: issue.id, role: 'work', autoLinked: true }],
     ] as const) {
       expect(event).toEqual({
-        ...{ id: expect.any(String), companyId, caseId: made.id, kind, payload, actorType: 'agent', ...by, runId },
+        id: expect.any(String),
+        companyId,
+        caseId: made.id,
+        kind,
+        payload,
+        actorType: 'agent',
+        ...by,
+        runId,
         issue: { id: issue.id, identifier, title, status },
-        ...{ createdAt: event?.createdAt, updatedAt: event?.createdAt },
+        createdAt: event?.createdAt,
+        updatedAt: event?.createdAt,
       });
     }
     const board = { actorType: 'user', actorUserId: 'local-board', actorAgentId: null, actorAgentName: null };
@@ -171,8 +179,13 @@ describe('the timeline of a case', () => {
     const { id: caseId } = await caseIn(world);
     const record = (fields: object) =>
       world.board.run(createActivity, {
-        ...{ companyId: world.company.id, actorType: 'agent', actorId: 'nobody', action: 'case.issue_linked' },
-        ...{ entityType: 'case', entityId: caseId, ...fields },
+        companyId: world.company.id,
+        actorType: 'agent',
+        actorId: 'nobody',
+        action: 'case.issue_linked',
+        entityType: 'case',
+        entityId: caseId,
+        ...fields,
       });
     await record({ details: { issueId: 'none' } });
     await record({ actorId: randomUUID(), details: { issueId: (await issueIn(await createWorld())).id } });

@@ -79,8 +79,11 @@ describe('a change of a case', () => {
     const made = await caseIn(world);
     const changed = await agent.run(updateCase, { caseId: made.id, title: 'By an agent' });
     expect(changed).toMatchObject({
-      ...{ updatedByAgentId: agent.row.id, updatedByUserId: null, createdAt: made.createdAt },
-      ...{ createdByAgentId: null, createdByUserId: made.createdByUserId },
+      updatedByAgentId: agent.row.id,
+      updatedByUserId: null,
+      createdAt: made.createdAt,
+      createdByAgentId: null,
+      createdByUserId: made.createdByUserId,
     });
     expect(changed.updatedAt > made.updatedAt).toBe(true);
   });

@@ -27,14 +27,31 @@ describe('a new case', () => {
       created: true,
       case: {
         id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
-        ...{ caseNumber: 1, identifier: 'NEW-C1', caseType: 'feature', key: null, title: 'A case', summary: null },
-        ...{ status: 'draft', fields: {}, projectId: null, parentCaseId: null, completedAt: null, labels: [] },
-        ...{ companyId: of.company.id, createdByUserId: of.board.actor.kind === 'board' && of.board.actor.userId },
+        caseNumber: 1,
+        identifier: 'NEW-C1',
+        caseType: 'feature',
+        key: null,
+        title: 'A case',
+        summary: null,
+        status: 'draft',
+        fields: {},
+        projectId: null,
+        parentCaseId: null,
+        completedAt: null,
+        labels: [],
+        companyId: of.company.id,
+        createdByUserId: of.board.actor.kind === 'board' && of.board.actor.userId,
       },
     });
     const given = {
-      ...{ caseType: 'feature', key: 'login', title: 'Login', summary: 'How\nto get in', status: 'in_review' },
-      ...{ fields: { a: [1, { b: null }] }, projectId, parentCaseId: first.case.id },
+      caseType: 'feature',
+      key: 'login',
+      title: 'Login',
+      summary: 'How\nto get in',
+      status: 'in_review',
+      fields: { a: [1, { b: null }] },
+      projectId,
+      parentCaseId: first.case.id,
     };
     const second = await upsert(given, of);
     expect(second).toMatchObject({ created: true, case: { ...given, caseNumber: 2, identifier: 'NEW-C2' } });
@@ -57,7 +74,12 @@ describe('a new case', () => {
   it('has null for what is null', async () => {
     const nothing = { summary: null, status: null, fields: null, projectId: null, parentCaseId: null, key: null };
     expect((await upsert({ caseType: 'null', ...nothing })).case).toMatchObject({
-      ...{ summary: null, status: 'draft', fields: {}, projectId: null, parentCaseId: null, key: null },
+      summary: null,
+      status: 'draft',
+      fields: {},
+      projectId: null,
+      parentCaseId: null,
+      key: null,
     });
   });
 
@@ -139,8 +161,11 @@ describe('an upsert by type and key', () => {
       return found;
     };
     const names = [
-      ...[{ caseType: 'apart' }, { caseType: 'apart', key: 'k' }, { caseType: 'apart', key: 'K' }],
-      ...[{ caseType: 'Apart', key: 'k' }, { caseType: 'Apart' }],
+      { caseType: 'apart' },
+      { caseType: 'apart', key: 'k' },
+      { caseType: 'apart', key: 'K' },
+      { caseType: 'Apart', key: 'k' },
+      { caseType: 'Apart' },
     ];
     const made = await ids(names);
     expect(new Set(made).size).toBe(5);

@@ -28,15 +28,19 @@ describe('a case', () => {
     const shown = await show(made.id);
     const { id, identifier, caseType } = parent;
     expect(shown).toEqual({
-      ...{ ...made, updatedAt: shown.updatedAt },
+      ...made,
+      updatedAt: shown.updatedAt,
       parent: { id, identifier, title: 'Above', caseType, status: 'approved' },
       issueLinks: [
         {
-          ...{ id: expect.any(String), role: 'reference', createdAt: expect.any(String) },
+          id: expect.any(String),
+          role: 'reference',
+          createdAt: expect.any(String),
           issue: { id: issue.id, identifier: issue.identifier, title: 'Do it', status: issue.status },
         },
       ],
-      ...{ documents: [], attachments: [] },
+      documents: [],
+      attachments: [],
     });
     expect((await show(parent.id)).parent).toBeNull();
   });

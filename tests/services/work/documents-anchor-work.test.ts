@@ -20,8 +20,10 @@ function stepsOf<T>(work: Sliced<T>): { steps: number; value: T } {
 
 /** An anchor on a quote that a text before had at a place. */
 const anchorOn = (selectedText: string, normalizedStart = 0): Anchor => ({
-  ...{ selectedText, normalizedStart },
-  ...{ prefixText: '', suffixText: '' },
+  selectedText,
+  normalizedStart,
+  prefixText: '',
+  suffixText: '',
 });
 
 describe('the plain text of the longest body', () => {

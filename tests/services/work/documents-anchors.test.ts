@@ -104,7 +104,8 @@ describe('an anchor in a new revision', () => {
   it('is exact where its quote stands once, wherever that is', () => {
     const anchor = anchorOn('First line.\n\nThe quick brown fox.', 'quick brown fox');
     expect(foundIn('Much was put before it.\n\n- The **quick** brown fox!', anchor)).toEqual([
-      ...['active', 'exact'],
+      'active',
+      'exact',
       'quick** brown fox',
     ]);
   });
@@ -121,7 +122,8 @@ describe('an anchor in a new revision', () => {
   it('is ambiguous where two places fit equally well', () => {
     const anchor = anchorOn('- a task\n- other', 'a task');
     expect(foundIn('- a task\n'.repeat(40), { ...anchor, prefixText: 'gone', suffixText: 'gone' })).toEqual([
-      ...['stale', 'ambiguous'],
+      'stale',
+      'ambiguous',
       'a task',
     ]);
   });

@@ -33,8 +33,12 @@ async function fresh(body = BODY): Promise<void> {
 
 const start = (caller: Caller, quote: string, fields: Record<string, unknown> = {}) =>
   caller.run(createIssueAnnotation, {
-    ...{ issueId, key: 'plan', body: 'Why?', selector: selectorOf(quote) },
-    ...{ baseRevisionId: document.latestRevisionId, baseRevisionNumber: document.latestRevisionNumber },
+    issueId,
+    key: 'plan',
+    body: 'Why?',
+    selector: selectorOf(quote),
+    baseRevisionId: document.latestRevisionId,
+    baseRevisionNumber: document.latestRevisionNumber,
     ...fields,
   });
 
@@ -60,7 +64,9 @@ describe('a thread', () => {
     await fresh();
     const { latestRevisionId: currentRevisionId } = document;
     const refused = {
-      ...{ status: 409, code: 'stale_base_revision', details: { currentRevisionId, currentRevisionNumber: 1 } },
+      status: 409,
+      code: 'stale_base_revision',
+      details: { currentRevisionId, currentRevisionNumber: 1 },
       message: 'Annotation anchor requires the current document revision',
     };
     expect(await refusal(start(agent, 'Friday', { baseRevisionId: randomUUID() }))).toMatchObject(refused);
@@ -76,7 +82,8 @@ describe('a thread', () => {
     const selector = selectorOf('Friday');
     const wrong = { quote: { ...selector.quote, ...quote }, position: { ...selector.position, ...place } };
     expect(await refusal(start(agent, 'Friday', { selector: wrong }))).toMatchObject({
-      ...{ status: 422, details: { reason } },
+      status: 422,
+      details: { reason },
       message: 'Annotation anchor does not match the current document revision',
     });
   });
@@ -193,7 +200,8 @@ describe('a thread', () => {
     await world.board.run(lockIssueDocument, { issueId, key: 'plan' });
     expect(await start(agent, 'Friday')).toMatchObject({ status: 'open' });
     expect(await refusal(start(await world.member('viewer'), 'Friday'))).toMatchObject({
-      ...{ status: 403, message: 'Viewer access is read-only' },
+      status: 403,
+      message: 'Viewer access is read-only',
     });
   });
 });
@@ -215,7 +223,11 @@ describe('a new revision', () => {
     expect(await read(changed.id)).toMatchObject({ ...now, anchorState: 'active', anchorConfidence: 'exact' });
     const { normalizedStart, markdownStart } = gone;
     expect(await read(gone.id)).toMatchObject({
-      ...{ ...now, anchorState: 'orphaned', anchorConfidence: 'missing', normalizedStart, markdownStart },
+      ...now,
+      anchorState: 'orphaned',
+      anchorConfidence: 'missing',
+      normalizedStart,
+      markdownStart,
     });
   });
 
@@ -272,7 +284,9 @@ describe('the open threads of a document', () => {
     });
   };
   const full = {
-    ...{ status: 409, code: 'too_many_open_threads', details: { limit: 200 } },
+    status: 409,
+    code: 'too_many_open_threads',
+    details: { limit: 200 },
     message: 'The document has as many open annotation threads as it may have: resolve one first',
   };
 
@@ -297,7 +311,8 @@ describe('the open threads of a document', () => {
     const threads = await world.board.run(listIssueAnnotations, { issueId, key: 'plan' });
     expect(threads).toHaveLength(1_000);
     const found = threads.map((thread: { anchorConfidence: string; currentRevisionNumber: number }) => [
-      ...[thread.anchorConfidence, thread.currentRevisionNumber],
+      thread.anchorConfidence,
+      thread.currentRevisionNumber,
     ]);
     expect(new Set(found.map(String))).toEqual(new Set(['exact,2']));
   });

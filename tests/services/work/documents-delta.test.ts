@@ -81,7 +81,9 @@ describe('the difference of two texts', () => {
     const diff = textDiff('plan', version(1, lines.join('')), version(3, lines.with(9, 'changed\n').join('')));
     const around = [' line 7', ' line 8', ' line 9', '-line 10', '+changed', ' line 11', ' line 12', ' line 13'];
     expect(diff).toEqual({
-      ...{ from: 1, to: 3, isWhole: false },
+      from: 1,
+      to: 3,
+      isWhole: false,
       hunks: [{ oldStart: 7, oldLines: 7, newStart: 7, newLines: 7, lines: around }],
       text: ['--- plan\trevision 1', '+++ plan\trevision 3', '@@ -7,7 +7,7 @@', ...around, ''].join('\n'),
     });

@@ -107,7 +107,9 @@ describe('the history of a document', () => {
     await revised(world.board, issueId, bodies);
     const second = (await list(issueId)).find(({ revisionNumber }) => revisionNumber === 2);
     const restored = await world.board.run(restoreIssueDocumentRevision, {
-      ...{ issueId, key: 'plan', revisionId: second?.id },
+      issueId,
+      key: 'plan',
+      revisionId: second?.id,
     });
     expect(restored).toMatchObject({ body: bodies[1], latestRevisionNumber: 6 });
     expect((await list(issueId)).map(({ body }) => body)).toEqual([bodies[1], ...bodies.toReversed()]);

@@ -90,16 +90,24 @@ describe('a document of an issue', () => {
     const second = await put(world.board, issueId, { body: 'Two', baseRevisionId: first.latestRevisionId });
     const details = { currentRevisionId: second.latestRevisionId };
     expect(await refusal(put(world.board, issueId))).toMatchObject({
-      ...{ status: 409, code: 'base_revision_required', details },
+      status: 409,
+      code: 'base_revision_required',
+      details,
       message: expect.stringMatching(/^Document update requires baseRevisionId/),
     });
     for (const baseRevisionId of [first.latestRevisionId, randomUUID()]) {
       expect(await refusal(put(world.board, issueId, { baseRevisionId }))).toMatchObject({
-        ...{ status: 409, code: 'stale_base_revision', details, message: 'Document was updated by someone else' },
+        status: 409,
+        code: 'stale_base_revision',
+        details,
+        message: 'Document was updated by someone else',
       });
     }
     expect(await refusal(put(world.board, issueId, { key: 'new', baseRevisionId: randomUUID() }))).toMatchObject({
-      ...{ status: 409, code: 'document_missing', message: 'Document does not exist yet', details: { key: 'new' } },
+      status: 409,
+      code: 'document_missing',
+      message: 'Document does not exist yet',
+      details: { key: 'new' },
     });
     expect(await revisions()).toHaveLength(2);
   });
@@ -151,7 +159,8 @@ describe('a document of an issue', () => {
     expect(await refusal(world.board.run(restoreIssueDocumentRevision, restored))).toMatchObject(missing);
     expect(await refusal(world.board.run(lockIssueDocument, { issueId, key: 'none' }))).toMatchObject(missing);
     expect(await refusal(world.board.run(listIssueDocuments, { issueId: randomUUID() }))).toMatchObject({
-      ...{ status: 404, message: 'Issue not found' },
+      status: 404,
+      message: 'Issue not found',
     });
   });
 
@@ -177,8 +186,11 @@ describe('a document of an issue', () => {
     await other.board.run(deleteIssueDocument, { issueId: id, key: 'plan' });
     await other.board.run(deleteIssueDocument, { issueId: id, key: 'plan' });
     const details = (latest: { latestRevisionId: string; latestRevisionNumber: number }) => ({
-      ...{ identifier, key: 'plan', documentId: first.id },
-      ...{ revisionId: latest.latestRevisionId, revisionNumber: latest.latestRevisionNumber },
+      identifier,
+      key: 'plan',
+      documentId: first.id,
+      revisionId: latest.latestRevisionId,
+      revisionNumber: latest.latestRevisionNumber,
     });
     expect((await eventsOf(other, 'issue.document')).map((event) => [event.action, event.details])).toEqual([
       ['issue.document_created', details(first)],
@@ -203,7 +215,9 @@ describe('an earlier revision', () => {
       baseRevisionId: first.latestRevisionId,
     });
     const restored = await agent.run(restoreIssueDocumentRevision, {
-      ...{ issueId, key: 'plan', revisionId: first.latestRevisionId },
+      issueId,
+      key: 'plan',
+      revisionId: first.latestRevisionId,
     });
     expect(restored).toMatchObject({ title: 'First', body: 'Old', latestRevisionNumber: 3 });
     expect(restored).toMatchObject({ updatedByAgentId: agent.row.id });
@@ -218,7 +232,9 @@ describe('an earlier revision', () => {
     const restore = (revisionId: string) =>
       refusal(world.board.run(restoreIssueDocumentRevision, { issueId, key: 'plan', revisionId }));
     expect(await restore(plan.latestRevisionId)).toMatchObject({
-      ...{ status: 409, code: 'already_latest_revision', message: 'Selected revision is already the latest revision' },
+      status: 409,
+      code: 'already_latest_revision',
+      message: 'Selected revision is already the latest revision',
     });
     for (const id of [notes.latestRevisionId, randomUUID(), 'first'])
       expect(await restore(id)).toMatchObject({ status: 404, message: 'Document revision not found' });
@@ -290,7 +306,8 @@ describe('who writes documents', () => {
     expect(first).toMatchObject({ createdByAgentId: worker.row.id });
     expect(await refusal(put(agent, issueId, { key: 'other' }))).toMatchObject({ status: 403 });
     expect(await refusal(put(worker, issueId, { key: 'other' }))).toMatchObject({
-      ...{ status: 401, message: 'Agent run id required' },
+      status: 401,
+      message: 'Agent run id required',
     });
     const change = { issueId, key: 'plan', body: 'x', baseRevisionId: first.latestRevisionId };
     expect(await world.board.run(putIssueDocument, change)).toMatchObject({ latestRevisionNumber: 2 });
@@ -304,7 +321,9 @@ describe('what other domains ask of documents', () => {
     const scope = new Scope(world.services, world.board.actor);
     const owner = { companyId: world.company.id, issueId };
     expect(await latestRevisionOf(scope, owner, 'plan')).toEqual({
-      ...{ documentId: document.id, revisionId: document.latestRevisionId, revisionNumber: 2 },
+      documentId: document.id,
+      revisionId: document.latestRevisionId,
+      revisionNumber: 2,
     });
     expect(await latestRevisionOf(scope, owner, 'none')).toBeNull();
     const bare = (await issueIn(world)).id;

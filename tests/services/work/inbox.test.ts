@@ -131,10 +131,19 @@ describe("an agent's inbox", () => {
     const inbox = await ada.run(getAgentInboxLite);
     expect(ids(inbox)).toEqual([high.id, low.id]);
     expect(inbox[0]).toEqual({
-      ...{ id: high.id, identifier: high.identifier, title: high.title, status: 'todo', priority: 'high' },
-      ...{ projectId: null, goalId: high.goalId, parentId: null, updatedAt: expect.any(String) },
+      id: high.id,
+      identifier: high.identifier,
+      title: high.title,
+      status: 'todo',
+      priority: 'high',
+      projectId: null,
+      goalId: high.goalId,
+      parentId: null,
+      updatedAt: expect.any(String),
       activeRun: expect.objectContaining({ id: run.id, status: 'running' }),
-      ...{ dependencyReady: true, unresolvedBlockerCount: 0, unresolvedBlockerIssueIds: [] },
+      dependencyReady: true,
+      unresolvedBlockerCount: 0,
+      unresolvedBlockerIssueIds: [],
     });
     expect(inbox[1]).toMatchObject({ dependencyReady: false, unresolvedBlockerIssueIds: [blocker.id] });
     expect(await refusal(world.board.run(getAgentInboxLite))).toMatchObject({
@@ -197,7 +206,11 @@ describe('the heartbeat context', () => {
   test('of an issue with nothing around it says so', async () => {
     const issue = await newIssue(world);
     expect(await contextOf(issue.id)).toMatchObject({
-      ...{ ancestors: [], project: null, wakeComment: null, attachments: [], continuationSummary: null },
+      ancestors: [],
+      project: null,
+      wakeComment: null,
+      attachments: [],
+      continuationSummary: null,
       commentCursor: { totalComments: 0, latestCommentId: null, latestCommentAt: null },
     });
   });

@@ -33,22 +33,47 @@ describe('a new interaction', () => {
     const { worker, issue } = scene;
     const card = await ask(scene, 'request_checkbox_confirmation', { title: 'Regions', summary: 'Where to ship' });
     expect(card).toEqual({
-      ...{ id: card.id, companyId: issue.companyId, issueId: issue.id, kind: 'request_checkbox_confirmation' },
-      ...{ status: 'pending', continuationPolicy: 'wake_assignee', resolverPolicy: 'anyone', idempotencyKey: null },
-      ...{ sourceCommentId: null, sourceRunId: null, title: 'Regions', summary: 'Where to ship' },
-      ...{ createdByAgentId: worker.row.id, createdByUserId: null, addresseeAgentId: null, addresseeUserId: null },
+      id: card.id,
+      companyId: issue.companyId,
+      issueId: issue.id,
+      kind: 'request_checkbox_confirmation',
+      status: 'pending',
+      continuationPolicy: 'wake_assignee',
+      resolverPolicy: 'anyone',
+      idempotencyKey: null,
+      sourceCommentId: null,
+      sourceRunId: null,
+      title: 'Regions',
+      summary: 'Where to ship',
+      createdByAgentId: worker.row.id,
+      createdByUserId: null,
+      addresseeAgentId: null,
+      addresseeUserId: null,
       payload: {
         ...PAYLOADS.request_checkbox_confirmation,
-        ...{ detailsMarkdown: null, acceptLabel: null, rejectLabel: null, rejectRequiresReason: false },
-        ...{ rejectReasonLabel: null, allowDeclineReason: true, declineReasonPlaceholder: null },
-        ...{ supersedeOnUserComment: false, target: null },
+        detailsMarkdown: null,
+        acceptLabel: null,
+        rejectLabel: null,
+        rejectRequiresReason: false,
+        rejectReasonLabel: null,
+        allowDeclineReason: true,
+        declineReasonPlaceholder: null,
+        supersedeOnUserComment: false,
+        target: null,
       },
-      ...{ result: null, resolvedByAgentId: null, resolvedByRunId: null, resolvedByUserId: null, resolvedAt: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      result: null,
+      resolvedByAgentId: null,
+      resolvedByRunId: null,
+      resolvedByUserId: null,
+      resolvedAt: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     expect(await eventsOf(scene.world, 'issue.thread_interaction_created')).toMatchObject([
       {
-        ...{ entityType: 'issue', entityId: issue.id, actorId: worker.row.id },
+        entityType: 'issue',
+        entityId: issue.id,
+        actorId: worker.row.id,
         details: { identifier: issue.identifier, interactionId: card.id, kind: 'request_checkbox_confirmation' },
       },
     ]);
@@ -141,7 +166,9 @@ describe('an idempotency key', () => {
     const idempotencyKey = randomUUID();
     const first = await ask(scene, 'suggest_tasks', { idempotencyKey });
     await expect(ask(scene, 'suggest_tasks', { idempotencyKey, title: 'Other' })).rejects.toMatchObject({
-      ...{ status: 409, code: 'interaction_idempotency_key_reused', details: { interactionId: first.id } },
+      status: 409,
+      code: 'interaction_idempotency_key_reused',
+      details: { interactionId: first.id },
       message: 'Interaction idempotency key already exists for a different request',
     });
   });
@@ -281,7 +308,9 @@ describe('an addressee', () => {
     const card = await ask(fresh, 'ask_user_questions', { addresseeAgentId: fresh.other.row.id });
     expect(await wakesOf(fresh, fresh.other)).toMatchObject([
       {
-        ...{ reason: 'interaction_pending', source: 'automation', issueId: fresh.issue.id },
+        reason: 'interaction_pending',
+        source: 'automation',
+        issueId: fresh.issue.id,
         payload: { mutation: 'interaction', interactionId: card.id, interactionStatus: 'pending' },
       },
     ]);

@@ -24,7 +24,9 @@ describe('a comment on the issue', () => {
     const kept = await ask(scene, 'request_checkbox_confirmation');
     const comment = await scene.owner.run(createIssueComment, { issueId: scene.issue.id, body: 'Wait' });
     expect(await storedCard(scene, card)).toMatchObject({
-      ...{ status: 'expired', resolvedAt: expect.any(Date), resolvedByUserId: null },
+      status: 'expired',
+      resolvedAt: expect.any(Date),
+      resolvedByUserId: null,
       result: { version: 1, outcome: 'superseded_by_comment', commentId: comment.id },
     });
     expect((await storedCard(scene, kept)).status).toBe('pending');
@@ -32,7 +34,8 @@ describe('a comment on the issue', () => {
       { entityId: scene.issue.id, details: { interactionId: card.id, kind, outcome: 'superseded_by_comment' } },
     ]);
     await expect(scene.owner.run(acceptInteraction, refOf(card))).rejects.toMatchObject({
-      ...{ status: 409, code: 'interaction_superseded' },
+      status: 409,
+      code: 'interaction_superseded',
       details: { interactionId: card.id, status: 'expired', outcome: 'superseded_by_comment' },
     });
   });
@@ -61,7 +64,8 @@ describe('another revision of the document', () => {
     });
     expect((await storedCard(scene, custom)).status).toBe('pending');
     await expect(scene.owner.run(rejectInteraction, refOf(card))).rejects.toMatchObject({
-      ...{ status: 409, code: 'interaction_stale_target' },
+      status: 409,
+      code: 'interaction_stale_target',
       message: 'The document has another revision since this was asked: create a fresh interaction',
     });
     expect(await expiries(scene)).toMatchObject([{ details: { interactionId: card.id, outcome: 'stale_target' } }]);

@@ -26,8 +26,12 @@ describe('accepting', () => {
   it('a confirmation says so, who and when', async () => {
     const card = await ask(scene, 'request_confirmation');
     expect(await owner.run(acceptInteraction, refOf(card))).toMatchObject({
-      ...{ id: card.id, status: 'accepted', result: { version: 1, outcome: 'accepted' } },
-      ...{ resolvedByUserId: userOf(owner), resolvedByAgentId: null, resolvedAt: expect.any(String) },
+      id: card.id,
+      status: 'accepted',
+      result: { version: 1, outcome: 'accepted' },
+      resolvedByUserId: userOf(owner),
+      resolvedByAgentId: null,
+      resolvedAt: expect.any(String),
     });
     expect((await eventsOf(scene.world, 'issue.thread_interaction_accepted')).at(-1)).toMatchObject({
       entityId: scene.issue.id,
@@ -216,7 +220,8 @@ describe('an end without an answer', () => {
     const [first, second] = [await ask(scene, 'suggest_tasks'), await ask(scene, 'suggest_tasks')];
     await expect(scene.other.run(withdrawInteraction, refOf(first))).rejects.toMatchObject({ status: 403 });
     expect(await scene.worker.run(withdrawInteraction, { ...refOf(first), reason: 'Done' })).toMatchObject({
-      ...{ status: 'cancelled', result: { version: 1, outcome: 'withdrawn', reason: 'Done' } },
+      status: 'cancelled',
+      result: { version: 1, outcome: 'withdrawn', reason: 'Done' },
       resolvedByAgentId: scene.worker.row.id,
     });
     expect((await owner.run(withdrawInteraction, refOf(second))).result).toMatchObject({ reason: null });
@@ -257,7 +262,9 @@ describe('a resolved card', () => {
     await owner.run(acceptInteraction, refOf(card));
     for (const operation of [acceptInteraction, rejectInteraction, skipInteraction, withdrawInteraction]) {
       await expect(owner.run(operation, refOf(card))).rejects.toMatchObject({
-        ...{ status: 409, code: 'interaction_already_resolved', message: 'Interaction has already been resolved' },
+        status: 409,
+        code: 'interaction_already_resolved',
+        message: 'Interaction has already been resolved',
         details: { interactionId: card.id, status: 'accepted', outcome: 'accepted' },
       });
     }
@@ -317,9 +324,14 @@ describe('the assignee goes on', () => {
         const { result } = await storedCard(fresh, card);
         expect(after, continuationPolicy).toMatchObject([
           {
-            ...{ reason: 'issue_commented', source: 'automation', issueId: fresh.issue.id },
+            reason: 'issue_commented',
+            source: 'automation',
+            issueId: fresh.issue.id,
             payload: {
-              ...{ mutation: 'interaction', interactionId: card.id, interactionKind: kind, interactionStatus: status },
+              mutation: 'interaction',
+              interactionId: card.id,
+              interactionKind: kind,
+              interactionStatus: status,
               result,
             },
           },

@@ -49,8 +49,13 @@ describe('accepted tasks', () => {
     const { userId } = scene.owner.actor as { userId: string };
     for (const { issueId, identifier, title, parentIssueId } of result.createdTasks) {
       expect(await scene.owner.run(getIssue, { issueId })).toMatchObject({
-        ...{ identifier, title, parentId: parentIssueId, originKind: 'suggested_task', originId: card.id },
-        ...{ createdByUserId: userId, requestDepth: title === 'Second' ? 2 : 1 },
+        identifier,
+        title,
+        parentId: parentIssueId,
+        originKind: 'suggested_task',
+        originId: card.id,
+        createdByUserId: userId,
+        requestDepth: title === 'Second' ? 2 : 1,
       });
     }
   });
@@ -67,19 +72,15 @@ describe('accepted tasks', () => {
         defaultParentId: parent.id,
         tasks: [
           {
-            ...{
-              clientKey: 'all',
-              title: 'Everything',
-              description: 'Do *all*',
-              priority: 'high',
-              workMode: 'planning',
-            },
-            ...{
-              projectId: project.id,
-              billingCode: 'B-1',
-              labels: ['bug', 'Fresh', 'fresh'],
-              assigneeAgentId: other.row.id,
-            },
+            clientKey: 'all',
+            title: 'Everything',
+            description: 'Do *all*',
+            priority: 'high',
+            workMode: 'planning',
+            projectId: project.id,
+            billingCode: 'B-1',
+            labels: ['bug', 'Fresh', 'fresh'],
+            assigneeAgentId: other.row.id,
           },
         ],
       },
@@ -87,8 +88,14 @@ describe('accepted tasks', () => {
     const [task] = (await accept(scene, card)).result.createdTasks;
     const issue = await owner.run(getIssue, { issueId: task.issueId });
     expect(issue).toMatchObject({
-      ...{ description: 'Do *all*', priority: 'high', workMode: 'planning', status: 'todo', parentId: parent.id },
-      ...{ projectId: project.id, billingCode: 'B-1', assigneeAgentId: other.row.id },
+      description: 'Do *all*',
+      priority: 'high',
+      workMode: 'planning',
+      status: 'todo',
+      parentId: parent.id,
+      projectId: project.id,
+      billingCode: 'B-1',
+      assigneeAgentId: other.row.id,
     });
     const labels = await owner.run(listLabels, { companyId });
     expect(labels.map(({ name }: { name: string }) => name).sort()).toEqual(['Bug', 'Fresh']);
@@ -108,7 +115,8 @@ describe('accepted tasks', () => {
   it('may be 50 in one chain', async () => {
     const scene = await createScene();
     const tasks = Array.from({ length: 50 }, (_, index) => ({
-      ...{ clientKey: `k${index}`, title: `Task ${index}` },
+      clientKey: `k${index}`,
+      title: `Task ${index}`,
       ...(index > 0 && { parentClientKey: `k${index - 1}` }),
     }));
     const card = await ask(scene, 'suggest_tasks', { payload: { tasks: tasks.reverse() } });

@@ -41,8 +41,12 @@ const wake = (issueId: string, status: string) =>
   stored(world, (tx) =>
     tx.wake.create({
       data: {
-        ...{ companyId: world.company.id, agentId: ada.row.id, issueId, status },
-        ...{ source: 'automation', requestedByActorType: 'system' },
+        companyId: world.company.id,
+        agentId: ada.row.id,
+        issueId,
+        status,
+        source: 'automation',
+        requestedByActorType: 'system',
       },
     }),
   );
@@ -52,11 +56,16 @@ describe('an issue in review', () => {
   test('needs attention while nobody has to act', async () => {
     const issue = await standing('in_review', { assigneeAgentId: ada.row.id, priority: 'high' });
     expect(await attention(issue)).toEqual({
-      ...{ kind: 'blocked', state: 'needs_attention', reason: 'in_review_without_action_path', severity: 'high' },
+      kind: 'blocked',
+      state: 'needs_attention',
+      reason: 'in_review_without_action_path',
+      severity: 'high',
       stoppedSinceAt: expect.stringMatching(/Z$/),
       owner: { type: 'agent', agentId: ada.row.id, userId: null },
       action: expect.any(String),
-      ...{ leafIssue: null, approvalId: null, interactionId: null },
+      leafIssue: null,
+      approvalId: null,
+      interactionId: null,
     });
     expect(await listed()).toEqual([issue.id]);
   });
@@ -85,12 +94,18 @@ describe('a blocked issue', () => {
   test('waits for the board that was asked', async () => {
     const issue = await standing('blocked');
     const approval = await world.board.run(createApproval, {
-      ...{ companyId: world.company.id, type: 'request_board_approval', payload: { title: 'May I?' } },
+      companyId: world.company.id,
+      type: 'request_board_approval',
+      payload: { title: 'May I?' },
       issueIds: [issue.id],
     });
     expect(await attention(issue)).toMatchObject({
-      ...{ reason: 'pending_board_decision', state: 'awaiting_decision', approvalId: approval.id, interactionId: null },
-      ...{ owner: { type: 'board', agentId: null, userId: null }, stoppedSinceAt: approval.createdAt },
+      reason: 'pending_board_decision',
+      state: 'awaiting_decision',
+      approvalId: approval.id,
+      interactionId: null,
+      owner: { type: 'board', agentId: null, userId: null },
+      stoppedSinceAt: approval.createdAt,
     });
     await world.board.run(requestApprovalRevision, { approvalId: approval.id });
     expect(await attention(issue)).toBeNull();
@@ -111,7 +126,9 @@ describe('a blocked issue', () => {
     expect(await attention(board)).toMatchObject({ reason: 'pending_board_decision', action: 'Buy a license' });
     const ann = await standing('blocked', { unblockDescriptor: { owner: { userId: 'ann' }, action: 'Call them' } });
     expect(await attention(ann)).toMatchObject({
-      ...{ reason: 'blocked_chain_stalled', action: 'Call them', stoppedSinceAt: SINCE },
+      reason: 'blocked_chain_stalled',
+      action: 'Call them',
+      stoppedSinceAt: SINCE,
       owner: { type: 'user', agentId: null, userId: 'ann' },
     });
   });
@@ -121,18 +138,21 @@ describe('a blocked issue', () => {
     const middle = await standing('todo', {}, [unassigned.id]);
     const issue = await standing('blocked', {}, [middle.id]);
     expect(await attention(issue)).toMatchObject({
-      ...{ reason: 'blocked_by_unassigned_issue', owner: { type: 'board' } },
+      reason: 'blocked_by_unassigned_issue',
+      owner: { type: 'board' },
       leafIssue: { id: unassigned.id, identifier: unassigned.identifier, status: 'todo' },
     });
     const cancelled = await standing('cancelled');
     const second = await standing('blocked', {}, [cancelled.id]);
     expect(await attention(second)).toMatchObject({
-      ...{ reason: 'blocked_by_cancelled_issue', leafIssue: { id: cancelled.id } },
+      reason: 'blocked_by_cancelled_issue',
+      leafIssue: { id: cancelled.id },
     });
     const stalled = await standing('todo', { assigneeAgentId: ada.row.id });
     const third = await standing('blocked', {}, [stalled.id]);
     expect(await attention(third)).toMatchObject({
-      ...{ reason: 'blocked_chain_stalled', leafIssue: { id: stalled.id } },
+      reason: 'blocked_chain_stalled',
+      leafIssue: { id: stalled.id },
       owner: { type: 'agent', agentId: ada.row.id },
     });
     expect((await listed()).sort()).toEqual([issue.id, second.id, third.id].sort());

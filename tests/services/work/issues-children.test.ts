@@ -23,7 +23,8 @@ describe('a child', () => {
     const child = await childOf(world, parent.identifier.toLowerCase());
     expect(child).toMatchObject({ parentId: parent.id, requestDepth: 4, projectId: project.id, goalId: goal.id });
     expect((await eventsOf(world, 'issue.child_created'))[0]).toMatchObject({
-      ...{ entityId: parent.id, details: { identifier: child.identifier, childIssueId: child.id } },
+      entityId: parent.id,
+      details: { identifier: child.identifier, childIssueId: child.id },
     });
   });
 
@@ -51,7 +52,8 @@ describe('a child', () => {
       details: { unresolvedBlockerIssueIds: [child.id] },
     });
     expect((await eventsOf(world, 'issue.blockers_updated'))[0]).toMatchObject({
-      ...{ entityId: parent.id, details: { from: [], to: [child.id] } },
+      entityId: parent.id,
+      details: { from: [], to: [child.id] },
     });
   });
 
@@ -61,7 +63,8 @@ describe('a child', () => {
     const later = await parentIn(world, { title: 'Later', blockedByIssueIds: [parent.id] });
     const child = { blockParentUntilDone: true, blockedByIssueIds: [later.id] };
     await expect(childOf(world, parent.id, child)).rejects.toMatchObject({
-      ...{ status: 422, message: 'Blocking relations cannot contain cycles' },
+      status: 422,
+      message: 'Blocking relations cannot contain cycles',
     });
   });
 
@@ -82,7 +85,8 @@ describe('a child', () => {
     const parent = await parentIn(world);
     const first = await childOf(world, parent.id, { idempotencyKey: 'k' });
     expect(await childOf(world, parent.id, { title: 'Other', idempotencyKey: 'k' })).toMatchObject({
-      ...{ id: first.id, deduplicationReason: 'idempotency_key' },
+      id: first.id,
+      deduplicationReason: 'idempotency_key',
     });
     expect((await childOf(world, parent.id)).deduplicationReason).toBe('recent_open_title');
   });
@@ -119,7 +123,8 @@ describe('deleting an issue', () => {
     const issue = await parentIn(world);
     expect(await world.board.run(deleteIssue, { issueId: issue.id })).toMatchObject({ id: issue.id, title: 'Parent' });
     await expect(world.board.run(deleteIssue, { issueId: issue.id })).rejects.toMatchObject({
-      ...{ status: 404, message: 'Issue not found' },
+      status: 404,
+      message: 'Issue not found',
     });
     expect((await eventsOf(world, 'issue.deleted'))[0]?.details).toEqual({
       identifier: issue.identifier,
@@ -134,7 +139,8 @@ describe('deleting an issue', () => {
     const parent = await parentIn(world);
     const child = await childOf(world, parent.id, { blockParentUntilDone: true });
     await expect(world.board.run(deleteIssue, { issueId: parent.id })).rejects.toMatchObject({
-      ...{ status: 409, message: 'Issue cannot be deleted because another record still references it.' },
+      status: 409,
+      message: 'Issue cannot be deleted because another record still references it.',
     });
     await world.board.run(deleteIssue, { issueId: child.id });
     expect((await world.board.run(deleteIssue, { issueId: parent.id })).dependencyReady).toBe(true);

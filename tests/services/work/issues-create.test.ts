@@ -28,17 +28,40 @@ describe('a new issue', () => {
     const world = await createWorld();
     const first = await create(world.board, world, { title: '  First  ' });
     expect(first).toMatchObject({
-      ...{ issueNumber: 1, identifier: `${world.company.issuePrefix}-1`, title: 'First', description: null },
-      ...{ status: 'backlog', statusVersion: 0, priority: 'medium', workMode: 'standard', reviewPolicy: null },
-      ...{ requestDepth: 0, originKind: 'manual', projectId: null, goalId: null, parentId: null, labels: [] },
-      ...{ assigneeAgentId: null, assigneeUserId: null, createdByUserId: 'local-board', createdByAgentId: null },
-      ...{ labelIds: [], activeRun: null, dependencyReady: true, unresolvedBlockerCount: 0 },
-      ...{ executionPolicy: null, executionState: null, monitorAttemptCount: 0, startedAt: null, hiddenAt: null },
+      issueNumber: 1,
+      identifier: `${world.company.issuePrefix}-1`,
+      title: 'First',
+      description: null,
+      status: 'backlog',
+      statusVersion: 0,
+      priority: 'medium',
+      workMode: 'standard',
+      reviewPolicy: null,
+      requestDepth: 0,
+      originKind: 'manual',
+      projectId: null,
+      goalId: null,
+      parentId: null,
+      labels: [],
+      assigneeAgentId: null,
+      assigneeUserId: null,
+      createdByUserId: 'local-board',
+      createdByAgentId: null,
+      labelIds: [],
+      activeRun: null,
+      dependencyReady: true,
+      unresolvedBlockerCount: 0,
+      executionPolicy: null,
+      executionState: null,
+      monitorAttemptCount: 0,
+      startedAt: null,
+      hiddenAt: null,
     });
     expect((await create(world.board, world)).identifier).toBe(`${world.company.issuePrefix}-2`);
     const [event] = (await eventsOf(world)).filter(({ action }) => action === 'issue.created');
     expect(event).toMatchObject({
-      ...{ entityType: 'issue', entityId: first.id },
+      entityType: 'issue',
+      entityId: first.id,
       details: { identifier: first.identifier, title: 'First', status: 'backlog', parentId: null },
     });
   });
@@ -62,7 +85,9 @@ describe('a new issue', () => {
     const parent = await create(world.board, world, { projectId: project.id });
     expect(parent.goalId).toBe(goal.id);
     expect(await create(world.board, world, { parentId: parent.id })).toMatchObject({
-      ...{ parentId: parent.id, projectId: project.id, goalId: goal.id },
+      parentId: parent.id,
+      projectId: project.id,
+      goalId: goal.id,
     });
     expect((await create(world.board, world)).goalId).toBe(root.id);
     expect((await create(world.board, world, { goalId: null })).goalId).toBeNull();
@@ -74,11 +99,16 @@ describe('a new issue', () => {
     const label = await world.board.run(createLabel, { companyId, name: 'bug', color: '#ff0000' });
     const blocker = await create(world.board, world);
     const issue = await create(world.board, world, {
-      ...{ labelIds: [label.id], blockedByIssueIds: [blocker.id], initialPlan: '# Plan' },
+      labelIds: [label.id],
+      blockedByIssueIds: [blocker.id],
+      initialPlan: '# Plan',
     });
     expect(issue).toMatchObject({
-      ...{ labelIds: [label.id], labels: [{ name: 'bug' }] },
-      ...{ dependencyReady: false, unresolvedBlockerCount: 1, unresolvedBlockerIssueIds: [blocker.id] },
+      labelIds: [label.id],
+      labels: [{ name: 'bug' }],
+      dependencyReady: false,
+      unresolvedBlockerCount: 1,
+      unresolvedBlockerIssueIds: [blocker.id],
     });
     const plan = await world.services.database.transaction('all', (tx) =>
       tx.document.findFirstOrThrow({ where: { issueId: issue.id }, include: { revisions: true } }),
@@ -126,8 +156,13 @@ describe('a new issue', () => {
   it('checks its limits', async () => {
     const world = await createWorld();
     for (const fields of [
-      ...[{ title: ' ' }, { title: 'x'.repeat(501) }, { requestDepth: 1025 }, { status: 'open' }],
-      ...[{ priority: 'urgent' }, { initialPlan: 'x'.repeat(200_001) }, { idempotencyKey: 'x'.repeat(256) }],
+      { title: ' ' },
+      { title: 'x'.repeat(501) },
+      { requestDepth: 1025 },
+      { status: 'open' },
+      { priority: 'urgent' },
+      { initialPlan: 'x'.repeat(200_001) },
+      { idempotencyKey: 'x'.repeat(256) },
     ]) {
       await expect(create(world.board, world, fields)).rejects.toMatchObject({
         status: 400,
@@ -184,7 +219,9 @@ describe('the assignee of a new issue', () => {
     await world.services.database.transaction('all', (tx) =>
       tx.principalPermissionGrant.create({
         data: {
-          ...{ companyId: world.company.id, principalType: 'agent', principalId: boss.row.id },
+          companyId: world.company.id,
+          principalType: 'agent',
+          principalId: boss.row.id,
           permissionKey: 'tasks:assign_scope',
         },
       }),
@@ -228,7 +265,9 @@ describe('the status of a new issue', () => {
       await expect(create(world.board, world, fields)).rejects.toMatchObject({ status: 422, message });
     }
     expect(await create(world.board, world, { status: 'blocked', unblockDescriptor })).toMatchObject({
-      ...{ status: 'blocked', unblockDescriptor, blockedTransitionAt: expect.any(String) },
+      status: 'blocked',
+      unblockDescriptor,
+      blockedTransitionAt: expect.any(String),
     });
     expect(await create(world.board, world, { status: 'in_progress', assigneeAgentId })).toMatchObject({
       startedAt: expect.any(String),

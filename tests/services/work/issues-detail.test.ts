@@ -34,8 +34,13 @@ describe('one issue', () => {
     expect(ids(told.ancestors)).toEqual([middle.id, root.id]);
     expect(told.blockedBy).toEqual([
       {
-        ...{ id: blocker.id, identifier: blocker.identifier, title: 'Before', status: 'backlog', priority: 'medium' },
-        ...{ assigneeAgentId: null, assigneeUserId: null },
+        id: blocker.id,
+        identifier: blocker.identifier,
+        title: 'Before',
+        status: 'backlog',
+        priority: 'medium',
+        assigneeAgentId: null,
+        assigneeUserId: null,
       },
     ]);
     expect(ids(told.blocks)).toEqual([after.id]);

@@ -41,12 +41,17 @@ describe('the monitor of an issue', () => {
     const { id: issueId } = await issueIn(world, { status: 'in_progress', assigneeAgentId: ada.row.id });
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const monitor = {
-      ...{ kind: 'external_service', serviceName: 'CI', externalRef: 'build-7', maxAttempts: 3 },
-      ...{ nextCheckAt: inMinutes(5), timeoutAt: inMinutes(60) },
+      kind: 'external_service',
+      serviceName: 'CI',
+      externalRef: 'build-7',
+      maxAttempts: 3,
+      nextCheckAt: inMinutes(5),
+      timeoutAt: inMinutes(60),
     };
     await world.board.run(updateIssue, { issueId, executionPolicy: { monitor } });
     const told = {
-      ...{ monitorNextCheckAt: monitor.nextCheckAt, monitorScheduledBy: 'board' },
+      monitorNextCheckAt: monitor.nextCheckAt,
+      monitorScheduledBy: 'board',
       executionPolicy: { monitor: { ...monitor, externalRef: '[redacted]' } },
     };
     expect(await read(issueId)).toMatchObject(told);

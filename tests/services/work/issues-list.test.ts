@@ -45,10 +45,16 @@ describe('a row of the list', () => {
     const { id: runId } = await runOf(world, ada, issue.id);
     const [row] = await list({ includeBlockedBy: true, q: issue.identifier });
     expect(row).toMatchObject({
-      ...{ id: issue.id, identifier: issue.identifier, description: 'Do it', descriptionTruncated: false },
-      ...{ labels: [{ id: label.id, name: 'Bug' }], labelIds: [label.id] },
+      id: issue.id,
+      identifier: issue.identifier,
+      description: 'Do it',
+      descriptionTruncated: false,
+      labels: [{ id: label.id, name: 'Bug' }],
+      labelIds: [label.id],
       activeRun: { id: runId, status: 'running', agentId: ada.row.id, triggerDetail: null, finishedAt: null },
-      ...{ dependencyReady: false, unresolvedBlockerCount: 1, unresolvedBlockerIssueIds: [blocker.id] },
+      dependencyReady: false,
+      unresolvedBlockerCount: 1,
+      unresolvedBlockerIssueIds: [blocker.id],
       blockedBy: [{ id: blocker.id, identifier: blocker.identifier, title: 'First', status: 'backlog' }],
     });
     expect((await list({ q: issue.identifier }))[0]).not.toHaveProperty('blockedBy');
@@ -82,9 +88,20 @@ describe('a row of the list', () => {
     const issue = await named('Short');
     expect(await list({ view: 'compact' })).toEqual([
       {
-        ...{ id: issue.id, identifier: issue.identifier, title: 'Short', status: 'backlog', priority: 'medium' },
-        ...{ projectId: null, goalId: null, parentId: null, assigneeAgentId: null, assigneeUserId: null },
-        ...{ labelIds: [], activeRun: null, dependencyReady: true, unresolvedBlockerCount: 0 },
+        id: issue.id,
+        identifier: issue.identifier,
+        title: 'Short',
+        status: 'backlog',
+        priority: 'medium',
+        projectId: null,
+        goalId: null,
+        parentId: null,
+        assigneeAgentId: null,
+        assigneeUserId: null,
+        labelIds: [],
+        activeRun: null,
+        dependencyReady: true,
+        unresolvedBlockerCount: 0,
         updatedAt: expect.any(String),
       },
     ]);

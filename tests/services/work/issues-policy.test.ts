@@ -78,10 +78,18 @@ describe('the stages of an issue', () => {
       const reviewRequest = { instructions: 'Look at the tests' };
       const asked = await patch(ada, issue.id, { status, reviewRequest });
       expect(asked).toMatchObject({
-        ...{ status: 'in_review', assigneeAgentId: bob.row.id, completedAt: null },
+        status: 'in_review',
+        assigneeAgentId: bob.row.id,
+        completedAt: null,
         executionState: {
-          ...{ status: 'pending', currentStageId: 'review', currentStageIndex: 0, currentStageType: 'review' },
-          ...{ currentParticipant: shown(bob), returnAssignee: shown(ada), reviewRequest, completedStageIds: [] },
+          status: 'pending',
+          currentStageId: 'review',
+          currentStageIndex: 0,
+          currentStageType: 'review',
+          currentParticipant: shown(bob),
+          returnAssignee: shown(ada),
+          reviewRequest,
+          completedStageIds: [],
         },
       });
       expect(await wakesFor(world, issue.id)).toContainEqual({ agentId: bob.row.id, reason: 'issue_assigned' });
@@ -92,14 +100,19 @@ describe('the stages of an issue', () => {
     const { ada, bob, cleo, issue } = await staged();
     await patch(ada, issue.id, { status: 'done' });
     expect(await patch(bob, issue.id, { status: 'done', comment: 'Fine' })).toMatchObject({
-      ...{ status: 'in_review', assigneeAgentId: cleo.row.id },
+      status: 'in_review',
+      assigneeAgentId: cleo.row.id,
       executionState: {
-        ...{ status: 'pending', currentStageId: 'approval', completedStageIds: ['review'] },
-        ...{ lastDecisionOutcome: 'approved', returnAssignee: shown(ada) },
+        status: 'pending',
+        currentStageId: 'approval',
+        completedStageIds: ['review'],
+        lastDecisionOutcome: 'approved',
+        returnAssignee: shown(ada),
       },
     });
     expect(await patch(cleo, issue.id, { status: 'done', comment: 'Ship it' })).toMatchObject({
-      ...{ status: 'done', completedAt: expect.any(String) },
+      status: 'done',
+      completedAt: expect.any(String),
       executionState: { status: 'completed', currentStageId: null, completedStageIds: ['review', 'approval'] },
     });
   });
@@ -108,7 +121,8 @@ describe('the stages of an issue', () => {
     const { world, ada, bob, issue } = await staged();
     await patch(ada, issue.id, { status: 'done' });
     expect(await patch(bob, issue.id, { status: 'todo', comment: 'Not yet' })).toMatchObject({
-      ...{ status: 'in_progress', assigneeAgentId: ada.row.id },
+      status: 'in_progress',
+      assigneeAgentId: ada.row.id,
       executionState: {
         status: 'changes_requested',
         changesRequestedCount: 1,
@@ -138,7 +152,8 @@ describe('the stages of an issue', () => {
     const { world, ada, bob, cleo, issue } = await staged();
     await patch(ada, issue.id, { status: 'done' });
     const refusal = {
-      ...{ status: 422, message: 'Only the active reviewer or approver can advance the current execution stage' },
+      status: 422,
+      message: 'Only the active reviewer or approver can advance the current execution stage',
     };
     const attempts = [{ status: 'done' }, { status: 'in_progress' }, { assigneeAgentId: ada.row.id }];
     for (const fields of attempts) {
@@ -149,7 +164,8 @@ describe('the stages of an issue', () => {
     await expect(patch(ada, issue.id, { executionPolicy: null })).rejects.toMatchObject({ status: 422 });
     expect((await patch(cleo, issue.id, { priority: 'high', comment: 'Hurry' })).priority).toBe('high');
     expect(await patch(world.board, issue.id, { status: 'done' })).toMatchObject({
-      ...{ status: 'done', executionState: { status: 'completed', currentParticipant: null } },
+      status: 'done',
+      executionState: { status: 'completed', currentParticipant: null },
     });
     expect(bob.row.id).not.toBe(ada.row.id);
   });
@@ -168,7 +184,8 @@ describe('the stages of an issue', () => {
     await patch(bob, issue.id, { status: 'todo', comment: 'No' });
     await patch(world.board, issue.id, { status: 'in_review' });
     await expect(patch(bob, issue.id, { status: 'todo', comment: 'No' })).rejects.toMatchObject({
-      ...{ status: 422, details: { maxReviewRounds: 1, changesRequestedCount: 1 } },
+      status: 422,
+      details: { maxReviewRounds: 1, changesRequestedCount: 1 },
     });
     expect((await patch(bob, issue.id, { status: 'done', comment: 'Well' })).executionState.currentStageId).toBe(
       'approval',
@@ -182,7 +199,8 @@ describe('the stages of an issue', () => {
       executionPolicy: { stages: [{ id: 'own', type: 'approval', participants: [agent(cleo)] }] },
     });
     await expect(patch(cleo, issue.id, { status: 'done' })).rejects.toMatchObject({
-      ...{ status: 422, details: { stageId: 'own' } },
+      status: 422,
+      details: { stageId: 'own' },
     });
   });
 
@@ -234,7 +252,8 @@ describe('a monitor along with a patch', () => {
     await expect(patch(world.board, issue.id, { executionPolicy })).rejects.toMatchObject({ status: 422 });
     const set = await patch(world.board, issue.id, { status: 'in_progress', executionPolicy });
     expect(set).toMatchObject({
-      ...{ monitorNextCheckAt: '2999-01-01T00:00:00.000Z', monitorScheduledBy: 'board' },
+      monitorNextCheckAt: '2999-01-01T00:00:00.000Z',
+      monitorScheduledBy: 'board',
       executionPolicy: { monitor: { serviceName: 'CI', externalRef: '[redacted]', recoveryPolicy: 'wake_owner' } },
     });
     expect(JSON.stringify(await eventsOf(world))).not.toContain('canary');

@@ -14,7 +14,9 @@ const pendingInteraction = (world: World, issueId: string) =>
   stored(world, (tx) =>
     tx.interaction.create({
       data: {
-        ...{ companyId: world.company.id, issueId, kind: 'request_confirmation' },
+        companyId: world.company.id,
+        issueId,
+        kind: 'request_confirmation',
         continuationPolicy: 'wake_assignee',
         payload: { version: 1, prompt: 'Go on?' },
       },
@@ -64,7 +66,8 @@ describe('a status', () => {
     await move(world.board, one.id, { status: 'cancelled' });
     await move(world.board, two.id, { status: 'done' });
     await expect(move(world.board, issue.id, { status: 'in_progress' })).rejects.toMatchObject({
-      ...{ status: 422, message: 'Issue is blocked by unresolved blockers' },
+      status: 422,
+      message: 'Issue is blocked by unresolved blockers',
       details: {
         unresolvedBlockerIssueIds: [one.id],
         unresolvedBlockers: [{ issueId: one.id, identifier: one.identifier, title: 'One', reason: 'cancelled' }],
@@ -97,7 +100,8 @@ describe('a status', () => {
     const blocked = await move(world.board, issue.id, { status: 'blocked', unblockDescriptor });
     expect(blocked).toMatchObject({ unblockDescriptor, blockedTransitionAt: expect.any(String) });
     expect(await move(world.board, issue.id, { status: 'todo' })).toMatchObject({
-      ...{ unblockDescriptor: null, blockedTransitionAt: null },
+      unblockDescriptor: null,
+      blockedTransitionAt: null,
       changes: { unblockDescriptor: { from: unblockDescriptor, to: null } },
     });
     await expect(move(world.board, issue.id, { unblockDescriptor })).rejects.toMatchObject({ status: 422 });
@@ -127,7 +131,8 @@ describe('in_review by an agent', () => {
     const ada = await world.agent({ name: 'Ada' });
     const issue = await issueIn(world, { assigneeAgentId: ada.row.id });
     await expect(move(ada, issue.id, { status: 'in_review' })).rejects.toMatchObject({
-      ...{ status: 422, code: 'invalid_issue_disposition' },
+      status: 422,
+      code: 'invalid_issue_disposition',
       details: {
         missing: 'review_path',
         validReviewPaths: [
@@ -185,7 +190,9 @@ describe('the end of work', () => {
       const run = await runOf(world, ada, issue.id);
       await holdAs(world, issue.id, run.id);
       expect(await move(world.board, issue.id, fields)).toMatchObject({
-        ...{ checkoutRunId: null, executionRunId: null, executionLockedAt: null },
+        checkoutRunId: null,
+        executionRunId: null,
+        executionLockedAt: null,
       });
     }
   });
@@ -230,12 +237,15 @@ describe('the end of work', () => {
     const ada = await world.agent({ name: 'Ada' });
     const monitor = { nextCheckAt: '2999-01-01T00:00:00Z' };
     const issue = await issueIn(world, {
-      ...{ assigneeAgentId: ada.row.id, status: 'in_progress', executionPolicy: { monitor } },
+      assigneeAgentId: ada.row.id,
+      status: 'in_progress',
+      executionPolicy: { monitor },
     });
     expect(issue).toMatchObject({ monitorNextCheckAt: '2999-01-01T00:00:00.000Z', monitorScheduledBy: 'board' });
     const card = await pendingInteraction(world, issue.id);
     expect(await move(world.board, issue.id, { status })).toMatchObject({
-      ...{ monitorNextCheckAt: null, executionPolicy: { monitor: null } },
+      monitorNextCheckAt: null,
+      executionPolicy: { monitor: null },
     });
     const closed = await stored(world, (tx) => tx.interaction.findUniqueOrThrow({ where: { id: card.id } }));
     expect(closed).toMatchObject({ status: 'expired', result: { outcome: 'issue_closed' } });

@@ -23,8 +23,15 @@ describe('a patch', () => {
     const label = await world.board.run(createLabel, { companyId, name: 'bug', color: '#ff0000' });
     const issue = await issueIn(world, { description: 'Old', billingCode: 'A' });
     const updated = await patch(world.board, issue.identifier, {
-      ...{ title: 'New', description: null, projectId: project.id, priority: 'high', workMode: 'ask' },
-      ...{ billingCode: 'A', labelIds: [label.id], reviewPolicy: 'anyone', requestDepth: 2 },
+      title: 'New',
+      description: null,
+      projectId: project.id,
+      priority: 'high',
+      workMode: 'ask',
+      billingCode: 'A',
+      labelIds: [label.id],
+      reviewPolicy: 'anyone',
+      requestDepth: 2,
     });
     expect(updated).toMatchObject({
       title: 'New',
@@ -45,7 +52,8 @@ describe('a patch', () => {
     });
     const [event] = await eventsOf(world, 'issue.updated');
     expect(event).toMatchObject({
-      ...{ entityId: issue.id, details: { identifier: issue.identifier, changes: updated.changes } },
+      entityId: issue.id,
+      details: { identifier: issue.identifier, changes: updated.changes },
     });
   });
 
@@ -165,7 +173,8 @@ describe('a comment along with a patch', () => {
     const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'done' });
     expect((await patch(world.board, issue.id, { comment: 'Well done', status: 'done' })).status).toBe('done');
     expect(await patch(world.board, issue.id, { comment: 'Once more' })).toMatchObject({
-      ...{ status: 'todo', changes: { status: { from: 'done', to: 'todo' } } },
+      status: 'todo',
+      changes: { status: { from: 'done', to: 'todo' } },
     });
     const cancelled = await patch(world.board, issue.id, { comment: 'No', status: 'cancelled' });
     expect(cancelled.status).toBe('cancelled');
@@ -193,13 +202,20 @@ describe("an agent's authority to change an issue", () => {
     const [holder, other] = [await runOf(world, ada, issue.id), await runOf(world, ada, issue.id)];
     await holdAs(world, issue.id, holder.id);
     await expect(patch(ada, issue.id, { title: 'x' })).rejects.toMatchObject({
-      ...{ status: 401, message: 'Agent run id required' },
+      status: 401,
+      message: 'Agent run id required',
     });
     await expect(patch(other.caller, issue.id, { title: 'x' })).rejects.toMatchObject({
-      ...{ status: 409, message: 'Issue run ownership conflict' },
+      status: 409,
+      message: 'Issue run ownership conflict',
       details: {
-        ...{ issueId: issue.id, status: 'in_progress', assigneeAgentId: ada.row.id, checkoutRunId: holder.id },
-        ...{ executionRunId: holder.id, actorAgentId: ada.row.id, actorRunId: other.id },
+        issueId: issue.id,
+        status: 'in_progress',
+        assigneeAgentId: ada.row.id,
+        checkoutRunId: holder.id,
+        executionRunId: holder.id,
+        actorAgentId: ada.row.id,
+        actorRunId: other.id,
       },
     });
     expect((await patch(holder.caller, issue.id, { title: 'Mine' })).title).toBe('Mine');
@@ -227,7 +243,8 @@ describe("an agent's authority to change an issue", () => {
     await expect(patch(stranger, issue.id, { title: 'x' })).rejects.toMatchObject({ status: 404 });
     await expect(patch(stranger, issue.identifier, { title: 'x' })).rejects.toMatchObject({ status: 404 });
     await expect(patch(await world.member('viewer'), issue.id, { title: 'x' })).rejects.toMatchObject({
-      ...{ status: 403, message: 'Viewer access is read-only' },
+      status: 403,
+      message: 'Viewer access is read-only',
     });
   });
 });

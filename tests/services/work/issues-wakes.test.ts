@@ -27,7 +27,9 @@ describe('an assignment', () => {
     const world = await createWorld();
     const ada = await world.agent({ name: 'Ada' });
     const issue = await ada.run(createIssue, {
-      ...{ companyId: world.company.id, title: 'Own', assigneeAgentId: ada.row.id },
+      companyId: world.company.id,
+      title: 'Own',
+      assigneeAgentId: ada.row.id,
     });
     expect(await wakesFor(world, issue.id)).toEqual([]);
   });
@@ -131,7 +133,8 @@ describe('the last open child', () => {
     const wakes = await stored(world, (tx) => tx.wake.findMany({ where: { issueId: parent.id } }));
     expect(wakes).toHaveLength(1);
     expect(wakes[0]).toMatchObject({
-      ...{ agentId: ada.row.id, reason: 'issue_children_completed' },
+      agentId: ada.row.id,
+      reason: 'issue_children_completed',
       payload: {
         childIssueIds: [one.id, two.id],
         childIssueSummaries: [

@@ -27,13 +27,11 @@ beforeEach(async () => {
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 const monitor = (fields: Record<string, unknown> = {}) => ({
-  ...{
-    nextCheckAt: inMinutes(30),
-    kind: 'external_service',
-    serviceName: 'CI',
-    externalRef: 'build-secret-7',
-    notes: 'Green?',
-  },
+  nextCheckAt: inMinutes(30),
+  kind: 'external_service',
+  serviceName: 'CI',
+  externalRef: 'build-secret-7',
+  notes: 'Green?',
   ...fields,
 });
 

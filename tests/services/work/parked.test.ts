@@ -32,7 +32,9 @@ describe('work whose attempts are used up', () => {
     const { requiredAction } = await runById(world, run.id);
     expect(requiredAction).toContain('3 attempts ended with transient_failure');
     expect(await attentionOf(world, issue.id)).toMatchObject({
-      ...{ reason: 'blocked_chain_stalled', state: 'needs_attention', action: requiredAction },
+      reason: 'blocked_chain_stalled',
+      state: 'needs_attention',
+      action: requiredAction,
       owner: { type: 'board' },
     });
   });
@@ -111,7 +113,9 @@ describe('a run that failed', () => {
     const { issue, run } = await working(world);
     await finish(world, run, end);
     expect(await attentionOf(world, issue.id)).toMatchObject({
-      ...{ reason: 'blocked_chain_stalled', action: expect.stringContaining(action), owner: { type: 'board' } },
+      reason: 'blocked_chain_stalled',
+      action: expect.stringContaining(action),
+      owner: { type: 'board' },
     });
     expect(await lastWord(world, issue.id)).toContain(`${became}. To do: ${action}`);
   });

@@ -47,8 +47,12 @@ export const runOf = (world: World, agent: AgentCaller, fields: { status?: strin
   within(world, (tx) =>
     tx.heartbeatRun.create({
       data: {
-        ...{ companyId: world.company.id, agentId: agent.row.id, status: 'running', startedAt: new Date() },
-        ...{ leaseExpiresAt: new Date(Date.now() + 30_000), ...fields },
+        companyId: world.company.id,
+        agentId: agent.row.id,
+        status: 'running',
+        startedAt: new Date(),
+        leaseExpiresAt: new Date(Date.now() + 30_000),
+        ...fields,
       },
     }),
   );

@@ -32,12 +32,25 @@ describe('a work product', () => {
     await fresh();
     const product = await add(agent);
     expect(product).toEqual({
-      ...{ id: expect.any(String), companyId: world.company.id, issueId },
-      ...{ type: 'pull_request', provider: 'github', title: 'Fix', url: null, externalId: null },
-      ...{ status: 'active', reviewState: 'none', healthStatus: 'unknown', isPrimary: false },
-      ...{ summary: null, metadata: null },
-      ...{ createdByAgentId: agent.row.id, createdByUserId: null, createdByRunId: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      id: expect.any(String),
+      companyId: world.company.id,
+      issueId,
+      type: 'pull_request',
+      provider: 'github',
+      title: 'Fix',
+      url: null,
+      externalId: null,
+      status: 'active',
+      reviewState: 'none',
+      healthStatus: 'unknown',
+      isPrimary: false,
+      summary: null,
+      metadata: null,
+      createdByAgentId: agent.row.id,
+      createdByUserId: null,
+      createdByRunId: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     const whole = {
       url: 'https://example.com/1',
@@ -129,7 +142,8 @@ describe('a work product', () => {
     for (const createdByRunId of [others.id, randomUUID()]) {
       for (const caller of [agent, own.caller]) {
         expect(await refusal(add(caller, { createdByRunId }))).toMatchObject({
-          ...{ status: 403, message: 'An agent can only name its own runs' },
+          status: 403,
+          message: 'An agent can only name its own runs',
         });
       }
     }

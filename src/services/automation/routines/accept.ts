@@ -99,10 +99,22 @@ function rowOf({ delivery, id, runId }: Recording): Row {
   const { webhook, refusal, dedupeKey, signatureHash, idempotencyKey, bytes, digest } = delivery;
   const payload = runId ? null : delivery.payload;
   return {
-    ...{ id, companyId: webhook.companyId, routineId: webhook.routineId, triggerId: webhook.id },
-    ...{ status: delivery.status, statusCode: refusal?.error.status ?? ACCEPTED, reason: refusal?.reason ?? null },
-    ...{ test: webhook.setupPending, dedupeKey, signatureHash, idempotencyKey, bytes, digest, payload },
-    ...{ runId, receivedAt: webhook.now },
+    id,
+    companyId: webhook.companyId,
+    routineId: webhook.routineId,
+    triggerId: webhook.id,
+    status: delivery.status,
+    statusCode: refusal?.error.status ?? ACCEPTED,
+    reason: refusal?.reason ?? null,
+    test: webhook.setupPending,
+    dedupeKey,
+    signatureHash,
+    idempotencyKey,
+    bytes,
+    digest,
+    payload,
+    runId,
+    receivedAt: webhook.now,
   };
 }
 
@@ -183,7 +195,10 @@ const OLDER = statement(`
 async function keepForOlder(scope: WriteScope, recordings: readonly Recording[]): Promise<void> {
   if (recordings.length === 0) return;
   const columns = recordings.map(({ delivery, id }) => [
-    ...[id, delivery.webhook.companyId, delivery.webhook.routineId, runKeyOf(delivery)],
+    id,
+    delivery.webhook.companyId,
+    delivery.webhook.routineId,
+    runKeyOf(delivery),
   ]);
   const values = [0, 1, 2, 3].map((column) => columns.map((row) => row[column]));
   const runs = await scope.sql<RoutineRun & { deliveryId: string }>(OLDER, values);
@@ -217,7 +232,10 @@ const BEFORE = statement(`
 async function recognize(scope: WriteScope, recordings: readonly Recording[]): Promise<void> {
   if (recordings.length === 0) return;
   const columns = recordings.map(({ delivery: { webhook, dedupeKey, signatureHash } }) => [
-    ...[webhook.companyId, webhook.id, dedupeKey, signatureHash],
+    webhook.companyId,
+    webhook.id,
+    dedupeKey,
+    signatureHash,
   ]);
   const values = [0, 1, 2, 3].map((column) => columns.map((row) => row[column]));
   const before = new Map<number, Before[]>();

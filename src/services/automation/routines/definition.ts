@@ -48,7 +48,9 @@ export async function assertDefinition(
 
 /** What uses the secrets that a routine's variables refer to. */
 export const targetOf = ({ companyId, id }: Pick<Routine, 'companyId' | 'id'>): Target => ({
-  ...{ companyId, type: 'routine', id },
+  companyId,
+  type: 'routine',
+  id,
 });
 
 /** Writes a changed definition of a locked routine, which `assertDefinition` has let pass. */

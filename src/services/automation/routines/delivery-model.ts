@@ -10,8 +10,20 @@ export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 export type DeliveryRow = Omit<RoutineDelivery, 'payload' | 'dedupeKey' | 'signatureHash'>;
 
 export const DELIVERY_COLUMNS = [
-  ...['id', 'companyId', 'routineId', 'triggerId', 'status', 'statusCode', 'reason', 'test', 'idempotencyKey'],
-  ...['bytes', 'digest', 'runId', 'redeliveryOfId', 'receivedAt'],
+  'id',
+  'companyId',
+  'routineId',
+  'triggerId',
+  'status',
+  'statusCode',
+  'reason',
+  'test',
+  'idempotencyKey',
+  'bytes',
+  'digest',
+  'runId',
+  'redeliveryOfId',
+  'receivedAt',
 ] as const satisfies readonly (keyof DeliveryRow)[];
 
 /** The wire shape of a request to a webhook's address: what became of it, never its body nor a signature. */

@@ -43,7 +43,13 @@ export async function presentRow(scope: Scope, routine: Routine): Promise<z.inpu
 }
 
 const RoutineAgentView = AgentView.pick({
-  ...{ id: true, name: true, urlKey: true, role: true, title: true, icon: true, status: true },
+  id: true,
+  name: true,
+  urlKey: true,
+  role: true,
+  title: true,
+  icon: true,
+  status: true,
 }).meta({ id: 'RoutineAgent' });
 
 /** A routine with what is around it. */

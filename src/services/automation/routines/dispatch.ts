@@ -131,10 +131,15 @@ function planOf(firing: Firing, assigneeAgentId: string): Plan {
     description: describedWith(description, run, trigger),
     status: 'todo',
     priority: routine.priority as IssuePriority,
-    ...{ projectId, assigneeAgentId, parentId: routine.parentIssueId, goalId: routine.goalId ?? undefined },
+    projectId,
+    assigneeAgentId,
+    parentId: routine.parentIssueId,
+    goalId: routine.goalId ?? undefined,
     responsibleUserId: pinned(firing).responsibleUserId,
     originKind: 'routine_execution',
-    ...{ originId: routine.id, originRunId: run.id, originFingerprint: fingerprint },
+    originId: routine.id,
+    originRunId: run.id,
+    originFingerprint: fingerprint,
   };
   return { firing, routineId: routine.id, fingerprint, issue };
 }
@@ -163,9 +168,12 @@ function decided(plan: Plan, active: Map<string, ActiveIssue>): Made | Joined {
   }
   const skips = firing.routine.concurrencyPolicy === 'skip_if_active';
   return {
-    ...{ plan, joined },
+    plan,
+    joined,
     outcome: {
-      ...{ ...outcome, linkedIssueId: joined.id, status: skips ? 'skipped' : 'coalesced' },
+      ...outcome,
+      linkedIssueId: joined.id,
+      status: skips ? 'skipped' : 'coalesced',
       ...(skips ? {} : { coalescedIntoRunId: joined.originRunId }),
     },
   };
@@ -173,8 +181,13 @@ function decided(plan: Plan, active: Map<string, ActiveIssue>): Made | Joined {
 
 /** An issue that is about to be made; its assignee is woken then. */
 const newActive = ({ firing, issue }: Plan): ActiveIssue => ({
-  ...{ id: issue.id, status: 'todo', assigneeAgentId: issue.assigneeAgentId ?? null, projectId: null },
-  ...{ responsibleUserId: null, originRunId: firing.run.id, isLive: true },
+  id: issue.id,
+  status: 'todo',
+  assigneeAgentId: issue.assigneeAgentId ?? null,
+  projectId: null,
+  responsibleUserId: null,
+  originRunId: firing.run.id,
+  isLive: true,
 });
 
 /** Wakes the assignees of issues that firings joined and nobody works on, once each. */
@@ -187,7 +200,10 @@ async function wakeJoined(scope: WriteScope, companyId: string, decisions: reado
   }
   const open = await Promise.all([...idle.keys()].map((id) => scope.load(unresolvedBlockers, id)));
   const wakes = [...idle.values()].map(({ plan, joined }, index) => ({
-    ...{ companyId, agentId: joined.assigneeAgentId as string, issue: joined, isBlocked: open[index]!.length > 0 },
+    companyId,
+    agentId: joined.assigneeAgentId as string,
+    issue: joined,
+    isBlocked: open[index]!.length > 0,
     ...({ reason: 'routine_coalesced', source: 'automation', by: ROUTINES } as const),
     payload: { issueId: joined.id, routineId: plan.routineId, routineRunId: plan.firing.run.id },
   }));

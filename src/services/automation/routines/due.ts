@@ -97,7 +97,9 @@ interface Claiming {
 }
 
 const claimingOf = (companyId: string, { now, failed }: FireOptions): Claiming => ({
-  ...{ companyId, now, failed },
+  companyId,
+  now,
+  failed,
   catchUp: rememberingCatchUp(),
 });
 
@@ -205,7 +207,10 @@ function planOf(
 /** A millisecond lies between the firings of a trigger, so that lists have them in the order of their ticks. */
 const ticksOf = ({ trigger, routine, plan }: Plan): Tick[] =>
   plan.fire.map((at, index) => ({
-    ...{ trigger, routine, at, isPaused: trigger.isPaused },
+    trigger,
+    routine,
+    at,
+    isPaused: trigger.isPaused,
     firedAt: new Date(trigger.now.getTime() - (plan.fire.length - 1 - index)),
   }));
 

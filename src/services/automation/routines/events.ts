@@ -14,7 +14,10 @@ export function emitRoutine(
   details: Readonly<Record<string, unknown>> = {},
 ): void {
   scope.emit({
-    ...{ companyId, entityType: 'routine', entityId: id, action: `routine.${action}` },
+    companyId,
+    entityType: 'routine',
+    entityId: id,
+    action: `routine.${action}`,
     details: { routineId: id, title, ...details },
   });
 }

@@ -88,7 +88,12 @@ export const createRoutine = mutation({
     } = fields;
     const definition: Definition = {
       ...fields,
-      ...{ description, assigneeAgentId, projectId, goalId, parentIssueId, env: fields.env ?? null },
+      description,
+      assigneeAgentId,
+      projectId,
+      goalId,
+      parentIssueId,
+      env: fields.env ?? null,
       status: statusWith(assigneeAgentId, fields.status),
       variables: syncVariables(fields.title, description, fields.variables),
     };
@@ -96,7 +101,10 @@ export const createRoutine = mutation({
     const author = authorOf(scope.actor);
     const routine = await scope.db.routine.create({
       data: {
-        ...{ ...columnsOf(definition), ...author, companyId, responsibleUserId: responsibleUserOf(scope.actor) },
+        ...columnsOf(definition),
+        ...author,
+        companyId,
+        responsibleUserId: responsibleUserOf(scope.actor),
         ...NO_REVISION(),
       },
     });

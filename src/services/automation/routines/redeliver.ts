@@ -70,8 +70,17 @@ async function record(
   const { companyId, routineId, triggerId, bytes, digest } = of;
   await scope.db.routineDelivery.create({
     data: {
-      ...{ id: uuid7(), companyId, routineId, triggerId, status: 'accepted', statusCode: 202, bytes, digest },
-      ...{ runId: run.id, redeliveryOfId: of.id, receivedAt: run.triggeredAt },
+      id: uuid7(),
+      companyId,
+      routineId,
+      triggerId,
+      status: 'accepted',
+      statusCode: 202,
+      bytes,
+      digest,
+      runId: run.id,
+      redeliveryOfId: of.id,
+      receivedAt: run.triggeredAt,
     },
   });
 }

@@ -58,14 +58,25 @@ export function presentRoutineRun(run: RoutineRun, { payload = true }: { payload
   const { id, companyId, routineId, triggerId, routineRevisionId, responsibleUserId, idempotencyKey } = run;
   const { dispatchFingerprint, linkedIssueId, coalescedIntoRunId, failureReason } = run;
   return {
-    ...{ id, companyId, routineId, triggerId, source: run.source as RoutineRunSource },
-    ...{ status: run.status as RoutineRunStatus, triggeredAt: isoText(run.triggeredAt) },
-    ...{ scheduledFor: run.scheduledFor && isoText(run.scheduledFor) },
-    ...{ routineRevisionId, responsibleUserId, idempotencyKey },
+    id,
+    companyId,
+    routineId,
+    triggerId,
+    source: run.source as RoutineRunSource,
+    status: run.status as RoutineRunStatus,
+    triggeredAt: isoText(run.triggeredAt),
+    scheduledFor: run.scheduledFor && isoText(run.scheduledFor),
+    routineRevisionId,
+    responsibleUserId,
+    idempotencyKey,
     ...(payload ? { triggerPayload: run.triggerPayload as JsonObject | null } : {}),
-    ...{ dispatchFingerprint, linkedIssueId, coalescedIntoRunId, failureReason },
-    ...{ completedAt: run.completedAt && isoText(run.completedAt) },
-    ...{ createdAt: isoText(run.createdAt), updatedAt: isoText(run.updatedAt) },
+    dispatchFingerprint,
+    linkedIssueId,
+    coalescedIntoRunId,
+    failureReason,
+    completedAt: run.completedAt && isoText(run.completedAt),
+    createdAt: isoText(run.createdAt),
+    updatedAt: isoText(run.updatedAt),
   };
 }
 

@@ -94,8 +94,13 @@ const draftOf = (
   asked: Omit<RunInput, 'routineId'>,
   dedupeKey: string | null,
 ) => ({
-  ...{ companyId: routine.companyId, routineId: routine.id, routineRevisionId: routine.latestRevisionId },
-  ...{ triggerId: asked.triggerId, source: asked.source, idempotencyKey: asked.idempotencyKey, dedupeKey },
+  companyId: routine.companyId,
+  routineId: routine.id,
+  routineRevisionId: routine.latestRevisionId,
+  triggerId: asked.triggerId,
+  source: asked.source,
+  idempotencyKey: asked.idempotencyKey,
+  dedupeKey,
   responsibleUserId: responsibleUserOf(scope.actor) ?? routine.responsibleUserId,
   triggerPayload: payloadOf(asked),
 });

@@ -65,9 +65,14 @@ const isGated = ({ routine }: Tick): boolean => routine.activityGatePolicy === '
 const isOpen = ({ isPaused, verdict }: Answer): boolean => !isPaused && (verdict?.isOpen ?? true);
 
 const draftOf = ({ routine, trigger, at, firedAt }: Tick): RunDraft => ({
-  ...{ companyId: routine.companyId, routineId: routine.id, triggerId: trigger.id },
-  ...{ source: 'schedule', triggeredAt: firedAt, scheduledFor: at },
-  ...{ routineRevisionId: routine.latestRevisionId, responsibleUserId: routine.responsibleUserId },
+  companyId: routine.companyId,
+  routineId: routine.id,
+  triggerId: trigger.id,
+  source: 'schedule',
+  triggeredAt: firedAt,
+  scheduledFor: at,
+  routineRevisionId: routine.latestRevisionId,
+  responsibleUserId: routine.responsibleUserId,
 });
 
 const endingOf = ({ run, isPaused, verdict }: Answer): Ending =>
@@ -76,7 +81,10 @@ const endingOf = ({ run, isPaused, verdict }: Answer): Ending =>
     : quiet(run, verdict?.windowStart ?? null);
 
 const quiet = (run: RoutineRun, windowStart: Date | null): Ending => ({
-  ...{ run, status: 'skipped', failureReason: 'no_external_activity', lastResult: 'skipped_no_activity' },
+  run,
+  status: 'skipped',
+  failureReason: 'no_external_activity',
+  lastResult: 'skipped_no_activity',
   triggerPayload: { activityGate: { verdict: 'quiet', windowStart: windowStart?.toISOString() ?? null } },
 });
 

@@ -65,7 +65,12 @@ export function syncVariables(
 const namesIn = (text: string): Set<string> => new Set([...text.matchAll(PLACEHOLDER)].map(([, name]) => name!));
 
 const undeclared = (name: string): RoutineVariable => ({
-  ...{ name, label: null, type: 'text', defaultValue: null, required: true, options: [] },
+  name,
+  label: null,
+  type: 'text',
+  defaultValue: null,
+  required: true,
+  options: [],
 });
 
 function assertName(name: string): void {

@@ -66,8 +66,11 @@ export class S3ContentStore implements ContentStore {
       maxAttempts: ATTEMPTS,
       logger: mute,
       requestHandler: {
-        ...{ connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS, logger: mute },
-        ...{ httpAgent: { maxSockets: MAX_SOCKETS }, httpsAgent: { maxSockets: MAX_SOCKETS } },
+        connectionTimeout: CONNECT_MS,
+        socketTimeout: IDLE_MS,
+        logger: mute,
+        httpAgent: { maxSockets: MAX_SOCKETS },
+        httpsAgent: { maxSockets: MAX_SOCKETS },
       },
     });
     try {

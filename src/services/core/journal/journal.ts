@@ -45,8 +45,19 @@ export const within = <T extends Pick<JournalEvent, 'companyId'>>(
 ): T | null => (found?.companyId === companyId ? found : null);
 
 export const EVENT_COLUMNS = [
-  ...['companyId', 'seq', 'id', 'actorType', 'actorId', 'action', 'entityType', 'entityId'],
-  ...['agentId', 'runId', 'responsibleUserId', 'details', 'createdAt'],
+  'companyId',
+  'seq',
+  'id',
+  'actorType',
+  'actorId',
+  'action',
+  'entityType',
+  'entityId',
+  'agentId',
+  'runId',
+  'responsibleUserId',
+  'details',
+  'createdAt',
 ]
   .map((column) => `"${column}"`)
   .join(', ');

@@ -85,7 +85,10 @@ class PostgresWakeups extends WakeupTransport {
   constructor({ url, log }: WakeupOptions) {
     super();
     this.listener = new Listener({
-      ...{ url, log, channel: CHANNEL, name: 'wake-ups' },
+      url,
+      log,
+      channel: CHANNEL,
+      name: 'wake-ups',
       onNotification: () => this.wake(),
       onListening: () => {
         this.schedule(); // what was published meanwhile

@@ -222,7 +222,13 @@ export class FairPlaces {
 }
 
 const newPayer = (now: number): Payer => ({
-  ...{ held: 0, taken: [], waiting: [], used: 0, usedAt: now, seenAt: now, meanMs: 0 },
+  held: 0,
+  taken: [],
+  waiting: [],
+  used: 0,
+  usedAt: now,
+  seenAt: now,
+  meanMs: 0,
 });
 
 const kept = (ms: number): number => Math.exp(-ms / FORGET_MS);

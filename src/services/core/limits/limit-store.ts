@@ -42,7 +42,8 @@ export const openLimitStore = ({ url, redis }: LimitStoreOptions): LimitStore =>
 
 /** Without a lock the time is that of the count, so a process can refuse without asking until it ends. */
 const settingsOf = ({ points, seconds, locks }: Rate & { readonly locks?: boolean }) => ({
-  ...{ points, duration: seconds },
+  points,
+  duration: seconds,
   ...(locks ? { blockDuration: seconds } : { inMemoryBlockOnConsumed: points + 1 }),
 });
 
@@ -52,14 +53,22 @@ const settingsOf = ({ points, seconds, locks }: Rate & { readonly locks?: boolea
  */
 function postgresStore(url: string): LimitStore {
   const pool = new pg.Pool({
-    ...{ connectionString: url, application_name: 'orgraph limits', max: MAX_CONNECTIONS, allowExitOnIdle: true },
-    ...{ connectionTimeoutMillis: WAIT_MS, statement_timeout: WAIT_MS },
+    connectionString: url,
+    application_name: 'orgraph limits',
+    max: MAX_CONNECTIONS,
+    allowExitOnIdle: true,
+    connectionTimeoutMillis: WAIT_MS,
+    statement_timeout: WAIT_MS,
   });
   pool.on('error', () => {}); // the next statement tells
   return {
     counter: (keyPrefix, rate) =>
       new RateLimiterPostgres({
-        ...{ storeClient: pool, storeType: 'pool', tableName: 'RateLimit', tableCreated: true, keyPrefix },
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'RateLimit',
+        tableCreated: true,
+        keyPrefix,
         ...settingsOf(rate),
       }),
     close: () => pool.end(),
@@ -69,8 +78,11 @@ function postgresStore(url: string): LimitStore {
 /** One connection, made at once and again whenever it is lost; without one a count fails at once. */
 function redisStore({ url, instanceId }: { readonly url: string; readonly instanceId: string }): LimitStore {
   const client = new Redis(url, {
-    ...{ lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0 },
-    ...{ connectTimeout: WAIT_MS, commandTimeout: WAIT_MS },
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: WAIT_MS,
+    commandTimeout: WAIT_MS,
     retryStrategy: (times: number) => reconnectDelay(times - 1),
   });
   client.on('error', () => {}); // the next command tells
@@ -78,7 +90,9 @@ function redisStore({ url, instanceId }: { readonly url: string; readonly instan
   return {
     counter(name, rate) {
       const limiter = new RateLimiterRedis({
-        ...{ storeClient: client, rejectIfRedisNotReady: true, keyPrefix: `${instanceId}:limit:${name}` },
+        storeClient: client,
+        rejectIfRedisNotReady: true,
+        keyPrefix: `${instanceId}:limit:${name}`,
         ...settingsOf(rate),
       });
       return {

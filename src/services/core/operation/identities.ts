@@ -83,7 +83,10 @@ class NotifiedIdentities implements IdentityCache {
     this.database = database;
     this.changed = changed;
     this.listener = new Listener({
-      ...{ url, log, channel: 'orgraph_access', name: 'changes of rights' },
+      url,
+      log,
+      channel: 'orgraph_access',
+      name: 'changes of rights',
       onNotification: (subject) => this.forget(subject as Subject),
       onListening: () => this.forget('all'),
       onLost: () => this.forget('all'),

@@ -155,7 +155,13 @@ async function openIncident(scope: WriteScope, state: State, threshold: Threshol
       : null;
   await scope.db.budgetIncident.create({
     data: {
-      ...{ id, companyId, ...about, windowStart, windowEnd, thresholdType: threshold, ...amounts },
+      id,
+      companyId,
+      ...about,
+      windowStart,
+      windowEnd,
+      thresholdType: threshold,
+      ...amounts,
       approvalId: approval?.id ?? null,
     },
   });

@@ -76,7 +76,10 @@ export const testAdapterEnvironment = mutation({
   },
   async run(scope, { type, agentId }, { id: companyId }, test) {
     scope.emit({
-      ...{ companyId, action: 'adapter.environment_tested', entityType: 'adapter', entityId: type },
+      companyId,
+      action: 'adapter.environment_tested',
+      entityType: 'adapter',
+      entityId: type,
       details: { type, status: test.status, agentId: agentId ?? null },
     });
     return test;
@@ -104,7 +107,8 @@ async function tested(
   const { env, ...settings } = config;
   const signal = AbortSignal.timeout(TEST_MS);
   const setup = setupOf(scope.services, adapter, {
-    ...{ env: variables, signal },
+    env: variables,
+    signal,
     config: { ...settings, ...(settings.headers === undefined ? {} : { headers: { ...headers } }) },
   });
   const home = agentId ? [agentHomeOf(scope.services.config, { id: agentId, companyId })] : [];

@@ -10,8 +10,13 @@ import { type AdapterSetting, forgetSetting, keepSetting, lockedSettingOf, lockS
 import { syncAdapters } from './sync.js';
 
 const nothing = (type: string): AdapterSetting => ({
-  ...{ type, disabled: false, overridePaused: false },
-  ...{ packageName: null, version: null, localPath: null, installedAt: null },
+  type,
+  disabled: false,
+  overridePaused: false,
+  packageName: null,
+  version: null,
+  localPath: null,
+  installedAt: null,
 });
 
 const changed = z.boolean().describe('Whether it was otherwise before.');

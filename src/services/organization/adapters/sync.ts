@@ -61,7 +61,8 @@ async function sync(services: Needed): Promise<void> {
   const disabled = settings.filter((setting) => setting.disabled).map(({ type }) => type);
   setOutsideAdapters(
     outside.map(({ setting }, index) => ({
-      ...{ type: setting.type, paused: setting.overridePaused },
+      type: setting.type,
+      paused: setting.overridePaused,
       ...(found[index] as Loaded),
     })),
     disabled,
@@ -160,8 +161,12 @@ export async function followAdapters(
     syncAdapters(services).catch((error: Error) => log(`The adapters cannot be read: ${error.message}`));
   };
   const listener = new Listener({
-    ...{ url, log, channel: 'orgraph_adapters', name: 'changes of adapters' },
-    ...{ onNotification: again, onListening: again },
+    url,
+    log,
+    channel: 'orgraph_adapters',
+    name: 'changes of adapters',
+    onNotification: again,
+    onListening: again,
   });
   await listener.connect();
   return {

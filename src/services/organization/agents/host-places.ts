@@ -13,8 +13,18 @@ const SYSTEM = ['/proc', '/sys', '/dev', '/run/secrets', '/var/run/secrets'];
 
 /** Where programs keep the keys of the server's user, below their home. */
 const KEYS = [
-  ...['.ssh', '.gnupg', '.aws', '.azure', '.kube', '.docker', '.config/gcloud', '.config/gh'],
-  ...['.netrc', '.npmrc', '.pgpass', '.git-credentials'],
+  '.ssh',
+  '.gnupg',
+  '.aws',
+  '.azure',
+  '.kube',
+  '.docker',
+  '.config/gcloud',
+  '.config/gh',
+  '.netrc',
+  '.npmrc',
+  '.pgpass',
+  '.git-credentials',
 ];
 
 /** What the server itself keeps: its home with the database and the keys, stored files, and the file of its settings. */

@@ -77,7 +77,11 @@ export const getOrgPng = query({
 
 async function drawOrg(scope: Scope, company: CompanyRow): Promise<string> {
   const roots: OrgNode[] = treesOf(await orgOf(scope, company), ({ id, name, role, title, status, appearance }) => ({
-    ...{ id, name, role, title, status },
+    id,
+    name,
+    role,
+    title,
+    status,
     paletteId: appearance.paletteId,
   }));
   return renderOrgSvg(roots, { companyName: company.name, primaryColor: company.primaryColor });

@@ -15,8 +15,18 @@ export interface Runtime {
 
 /** Settings that change how long or how much an agent works, but neither what runs nor what it reads or reaches. */
 export const QUANTITIES: readonly string[] = [
-  ...['model', 'temperature', 'maxSteps', 'maxTokens', 'maxOutputTokens'],
-  ...['timeoutSec', 'timeoutMs', 'graceSec', 'silenceSec', 'pollSec', 'pingSec', 'reconnectSec'],
+  'model',
+  'temperature',
+  'maxSteps',
+  'maxTokens',
+  'maxOutputTokens',
+  'timeoutSec',
+  'timeoutMs',
+  'graceSec',
+  'silenceSec',
+  'pollSec',
+  'pingSec',
+  'reconnectSec',
 ];
 
 const withoutQuantities = (config: JsonObject): JsonObject =>

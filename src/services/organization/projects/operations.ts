@@ -85,7 +85,9 @@ export const createProject = mutation({
     const goals = wantedGoals(goalIds, goalId) ?? [];
     if (env || workspace) {
       await decideForEveryone(scope, {
-        ...{ companyId: company.id, env: env ?? null, places: placesOf(workspace) },
+        companyId: company.id,
+        env: env ?? null,
+        places: placesOf(workspace),
         reason: `The project ${fields.name} was created with variables or a workspace.`,
       });
     }

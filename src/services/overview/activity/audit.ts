@@ -113,8 +113,17 @@ const MAX_CHARACTERS = 64 * 1024 * 1024;
 const ROWS_AT_ONCE = 2_000;
 
 const COLUMNS = [
-  ...['id', 'createdAt', 'actorType', 'actorId', 'agentId', 'runId', 'responsibleUserId'],
-  ...['action', 'entityType', 'entityId', 'details'],
+  'id',
+  'createdAt',
+  'actorType',
+  'actorId',
+  'agentId',
+  'runId',
+  'responsibleUserId',
+  'action',
+  'entityType',
+  'entityId',
+  'details',
 ];
 
 export const exportAgentActionsCsv = mutation({

@@ -36,8 +36,13 @@ const SUMMARIES = statement(`
    GROUP BY counted.n`);
 
 const NOTHING = {
-  ...{ issueCount: 0, costCents: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 },
-  ...{ runCount: 0, runtimeMs: 0 },
+  issueCount: 0,
+  costCents: 0,
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  runCount: 0,
+  runtimeMs: 0,
 };
 
 /** What issues cost with everything below them; a run that still goes counts up to now. One statement for all issues. */

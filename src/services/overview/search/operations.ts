@@ -94,7 +94,12 @@ export const searchCompany = query({
     const since = bounds.length > 0 ? new Date(Math.max(...bounds.map(Number))) : undefined;
     const found = await findHits(scope, company.id, { q, within, sort, filter, since, limit, offset });
     return {
-      ...{ query: q, normalizedQuery: normalized(q), scope: within, sort, limit, offset },
+      query: q,
+      normalizedQuery: normalized(q),
+      scope: within,
+      sort,
+      limit,
+      offset,
       results: await showHits(scope, q, found.hits),
       countsByType: found.counts,
       hasMore: found.hasMore,

@@ -65,7 +65,12 @@ async function subjectOf(
 function presentLink(link: FoundLink): CauseLink {
   const { depth, relation, kind, id, at, byType, byId, byName } = link;
   return {
-    ...{ depth, relation, kind, id, at: at.toISOString(), sentence: sentenceOf(link) },
+    depth,
+    relation,
+    kind,
+    id,
+    at: at.toISOString(),
+    sentence: sentenceOf(link),
     actor: byType && { type: byType, id: byId, name: byName },
   };
 }

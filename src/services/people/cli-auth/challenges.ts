@@ -36,15 +36,23 @@ export const createCliAuthChallenge = mutation({
     const { id, expiresAt } = await scope.db.cliAuthChallenge.create({
       data: {
         // Not looked up: a stranger would learn which companies there are. Who approves it must reach it.
-        ...{ command, clientName: clientName || null, requestedAccess, requestedCompanyId: requestedCompanyId ?? null },
-        ...{ tokenHash: hashKey(token), boardTokenHash: hashKey(boardApiToken) },
+        command,
+        clientName: clientName || null,
+        requestedAccess,
+        requestedCompanyId: requestedCompanyId ?? null,
+        tokenHash: hashKey(token),
+        boardTokenHash: hashKey(boardApiToken),
         expiresAt: new Date(Date.now() + MINUTES * 60_000),
       },
       select: { id: true, expiresAt: true },
     });
     const approvalPath = `/cli-auth/${id}?token=${token}`;
     return {
-      ...{ id, token, boardApiToken, approvalPath, approvalUrl: publicUrl(scope.services.config, approvalPath) },
+      id,
+      token,
+      boardApiToken,
+      approvalPath,
+      approvalUrl: publicUrl(scope.services.config, approvalPath),
       pollPath: `/api/cli-auth/challenges/${id}`,
       expiresAt: isoText(expiresAt),
       suggestedPollIntervalMs: POLL_INTERVAL_MS,

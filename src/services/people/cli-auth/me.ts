@@ -33,8 +33,13 @@ export const getCliAuthMe = query({
     if (!user) throw Unauthorized();
     const { userId, isInstanceAdmin, source, keyId } = actor;
     return {
-      ...{ user, userId, isInstanceAdmin, companyIds: companies.map(({ id }) => id), memberships },
-      ...{ source, keyId: keyId ?? null },
+      user,
+      userId,
+      isInstanceAdmin,
+      companyIds: companies.map(({ id }) => id),
+      memberships,
+      source,
+      keyId: keyId ?? null,
     };
   },
 });

@@ -69,7 +69,9 @@ export const CliAuthMeView = z
   .object({
     user: z
       .object({
-        ...{ id: z.string(), name: z.string(), email: email() },
+        id: z.string(),
+        name: z.string(),
+        email: email(),
         image: z.string().nullable().describe('Where their picture is.'),
       })
       .meta({ id: 'CliAuthUser', description: 'The person who calls.' }),

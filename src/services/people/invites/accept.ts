@@ -106,8 +106,13 @@ async function acceptAsPerson(scope: WriteScope, offered: OfferedInvite, actor: 
   if (count === 0) throw AlreadyMember();
   const join = await scope.db.joinRequest.create({
     data: {
-      ...{ companyId, inviteId: invite.id, requestType: 'human', status: 'approved', approvedAt: new Date() },
-      ...{ requestingUserId: actor.userId, requestEmailSnapshot: person?.email ?? null },
+      companyId,
+      inviteId: invite.id,
+      requestType: 'human',
+      status: 'approved',
+      approvedAt: new Date(),
+      requestingUserId: actor.userId,
+      requestEmailSnapshot: person?.email ?? null,
       approvedByUserId: invite.createdByUserId,
     },
   });
@@ -141,10 +146,15 @@ async function acceptAsAgent(scope: WriteScope, offered: OfferedInvite, input: A
   const claimSecretExpiresAt = new Date(Date.now() + CLAIM_DAYS * 86_400_000);
   const join = await scope.db.joinRequest.create({
     data: {
-      ...{ companyId, inviteId: invite.id, requestType: 'agent', agentName, adapterType },
+      companyId,
+      inviteId: invite.id,
+      requestType: 'agent',
+      agentName,
+      adapterType,
       capabilities: capabilities ?? null,
       ...(agentDefaultsPayload ? { agentDefaultsPayload } : {}),
-      ...{ claimSecretHash: hashKey(claimSecret), claimSecretExpiresAt },
+      claimSecretHash: hashKey(claimSecret),
+      claimSecretExpiresAt,
     },
   });
   emitAccepted(scope, join, { agentName, adapterType });

@@ -35,7 +35,8 @@ export function checkedDefaults(scope: Scope, payload: JsonObject, name: string)
   if (!parsed.success) {
     throw validationError(
       parsed.error.issues.map(({ code, path, message }) => ({
-        ...{ code, message },
+        code,
+        message,
         path: [name, ...path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
       })),
     );
@@ -60,11 +61,16 @@ export function agentOf(join: JoinRow, invite: InviteRow, reportsTo: string): Ne
   // What runs on this host is the company's to configure, never a stranger's.
   const remote = adapterType !== undefined && adapterOf(adapterType)?.runsOnHost === false;
   const parsed = z.object(newAgentFields).safeParse({
-    ...{ title: asked.title, icon: asked.icon, metadata: asked.metadata },
+    title: asked.title,
+    icon: asked.icon,
+    metadata: asked.metadata,
     ...(remote ? { adapterConfig: asked.adapterConfig } : {}),
     ...given,
     adapterType,
-    ...{ name: join.agentName, capabilities: join.capabilities, role: 'general', reportsTo },
+    name: join.agentName,
+    capabilities: join.capabilities,
+    role: 'general',
+    reportsTo,
   });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -11,9 +11,26 @@ export type JoinRow = Omit<JoinRequest, 'claimSecretHash'>;
 
 /** The columns that may leave the database. */
 export const JOIN_COLUMNS = [
-  ...['id', 'companyId', 'inviteId', 'requestType', 'status', 'requestingUserId', 'requestEmailSnapshot', 'agentName'],
-  ...['adapterType', 'capabilities', 'agentDefaultsPayload', 'createdAgentId', 'approvedAt', 'approvedByUserId'],
-  ...['rejectedAt', 'rejectedByUserId', 'claimSecretExpiresAt', 'claimSecretConsumedAt', 'createdAt', 'updatedAt'],
+  'id',
+  'companyId',
+  'inviteId',
+  'requestType',
+  'status',
+  'requestingUserId',
+  'requestEmailSnapshot',
+  'agentName',
+  'adapterType',
+  'capabilities',
+  'agentDefaultsPayload',
+  'createdAgentId',
+  'approvedAt',
+  'approvedByUserId',
+  'rejectedAt',
+  'rejectedByUserId',
+  'claimSecretExpiresAt',
+  'claimSecretConsumedAt',
+  'createdAt',
+  'updatedAt',
 ] as const;
 
 /** The wire shape of a join request. */

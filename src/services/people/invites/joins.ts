@@ -117,7 +117,10 @@ export function emitJoin(
 ): void {
   const { companyId, id, requestType, agentName, createdAgentId } = join;
   scope.emit({
-    ...{ companyId, action, entityType: 'join_request', entityId: id },
+    companyId,
+    action,
+    entityType: 'join_request',
+    entityId: id,
     ...(createdAgentId ? { agentId: createdAgentId } : {}),
     details: { requestType, agentName, ...details },
   });

@@ -19,8 +19,20 @@ export const STATE_SQL = `
 
 /** The columns that may leave the database, of the row `t`. */
 export const INVITE_COLUMNS = [
-  ...['id', 'companyId', 'inviteType', 'allowedJoinTypes', 'humanRole', 'agentMessage', 'defaultsPayload'],
-  ...['createdByAgentId', 'createdByUserId', 'expiresAt', 'acceptedAt', 'revokedAt', 'createdAt', 'updatedAt'],
+  'id',
+  'companyId',
+  'inviteType',
+  'allowedJoinTypes',
+  'humanRole',
+  'agentMessage',
+  'defaultsPayload',
+  'createdByAgentId',
+  'createdByUserId',
+  'expiresAt',
+  'acceptedAt',
+  'revokedAt',
+  'createdAt',
+  'updatedAt',
 ] as const;
 
 const inviteFields = {

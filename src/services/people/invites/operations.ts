@@ -56,7 +56,11 @@ export const createInvite = mutation({
     if (adapterType || adapterConfig) {
       const after = { adapterType: adapterType ?? 'process', adapterConfig: adapterConfig ?? {} };
       await assertMaySetRuntime(scope, {
-        ...{ companyId: company.id, agentId: null, before: null, after, key: 'agents:create' },
+        companyId: company.id,
+        agentId: null,
+        before: null,
+        after,
+        key: 'agents:create',
       });
     }
     const token = newKey(INVITE_PREFIX);

@@ -89,7 +89,11 @@ async function handOn(scope: WriteScope, member: Member, to: Successor): Promise
 async function wake(scope: WriteScope, companyId: string, agentId: string, issue: HandedOn): Promise<void> {
   if (issue.status === 'backlog') return;
   await requestWake(scope, {
-    ...{ companyId, agentId, issueId: issue.id, reason: 'issue_assigned', source: 'assignment' },
+    companyId,
+    agentId,
+    issueId: issue.id,
+    reason: 'issue_assigned',
+    source: 'assignment',
     payload: { issueId: issue.id, previousStatus: issue.from, status: issue.status },
   });
 }

@@ -153,7 +153,10 @@ export async function replaceGrants(
 export function emitMember(scope: WriteScope, member: Member, action: string, details: Record<string, unknown>): void {
   const { companyId, id, principalType, principalId } = member;
   scope.emit({
-    ...{ companyId, action, entityType: 'member', entityId: id },
+    companyId,
+    action,
+    entityType: 'member',
+    entityId: id,
     ...(principalType === 'agent' ? { agentId: principalId } : {}),
     details: { principalType, principalId, ...details },
   });

@@ -63,10 +63,21 @@ async function writeEnd(
   const { log, summary } = end;
   const result = end.result || summary !== undefined ? { ...end.result, ...(summary ? { summary } : {}) } : null;
   return (await scope.row<HeartbeatRun>(END, [
-    ...[run.companyId, run.id, end.status, end.error ?? null, end.errorCode ?? null],
-    ...[end.exitCode ?? null, end.signal ?? null, result && JSON.stringify(result)],
-    ...[liveness?.state ?? null, liveness?.reason ?? null, requiredAction],
-    ...[log?.bytes ?? null, log?.sha256 ?? null, log?.stdoutExcerpt ?? null, log?.stderrExcerpt ?? null],
+    run.companyId,
+    run.id,
+    end.status,
+    end.error ?? null,
+    end.errorCode ?? null,
+    end.exitCode ?? null,
+    end.signal ?? null,
+    result && JSON.stringify(result),
+    liveness?.state ?? null,
+    liveness?.reason ?? null,
+    requiredAction,
+    log?.bytes ?? null,
+    log?.sha256 ?? null,
+    log?.stdoutExcerpt ?? null,
+    log?.stderrExcerpt ?? null,
     log?.lastSeq ?? null,
   ])) as HeartbeatRun;
 }

@@ -63,7 +63,13 @@ export async function applyEnds(
 function emitEnd(scope: WriteScope, companyId: string, run: EndedRun): void {
   const { status, previousStatus, error, errorCode, exitCode, invocationSource, triggerDetail, requiredAction } = run;
   emitRun(scope, { ...run, companyId }, status, {
-    ...{ status, previousStatus, error, errorCode, exitCode, invocationSource, triggerDetail },
+    status,
+    previousStatus,
+    error,
+    errorCode,
+    exitCode,
+    invocationSource,
+    triggerDetail,
     ...(requiredAction ? { requiredAction } : {}),
     startedAt: run.startedAt?.toISOString() ?? null,
     finishedAt: run.finishedAt?.toISOString() ?? null,

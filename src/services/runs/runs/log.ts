@@ -109,8 +109,12 @@ function tell(scope: WriteScope, companyId: string, outputs: readonly RunOutput[
   if (logged.length === 0) return;
   // One entry for all runs: of each, which lines are new.
   const runs = logged.map(({ run, lines }) => ({
-    ...{ runId: run.runId, agentId: run.agentId, issueId: run.issueId },
-    ...{ fromSeq: lines[0]?.seq, toSeq: lines.at(-1)?.seq, nextOffset: endOf(lines.at(-1)) },
+    runId: run.runId,
+    agentId: run.agentId,
+    issueId: run.issueId,
+    fromSeq: lines[0]?.seq,
+    toSeq: lines.at(-1)?.seq,
+    nextOffset: endOf(lines.at(-1)),
   }));
   scope.emit({
     companyId,

@@ -122,9 +122,22 @@ export async function wakePayloadOf(scope: Scope, run: HeartbeatRun): Promise<Wa
 
 /** What a run is told in other ways than as the payload of its wake. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
-  ...['issueId', 'taskId', 'taskKey', 'commentId', 'wakeCommentId', 'commentIds', 'mutation', 'forceFreshSession'],
-  ...['childIssueIds', 'childIssueSummaries', 'wakeReason', 'wakeSource', 'wakeTriggerDetail', 'originalWakeReason'],
-  ...['retryOfRunId', 'retryReason'],
+  'issueId',
+  'taskId',
+  'taskKey',
+  'commentId',
+  'wakeCommentId',
+  'commentIds',
+  'mutation',
+  'forceFreshSession',
+  'childIssueIds',
+  'childIssueSummaries',
+  'wakeReason',
+  'wakeSource',
+  'wakeTriggerDetail',
+  'originalWakeReason',
+  'retryOfRunId',
+  'retryReason',
 ]);
 
 /** What the wakes said in their own words, as far as there is room: the row of the run has all of it. */

@@ -140,13 +140,26 @@ async function gather(
     ...(confinement && { HOME: home }),
     ...environment.variables,
     ...serviceVariables({
-      ...{ ...ofRun(run), agentId: run.agentId, context, wake, workspaces },
-      ...{ apiUrl, token, home, scratchDir },
+      ...ofRun(run),
+      agentId: run.agentId,
+      context,
+      wake,
+      workspaces,
+      apiUrl,
+      token,
+      home,
+      scratchDir,
     }),
   };
   if (isLocal(adapter)) assertStartable(env);
   return {
-    ...{ env, context, instructions, session, cwd, scratchDir, confinement },
+    env,
+    context,
+    instructions,
+    session,
+    cwd,
+    scratchDir,
+    confinement,
     agent: { id: facts.id, name: facts.name, role: facts.role },
     config: { ...settings, ...headersWith(environment.headers) },
     wake: wake as unknown as JsonObject,
@@ -176,7 +189,9 @@ async function placesOf(
   const [instructions, cwd] = await Promise.all([
     adapter.supportsInstructionsBundle
       ? instructionsOf(scope, {
-          ...{ ...facts, home, filePath: settings.instructionsFilePath },
+          ...facts,
+          home,
+          filePath: settings.instructionsFilePath,
           isRemote: !adapter.runsOnHost,
         })
       : null,

@@ -135,13 +135,17 @@ const API_PARTS: Readonly<Record<ApiAccess, (wake: WakePayload) => string[]>> = 
   environment: ({ issue }) => [
     [
       `How to reach the API: its address and your key are in your environment. ${VOID}`,
-      ...['```sh', ...callsFor(issue && '$SERVICE_TASK_ID').map(curl), '```'],
+      '```sh',
+      ...callsFor(issue && '$SERVICE_TASK_ID').map(curl),
+      '```',
     ].join('\n'),
   ],
   message: ({ issue }) => [
     [
       `How to reach the API: its address and your key came in the message that began this run, as api.url and api.key. Send the key with each request as "Authorization: Bearer <api.key>". ${VOID}`,
-      ...['```text', ...callsFor(issue?.id ?? null).map(request), '```'],
+      '```text',
+      ...callsFor(issue?.id ?? null).map(request),
+      '```',
     ].join('\n'),
   ],
   // Its tools tell it themselves.

@@ -69,7 +69,12 @@ export async function confirmStopped(
 ): Promise<boolean> {
   const doubt = suspects.length > 0 ? JSON.stringify(suspects) : null;
   const gone = await scope.row<StoppedRun>(CONFIRM, [
-    ...[run.companyId, run.runId, run.fence ?? null, exitCode, signal, doubt],
+    run.companyId,
+    run.runId,
+    run.fence ?? null,
+    exitCode,
+    signal,
+    doubt,
   ]);
   if (gone?.stopOrderId && gone.stopConfirmedAt) await tellConfirmed(scope, { ...gone, stopOrderId: gone.stopOrderId });
   return gone !== undefined;

@@ -12,7 +12,11 @@ export function emitRun(
   by?: Actor,
 ): void {
   scope.emit({
-    ...{ companyId, entityType: 'heartbeat_run', entityId: id, action: `heartbeat.${action}`, agentId },
+    companyId,
+    entityType: 'heartbeat_run',
+    entityId: id,
+    action: `heartbeat.${action}`,
+    agentId,
     ...(by ? { actor: principalOf(by) } : {}),
     details: { runId: id, agentId, issueId, ...details },
   });

@@ -87,8 +87,14 @@ export async function tryAgain(
 ): Promise<HeartbeatRun> {
   const context = { retryOfRunId: run.id, retryReason: reason, ...wakeReasonOf(run, reason) };
   const next = (await scope.row<HeartbeatRun>(SUCCEED, [
-    ...[run.companyId, run.id, randomUUID(), JSON.stringify(context), seconds],
-    ...[reason === 'process_lost' ? 1 : 0, reason === 'transient_failure_retry' ? 1 : 0, reason],
+    run.companyId,
+    run.id,
+    randomUUID(),
+    JSON.stringify(context),
+    seconds,
+    reason === 'process_lost' ? 1 : 0,
+    reason === 'transient_failure_retry' ? 1 : 0,
+    reason,
   ])) as HeartbeatRun;
   await scope.sql(HAND_OVER, [run.companyId, run.id, next.id]);
   if (seconds > 0) emitScheduled(scope, next);

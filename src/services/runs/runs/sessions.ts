@@ -100,10 +100,17 @@ const SAVE = statement(`
 type Session = AgentSession | null | undefined;
 
 const keptValues = (run: HeartbeatRun, session: Session, error: string | null) => [
-  ...[run.companyId, run.agentId, run.adapterType, taskKeyOf(run), run.id],
+  run.companyId,
+  run.agentId,
+  run.adapterType,
+  taskKeyOf(run),
+  run.id,
   session === undefined ? 'keep' : session === null ? 'forget' : 'write',
-  ...[session?.id ?? null, session?.displayId ?? null, session?.params ? JSON.stringify(session.params) : null],
-  ...[error, run.model],
+  session?.id ?? null,
+  session?.displayId ?? null,
+  session?.params ? JSON.stringify(session.params) : null,
+  error,
+  run.model,
 ];
 
 /**

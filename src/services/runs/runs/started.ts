@@ -49,7 +49,11 @@ export async function startRun(
 function emitStarted(scope: WriteScope, run: Claimed): void {
   const { invocationSource, triggerDetail, adapterType, startedAt, wakeId } = run;
   emitRun(scope, run, 'started', {
-    ...{ status: 'running', invocationSource, triggerDetail, adapterType, wakeupRequestId: wakeId },
+    status: 'running',
+    invocationSource,
+    triggerDetail,
+    adapterType,
+    wakeupRequestId: wakeId,
     startedAt: startedAt?.toISOString() ?? null,
     attempt: run.scheduledRetryAttempt + run.processLossRetryCount + 1,
   });

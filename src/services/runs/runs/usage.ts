@@ -44,8 +44,15 @@ export async function recordUsage(scope: WriteScope, run: HeartbeatRun, usage: U
   };
   const costCents = wholeCents(price, costRemainder);
   await recordCost(scope, {
-    ...{ companyId, agentId, heartbeatRunId: run.id, issueId: run.issueId },
-    ...{ ...billing, inputTokens, outputTokens, cachedInputTokens, costCents },
+    companyId,
+    agentId,
+    heartbeatRunId: run.id,
+    issueId: run.issueId,
+    ...billing,
+    inputTokens,
+    outputTokens,
+    cachedInputTokens,
+    costCents,
     occurredAt: run.finishedAt ?? new Date(),
   });
   return { costCents };

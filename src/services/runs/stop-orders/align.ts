@@ -61,7 +61,11 @@ async function alignCompany(scope: WriteScope, companyId: string): Promise<void>
   await liftStops(scope, { companyId, scopeType: 'instance', but: instanceStopId });
   if (!halt || !instanceStopId || halt.ordered) return;
   await orderStop(scope, {
-    ...{ companyId, scopeType: 'instance', instanceStopId, errorCode: 'instance_halted' },
-    ...{ reason: halt.haltReason, createdByUserId: halt.haltedByUserId },
+    companyId,
+    scopeType: 'instance',
+    instanceStopId,
+    errorCode: 'instance_halted',
+    reason: halt.haltReason,
+    createdByUserId: halt.haltedByUserId,
   });
 }

@@ -52,15 +52,24 @@ export async function orderStop(scope: WriteScope, stop: Stopping): Promise<stri
   const author = authorOf(scope.actor);
   const byUser = stop.createdByUserId === undefined ? author.createdByUserId : stop.createdByUserId;
   await scope.sql(INSERT, [
-    ...[id, companyId, scopeType, agentId ?? null, instanceStopId ?? null, reason],
-    ...[author.createdByAgentId, byUser],
+    id,
+    companyId,
+    scopeType,
+    agentId ?? null,
+    instanceStopId ?? null,
+    reason,
+    author.createdByAgentId,
+    byUser,
   ]);
   const of = { companyId, ...(agentId ? { agentId } : {}), stopOrderId: id };
   await cancelWakes(scope, { ...of, error: errorCode });
   await cancelRunsOf(scope, { ...of, errorCode, evenOwn: true });
   const stopped = (await scope.row<Stopped>(COUNT, [companyId, id])) as Stopped;
   emitStop(scope, { companyId, id, agentId }, 'stop.ordered', {
-    ...{ scopeType, agentId: agentId ?? null, instanceStopId: instanceStopId ?? null, reason },
+    scopeType,
+    agentId: agentId ?? null,
+    instanceStopId: instanceStopId ?? null,
+    reason,
     ...stopped,
   });
   return id;
@@ -103,7 +112,10 @@ export function emitStop(
   details: Readonly<Record<string, unknown>>,
 ): void {
   scope.emit({
-    ...{ companyId, action, entityType: 'stop', entityId: id },
+    companyId,
+    action,
+    entityType: 'stop',
+    entityId: id,
     ...(agentId ? { agentId } : {}),
     details: { stopId: id, ...details },
   });

@@ -54,9 +54,14 @@ export const getStopReport = query({
 });
 
 const presentStop = (stop: StopRow) => ({
-  ...{ id: stop.id, companyId: stop.companyId, agentId: stop.agentId, instanceStopId: stop.instanceStopId },
+  id: stop.id,
+  companyId: stop.companyId,
+  agentId: stop.agentId,
+  instanceStopId: stop.instanceStopId,
   scopeType: stop.scopeType as 'agent' | 'company' | 'instance',
-  ...{ reason: stop.reason, createdByAgentId: stop.createdByAgentId, createdByUserId: stop.createdByUserId },
+  reason: stop.reason,
+  createdByAgentId: stop.createdByAgentId,
+  createdByUserId: stop.createdByUserId,
   createdAt: stop.createdAt.toISOString(),
   liftedAt: stop.liftedAt?.toISOString() ?? null,
 });

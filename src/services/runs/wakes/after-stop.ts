@@ -75,8 +75,14 @@ function joined(companyId: string, rows: readonly RefusedWake[]): FreshWake[] {
 }
 
 const wakeOf = (companyId: string, row: RefusedWake): FreshWake => ({
-  ...{ companyId, agentId: row.agentId, reason: row.reason, source: row.source as 'assignment' | 'automation' },
-  ...{ payload: row.payload, forceFreshSession: row.forceFreshSession, isBlocked: row.isBlocked, by: STOPS },
+  companyId,
+  agentId: row.agentId,
+  reason: row.reason,
+  source: row.source as 'assignment' | 'automation',
+  payload: row.payload,
+  forceFreshSession: row.forceFreshSession,
+  isBlocked: row.isBlocked,
+  by: STOPS,
   ...(row.causedByRunId ? { causedByRunId: row.causedByRunId } : {}),
   issue: { id: row.issueId, projectId: row.projectId, responsibleUserId: row.responsibleUserId },
 });

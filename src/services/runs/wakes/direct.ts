@@ -51,7 +51,10 @@ export const wakeAgent = mutation({
   allow: waker,
   run: (scope, { source, trigger, triggerDetail, reason, ...input }, agent) =>
     wakeDirectly(scope, agent, {
-      ...{ companyId: agent.companyId, agentId: agent.id, source, reason: reason ?? null },
+      companyId: agent.companyId,
+      agentId: agent.id,
+      source,
+      reason: reason ?? null,
       triggerDetail: trigger ?? triggerDetail ?? 'manual',
       payload: input.payload ?? {},
       idempotencyKey: input.idempotencyKey ?? null,
@@ -68,8 +71,12 @@ export const invokeAgentHeartbeat = mutation({
   allow: waker,
   run: (scope, _input, agent) =>
     wakeDirectly(scope, agent, {
-      ...{ companyId: agent.companyId, agentId: agent.id, reason: null },
-      ...{ source: 'on_demand', triggerDetail: 'manual', payload: {} },
+      companyId: agent.companyId,
+      agentId: agent.id,
+      reason: null,
+      source: 'on_demand',
+      triggerDetail: 'manual',
+      payload: {},
     }),
 });
 

@@ -28,7 +28,11 @@ export async function followUp(scope: WriteScope, run: HeartbeatRun): Promise<vo
   const silent = await scope.row(SILENT, [companyId, wakeId, issueId, run.id, run.startedAt ?? run.createdAt]);
   if (!silent) return;
   await requestWake(scope, {
-    ...{ companyId, agentId, issueId, reason: 'missing_issue_comment', source: 'automation' },
+    companyId,
+    agentId,
+    issueId,
+    reason: 'missing_issue_comment',
+    source: 'automation',
     idempotencyKey: `missing_issue_comment:${run.id}`,
     payload: { issueId, followedRunId: run.id },
     causedByRunId: run.id,

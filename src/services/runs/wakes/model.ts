@@ -61,8 +61,17 @@ const MAX_CONTEXT = 262_144;
 
 /** What the server writes of a wake beside its payload, and what `commentIds` keeps anyway. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([
-  ...['issueId', 'taskId', 'taskKey', 'wakeReason', 'wakeSource', 'wakeTriggerDetail'],
-  ...['mutation', 'commentId', 'wakeCommentId', 'commentIds', 'earlierPayloads'],
+  'issueId',
+  'taskId',
+  'taskKey',
+  'wakeReason',
+  'wakeSource',
+  'wakeTriggerDetail',
+  'mutation',
+  'commentId',
+  'wakeCommentId',
+  'commentIds',
+  'earlierPayloads',
 ]);
 
 /**
@@ -103,7 +112,13 @@ function commentsOf(...contexts: readonly JsonObject[]): JsonObject {
 
 /** What says no more than that something was done, which a run at work finds on its issue. */
 const REPEATED: ReadonlySet<string> = new Set([
-  ...['issueId', 'taskId', 'taskKey', 'mutation', 'status', 'previousStatus', 'reopened'],
+  'issueId',
+  'taskId',
+  'taskKey',
+  'mutation',
+  'status',
+  'previousStatus',
+  'reopened',
 ]);
 
 /** What a payload says that a run at work does not see by itself; null where that is nothing. */

@@ -52,8 +52,13 @@ async function promote(scope: WriteScope, row: Wake): Promise<void> {
 
 /** A wake as it was asked for. */
 export const filledFrom = (row: Wake): Filled => ({
-  ...{ companyId: row.companyId, agentId: row.agentId, issueId: row.issueId, reason: row.reason },
-  ...{ taskKey: row.taskKey, idempotencyKey: row.idempotencyKey, forceFreshSession: row.forceFreshSession },
+  companyId: row.companyId,
+  agentId: row.agentId,
+  issueId: row.issueId,
+  reason: row.reason,
+  taskKey: row.taskKey,
+  idempotencyKey: row.idempotencyKey,
+  forceFreshSession: row.forceFreshSession,
   source: row.source as Filled['source'],
   triggerDetail: (row.triggerDetail ?? 'system') as Filled['triggerDetail'],
   payload: row.payload as JsonObject,

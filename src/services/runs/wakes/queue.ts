@@ -59,8 +59,18 @@ export interface NewRun {
 }
 
 const INSERTED = [
-  ...['id', 'companyId', 'agentId', 'issueId', 'wakeId', 'taskKey', 'retryOfRunId', 'responsibleUserId'],
-  ...['invocationSource', 'triggerDetail', 'contextSnapshot', 'causedByUserId'],
+  'id',
+  'companyId',
+  'agentId',
+  'issueId',
+  'wakeId',
+  'taskKey',
+  'retryOfRunId',
+  'responsibleUserId',
+  'invocationSource',
+  'triggerDetail',
+  'contextSnapshot',
+  'causedByUserId',
 ];
 const names = (prefix: string): string => INSERTED.map((name) => `${prefix}"${name}"`).join(', ');
 
@@ -76,19 +86,19 @@ export async function queueRuns(scope: WriteScope, runs: readonly NewRun[]): Pro
   const rows = runs.map(({ id, wake, wakeId, responsibleUserId, causedByUserId, causedConfigHash = null }) => {
     const { companyId, agentId, issueId, source, triggerDetail, taskKey, retryOfRunId } = wake;
     return {
-      ...{
-        id,
-        companyId,
-        agentId,
-        issueId,
-        wakeId,
-        taskKey,
-        retryOfRunId,
-        responsibleUserId,
-        causedByUserId,
-        causedConfigHash,
-      },
-      ...{ invocationSource: source, triggerDetail, contextSnapshot: contextOf(wake) },
+      id,
+      companyId,
+      agentId,
+      issueId,
+      wakeId,
+      taskKey,
+      retryOfRunId,
+      responsibleUserId,
+      causedByUserId,
+      causedConfigHash,
+      invocationSource: source,
+      triggerDetail,
+      contextSnapshot: contextOf(wake),
     };
   });
   await scope.sql(INSERT, [JSON.stringify(rows)]);

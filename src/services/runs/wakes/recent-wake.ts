@@ -74,6 +74,10 @@ async function decided(scope: WriteScope, companyId: string, wakes: readonly Fre
 type Placed = Awaited<ReturnType<typeof decided>>[number];
 
 const madeOf = ({ id, wake, decision, runId }: Placed, told: NonNullable<Made['told']>): Made => ({
-  ...{ wakeId: id, status: decision.status, runId, request: wake, told },
+  wakeId: id,
+  status: decision.status,
+  runId,
+  request: wake,
+  told,
   error: decision.status === 'skipped' ? decision.error : null,
 });

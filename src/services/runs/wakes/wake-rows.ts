@@ -26,9 +26,24 @@ export interface Recorded {
 }
 
 const INSERTED = [
-  ...['id', 'companyId', 'agentId', 'source', 'triggerDetail', 'reason', 'payload', 'taskKey', 'idempotencyKey'],
-  ...['issueId', 'forceFreshSession', 'status', 'error', 'runId', 'coalescedIntoId', 'requestedByActorType'],
-  ...['requestedByActorId', 'causedByRunId'],
+  'id',
+  'companyId',
+  'agentId',
+  'source',
+  'triggerDetail',
+  'reason',
+  'payload',
+  'taskKey',
+  'idempotencyKey',
+  'issueId',
+  'forceFreshSession',
+  'status',
+  'error',
+  'runId',
+  'coalescedIntoId',
+  'requestedByActorType',
+  'requestedByActorId',
+  'causedByRunId',
 ];
 const names = (prefix: string): string => INSERTED.map((name) => `${prefix}"${name}"`).join(', ');
 
@@ -47,8 +62,15 @@ export async function recordAll(scope: WriteScope, wakes: readonly Recorded[]): 
 function rowOf({ actor }: WriteScope, { id, wake, decision, runId }: Recorded): Record<string, unknown> {
   const requester = principalOf(wake.by ?? actor);
   return {
-    ...{ id, companyId: wake.companyId, agentId: wake.agentId, source: wake.source, triggerDetail: wake.triggerDetail },
-    ...{ reason: wake.reason, payload: wake.payload, taskKey: wake.taskKey, idempotencyKey: wake.idempotencyKey },
+    id,
+    companyId: wake.companyId,
+    agentId: wake.agentId,
+    source: wake.source,
+    triggerDetail: wake.triggerDetail,
+    reason: wake.reason,
+    payload: wake.payload,
+    taskKey: wake.taskKey,
+    idempotencyKey: wake.idempotencyKey,
     // A wake for what is not there names it in the payload alone: its column refers to issues.
     issueId: decision.status === 'skipped' && decision.error === 'issue_not_found' ? null : wake.issueId,
     forceFreshSession: wake.forceFreshSession,

@@ -68,7 +68,12 @@ async function readGranted(scope: WriteScope, run: BoundRun, { key, ...grant }: 
     const lack = await lackInWords(scope, grant.standing, { companyId, userId, agentId, definitionId });
     const { outcome, errorCode, message } = lack;
     const missing: Attempt = {
-      ...{ secretId: null, userSecretDefinitionId: definitionId, version: null, consumer, outcome, errorCode },
+      secretId: null,
+      userSecretDefinitionId: definitionId,
+      version: null,
+      consumer,
+      outcome,
+      errorCode,
     };
     await recordAccess(scope, run.companyId, [missing]);
     throw SecretUnavailable({ key, outcome, errorCode }, unavailable(key, message));

@@ -30,7 +30,11 @@ export interface HeldGrant {
 type BindingRow = Omit<HeldGrant, 'key' | 'delivery'>;
 
 const STANDING = standingSql({
-  ...{ company: 'b."companyId"', person: '$3', agent: '$2::uuid', run: '$4::uuid', definition: 'd.id' },
+  company: 'b."companyId"',
+  person: '$3',
+  agent: '$2::uuid',
+  run: '$4::uuid',
+  definition: 'd.id',
 });
 
 /** The person's own value of a definition `d`, while they are an active member of the company of `b`; `$3` is the person. */

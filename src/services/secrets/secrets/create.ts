@@ -82,7 +82,12 @@ async function insert(scope: WriteScope, secret: NewSecret, vault: Vault): Promi
   try {
     return await scope.db.secret.create({
       data: {
-        ...{ companyId, key, name, description, provider, managedMode },
+        companyId,
+        key,
+        name,
+        description,
+        provider,
+        managedMode,
         // Which vault is the default may change; where the value lies does not.
         providerConfigId: vault.id,
         externalRef: secret.externalRef ?? null,

@@ -57,8 +57,10 @@ export const previewRemoteSecretImport = mutation({
     await scope.services.limits.take('remoteSecrets', companyId);
     const found = await provider.list(vault, { query: query?.trim() || undefined, nextToken, pageSize });
     const drafts = found.secrets.map((secret) => ({
-      ...{ externalRef: secret.externalRef, remoteName: secret.name },
-      ...{ name: nameOf(secret.name), key: keyOf(secret.name) },
+      externalRef: secret.externalRef,
+      remoteName: secret.name,
+      name: nameOf(secret.name),
+      key: keyOf(secret.name),
     }));
     const known = await knownTo(scope, vault, drafts);
     const keys = new Set<string>();
@@ -70,8 +72,10 @@ export const previewRemoteSecretImport = mutation({
       return { ...draft, status, importable: status === 'ready', conflicts };
     });
     scope.emit({
-      ...{ companyId, action: 'secret_provider_config.import_previewed' },
-      ...{ entityType: 'secret_provider_config', entityId: vaultId },
+      companyId,
+      action: 'secret_provider_config.import_previewed',
+      entityType: 'secret_provider_config',
+      entityId: vaultId,
       details: { candidates: candidates.length },
     });
     return { candidates, nextToken: found.nextToken };
@@ -141,8 +145,11 @@ export const importRemoteSecrets = mutation({
     const [importedCount, skippedCount, errorCount] = [count('imported'), count('skipped'), count('error')];
     const counts = { importedCount, skippedCount, errorCount };
     scope.emit({
-      ...{ companyId, action: 'secret_provider_config.secrets_imported' },
-      ...{ entityType: 'secret_provider_config', entityId: vaultId, details: counts },
+      companyId,
+      action: 'secret_provider_config.secrets_imported',
+      entityType: 'secret_provider_config',
+      entityId: vaultId,
+      details: counts,
     });
     return { ...counts, results };
   },
@@ -183,7 +190,8 @@ const KNOWN = statement(`
 async function knownTo(scope: WriteScope, vault: Vault, drafts: readonly Draft[]): Promise<Known> {
   const names = [...drafts.map((draft) => draft.externalRef), ...drafts.map(({ remoteName }) => remoteName)];
   const rows = await scope.sql<{ id: string; key: string; ref: string | null; vaultId: string | null }>(KNOWN, [
-    ...[vault.companyId, [...new Set(names)]],
+    vault.companyId,
+    [...new Set(names)],
     drafts.map(({ key }) => key),
   ]);
   const same = rows.filter(({ ref, vaultId }) => ref !== null && (ref.startsWith('arn:') || vaultId === vault.id));
@@ -233,15 +241,24 @@ async function importOne(scope: WriteScope, { vault, provider, known }: Importin
   await scope.db.$executeRaw`SAVEPOINT imported`;
   try {
     const secret = await storeSecret(scope, {
-      ...{ companyId: vault.companyId, provider: provider.id, providerConfigId: vault.id },
-      ...{ managedMode: 'external_reference', externalRef: ref, providerVersionRef: draft.providerVersionRef },
-      ...{ key, name: draft.name, description: draft.description },
+      companyId: vault.companyId,
+      provider: provider.id,
+      providerConfigId: vault.id,
+      managedMode: 'external_reference',
+      externalRef: ref,
+      providerVersionRef: draft.providerVersionRef,
+      key,
+      name: draft.name,
+      description: draft.description,
     });
     await scope.db.$executeRaw`RELEASE SAVEPOINT imported`;
     for (const way of [ref, remoteName]) known.refs.set(way, secret.id);
     known.keys.set(key, secret.id);
     scope.emit({
-      ...{ companyId: vault.companyId, action: 'secret.imported', entityType: 'secret', entityId: secret.id },
+      companyId: vault.companyId,
+      action: 'secret.imported',
+      entityType: 'secret',
+      entityId: secret.id,
       details: { name: secret.name, key, provider: provider.id, providerConfigId: vault.id },
     });
     return { externalRef: ref, status: 'imported', reason: null, secretId: secret.id };

@@ -77,7 +77,8 @@ export const updateUserSecretDefinition = mutation({
 });
 
 const kept = ({ companyId, providerConfigId, provider, managedMode }: DefinitionRow) => ({
-  ...{ companyId, providerConfigId },
+  companyId,
+  providerConfigId,
   provider: provider as SecretProviderId,
   managedMode: managedMode as ManagedMode,
 });

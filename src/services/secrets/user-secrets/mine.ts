@@ -96,7 +96,11 @@ export const createMyUserSecret = mutation({
     const definition = await lockDefinition(scope, named, 'KEY SHARE');
     assertTakes(definition, value !== undefined);
     const secret = await storeSecret(scope, {
-      ...{ companyId, value, externalRef: ref, key: definition.key, name: definition.name },
+      companyId,
+      value,
+      externalRef: ref,
+      key: definition.key,
+      name: definition.name,
       owner: { userId: personOf(scope), definitionId: definition.id },
       provider: definition.provider as SecretProviderId,
       providerConfigId: definition.providerConfigId,

@@ -177,5 +177,11 @@ export const aws: SecretProvider = {
   supportsManagedValues: true,
   supportsExternalReferences: true,
   backupGuidance: ['Values stay in AWS; a backup of the database holds only where they are'],
-  ...{ flawOf, placeOf, write, read, remove, list, health },
+  flawOf,
+  placeOf,
+  write,
+  read,
+  remove,
+  list,
+  health,
 };

@@ -101,7 +101,10 @@ function lastSeen(label: string, vaults: readonly Known[]): Health {
     vaults.filter(({ healthStatus }) => wanted.includes(healthStatus as VaultHealthStatus | null)).length;
   const [failed, doubtful, unchecked] = [of('error'), of('warning'), of(null, 'disabled', 'coming_soon')];
   const told = (status: Health['status'], code: string, message: string, guidance: string[] = []): Health => ({
-    ...{ status, code, message, guidance },
+    status,
+    code,
+    message,
+    guidance,
     details: { failed, warning: doubtful, unchecked },
   });
   if (vaults.length === 0) return told('warn', 'no_vault', `No vault of ${label} is in use`);

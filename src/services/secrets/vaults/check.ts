@@ -41,7 +41,12 @@ export const checkSecretProviderConfig = mutation({
     const details = { code, message, guidance: [...guidance] };
     const checkedAt = new Date();
     const updated = await scope.row<SecretProviderConfig>(KEEP, [
-      ...[vault.companyId, vault.id, status, message, JSON.stringify(details), checkedAt],
+      vault.companyId,
+      vault.id,
+      status,
+      message,
+      JSON.stringify(details),
+      checkedAt,
       status === 'ready' ? 'ready' : 'warning',
     ]);
     if (!updated) throw VaultNotFound();

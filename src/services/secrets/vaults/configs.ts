@@ -59,8 +59,11 @@ export const createSecretProviderConfig = mutation({
   allow: board,
   async run(scope, { provider, ...input }, { id: companyId }) {
     const stored = {
-      ...{ companyId, provider, displayName: input.displayName },
-      ...{ config: checkedConfig(provider, input.config), isDefault: input.isDefault },
+      companyId,
+      provider,
+      displayName: input.displayName,
+      config: checkedConfig(provider, input.config),
+      isDefault: input.isDefault,
       ...statusOf(provider, input.status),
       ...authorOf(scope.actor),
     };
@@ -131,7 +134,9 @@ function changesOf(before: SecretProviderConfig, { status: wanted, config: sent,
 
 /** What was found of another configuration says nothing of this one. */
 const UNCHECKED = {
-  ...{ healthStatus: null, healthCheckedAt: null, healthMessage: null },
+  healthStatus: null,
+  healthCheckedAt: null,
+  healthMessage: null,
   healthDetails: Prisma.DbNull,
 };
 

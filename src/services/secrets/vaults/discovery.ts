@@ -56,16 +56,17 @@ export const previewSecretDiscovery = mutation({
     const found = await list(vault, { query: query?.trim() || undefined, nextToken, pageSize });
     const candidates = candidatesOf(found.secrets, config);
     scope.emit({
-      ...{
-        companyId,
-        action: 'secret_provider.discovery_previewed',
-        entityType: 'secret_provider',
-        entityId: provider,
-      },
+      companyId,
+      action: 'secret_provider.discovery_previewed',
+      entityType: 'secret_provider',
+      entityId: provider,
       details: { sampledSecretCount: found.secrets.length, candidates: candidates.length },
     });
     return {
-      ...{ provider, candidates, nextToken: found.nextToken, sampledSecretCount: found.secrets.length },
+      provider,
+      candidates,
+      nextToken: found.nextToken,
+      sampledSecretCount: found.secrets.length,
       warnings: warningsOf(found.secrets, found.nextToken),
     };
   },

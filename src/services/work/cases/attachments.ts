@@ -86,7 +86,9 @@ export const createCaseAttachment = mutation({
     await touchCase(scope, { companyId, id: caseId });
     const { id: assetId, originalFilename } = asset;
     emitCase(scope, { companyId, id: caseId }, 'attachment_added', {
-      ...{ attachmentId: attachment.id, assetId, originalFilename },
+      attachmentId: attachment.id,
+      assetId,
+      originalFilename,
     });
     await linkRun(scope, { companyId, id: caseId }, 'work');
     return presentCaseAttachment(scope, { ...attachment, asset });

@@ -91,7 +91,8 @@ function selectCases({ columns, conditions, ordering, limit, filter, bind }: Sel
         isFew,
       ]),
     along: (isLarge) => scan('"Case" t', [isLarge]),
-    ...{ ordering, limit },
+    ordering,
+    limit,
   });
 }
 
@@ -102,8 +103,12 @@ export const casePage = (
   direction: 'ASC' | 'DESC',
 ) =>
   page<Case, CaseFilter>({
-    ...{ table: 'Case', by: { companyId: 'uuid', ...by }, orderBy, direction },
-    ...{ conditions: caseConditions, select: selectCases },
+    table: 'Case',
+    by: { companyId: 'uuid', ...by },
+    orderBy,
+    direction,
+    conditions: caseConditions,
+    select: selectCases,
   });
 
 /** A company's cases, those with the newest activity first. */

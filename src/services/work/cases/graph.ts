@@ -61,7 +61,8 @@ export interface CaseLinkFilter {
 const linkPage = (column: 'caseId' | 'issueId', through?: string) =>
   page<CaseLink, CaseLinkFilter>({
     table: 'CaseLink',
-    ...{ by: { companyId: 'uuid', [column]: 'uuid' }, through },
+    by: { companyId: 'uuid', [column]: 'uuid' },
+    through,
     orderBy: { createdAt: 'timestamptz', id: 'uuid' },
     direction: 'ASC',
     conditions: ({ role }, bind) => (role ? [`t.role = ANY(${bind(role)}::text[])`] : []),
@@ -75,7 +76,8 @@ export const linksOfIssue = linkPage('issueId');
 
 /** A case's files by its id, oldest first. */
 export const attachmentsOfCase = page<CaseAttachment>({
-  ...{ table: 'CaseAttachment', through: 'Case' },
+  table: 'CaseAttachment',
+  through: 'Case',
   by: { companyId: 'uuid', caseId: 'uuid' },
   orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'ASC',

@@ -49,7 +49,8 @@ const NEWEST_FIRST = {
 
 /** What happened to a case by its id, newest first. */
 export const timelineOfCase = page<JournalEvent, TimelineFilter>({
-  ...{ ...NEWEST_FIRST, through: 'Case' },
+  ...NEWEST_FIRST,
+  through: 'Case',
   by: { companyId: 'uuid', entityId: 'text' },
 });
 
@@ -121,13 +122,19 @@ async function presentEvent(scope: Scope, event: JournalEvent): Promise<z.input<
   ]);
   const at = isoText(event.createdAt);
   return {
-    ...{ id: event.id, companyId: event.companyId, caseId: event.entityId, kind: kindOf(event) as TimelineKind },
+    id: event.id,
+    companyId: event.companyId,
+    caseId: event.entityId,
+    kind: kindOf(event) as TimelineKind,
     actorType: event.actorType as z.input<typeof ActorType>,
-    ...{ actorUserId: actingUserOf(event), actorAgentId },
+    actorUserId: actingUserOf(event),
+    actorAgentId,
     actorAgentName: within(event, agent)?.name ?? null,
-    ...{ runId: event.runId, payload: payloadOf(event) },
+    runId: event.runId,
+    payload: payloadOf(event),
     issue: issue ? presentCompactIssue(issue) : null,
-    ...{ createdAt: at, updatedAt: at },
+    createdAt: at,
+    updatedAt: at,
   };
 }
 

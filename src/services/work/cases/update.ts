@@ -95,7 +95,11 @@ export async function writeColumns(
 }
 
 const columnsOf = ({ title, summary, status, fields, projectId, parentCaseId }: Case): CaseColumns => ({
-  ...{ title, summary, status, projectId, parentCaseId },
+  title,
+  summary,
+  status,
+  projectId,
+  parentCaseId,
   fields: fields as CaseColumns['fields'],
 });
 

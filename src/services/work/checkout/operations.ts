@@ -122,7 +122,9 @@ async function letGo(scope: WriteScope, issue: Issue): Promise<Issue> {
 async function giveBack(scope: WriteScope, issue: Issue): Promise<Issue> {
   const released = await transitionIssue(scope, issue, {
     ...(issue.status === 'in_progress' ? { status: 'todo' } : {}),
-    ...{ assigneeAgentId: null, assigneeUserId: null, wake: false },
+    assigneeAgentId: null,
+    assigneeUserId: null,
+    wake: false,
   });
   return released.issue;
 }

@@ -65,6 +65,8 @@ export async function followUp(
 /** Stops the assignee's work on the issue, and leaves alone who was only asked something. */
 const interrupt = (scope: WriteScope, { companyId, id, assigneeAgentId }: Issue): Promise<string[]> =>
   cancelRunsOf(scope, {
-    ...{ companyId, issueId: id, errorCode: 'operator_interrupted' },
+    companyId,
+    issueId: id,
+    errorCode: 'operator_interrupted',
     ...(assigneeAgentId ? { agentId: assigneeAgentId } : {}),
   });

@@ -100,7 +100,11 @@ function insert(
 ): Promise<IssueComment> {
   return db.issueComment.create({
     data: {
-      ...{ companyId, issueId: id, ...author, body, metadata: metadata ?? Prisma.DbNull },
+      companyId,
+      issueId: id,
+      ...author,
+      body,
+      metadata: metadata ?? Prisma.DbNull,
       clientRequestId: clientRequestId ?? null,
       createdByRunId: runIdOf(actor),
     },
@@ -129,7 +133,11 @@ async function wakeReaders(
 ): Promise<void> {
   const { companyId, id: issueId, assigneeAgentId } = issue;
   const payload = {
-    ...{ issueId, commentId: comment.id, wakeCommentId: comment.id, commentIds: [comment.id], mutation: 'comment' },
+    issueId,
+    commentId: comment.id,
+    wakeCommentId: comment.id,
+    commentIds: [comment.id],
+    mutation: 'comment',
     ...context,
   };
   for (const agentId of await mentionedAgents(scope, companyId, comment.body)) {

@@ -61,7 +61,9 @@ export async function startThread(
   if (issueCommentId) await homeOf(owner).assertComment(scope, issueCommentId);
   const thread = await scope.db.annotationThread.create({
     data: {
-      ...{ companyId: owner.companyId, documentId: document.id, issueCommentId: issueCommentId ?? null },
+      companyId: owner.companyId,
+      documentId: document.id,
+      issueCommentId: issueCommentId ?? null,
       ...(await anchorIn(document, anchor)),
       ...authorOf(scope.actor),
     },
@@ -111,8 +113,13 @@ function insertComment(
   const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
   return scope.db.annotationComment.create({
     data: {
-      ...{ companyId: thread.companyId, threadId: thread.id, body, issueCommentId: issueCommentId ?? null },
-      ...{ authorType: principalOf(scope.actor).type, authorAgentId: createdByAgentId, authorUserId: createdByUserId },
+      companyId: thread.companyId,
+      threadId: thread.id,
+      body,
+      issueCommentId: issueCommentId ?? null,
+      authorType: principalOf(scope.actor).type,
+      authorAgentId: createdByAgentId,
+      authorUserId: createdByUserId,
       createdByRunId: runIdOf(scope.actor),
     },
   });

@@ -42,8 +42,11 @@ export function* diffing(name: string, from: Version, to: Version): Sliced<Docum
   yield;
   const hunks = changes ? hunksOf(changes) : [yield* replacement(before, after)];
   const patch = {
-    ...{ oldFileName: name, newFileName: name, hunks: hunks.map(inOneLine) },
-    ...{ oldHeader: `revision ${from.number}`, newHeader: `revision ${to.number}` },
+    oldFileName: name,
+    newFileName: name,
+    hunks: hunks.map(inOneLine),
+    oldHeader: `revision ${from.number}`,
+    newHeader: `revision ${to.number}`,
   };
   yield;
   const text = formatPatch(patch, FILE_HEADERS_ONLY);

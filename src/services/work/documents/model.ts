@@ -145,7 +145,10 @@ export const presentRevision = (document: DocumentSummary, row: RevisionRow): z.
 
 /** A document and its latest revision, as events name them. */
 export const namesOf = ({ id, key, latestRevisionId, latestRevisionNumber }: DocumentSummary) => ({
-  ...{ key, documentId: id, revisionId: latestRevisionId, revisionNumber: latestRevisionNumber },
+  key,
+  documentId: id,
+  revisionId: latestRevisionId,
+  revisionNumber: latestRevisionNumber,
 });
 
 export const DocumentNotFound = () => notFound('Document not found');

@@ -131,7 +131,8 @@ export const revisionNode = byId<DocumentRevision>('DocumentRevision');
 const pageBy = (column: OwnerColumn, through?: string) =>
   page<Document>({
     table: 'Document',
-    ...{ by: { companyId: 'uuid', [column]: 'uuid' }, through },
+    by: { companyId: 'uuid', [column]: 'uuid' },
+    through,
     orderBy: { createdAt: 'timestamptz', id: 'uuid' },
     direction: 'ASC',
   });

@@ -83,7 +83,13 @@ async function createDocument(
   const { title, format } = content;
   const { id } = await scope.db.document.create({
     data: {
-      ...{ companyId, [column]: ownerId, key, title, format, latestRevisionId, latestRevisionNumber: 1 },
+      companyId,
+      [column]: ownerId,
+      key,
+      title,
+      format,
+      latestRevisionId,
+      latestRevisionNumber: 1,
       ...authorOf(scope.actor),
       ...updatedBy(scope),
     },

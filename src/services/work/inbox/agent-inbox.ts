@@ -112,7 +112,9 @@ export const getAgentInboxMine = query({
       ordering: ORDER.replaceAll(/("\w+"|\bid\b) DESC/g, 't.$1 DESC'),
       inListOrder: true,
       limit: `${MAX_INBOX}`,
-      ...{ filter, bind, company },
+      filter,
+      bind,
+      company,
     });
     return rowsOfTable<Issue>(scope, 'Issue', selected, values);
   },

@@ -137,8 +137,13 @@ async function ask(scope: WriteScope, issue: Issue, request: Request): Promise<I
   }
   const row = await scope.db.interaction.create({
     data: {
-      ...{ companyId, issueId, kind, resolverPolicy: request.resolverPolicy },
-      ...{ title: request.title ?? null, summary: request.summary ?? null, payload: payload as unknown as JsonObject },
+      companyId,
+      issueId,
+      kind,
+      resolverPolicy: request.resolverPolicy,
+      title: request.title ?? null,
+      summary: request.summary ?? null,
+      payload: payload as unknown as JsonObject,
       continuationPolicy: request.continuationPolicy ?? (kind === 'request_confirmation' ? 'none' : 'wake_assignee'),
       addresseeAgentId: request.addresseeAgentId ?? null,
       addresseeUserId: request.addresseeUserId ?? null,

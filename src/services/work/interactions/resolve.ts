@@ -213,7 +213,10 @@ async function end(scope: WriteScope, card: Card, ending: Ending, told: JsonObje
   const { companyId, issue, row } = card;
   const result = { version: 1, ...told };
   const sealed = await scope.row<Interaction>(SEAL, [
-    ...[companyId, row.id, statusOf(ending), JSON.stringify(result)],
+    companyId,
+    row.id,
+    statusOf(ending),
+    JSON.stringify(result),
     actor.kind === 'agent' ? actor.agentId : null,
     runIdOf(actor),
     actor.kind === 'board' ? actor.userId : null,

@@ -25,7 +25,11 @@ export function emitIssue(
   concerned: Pick<EventDraft, 'agentId'> = {},
 ): void {
   scope.emit({
-    ...{ companyId, entityType: 'issue', entityId: id, action: `issue.${action}`, ...concerned },
+    companyId,
+    entityType: 'issue',
+    entityId: id,
+    action: `issue.${action}`,
+    ...concerned,
     details: { identifier, ...details },
   });
 }

@@ -170,7 +170,8 @@ export function selectIssues(selection: IssueSelection): string {
     members: `SELECT m."issueId" FROM ${driver.from}`,
     few: fromSet,
     along: (isLarge) => alongLists(selection, [isLarge, isMember(driver), ...among]),
-    ...{ ordering, limit },
+    ordering,
+    limit,
   });
 }
 

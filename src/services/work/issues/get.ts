@@ -62,7 +62,9 @@ export async function presentDetail(scope: Scope, issue: Issue): Promise<z.input
   ]);
   return {
     ...wire,
-    ...{ ancestors: [...ancestors], blockedBy: [...blockedBy], blocks: [...blocks] },
+    ancestors: [...ancestors],
+    blockedBy: [...blockedBy],
+    blocks: [...blocks],
     project,
     goal: goal && presentGoal(goal),
     relatedWork: { outbound: [...outbound], inbound: [...inbound] },

@@ -105,7 +105,9 @@ function findIssues(scope: Scope, companyId: string, filter: IssueFilter, window
     inListOrder: !sortField,
     bestFirst: !sortField,
     limit: `${bind(limit + offset)}::int`,
-    ...{ filter, bind, company },
+    filter,
+    bind,
+    company,
   });
   return rowsOfTable<Issue>(
     scope,

@@ -87,7 +87,9 @@ export async function openIssue(
     ...inheritedBy(fields, place),
     assigneeAgentId: assignee,
     assigneeAdapterOverrides: (await checkedOverrides(scope, companyId, {
-      ...{ sent: fields.assigneeAdapterOverrides ?? null, before: null, assigneeAgentId: assignee },
+      sent: fields.assigneeAdapterOverrides ?? null,
+      before: null,
+      assigneeAgentId: assignee,
     })) as unknown as JsonObject | null,
     executionPolicy: (fields.executionPolicy ?? null) as unknown as JsonObject | null,
   });

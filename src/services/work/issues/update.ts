@@ -212,8 +212,12 @@ async function comment(
   if (body === undefined) return { issue, comment: null };
   const reopen = follow.reopen ?? (status === undefined ? undefined : false);
   const added = await addComment(scope, issue, {
-    ...{ body, attachmentIds, clientRequestId: commentClientRequestId },
-    ...{ reopen, resume: follow.resume, interrupt: follow.interrupt },
+    body,
+    attachmentIds,
+    clientRequestId: commentClientRequestId,
+    reopen,
+    resume: follow.resume,
+    interrupt: follow.interrupt,
   });
   return { issue: added.issue, comment: added.comment };
 }

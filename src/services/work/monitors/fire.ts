@@ -54,7 +54,9 @@ async function trigger(scope: WriteScope, issue: Issue, { monitor, source, now }
   }
   await write(scope, issue, {
     ...clearedColumns(issue, 'triggered'),
-    ...{ monitorLastTriggeredAt: now, monitorWakeRequestedAt: now, monitorAttemptCount: attempt },
+    monitorLastTriggeredAt: now,
+    monitorWakeRequestedAt: now,
+    monitorAttemptCount: attempt,
   });
   emitMonitor(scope, issue, 'monitor_triggered', { nextCheckAt, clearReason: 'triggered', attempt });
   return { outcome: 'triggered' };
@@ -93,7 +95,11 @@ const wakeOwner = (
   source: NonNullable<WakeRequest['source']>,
 ) =>
   requestWake(scope, {
-    ...{ companyId, agentId: assigneeAgentId as string, issueId, reason: 'issue_monitor_due', source },
+    companyId,
+    agentId: assigneeAgentId as string,
+    issueId,
+    reason: 'issue_monitor_due',
+    source,
     payload: { issueId, ...context },
   });
 
@@ -110,10 +116,10 @@ const createRecovery = (scope: WriteScope, issue: Issue, monitor: StoredMonitor,
       ...(monitor.serviceName ? [`Service: ${monitor.serviceName}`] : []),
       ...(monitor.notes ? [`Notes: ${monitor.notes}`] : []),
     ].join('\n\n'),
-    ...{ parentId: issue.id, priority: 'high', assigneeAgentId: issue.assigneeAgentId },
-    ...{
-      originKind: 'monitor_recovery',
-      originId: issue.id,
-      requestDepth: Math.min(issue.requestDepth + 1, MAX_REQUEST_DEPTH),
-    },
+    parentId: issue.id,
+    priority: 'high',
+    assigneeAgentId: issue.assigneeAgentId,
+    originKind: 'monitor_recovery',
+    originId: issue.id,
+    requestDepth: Math.min(issue.requestDepth + 1, MAX_REQUEST_DEPTH),
   });

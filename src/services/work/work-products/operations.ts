@@ -47,7 +47,9 @@ export const createWorkProduct = mutation({
     if (fields.isPrimary) await demoteOthers(scope, { companyId, issueId, type: fields.type });
     const product = await scope.db.workProduct.create({
       data: {
-        ...{ companyId, issueId, ...columnsOf(fields) },
+        companyId,
+        issueId,
+        ...columnsOf(fields),
         ...authorOf(scope.actor),
         createdByRunId: await runOf(scope, companyId, createdByRunId),
       } as Prisma.WorkProductUncheckedCreateInput,
