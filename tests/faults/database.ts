@@ -43,7 +43,14 @@ export class FrailDatabase {
 
   private async signalAll(signal: NodeJS.Signals): Promise<void> {
     const [pid] = (await readFile(join(this.data, 'postmaster.pid'), 'utf8')).split('\n');
-    for (const one of [Number(pid), ...descendantsOf(Number(pid)).map((row) => row.pid)]) process.kill(one, signal);
+    for (const one of [Number(pid), ...descendantsOf(Number(pid)).map((row) => row.pid)]) {
+      try {
+        process.kill(one, signal);
+      } catch (error) {
+        // A backend whose client has gone may end while the others are signalled.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
   }
 
   /** Starts it again after a crash: it recovers what was committed from its log. */
