@@ -34,14 +34,18 @@ const LINES_EACH = 30;
 /** The part of them within which all faults begin: some wait for the end of another, and the client goes on meanwhile. */
 const TROUBLED = 0.5;
 
-/** The faults of a plan in their order: each kind as often as the others, all while there is much left to do. */
+/** How many faults a round has: each kind once. */
+export const ROUND = KINDS.length;
+
+/** The faults of a plan in their order: round after round, each with every kind, all while there is much left to do. */
 export function faultsOf({ rounds, deliveries }: DemoPlan, chance: () => number): Fault[] {
-  const kinds = Array.from({ length: rounds }, () => KINDS).flat();
-  const moments = kinds
-    .map(() => between(chance, 0, Math.floor(deliveries * LINES_EACH * TROUBLED)))
-    .sort((a, b) => a - b);
+  const moments = Array.from({ length: rounds * ROUND }, () =>
+    between(chance, 0, Math.floor(deliveries * LINES_EACH * TROUBLED)),
+  ).sort((a, b) => a - b);
+  let left: Fault['kind'][] = [];
   return moments.map((after) => {
-    const [kind] = kinds.splice(between(chance, 0, kinds.length), 1);
+    if (left.length === 0) left = [...KINDS];
+    const [kind] = left.splice(between(chance, 0, left.length), 1);
     return { kind: kind as Fault['kind'], after };
   });
 }
