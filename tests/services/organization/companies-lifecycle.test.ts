@@ -10,9 +10,12 @@ import {
   listCompanies,
   updateCompany,
 } from '../../../src/services/organization/companies/operations.js';
+import { deleteIssue } from '../../../src/services/work/issues/delete.js';
+import { updateIssue } from '../../../src/services/work/issues/update.js';
 import { inserts } from '../../contract/filling.js';
 import { createSubject } from '../../contract/fixtures.js';
 import { rowsOfCompany, tablesOf } from '../../contract/rows.js';
+import { issueIn } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import { callerOf, createWorld, type World } from '../../kit/world.js';
 import { limit, spend } from '../money/money.js';
@@ -311,6 +314,17 @@ describe('the statistics of companies', () => {
     const both = { ...mine, [other.company.id]: { agentCount: 1, issueCount: 0 } };
     expect(await (await world.member('viewer')).run(companyStats)).toEqual(mine);
     expect(await world.board.run(companyStats)).toMatchObject(both);
+  });
+
+  it('count the issues that there are: no deleted one, and none that is hidden', async () => {
+    const world = await createWorld();
+    const [kept, deleted, hidden] = [await issueIn(world), await issueIn(world), await issueIn(world)];
+    const counted = async () => (await world.board.run(companyStats))[world.company.id].issueCount;
+    expect(await counted()).toBe(3);
+    await world.board.run(deleteIssue, { issueId: deleted.id });
+    await world.board.run(updateIssue, { issueId: hidden.id, hiddenAt: '2026-01-02T03:04:05.000Z' });
+    await world.board.run(updateIssue, { issueId: kept.id, status: 'done' });
+    expect(await counted()).toBe(1);
   });
 
   it('are refused to agents', async () => {

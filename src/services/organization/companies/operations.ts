@@ -57,7 +57,7 @@ export const getCompany = query({
 
 const STATS = statement(`
   SELECT c.id, (SELECT count(*)::int FROM "Agent" a WHERE a."companyId" = c.id AND a.status <> 'terminated') AS "agentCount",
-         c."issueCounter" AS "issueCount"
+         (SELECT coalesce(sum(t.issues), 0)::int FROM "IssueTotal" t WHERE t."companyId" = c.id) AS "issueCount"
     FROM "Company" c ORDER BY c."createdAt", c.id`);
 
 export const companyStats = query({
