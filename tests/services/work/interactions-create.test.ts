@@ -17,7 +17,6 @@ import {
   refOf,
   type Scene,
   storedCard,
-  wakesOf,
   writeDocument,
 } from './interactions-world.js';
 
@@ -299,29 +298,6 @@ describe('an agent that asks again', () => {
     const older = await ask(scene, kind);
     await ask(scene, kind);
     expect((await storedCard(scene, older)).status).toBe('pending');
-  });
-});
-
-describe('an addressee', () => {
-  it('that is an agent is woken with the card', async () => {
-    const fresh = await createScene();
-    const card = await ask(fresh, 'ask_user_questions', { addresseeAgentId: fresh.other.row.id });
-    expect(await wakesOf(fresh, fresh.other)).toMatchObject([
-      {
-        reason: 'interaction_pending',
-        source: 'automation',
-        issueId: fresh.issue.id,
-        payload: { mutation: 'interaction', interactionId: card.id, interactionStatus: 'pending' },
-      },
-    ]);
-  });
-
-  it('that is a person wakes nobody', async () => {
-    const fresh = await createScene();
-    const { userId } = fresh.owner.actor as { userId: string };
-    const card = await ask(fresh, 'ask_user_questions', { addresseeUserId: userId });
-    expect(card.addresseeUserId).toBe(userId);
-    expect(await wakesOf(fresh, fresh.other)).toEqual([]);
   });
 });
 

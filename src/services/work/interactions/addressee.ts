@@ -1,8 +1,10 @@
+import type { Issue } from '../../../generated/prisma/client.js';
 import { membershipOf } from '../../access/grants.js';
 import { LOCAL_BOARD_USER_ID } from '../../core/operation/actor.js';
 import { unprocessable } from '../../core/operation/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { reachedHardStop } from '../../money/budgets/hard-stops.js';
+import { factsOfAgents, isInvokable } from '../../runs/wakes/facts.js';
 
 /** Whom a card asks by name; null is anybody who may answer. */
 export interface Addressee {
@@ -10,13 +12,13 @@ export interface Addressee {
   readonly addresseeUserId?: string | null | undefined;
 }
 
-const STATUS = statement(`SELECT status FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
-const UNREACHABLE: ReadonlySet<string> = new Set(['paused', 'pending_approval', 'terminated']);
+/** The issue on which somebody is asked. */
+type Place = Pick<Issue, 'companyId' | 'projectId'>;
 
 /** @throws 422 for two, oneself, an agent that cannot be woken, or a person who is no active member of the company */
 export async function assertAddressee(
-  scope: Scope,
-  companyId: string,
+  scope: WriteScope,
+  issue: Place,
   { addresseeAgentId: agentId, addresseeUserId: userId }: Addressee,
 ): Promise<void> {
   const { actor } = scope;
@@ -24,15 +26,18 @@ export async function assertAddressee(
   const self =
     (actor.kind === 'agent' && actor.agentId === agentId) || (actor.kind === 'board' && actor.userId === userId);
   if (self) throw unprocessable('An interaction cannot be addressed to its creator');
-  if (agentId) await assertInvokable(scope, companyId, agentId);
-  if (userId) await assertMember(scope, companyId, userId);
+  if (agentId) await assertInvokable(scope, issue, agentId);
+  if (userId) await assertMember(scope, issue.companyId, userId);
 }
 
-async function assertInvokable(scope: Scope, companyId: string, agentId: string): Promise<void> {
-  const agent = await scope.row<{ status: string }>(STATUS, [companyId, agentId]);
-  if (!agent) throw unprocessable('Addressee agent does not belong to company');
-  if (!UNREACHABLE.has(agent.status)) return;
-  throw unprocessable('Addressee agent is not invokable in its current state', { status: agent.status });
+/** An agent that nothing would wake is not asked: nobody would learn that it never answers. */
+async function assertInvokable(scope: WriteScope, { companyId, projectId }: Place, agentId: string): Promise<void> {
+  const facts = (await factsOfAgents(scope, companyId, [agentId])).get(agentId);
+  if (!facts?.agentStatus) throw unprocessable('Addressee agent does not belong to company');
+  const { agentStatus: status, companyStatus, underTerminated } = facts;
+  const works = companyStatus === 'active' && isInvokable(facts) && !underTerminated;
+  if (works && !(await reachedHardStop(scope, { companyId, agentId, projectId }))) return;
+  throw unprocessable('Addressee agent is not invokable in its current state', { status, companyStatus });
 }
 
 async function assertMember(scope: Scope, companyId: string, userId: string): Promise<void> {

@@ -120,7 +120,7 @@ async function assertAskable(scope: WriteScope, issue: Issue, request: Request):
     const comment = await scope.db.issueComment.findFirst({ where: { companyId, issueId, id: sourceCommentId } });
     if (!comment) throw unprocessable('sourceCommentId is not a comment on this issue');
   }
-  await assertAddressee(scope, companyId, request);
+  await assertAddressee(scope, issue, request);
   if ('target' in payload) await assertCurrentTarget(scope, issue, payload.target);
   if ('tasks' in payload) await assertTasksOf(scope, companyId, payload);
 }
