@@ -9,7 +9,7 @@ import { isRunEvent, presentRunEvent } from '../../services/runs/runs/events.js'
 import { type NewLines, newLines } from '../../services/runs/runs/live-log.js';
 import { canSeeOutput } from '../../services/runs/runs/output-rights.js';
 
-/** What clients of a company's socket are told (gaps 12). */
+/** What clients of a company's socket are told. */
 interface Message {
   readonly type: string;
   readonly createdAt: string;

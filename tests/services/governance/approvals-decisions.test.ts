@@ -23,7 +23,7 @@ interface Rule {
   readonly refusal: string;
 }
 
-/** Every move, from which statuses it may be made and what is said from the others (gaps 4). */
+/** Every move, from which statuses it may be made and what is said from the others. */
 const RULES: readonly Rule[] = [
   {
     operation: approveApproval,

@@ -100,7 +100,7 @@ function added({ metric }: State, { cents, tokens }: Addition = { cents: 0, toke
 
 /**
  * Compares what was spent with every policy of the target's company, agent and project: opens and resolves incidents,
- * stops scopes that reached a hard limit and resumes those that no longer do (section 9).
+ * stops scopes that reached a hard limit and resumes those that no longer do.
  */
 export async function evaluateBudgets(scope: WriteScope, of: BudgetTarget): Promise<void> {
   await lockBudgets(scope, of);

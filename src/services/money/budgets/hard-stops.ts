@@ -79,7 +79,7 @@ export async function reachedHardStops(
   );
 }
 
-/** @throws 409 with the scope's reason while a hard limit of the company, project or agent is reached (section 9) */
+/** @throws 409 with the scope's reason while a hard limit of the company, project or agent is reached */
 export async function assertNotStopped(scope: Scope, of: BudgetTarget): Promise<void> {
   const refusal = await reachedHardStop(scope, of);
   if (refusal) throw HardStop[refusal.scopeType](refusal);
