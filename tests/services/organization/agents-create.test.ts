@@ -119,6 +119,12 @@ describe('a new agent', () => {
     expect(await agentCount(world)).toBe(0);
   });
 
+  it.each([
+    ...['ceo', 'cto', 'cmo', 'cfo', 'security', 'engineer', 'designer', 'pm', 'qa', 'devops', 'researcher', 'general'],
+  ])('may have the role %s', async (role) => {
+    expect(await create(await createWorld(), { role })).toMatchObject({ role });
+  });
+
   it('is an active member with the fourteen grants of a standard agent', async () => {
     const world = await createWorld();
     const agent = await create(world);

@@ -12,7 +12,9 @@ import {
 import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { getCompany } from '../../../src/services/organization/companies/operations.js';
 import { requestWake } from '../../../src/services/runs/wakes/request-wake.js';
+import { getIssue } from '../../../src/services/work/issues/get.js';
 import { agentKey, shown } from '../../kit/credentials.js';
+import { issueIn } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
 
@@ -106,6 +108,19 @@ describe('terminating an agent', () => {
       status: is,
       decidedByUserId: is === 'rejected' ? 'local-board' : null,
     });
+  });
+});
+
+describe('the issues of an agent', () => {
+  it('stay its own when it is terminated, and are nobody’s once it is deleted', async () => {
+    const world = await createWorld();
+    const agentId = (await world.agent({ name: 'Ada' })).row.id;
+    const { id: issueId } = await issueIn(world, { assigneeAgentId: agentId });
+    const assignee = async () => (await world.board.run(getIssue, { issueId })).assigneeAgentId;
+    await world.board.run(terminateAgent, { agentId });
+    expect(await assignee()).toBe(agentId);
+    await world.board.run(deleteAgent, { agentId });
+    expect(await assignee()).toBeNull();
   });
 });
 

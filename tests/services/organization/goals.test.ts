@@ -20,6 +20,17 @@ describe('a goal', () => {
     expect(await board.run(listGoals, { companyId: company.id })).toEqual([goal]);
   });
 
+  it('may have each level and status that there is, and no other', async () => {
+    const { board, company } = await createWorld();
+    const { id: goalId } = await board.run(createGoal, { companyId: company.id, title: 'Any' });
+    for (const level of ['company', 'team', 'agent', 'task'])
+      expect(await board.run(updateGoal, { goalId, level })).toMatchObject({ level });
+    for (const status of ['active', 'achieved', 'cancelled', 'planned'])
+      expect(await board.run(updateGoal, { goalId, status })).toMatchObject({ status });
+    for (const fields of [{ level: 'world' }, { status: 'done' }])
+      await expect(board.run(updateGoal, { goalId, ...fields })).rejects.toMatchObject({ status: 400 });
+  });
+
   it('cannot stand above itself, directly or through others', async () => {
     const { board, company } = await createWorld();
     const make = (title: string, parentId?: string) =>
@@ -66,6 +77,12 @@ describe('a goal', () => {
     await expect(board.run(deleteGoal, { goalId: goal.id })).rejects.toMatchObject({
       status: 409,
       details: { goals: 0, projects: 1, issues: 0 },
+    });
+    await board.run(createGoal, { companyId: company.id, title: 'Below', parentId: goal.id });
+    await board.run(createIssue, { companyId: company.id, title: 'Work', goalId: goal.id });
+    await expect(board.run(deleteGoal, { goalId: goal.id })).rejects.toMatchObject({
+      status: 409,
+      details: { goals: 1, projects: 1, issues: 1 },
     });
     const free = await board.run(createGoal, { companyId: company.id, title: 'Free' });
     const agent = await world.agent({ name: 'Ada' });

@@ -8,6 +8,7 @@ import {
   listLabels,
 } from '../../../src/services/organization/labels/operations.js';
 import { labelsOfCompany } from '../../../src/services/organization/labels/rows.js';
+import { getIssue } from '../../../src/services/work/issues/get.js';
 import { createIssue } from '../../../src/services/work/issues/open.js';
 import { eventsOf } from '../../kit/journal.js';
 import { createWorld } from '../../kit/world.js';
@@ -50,6 +51,14 @@ describe('a label', () => {
     expect(await board.run(deleteLabel, { labelId: label.id })).toEqual(label);
     await expect(board.run(deleteLabel, { labelId: label.id })).rejects.toMatchObject({ status: 404 });
     expect(await eventsOf(world, 'label.deleted')).toHaveLength(1);
+  });
+
+  it('is gone from its issues when it is deleted', async () => {
+    const { board, company } = await createWorld();
+    const { id } = await board.run(createLabel, { companyId: company.id, name: 'gone', color: red });
+    const issue = await board.run(createIssue, { companyId: company.id, title: 'Labelled', labelIds: [id] });
+    await board.run(deleteLabel, { labelId: id });
+    expect(await board.run(getIssue, { issueId: issue.id })).toMatchObject({ labels: [], labelIds: [] });
   });
 
   it('of another company does not count', async () => {

@@ -38,6 +38,18 @@ describe("a project's workspace", () => {
     });
   });
 
+  it('comes from each source and with each visibility that there is, and no other', async () => {
+    const { board, projectId } = await createSite();
+    const { id: workspaceId } = await board.run(createWorkspace, { projectId, cwd: '/srv/a' });
+    const change = (fields: object) => board.run(updateWorkspace, { projectId, workspaceId, ...fields });
+    for (const sourceType of ['git_repo', 'remote_managed', 'non_git_path', 'local_path'])
+      expect(await change({ sourceType })).toMatchObject({ sourceType });
+    for (const visibility of ['advanced', 'default'])
+      expect(await change({ visibility })).toMatchObject({ visibility });
+    for (const fields of [{ sourceType: 'ftp' }, { visibility: 'hidden' }])
+      await expect(change(fields)).rejects.toMatchObject({ status: 400 });
+  });
+
   it('refuses a repository address with credentials in it', async () => {
     const { board, projectId } = await createSite();
     const repoUrl = 'https://ada:secret@example.com/site.git';

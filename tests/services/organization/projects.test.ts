@@ -9,6 +9,8 @@ import {
   updateProject,
 } from '../../../src/services/organization/projects/operations.js';
 import { assertProjectOpen, setProjectPause } from '../../../src/services/organization/projects/rows.js';
+import { getIssue } from '../../../src/services/work/issues/get.js';
+import { createIssue } from '../../../src/services/work/issues/open.js';
 import { eventsOf } from '../../kit/journal.js';
 import { createWorld } from '../../kit/world.js';
 
@@ -150,6 +152,23 @@ describe('a project', () => {
       status: 404,
       message: 'Project not found',
     });
+  });
+
+  it('leaves its issues behind when it is deleted', async () => {
+    const { board, company } = await createWorld();
+    const { id: projectId } = await board.run(createProject, { companyId: company.id, name: 'Gone' });
+    const issue = await board.run(createIssue, { companyId: company.id, title: 'Stays', projectId });
+    await board.run(deleteProject, { projectId });
+    expect(await board.run(getIssue, { issueId: issue.id })).toMatchObject({ title: 'Stays', projectId: null });
+  });
+
+  it('may have each status that there is, and no other', async () => {
+    const { board, company } = await createWorld();
+    const { id: projectId } = await board.run(createProject, { companyId: company.id, name: 'Moving' });
+    for (const status of ['planned', 'in_progress', 'completed', 'cancelled', 'backlog']) {
+      expect(await board.run(updateProject, { projectId, status })).toMatchObject({ status });
+    }
+    await expect(board.run(updateProject, { projectId, status: 'done' })).rejects.toMatchObject({ status: 400 });
   });
 
   it('that changes nothing records nothing', async () => {

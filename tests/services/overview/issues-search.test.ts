@@ -209,7 +209,7 @@ describe('a search', () => {
 });
 
 describe('many matches', () => {
-  test('are read along the list, in the same order as few', async () => {
+  test('are read along the list, in the same order as few, 500 at a time and never more than 1,000', async () => {
     const label = await world.board.run(createLabel, { companyId: world.company.id, name: 'All', color: '#ff0000' });
     const fill = [
       `INSERT INTO "Issue" (id, "companyId", "issueNumber", identifier, title, status, priority, "lastActivityAt")
@@ -227,6 +227,8 @@ describe('many matches', () => {
     expect(await list({})).toEqual(['Swallow 1000', 'Swallow 2000', 'Swallow 3000']);
     expect(await list({ status: ['done'] })).toEqual(['Swallow 1', 'Swallow 3', 'Swallow 5']);
     expect(await list({ offset: 10 })).toEqual(['Swallow 1', 'Swallow 2', 'Swallow 3']);
+    expect(await list({ limit: undefined })).toHaveLength(500);
+    expect(await list({ limit: 5000 })).toHaveLength(1000);
     const { countsByType, results } = await search('swallow');
     expect(countsByType.issue).toBe(1000);
     expect(results).toHaveLength(20);

@@ -163,7 +163,11 @@ describe('an agent that cannot be woken', () => {
 
   test('in a company that is not active is refused', async () => {
     await world.board.run(updateCompany, { companyId: world.company.id, status: 'paused' });
-    expect(await refused({}, 'company.inactive')).toMatchObject({ status: 409, message: 'Company is not active' });
+    expect(await refused({}, 'company.inactive')).toMatchObject({
+      status: 409,
+      message: 'Company is not active',
+      details: { status: 'paused' },
+    });
   });
 
   test('since its budget is spent is refused with whose budget that is', async () => {

@@ -193,13 +193,15 @@ describe('checkout', () => {
   test('is refused in a paused project', async () => {
     const project = await world.board.run(createProject, { companyId: world.company.id, name: 'Halted' });
     const issue = await newIssue(world, { projectId: project.id });
-    await within(world, (tx) =>
-      tx.project.update({ where: { id: project.id }, data: { pausedAt: new Date(), pauseReason: 'manual' } }),
-    );
-    expect(await refusal(checkout(await inRun(world, ada), issue.id))).toMatchObject({
-      status: 409,
-      message: 'Project is paused',
-    });
+    for (const [pauseReason, message] of [
+      ['manual', 'Project is paused'],
+      ['budget', 'Project is paused because its budget hard-stop was reached'],
+    ] as const) {
+      await within(world, (tx) =>
+        tx.project.update({ where: { id: project.id }, data: { pausedAt: new Date(), pauseReason } }),
+      );
+      expect(await refusal(checkout(await inRun(world, ada), issue.id))).toMatchObject({ status: 409, message });
+    }
   });
 
   test('by the board wakes the agent, and needs no run', async () => {

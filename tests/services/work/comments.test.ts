@@ -126,8 +126,10 @@ describe('a comment', () => {
     expect(await outbound()).toEqual([]);
   });
 
-  test('takes no files of elsewhere', async () => {
+  test('takes no files of elsewhere, and no more than 20', async () => {
     const issue = await newIssue(world);
+    const many = Array.from({ length: 21 }, () => randomUUID());
+    expect(await refusal(say(world.board, issue.id, { attachmentIds: many }))).toMatchObject({ status: 400 });
     expect(await refusal(say(world.board, issue.id, { attachmentIds: [randomUUID()] }))).toMatchObject({ status: 422 });
     expect(await world.board.run(listIssueComments, { issueId: issue.id })).toEqual([]);
   });

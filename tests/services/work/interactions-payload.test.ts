@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnyOperation } from '../../../src/services/core/operation/operation.js';
 import { createInteraction } from '../../../src/services/work/interactions/create.js';
-import { acceptInteraction } from '../../../src/services/work/interactions/resolve.js';
-import { ask, createScene, type Kind, PAYLOADS, type Scene } from './interactions-world.js';
+import {
+  acceptInteraction,
+  cancelInteraction,
+  rejectInteraction,
+  respondToInteraction,
+  skipInteraction,
+  withdrawInteraction,
+} from '../../../src/services/work/interactions/resolve.js';
+import { ask, createScene, type Kind, PAYLOADS, refOf, type Scene } from './interactions-world.js';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -11,6 +19,7 @@ beforeAll(async () => {
 const KINDS = Object.keys(PAYLOADS) as Kind[];
 const options = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `o${index}`, label: 'Option' }));
 const question = (fields: object) => ({ questions: [{ id: 'q', prompt: 'Why?', options: options(1), ...fields }] });
+const option = (fields: object) => question({ options: [{ id: 'o', label: 'Option', ...fields }] });
 const questions = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `q${index}`, prompt: 'Why?', options: options(1) }));
 const tasks = (...list: object[]) => ({
@@ -160,6 +169,13 @@ describe('questions', () => {
     ['a prompt of 4001 characters', question({ prompt: 'x'.repeat(4001) }), 'questions.0.prompt'],
     ['an id of 161 characters', question({ id: 'x'.repeat(161) }), 'questions.0.id'],
     ['an unknown mode', question({ selectionMode: 'any' }), 'questions.0.selectionMode'],
+    ['an option id of 161 characters', option({ id: 'x'.repeat(161) }), 'questions.0.options.0.id'],
+    ['an option label of 1001 characters', option({ label: 'x'.repeat(1001) }), 'questions.0.options.0.label'],
+    [
+      'an option text of 4001 characters',
+      option({ description: 'x'.repeat(4001) }),
+      'questions.0.options.0.description',
+    ],
   ])('that are %s are refused', async (_what, payload, path) => {
     expect(await flaws('ask_user_questions', payload)).toEqual([`payload.${path}`]);
   });
@@ -175,6 +191,7 @@ describe('suggested tasks', () => {
     ['none', { tasks: [] }, 'tasks'],
     ['51', tasks(...Array.from({ length: 51 }, () => ({}))), 'tasks'],
     ['two of one key', tasks({ clientKey: 'a' }, { clientKey: 'a' }), 'tasks'],
+    ['a key of 121 characters', tasks({ clientKey: 'x'.repeat(121) }), 'tasks.0.clientKey'],
     ['a task below an unknown one', tasks({ parentClientKey: 'z' }), 'tasks'],
     ['tasks below each other', tasks({ parentClientKey: 'k1' }, { parentClientKey: 'k0' }), 'tasks'],
     ['a task below itself', tasks({ parentClientKey: 'k0' }), 'tasks'],
@@ -196,6 +213,34 @@ describe('a target', () => {
     expect(await flaws(kind, target({ type: 'issue_document' }))).toEqual(['payload.target.revisionId']);
     expect(await flaws(kind, target({ key: 'x'.repeat(121) }))).toEqual(['payload.target.key']);
     expect(await flaws(kind, target({ type: 'case_document' }))).toEqual(['payload.target.type']);
+  });
+});
+
+describe('the end of a card', () => {
+  type Card = { readonly id: string; readonly issueId: string };
+
+  const owned = (operation: AnyOperation, card: Card, fields: object) =>
+    scene.owner.run(operation, { ...refOf(card), ...fields });
+
+  async function takesUpTo(max: number, kind: Kind, end: (card: Card, text: string) => Promise<{ status: string }>) {
+    const card = await ask(scene, kind);
+    await expect(end(card, 'x'.repeat(max + 1))).rejects.toMatchObject({ status: 400 });
+    expect((await end(card, 'x'.repeat(max))).status).not.toBe('pending');
+  }
+
+  it.each([rejectInteraction, withdrawInteraction, skipInteraction])(
+    'by $name takes a reason of 4000 characters and no longer one',
+    (operation) => takesUpTo(4000, 'request_confirmation', (card, reason) => owned(operation, card, { reason })),
+  );
+
+  it('by cancelInteraction takes a reason of 4000 characters and no longer one', () =>
+    takesUpTo(4000, 'ask_user_questions', (card, reason) => owned(cancelInteraction, card, { reason })));
+
+  it('by answers takes a summary of 20000 characters and no longer one', () => {
+    const answers = [{ questionId: 'q1', optionIds: ['now'] }];
+    return takesUpTo(20_000, 'ask_user_questions', (card, summaryMarkdown) =>
+      owned(respondToInteraction, card, { answers, summaryMarkdown }),
+    );
   });
 });
 

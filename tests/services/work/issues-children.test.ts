@@ -38,8 +38,11 @@ describe('a child', () => {
     expect(child.description).toBe('Do it.\n\n## Acceptance Criteria\n\n- It runs\n- It stops');
     const bare = await childOf(world, parent.id, { title: 'Bare', acceptanceCriteria: ['It runs'] });
     expect(bare.description).toBe('## Acceptance Criteria\n\n- It runs');
-    const many = { title: 'Many', acceptanceCriteria: Array(21).fill('x') };
-    await expect(childOf(world, parent.id, many)).rejects.toMatchObject({ status: 400 });
+    for (const acceptanceCriteria of [Array(21).fill('x'), ['x'.repeat(501)], ['']]) {
+      await expect(childOf(world, parent.id, { title: 'Many', acceptanceCriteria })).rejects.toMatchObject({
+        status: 400,
+      });
+    }
   });
 
   it('may hold up its parent', async () => {

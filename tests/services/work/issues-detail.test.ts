@@ -7,7 +7,7 @@ import { putIssueDocument } from '../../../src/services/work/documents/operation
 import { createChildIssue } from '../../../src/services/work/issues/children.js';
 import { getIssue } from '../../../src/services/work/issues/get.js';
 import { updateIssue } from '../../../src/services/work/issues/update.js';
-import { issueIn, runOf } from '../../kit/issues.js';
+import { issueIn, runOf, stored } from '../../kit/issues.js';
 import { statementsOf } from '../../kit/statements.js';
 import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
 
@@ -107,6 +107,14 @@ describe('the runs of an issue', () => {
     for (const limit of [0, 201])
       await expect(world.board.run(listIssueRuns, { ...input, limit })).rejects.toMatchObject({ status: 400 });
   });
+});
+
+test('the runs of an issue are the latest 50 unless another limit is asked for', async () => {
+  const { id: issueId } = await issueIn(world);
+  const run = { companyId: world.company.id, agentId: ada.row.id, issueId, status: 'succeeded' };
+  await stored(world, (tx) => tx.heartbeatRun.createMany({ data: Array(51).fill(run) }));
+  expect(await world.board.run(listIssueRuns, { issueId })).toHaveLength(50);
+  expect(await world.board.run(listIssueRuns, { issueId, limit: 200 })).toHaveLength(51);
 });
 
 describe('the activity of an issue', () => {

@@ -28,6 +28,13 @@ describe('an issue', () => {
     expect([(await read(id)).priority, (await listed(id)).priority]).toEqual([priority, priority]);
   });
 
+  test.each([
+    ['workMode', ['standard', 'ask', 'planning']],
+    ['reviewPolicy', ['anyone', 'not_creator', 'human_only']],
+  ])('may have each %s of %j', async (field, values) => {
+    for (const value of values) expect((await issueIn(world, { [field]: value }))[field]).toBe(value);
+  });
+
   test('has a time of its last change, which moves on with each', async () => {
     const { id, updatedAt } = await issueIn(world);
     const changed = await world.board.run(updateIssue, { issueId: id, title: 'Other' });

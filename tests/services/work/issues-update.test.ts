@@ -111,6 +111,39 @@ describe('a patch', () => {
     });
   });
 
+  const policy = (fields: object) => ({ executionPolicy: fields });
+  const monitor = (fields: object) => policy({ monitor: { nextCheckAt: '2999-01-01T00:00:00Z', ...fields } });
+  it.each([
+    ['a work mode that there is not', { workMode: 'fast' }],
+    ['a review policy that there is not', { reviewPolicy: 'nobody' }],
+    ['a request depth of 1,025', { requestDepth: 1025 }],
+    ['a request depth below 0', { requestDepth: -1 }],
+    [
+      'an action to unblock it of 2,001 characters',
+      { unblockDescriptor: { owner: 'board', action: 'x'.repeat(2001) } },
+    ],
+    ['nobody to unblock it', { unblockDescriptor: { action: 'Decide' } }],
+    ['a review request of 20,001 characters', { reviewRequest: { instructions: 'x'.repeat(20_001) } }],
+    ['21 files', { comment: 'x', attachmentIds: Array.from({ length: 21 }, () => randomUUID()) }],
+    ['51 rounds of review', policy({ maxReviewRounds: 51 })],
+    ['a mode of execution that there is not', policy({ mode: 'turbo' })],
+    ['a monitor without a time', policy({ monitor: {} })],
+    ['a monitor of another kind', monitor({ kind: 'webhook' })],
+    ['a service name of 121 characters', monitor({ serviceName: 'x'.repeat(121) })],
+    ['an external reference of 501 characters', monitor({ externalRef: 'x'.repeat(501) })],
+    ['notes of 501 characters', monitor({ notes: 'x'.repeat(501) })],
+    ['no attempts', monitor({ maxAttempts: 0 })],
+    ['101 attempts', monitor({ maxAttempts: 101 })],
+    ['a recovery that there is not', monitor({ recoveryPolicy: 'pray' })],
+  ])('with %s is refused', async (_what, fields) => {
+    const world = await createWorld();
+    const issue = await issueIn(world);
+    await expect(patch(world.board, issue.id, fields)).rejects.toMatchObject({
+      status: 400,
+      message: 'Validation error',
+    });
+  });
+
   it('follows which issues its text names', async () => {
     const world = await createWorld();
     const [one, two] = [await issueIn(world), await issueIn(world)];

@@ -147,6 +147,17 @@ describe('the last open child', () => {
     expect(await wakesFor(world, parent.id)).toHaveLength(1);
   });
 
+  it('wakes with summaries of the first 20 children and the ids of all', async () => {
+    const world = await createWorld();
+    const ada = await world.agent({ name: 'Ada' });
+    const parent = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'backlog' });
+    for (let n = 0; n < 20; n++) await issueIn(world, { parentId: parent.id, status: 'done' });
+    const last = await issueIn(world, { parentId: parent.id });
+    await patch(world.board, last.id, { status: 'done' });
+    const wake = await stored(world, (tx) => tx.wake.findFirstOrThrow({ where: { issueId: parent.id } }));
+    expect(wake.payload).toMatchObject({ childIssueIds: { length: 21 }, childIssueSummaries: { length: 20 } });
+  });
+
   it('is noticed when the last two end at once', async () => {
     const world = await createWorld();
     const ada = await world.agent({ name: 'Ada' });

@@ -76,6 +76,18 @@ describe('a work product', () => {
     expect(await refusal(add(world.board, fields))).toMatchObject({ status: 400, message: 'Validation error' });
   });
 
+  it.each([
+    ['type', ['preview_url', 'runtime_service', 'pull_request', 'branch', 'commit', 'artifact', 'document']],
+    ['status', ['active', 'ready_for_review', 'approved', 'changes_requested', 'merged', 'closed', 'failed']],
+    ['status', ['archived', 'draft']],
+    ['reviewState', ['none', 'needs_board_review', 'approved', 'changes_requested']],
+    ['healthStatus', ['unknown', 'healthy', 'unhealthy']],
+  ])('may have as %s each of %j', async (field, values) => {
+    await fresh();
+    for (const value of values) expect(await add(agent, { [field]: value })).toMatchObject({ [field]: value });
+    expect(await refusal(add(agent, { [field]: 'another' }))).toMatchObject({ status: 400 });
+  });
+
   it('is the only main one of its type, whoever is made it at once', async () => {
     await fresh();
     const first = await add(agent, { isPrimary: true });
