@@ -7,6 +7,7 @@ import { finishRun } from '../../src/services/runs/runs/finish.js';
 import { PROCESS_LOST, takeOver } from '../../src/services/runs/runs/reclaim.js';
 import { queueRetries } from '../../src/services/runs/runs/retry.js';
 import { createIssueComment } from '../../src/services/work/comments/thread.js';
+import { putIssueDocument } from '../../src/services/work/documents/operations.js';
 import { updateIssue } from '../../src/services/work/issues/update.js';
 import { issueIn, stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
@@ -165,6 +166,14 @@ describe('what came of a run', () => {
     expect(await runById(world, run.id)).toMatchObject({ livenessState: state });
   });
 
+  test('is only a plan where it wrote one and did nothing of it', async () => {
+    const { world, issue, run, me } = await about();
+    await me.run(putIssueDocument, { issueId: issue.id, key: 'plan', body: 'First this, then that' });
+    await me.run(createIssueComment, { issueId: issue.id, body: 'There is a plan' });
+    await finish(world, run, { summary: 'I have a plan' });
+    expect(await runById(world, run.id)).toMatchObject({ livenessState: 'plan_only' });
+  });
+
   test('is advanced by a comment, and needs a follow-up where it only talked to itself', async () => {
     const first = await about();
     await first.me.run(createIssueComment, { issueId: first.issue.id, body: 'On it' });
@@ -179,7 +188,7 @@ describe('what came of a run', () => {
 describe('a failure that may pass', () => {
   const transient = { status: 'failed', errorCode: 'transient_failure', error: 'The model is overloaded' } as const;
 
-  test('is tried again after 30 and 60 seconds, then parked with one required action', async () => {
+  test('is tried again twice, each time after 30 seconds, then parked with one required action', async () => {
     const { world, ada } = await worldWith();
     const first = await working(world, ada);
     await finish(world, first, transient);
@@ -193,7 +202,7 @@ describe('a failure that may pass', () => {
         requiredAction: null,
       });
       const after = (retry?.scheduledRetryAt?.getTime() ?? 0) - (retry?.createdAt.getTime() ?? 0);
-      expect(Math.round(after / 1000)).toBe(30 * attempt);
+      expect(Math.round(after / 1000)).toBe(30);
       expect(await claim(world, ada)).toBe('none');
       await asEngine(world, (scope) => queueRetries(scope, world.company.id, [retry?.id as string]));
       const run = await claimed(world, ada);

@@ -13,7 +13,7 @@ import { actionOfFailure, actionOfLastAttempt } from './required-action.js';
 const BUDGET = 2;
 /** How often of these because its process was lost. */
 const PROCESS_LOSS_BUDGET = 1;
-const BACKOFF_SECONDS = 30;
+const RETRY_AFTER_SECONDS = 30;
 
 /** What becomes of the work of a run that did not succeed. */
 type Fate =
@@ -31,7 +31,7 @@ const OVER: Fate = { kind: 'over' };
 const CLOSED: ReadonlySet<string | null> = new Set(['done', 'cancelled']);
 
 /**
- * Decides whether a run that ended is tried again: a transient failure after a growing while, a lost process
+ * Decides whether a run that ended is tried again: a transient failure after a while, a lost process
  * once, and at once what a clean shutdown interrupted, which is nobody's failure and costs no attempt. The retries of
  * one root share one budget; work that is closed meanwhile is not tried again.
  */
@@ -45,7 +45,7 @@ export function fateOf(run: Tried, end: RunEnd, { issueStatus }: Pick<WorkFacts,
   const tried = run.scheduledRetryAttempt + run.processLossRetryCount;
   if (errorCode === 'transient_failure') {
     if (tried >= BUDGET) return parked(tried + 1, end);
-    return { kind: 'again', reason: 'transient_failure_retry', seconds: BACKOFF_SECONDS * (tried + 1) };
+    return { kind: 'again', reason: 'transient_failure_retry', seconds: RETRY_AFTER_SECONDS };
   }
   if (errorCode === 'process_lost') {
     if (tried >= BUDGET || run.processLossRetryCount >= PROCESS_LOSS_BUDGET) return parked(tried + 1, end);
