@@ -21,6 +21,7 @@ describe('the configuration', () => {
       COMPANY_DELETION_ENABLED: true,
       DATABASE_POOL_MAX: 10,
       GRAPHQL_INTROSPECTION: true,
+      CLOCK_INTERVAL_MS: 30_000,
     });
   });
 

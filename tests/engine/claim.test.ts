@@ -102,6 +102,15 @@ describe('the issue of a run', () => {
     expect(row).toMatchObject({ status: 'backlog', checkoutRunId: null, executionRunId: null });
   });
 
+  test('in review is not checked out for the run, which looks at it all the same', async () => {
+    const { world, ada } = await worldWith();
+    const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'in_review' });
+    const id = await queue(world, ada, { issueId: issue.id, reason: 'issue_commented' });
+    expect(await claimed(world, ada)).toMatchObject({ id, issueId: issue.id });
+    const row = await stored(world, (tx) => tx.issue.findUniqueOrThrow({ where: { id: issue.id } }));
+    expect(row).toMatchObject({ status: 'in_review', checkoutRunId: null });
+  });
+
   test('that another run holds cancels it, and its wake waits for the end of that one', async () => {
     const { world, ada } = await worldWith();
     const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'todo' });
@@ -232,6 +241,14 @@ describe('what may not run any more', () => {
       status: 'cancelled',
       errorCode: 'heartbeat.daily_run_limit',
     });
+  });
+
+  test('beyond the daily cost of its agent is cancelled', async () => {
+    const { world, ada } = await worldWith(heartbeat({ maxDailyCostCents: 10 }));
+    const id = await queue(world, ada);
+    await spend(world, ada, 10);
+    expect(await claim(world, ada)).toBe('none');
+    expect(await runById(world, id)).toMatchObject({ status: 'cancelled', errorCode: 'heartbeat.daily_cost_limit' });
   });
 });
 

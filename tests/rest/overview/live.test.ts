@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { handleLiveUpgrade, type LiveOptions } from '../../../src/rest/live/live.js';
 import { recheckActors } from '../../../src/services/access/recheck.js';
@@ -235,6 +235,35 @@ describe('live events', () => {
     const closed = once(client, 'close');
     client.send('x'.repeat(5_000));
     expect((await closed)[0]).toBe(1009);
+  });
+
+  it('ping each client every 30 seconds, and disconnect one that does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { client } = await follow();
+      const silent = new WebSocket(url + pathOf(world.company.id), { autoPong: false });
+      clients.push(silent);
+      await once(silent, 'open');
+      const pings = { answered: 0, unanswered: 0 };
+      client.on('ping', () => pings.answered++);
+      silent.on('ping', () => pings.unanswered++);
+      const closed = once(silent, 'close');
+      vi.advanceTimersByTime(29_999);
+      await rename('nobody is pinged yet');
+      committed();
+      await once(client, 'message');
+      expect(pings).toEqual({ answered: 0, unanswered: 0 });
+      vi.advanceTimersByTime(1);
+      await vi.waitFor(() => expect(pings).toEqual({ answered: 1, unanswered: 1 }));
+      await rename('the answer is there');
+      committed();
+      await once(client, 'message');
+      vi.advanceTimersByTime(30_000);
+      await closed;
+      expect(client.readyState).toBe(WebSocket.OPEN);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('disconnect a client that does not read', async () => {

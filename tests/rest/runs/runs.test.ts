@@ -52,6 +52,16 @@ describe('the list of runs', () => {
     expect(await list(`?agentId=${randomUUID()}`)).toEqual([]);
   });
 
+  test('has 200 rows unless told otherwise', async () => {
+    const other = await createWorld();
+    const eve = await other.agent({ name: 'Eve' });
+    const data = Array.from({ length: 201 }, () => ({ companyId: other.company.id, agentId: eve.row.id, ...ended }));
+    await services.database.transaction('all', (tx) => tx.heartbeatRun.createMany({ data }));
+    const list = `/api/companies/${other.company.id}/heartbeat-runs`;
+    expect((await rest.get(list)).body).toHaveLength(200);
+    expect((await rest.get(`${list}?limit=1000`)).body).toHaveLength(201);
+  });
+
   test('says when nothing was left of what was cancelled, in each form as the run itself does', async () => {
     const other = await createWorld();
     const at = new Date('2026-02-03T04:05:06.789Z');
@@ -233,6 +243,20 @@ describe('the events of a run', () => {
     expect((await rest.get(`/api/heartbeat-runs/${run.id}/events?limit=1001`)).status).toBe(400);
   });
 
+  test('are 200 unless told otherwise', async () => {
+    const of = await createWorld();
+    const eve = await of.agent({ name: 'Eve' });
+    const { id } = await runOf(eve);
+    const event = { actorType: 'system', actorId: 'test', action: 'heartbeat.noted', entityType: 'heartbeat_run' };
+    const events = Array.from({ length: 201 }, () => ({ id: randomUUID(), ...event, entityId: id }));
+    await services.database.transaction(
+      'all',
+      (tx) => tx.$executeRaw`SELECT orgraph_append(${of.company.id}::uuid, ${JSON.stringify(events)}::jsonb)`,
+    );
+    expect((await rest.get(`/api/heartbeat-runs/${id}/events`)).body).toHaveLength(200);
+    expect((await rest.get(`/api/heartbeat-runs/${id}/events?limit=1000`)).body).toHaveLength(201);
+  });
+
   test('and the bookkeeping of its output are no activity', async () => {
     const of = await createWorld();
     const eve = await of.agent({ name: 'Eve' });
@@ -269,6 +293,19 @@ describe('the log of a run', () => {
       expect(content).toBe(whole.content);
       if (limit === 1) expect(pages).toBe(30);
     }
+  });
+
+  test('comes in parts of 256 KiB unless told otherwise', async () => {
+    const run = await runOf(ada);
+    await writeOutput(
+      services,
+      run,
+      Array.from({ length: 40 }, () => `${'x'.repeat(10_000)}\n`),
+    );
+    const { content, nextOffset } = (await rest.get(`/api/heartbeat-runs/${run.id}/log`)).body;
+    expect(nextOffset).toBe(Buffer.byteLength(content));
+    expect(nextOffset).toBeLessThanOrEqual(262_144);
+    expect(nextOffset).toBeGreaterThan(262_144 - 11_000);
   });
 
   test('begins with the line that an offset lies in, and at its end answers nothing', async () => {

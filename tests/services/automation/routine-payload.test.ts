@@ -90,6 +90,12 @@ describe("what a webhook's request brings", () => {
     expect(issue?.title).toBe('Report next');
   });
 
+  it('fails its firing by name where it brings no value of a required variable', async () => {
+    const { run, issue } = await delivered('bearer', { title: 'Report {{month}} of {{year}}' });
+    expect(run).toMatchObject({ status: 'failed', failureReason: 'Missing routine variables: month, year' });
+    expect(issue).toBeUndefined();
+  });
+
   it('makes no issue that is larger than issues are', async () => {
     const routine = await activeRoutineIn(world, { description: '{{text}}{{text}}' });
     const trigger = await triggerIn(world, routine, 'webhook');

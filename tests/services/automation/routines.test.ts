@@ -153,7 +153,14 @@ describe('a new routine', () => {
       { name: 'region', label: 'Where', type: 'select', defaultValue: null, required: true, options },
       { name: 'week', label: null, type: 'text', defaultValue: null, required: true, options: [] },
     ]);
-    for (const wrong of [{ name: '1st' }, { name: 'a', label: 'x'.repeat(121) }, { name: 'a', type: 'color' }]) {
+    const select = { name: 'a', type: 'select' };
+    for (const wrong of [
+      { name: '1st' },
+      { name: 'a', label: 'x'.repeat(121) },
+      { name: 'a', type: 'color' },
+      { ...select, options: ['x'.repeat(121)] },
+      { ...select, options: Array.from({ length: 51 }, (_, n) => `${n}`) },
+    ]) {
       await expect(routineIn(world, { title: '{{a}}', variables: [wrong] })).rejects.toMatchObject({ status: 400 });
     }
     await expect(routineIn(world, { title: '{{not-one}}' })).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import {
 import { getCostSummary } from '../../../src/services/money/costs/operations.js';
 import { eventsOf } from '../../kit/journal.js';
 import { createWorld, type World } from '../../kit/world.js';
-import { ago, ask, limit, spend } from './money.js';
+import { ago, ask, inTransaction, limit, spend } from './money.js';
 
 describe('a finance event', () => {
   const pay = (world: World, amountCents: number, fields: object = {}) =>
@@ -48,6 +48,36 @@ describe('a finance event', () => {
     expect(await eventsOf(world, 'finance_event.reported')).toMatchObject([
       { entityId: event.id, details: { amountCents: 500 } },
     ]);
+  });
+
+  it('is of one of fourteen kinds', async () => {
+    const world = await createWorld();
+    const kinds = [
+      'inference_charge',
+      'platform_fee',
+      'credit_purchase',
+      'credit_refund',
+      'credit_expiry',
+      'byok_fee',
+      'gateway_overhead',
+      'log_storage_charge',
+      'logpush_charge',
+      'provisioned_capacity_charge',
+      'training_charge',
+      'custom_model_import_charge',
+      'custom_model_storage_charge',
+      'manual_adjustment',
+    ];
+    for (const eventKind of kinds) expect(await pay(world, 1, { eventKind })).toMatchObject({ eventKind });
+  });
+
+  it('is one of the last 100 in the list, unless more are asked for', async () => {
+    const world = await createWorld();
+    const { createdAt: _, id: __, ...first } = await pay(world, 1);
+    const data = Array.from({ length: 100 }, () => ({ ...first, metadataJson: {} }));
+    await inTransaction(world, (tx) => tx.financeEvent.createMany({ data }));
+    expect(await ask(world, listFinanceEvents)).toHaveLength(100);
+    expect(await ask(world, listFinanceEvents, { limit: 500 })).toHaveLength(101);
   });
 
   it('is summed up, by biller and by kind', async () => {

@@ -75,6 +75,16 @@ describe('a cost that is reported', () => {
     });
   });
 
+  it('is billed in one of six ways, and has a price or none', async () => {
+    const world = await createWorld();
+    const ada = await world.agent({ name: 'Ada' });
+    const ways = ['metered_api', 'subscription_included', 'subscription_overage', 'credits', 'fixed', 'unknown'];
+    for (const billingType of ways) expect(await spend(world, ada, 1, { billingType })).toMatchObject({ billingType });
+    for (const costStatus of ['reported', 'unpriced'])
+      expect(await spend(world, ada, 1, { costStatus })).toMatchObject({ costStatus });
+    expect(await spend(world, ada, 1, { biller: 'router' })).toMatchObject({ provider: 'anthropic', biller: 'router' });
+  });
+
   it('names nothing of another company', async () => {
     const [world, other] = [await createWorld(), await createWorld()];
     const [ada, stranger] = [await world.agent({ name: 'Ada' }), await other.agent({ name: 'Ada' })];

@@ -143,6 +143,13 @@ describe('the audit trail', () => {
     expect(await actions(world, { from: '9999-12-31T23:59:59Z' })).toEqual([]);
   });
 
+  test('shows 50 rows unless told otherwise', async () => {
+    const world = await createWorld();
+    await Promise.all(Array.from({ length: 50 }, (_, index) => note(world, `note.number_${index}`)));
+    expect((await audit(world)).items).toHaveLength(50);
+    expect((await audit(world, { limit: 200 })).items).toHaveLength(51);
+  });
+
   test.each([
     { limit: 0 },
     { limit: 201 },

@@ -45,6 +45,7 @@ describe('a monitor', () => {
     await look(world);
     await look(world);
     expect(await wakesOf(world, ada)).toMatchObject([{ status: 'skipped', error: 'agent.not_invokable' }]);
+    expect(await eventsOf(world, 'issue.monitor_skipped')).toMatchObject([{ entityId: issue.id }]);
     expect((await storedIssue(world, issue.id)).monitorNextCheckAt).not.toBeNull();
     await setAgent(world, ada, { status: 'idle' });
     await look(world);

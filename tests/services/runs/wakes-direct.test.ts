@@ -10,6 +10,7 @@ import { limit, projectIn, spend as spendNow } from '../money/money.js';
 import {
   endRun,
   newIssue,
+  quiet,
   refusal,
   runOf,
   runsOf,
@@ -70,6 +71,16 @@ describe('waking an agent', () => {
     expect(await wake({ payload: { issueId: two.identifier.toLowerCase() } })).toMatchObject({ issueId: two.id });
     const task = await wake({ payload: { taskId: 'nightly' } });
     expect(task).toMatchObject({ issueId: null, contextSnapshot: { taskKey: 'nightly' } });
+  });
+
+  test('goes by the taskKey of its payload before its taskId, and by that before its issueId', async () => {
+    const { id: issueId } = await newIssue(world);
+    const keyOf = async (payload: object) => (await wake({ payload })).contextSnapshot.taskKey;
+    expect(await keyOf({ taskKey: 'key', taskId: 'task', issueId })).toBe('key');
+    await quiet(world);
+    expect(await keyOf({ taskId: 'task', issueId })).toBe('task');
+    await quiet(world);
+    expect(await keyOf({ issueId })).toBe(issueId);
   });
 
   test('takes triggerDetail for trigger, and trigger where both are given', async () => {

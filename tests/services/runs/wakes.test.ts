@@ -142,6 +142,19 @@ describe('a wake', () => {
     expect(await runsOf(world, ada)).toHaveLength(1);
   });
 
+  test.each<[string, object]>([
+    ['issue_comment_mentioned', {}],
+    ['interaction_pending', {}],
+    ['approval_approved', {}],
+    ['issue_blockers_resolved', {}],
+    ['issue_status_changed', { forceFreshSession: true }],
+  ])('while the agent works on the issue waits by itself where it is %s %j', async (reason, more) => {
+    const issue = await newIssue(world);
+    await runOf(world, ada, { issueId: issue.id });
+    const waiting = await wakeAda({ reason, issueId: issue.id, ...more });
+    expect(waiting?.status).toBe('deferred_issue_execution');
+  });
+
   test('that meets a run about to start is not lost in it', async () => {
     const issue = await newIssue(world);
     await wakeAda({ reason: 'issue_assigned', issueId: issue.id });

@@ -108,6 +108,19 @@ describe('a thread on a case document', () => {
     ]);
   });
 
+  it('gets no comment and no status with an unknown field, nor a comment that is empty or too long', async () => {
+    await fresh();
+    const thread = { ...ref(), threadId: (await start(agent, 'Friday')).id };
+    for (const fields of [{ body: 'x', color: 'red' }, { body: '' }, { body: 'x'.repeat(20_001) }, {}])
+      expect(await refusal(world.board.run(commentCaseAnnotation, { ...thread, ...fields }))).toMatchObject({
+        status: 400,
+      });
+    for (const fields of [{ status: 'resolved', color: 'red' }, { status: 'closed' }, {}])
+      expect(await refusal(world.board.run(updateCaseAnnotation, { ...thread, ...fields }))).toMatchObject({
+        status: 400,
+      });
+  });
+
   it('is listed while it is open, with its comments when they are asked for', async () => {
     await fresh();
     const [one, two] = [await start(agent, 'Friday'), await start(agent, 'Sunday')];

@@ -4,6 +4,7 @@ import { checkoutIssue, forceReleaseIssue, releaseIssue } from '../../../src/ser
 import { updateIssue } from '../../../src/services/work/issues/update.js';
 import { eventsOf } from '../../kit/journal.js';
 import type { AgentCaller, World } from '../../kit/world.js';
+import { limit, spend } from '../money/money.js';
 import {
   endRun,
   inRun,
@@ -202,6 +203,18 @@ describe('checkout', () => {
       );
       expect(await refusal(checkout(await inRun(world, ada), issue.id))).toMatchObject({ status: 409, message });
     }
+  });
+
+  test('is refused with the reason of the project whose budget is spent', async () => {
+    const project = await world.board.run(createProject, { companyId: world.company.id, name: 'Spent' });
+    const issue = await newIssue(world, { projectId: project.id });
+    await limit(world, 'project', project.id, 10);
+    await spend(world, bob, 10, { projectId: project.id });
+    expect(await refusal(checkout(await inRun(world, ada), issue.id))).toMatchObject({
+      status: 409,
+      message: 'Project is paused because its budget hard-stop was reached',
+      details: { scopeType: 'project', scopeId: project.id },
+    });
   });
 
   test('by the board wakes the agent, and needs no run', async () => {

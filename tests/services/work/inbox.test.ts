@@ -152,6 +152,18 @@ describe("an agent's inbox", () => {
     });
   });
 
+  test('has what is to do, in progress or blocked, and nothing in another status', async () => {
+    const { id } = await newIssue(world, { assigneeAgentId: ada.row.id });
+    const shows = async (status: string) => {
+      await setIssue(world, id, { status });
+      return (await ada.run(getAgentInboxLite)).length === 1;
+    };
+    const statuses = ['backlog', 'todo', 'in_progress', 'in_review', 'blocked', 'done', 'cancelled'];
+    const shown: string[] = [];
+    for (const status of statuses) if (await shows(status)) shown.push(status);
+    expect(shown).toEqual(['todo', 'in_progress', 'blocked']);
+  });
+
   test('of the person responsible for it has what that person touched and did not put away', async () => {
     const { userId } = eve.actor;
     const agent = world.as({ ...ada.actor, responsibleUserId: userId });

@@ -67,6 +67,10 @@ describe('an execution policy', () => {
     expect(others).toEqual([]);
     expect(event?.details).toMatchObject({ from: [expect.anything(), shown(bob)], to: [shown(cleo)] });
     expect(await eventsOf(world, 'issue.approvers_updated')).toEqual([]);
+    const [reviewed, approval] = [stages[0], { ...issue.executionPolicy.stages[1], participants: [agent(bob)] }];
+    await patch(world.board, issue.id, { executionPolicy: { stages: [reviewed, approval] } });
+    expect(await eventsOf(world, 'issue.approvers_updated')).toMatchObject([{ details: { to: [shown(bob)] } }]);
+    expect(await eventsOf(world, 'issue.reviewers_updated')).toHaveLength(1);
   });
 });
 
