@@ -15,8 +15,9 @@ export async function assertReady(scope: WriteScope, { companyId, projectId }: I
   if (agent?.companyId !== companyId) throw unprocessable('Agent does not belong to company', { agentId });
   const { status } = agent;
   if (status === 'pending_approval' || status === 'terminated') throw NotAssignable({ agentId, status });
-  await assertProjectOpen(scope, companyId, projectId);
+  // A budget that is spent names its scope, where its project would only say that it is paused.
   await assertNotStopped(scope, { companyId, agentId, projectId });
+  await assertProjectOpen(scope, companyId, projectId);
 }
 
 /** The issue in progress under the agent; the same object where it was so already. @throws 422 with what blocks it */
