@@ -9,8 +9,9 @@ import { sections } from '../../src/rest/http/sections.js';
 import { openApiDocument } from '../../src/rest/openapi/openapi.js';
 import { downgraded } from '../../src/rest/openapi/openapi-3-0.js';
 import { createIssue } from '../../src/services/work/issues/open.js';
+import { VERSION } from '../../src/version.js';
 import { type Rest, startRest } from '../kit/rest.js';
-import { createWorld } from '../kit/world.js';
+import { createWorld, testServices } from '../kit/world.js';
 
 const committed = fileURLToPath(new URL('../../openapi.json', import.meta.url));
 const document = openApiDocument(sections);
@@ -39,6 +40,12 @@ describe('the OpenAPI document', () => {
     expect(html).not.toMatch(/<(script|link|img|iframe)|src=|https?:\/\//i);
   });
 
+  it('is to be read without a credential', async () => {
+    const services = await testServices();
+    const strict = await startRest({ ...services, config: { ...services.config, DEPLOYMENT_MODE: 'authenticated' } });
+    expect((await strict.get('/api/openapi.json')).status).toBe(200);
+  });
+
   it('lints without errors', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: committed, config });
@@ -62,7 +69,7 @@ describe('the OpenAPI document', () => {
   it('has one shape for errors: a message, and with it details, issues and a code where there are any', () => {
     const { Error: shape, Unhealthy: away } = JSON.parse(JSON.stringify(document.components?.schemas));
     expect(shape).toMatchObject({ required: ['error'], properties: { error: { type: 'string' } } });
-    expect(Object.keys(shape.properties)).toEqual(expect.arrayContaining(['details', 'issues', 'code']));
+    expect(Object.keys(shape.properties)).toEqual(expect.arrayContaining(['details', 'issues', 'code', 'reasonCode']));
     expect(away.required).toContain('error');
     const others = operations.flatMap(({ name, operation }) =>
       Object.entries(operation.responses ?? {})
@@ -71,6 +78,19 @@ describe('the OpenAPI document', () => {
         .map(([status]) => `${name} ${status}`),
     );
     expect(others).toEqual([]);
+  });
+
+  it('says what it is, where it is served and how callers are known', () => {
+    expect(document).toMatchObject({ info: { title: 'Orgraph REST API', version: VERSION }, servers: [{ url: '/' }] });
+    expect(document.components?.securitySchemes).toMatchObject({
+      bearer: { type: 'http', scheme: 'bearer' },
+      session: { type: 'apiKey', in: 'cookie' },
+      gatewaySession: { type: 'apiKey', in: 'header' },
+    });
+    const tags = (document.tags ?? []).map(({ name }) => name);
+    for (const { name, operation } of operations) {
+      expect([name, operation.tags]).toEqual([name, [expect.toBeOneOf(tags)]]);
+    }
   });
 
   it('has no answer without a typed body', () => {

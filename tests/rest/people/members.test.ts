@@ -66,6 +66,15 @@ describe('members over REST', () => {
     expect(directory.body.users).toContainEqual({ principalId: person.userId, status: 'active', user: member.user });
     const profile = await rest.get(`${of}/users/bea-${person.userId.toUpperCase()}/profile`, { as });
     expect([profile.status, profile.body.user.id]).toEqual([200, person.userId]);
+    expect(Object.keys(profile.body).sort()).toEqual([
+      'daily',
+      'recentActivity',
+      'recentIssues',
+      'stats',
+      'topAgents',
+      'topProviders',
+      'user',
+    ]);
     const archived = await rest.post(`${path}/archive`, {}, { as });
     expect([archived.status, archived.body.member.status, archived.body.reassignedIssueCount]).toEqual([
       200,
@@ -124,6 +133,33 @@ describe('invites over REST', () => {
     const me = await rest.get('/api/agents/me', { as: claimed.body.token });
     expect(me.body).toMatchObject({ id: claimed.body.agentId, name: 'Newcomer' });
     expect((await claim()).status).toBe(409);
+  });
+
+  test('have the documented fields, and so do offers, requests to join and the keys that are claimed', async () => {
+    const world = await createWorld();
+    const of = `/api/companies/${world.company.id}`;
+    await world.agent({ name: 'Chief', role: 'ceo' });
+    const fieldsOf = (body: object) => Object.keys(body).sort();
+    const words = (text: string) => text.trim().split(/\s+/).sort();
+    const { body: invite } = await rest.post(`${of}/invites`, { allowedJoinTypes: 'agent' });
+    const offered = 'id companyId companyName inviteType allowedJoinTypes humanRole expiresAt';
+    const paths = 'invitePath inviteUrl onboardingTextPath onboardingTextUrl';
+    expect(fieldsOf(invite)).toEqual(words(`${offered} agentMessage token ${paths}`));
+    expect(fieldsOf((await rest.get(invite.invitePath)).body)).toEqual(
+      words(`${offered} companyLogoUrl companyBrandColor onboardingPath skillIndexPath inviteMessage`),
+    );
+    const accepting = { requestType: 'agent', agentName: 'Newcomer' };
+    const { body: joined } = await rest.post(`${invite.invitePath}/accept`, accepting);
+    const { body: approved } = await rest.post(`${of}/join-requests/${joined.id}/approve`, {});
+    expect((await rest.get(`${of}/join-requests`)).body).toEqual([approved]);
+    expect(fieldsOf(approved)).toEqual(
+      words(`
+        id inviteId companyId requestType status requestingUserId requestEmailSnapshot agentName adapterType
+        capabilities agentDefaultsPayload createdAgentId approvedAt approvedByUserId rejectedAt rejectedByUserId
+        createdAt updatedAt`),
+    );
+    const claimed = await rest.post(joined.claimApiKeyPath, { claimSecret: joined.claimSecret });
+    expect(fieldsOf(claimed.body)).toEqual(['agentId', 'createdAt', 'keyId', 'token']);
   });
 
   test('show the company’s own logo to who bears the token alone', async () => {

@@ -54,6 +54,7 @@ describe('secrets', () => {
     const made = said(await rest.post(`${company}/secrets`, { name: 'Stripe key', key: 'STRIPE', value }));
     expect([made.status, Object.keys(made.body)]).toEqual([201, FIELDS]);
     expect(made.body).toMatchObject({ key: 'STRIPE', latestVersion: 1, provider: 'local_encrypted' });
+    expect(made.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const path = `/api/secrets/${made.body.id}`;
     const listed = said(await rest.get(`${company}/secrets`));
     expect(listed.body).toEqual([{ ...made.body, referenceCount: 0 }]);

@@ -211,6 +211,15 @@ describe("a person's companies", () => {
     expect(await set()).toMatchObject({ companyAccess: [{ status: 'archived' }] });
   });
 
+  test('are at most 500', async () => {
+    const [first] = worlds as [World];
+    const { userId } = (await person(first)).actor;
+    const set = (number: number) =>
+      first.board.run(setUserCompanyAccess, { userId, companyIds: Array(number).fill(first.company.id) });
+    expect(standing(await set(500))).toEqual(new Map([[first.company.id, ['operator', 'active']]]));
+    await expect(set(501)).rejects.toMatchObject({ status: 400 });
+  });
+
   test('are not for who is no instance admin', async () => {
     const [first] = worlds as [World];
     const owner = await first.member('owner');
@@ -243,6 +252,11 @@ describe('the heartbeats of the scheduler', () => {
         heartbeatEnabled: true,
         schedulerActive: true,
         lastHeartbeatAt: null,
+        companyName: world.company.name,
+        role: 'general',
+        title: null,
+        status: 'idle',
+        adapterType: 'process',
       },
     ]);
     const owner = await world.member('owner');

@@ -77,6 +77,7 @@ describe('a person’s board keys', () => {
     }
     const longest = '𝕏'.repeat(60);
     expect((await owner.run(createBoardApiKey, { name: longest })).name).toBe(longest);
+    expect((await owner.run(createBoardApiKey, { name: ` ${longest}\n` })).name).toBe(longest);
   });
 
   it('are listed oldest first, only the caller’s, and those that are over only when asked for', async () => {

@@ -28,6 +28,7 @@ describe('an agent that accepts', () => {
       capabilities: 'Reads',
       claimSecret: expect.stringMatching(/^svc_claim_[\w-]{43}$/),
       claimApiKeyPath: `/api/join-requests/${joined.id}/claim-api-key`,
+      onboarding: { companyName: world.company.name },
       diagnostics: [{ code: 'no_active_ceo' }, { code: 'adapter_default' }],
     });
     expect(Date.parse(joined.claimSecretExpiresAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
@@ -64,6 +65,16 @@ describe('an agent that accepts', () => {
       status: 400,
       details: [{ path: ['agentName'] }],
     });
+    for (const [field, most] of [
+      ['agentName', 120],
+      ['capabilities', 4000],
+    ] as const) {
+      expect(await join(world, { [field]: 'x'.repeat(most) })).toMatchObject({ [field]: 'x'.repeat(most) });
+      await expect(join(world, { [field]: 'x'.repeat(most + 1) })).rejects.toMatchObject({
+        status: 400,
+        details: [{ path: [field] }],
+      });
+    }
     await expect(join(world, { adapterType: 'nothing' })).rejects.toMatchObject({ status: 422 });
     await expect(join(world, { agentDefaultsPayload: { runtimeConfig: 'often' } })).rejects.toMatchObject({
       status: 400,
@@ -84,6 +95,8 @@ describe('an agent that accepts', () => {
       world.anonymous.run(claimJoinApiKey, { joinRequestId: joined.id, claimSecret });
     await expect(claim(joined.claimSecret)).rejects.toMatchObject({ status: 409 });
     await expect(claim('svc_claim_of_somebody_else')).rejects.toMatchObject({ status: 403 });
+    for (const wrong of ['x'.repeat(15), 'x'.repeat(257)])
+      await expect(claim(wrong)).rejects.toMatchObject({ status: 400 });
     const approved = await world.board.run(approveJoinRequest, { companyId, joinRequestId: joined.id });
     expect(approved).toMatchObject({ status: 'approved', approvedByUserId: 'local-board' });
     const agent = await world.board.run(getAgent, { agentId: approved.createdAgentId });

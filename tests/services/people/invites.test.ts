@@ -50,6 +50,13 @@ describe('an invite', () => {
     expect(JSON.stringify(invites)).not.toMatch(/hash/i);
   });
 
+  test('has a message of at most 4000 characters', async () => {
+    const world = await createWorld();
+    const [longest, longer] = ['x'.repeat(4000), 'x'.repeat(4001)];
+    expect(await invite(world, { agentMessage: longest })).toMatchObject({ agentMessage: longest });
+    await expect(invite(world, { agentMessage: longer })).rejects.toMatchObject({ status: 400 });
+  });
+
   test('offers no more than the inviter has', async () => {
     const world = await createWorld();
     const companyId = world.company.id;
@@ -150,6 +157,9 @@ describe('an invite', () => {
     expect([...first.invites, ...second.invites].map(({ id }: Loose) => id)).toEqual(made);
     expect([first.nextOffset, second.nextOffset]).toEqual([2, null]);
     await expect(page(-1)).rejects.toMatchObject({ status: 400 });
+    for (let number = 0; number < 18; number++) await invite(world);
+    const all = await world.board.run(listInvites, { companyId: world.company.id });
+    expect([all.invites.length, all.nextOffset]).toEqual([20, 20]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PERMISSIONS, ROLE_PERMISSIONS } from '../../../src/services/access/permissions.js';
+import { PERMISSIONS, type PermissionKey, ROLE_PERMISSIONS } from '../../../src/services/access/permissions.js';
+import { holds } from '../../../src/services/access/rules.js';
+import { Scope } from '../../../src/services/core/operation/scope.js';
 import { archiveMember } from '../../../src/services/people/members/archive.js';
 import { listMembers, updateMember, updateMemberPermissions } from '../../../src/services/people/members/operations.js';
 import { eventsOf } from '../../kit/journal.js';
@@ -12,6 +14,44 @@ describe('explicit grants', () => {
   beforeAll(async () => {
     world = await worldOfPeople();
     owner = await world.member('owner');
+  });
+
+  const ofAdmins = [
+    'agents:create',
+    'agents:configure',
+    'skills:create',
+    'environments:manage',
+    'users:invite',
+    'tasks:assign',
+    'joins:approve',
+    'tools:manage_connections',
+    'tools:manage_runtime',
+    'tools:use',
+    'tools:admin',
+    'tools:manage_profiles',
+    'tools:view_audit',
+    'audit:view_agent_actions',
+  ];
+  test.each([
+    ['owner', [...ofAdmins, 'users:manage_permissions']],
+    ['admin', ofAdmins],
+    ['operator', ['tasks:assign']],
+    ['viewer', []],
+  ] as const)('are not needed for the keys that the role %s holds', async (role, expected) => {
+    const actor = (await world.member(role)).actor;
+    const held = await Promise.all(
+      Object.keys(PERMISSIONS).map(async (key) =>
+        (await holds(new Scope(world.services, actor), world.company.id, key as PermissionKey)) ? [key] : [],
+      ),
+    );
+    expect(held.flat().sort()).toEqual([...expected].sort());
+  });
+
+  test('are not needed by an instance admin who is a member', async () => {
+    const { actor } = await world.member('operator');
+    const input = { companyId: world.company.id };
+    await expect(world.as(actor).run(listMembers, input)).rejects.toMatchObject({ status: 403 });
+    expect((await world.as({ ...actor, isInstanceAdmin: true }).run(listMembers, input)).members).not.toEqual([]);
   });
 
   const keys = Object.keys(PERMISSIONS).filter((key) => key !== 'tasks:assign_scope');

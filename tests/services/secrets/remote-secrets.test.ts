@@ -8,6 +8,8 @@ import { createSecret, rotateSecret, updateSecret } from '../../../src/services/
 import { removeRemoteSecret } from '../../../src/services/secrets/secrets/remove-remote.js';
 import { listSecretVersions } from '../../../src/services/secrets/secrets/usage.js';
 import { resolveSecrets } from '../../../src/services/secrets/secrets/values.js';
+import { createUserSecretDefinition } from '../../../src/services/secrets/user-secrets/definitions.js';
+import { createMyUserSecret } from '../../../src/services/secrets/user-secrets/mine.js';
 import {
   createSecretProviderConfig,
   deleteSecretProviderConfig,
@@ -157,6 +159,37 @@ describe('a reference to what a provider has', () => {
     await deleteRemote(secret.id);
     expect([remoteOf(one.arn)?.deletedIn, remoteOf(two.arn)?.deletedIn]).toEqual([undefined, undefined]);
     expect(remoteOf(one.arn)).toBeDefined();
+  });
+
+  test('is looked up in another vault, or in a version of the provider, once it is told so', async () => {
+    const { arn, versions } = remote.add({ name: 'theirs/moved', value: 'old' });
+    const { id: secretId } = await referred('TOLD', arn);
+    const other = await vault('Told');
+    expect(await world.board.run(updateSecret, { secretId, providerConfigId: other })).toMatchObject({
+      providerConfigId: other,
+      latestVersion: 1,
+    });
+    const providerVersionRef = versions[0]?.id;
+    expect(await world.board.run(rotateSecret, { secretId, providerVersionRef })).toMatchObject({ latestVersion: 2 });
+    expect((await world.board.run(listSecretVersions, { secretId }))[0]).toMatchObject({ providerVersionRef });
+    expect(await valueOfOne(secretId)).toBe('old');
+  });
+
+  test('is what a person gives of their own where the definition asks for references', async () => {
+    const { arn } = remote.add({ name: 'theirs/own', value: 'own' });
+    await world.board.run(createUserSecretDefinition, {
+      companyId,
+      key: 'OWN',
+      name: 'Own',
+      provider: 'aws_secrets_manager',
+      providerConfigId: vaultId,
+      managedMode: 'external_reference',
+    });
+    const give = (fields: object) =>
+      world.board.run(createMyUserSecret, { companyId, definitionKey: 'OWN', ...fields });
+    await expect(give({ value: 'v' })).rejects.toMatchObject({ status: 422 });
+    const { id, externalRef } = await give({ externalRef: arn });
+    expect([externalRef, await valueOfOne(id)]).toEqual([arn, 'own']);
   });
 
   test('must be one that the vault can have', async () => {

@@ -105,6 +105,10 @@ describe('a preview of remote secrets', () => {
     const second = await preview({ pageSize: 2, nextToken: first.nextToken });
     expect(second.candidates).toMatchObject([{ remoteName: 'c', status: 'ready' }]);
     expect((await preview({ query: 'c' })).candidates).toHaveLength(1);
+    await expect(preview({ nextToken: 'x'.repeat(4097) })).rejects.toMatchObject({ status: 400 });
+    for (let number = 0; number < 48; number += 1) add(`more-${number}`);
+    const unasked = await preview();
+    expect([unasked.candidates.length, typeof unasked.nextToken]).toEqual([50, 'string']);
   });
 });
 

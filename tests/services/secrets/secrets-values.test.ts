@@ -93,6 +93,26 @@ describe('the attempts to read a secret', () => {
     expect(await world.board.run(getSecret, { secretId })).toMatchObject({ lastResolvedAt: expect.any(String) });
   });
 
+  test('are listed fifty at a time unless another number is asked for', async () => {
+    const { id: secretId } = await kept();
+    await world.services.database.transaction('all', (tx) =>
+      tx.secretAccessEvent.createMany({
+        data: Array.from({ length: 51 }, () => ({
+          companyId,
+          secretId,
+          version: 1,
+          outcome: 'success',
+          consumerType: 'system',
+          consumerId: 'test',
+          actorType: 'system',
+          actorId: 'test',
+        })),
+      }),
+    );
+    expect(await world.board.run(listSecretAccessEvents, { secretId })).toHaveLength(50);
+    expect(await world.board.run(listSecretAccessEvents, { secretId, limit: 200 })).toHaveLength(51);
+  });
+
   test('leave out what the company does not have', async () => {
     const other = await createWorld();
     const foreign = await other.board.run(createSecret, { companyId: other.company.id, name: 'F', value: 'v' });

@@ -68,6 +68,11 @@ describe('creating a secret', () => {
     ['a reference beside a value', { externalRef: 'ref' }, 'externalRef'],
     ['no reference', { value: undefined, managedMode: 'external_reference' }, 'externalRef'],
     ['a value beside a reference', { managedMode: 'external_reference', externalRef: 'ref' }, 'value'],
+    [
+      'a reference of 2,049 characters',
+      { value: undefined, managedMode: 'external_reference', externalRef: 'x'.repeat(2049) },
+      'externalRef',
+    ],
     ['a key with a space', { key: 'with space' }, 'key'],
     ['a key of 121 characters', { key: 'x'.repeat(121) }, 'key'],
     ['no key with a name that none can be made of', { name: '秘密' }, 'key'],
@@ -112,6 +117,19 @@ describe('creating a secret', () => {
     const [event] = await eventsOf(world, 'secret.created');
     expect(event).toMatchObject({ entityType: 'secret', entityId: secret.id, details: { key: 'api-key' } });
     expect(JSON.stringify(event?.details)).not.toMatch(/a-secret-value|ciphertext|14/);
+  });
+
+  test('begins what the journal tells of it: each change, once', async () => {
+    const { id: secretId } = await kept();
+    await world.board.run(updateSecret, { secretId, description: 'For the API' });
+    await world.board.run(rotateSecret, { secretId, value: 'two' });
+    await world.board.run(deleteSecret, { secretId });
+    expect((await eventsOf(world, 'secret.')).map(({ action }) => action)).toEqual([
+      'secret.created',
+      'secret.updated',
+      'secret.rotated',
+      'secret.deleted',
+    ]);
   });
 });
 

@@ -120,6 +120,17 @@ describe('a definition of user secrets', () => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
+  test.each([
+    ['a key with a space', { key: 'GH TOKEN' }, 'key'],
+    ['a key of 121 characters', { key: 'x'.repeat(121) }, 'key'],
+    ['a name of 161 characters', { name: 'x'.repeat(161) }, 'name'],
+    ['a description of 501 characters', { description: 'x'.repeat(501) }, 'description'],
+    ['guidance of 1,001 characters', { usageGuidance: 'x'.repeat(1001) }, 'usageGuidance'],
+    ['a status that only deleting gives', { status: 'deleted' }, 'status'],
+  ])('with %s is refused', async (_what, fields, path) => {
+    await expect(defined(fields)).rejects.toMatchObject({ status: 400, issues: [{ path: [path] }] });
+  });
+
   test('names the values of people anew when it is renamed', async () => {
     const { id: definitionId } = await defined();
     const { id } = await world.board.run(createMyUserSecret, { companyId, definitionId, value: 'v' });
@@ -274,6 +285,7 @@ describe("a value of somebody's own", () => {
     const mine = { companyId, secretId };
     expect(await owner.run(rotateMyUserSecret, { ...mine, value: 'two' })).toMatchObject({ latestVersion: 2 });
     expect(await readValue(secretId)).toBe('two');
+    await expect(owner.run(updateMyUserSecret, mine)).rejects.toMatchObject({ status: 400 });
     await owner.run(updateMyUserSecret, { ...mine, status: 'disabled' });
     expect(await readValue(secretId)).toBe('inactive');
     await expect(owner.run(rotateMyUserSecret, { ...mine, value: 'x' })).rejects.toMatchObject({
