@@ -24,7 +24,7 @@ const Exported = z.object({
   contract: z.literal(CONTRACT, `Must be ${CONTRACT}, the version of the contract that this server knows`),
   type: z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, 'Must be lower-case letters, digits, _ and -, a letter first'),
   label: z.string().trim().min(1).max(120),
-  configSchema: json.default({ type: 'object' }),
+  configSchema: json.optional(),
   defaults: json.default({}),
   models: models.default([]),
   supportsInstructionsBundle: z.boolean().default(false),
@@ -39,10 +39,10 @@ const Exported = z.object({
   usesDeviceKey: method.optional(),
 });
 
-/** An adapter from outside, and the JSON Schema of its configuration as its author wrote it. */
+/** An adapter from outside, and the JSON Schema of its configuration as its author wrote it, if they wrote one. */
 export interface ExternalAdapter {
   readonly adapter: Adapter;
-  readonly configSchema: JsonObject;
+  readonly configSchema: JsonObject | null;
 }
 
 /** The functions of a package's adapter, wherever they run. */
@@ -72,7 +72,7 @@ export function adapterOfExport(exported: unknown, given: Calls = exported as Ca
     ...definition,
     source: 'external',
     runsOnHost: true, // its code does, whatever it starts
-    config: configOf(configSchema as JsonObject),
+    config: configOf((configSchema ?? { type: 'object' }) as JsonObject),
     defaults: definition.defaults as JsonObject,
     ...(uiParser === undefined ? {} : { uiParser }),
     execute: (execution) => executed(given, type, execution),
@@ -85,7 +85,7 @@ export function adapterOfExport(exported: unknown, given: Calls = exported as Ca
     }),
     ...(usesDeviceKey && { usesDeviceKey: (config: JsonObject) => given.usesDeviceKey(config) === true }),
   };
-  return { adapter, configSchema: configSchema as JsonObject };
+  return { adapter, configSchema: (configSchema as JsonObject | undefined) ?? null };
 }
 
 const optionalLine = z.string().max(MAX_LINE).nullish();

@@ -23,7 +23,7 @@ export interface OutsideAdapter {
   readonly type: string;
   /** Null where this process could not load it. */
   readonly adapter: Adapter | null;
-  /** The JSON Schema of its configuration, as its author wrote it. */
+  /** The JSON Schema of its configuration, as its author wrote it; null where they wrote none. */
   readonly configSchema: JsonObject | null;
   /** Why it is not loaded, in a sentence. */
   readonly problem: string | null;

@@ -104,6 +104,17 @@ describe('installing a package from a folder', () => {
     expect((await hire(9)).status).toBe(201);
   });
 
+  test('takes any configuration of an adapter without a schema, which is 404', async () => {
+    await install(await packageOf('plain', sourceOf({ type: 'plain' })));
+    const { status, body } = await rest.get('/api/adapters/plain/config-schema');
+    expect([status, body.error]).toEqual([404, 'Adapter "plain" has no configuration schema.']);
+    const hired = await rest.post(`/api/companies/${world.company.id}/agents`, {
+      ...{ name: 'Ada', adapterType: 'plain', adapterConfig: { any: ['thing'] } },
+    });
+    expect([hired.status, hired.body.adapterConfig.any]).toEqual([201, ['thing']]);
+    expect((await rest.get('/api/llms/agent-configuration/plain.txt')).bytes.toString()).toContain('- env (object)');
+  });
+
   test('gives its output parser as a script, and 404 where there is none', async () => {
     await install(await packageOf('parsing', sourceOf({ type: 'parsing', uiParser: 'export const a = "é";' })));
     const { status, headers, bytes } = await rest.get('/api/adapters/parsing/ui-parser.js');

@@ -35,15 +35,17 @@ export const getAdapterConfigSchema = query({
   on: adapterByType,
   allow: anyBoard,
   run: (_scope, _input, { type, definition }) => {
-    if (!definition) throw notFound(`Adapter "${type}" has no configuration schema.`);
-    return configSchemaOf({ type, definition });
+    const schema = configSchemaOf({ type, definition });
+    if (!schema) throw notFound(`Adapter "${type}" has no configuration schema.`);
+    return schema;
   },
 });
 
-/** What an adapter's author wrote; for a built-in one, what its schema says. */
-export function configSchemaOf({ type, definition }: Pick<KnownAdapter, 'type' | 'definition'>): JsonObject {
-  const own = definition?.source === 'external' ? outsideAdapterOf(type)?.configSchema : null;
-  return own ?? (z.toJSONSchema(definition?.config ?? z.looseObject({}), { io: 'input' }) as JsonObject);
+/** What an adapter's author wrote, null where they wrote none; for a built-in one, what its schema says. */
+export function configSchemaOf({ type, definition }: Pick<KnownAdapter, 'type' | 'definition'>): JsonObject | null {
+  if (!definition) return null;
+  if (definition.source === 'external') return outsideAdapterOf(type)?.configSchema ?? null;
+  return z.toJSONSchema(definition.config, { io: 'input' }) as JsonObject;
 }
 
 export const getAdapterUiParser = query({

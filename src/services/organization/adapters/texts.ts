@@ -69,7 +69,7 @@ export const getAgentConfigurationText = query({
       ...(offered ? [] : ['This adapter is disabled or not allowed: new agents cannot be given it.']),
       '## Fields of adapterConfig',
       [
-        ...fieldsOf(configSchemaOf({ type, definition })),
+        ...fieldsOf(configSchemaOf({ type, definition }) ?? {}),
         '- env (object): Variables of its runs by name: text, or {"type": "secret_ref", "secretId": "...", "version": "latest"}',
       ].join('\n'),
       ...(Object.keys(defaults).length > 0 ? ['## Defaults', JSON.stringify(defaults, null, 2)] : []),
