@@ -109,7 +109,9 @@ describe('installing a package from a folder', () => {
     const { status, body } = await rest.get('/api/adapters/plain/config-schema');
     expect([status, body.error]).toEqual([404, 'Adapter "plain" has no configuration schema.']);
     const hired = await rest.post(`/api/companies/${world.company.id}/agents`, {
-      ...{ name: 'Ada', adapterType: 'plain', adapterConfig: { any: ['thing'] } },
+      name: 'Ada',
+      adapterType: 'plain',
+      adapterConfig: { any: ['thing'] },
     });
     expect([hired.status, hired.body.adapterConfig.any]).toEqual([201, ['thing']]);
     expect((await rest.get('/api/llms/agent-configuration/plain.txt')).bytes.toString()).toContain('- env (object)');
