@@ -232,7 +232,7 @@ describe('a package whose type is built in', () => {
 
 describe('an installed adapter', () => {
   test('is loaded anew as its folder now is, also what it imports', async () => {
-    const folder = await packageOf('living', `export { adapter } from '../inner.js';`);
+    const folder = await packageOf('living', `export { adapter } from './inner.js';`);
     const inner = (label: string) => writeFile(join(folder, 'inner.js'), sourceOf({ type: 'living', label }));
     await inner('First');
     await install(folder);
