@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../services/core/operation/fields.js';
-import { redactEnv } from '../../services/secrets/env/operations.js';
+import { redactEnv } from '../../services/core/vault/settings-redaction.js';
 import { by } from '../authors.js';
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../services/core/operation/fields.js';
 import type { Page } from '../../services/core/postgres/loaders.js';
-import { redactPayload } from '../../services/governance/approvals/model.js';
+import { redactPayload } from '../../services/core/vault/settings-redaction.js';
 import {
   type ApprovalFilter,
   approvalLinksOfIssue,

@@ -1,9 +1,9 @@
 import type { Agent } from '../../generated/prisma/client.js';
 import { agentPrincipal, grantsOf, membershipOf, taskAssignment } from '../../services/access/grants.js';
 import type { JsonObject } from '../../services/core/operation/fields.js';
+import { redactAdapterConfig, redactSnapshot } from '../../services/core/vault/settings-redaction.js';
 import { monthlyBudget, monthlySpend } from '../../services/money/budgets/operations.js';
 import { type Appearance, avatarUrl } from '../../services/organization/agents/appearance.js';
-import { redactAdapterConfig, redactSnapshot } from '../../services/organization/agents/redaction.js';
 import { canReadConfig } from '../../services/organization/agents/rows.js';
 import { devicePublicKey } from '../../services/secrets/device-keys/operations.js';
 import { builder } from '../builder.js';

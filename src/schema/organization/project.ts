@@ -1,5 +1,6 @@
 import type { Goal, Project, ProjectWorkspace } from '../../generated/prisma/client.js';
 import type { JsonObject } from '../../services/core/operation/fields.js';
+import { redactEnv } from '../../services/core/vault/settings-redaction.js';
 import { goalNode } from '../../services/organization/goals/rows.js';
 import {
   goalsOfProjects,
@@ -8,7 +9,6 @@ import {
   projectsOfCompany,
   workspacesOfProjects,
 } from '../../services/organization/projects/rows.js';
-import { redactEnv } from '../../services/secrets/env/operations.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connection, connectionType } from '../connection.js';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Issue, Routine, RoutineRevision, RoutineTrigger } from '../../../generated/prisma/client.js';
 import { rawText, text, uuid } from '../../core/operation/fields.js';
-import { envVariables, redactEnv, storedEnv } from '../../secrets/env/operations.js';
+import { redactEnv } from '../../core/vault/settings-redaction.js';
+import { envVariables, storedEnv } from '../../secrets/env/operations.js';
 import { CompactIssueView } from '../../work/issues/compact.js';
 import { IssuePriority, type IssueStatus } from '../../work/issues/model.js';
 import { definitionIn } from './columns.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { hasMoreCharacters } from '../text/characters.js';
+import type { JsonObject } from '../text/json.js';
 import { isStorable } from '../text/moments.js';
 
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
-export type JsonObject = { [key: string]: JsonValue };
+export type { JsonObject, JsonValue } from '../text/json.js';
 
 /** How deep values may be nested. */
 export const MAX_DEPTH = 64;

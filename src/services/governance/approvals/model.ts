@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import type { Approval, ApprovalComment } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
-import { maskAddresses } from '../../core/vault/credentials.js';
-import { isSecretKey, mapDeep, REDACTED_VALUE } from '../../core/vault/redact.js';
-import { redactAdapterConfig } from '../../organization/agents/redaction.js';
-import { redactEnv } from '../../secrets/env/operations.js';
-import { isReference } from '../../secrets/env/references.js';
+import { redactPayload } from '../../core/vault/settings-redaction.js';
 
 export const ApprovalType = z
   .enum(['hire_agent', 'approve_ceo_strategy', 'budget_override_required', 'request_board_approval'])
@@ -35,20 +31,6 @@ export const ApprovalView = z
   .meta({ id: 'Approval' });
 
 type ApprovalWire = z.input<typeof ApprovalView>;
-
-/**
- * A payload as it may be shown: whoever asks writes into it what they like, so that adapter configurations, variables,
- * secret-looking values and the credentials in addresses are redacted wherever they stand.
- */
-export const redactPayload = (payload: JsonObject): JsonObject =>
-  mapDeep(payload, (key, value) => {
-    if (value === null || typeof value === 'boolean' || typeof value === 'number') return undefined;
-    if (typeof value === 'string' && !isSecretKey(key)) return maskAddresses(value);
-    const object = typeof value === 'object' && !Array.isArray(value);
-    if (key === 'adapterConfig' && object) return redactAdapterConfig(value as JsonObject);
-    if (key === 'env' && object) return redactEnv(value as JsonObject);
-    return isSecretKey(key) && !isReference(value) ? REDACTED_VALUE : undefined;
-  }) as JsonObject;
 
 /** The wire shape of a row: what is asked for, without the secrets that are stored with it. */
 export function presentApproval(approval: Approval): ApprovalWire {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
 import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../../core/operation/fields.js';
+import { redactAdapterConfig } from '../../core/vault/settings-redaction.js';
 import { headerFields, patchedHeaders } from '../../secrets/env/headers.js';
 import { envVariables, patchedEnv, patchedVariables, storedEnv } from '../../secrets/env/operations.js';
 import { AGENT_ICONS, Appearance, avatarUrl } from './appearance.js';
 import { bundlePathFlaw } from './instructions-model.js';
-import { redactAdapterConfig } from './redaction.js';
 
 export const AgentStatus = z
   .enum(['active', 'paused', 'idle', 'running', 'error', 'pending_approval', 'terminated'])

@@ -6,6 +6,7 @@ import { isUuid, type JsonObject, pathId } from '../../core/operation/fields.js'
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { redactSnapshot } from '../../core/vault/settings-redaction.js';
 import { applyConfig } from './config.js';
 import { type AgentConfig, CONFIG_KEYS } from './config-history.js';
 import { configReader } from './configuration.js';
@@ -13,7 +14,6 @@ import { knownAdapter } from './create.js';
 import { assertNotFrozen } from './frozen.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 import { recorded } from './operations.js';
-import { redactSnapshot } from './redaction.js';
 import { agentById, agentRef, canReadConfig, lockedAgentById } from './rows.js';
 
 const ConfigSnapshot = AgentView.pick({

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import { isSecretKey, mapDeep } from '../../core/vault/redact.js';
-import { isReference } from '../../secrets/env/references.js';
+import { isReference } from '../../core/vault/settings-redaction.js';
 
 // An execution setting decides what runs, where, or with which values: an agent's adapter and its configuration,
 // variables of agents, projects and routines, workspaces, what an issue asks of its assignee's adapter.

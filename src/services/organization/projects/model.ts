@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/client.js';
 import { day, type JsonObject, jsonObject, rawText, text, timestamp, uuid } from '../../core/operation/fields.js';
-import { envVariables, redactEnv, storedEnv } from '../../secrets/env/operations.js';
+import { redactEnv } from '../../core/vault/settings-redaction.js';
+import { envVariables, storedEnv } from '../../secrets/env/operations.js';
 
 export const ProjectStatus = z
   .enum(['backlog', 'planned', 'in_progress', 'completed', 'cancelled'])

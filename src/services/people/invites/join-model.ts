@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JoinRequest } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
-import { redactPayload } from '../../governance/approvals/model.js';
+import { redactPayload } from '../../core/vault/settings-redaction.js';
 
 export const JoinRequestType = z.enum(['human', 'agent']).meta({ id: 'JoinRequestType' });
 export const JoinRequestStatus = z.enum(['pending_approval', 'approved', 'rejected']).meta({ id: 'JoinRequestStatus' });

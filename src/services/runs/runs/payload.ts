@@ -2,7 +2,7 @@ import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { isUuid, type JsonObject, type JsonValue } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { redactPayload } from '../../governance/approvals/model.js';
+import { redactPayload } from '../../core/vault/settings-redaction.js';
 import { clip, clippedJson, jsonBytes } from './clip.js';
 
 /** What woke an agent, as its run is told. */

@@ -4,8 +4,9 @@ import { type JsonObject, rawText } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { isSensitiveHeader } from '../../core/vault/credentials.js';
 import { isSecretKey, REDACTED_VALUE } from '../../core/vault/redact.js';
+import { isReference } from '../../core/vault/settings-redaction.js';
 import { assertLiterals, referenceFields } from './operations.js';
-import { assertReferences, isReference, referencesIn } from './references.js';
+import { assertReferences, referencesIn } from './references.js';
 
 // The headers that an adapter sends with each run: literals, or references to secrets.
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { domainError, unprocessable } from '../../core/operation/errors.js';
-import { type JsonObject, type JsonValue, rawText, uuid } from '../../core/operation/fields.js';
+import { type JsonObject, rawText, uuid } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { REDACTED_VALUE } from '../../core/vault/redact.js';
+import { isReference } from '../../core/vault/settings-redaction.js';
 import { secretKey } from '../secrets/model.js';
 import { assertLoaderVariables, type EnvOwner } from './loader-rule.js';
-import { assertReferences, isReference, referencesIn } from './references.js';
+import { assertReferences, referencesIn } from './references.js';
 
 // The variables that agents and projects give to a run: literals, or references to secrets.
 
@@ -52,17 +53,6 @@ export const patchedEnv = (env: z.output<ReturnType<typeof patchedVariables>>): 
   ),
   ...Object.fromEntries(Object.entries(env).filter(([, value]) => value === null)),
 });
-
-/** Stored variables as they may be shown: literals are replaced, references stay. */
-export function redactEnv(env: JsonValue): JsonObject {
-  if (env === null || typeof env !== 'object' || Array.isArray(env)) return {};
-  return Object.fromEntries(
-    Object.entries(env).map(([key, value]) => [
-      key,
-      isReference(value) ? value : { type: 'plain', value: REDACTED_VALUE },
-    ]),
-  ) as JsonObject;
-}
 
 const StrictMode = domainError('secret_strict_mode', 422, 'Sensitive variables must be secret references');
 

@@ -2,6 +2,7 @@ import { unprocessable } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isReference } from '../../core/vault/settings-redaction.js';
 
 export type VersionSelector = 'latest' | number;
 
@@ -21,9 +22,6 @@ export interface UserSecretReference {
 }
 
 export type Reference = SecretReference | UserSecretReference;
-
-export const isReference = (value: unknown): boolean =>
-  ['secret_ref', 'user_secret_ref'].includes(String((value as JsonObject | null)?.type));
 
 /** The references among stored variables, by the variable's name. */
 export const referencesIn = (env: JsonObject | null): [name: string, reference: Reference][] =>

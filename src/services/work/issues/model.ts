@@ -3,8 +3,8 @@ import type { Issue, Label } from '../../../generated/prisma/client.js';
 import { unprocessable } from '../../core/operation/errors.js';
 import { type JsonObject, jsonObject, rawText, text, uuid } from '../../core/operation/fields.js';
 import { isoText } from '../../core/text/moments.js';
+import { redactAdapterConfig } from '../../core/vault/settings-redaction.js';
 import { agentFields } from '../../organization/agents/model.js';
-import { redactAdapterConfig } from '../../organization/agents/redaction.js';
 import { LabelView, presentLabel } from '../../organization/labels/model.js';
 import { type ActiveRun, ActiveRunView, presentActiveRun } from '../../runs/runs/model.js';
 import {

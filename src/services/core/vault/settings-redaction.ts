@@ -1,15 +1,20 @@
-import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
+import type { JsonObject, JsonValue } from '../text/json.js';
 import {
   credentialsInItems,
   credentialsInText,
   credentialsInWhole,
   isSensitiveHeader,
+  maskAddresses,
   maskCredentials,
   maskItems,
-} from '../../core/vault/credentials.js';
-import { isSecretKey, mapDeep, REDACTED_VALUE } from '../../core/vault/redact.js';
-import { redactEnv } from '../../secrets/env/operations.js';
-import { isReference } from '../../secrets/env/references.js';
+} from './credentials.js';
+import { isSecretKey, mapDeep, REDACTED_VALUE } from './redact.js';
+
+// What settings may show of themselves: those of an adapter, the variables of a run, whatever a payload holds of them.
+
+/** Whether a setting refers to a stored secret instead of holding a value. */
+export const isReference = (value: unknown): boolean =>
+  ['secret_ref', 'user_secret_ref'].includes(String((value as JsonObject | null)?.type));
 
 const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -48,6 +53,17 @@ function masked(value: JsonValue, isHeader = false): JsonValue {
   );
 }
 
+/** Stored variables as they may be shown: literals are replaced, references stay. */
+export function redactEnv(env: JsonValue): JsonObject {
+  if (env === null || typeof env !== 'object' || Array.isArray(env)) return {};
+  return Object.fromEntries(
+    Object.entries(env).map(([key, value]) => [
+      key,
+      isReference(value) ? value : { type: 'plain', value: REDACTED_VALUE },
+    ]),
+  ) as JsonObject;
+}
+
 /**
  * An adapter configuration as it may be shown: env values, secret-looking settings and the credentials in addresses,
  * arguments and headers are replaced, references stay.
@@ -81,3 +97,16 @@ export function redactSnapshot(snapshot: JsonObject): JsonObject {
     key === 'adapterConfig' && isObject(value) ? redactAdapterConfig(value) : undefined,
   ) as JsonObject;
 }
+
+/**
+ * A payload as it may be shown: whoever asks writes into it what they like, so that adapter configurations, variables,
+ * secret-looking values and the credentials in addresses are redacted wherever they stand.
+ */
+export const redactPayload = (payload: JsonObject): JsonObject =>
+  mapDeep(payload, (key, value) => {
+    if (value === null || typeof value === 'boolean' || typeof value === 'number') return undefined;
+    if (typeof value === 'string' && !isSecretKey(key)) return maskAddresses(value);
+    if (key === 'adapterConfig' && isObject(value)) return redactAdapterConfig(value);
+    if (key === 'env' && isObject(value)) return redactEnv(value);
+    return isSecretKey(key) && !isReference(value) ? REDACTED_VALUE : undefined;
+  }) as JsonObject;
