@@ -1,4 +1,5 @@
 import type { Routine } from '../../../generated/prisma/client.js';
+import { assertIssuesOf } from '../../access/belonging.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import { decideForEveryone } from '../../organization/execution-settings/policy.js';
@@ -6,7 +7,6 @@ import { assertGoalsOf } from '../../organization/goals/rows.js';
 import { assertProjectsOf } from '../../organization/projects/rows.js';
 import { bindEnv, type Target } from '../../secrets/env/bindings.js';
 import { assertEnv } from '../../secrets/env/operations.js';
-import { assertIssuesOf } from '../../work/issues/rows.js';
 import { columnsOf, type Definition } from './columns.js';
 import type { RoutineStatus } from './model.js';
 import { triggersOfRoutines } from './rows.js';

@@ -1,9 +1,9 @@
 import type { Routine } from '../../../generated/prisma/client.js';
+import { assertAgentOf } from '../../access/belonging.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { forbidden } from '../../core/operation/errors.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { assertAgentOf } from '../../organization/agents/rows.js';
 import { assertAssignable } from '../../work/issues/assign.js';
 
 /** What a rule asks about a routine. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Approval, Issue } from '../../../generated/prisma/client.js';
+import { assertAgentOf } from '../../access/belonging.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { principalOf } from '../../core/operation/actor.js';
 import { conflict, forbidden, unprocessable } from '../../core/operation/errors.js';
@@ -8,7 +9,7 @@ import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { checkedHirePayload } from '../../organization/agents/hire-payload.js';
-import { assertAgentOf, lockedAgentById } from '../../organization/agents/rows.js';
+import { lockedAgentById } from '../../organization/agents/rows.js';
 import { companyKeyById } from '../../organization/companies/rows.js';
 import { IssueView } from '../../work/issues/model.js';
 import { presentIssue } from '../../work/issues/rows.js';

@@ -1,4 +1,5 @@
 import { Prisma } from '../../../generated/prisma/client.js';
+import { isWithin } from '../../access/chain-of-command.js';
 import { permission } from '../../access/rules.js';
 import { conflict, forbidden, unprocessable } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
@@ -15,7 +16,6 @@ import { lockCompany } from '../companies/rows.js';
 import { isRedirected, type Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertEnvironment } from '../instance/environments.js';
-import { isWithin } from './chain.js';
 import { type AgentConfig, appendRevision, CONFIG_KEYS, configOf, type RevisionSource } from './config-history.js';
 import {
   assertAdapterConfig,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Approval } from '../../../generated/prisma/client.js';
+import { assertIssuesOf } from '../../access/belonging.js';
 import { permission } from '../../access/rules.js';
 import { principalOf } from '../../core/operation/actor.js';
 import { forbidden, unprocessable } from '../../core/operation/errors.js';
@@ -10,7 +11,6 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { keyedDigest } from '../../core/text/canonical.js';
 import { requestApproval } from '../../governance/approvals/create.js';
 import { ApprovalView, presentApproval } from '../../governance/approvals/model.js';
-import { assertIssuesOf } from '../../work/issues/rows.js';
 import { companyById } from '../companies/rows.js';
 import { insertAgent } from './create.js';
 import { hirePayload } from './hire-payload.js';

@@ -55,13 +55,6 @@ export async function lockedAgentById(scope: Scope, ref: { agentId: string; comp
   return agentById(scope, { agentId: id });
 }
 
-const OWNED = statement(`SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
-
-/** @throws 422 with `message` when the agent is missing or of another company */
-export async function assertAgentOf(scope: Scope, companyId: string, id: string, message: string): Promise<void> {
-  if (!(await scope.row(OWNED, [companyId, id]))) throw unprocessable(message);
-}
-
 /** The agent that asks. @throws 401 for others */
 export async function callingAgent(scope: Scope): Promise<AgentRow> {
   await agentOnly(scope, undefined);

@@ -1,5 +1,6 @@
 import { HOST_ACCESS } from '../../../adapters/adapter.js';
 import { adapterOf, hostAccessOf } from '../../../adapters/registry.js';
+import { isWithin } from '../../access/chain-of-command.js';
 import type { PermissionKey } from '../../access/permissions.js';
 import { permission } from '../../access/rules.js';
 import type { AgentActor } from '../../core/operation/actor.js';
@@ -7,7 +8,6 @@ import { domainError, forbidden } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
-import { isWithin } from '../agents/chain.js';
 import { type HeldSecret, isRedirected, placesIn, type Runtime, referencesOf, secretsIn } from './model.js';
 import { everyoneBelow, rightsOf, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Prisma, type Project } from '../../../generated/prisma/client.js';
+import { assertAgentOf } from '../../access/belonging.js';
 import { board, companyMember, companyWriter } from '../../access/rules.js';
 import { domainError } from '../../core/operation/errors.js';
 import { type JsonObject, type JsonValue, pathId, text } from '../../core/operation/fields.js';
@@ -11,7 +12,6 @@ import { canonicalJson, keyedDigest } from '../../core/text/canonical.js';
 import { numbered, urlKeyOf } from '../../core/text/names.js';
 import { bindEnv, bindNewEnv, type Target } from '../../secrets/env/bindings.js';
 import { assertEnv } from '../../secrets/env/operations.js';
-import { assertAgentOf } from '../agents/rows.js';
 import { companyKeyById, lockCompany } from '../companies/rows.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
 import { assertGoalsOf } from '../goals/rows.js';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Interaction, Issue } from '../../../generated/prisma/client.js';
+import { assertIssuesOf } from '../../access/belonging.js';
 import { belonging } from '../../core/operation/belonging.js';
 import { unprocessable } from '../../core/operation/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
@@ -9,7 +10,6 @@ import { ensureLabels } from '../../organization/labels/operations.js';
 import { assertProjectsOf } from '../../organization/projects/rows.js';
 import { createIssuesIn, type NewIssue } from '../issues/create.js';
 import { depthBelow } from '../issues/model.js';
-import { assertIssuesOf } from '../issues/rows.js';
 import { levelsOf } from './parentage.js';
 import type { SuggestedTask, TasksPayload } from './payloads.js';
 import type { CreatedTask } from './results.js';

@@ -1,6 +1,5 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import { companyWriter, holds } from '../../access/rules.js';
-import { belonging } from '../../core/operation/belonging.js';
 import { forbidden, notFound } from '../../core/operation/errors.js';
 import { isUuid, pathId } from '../../core/operation/fields.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
@@ -59,9 +58,6 @@ export async function lockedIssueById(scope: Scope, ref: { issueId: string }): P
 /** The issue's present row, within a mutation. */
 export const reloadIssue = async (scope: WriteScope, { id }: { id: string }): Promise<Issue> =>
   (await scope.row<Issue>(BY_ID, [id])) as Issue;
-
-/** @throws 422 when one of the issues is missing or of another company */
-export const assertIssuesOf = belonging('Issue', 'One or more issues do not belong to company');
 
 /** A writer of the company; the run that an agent names must be its own and not over. */
 export const issueCommenter: Allow<InCompany> = async (scope, issue) => {

@@ -1,5 +1,5 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Scope } from '../core/operation/scope.js';
+import { statement } from '../core/postgres/statement.js';
 
 const CHAIN = statement(`
   WITH RECURSIVE chain(id) AS (
