@@ -8,8 +8,8 @@ import { companyMember } from '../../access/rules.js';
 import { pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope, Services } from '../../core/operation/scope.js';
-import { inheritedVariables } from '../../runs/runs/environment.js';
 import { companyKeyById } from '../companies/rows.js';
+import { inheritedVariables } from './inherited-variables.js';
 import { AdapterModelView, adapterRef, usableAdapter } from './model.js';
 import { allows } from './offered.js';
 
