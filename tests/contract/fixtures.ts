@@ -5,7 +5,7 @@ import { putInstructionsFile } from '../../src/services/organization/agents/inst
 import { createAgentKey } from '../../src/services/organization/agents/keys.js';
 import { createAgent, updateAgent } from '../../src/services/organization/agents/operations.js';
 import { listAgentConfigRevisions } from '../../src/services/organization/agents/revisions.js';
-import { createCompanyImage, imageOf } from '../../src/services/organization/assets/operations.js';
+import { createCompanyImage, imageOf } from '../../src/services/organization/companies/images.js';
 import { ExperimentalSettings } from '../../src/services/organization/instance/model.js';
 import { updateExperimentalSettings } from '../../src/services/organization/instance/settings.js';
 import { createWorld, type World } from '../kit/world.js';

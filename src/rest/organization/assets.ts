@@ -1,11 +1,11 @@
+import { getAssetContent } from '../../services/organization/assets/operations.js';
 import {
   assertMayUploadImage,
   createCompanyImage,
-  getAssetContent,
   imageOf,
   imageTypeOf,
   setCompanyLogo,
-} from '../../services/organization/assets/operations.js';
+} from '../../services/organization/companies/images.js';
 import { BOARD_OR_CEO } from '../http/actors.js';
 import { storedContent } from '../http/content.js';
 import { type Call, route } from '../http/route.js';

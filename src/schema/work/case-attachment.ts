@@ -1,5 +1,5 @@
 import { agentNode } from '../../services/organization/agents/rows.js';
-import { presentAsset } from '../../services/organization/assets/operations.js';
+import { presentAsset } from '../../services/organization/assets/model.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../connection.js';
 import { AgentRef } from '../organization/agent.js';

@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { executeQuery } from '../../../src/services/core/operation/execute.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
+import { getAssetContent } from '../../../src/services/organization/assets/operations.js';
 import {
   assertMayUploadImage,
   createCompanyImage,
-  getAssetContent,
   imageOf,
   setCompanyLogo,
-} from '../../../src/services/organization/assets/operations.js';
+} from '../../../src/services/organization/companies/images.js';
 import { getCompany } from '../../../src/services/organization/companies/operations.js';
 import { listActivity } from '../../../src/services/overview/activity/operations.js';
 import { type Caller, createWorld, type World } from '../../kit/world.js';

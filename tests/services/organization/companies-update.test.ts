@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createCompanyImage, imageOf } from '../../../src/services/organization/assets/operations.js';
+import { createCompanyImage, imageOf } from '../../../src/services/organization/companies/images.js';
 import {
   getCompany,
   updateCompany,

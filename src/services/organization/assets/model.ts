@@ -24,3 +24,21 @@ export const presentAssetFields = (row: Pick<Asset, keyof typeof assetFields>) =
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+/** The wire shape of a stored file. */
+export const AssetView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    ...assetFields,
+    contentPath: z.string(),
+  })
+  .meta({ id: 'Asset' });
+
+/** The wire shape of a row. */
+export const presentAsset = ({ createdAt, updatedAt, ...asset }: Asset): z.input<typeof AssetView> => ({
+  ...asset,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  contentPath: `/api/assets/${asset.id}/content`,
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Asset } from '../../../generated/prisma/client.js';
+import { type ImageType, sniffImage } from '../../core/content/images.js';
+import { unprocessable } from '../../core/operation/errors.js';
+import { pathId } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { AssetView, presentAsset } from '../assets/model.js';
+import { insertAsset, type Received, ReceivedUpload } from '../assets/received.js';
+import { brandingEditor } from './operations.js';
+import { companyById } from './rows.js';
+
+/** The type that an image's first bytes show. @throws 422 when they are not those of an image */
+export function imageTypeOf(head: Buffer): ImageType {
+  const contentType = sniffImage(head);
+  if (!contentType) throw unprocessable('File must be an image');
+  return contentType;
+}
+
+/** An image that this server received itself. */
+class ReceivedImage extends ReceivedUpload {
+  /** @throws 422 when the bytes are no image, whatever they were declared to be */
+  constructor(received: Received) {
+    super({ ...received, contentType: imageTypeOf(received.head) });
+  }
+}
+
+/** The part of an image operation's input that comes of an upload. @throws 422 "File must be an image" */
+export const imageOf = (received: Received): { image: ReceivedImage } => ({ image: new ReceivedImage(received) });
+
+/** Refuses, before anything is received, whoever may not upload images to the company. @throws 403; 404 */
+export async function assertMayUploadImage(scope: Scope, companyId: string): Promise<void> {
+  await brandingEditor(scope, await companyById(scope, { companyId }));
+}
+
+const imageInput = z.object({ companyId: pathId(), image: z.instanceof(ReceivedImage) });
+
+export const createCompanyImage = mutation({
+  name: 'createCompanyImage',
+  summary: "Keep an image among a company's assets",
+  input: imageInput,
+  output: AssetView,
+  on: companyById,
+  allow: brandingEditor,
+  run: async (scope, { image }, company) => presentAsset(await insertImage(scope, company.id, image)),
+});
+
+export const setCompanyLogo = mutation({
+  name: 'setCompanyLogo',
+  summary: "Keep an image among a company's assets and make it the logo",
+  input: imageInput,
+  output: AssetView,
+  on: companyById,
+  allow: brandingEditor,
+  async run(scope, { image }, company) {
+    const asset = await insertImage(scope, company.id, image);
+    await scope.db.company.update({ where: { id: company.id }, data: { logoAssetId: asset.id } });
+    scope.emit({
+      companyId: company.id,
+      action: 'company.branding_updated',
+      entityType: 'company',
+      entityId: company.id,
+      details: { changedKeys: ['logoAssetId'] },
+    });
+    return presentAsset(asset);
+  },
+});
+
+async function insertImage(scope: WriteScope, companyId: string, image: ReceivedImage): Promise<Asset> {
+  const asset = await insertAsset(scope, companyId, image);
+  const { contentType, byteSize, sha256 } = asset;
+  const details = { contentType, byteSize, sha256 };
+  scope.emit({ companyId, action: 'asset.created', entityType: 'asset', entityId: asset.id, details });
+  return asset;
+}
