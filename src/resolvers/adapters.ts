@@ -1,10 +1,10 @@
 import { builder } from '../schema/builder.js';
 import { AdapterModelRef, AdapterRef, DetectedModelRef, EnvironmentTestRef } from '../schema/organization/wire.js';
-import { testAdapterEnvironment } from '../services/organization/adapters/environment.js';
 import * as install from '../services/organization/adapters/install.js';
 import * as manage from '../services/organization/adapters/manage.js';
 import * as models from '../services/organization/adapters/models.js';
 import * as adapters from '../services/organization/adapters/operations.js';
+import { testAdapterEnvironment } from '../services/organization/agents/environment-test.js';
 import { answer, expose, exposeNoun } from './expose.js';
 
 const TYPE = 'Its type, such as process.';

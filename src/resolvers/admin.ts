@@ -1,6 +1,6 @@
 import { builder } from '../schema/builder.js';
 import { EngineRef, InstanceUserRef, SchedulerHeartbeatRef, UserCompanyAccessRef } from '../schema/people/admin.js';
-import { getSchedulerHeartbeats } from '../services/organization/instance/heartbeats.js';
+import { getSchedulerHeartbeats } from '../services/organization/agents/heartbeats.js';
 import * as access from '../services/people/admins/access.js';
 import * as admins from '../services/people/admins/admins.js';
 import { listEngines } from '../services/runs/engines/operations.js';

@@ -1,4 +1,3 @@
-import { testAdapterEnvironment } from '../../services/organization/adapters/environment.js';
 import { installAdapter, reinstallAdapter, reloadAdapter } from '../../services/organization/adapters/install.js';
 import {
   removeAdapter,
@@ -12,6 +11,7 @@ import {
   getAdapterUiParser,
   listAdapters,
 } from '../../services/organization/adapters/operations.js';
+import { testAdapterEnvironment } from '../../services/organization/agents/environment-test.js';
 import { BOARD } from '../http/actors.js';
 import { route, type Section } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';

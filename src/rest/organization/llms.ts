@@ -2,7 +2,7 @@ import {
   getAgentConfigurationIndex,
   getAgentConfigurationText,
   getAgentIconsText,
-} from '../../services/organization/adapters/texts.js';
+} from '../../services/organization/agents/hiring-texts.js';
 import { route, type Section } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 

@@ -1,5 +1,5 @@
+import { getSchedulerHeartbeats } from '../../services/organization/agents/heartbeats.js';
 import { listInstanceEvents } from '../../services/organization/instance/events.js';
-import { getSchedulerHeartbeats } from '../../services/organization/instance/heartbeats.js';
 import { getUserCompanyAccess, setUserCompanyAccess } from '../../services/people/admins/access.js';
 import { demoteInstanceAdmin, listUsers, promoteInstanceAdmin } from '../../services/people/admins/admins.js';
 import { createPasswordResetLink } from '../../services/people/sign-in/passwords.js';

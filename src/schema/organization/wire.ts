@@ -1,6 +1,6 @@
-import { EnvironmentTestView } from '../../services/organization/adapters/environment.js';
 import { AdapterModelView, AdapterView } from '../../services/organization/adapters/model.js';
 import { DetectedModelView } from '../../services/organization/adapters/models.js';
+import { EnvironmentTestView } from '../../services/organization/agents/environment-test.js';
 import { InstructionsBundleView, InstructionsFileView } from '../../services/organization/agents/instructions-model.js';
 import { NewAgentKeyView } from '../../services/organization/agents/keys.js';
 import { AgentRuntimeStateView, AgentTaskSessionView } from '../../services/organization/agents/runtime-state.js';

@@ -1,4 +1,4 @@
-import { SchedulerHeartbeatView } from '../../services/organization/instance/heartbeats.js';
+import { SchedulerHeartbeatView } from '../../services/organization/agents/heartbeats.js';
 import { InstanceUserView, UserCompanyAccessView } from '../../services/people/admins/model.js';
 import { EngineView } from '../../services/runs/engines/operations.js';
 import { outputTypeOf } from '../derive/output.js';

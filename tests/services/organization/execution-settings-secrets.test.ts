@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testAdapterEnvironment } from '../../../src/services/organization/adapters/environment.js';
+import { testAdapterEnvironment } from '../../../src/services/organization/agents/environment-test.js';
 import { hireAgent } from '../../../src/services/organization/agents/hires.js';
 import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { listAgentConfigRevisions, rollbackAgentConfig } from '../../../src/services/organization/agents/revisions.js';

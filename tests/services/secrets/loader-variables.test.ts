@@ -3,7 +3,7 @@ import { createRoutine, updateRoutine } from '../../../src/services/automation/r
 import { listRoutineRevisions, restoreRoutineRevision } from '../../../src/services/automation/routines/restore.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { requestApprovalRevision, resubmitApproval } from '../../../src/services/governance/approvals/decisions.js';
-import { testAdapterEnvironment } from '../../../src/services/organization/adapters/environment.js';
+import { testAdapterEnvironment } from '../../../src/services/organization/agents/environment-test.js';
 import { hireAgent } from '../../../src/services/organization/agents/hires.js';
 import { createAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { listAgentConfigRevisions, rollbackAgentConfig } from '../../../src/services/organization/agents/revisions.js';

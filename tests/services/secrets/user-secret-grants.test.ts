@@ -4,7 +4,7 @@ import { updateRoutine } from '../../../src/services/automation/routines/operati
 import { runRoutine } from '../../../src/services/automation/routines/run.js';
 import type { BoardActor } from '../../../src/services/core/operation/actor.js';
 import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import { testAdapterEnvironment } from '../../../src/services/organization/adapters/environment.js';
+import { testAdapterEnvironment } from '../../../src/services/organization/agents/environment-test.js';
 import { updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { createProject, updateProject } from '../../../src/services/organization/projects/operations.js';
 import { createWorkspace } from '../../../src/services/organization/projects/workspaces.js';

@@ -1,6 +1,9 @@
 import { operationsOf } from '../../core/operation/operation.js';
 import * as configuration from './configuration.js';
+import * as environmentTest from './environment-test.js';
+import * as heartbeats from './heartbeats.js';
 import * as hires from './hires.js';
+import * as hiringTexts from './hiring-texts.js';
 import * as instructions from './instructions.js';
 import * as instructionsFiles from './instructions-files.js';
 import * as keys from './keys.js';
@@ -13,7 +16,10 @@ import * as runtimeState from './runtime-state.js';
 
 export const operations = operationsOf(
   configuration,
+  environmentTest,
+  heartbeats,
   hires,
+  hiringTexts,
   instructions,
   instructionsFiles,
   keys,

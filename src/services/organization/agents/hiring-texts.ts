@@ -5,10 +5,10 @@ import { forbidden } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import { type Allow, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { AGENT_ICONS } from '../agents/appearance.js';
-import { offeredTypes } from './offered.js';
-import { configSchemaOf } from './operations.js';
-import { currentSettings } from './sync.js';
+import { offeredTypes } from '../adapters/offered.js';
+import { configSchemaOf } from '../adapters/operations.js';
+import { currentSettings } from '../adapters/sync.js';
+import { AGENT_ICONS } from './appearance.js';
 
 // What an agent reads that is about to hire another one.
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instanceAdmin } from '../../access/rules.js';
 import { query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
-import { AgentRole, AgentStatus } from '../agents/model.js';
+import { AgentRole, AgentStatus } from './model.js';
 
 /** How an agent is woken by the clock. */
 export const SchedulerHeartbeatView = z

@@ -12,17 +12,17 @@ import { credentialsInSettings } from '../../core/vault/settings-redaction.js';
 import { assertHeaders, headersOf } from '../../secrets/env/headers.js';
 import { assertEnv } from '../../secrets/env/operations.js';
 import { resolveConfiguration } from '../../secrets/env/resolve.js';
-import { assertAdapterConfig, envOf } from '../agents/create.js';
-import { agentHomeOf } from '../agents/home.js';
-import { type AgentRow, agentFields } from '../agents/model.js';
-import { agentById } from '../agents/rows.js';
+import { isolationChecks } from '../adapters/isolation.js';
+import { adapterRef, usableAdapter } from '../adapters/model.js';
+import { intime, setupOf } from '../adapters/models.js';
+import { assertAllowed } from '../adapters/offered.js';
 import { companyKeyById } from '../companies/rows.js';
 import type { Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
-import { isolationChecks } from './isolation.js';
-import { adapterRef, usableAdapter } from './model.js';
-import { intime, setupOf } from './models.js';
-import { assertAllowed } from './offered.js';
+import { assertAdapterConfig, envOf } from './create.js';
+import { agentHomeOf } from './home.js';
+import { type AgentRow, agentFields } from './model.js';
+import { agentById } from './rows.js';
 
 /** Less than a GraphQL document may take. */
 const TEST_MS = 15_000;
