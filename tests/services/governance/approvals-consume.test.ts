@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../../src/services/core/operation/actor.js';
 import type { JsonObject } from '../../../src/services/core/operation/fields.js';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
 import { consumeApproval, granteeOf, hashOfAction } from '../../../src/services/governance/approvals/consume.js';
 import { requestApproval } from '../../../src/services/governance/approvals/create.js';
 import {
@@ -11,13 +10,10 @@ import {
   resubmitApproval,
 } from '../../../src/services/governance/approvals/decisions.js';
 import { createWorld, type World } from '../../kit/world.js';
-import { ask, storedApproval } from './approvals-world.js';
+import { ask, inTransaction, storedApproval } from './approvals-world.js';
 
 const ACTION = { tool: 'mail.send', schemaHash: 'a1', arguments: { to: 'x@example.com', body: 'long '.repeat(2_000) } };
 const HOUR = 3_600_000;
-
-const inTransaction = <T>({ services }: World, actor: Actor, work: (scope: WriteScope) => Promise<T>): Promise<T> =>
-  services.database.transaction('all', (tx) => work(new WriteScope(new Scope(services, actor), tx)));
 
 const permitted = async (world: World, actor: Actor, fields: { until?: number; approve?: boolean } = {}) => {
   const { until = HOUR, approve = true } = fields;

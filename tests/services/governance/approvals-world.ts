@@ -1,3 +1,5 @@
+import type { Actor } from '../../../src/services/core/operation/actor.js';
+import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
 import type { Transaction } from '../../../src/services/core/postgres/database.js';
 import { createApproval } from '../../../src/services/governance/approvals/operations.js';
 import { updateCompany } from '../../../src/services/organization/companies/operations.js';
@@ -6,6 +8,13 @@ import type { Caller, World } from '../../kit/world.js';
 /** Reads or writes the company's rows past all rules. */
 export const within = <T>({ services }: World, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   services.database.transaction('all', work);
+
+/** Does in a transaction of the company's what an actor's command would do. */
+export const inTransaction = <T>(
+  { services }: World,
+  actor: Actor,
+  work: (scope: WriteScope) => Promise<T>,
+): Promise<T> => services.database.transaction('all', (tx) => work(new WriteScope(new Scope(services, actor), tx)));
 
 let numbers = 0;
 

@@ -4,6 +4,7 @@ import { unprocessable } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { ApprovalStatus } from './model.js';
+import { assertMayApproveHire } from './policy.js';
 import { linkedIssueIds, lockApproval } from './rows.js';
 
 interface Transition {
@@ -65,7 +66,7 @@ interface Decided {
 
 /**
  * Moves a locked approval, with who decided what and when; a resubmission clears that. Nothing follows from it here.
- * @throws 422 from a status that does not allow it
+ * @throws 403 for an agent that would approve a hire; 422 from a status that does not allow it
  */
 export async function moveApproval(
   scope: WriteScope,
@@ -74,6 +75,7 @@ export async function moveApproval(
   { decisionNote, ...changed }: Decided,
 ): Promise<Approval> {
   assertMovable(approval, transition);
+  if (approval.type === 'hire_agent' && transition.to === 'approved') assertMayApproveHire(scope);
   const { actor } = scope;
   const decision =
     transition.to === 'pending'

@@ -8,6 +8,7 @@ import { pauseSql, UNPAUSED } from '../../core/operation/pauses.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { closeApproval } from '../../governance/approvals/decide.js';
+import { assertMayApproveHire } from '../../governance/approvals/policy.js';
 import { wakeRequester } from '../../governance/approvals/requester.js';
 import { approvalById } from '../../governance/approvals/rows.js';
 import { assertNotStopped } from '../../money/budgets/hard-stops.js';
@@ -76,7 +77,10 @@ const MOVES = {
     refusal: { other: 'Only pending approval agents can be approved' },
     columns: { status: 'idle' },
     action: 'agent.approved',
-    guard: async (scope, agent) => permission('agents:create')(scope, agent),
+    guard: async (scope, agent) => {
+      assertMayApproveHire(scope);
+      await permission('agents:create')(scope, agent);
+    },
     effects: async (scope, agent) => {
       await applyHire(scope, agent);
       await closeHireApproval(scope, agent, 'approved');

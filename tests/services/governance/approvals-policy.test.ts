@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { closeApproval } from '../../../src/services/governance/approvals/decide.js';
+import { approveApproval } from '../../../src/services/governance/approvals/decisions.js';
+import { hireAgent } from '../../../src/services/organization/agents/hires.js';
+import { admitHire, approveAgent } from '../../../src/services/organization/agents/lifecycle.js';
+import { updateAgent } from '../../../src/services/organization/agents/operations.js';
+import { lockedAgentById } from '../../../src/services/organization/agents/rows.js';
+import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { inTransaction, requireApprovals, storedAgent, storedApproval } from './approvals-world.js';
+
+interface Hire {
+  readonly agentId: string;
+  readonly approvalId: string;
+}
+
+type Attempt = (world: World, caller: AgentCaller, hire: Hire) => Promise<unknown>;
+
+/** Every way to let an agent in that waits for the board. */
+const WAYS: readonly [name: string, attempt: Attempt][] = [
+  ['by its approval', (_world, caller, { approvalId }) => caller.run(approveApproval, { approvalId })],
+  ['by its agent', (_world, caller, { agentId }) => caller.run(approveAgent, { agentId })],
+  ['by a status', (_world, caller, { agentId }) => caller.run(updateAgent, { agentId, status: 'idle' })],
+];
+
+/** The same past what the commands allow. */
+const INSIDE: readonly [name: string, attempt: Attempt][] = [
+  [
+    'closes its approval',
+    (world, { actor }, { approvalId }) =>
+      inTransaction(world, actor, (scope) => closeApproval(scope, approvalId, 'approved')),
+  ],
+  [
+    'admits its agent',
+    (world, { actor }, { agentId }) =>
+      inTransaction(world, actor, async (scope) => admitHire(scope, await lockedAgentById(scope, { agentId }))),
+  ],
+];
+
+/** An agent that waits for the board, who hired it, and the CEO: both may create agents. */
+async function waitingHire() {
+  const world = await createWorld();
+  const ceo = await world.agent({ name: 'Grace', role: 'ceo' });
+  const hirer = await world.agent({ name: 'Hedy', permissions: { canCreateAgents: true } });
+  await requireApprovals(world);
+  const { agent, approval } = await hirer.run(hireAgent, { companyId: world.company.id, name: 'Ada' });
+  return { world, ceo, hirer, hire: { agentId: agent.id, approvalId: approval.id } };
+}
+
+async function expectToWait(world: World, { agentId, approvalId }: Hire): Promise<void> {
+  expect(await storedAgent(world, agentId)).toMatchObject({ status: 'pending_approval' });
+  expect(await storedApproval(world, approvalId)).toMatchObject({ status: 'pending', decidedAt: null });
+}
+
+describe('an agent never approves a hire', () => {
+  it.each(WAYS)('%s: neither the one that it asked for nor another’s', async (_name, attempt) => {
+    const { world, ceo, hirer, hire } = await waitingHire();
+    for (const agent of [hirer, ceo]) {
+      await expect(attempt(world, agent, hire)).rejects.toMatchObject({ name: 'DomainError' });
+    }
+    await expectToWait(world, hire);
+  });
+
+  it.each(INSIDE)('not even past the commands, where something that it does %s', async (_name, attempt) => {
+    const { world, ceo, hirer, hire } = await waitingHire();
+    for (const agent of [hirer, ceo]) {
+      await expect(attempt(world, agent, hire)).rejects.toMatchObject({
+        status: 403,
+        message: 'An agent never approves a hire: the board does',
+      });
+    }
+    await expectToWait(world, hire);
+  });
+
+  it('while the board approves the same hire', async () => {
+    const { world, hire } = await waitingHire();
+    await world.board.run(approveApproval, { approvalId: hire.approvalId });
+    expect(await storedAgent(world, hire.agentId)).toMatchObject({ status: 'idle' });
+  });
+});
