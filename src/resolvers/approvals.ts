@@ -3,9 +3,9 @@ import { ApprovalCommentRef, ApprovalRef } from '../schema/governance/approval.j
 import { executeQuery } from '../services/core/operation/execute.js';
 import * as comments from '../services/governance/approvals/comments.js';
 import * as decisions from '../services/governance/approvals/decisions.js';
-import * as links from '../services/governance/approvals/issue-links.js';
 import * as approvals from '../services/governance/approvals/operations.js';
 import { approvalCommentNode, approvalNode } from '../services/governance/approvals/rows.js';
+import * as links from '../services/work/issue-approvals/operations.js';
 import { expose, exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('approval', (t) =>

@@ -5,12 +5,8 @@ import {
   requestApprovalRevision,
   resubmitApproval,
 } from '../../services/governance/approvals/decisions.js';
-import {
-  createApproval,
-  getApproval,
-  listApprovalIssues,
-  listApprovals,
-} from '../../services/governance/approvals/operations.js';
+import { createApproval, getApproval, listApprovals } from '../../services/governance/approvals/operations.js';
+import { listApprovalIssues } from '../../services/work/issue-approvals/operations.js';
 import { BOARD } from '../http/actors.js';
 import { list } from '../http/decode.js';
 import { route, type Section } from '../http/route.js';

@@ -3,13 +3,12 @@ import type { Page } from '../../services/core/postgres/loaders.js';
 import { redactPayload } from '../../services/core/vault/settings-redaction.js';
 import {
   type ApprovalFilter,
-  approvalLinksOfIssue,
   approvalNode,
   approvalsOfAgent,
   approvalsOfCompany,
   commentsOfApproval,
-  issueLinksOfApproval,
 } from '../../services/governance/approvals/rows.js';
+import { approvalLinksOfIssue, issueLinksOfApproval } from '../../services/work/issue-approvals/rows.js';
 import { issueOf } from '../../services/work/issues/rows.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';

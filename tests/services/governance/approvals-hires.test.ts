@@ -6,11 +6,11 @@ import {
   requestApprovalRevision,
   resubmitApproval,
 } from '../../../src/services/governance/approvals/decisions.js';
-import { listApprovalIssues } from '../../../src/services/governance/approvals/operations.js';
 import { setBudgetPolicy } from '../../../src/services/money/budgets/policies.js';
 import { hireAgent } from '../../../src/services/organization/agents/hires.js';
 import { approveAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { getAgent, updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
+import { listApprovalIssues } from '../../../src/services/work/issue-approvals/operations.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type Caller, createWorld, type World } from '../../kit/world.js';
 import { ask, newIssue, requireApprovals, storedAgent, storedApproval, wakesOf, within } from './approvals-world.js';

@@ -3,17 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { addApprovalComment, listApprovalComments } from '../../../src/services/governance/approvals/comments.js';
 import { approveApproval, rejectApproval } from '../../../src/services/governance/approvals/decisions.js';
+import { getApproval, listApprovals } from '../../../src/services/governance/approvals/operations.js';
+import { pendingApprovalsOf } from '../../../src/services/governance/approvals/rows.js';
 import {
   linkIssueApproval,
+  listApprovalIssues,
   listIssueApprovals,
   unlinkIssueApproval,
-} from '../../../src/services/governance/approvals/issue-links.js';
-import {
-  getApproval,
-  listApprovalIssues,
-  listApprovals,
-} from '../../../src/services/governance/approvals/operations.js';
-import { pendingApprovalsOf } from '../../../src/services/governance/approvals/rows.js';
+} from '../../../src/services/work/issue-approvals/operations.js';
 import { eventsOf } from '../../kit/journal.js';
 import { createWorld } from '../../kit/world.js';
 import { ask, newIssue, storedApproval, within } from './approvals-world.js';

@@ -2,7 +2,6 @@ import type { Approval } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { emitApproval } from './decide.js';
-import { linkIssues } from './links.js';
 import type { ApprovalType } from './model.js';
 
 /** What the board is asked. */
@@ -18,6 +17,17 @@ interface ApprovalRequest {
   readonly issueIds?: readonly string[];
   /** The one action that the approval will permit, once: see `consumeApproval`. */
   readonly permits?: { readonly argumentHash: string; readonly grantedTo: string; readonly expiresAt: Date };
+}
+
+type LinkIssues = (scope: WriteScope, approval: Approval, issueIds: readonly string[]) => Promise<void>;
+
+let linkIssues: LinkIssues = () => {
+  throw new Error('Nobody has loaded services/registries');
+};
+
+/** Says how approvals are linked to issues, which lie above them; called once, by `services/registries`. */
+export function registerIssueLinks(link: LinkIssues): void {
+  linkIssues = link;
 }
 
 /**

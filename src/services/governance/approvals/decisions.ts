@@ -6,12 +6,9 @@ import { type JsonObject, jsonObject, rawText } from '../../core/operation/field
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { checkedHirePayload } from '../../organization/agents/hire-payload.js';
-import { agentById, lockedAgentById } from '../../organization/agents/rows.js';
-import { lockCompany } from '../../organization/companies/rows.js';
 import { assertMovable, isOpen, moveApproval, TRANSITIONS } from './decide.js';
-import { EFFECTS } from './effects.js';
-import { type ApprovalType, ApprovalView, presentApproval } from './model.js';
+import { approvalKind } from './kinds.js';
+import { ApprovalView, presentApproval } from './model.js';
 import { wakeRequester } from './requester.js';
 import { approvalById, approvalRef, lockApproval } from './rows.js';
 
@@ -20,17 +17,11 @@ const decisionFields = {
   decisionNote: rawText(10_000).nullish().describe('Why, for whoever asked.'),
 };
 
-/**
- * The approval, locked with what its decision writes before it in the order of locks: of two decisions at once the
- * second sees what the first has done, whether they come by the approval or by the agent of a hire.
- */
+/** The approval, locked with what its decision writes before it in the order of locks. */
 async function lockedApprovalById(scope: Scope, ref: { approvalId: string }): Promise<Approval> {
   const write = scope as WriteScope;
   const known = await approvalById(scope, ref);
-  if (known.type === 'hire_agent' && isOpen(known)) {
-    await lockCompany(write, known.companyId);
-    if (known.agentId) await lockedAgentById(scope, { agentId: known.agentId });
-  }
+  if (isOpen(known)) await approvalKind(known.type).lock?.(write, known);
   return lockApproval(write, known.id);
 }
 
@@ -47,7 +38,7 @@ const decision = (name: string, summary: string, by: 'approve' | 'reject') =>
       const transition = TRANSITIONS[by];
       if (approval.status === transition.to) return presentApproval(approval);
       const decided = await moveApproval(scope, approval, transition, { decisionNote: decisionNote ?? null });
-      await EFFECTS[decided.type as ApprovalType]?.[transition.to](scope, decided);
+      await approvalKind(decided.type)[transition.to]?.(scope, decided);
       await wakeRequester(scope, decided);
       return presentApproval(await approvalById(scope, { approvalId: decided.id }));
     },
@@ -110,8 +101,5 @@ async function replacement(scope: WriteScope, approval: Approval, sent: JsonObje
     throw unprocessable('The payload of an approval that permits one action cannot be changed; ask for a new approval');
   }
   const payload = restoreRedacted(sent, approval.payload as JsonObject, 'payload') as JsonObject;
-  if (approval.type !== 'hire_agent') return payload;
-  const { agentId, requestedByAgentId } = approval;
-  const agent = agentId ? await agentById(scope, { agentId }) : null;
-  return checkedHirePayload(scope, approval.companyId, { ...payload, agentId, requestedByAgentId }, agent);
+  return (await approvalKind(approval.type).checkAgain?.(scope, approval, payload)) ?? payload;
 }

@@ -1,7 +1,6 @@
 import { operationsOf } from '../../core/operation/operation.js';
 import * as comments from './comments.js';
 import * as decisions from './decisions.js';
-import * as issueLinks from './issue-links.js';
 import * as approvals from './operations.js';
 
-export const operations = operationsOf(comments, decisions, issueLinks, approvals);
+export const operations = operationsOf(comments, decisions, approvals);

@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import type { Approval, Issue } from '../../../generated/prisma/client.js';
+import type { Approval } from '../../../generated/prisma/client.js';
 import { assertAgentOf } from '../../access/belonging.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { principalOf } from '../../core/operation/actor.js';
-import { conflict, forbidden, unprocessable } from '../../core/operation/errors.js';
-import { isUuid, type JsonObject, jsonObject, pathId, uuid } from '../../core/operation/fields.js';
+import { forbidden } from '../../core/operation/errors.js';
+import { jsonObject, pathId, uuid } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { checkedHirePayload } from '../../organization/agents/hire-payload.js';
-import { lockedAgentById } from '../../organization/agents/rows.js';
 import { companyKeyById } from '../../organization/companies/rows.js';
-import { IssueView } from '../../work/issues/model.js';
-import { presentIssue } from '../../work/issues/rows.js';
 import { requestApproval } from './create.js';
+import { approvalKind } from './kinds.js';
 import { ApprovalStatus, ApprovalType, ApprovalView, presentApproval } from './model.js';
 import { approvalById, approvalRef } from './rows.js';
 
@@ -46,21 +43,6 @@ export const getApproval = query({
   present: (_scope, approval) => presentApproval(approval),
 });
 
-const ISSUES = statement(`
-  SELECT i.* FROM "IssueApproval" l JOIN "Issue" i ON i."companyId" = l."companyId" AND i.id = l."issueId"
-   WHERE l."companyId" = $1::uuid AND l."approvalId" = $2::uuid ORDER BY l."createdAt", l."issueId"`);
-
-export const listApprovalIssues = query({
-  name: 'listApprovalIssues',
-  summary: 'List the issues that an approval is linked to, in the order in which they were',
-  input: z.object(approvalRef),
-  output: z.array(IssueView),
-  on: approvalById,
-  allow: companyMember,
-  run: (scope, _input, { companyId, id }) => scope.sql<Issue>(ISSUES, [companyId, id]),
-  present: (scope, issues) => Promise.all(issues.map((issue) => presentIssue(scope, issue))),
-});
-
 export const createApproval = mutation({
   name: 'createApproval',
   summary: 'Ask for a decision of the board',
@@ -74,17 +56,17 @@ export const createApproval = mutation({
   output: ApprovalView,
   on: companyKeyById,
   allow: companyWriter,
-  async run(scope, { type, payload, issueIds = [], requestedByAgentId = null }, { id: companyId }) {
-    const requester = await requesterOf(scope, companyId, requestedByAgentId);
-    if (scope.actor.kind === 'agent' && MADE_BY_THEIR_FLOW.has(type)) {
+  async run(scope, { type, payload, issueIds = [], requestedByAgentId: named = null }, { id: companyId }) {
+    const requester = await requesterOf(scope, companyId, named);
+    const kind = approvalKind(type);
+    if (scope.actor.kind === 'agent' && kind.isMadeByItsFlow) {
       throw forbidden(`Only the board can create an approval of type ${type} by hand`);
     }
-    const asked = type === 'hire_agent' ? await hire(scope, companyId, payload, requester) : { payload };
-    return presentApproval(await requestApproval(scope, { companyId, type, ...asked, ...requester, issueIds }));
+    const { requestedByAgentId } = requester;
+    const checked = (await kind.check?.(scope, { companyId, payload, requestedByAgentId })) ?? { payload };
+    return presentApproval(await requestApproval(scope, { companyId, type, ...checked, ...requester, issueIds }));
   },
 });
-
-const MADE_BY_THEIR_FLOW: ReadonlySet<ApprovalType> = new Set(['hire_agent', 'budget_override_required']);
 
 interface Requester {
   readonly requestedByAgentId: string | null;
@@ -100,25 +82,4 @@ async function requesterOf(scope: WriteScope, companyId: string, named: string |
   }
   if (named) await assertAgentOf(scope, companyId, named, 'requestedByAgentId must be an agent of the same company');
   return { requestedByAgentId: named, requestedByUserId: type === 'user' ? id : null };
-}
-
-const OPEN_HIRE = statement(`
-  SELECT id FROM "Approval" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND type = 'hire_agent'
-     AND status IN ('pending', 'revision_requested') LIMIT 1`);
-
-/** A hire that is asked for by hand: of an agent that waits, or of one that the approval will create. */
-async function hire(scope: WriteScope, companyId: string, sent: JsonObject, { requestedByAgentId }: Requester) {
-  const agentId = typeof sent.agentId === 'string' && isUuid(sent.agentId) ? sent.agentId.toLowerCase() : null;
-  if (sent.agentId != null && !agentId) throw unprocessable('payload.agentId must be an agent of the same company');
-  if (agentId) await assertAgentOf(scope, companyId, agentId, 'payload.agentId must be an agent of the same company');
-  const agent = agentId ? await lockedAgentById(scope, { agentId }) : null;
-  if (agent && agent.status !== 'pending_approval') {
-    throw unprocessable('payload.agentId must be an agent that waits for approval', { status: agent.status });
-  }
-  const open = agent && (await scope.row<{ id: string }>(OPEN_HIRE, [companyId, agent.id]));
-  if (open) throw conflict('The hire of this agent waits for a decision already', { approvalId: open.id });
-  return {
-    agentId,
-    payload: await checkedHirePayload(scope, companyId, { ...sent, agentId, requestedByAgentId }, agent),
-  };
 }

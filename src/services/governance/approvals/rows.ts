@@ -1,4 +1,4 @@
-import type { Approval, ApprovalComment, IssueApproval } from '../../../generated/prisma/client.js';
+import type { Approval, ApprovalComment } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/operation/errors.js';
 import { isUuid, pathId } from '../../core/operation/fields.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
@@ -61,22 +61,6 @@ export const approvalsOfCompany = page<Approval, ApprovalFilter>({ ...newestFirs
 export const approvalsOfAgent = page<Approval, ApprovalFilter>({
   ...newestFirst,
   by: { companyId: 'uuid', requestedByAgentId: 'uuid' },
-});
-
-/** The links of an issue to approvals, the oldest approval first: ids are made in the order of time. */
-export const approvalLinksOfIssue = page<IssueApproval>({
-  table: 'IssueApproval',
-  by: { companyId: 'uuid', issueId: 'uuid' },
-  orderBy: { approvalId: 'uuid' },
-  direction: 'ASC',
-});
-
-/** The links of an approval to issues, oldest first. */
-export const issueLinksOfApproval = page<IssueApproval>({
-  table: 'IssueApproval',
-  by: { companyId: 'uuid', approvalId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', issueId: 'uuid' },
-  direction: 'ASC',
 });
 
 /** What was said about an approval, oldest first. */

@@ -108,12 +108,3 @@ export async function closeIncident(
   });
   return true;
 }
-
-const OF_APPROVAL = statement(`
-  SELECT id, "companyId" FROM "BudgetIncident" WHERE "approvalId" = $1::uuid AND status = 'open' FOR NO KEY UPDATE`);
-
-/** What the refusal of a budget override means: its incident is dismissed and the scope stays paused. */
-export async function keepPaused(scope: WriteScope, approvalId: string): Promise<void> {
-  const incident = await scope.row<{ id: string; companyId: string }>(OF_APPROVAL, [approvalId]);
-  if (incident) await closeIncident(scope, incident, 'dismissed');
-}

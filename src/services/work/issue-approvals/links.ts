@@ -3,8 +3,8 @@ import { authorOf } from '../../core/operation/actor.js';
 import { notFound } from '../../core/operation/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { emitIssue } from '../../work/issues/events.js';
-import { lockIssues, touchIssue } from '../../work/issues/rows.js';
+import { emitIssue } from '../issues/events.js';
+import { lockIssues, touchIssue } from '../issues/rows.js';
 
 // A clock of its own for each link, so that the first one stays the first.
 const LINK = statement(`

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import type { Approval } from '../../../generated/prisma/client.js';
+import type { Approval, Issue } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
 import { unprocessable } from '../../core/operation/errors.js';
 import { isUuid, Ok, pathId, uuid } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type IssueKey, issueById, issueCommenter, issueRef, lockedIssueById } from '../../work/issues/rows.js';
+import { ApprovalView, presentApproval } from '../../governance/approvals/model.js';
+import { ApprovalNotFound, approvalById, approvalNode, approvalRef } from '../../governance/approvals/rows.js';
+import { IssueView } from '../issues/model.js';
+import { type IssueKey, issueById, issueCommenter, issueRef, lockedIssueById, presentIssue } from '../issues/rows.js';
 import { linkIssues, unlinkIssue } from './links.js';
-import { ApprovalView, presentApproval } from './model.js';
-import { ApprovalNotFound, approvalNode } from './rows.js';
 
 const OF_ISSUE = statement(`
   SELECT a.* FROM "IssueApproval" l JOIN "Approval" a ON a."companyId" = l."companyId" AND a.id = l."approvalId"
@@ -59,4 +60,19 @@ export const unlinkIssueApproval = mutation({
     await unlinkIssue(scope, issue, approval.id);
     return { ok: true as const };
   },
+});
+
+const ISSUES = statement(`
+  SELECT i.* FROM "IssueApproval" l JOIN "Issue" i ON i."companyId" = l."companyId" AND i.id = l."issueId"
+   WHERE l."companyId" = $1::uuid AND l."approvalId" = $2::uuid ORDER BY l."createdAt", l."issueId"`);
+
+export const listApprovalIssues = query({
+  name: 'listApprovalIssues',
+  summary: 'List the issues that an approval is linked to, in the order in which they were',
+  input: z.object(approvalRef),
+  output: z.array(IssueView),
+  on: approvalById,
+  allow: companyMember,
+  run: (scope, _input, { companyId, id }) => scope.sql<Issue>(ISSUES, [companyId, id]),
+  present: (scope, issues) => Promise.all(issues.map((issue) => presentIssue(scope, issue))),
 });

@@ -1,0 +1,72 @@
+import type { Approval } from '../../../generated/prisma/client.js';
+import { assertAgentOf } from '../../access/belonging.js';
+import { conflict, unprocessable } from '../../core/operation/errors.js';
+import { isUuid, type JsonObject } from '../../core/operation/fields.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { ApprovalDraft, ApprovalKind } from '../../governance/approvals/kinds.js';
+import { lockCompany } from '../companies/rows.js';
+import { checkedHirePayload, insertHire } from './hire-payload.js';
+import { admitHire, refuseHire } from './lifecycle.js';
+import { recorded } from './operations.js';
+import { agentById, lockedAgentById } from './rows.js';
+
+/** Approvals of hires. */
+export const hireApproval: ApprovalKind = {
+  isMadeByItsFlow: true,
+  lock: lockHire,
+  check: checkHire,
+  checkAgain: checkHireAgain,
+  approved: hire,
+  rejected: refuse,
+};
+
+/** Of two decisions at once the second sees what the first has done, whether they come by the approval or by the agent. */
+async function lockHire(scope: WriteScope, { companyId, agentId }: Approval): Promise<void> {
+  await lockCompany(scope, companyId);
+  if (agentId) await lockedAgentById(scope, { agentId });
+}
+
+const OPEN_HIRE = statement(`
+  SELECT id FROM "Approval" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND type = 'hire_agent'
+     AND status IN ('pending', 'revision_requested') LIMIT 1`);
+
+/** A hire that is asked for by hand: of an agent that waits, or of one that the approval will create. */
+async function checkHire(scope: WriteScope, { companyId, payload: sent, requestedByAgentId }: ApprovalDraft) {
+  const agentId = typeof sent.agentId === 'string' && isUuid(sent.agentId) ? sent.agentId.toLowerCase() : null;
+  if (sent.agentId != null && !agentId) throw unprocessable('payload.agentId must be an agent of the same company');
+  if (agentId) await assertAgentOf(scope, companyId, agentId, 'payload.agentId must be an agent of the same company');
+  const agent = agentId ? await lockedAgentById(scope, { agentId }) : null;
+  if (agent && agent.status !== 'pending_approval') {
+    throw unprocessable('payload.agentId must be an agent that waits for approval', { status: agent.status });
+  }
+  const open = agent && (await scope.row<{ id: string }>(OPEN_HIRE, [companyId, agent.id]));
+  if (open) throw conflict('The hire of this agent waits for a decision already', { approvalId: open.id });
+  return {
+    agentId,
+    payload: await checkedHirePayload(scope, companyId, { ...sent, agentId, requestedByAgentId }, agent),
+  };
+}
+
+async function checkHireAgain(scope: WriteScope, approval: Approval, sent: JsonObject): Promise<JsonObject> {
+  const { companyId, agentId, requestedByAgentId } = approval;
+  const agent = agentId ? await agentById(scope, { agentId }) : null;
+  return checkedHirePayload(scope, companyId, { ...sent, agentId, requestedByAgentId }, agent);
+}
+
+async function hire(scope: WriteScope, approval: Approval): Promise<void> {
+  const { companyId, id, agentId } = approval;
+  if (agentId) return admitHire(scope, await agentById(scope, { agentId }));
+  const payload = approval.payload as JsonObject;
+  const created = await insertHire(scope, companyId, payload);
+  await scope.db.approval.update({
+    where: { id },
+    data: { agentId: created, payload: { ...payload, agentId: created } },
+  });
+  const { name, role = 'general' } = payload;
+  await recorded(scope, created, 'agent.hire_created', { name, role, status: 'idle', approvalId: id });
+}
+
+async function refuse(scope: WriteScope, { agentId }: Approval): Promise<void> {
+  if (agentId) await refuseHire(scope, await agentById(scope, { agentId }));
+}
