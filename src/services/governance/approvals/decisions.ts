@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Approval } from '../../../generated/prisma/client.js';
 import { board, companyWriter } from '../../access/rules.js';
+import { lockCompany } from '../../access/tenancy.js';
 import { forbidden, unprocessable } from '../../core/operation/errors.js';
 import { type JsonObject, jsonObject, rawText } from '../../core/operation/fields.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
@@ -8,7 +9,6 @@ import { restoreRedacted } from '../../core/operation/restore.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { checkedHirePayload } from '../../organization/agents/hire-payload.js';
 import { agentById, lockedAgentById } from '../../organization/agents/rows.js';
-import { lockCompany } from '../../organization/companies/rows.js';
 import { assertMovable, isOpen, moveApproval, TRANSITIONS } from './decide.js';
 import { EFFECTS } from './effects.js';
 import { type ApprovalType, ApprovalView, presentApproval } from './model.js';

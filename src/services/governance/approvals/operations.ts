@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Approval, Issue } from '../../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { principalOf } from '../../core/operation/actor.js';
 import { conflict, forbidden, unprocessable } from '../../core/operation/errors.js';
 import { isUuid, type JsonObject, jsonObject, pathId, uuid } from '../../core/operation/fields.js';
@@ -9,7 +10,6 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { checkedHirePayload } from '../../organization/agents/hire-payload.js';
 import { assertAgentOf, lockedAgentById } from '../../organization/agents/rows.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { IssueView } from '../../work/issues/model.js';
 import { presentIssue } from '../../work/issues/rows.js';
 import { requestApproval } from './create.js';

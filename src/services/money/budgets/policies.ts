@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { board, companyMember } from '../../access/rules.js';
+import { CompanyNotFound } from '../../access/tenancy.js';
 import { cents, pathId, uuid } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { isPausedBy } from '../../core/operation/pauses.js';
@@ -8,7 +9,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { assertNotFrozen } from '../../organization/agents/frozen.js';
 import { AgentNotFound } from '../../organization/agents/rows.js';
 import { CompanyView, presentCompany } from '../../organization/companies/model.js';
-import { CompanyNotFound, companyById, reloadCompany } from '../../organization/companies/rows.js';
+import { companyById, reloadCompany } from '../../organization/companies/rows.js';
 import { ProjectNotFound } from '../../organization/projects/rows.js';
 import { changeCompanyBudget } from './company.js';
 import { applyBudgets, lockBudgets } from './evaluate.js';

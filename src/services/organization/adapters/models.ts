@@ -5,11 +5,11 @@ import { PRIVATE_FOLDER } from '../../../adapters/isolation/confinement.js';
 import { confinementOf } from '../../../adapters/isolation/guarded.js';
 import { networkOf } from '../../../adapters/outbound.js';
 import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope, Services } from '../../core/operation/scope.js';
 import { inheritedVariables } from '../../runs/runs/environment.js';
-import { companyKeyById } from '../companies/rows.js';
 import { AdapterModelView, adapterRef, usableAdapter } from './model.js';
 import { allows } from './offered.js';
 

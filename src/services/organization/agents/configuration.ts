@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { forbidden } from '../../core/operation/errors.js';
 import { pathId } from '../../core/operation/fields.js';
 import { type Allow, query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companyKeyById } from '../companies/rows.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 import { AGENT_SELECT, agentById, agentRef, canReadConfig } from './rows.js';
 

@@ -10,6 +10,7 @@ import {
   isInstanceAdmin,
   permission,
 } from '../../access/rules.js';
+import { lockCompany } from '../../access/tenancy.js';
 import { principalOf } from '../../core/operation/actor.js';
 import { conflict, domainError, forbidden, unprocessable } from '../../core/operation/errors.js';
 import { Ok, pathId } from '../../core/operation/fields.js';
@@ -22,7 +23,7 @@ import { removeContentOf } from '../assets/received.js';
 import { adapterList } from '../instance/model.js';
 import { type CompanyRow, CompanyStatus, CompanyView, companyFields, presentCompany } from './model.js';
 import { insertCompany } from './prefix.js';
-import { companyById, lockCompany, reloadCompany, storedCompany, visibleCompanies } from './rows.js';
+import { companyById, reloadCompany, storedCompany, visibleCompanies } from './rows.js';
 import { changeCompanyStatus } from './status.js';
 
 const companyRef = { companyId: pathId() };

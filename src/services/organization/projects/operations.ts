@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Prisma, type Project } from '../../../generated/prisma/client.js';
 import { board, companyMember, companyWriter } from '../../access/rules.js';
+import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { domainError } from '../../core/operation/errors.js';
 import { type JsonObject, type JsonValue, pathId, text } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
@@ -12,7 +13,6 @@ import { numbered, urlKeyOf } from '../../core/text/names.js';
 import { bindEnv, bindNewEnv, type Target } from '../../secrets/env/bindings.js';
 import { assertEnv } from '../../secrets/env/operations.js';
 import { assertAgentOf } from '../agents/rows.js';
-import { companyKeyById, lockCompany } from '../companies/rows.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
 import { assertGoalsOf } from '../goals/rows.js';
 import { archivedAt, newWorkspace, ProjectView, presentProject, projectFields } from './model.js';

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { boardReader, companyMember, holds } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { type JournalEvent, within } from '../../core/journal/journal.js';
 import { forbidden } from '../../core/operation/errors.js';
 import { isUuid, type JsonObject, pathId } from '../../core/operation/fields.js';
 import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { commentNode } from '../../work/comments/rows.js';
 import { documentNode } from '../../work/documents/rows.js';
 import { issueOf } from '../../work/issues/rows.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { board, companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { appendNow, type JournalEvent } from '../../core/journal/journal.js';
 import { isActivitySql } from '../../core/operation/bookkeeping.js';
 import { unprocessable } from '../../core/operation/errors.js';
@@ -8,7 +9,6 @@ import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { page } from '../../core/postgres/loaders.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import {
   type ActivityFilter,
   ActivityView,

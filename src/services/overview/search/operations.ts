@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { pathId, text, uuid } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { issueFilter, some } from '../../work/issues/filter-input.js';
 import { IssuePriority, IssueStatus, IssueSummaryView } from '../../work/issues/model.js';
 import { moment } from '../activity/operations.js';

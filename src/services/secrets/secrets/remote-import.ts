@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
+import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { DomainError, unprocessable } from '../../core/operation/errors.js';
 import { pathId, uuid } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companyKeyById, lockCompany } from '../../organization/companies/rows.js';
 import { remotePage } from '../vaults/discovery.js';
 import { providers, type SecretProvider, type Vault } from '../vaults/provider.js';
 import { usableVault, vaultNode } from '../vaults/vaults.js';

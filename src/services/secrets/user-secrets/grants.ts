@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Agent, UserSecretGrant } from '../../../generated/prisma/client.js';
 import { board, boardReader, ownKeeper } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { principalOf } from '../../core/operation/actor.js';
 import { conflict, notFound } from '../../core/operation/errors.js';
 import { Ok, pathId } from '../../core/operation/fields.js';
@@ -9,7 +10,6 @@ import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { agentById, agentRef, lockedAgentById } from '../../organization/agents/rows.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { DefinitionNotFound, definitionById, lockDefinition } from './rows.js';
 
 // A person lets an agent use their own value of a definition, in every run that acts for them: seen by the board, taken

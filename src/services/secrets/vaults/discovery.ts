@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { unprocessable } from '../../core/operation/errors.js';
 import { type JsonObject, jsonObject, pathId, rawText } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { SecretProviderId } from '../secrets/model.js';
 import { CONFIGS, checkedConfig } from './model.js';
 import { providers, type RemoteSecret } from './provider.js';
