@@ -65,6 +65,8 @@ export const timestamp = () =>
     .datetime({ offset: true })
     .refine((iso) => Number.isNaN(Date.parse(iso)) || isStorable(new Date(iso)), OUT_OF_RANGE)
     .meta({ format: 'date-time' });
+/** A moment, as a date of the program. */
+export const moment = () => timestamp().transform((iso) => new Date(iso));
 /** A day of the calendar. */
 export const day = () => z.iso.date().refine((iso) => !iso.startsWith('0000'), OUT_OF_RANGE);
 export const uuid = () => z.guid().transform((id) => id.toLowerCase());
