@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgentNotFound } from '../../access/principals.js';
 import { board, companyMember } from '../../access/rules.js';
 import { CompanyNotFound } from '../../access/tenancy.js';
 import { cents, pathId, uuid } from '../../core/operation/fields.js';
@@ -7,7 +8,6 @@ import { isPausedBy } from '../../core/operation/pauses.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { assertNotFrozen } from '../../organization/agents/frozen.js';
-import { AgentNotFound } from '../../organization/agents/rows.js';
 import { CompanyView, presentCompany } from '../../organization/companies/model.js';
 import { companyById, reloadCompany } from '../../organization/companies/rows.js';
 import { ProjectNotFound } from '../../organization/projects/rows.js';

@@ -9,6 +9,7 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { statement } from '../../core/postgres/statement.js';
 import { urlKeyOf } from '../../core/text/names.js';
+import { SecretProviderId } from '../vaults/model.js';
 import { providers } from '../vaults/provider.js';
 import { vaultFor } from '../vaults/vaults.js';
 import { addVersion, secretExists, storeSecret } from './create.js';
@@ -19,7 +20,6 @@ import {
   ManagedMode,
   presentSecret,
   providerMetadata,
-  SecretProviderId,
   type SecretRow,
   SecretView,
   SettableStatus,

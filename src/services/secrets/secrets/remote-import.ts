@@ -7,10 +7,11 @@ import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { remotePage } from '../vaults/discovery.js';
+import type { SecretProviderId } from '../vaults/model.js';
 import { providers, type SecretProvider, type Vault } from '../vaults/provider.js';
 import { usableVault, vaultNode } from '../vaults/vaults.js';
 import { storeSecret } from './create.js';
-import { externalRef, type SecretProviderId, secretDescription, secretKey, secretName } from './model.js';
+import { externalRef, secretDescription, secretKey, secretName } from './model.js';
 
 const ConflictView = z
   .object({

@@ -11,9 +11,10 @@ import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { statement } from '../../core/postgres/statement.js';
 import { vaultToKeep } from '../secrets/create.js';
 import { wipeSecrets } from '../secrets/delete.js';
-import type { ManagedMode, SecretProviderId } from '../secrets/model.js';
+import type { ManagedMode } from '../secrets/model.js';
 import { given, NOTHING_GIVEN } from '../secrets/operations.js';
 import { presentBindings } from '../secrets/usage.js';
+import type { SecretProviderId } from '../vaults/model.js';
 import { CoverageView, DefinitionView, definitionPatch, newDefinition, presentDefinition } from './model.js';
 import { type DefinitionRow, definitionById, definitionRef, definitionsOf, lockDefinition } from './rows.js';
 

@@ -12,7 +12,6 @@ import {
   externalRef,
   type ManagedMode,
   presentSecret,
-  type SecretProviderId,
   type SecretRow,
   SecretView,
   SettableStatus,
@@ -22,6 +21,7 @@ import {
 } from '../secrets/model.js';
 import { changeSecret, emitSecret, given, NOTHING_GIVEN, ROTATION_EMPTY, rotation } from '../secrets/operations.js';
 import { lockSecret, SecretNotFound, secretRef } from '../secrets/rows.js';
+import type { SecretProviderId } from '../vaults/model.js';
 import { MyUserSecretView, presentDefinition } from './model.js';
 import {
   DefinitionNotFound,

@@ -7,8 +7,7 @@ import { query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { SecretProviderId } from '../secrets/model.js';
-import { COMING_SOON, type VaultHealthStatus } from './model.js';
+import { COMING_SOON, SecretProviderId, type VaultHealthStatus } from './model.js';
 import { type Health, providers } from './provider.js';
 
 export const SecretProviderView = z

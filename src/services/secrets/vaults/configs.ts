@@ -8,8 +8,7 @@ import { type JsonObject, jsonObject, pathId, text } from '../../core/operation/
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { SecretProviderId } from '../secrets/model.js';
-import { COMING_SOON, checkedConfig, presentVault, VaultStatus, VaultView } from './model.js';
+import { COMING_SOON, checkedConfig, presentVault, SecretProviderId, VaultStatus, VaultView } from './model.js';
 import { vaultById, vaultRef } from './vaults.js';
 
 const OF_COMPANY = statement(

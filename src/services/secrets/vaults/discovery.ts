@@ -5,8 +5,7 @@ import { unprocessable } from '../../core/operation/errors.js';
 import { type JsonObject, jsonObject, pathId, rawText } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { SecretProviderId } from '../secrets/model.js';
-import { CONFIGS, checkedConfig } from './model.js';
+import { CONFIGS, checkedConfig, SecretProviderId } from './model.js';
 import { providers, type RemoteSecret } from './provider.js';
 
 /** Which of a provider's secrets are looked at. */

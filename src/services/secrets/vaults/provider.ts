@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { Services } from '../../core/operation/scope.js';
-import type { SecretProviderId } from '../secrets/model.js';
 import { aws } from './aws.js';
 import { local } from './local.js';
+import type { SecretProviderId } from './model.js';
 import { gcp, hashicorp } from './planned.js';
 
 /** Where a provider keeps a company's secrets: a stored vault, or without an id what a provider does without one. */
