@@ -22,6 +22,7 @@ import { makeCipher } from './services/core/vault/cipher.js';
 import { keptSecret } from './services/core/vault/kept-secret.js';
 import { openMasterKeys } from './services/core/vault/master-keys.js';
 import { followAdapters } from './services/organization/adapters/sync.js';
+import './services/registries.js';
 
 /** What a process has open while it serves. */
 export interface Runtime {

@@ -8,6 +8,7 @@ import { operations as people } from './people/index.js';
 import { operations as runs } from './runs/index.js';
 import { operations as secrets } from './secrets/index.js';
 import { operations as work } from './work/index.js';
+import './registries.js';
 
 /** Every operation of the product. The contract tests loop over it. */
 export const operations: readonly AnyOperation[] = [

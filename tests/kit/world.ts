@@ -25,6 +25,7 @@ import { makeCipher } from '../../src/services/core/vault/cipher.js';
 import { fixedKeys, masterKey } from '../../src/services/core/vault/master-keys.js';
 import { createAgent } from '../../src/services/organization/agents/operations.js';
 import { createCompany } from '../../src/services/organization/companies/operations.js';
+import '../../src/services/registries.js';
 import { afterEachFile } from './each-file.js';
 import { createTestDatabase } from './postgres.js';
 

@@ -1,4 +1,5 @@
 import { operationsOf } from '../../core/operation/operation.js';
+import * as budget from './budget.js';
 import * as companies from './operations.js';
 
-export const operations = operationsOf(companies);
+export const operations = operationsOf(companies, budget);

@@ -6,8 +6,8 @@ import { query } from '../../core/operation/operation.js';
 import { isPausedBy } from '../../core/operation/pauses.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { percentOf } from '../../money/budgets/model.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/operations.js';
-import { percentOf } from '../../money/costs/model.js';
 import { DashboardView, SidebarBadgesView } from './model.js';
 
 type Dashboard = z.input<typeof DashboardView>;
