@@ -10,7 +10,7 @@ import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { statement } from '../../core/postgres/statement.js';
 import { urlKeyOf } from '../../core/text/names.js';
 import { SecretProviderId } from '../vaults/model.js';
-import { providers } from '../vaults/provider.js';
+import { providers } from '../vaults/providers.js';
 import { vaultFor } from '../vaults/vaults.js';
 import { addVersion, secretExists, storeSecret } from './create.js';
 import {

@@ -3,7 +3,7 @@ import { Scope, type Services, type WriteScope } from '../../core/operation/scop
 import { statement } from '../../core/postgres/statement.js';
 import { ProviderFailure } from '../vaults/failure.js';
 import type { SecretProviderId } from '../vaults/model.js';
-import { providers } from '../vaults/provider.js';
+import { providers } from '../vaults/providers.js';
 import { vaultFor } from '../vaults/vaults.js';
 import type { SecretRow } from './model.js';
 

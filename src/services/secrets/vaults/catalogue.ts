@@ -8,7 +8,8 @@ import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { COMING_SOON, SecretProviderId, type VaultHealthStatus } from './model.js';
-import { type Health, providers } from './provider.js';
+import type { Health } from './provider.js';
+import { providers } from './providers.js';
 
 export const SecretProviderView = z
   .object({

@@ -6,7 +6,8 @@ import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { emitVault } from './configs.js';
 import { HealthDetailsView, SecretProviderId, VaultHealthStatus } from './model.js';
-import { type Health, providers } from './provider.js';
+import type { Health } from './provider.js';
+import { providers } from './providers.js';
 import { VaultNotFound, vaultById, vaultOf, vaultRef } from './vaults.js';
 
 export const HealthCheckView = z

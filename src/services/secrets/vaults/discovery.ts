@@ -6,7 +6,8 @@ import { type JsonObject, jsonObject, pathId, rawText } from '../../core/operati
 import { mutation } from '../../core/operation/operation.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { CONFIGS, checkedConfig, SecretProviderId } from './model.js';
-import { providers, type RemoteSecret } from './provider.js';
+import type { RemoteSecret } from './provider.js';
+import { providers } from './providers.js';
 
 /** Which of a provider's secrets are looked at. */
 export const remotePage = {
