@@ -4,10 +4,11 @@ import { CompanyRef } from '../schema/organization/company.js';
 import { byId } from '../services/core/postgres/loaders.js';
 import { resolveBudgetIncident } from '../services/money/budgets/incidents.js';
 import { presentIncident } from '../services/money/budgets/model.js';
-import { setBudgetPolicy, updateCompanyBudget } from '../services/money/budgets/policies.js';
+import { setBudgetPolicy } from '../services/money/budgets/policies.js';
 import { incidentNode } from '../services/money/budgets/rows.js';
 import { recordFinanceEvent } from '../services/money/costs/finance.js';
 import { reportCost } from '../services/money/costs/record.js';
+import { updateCompanyBudget } from '../services/organization/companies/budget.js';
 import { companyNode } from '../services/organization/companies/rows.js';
 import { expose, exposeNoun } from './expose.js';
 

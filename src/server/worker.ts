@@ -15,8 +15,8 @@ import { renewBudget } from '../services/money/budgets/renew.js';
 import { type Contents, removeContent } from '../services/organization/assets/received.js';
 import { removeLeftScratch } from '../services/runs/runs/folders.js';
 import { alignStops } from '../services/runs/stop-orders/align.js';
+import { removeUnkeptSecret, type Unkept } from '../services/secrets/secrets/managed.js';
 import { removeRemoteSecret } from '../services/secrets/secrets/remove-remote.js';
-import { removeUnkeptSecret, type Unkept } from '../services/secrets/vaults/managed.js';
 
 const PURGE = statement(`
   DELETE FROM "IdempotencyKey" WHERE ctid = ANY (ARRAY(

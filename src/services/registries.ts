@@ -1,7 +1,11 @@
 import { registerIssueLinks } from './governance/approvals/create.js';
 import { question, registerApprovalKinds } from './governance/approvals/kinds.js';
 import { overrideApproval } from './money/budgets/override-approval.js';
+import { registerScopeKinds } from './money/budgets/scopes.js';
 import { hireApproval } from './organization/agents/hire-approval.js';
+import { limitedAgent } from './organization/agents/limited-scope.js';
+import { limitedCompany } from './organization/companies/limited-scope.js';
+import { limitedProject } from './organization/projects/limited-scope.js';
 import { linkIssues } from './work/issue-approvals/links.js';
 
 // What areas declare for their owners above to fill in. Whatever runs operations loads this file first.
@@ -13,3 +17,4 @@ registerApprovalKinds({
   request_board_approval: question,
 });
 registerIssueLinks(linkIssues);
+registerScopeKinds({ agent: limitedAgent, company: limitedCompany, project: limitedProject });

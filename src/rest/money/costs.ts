@@ -1,5 +1,5 @@
 import { resolveBudgetIncident } from '../../services/money/budgets/incidents.js';
-import { getBudgetOverview, setBudgetPolicy, updateCompanyBudget } from '../../services/money/budgets/policies.js';
+import { getBudgetOverview, setBudgetPolicy } from '../../services/money/budgets/policies.js';
 import {
   getFinanceSummary,
   listFinanceByBiller,
@@ -17,6 +17,7 @@ import {
   listWindowSpend,
 } from '../../services/money/costs/operations.js';
 import { reportCost } from '../../services/money/costs/record.js';
+import { updateCompanyBudget } from '../../services/organization/companies/budget.js';
 import { getIssueCostSummary } from '../../services/overview/issue-costs/operations.js';
 import { BOARD } from '../http/actors.js';
 import { boolean, integer } from '../http/decode.js';

@@ -1,6 +1,5 @@
 import type { CostEvent, FinanceEvent } from '../../generated/prisma/client.js';
 import type { Loader } from '../../services/core/operation/scope.js';
-import { monthlyBudget } from '../../services/money/budgets/operations.js';
 import {
   financeByBiller,
   financeByKind,
@@ -61,10 +60,7 @@ const CompanyCostsRef = builder.objectRef<RangeKey>('CompanyCosts').implement({
     summary: t.field({
       type: CostSummaryRef,
       description: 'The sum, beside the monthly budget.',
-      resolve: async ({ companyId: id, ...range }, _args, { scope }) => {
-        const of = { companyId: id, scopeType: 'company', scopeId: id } as const;
-        return costs.costSummaryOf(scope, { id, budgetMonthlyCents: await scope.load(monthlyBudget, of) }, range);
-      },
+      resolve: (key, _args, { scope }) => costs.costSummaryOf(scope, key),
     }),
     byAgent: t.field(groups(AgentCostRef, 'By agent, the dearest first.', costs.costsByAgent)),
     byAgentModel: t.field(groups(AgentModelCostRef, 'By agent and model, the dearest first.', costs.costsByAgentModel)),

@@ -1,4 +1,4 @@
-import { forbidden } from '../core/operation/errors.js';
+import { forbidden, unprocessable } from '../core/operation/errors.js';
 import type { Scope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import { agentOnly } from './rules.js';
@@ -31,4 +31,17 @@ export async function runBoundAgent(scope: Scope): Promise<BoundRun> {
       : undefined;
   if (!run) throw forbidden('A running run of this agent is required');
   return run;
+}
+
+const OWN = statement(`SELECT "agentId" FROM "HeartbeatRun" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+/**
+ * A run that somebody says something was done in: of an agent one of its own, of people one of the company.
+ * @throws 403 for an agent, 422 for people
+ */
+export async function assertMayNameRun(scope: Scope, companyId: string, runId: string): Promise<void> {
+  const run = await scope.row<{ agentId: string }>(OWN, [companyId, runId]);
+  const { actor } = scope;
+  if (actor.kind === 'agent' && run?.agentId !== actor.agentId) throw forbidden('An agent can only name its own runs');
+  if (!run) throw unprocessable('Run does not belong to company');
 }

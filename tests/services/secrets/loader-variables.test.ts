@@ -10,8 +10,8 @@ import { listAgentConfigRevisions, rollbackAgentConfig } from '../../../src/serv
 import { updateCompany } from '../../../src/services/organization/companies/operations.js';
 import { updateGeneralSettings } from '../../../src/services/organization/instance/settings.js';
 import { createProject, updateProject } from '../../../src/services/organization/projects/operations.js';
+import { resolveEnvironment } from '../../../src/services/runs/runs/variables.js';
 import { loaderVariable } from '../../../src/services/secrets/env/loader-variables.js';
-import { resolveEnvironment } from '../../../src/services/secrets/env/resolve.js';
 import { createIssue } from '../../../src/services/work/issues/open.js';
 import { updateIssue } from '../../../src/services/work/issues/update.js';
 import { issueIn, stored } from '../../kit/issues.js';

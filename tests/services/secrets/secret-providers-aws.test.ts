@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { providers, type Vault } from '../../../src/services/secrets/vaults/provider.js';
+import type { Vault } from '../../../src/services/secrets/vaults/provider.js';
+import { providers } from '../../../src/services/secrets/vaults/providers.js';
 import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
 
 const aws = providers.aws_secrets_manager as Required<typeof providers.aws_secrets_manager>;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mutation } from '../../../src/services/core/operation/operation.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
+import { removeUnkeptSecret, type Unkept } from '../../../src/services/secrets/secrets/managed.js';
 import { createSecret, listSecrets, rotateSecret } from '../../../src/services/secrets/secrets/operations.js';
 import { importRemoteSecrets } from '../../../src/services/secrets/secrets/remote-import.js';
 import { resolveSecrets } from '../../../src/services/secrets/secrets/values.js';
@@ -10,7 +11,6 @@ import {
   deleteSecretProviderConfig,
   setDefaultSecretProviderConfig,
 } from '../../../src/services/secrets/vaults/configs.js';
-import { removeUnkeptSecret, type Unkept } from '../../../src/services/secrets/vaults/managed.js';
 import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
 import { createWorld, type World } from '../../kit/world.js';
 

@@ -1,9 +1,9 @@
 import type { Routine, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
+import { lockCompany } from '../../access/tenancy.js';
 import { conflict, DomainError, unprocessable } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { uuid7 } from '../../core/text/uuid7.js';
-import { lockCompany } from '../../organization/companies/rows.js';
 import { wakeIdle } from '../../runs/wakes/idle.js';
 import { assertAssignable } from '../../work/issues/assign.js';
 import { unresolvedBlockers } from '../../work/issues/blockers.js';

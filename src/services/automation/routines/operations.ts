@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Routine } from '../../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf, responsibleUserOf } from '../../core/operation/actor.js';
 import { domainError, unprocessable } from '../../core/operation/errors.js';
 import { type JsonObject, type JsonValue, pathId, uuid } from '../../core/operation/fields.js';
@@ -8,7 +9,6 @@ import { mutation, query } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { bindNewEnv } from '../../secrets/env/bindings.js';
 import { columnsOf, type Definition, definitionIn } from './columns.js';
 import {

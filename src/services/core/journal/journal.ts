@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import { type Actor, isRunOf, principalOf, runIdOf } from '../operation/actor.js';
 import type { Scope, WriteScope } from '../operation/scope.js';
 import { rowsIn, type Transaction } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
 import { redactDetails } from '../vault/redact.js';
+
+/** Who the journal says did something. */
+export const ActorType = z.enum(['agent', 'user', 'system', 'plugin']).meta({ id: 'ActorType' });
 
 /** What happened, as an operation tells it; who, when, position and hash are added when it is appended. */
 export interface EventDraft {

@@ -58,6 +58,8 @@ export const jsonObject = () => z.record(z.string(), z.json()) as unknown as z.Z
 
 export const cents = () => z.int().min(0).max(2_147_483_647);
 export const hexColor = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color such as #1a2b3c');
+/** A sum, which may be more than 32 bits hold. */
+export const total = () => z.int().meta({ format: 'int64' });
 const OUT_OF_RANGE = 'Must be in the years 1 to 9999';
 /** A moment. What is no moment at all is refused before. */
 export const timestamp = () =>
@@ -65,6 +67,8 @@ export const timestamp = () =>
     .datetime({ offset: true })
     .refine((iso) => Number.isNaN(Date.parse(iso)) || isStorable(new Date(iso)), OUT_OF_RANGE)
     .meta({ format: 'date-time' });
+/** A moment, as a date of the program. */
+export const moment = () => timestamp().transform((iso) => new Date(iso));
 /** A day of the calendar. */
 export const day = () => z.iso.date().refine((iso) => !iso.startsWith('0000'), OUT_OF_RANGE);
 export const uuid = () => z.guid().transform((id) => id.toLowerCase());

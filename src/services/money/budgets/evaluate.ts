@@ -8,7 +8,7 @@ import { closeApproval } from '../../governance/approvals/decide.js';
 import { type BudgetScopeType, type BudgetTarget, closeIncident, scopeColumns } from './hard-stops.js';
 import { warnAmount } from './model.js';
 import { SCOPE_OF, WINDOW_OF_POLICY } from './rows.js';
-import { lockScopes, resumeScope, stopScope } from './scopes.js';
+import { lockScopes, scopeKind, stopScope } from './scopes.js';
 
 type Threshold = 'soft' | 'hard';
 
@@ -113,7 +113,8 @@ export async function applyBudgets(scope: WriteScope, of: BudgetTarget): Promise
   for (const state of states) await applyPolicy(scope, state);
   for (const policies of groupBy(states, ({ scopeId }) => scopeId).values()) {
     const { companyId, scopeType, scopeId, stopped } = policies[0] as State;
-    if (stopped && !policies.some(isStopped)) await resumeScope(scope, { companyId, scopeType, scopeId });
+    if (stopped && !policies.some(isStopped))
+      await scopeKind(scopeType).resume(scope, { companyId, scopeType, scopeId });
   }
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { conflict, unprocessable } from '../../core/operation/errors.js';
 import { cents, pathId, rawText } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { closeApproval } from '../../governance/approvals/decide.js';
-import { companyById } from '../../organization/companies/rows.js';
 import { applyBudgets, lockBudgets } from './evaluate.js';
 import { closeIncident } from './hard-stops.js';
 import { BudgetIncidentView, type IncidentRow, presentIncident } from './model.js';
@@ -16,7 +16,7 @@ async function incidentOfCompany(
   scope: Scope,
   { companyId, incidentId }: { companyId: string; incidentId: string },
 ): Promise<IncidentRow> {
-  const company = await companyById(scope, { companyId });
+  const company = await companyKeyById(scope, { companyId });
   return incidentById(scope, { companyId: company.id, incidentId });
 }
 

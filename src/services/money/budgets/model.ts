@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { total } from '../../core/operation/fields.js';
 import { ApprovalStatus } from '../../governance/approvals/model.js';
-import { percentOf, total } from '../costs/model.js';
 import type { BudgetScopeType } from './hard-stops.js';
 
 export const BudgetScope = z.enum(['company', 'agent', 'project']).meta({ id: 'BudgetScopeType' });
@@ -106,6 +106,10 @@ function healthOf(policy: PolicyRow): z.output<typeof BudgetHealth> {
   if (!policy.isActive || policy.amount === 0 || policy.observed < warnAmount(policy)) return 'ok';
   return policy.hardStopEnabled && policy.observed >= policy.amount ? 'hard_stop' : 'warning';
 }
+
+/** Percent of a limit, to two digits; 0 where there is none. */
+export const percentOf = (used: number, limit: number): number =>
+  limit > 0 ? Math.round((used / limit) * 10_000) / 100 : 0;
 
 type PolicyWire = z.input<typeof BudgetPolicyView>;
 

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { board, companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { cents, pathId, uuid } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { isPausedBy } from '../../core/operation/pauses.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { assertNotFrozen } from '../../organization/agents/frozen.js';
-import { AgentNotFound } from '../../organization/agents/rows.js';
-import { CompanyView, presentCompany } from '../../organization/companies/model.js';
-import { CompanyNotFound, companyById, reloadCompany } from '../../organization/companies/rows.js';
-import { ProjectNotFound } from '../../organization/projects/rows.js';
-import { changeCompanyBudget } from './company.js';
 import { applyBudgets, lockBudgets } from './evaluate.js';
-import type { BudgetScopeType } from './hard-stops.js';
 import {
   BudgetMetric,
   BudgetOverviewView,
@@ -23,7 +17,7 @@ import {
   presentPolicy,
 } from './model.js';
 import { activeIncidentsOf, policiesOfCompany, policyById } from './rows.js';
-import { type LimitedScope, lockScopes, targetOf } from './scopes.js';
+import { type LimitedScope, lockScopes, scopeKind, targetOf } from './scopes.js';
 
 const COUNTS = statement(`
   SELECT (SELECT count(*) FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.status = 'paused' AND ${isPausedBy('budget', 'a')})::int
@@ -41,7 +35,7 @@ export const getBudgetOverview = query({
   summary: "Get a company's budget policies with what was used of them, and what waits for the board",
   input: z.object({ companyId: pathId() }),
   output: BudgetOverviewView,
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   async run(scope, _input, { id: companyId }): Promise<Overview> {
     const [policies, incidents, [counts]] = await Promise.all([
@@ -53,23 +47,6 @@ export const getBudgetOverview = query({
     return { companyId, ...lists, ...(counts as Counts) };
   },
 });
-
-const NOT_FOUND = { company: CompanyNotFound, agent: AgentNotFound, project: ProjectNotFound } as const;
-
-/** @throws 404 unless the scope is of the company; 409 for an agent that waits for approval */
-async function assertScopeOf(scope: WriteScope, { companyId, scopeType, scopeId }: LimitedScope): Promise<void> {
-  const where = { where: { companyId, id: scopeId }, select: { id: true } } as const;
-  const found = {
-    company: async () => companyId === scopeId,
-    agent: async () => {
-      const agent = await scope.db.agent.findFirst({ ...where, select: { status: true } });
-      if (agent) assertNotFrozen(agent);
-      return agent !== null;
-    },
-    project: async () => (await scope.db.project.findFirst(where)) !== null,
-  } satisfies Record<BudgetScopeType, () => Promise<boolean>>;
-  if (!(await found[scopeType]())) throw NOT_FOUND[scopeType]();
-}
 
 export const setBudgetPolicy = mutation({
   name: 'setBudgetPolicy',
@@ -92,12 +69,12 @@ export const setBudgetPolicy = mutation({
     isActive: z.boolean().optional().describe('Whether it limits anything; true at first.'),
   }),
   output: BudgetPolicyView,
-  on: companyById,
+  on: companyKeyById,
   allow: board,
   async run(scope, { companyId: _, scopeType, scopeId, metric, windowKind, ...fields }, { id: companyId }) {
     const of = { companyId, scopeType, scopeId };
     await lockScopes(scope, targetOf(of));
-    await assertScopeOf(scope, of);
+    await scopeKind(scopeType).assertLimitable(scope, of);
     await lockBudgets(scope, targetOf(of));
     const window = windowKind ?? (scopeType === 'project' ? 'lifetime' : 'calendar_month_utc');
     const id = await upsertPolicy(scope, { ...of, metric, windowKind: window }, fields);
@@ -142,16 +119,3 @@ async function upsertPolicy(scope: WriteScope, key: PolicyKey, settings: Setting
   });
   return after.id;
 }
-
-export const updateCompanyBudget = mutation({
-  name: 'updateCompanyBudget',
-  summary: "Set a company's monthly budget",
-  input: z.object({ companyId: pathId(), budgetMonthlyCents: cents() }),
-  output: CompanyView,
-  on: companyById,
-  allow: board,
-  async run(scope, { budgetMonthlyCents }, company) {
-    await changeCompanyBudget(scope, company, budgetMonthlyCents);
-    return presentCompany(await reloadCompany(scope, company.id));
-  },
-});

@@ -1,7 +1,5 @@
-import { endPauseSql, isPausedBy, pauseSql } from '../../core/operation/pauses.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
-import { setProjectPause } from '../../organization/projects/rows.js';
+import type { Statement } from '../../core/postgres/statement.js';
 import { cancelRunsOf, cancelWakes } from '../../runs/wakes/cancel.js';
 import { type BudgetScopeType, type BudgetTarget, scopeColumns } from './hard-stops.js';
 
@@ -19,17 +17,35 @@ export const targetOf = ({ companyId, scopeType, scopeId }: LimitedScope): Budge
   ...(scopeType === 'project' ? { projectId: scopeId } : {}),
 });
 
-const LOCKS = {
-  company: statement(`SELECT id FROM "Company" WHERE id = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
-  project: statement(`SELECT id FROM "Project" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
-  agent: statement(`SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
-} as const satisfies Record<BudgetScopeType, Statement>;
+/** A kind of scope, as whoever owns it declares it. */
+export interface ScopeKind {
+  /** Locks the row of the id `$2` in the company `$1`. */
+  readonly lock: Statement;
+  /** @throws 404 unless the scope is of the company; 409 while no budget can be set for it */
+  readonly assertLimitable: (scope: WriteScope, of: LimitedScope) => Promise<void>;
+  /** Pauses it; what is paused otherwise is so for its budget too. */
+  readonly pause: (scope: WriteScope, of: LimitedScope) => Promise<void>;
+  /** Ends its pause: it goes on unless something else keeps it paused. */
+  readonly resume: (scope: WriteScope, of: LimitedScope) => Promise<void>;
+}
+
+let kinds: Readonly<Record<BudgetScopeType, ScopeKind>> | undefined;
+
+/** Says what each kind of scope is; called once, by `services/registries`. */
+export function registerScopeKinds(all: Readonly<Record<BudgetScopeType, ScopeKind>>): void {
+  kinds = all;
+}
+
+export function scopeKind(type: BudgetScopeType): ScopeKind {
+  if (!kinds) throw new Error('Nobody has loaded services/registries');
+  return kinds[type];
+}
 
 /** Locks the rows of a target that its budgets may pause or resume: company, project, agent. */
 export async function lockScopes(scope: WriteScope, of: BudgetTarget): Promise<void> {
   const [companyId, types, ids] = scopeColumns(of);
   for (const [index, type] of types.entries()) {
-    await scope.sql(LOCKS[type as BudgetScopeType], [companyId, ids[index]]);
+    await scope.sql(scopeKind(type as BudgetScopeType).lock, [companyId, ids[index]]);
   }
 }
 
@@ -38,13 +54,9 @@ const BLOCKED = 'budget.blocked';
 
 /** Pauses a scope, and cancels its queued and running work; one that is paused otherwise is so for its budget too. */
 export async function stopScope(scope: WriteScope, of: LimitedScope): Promise<void> {
-  await MOVES[of.scopeType].stop(scope, of);
+  await scopeKind(of.scopeType).pause(scope, of);
   await cancelWork(scope, of);
 }
-
-/** Ends the pause of a scope by its budget: it goes on unless something else keeps it paused. @returns whether it does */
-export const resumeScope = (scope: WriteScope, of: LimitedScope): Promise<boolean> =>
-  MOVES[of.scopeType].resume(scope, of);
 
 async function cancelWork(scope: WriteScope, { companyId, scopeType, scopeId }: LimitedScope): Promise<void> {
   const of = {
@@ -56,17 +68,12 @@ async function cancelWork(scope: WriteScope, { companyId, scopeType, scopeId }: 
   await cancelRunsOf(scope, { ...of, errorCode: BLOCKED, evenOwn: true });
 }
 
-interface Moves {
-  readonly stop: (scope: WriteScope, of: LimitedScope) => Promise<boolean>;
-  readonly resume: (scope: WriteScope, of: LimitedScope) => Promise<boolean>;
-}
-
 /** Updates the row and tells its status before and now; nothing where something else keeps it as it was. */
-const move =
+export const moveStatus =
   (update: Statement, entityType: 'agent' | 'company', action: string) =>
-  async (scope: WriteScope, { companyId, scopeId }: LimitedScope): Promise<boolean> => {
+  async (scope: WriteScope, { companyId, scopeId }: LimitedScope): Promise<void> => {
     const moved = await scope.row<{ previousStatus: string; status: string }>(update, [companyId, scopeId]);
-    if (!moved || moved.previousStatus === moved.status) return false;
+    if (!moved || moved.previousStatus === moved.status) return;
     scope.emit({
       companyId,
       action,
@@ -75,51 +82,4 @@ const move =
       ...(entityType === 'agent' ? { agentId: scopeId } : {}),
       details: { ...moved, reason: 'budget' },
     });
-    return true;
   };
-
-const BY_BUDGET = `x.status = 'paused' AND ${isPausedBy('budget')}`;
-
-const agent = (set: string, where: string): Statement =>
-  statement(`UPDATE "Agent" x SET ${set} FROM "Agent" was
-              WHERE x."companyId" = $1::uuid AND x.id = $2::uuid AND was."companyId" = x."companyId" AND was.id = x.id AND ${where}
-             RETURNING was.status AS "previousStatus", x.status`);
-const company = (set: string, where: string): Statement =>
-  statement(`UPDATE "Company" x SET ${set} FROM "Company" was
-              WHERE x.id = $1::uuid AND x.id = $2::uuid AND was.id = x.id AND ${where} RETURNING was.status AS "previousStatus", x.status`);
-
-const PROJECT_PAUSE = statement(
-  `SELECT "pauseReason", "pausedAt" FROM "Project" WHERE "companyId" = $1::uuid AND id = $2::uuid`,
-);
-
-const movesProject =
-  (from: 'budget' | null, reason: 'budget' | null) =>
-  async (scope: WriteScope, { companyId, scopeId: projectId }: LimitedScope): Promise<boolean> => {
-    const project = await scope.row<{ pauseReason: string | null; pausedAt: Date | null }>(PROJECT_PAUSE, [
-      companyId,
-      projectId,
-    ]);
-    if (!project || project.pauseReason !== from || (from === null && project.pausedAt)) return false;
-    await setProjectPause(scope, { companyId, projectId, reason });
-    return true;
-  };
-
-const MOVES: Record<BudgetScopeType, Moves> = {
-  agent: {
-    stop: move(
-      agent(pauseSql('budget'), `x.status NOT IN ('terminated', 'pending_approval') AND NOT ${isPausedBy('budget')}`),
-      'agent',
-      'agent.paused',
-    ),
-    resume: move(agent(endPauseSql('budget', 'idle'), BY_BUDGET), 'agent', 'agent.resumed'),
-  },
-  company: {
-    stop: move(
-      company(pauseSql('budget'), `x.status IN ('active', 'paused') AND NOT ${isPausedBy('budget')}`),
-      'company',
-      'company.updated',
-    ),
-    resume: move(company(endPauseSql('budget', 'active'), BY_BUDGET), 'company', 'company.updated'),
-  },
-  project: { stop: movesProject(null, 'budget'), resume: movesProject('budget', null) },
-};

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { FinanceEvent } from '../../../generated/prisma/client.js';
 import { Prisma } from '../../../generated/prisma/client.js';
 import { board, companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { cents, jsonObject, pathId, rawText, text, uuid } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { page } from '../../core/postgres/loaders.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import {
   BillerFinanceView,
   FinanceDirection,

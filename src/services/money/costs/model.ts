@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CostEvent, FinanceEvent } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { type JsonObject, total } from '../../core/operation/fields.js';
 
 export const BillingType = z
   .enum(['metered_api', 'subscription_included', 'subscription_overage', 'credits', 'fixed', 'unknown'])
@@ -106,9 +106,6 @@ export const presentFinance = (event: FinanceEvent): FinanceWire => ({
   occurredAt: event.occurredAt.toISOString(),
   createdAt: event.createdAt.toISOString(),
 });
-
-/** A sum that may be more than 32 bits hold. */
-export const total = () => z.int().meta({ format: 'int64' });
 
 const counted = {
   inputTokens: total().describe('Input tokens.'),
@@ -219,7 +216,3 @@ export const IssueCostSummaryView = z
     runtimeMs: total().describe('How long those ran, in milliseconds.'),
   })
   .meta({ id: 'IssueCostSummary' });
-
-/** Percent of a limit, to two digits; 0 where there is none. */
-export const percentOf = (used: number, limit: number): number =>
-  limit > 0 ? Math.round((used / limit) * 10_000) / 100 : 0;

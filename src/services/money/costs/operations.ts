@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
-import type { CompanyRow } from '../../organization/companies/model.js';
-import { companyById } from '../../organization/companies/rows.js';
+import { percentOf } from '../budgets/model.js';
+import { monthlyBudget } from '../budgets/operations.js';
 import {
   AgentCostView,
   AgentModelCostView,
@@ -14,10 +15,9 @@ import {
   CostSummaryView,
   ProjectCostView,
   ProviderCostView,
-  percentOf,
   WindowSpendView,
 } from './model.js';
-import { type Range, type RangeKey, rangeInput, rangeOf, sumsIn } from './range.js';
+import { type RangeKey, rangeInput, rangeOf, sumsIn } from './range.js';
 
 // Sums leave PostgreSQL as float8: whole numbers up to 2^53, which JSON can carry.
 const sum = (column: string, name: string) => `coalesce(sum(${column}), 0)::float8 AS "${name}"`;
@@ -64,13 +64,13 @@ const unaccountedOf = sumsIn<{ runs: number }>(
 type Summary = z.input<typeof CostSummaryView>;
 
 /** What a company spent in a range, beside the monthly budget. */
-export async function costSummaryOf(
-  scope: Scope,
-  { id: companyId, budgetMonthlyCents: budgetCents }: Pick<CompanyRow, 'id' | 'budgetMonthlyCents'>,
-  range: Range,
-): Promise<Summary> {
-  const key = { companyId, ...range };
-  const [[spent], [unaccounted]] = await Promise.all([scope.load(spentOf, key), scope.load(unaccountedOf, key)]);
+export async function costSummaryOf(scope: Scope, key: RangeKey): Promise<Summary> {
+  const { companyId } = key;
+  const [[spent], [unaccounted], budgetCents] = await Promise.all([
+    scope.load(spentOf, key),
+    scope.load(unaccountedOf, key),
+    scope.load(monthlyBudget, { companyId, scopeType: 'company', scopeId: companyId }),
+  ]);
   const spendCents = spent?.spendCents ?? 0;
   return {
     companyId,
@@ -87,9 +87,9 @@ export const getCostSummary = query({
   summary: 'Sum up what a company spent, beside its monthly budget',
   input: rangeInput,
   output: CostSummaryView,
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
-  run: (scope, input, company) => costSummaryOf(scope, company, rangeOf(input)),
+  run: (scope, input, { id: companyId }) => costSummaryOf(scope, { companyId, ...rangeOf(input) }),
 });
 
 export const costsByAgent = sumsIn<Row<typeof AgentCostView>>(
@@ -159,7 +159,7 @@ const aggregate = <V extends z.ZodType>(
     summary: `Sum up costs by ${by}, the dearest first`,
     input: rangeInput,
     output: z.array(view),
-    on: companyById,
+    on: companyKeyById,
     allow: companyMember,
     run: (scope, input, { id: companyId }) => scope.load(sums, { companyId, ...rangeOf(input) }),
   });
@@ -204,7 +204,7 @@ export const listWindowSpend = query({
   summary: 'Sum up the costs of the last 5 hours, 24 hours and 7 days by provider',
   input: z.object({ companyId: pathId() }),
   output: z.array(WindowSpendView),
-  on: companyById,
+  on: companyKeyById,
   allow: companyMember,
   run: (scope, _input, { id }) => scope.load(windowSpendOf, id),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { CostEvent } from '../../../generated/prisma/client.js';
 import { companyWriter } from '../../access/rules.js';
+import { assertMayNameRun } from '../../access/run-bound.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { forbidden } from '../../core/operation/errors.js';
 import { cents, pathId, text, timestamp, uuid } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
-import { assertMayNameRun } from '../../runs/runs/rows.js';
 import { applyBudgets, lockBudgets } from '../budgets/evaluate.js';
 import { BillingType, CostEventView, CostStatus, presentCost } from './model.js';
 import { completeReferences, type References } from './references.js';

@@ -1,6 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.js';
 import { isWithin } from '../../access/chain-of-command.js';
 import { permission } from '../../access/rules.js';
+import { lockCompany } from '../../access/tenancy.js';
 import { conflict, forbidden, unprocessable } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
@@ -12,7 +13,6 @@ import { bindEnv } from '../../secrets/env/bindings.js';
 import { headersOf } from '../../secrets/env/headers.js';
 import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
 import { assertOffered } from '../adapters/offered.js';
-import { lockCompany } from '../companies/rows.js';
 import { isRedirected, type Runtime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertEnvironment } from '../instance/environments.js';

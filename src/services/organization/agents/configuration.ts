@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { agentRef } from '../../access/principals.js';
 import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { forbidden } from '../../core/operation/errors.js';
 import { pathId } from '../../core/operation/fields.js';
 import { type Allow, query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companyKeyById } from '../companies/rows.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
-import { AGENT_SELECT, agentById, agentRef, canReadConfig } from './rows.js';
+import { AGENT_SELECT, agentById, canReadConfig } from './rows.js';
 
 /** The configuration of an agent, or of all agents of a company, may be read. @throws 403 naming the permission */
 export const configReader: Allow<{ id: string; companyId: string }> = async (scope, agentOrCompany) => {

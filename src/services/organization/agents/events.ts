@@ -1,10 +1,10 @@
 import type { Agent } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 
-/** What the journal tells of agents and of what belongs to them. */
-export type AgentAction = `agent.${string}` | `agent_secret.${string}`;
+/** What the journal tells of agents. */
+export type AgentAction = `agent.${string}`;
 
-/** Records something that was done to an agent or to what belongs to it. */
+/** Records something that was done to an agent. */
 export function emitAgent(
   scope: WriteScope,
   { companyId, id }: Pick<Agent, 'companyId' | 'id'>,

@@ -1,11 +1,11 @@
 import type { Approval } from '../../../generated/prisma/client.js';
 import { assertAgentOf } from '../../access/belonging.js';
+import { lockCompany } from '../../access/tenancy.js';
 import { conflict, unprocessable } from '../../core/operation/errors.js';
 import { isUuid, type JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { ApprovalDraft, ApprovalKind } from '../../governance/approvals/kinds.js';
-import { lockCompany } from '../companies/rows.js';
 import { checkedHirePayload, insertHire } from './hire-payload.js';
 import { admitHire, refuseHire } from './lifecycle.js';
 import { recorded } from './operations.js';

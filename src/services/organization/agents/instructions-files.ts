@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agentRef } from '../../access/principals.js';
 import { notFound, unprocessable } from '../../core/operation/errors.js';
 import { rawText } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
@@ -14,7 +15,7 @@ import {
 } from './instructions-model.js';
 import type { AgentRow } from './model.js';
 import { agentConfigurer } from './operations.js';
-import { agentById, agentRef, lockedAgentById } from './rows.js';
+import { agentById, lockedAgentById } from './rows.js';
 
 const path = rawText(500);
 const namedFile = { ...agentRef, path: path.optional() };

@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
+import { agentRef } from '../../access/principals.js';
 import { board, instanceAdmin } from '../../access/rules.js';
 import { unprocessable } from '../../core/operation/errors.js';
 import { type JsonObject, rawText, text } from '../../core/operation/fields.js';
@@ -25,7 +26,7 @@ import {
 } from './instructions-model.js';
 import type { AgentRow } from './model.js';
 import { agentConfigurer } from './operations.js';
-import { agentById, agentRef, lockedAgentById, reloadAgent } from './rows.js';
+import { agentById, lockedAgentById, reloadAgent } from './rows.js';
 
 /** Where the agent's instructions are kept. */
 export const storeOf = (agent: Agent): BundleStore =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AgentApiKey } from '../../../generated/prisma/client.js';
+import { agentRef } from '../../access/principals.js';
 import { board, boardHolding, boardReader } from '../../access/rules.js';
 import { AGENT_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
 import { conflict, notFound } from '../../core/operation/errors.js';
@@ -7,7 +8,7 @@ import { isUuid, Ok, pathId, text } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
 import { emitAgent } from './events.js';
-import { agentById, agentRef, lockedAgentById } from './rows.js';
+import { agentById, lockedAgentById } from './rows.js';
 
 /** An agent's key as it is listed: never its token, which is not stored. */
 const AgentKeyView = z

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { welcomeAgent } from '../../access/grants.js';
+import { agentRef } from '../../access/principals.js';
 import { board, permission } from '../../access/rules.js';
+import { lockCompany } from '../../access/tenancy.js';
 import { conflict, unprocessable } from '../../core/operation/errors.js';
 import { Ok } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
@@ -13,11 +15,10 @@ import { wakeRequester } from '../../governance/approvals/requester.js';
 import { approvalById } from '../../governance/approvals/rows.js';
 import { assertNotStopped } from '../../money/budgets/hard-stops.js';
 import { liftStops, orderStop } from '../../runs/stop-orders/order.js';
-import { lockCompany } from '../companies/rows.js';
 import { type AgentAction, emitAgent } from './events.js';
 import { applyHire } from './hire-payload.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
-import { agentById, agentRef, lockedAgentById, reloadAgent } from './rows.js';
+import { agentById, lockedAgentById, reloadAgent } from './rows.js';
 
 type Status = z.output<typeof AgentView>['status'];
 type Columns = { status: Status; errorReason?: string | null } & Partial<typeof UNPAUSED>;

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { monthlyBudgetSql, monthlyCentsOfAgents, monthlySpendSql } from '../../money/budgets/operations.js';
-import { companyKeyById } from '../companies/rows.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 import { canReadConfig } from './rows.js';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentPrincipal, grantsOf, membershipOf, setAgentGrant, taskAssignment } from '../../access/grants.js';
 import type { PermissionKey } from '../../access/permissions.js';
+import { agentRef } from '../../access/principals.js';
 import {
   anyOf,
   board,
@@ -12,8 +13,7 @@ import {
   permission,
 } from '../../access/rules.js';
 import { domainError, forbidden, unprocessable } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
-import { pathId } from '../../core/operation/fields.js';
+import { type JsonObject, pathId } from '../../core/operation/fields.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
@@ -36,15 +36,7 @@ import {
   patchedConfigFields,
   presentAgent,
 } from './model.js';
-import {
-  agentById,
-  agentRef,
-  callingAgent,
-  canReadConfig,
-  chainOfCommand,
-  lockedAgentById,
-  reloadAgent,
-} from './rows.js';
+import { agentById, callingAgent, canReadConfig, chainOfCommand, lockedAgentById, reloadAgent } from './rows.js';
 
 export const grantView = z
   .object({ permissionKey: z.string(), scope: z.record(z.string(), z.json()).nullable() })

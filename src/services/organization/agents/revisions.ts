@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AgentConfigRevision } from '../../../generated/prisma/client.js';
+import { agentRef } from '../../access/principals.js';
 import { anyOf, board, permission } from '../../access/rules.js';
 import { notFound } from '../../core/operation/errors.js';
 import { isUuid, type JsonObject, pathId } from '../../core/operation/fields.js';
@@ -14,7 +15,7 @@ import { knownAdapter } from './create.js';
 import { assertNotFrozen } from './frozen.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 import { recorded } from './operations.js';
-import { agentById, agentRef, canReadConfig, lockedAgentById } from './rows.js';
+import { agentById, canReadConfig, lockedAgentById } from './rows.js';
 
 const ConfigSnapshot = AgentView.pick({
   name: true,

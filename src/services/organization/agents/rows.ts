@@ -1,7 +1,7 @@
 import type { Agent } from '../../../generated/prisma/client.js';
-import { agentOnly, assertCompanyAccess, holds } from '../../access/rules.js';
-import { conflict, notFound, unprocessable } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { agentSelection, selectedAgent } from '../../access/principals.js';
+import { agentOnly, holds } from '../../access/rules.js';
+import { unprocessable } from '../../core/operation/errors.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { byId, page } from '../../core/postgres/loaders.js';
@@ -14,39 +14,15 @@ export const AGENT_SELECT = `
          ${monthlySpendSql('agent', 'a."companyId"', 'a.id')} AS "spentMonthlyCents"
     FROM "Agent" a`;
 
-const BY_ID = statement(`${AGENT_SELECT} WHERE a.id = $1::uuid`);
-const BY_URL_KEY = statement(
-  `${AGENT_SELECT} WHERE a."companyId" = $1::uuid AND a."urlKey" = $2 AND a.status <> 'terminated'`,
-);
+const AGENT = agentSelection(AGENT_SELECT);
 const LOCK = statement(`SELECT id FROM "Agent" WHERE id = $1::uuid FOR NO KEY UPDATE`);
-
-export const AgentNotFound = () => notFound('Agent not found');
-
-/** How a path or argument names an agent: a UUID, or a shortname with the company it is of. */
-export const agentRef = { agentId: pathId(), companyId: pathId().optional() };
 
 /**
  * The agent a path or argument names.
  * @throws 404; 422 for a shortname without a company; 409 if it is ambiguous
  */
-export async function agentById(
-  scope: Scope,
-  { agentId, companyId }: { agentId: string; companyId?: string | undefined },
-) {
-  if (isUuid(agentId)) {
-    const agent = await scope.row<AgentRow>(BY_ID, [agentId]);
-    if (!agent || (companyId && agent.companyId !== companyId.toLowerCase())) throw AgentNotFound();
-    return agent;
-  }
-  const company = companyId ?? (scope.actor.kind === 'agent' ? scope.actor.companyId : undefined);
-  if (!company) throw unprocessable('A shortname needs the companyId query parameter or an agent credential');
-  if (!isUuid(company)) throw AgentNotFound();
-  assertCompanyAccess(scope.actor, company.toLowerCase());
-  const found = await scope.sql<AgentRow>(BY_URL_KEY, [company, agentId.toLowerCase()]);
-  if (found.length > 1) throw conflict('Two agents have this shortname; use the id');
-  if (!found[0]) throw AgentNotFound();
-  return found[0];
-}
+export const agentById = (scope: Scope, ref: { agentId: string; companyId?: string | undefined }): Promise<AgentRow> =>
+  selectedAgent(scope, ref, AGENT);
 
 /** The agent, locked against other writers until the transaction ends. */
 export async function lockedAgentById(scope: Scope, ref: { agentId: string; companyId?: string | undefined }) {

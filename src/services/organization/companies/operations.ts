@@ -10,19 +10,20 @@ import {
   isInstanceAdmin,
   permission,
 } from '../../access/rules.js';
+import { lockCompany } from '../../access/tenancy.js';
 import { principalOf } from '../../core/operation/actor.js';
 import { conflict, domainError, forbidden, unprocessable } from '../../core/operation/errors.js';
 import { Ok, pathId } from '../../core/operation/fields.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { changeCompanyBudget } from '../../money/budgets/company.js';
 import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../../money/budgets/operations.js';
 import { removeContentOf } from '../assets/received.js';
 import { adapterList } from '../instance/model.js';
+import { changeCompanyBudget } from './budget.js';
 import { type CompanyRow, CompanyStatus, CompanyView, companyFields, presentCompany } from './model.js';
 import { insertCompany } from './prefix.js';
-import { companyById, lockCompany, reloadCompany, storedCompany, visibleCompanies } from './rows.js';
+import { companyById, reloadCompany, storedCompany, visibleCompanies } from './rows.js';
 import { changeCompanyStatus } from './status.js';
 
 const companyRef = { companyId: pathId() };

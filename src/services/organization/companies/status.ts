@@ -1,10 +1,11 @@
+import { lockCompany } from '../../access/tenancy.js';
 import { endPauseSql, isPausedBy, pauseSql, UNPAUSED } from '../../core/operation/pauses.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { assertNotStopped } from '../../money/budgets/hard-stops.js';
 import { liftStops, orderStop } from '../../runs/stop-orders/order.js';
 import type { CompanyRow } from './model.js';
-import { lockCompany, reloadCompany } from './rows.js';
+import { reloadCompany } from './rows.js';
 
 type CompanyState = 'active' | 'paused' | 'archived';
 

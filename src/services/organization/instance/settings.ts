@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { callersCompanies } from '../../access/callers-companies.js';
 import { anyBoard, instanceAdmin } from '../../access/rules.js';
-import type { JsonObject } from '../../core/operation/fields.js';
-import { uuid } from '../../core/operation/fields.js';
+import { type JsonObject, uuid } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
@@ -42,11 +41,6 @@ export async function featureEnabled(scope: Scope, feature: Feature): Promise<bo
 /** The folders of the host below which instructions may be. */
 export const instructionsRootsOf = async (scope: Scope): Promise<readonly string[]> =>
   generalSettings(await scope.load(instanceRow, 'instance')).instructionsRoots;
-
-/** Whether an agent's own variables may have names that programs obey; asked of the database once a request. */
-export async function loaderVariablesAllowed(scope: Scope): Promise<boolean> {
-  return generalSettings(await scope.load(instanceRow, 'instance')).allowLoaderVariables;
-}
 
 export const getInstanceSettings = query({
   name: 'getInstanceSettings',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Label } from '../../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { belonging } from '../../core/operation/belonging.js';
 import { domainError, notFound } from '../../core/operation/errors.js';
 import { hexColor, isUuid, pathId, text } from '../../core/operation/fields.js';
@@ -9,7 +10,6 @@ import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { byId } from '../../core/postgres/loaders.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { companyKeyById } from '../companies/rows.js';
 import { LabelView, presentLabel } from './model.js';
 
 /** A label by id, or null where there is none within reach. */

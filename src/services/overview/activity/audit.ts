@@ -1,17 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { boardReader, companyMember, holds } from '../../access/rules.js';
-import { type JournalEvent, within } from '../../core/journal/journal.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { ActorType, type JournalEvent, within } from '../../core/journal/journal.js';
 import { forbidden } from '../../core/operation/errors.js';
-import { isUuid, type JsonObject, pathId } from '../../core/operation/fields.js';
+import { isUuid, type JsonObject, moment, pathId } from '../../core/operation/fields.js';
 import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { commentNode } from '../../work/comments/rows.js';
 import { documentNode } from '../../work/documents/rows.js';
 import { issueOf } from '../../work/issues/rows.js';
-import { type ActivityFilter, ActivityView, ActorType, newestEvents, presentActivity } from './model.js';
-import { activityFilterFields, moment } from './operations.js';
+import { type ActivityFilter, ActivityView, newestEvents, presentActivity } from './model.js';
+import { activityFilterFields } from './operations.js';
 
 /** The board, or an agent that was given the permission; a reader needs no writer's rights. */
 const auditReader: Allow<InCompany> = async (scope, resource) => {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
+import { ActorType, EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
 import { isActivitySql, isBookkeeping } from '../../core/operation/bookkeeping.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type Bind, binder } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isoText } from '../../core/text/moments.js';
-
-export const ActorType = z.enum(['agent', 'user', 'system', 'plugin']).meta({ id: 'ActorType' });
 
 /** The wire shape of a row of the journal. */
 export const ActivityView = z

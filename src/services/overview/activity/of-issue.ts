@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import type { JournalEvent } from '../../core/journal/journal.js';
+import { moment } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import { page } from '../../core/postgres/loaders.js';
 import { issueById, issueRef } from '../../work/issues/rows.js';
-import type { ActivityFilter } from './model.js';
-import { ActivityView, newestEvents, presentActivity } from './model.js';
-import { moment } from './operations.js';
+import { type ActivityFilter, ActivityView, newestEvents, presentActivity } from './model.js';
 
 export const listIssueActivity = query({
   name: 'listIssueActivity',

@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { board, companyMember } from '../../access/rules.js';
-import { appendNow, type JournalEvent } from '../../core/journal/journal.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { ActorType, appendNow, type JournalEvent } from '../../core/journal/journal.js';
 import { isActivitySql } from '../../core/operation/bookkeeping.js';
 import { unprocessable } from '../../core/operation/errors.js';
-import { jsonObject, pathId, text, timestamp, uuid } from '../../core/operation/fields.js';
+import { jsonObject, moment, pathId, text, uuid } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { page } from '../../core/postgres/loaders.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
-import {
-  type ActivityFilter,
-  ActivityView,
-  ActorType,
-  activityConditions,
-  newestEvents,
-  presentActivity,
-} from './model.js';
+import { type ActivityFilter, ActivityView, activityConditions, newestEvents, presentActivity } from './model.js';
 
 const name = () => text(200);
 
@@ -28,9 +21,6 @@ export const activityFilterFields = {
   action: name().optional(),
   runId: uuid().optional(),
 };
-
-/** A moment in ISO 8601. */
-export const moment = () => timestamp().transform((iso) => new Date(iso));
 
 export const listActivity = query({
   name: 'listActivity',

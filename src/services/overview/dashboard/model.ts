@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { total } from '../../money/costs/model.js';
+import { total } from '../../core/operation/fields.js';
 
 const dayView = z
   .object({

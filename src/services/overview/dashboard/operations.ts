@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import { isPausedBy } from '../../core/operation/pauses.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { percentOf } from '../../money/budgets/model.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/operations.js';
-import { percentOf } from '../../money/costs/model.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { DashboardView, SidebarBadgesView } from './model.js';
 
 type Dashboard = z.input<typeof DashboardView>;

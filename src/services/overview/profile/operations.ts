@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boardReader } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
 import { isActivitySql } from '../../core/operation/bookkeeping.js';
 import { notFound } from '../../core/operation/errors.js';
@@ -8,7 +9,6 @@ import type { InCompany } from '../../core/operation/operation.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { MembershipRoleWord, MembershipStatusWord } from '../../people/members/model.js';
 import { PersonView } from '../../people/members/person.js';
 import { IssuePriority, IssueStatus } from '../../work/issues/model.js';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
-import { pathId, text, uuid } from '../../core/operation/fields.js';
+import { companyKeyById } from '../../access/tenancy.js';
+import { moment, pathId, text, uuid } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { issueFilter, some } from '../../work/issues/filter-input.js';
 import { IssuePriority, IssueStatus, IssueSummaryView } from '../../work/issues/model.js';
-import { moment } from '../activity/operations.js';
 import { showHits } from './hits.js';
 import { findHits } from './match.js';
 import { countSearch } from './rate.js';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { anyBoard } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
 import { badRequest, notFound } from '../../core/operation/errors.js';
 import { isUuid, pathId, text, timestamp, uuid } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { LONGEST_MS, recordKey, storeBoardKey } from './create.js';
 import { BoardApiKeyView, type BoardKeyRow, NewBoardApiKeyView, presentBoardKey } from './model.js';
 import { boardUser, isLive } from './rows.js';

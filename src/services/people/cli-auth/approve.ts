@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { assertCompanyAccess, isInstanceAdmin } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { DomainError, forbidden } from '../../core/operation/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isoText } from '../../core/text/moments.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { storeBoardKey } from '../board-keys/create.js';
 import { boardUser } from '../board-keys/rows.js';
 import { CliAuthApprovalView } from './model.js';

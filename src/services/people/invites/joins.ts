@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permission } from '../../access/rules.js';
+import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { principalOf } from '../../core/operation/actor.js';
 import { conflict, forbidden } from '../../core/operation/errors.js';
 import { pathId } from '../../core/operation/fields.js';
@@ -8,7 +9,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { insertAgent } from '../../organization/agents/create.js';
 import { recorded } from '../../organization/agents/operations.js';
-import { companyKeyById, lockCompany, reloadCompany } from '../../organization/companies/rows.js';
+import { reloadCompany } from '../../organization/companies/rows.js';
 import { agentOf } from './join-agent-fields.js';
 import { JoinRequestStatus, JoinRequestType, JoinRequestView, type JoinRow, presentJoin } from './join-model.js';
 import { allJoins, joinById, joinRef, lockJoin } from './join-rows.js';

@@ -12,11 +12,11 @@ import {
   rankOf,
 } from '../../access/authority.js';
 import { type Grant, ROLE_PERMISSIONS } from '../../access/permissions.js';
+import { lockCompany } from '../../access/tenancy.js';
 import type { MembershipRole } from '../../core/operation/actor.js';
 import { domainError, unprocessable } from '../../core/operation/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { lockCompany } from '../../organization/companies/rows.js';
 import type { SentGrant } from './model.js';
 import { grantsOfMember, type Member, MemberNotFound, memberNode, principalOfMember } from './rows.js';
 

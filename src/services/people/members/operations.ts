@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { roleIn } from '../../access/authority.js';
 import { holds, isWriter, permission } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { pathId } from '../../core/operation/fields.js';
 import type { InCompany } from '../../core/operation/operation.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { changeStanding, heldMember, replaceGrants } from './change.js';
 import { BoardRoleWord, GrantsInput, MemberAccessView, MemberView, SettableStatus } from './model.js';
 import { allMembers, type Member, MemberNotFound, memberById, memberNode, memberRef, presentMember } from './rows.js';

@@ -9,13 +9,13 @@ import {
 } from '../../access/authority.js';
 import { grantsOf } from '../../access/grants.js';
 import type { Grant } from '../../access/permissions.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { principalOf } from '../../core/operation/actor.js';
 import { DomainError, notFound } from '../../core/operation/errors.js';
 import { isUuid, pathId } from '../../core/operation/fields.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import type { MemberView, Removal } from './model.js';
 import { personOf } from './person-rows.js';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { pathId, uuid } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import { columnsOf } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { presentRunRow, type RunRow, RunRowView, RunStatus, RunView } from './model.js';
 import { presentRunFor, presentRunsFor } from './output-rights.js';
 import { runById } from './rows.js';

@@ -15,7 +15,7 @@ import { agentHomeOf } from '../../organization/agents/home.js';
 import { OVERRIDES } from '../../organization/execution-settings/rows.js';
 import { deviceOf } from '../../secrets/device-keys/operations.js';
 import { isSendable } from '../../secrets/env/headers.js';
-import { resolveEnvironment, SecretUnavailable } from '../../secrets/env/resolve.js';
+import { SecretUnavailable } from '../../secrets/env/resolve.js';
 import { RunRedactions } from '../../secrets/env/run-redactions.js';
 import { confinementOfRun } from './confinement.js';
 import { assertStartable, serviceVariables } from './environment.js';
@@ -26,6 +26,7 @@ import { wakePayloadOf } from './payload.js';
 import { promptOf } from './prompt.js';
 import { isGoingOn } from './retry.js';
 import { sessionOf } from './sessions.js';
+import { resolveEnvironment } from './variables.js';
 import { WORKSPACES, type Workspace } from './workspace.js';
 
 /** All that a run's adapter is given, and what keeps its secrets out of what is kept of it. */

@@ -1,5 +1,5 @@
 import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
-import { forbidden, notFound, unauthorized, unprocessable } from '../../core/operation/errors.js';
+import { notFound, unauthorized } from '../../core/operation/errors.js';
 import { isUuid } from '../../core/operation/fields.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { byId, page } from '../../core/postgres/loaders.js';
@@ -33,19 +33,6 @@ export async function assertRunOf(scope: Scope, agentId: string, runId: string):
   if (run.agentId !== agentId) throw unauthorized(`Agent run ${runId} is another agent's`);
   if (isOver(run)) throw unauthorized(`Agent run ${runId} is over: it ended as ${run.status}`);
   return run;
-}
-
-const OWN = statement(`SELECT "agentId" FROM "HeartbeatRun" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
-
-/**
- * A run that somebody says something was done in: of an agent one of its own, of people one of the company.
- * @throws 403 for an agent, 422 for people
- */
-export async function assertMayNameRun(scope: Scope, companyId: string, runId: string): Promise<void> {
-  const run = await scope.row<{ agentId: string }>(OWN, [companyId, runId]);
-  const { actor } = scope;
-  if (actor.kind === 'agent' && run?.agentId !== actor.agentId) throw forbidden('An agent can only name its own runs');
-  if (!run) throw unprocessable('Run does not belong to company');
 }
 
 const ACTIVE = statement(`

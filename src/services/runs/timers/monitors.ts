@@ -1,8 +1,8 @@
 import type { Issue } from '../../../generated/prisma/client.js';
+import { lockCompany } from '../../access/tenancy.js';
 import type { Services, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { transact } from '../../core/postgres/transact.js';
-import { lockCompany } from '../../organization/companies/rows.js';
 import { storable } from '../../work/issues/status.js';
 import { fireMonitor } from '../../work/monitors/fire.js';
 import { clearMonitor, isEligible, monitorOf } from '../../work/monitors/operations.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import { agentRef } from '../../access/principals.js';
 import { writerOnceResumed } from '../../access/rules.js';
 import { forbidden } from '../../core/operation/errors.js';
 import { isUuid, type JsonObject, jsonObject, text } from '../../core/operation/fields.js';
@@ -7,7 +8,7 @@ import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { AgentRow } from '../../organization/agents/model.js';
-import { agentById, agentRef } from '../../organization/agents/rows.js';
+import { agentById } from '../../organization/agents/rows.js';
 import { InvocationSource, presentRun, RunView, TriggerDetail } from '../runs/model.js';
 import { retried } from './manual-retry.js';
 import { refusedWith } from './refuse.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SecretBinding } from '../../../generated/prisma/client.js';
+import { type AgentKey, agentKeyById, agentRef, lockedAgentKeyById } from '../../access/principals.js';
 import { board, boardHolding, boardReader } from '../../access/rules.js';
 import { authorOf } from '../../core/operation/actor.js';
 import { conflict, notFound } from '../../core/operation/errors.js';
@@ -7,9 +8,6 @@ import { Ok, pathId, uuid } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { emitAgent } from '../../organization/agents/events.js';
-import type { AgentRow } from '../../organization/agents/model.js';
-import { agentById, agentRef, lockedAgentById } from '../../organization/agents/rows.js';
 import { assertReferences } from '../env/references.js';
 import { secretKey } from '../secrets/model.js';
 import { ProjectionClass, SecretAccessGrantView, versionSelector } from './model.js';
@@ -37,13 +35,13 @@ export const listSecretAccessGrants = query({
   summary: 'List the secrets that an agent was let read by itself, by key',
   input: z.object(agentRef),
   output: z.object({ grants: z.array(SecretAccessGrantView) }).meta({ id: 'SecretAccessGrants' }),
-  on: agentById,
+  on: agentKeyById,
   allow: boardReader,
   run: (scope, _input, agent) => scope.sql<SecretBinding>(OF_AGENT, [agent.companyId, agent.id]),
   present: (_scope, bindings) => ({ grants: bindings.map((binding) => presentGrant(aliasOf(binding), binding)) }),
 });
 
-const placeOf = ({ companyId, id }: AgentRow, configPath: string) => ({
+const placeOf = ({ companyId, id }: AgentKey, configPath: string) => ({
   companyId_targetType_targetId_configPath: { companyId, targetType: 'agent', targetId: id, configPath },
 });
 
@@ -58,7 +56,7 @@ export const grantAgentSecret = mutation({
     projectionClass: ProjectionClass.default('unclassified').describe('How the value may be handed on.'),
   }),
   output: SecretAccessGrantView,
-  on: lockedAgentById,
+  on: lockedAgentKeyById,
   setsExecution: true,
   allow: boardHolding('agents:configure'),
   async run(scope, { key, secretId, versionSelector, projectionClass }, agent) {
@@ -80,13 +78,13 @@ export const grantAgentSecret = mutation({
       create: { ...identity, ...wanted, ...authorOf(scope.actor) },
       update: wanted,
     });
-    emitAgent(scope, agent, 'agent_secret.granted', { key, ...wanted });
+    emitGrant(scope, agent, 'granted', { key, ...wanted });
     return presentGrant(key, binding);
   },
 });
 
 /** A key means one secret, whichever way the agent gets it. */
-async function assertOneMeaning(scope: WriteScope, agent: AgentRow, key: string, secretId: string): Promise<void> {
+async function assertOneMeaning(scope: WriteScope, agent: AgentKey, key: string, secretId: string): Promise<void> {
   const variable = await scope.db.secretBinding.findUnique({ where: placeOf(agent, envPath(key)) });
   if (!variable || variable.secretId === secretId) return;
   throw conflict(`The variable ${key} of this agent refers to another secret; choose another key`, { key });
@@ -97,13 +95,22 @@ export const revokeAgentSecret = mutation({
   summary: 'Take the right to read a secret by itself from an agent',
   input: z.object({ ...agentRef, key: pathId().describe('What the agent calls the secret.') }),
   output: Ok,
-  on: lockedAgentById,
+  on: lockedAgentKeyById,
   allow: board,
   async run(scope, { key }, agent) {
     const binding = await scope.db.secretBinding.findUnique({ where: placeOf(agent, accessPath(key)) });
     if (!binding) throw notFound('Secret grant not found');
     await scope.db.secretBinding.delete({ where: { id: binding.id } });
-    emitAgent(scope, agent, 'agent_secret.revoked', { key, secretId: binding.secretId });
+    emitGrant(scope, agent, 'revoked', { key, secretId: binding.secretId });
     return { ok: true as const };
   },
 });
+
+function emitGrant(
+  scope: WriteScope,
+  { companyId, id }: AgentKey,
+  what: 'granted' | 'revoked',
+  details: Readonly<Record<string, unknown>>,
+): void {
+  scope.emit({ companyId, action: `agent_secret.${what}`, entityType: 'agent', entityId: id, agentId: id, details });
+}

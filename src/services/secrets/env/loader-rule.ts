@@ -1,8 +1,8 @@
 import { holds } from '../../access/rules.js';
 import { type DomainError, domainError } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { loaderVariablesAllowed } from '../../organization/instance/settings.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import { steadyStatement } from '../../core/postgres/statement.js';
 import { type LoaderVariable, loaderVariable } from './loader-variables.js';
 
 // Who may set a variable that a program obeys: nobody, but for an agent's own, where the instance allows it.
@@ -34,6 +34,16 @@ export function assertNoLoaderVariables(env: JsonObject, path: string): void {
   if (found.length > 0) throw refusal(found, path, remedyFor(found));
 }
 
+const ALLOWED = steadyStatement(`SELECT (general -> 'allowLoaderVariables') = 'true' AS allowed FROM "Instance"`);
+
+/** Whether the settings of the instance let an agent's own variables have names that programs obey; not unless they say so. */
+const allowedByInstance: Loader<'instance', boolean> = {
+  async batch(scope, keys) {
+    const [instance] = await scope.sql<{ allowed: boolean | null }>(ALLOWED, []);
+    return keys.map(() => instance?.allowed === true);
+  },
+};
+
 interface Setting {
   readonly env: JsonObject;
   /** Of the field, for messages. */
@@ -55,7 +65,7 @@ export async function assertLoaderVariables(scope: Scope, companyId: string, set
     throw refusal(found, path, 'It takes the permission agents:configure');
   }
   const code = found.filter(({ isTraffic }) => !isTraffic);
-  if (code.length > 0 && !(await loaderVariablesAllowed(scope))) {
+  if (code.length > 0 && !(await scope.load(allowedByInstance, 'instance'))) {
     throw refusal(code, path, 'An instance admin may allow it in general.allowLoaderVariables');
   }
 }
@@ -75,7 +85,7 @@ export async function assertRunVariables(scope: Scope, variables: readonly RunVa
     const found = loaderVariable(name);
     if (!found) continue;
     const isAgents = consumer.type === 'agent';
-    if (isAgents && (found.isTraffic || (await loaderVariablesAllowed(scope)))) continue;
+    if (isAgents && (found.isTraffic || (await scope.load(allowedByInstance, 'instance')))) continue;
     const remedy = isAgents
       ? 'Remove it from the agent, or have an instance admin allow loader variables'
       : `Remove it from the ${consumer.type === 'run' ? 'issue' : consumer.type}`;

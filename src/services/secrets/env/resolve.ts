@@ -3,7 +3,6 @@ import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { credentialsInText, isSensitiveHeader } from '../../core/vault/credentials.js';
-import { OVERRIDES } from '../../organization/execution-settings/rows.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
 import { type Resolution, resolveSecrets } from '../secrets/values.js';
 import { type Lack, lackInWords, lackOf, NO_VALUE, type Standing, standingSql } from '../user-secrets/standing.js';
@@ -11,19 +10,7 @@ import { assertRunVariables } from './loader-rule.js';
 import { isSensitiveName } from './operations.js';
 import type { Reference, UserSecretReference, VersionSelector } from './references.js';
 
-/** The run that is to get variables. */
-export interface RunOfEnvironment {
-  readonly companyId: string;
-  readonly agentId: string;
-  readonly runId: string;
-  readonly issueId: string | null;
-  /** Whom the run acts for: references to people's own secrets mean this person's. */
-  readonly responsibleUserId: string | null;
-  /** The issue's project unless given. */
-  readonly projectId?: string | null;
-}
-
-interface Environment {
+export interface Environment {
   readonly variables: Readonly<Record<string, string>>;
   /** What the adapter sends as headers. */
   readonly headers: Readonly<Record<string, string>>;
@@ -32,27 +19,6 @@ interface Environment {
 }
 
 export const SecretUnavailable = domainError('secret_unavailable', 422, 'The secret cannot be read');
-
-const LAYERS = statement(`
-  SELECT a."adapterConfig" -> 'env' AS agent, p.id AS "projectId", p.env AS project,
-         v."routineId", v.env AS routine, a."adapterConfig" -> 'headers' AS headers,
-         ${OVERRIDES} AS issue
-    FROM "Agent" a
-    LEFT JOIN "Issue" i ON i."companyId" = a."companyId" AND i.id = $3::uuid
-    LEFT JOIN "Project" p ON p."companyId" = a."companyId" AND p.id = coalesce($4::uuid, i."projectId")
-    LEFT JOIN "RoutineRun" f ON f."companyId" = a."companyId" AND f.id = i."originRunId" AND i."originKind" = 'routine_execution'
-    LEFT JOIN "RoutineRevision" v ON v."companyId" = f."companyId" AND v.id = f."routineRevisionId"
-   WHERE a."companyId" = $1::uuid AND a.id = $2::uuid`);
-
-interface Layers {
-  readonly agent: JsonObject | null;
-  readonly projectId: string | null;
-  readonly project: JsonObject | null;
-  readonly routineId: string | null;
-  readonly routine: JsonObject | null;
-  readonly headers: JsonObject | null;
-  readonly issue: JsonObject | null;
-}
 
 /** A variable or header of the layer that wins, and who is on record as reading its secret. */
 interface Variable {
@@ -66,14 +32,13 @@ interface Variable {
 const isReserved = (name: string): boolean => name.startsWith('SERVICE_');
 
 /**
- * The variables of a run: those of its project, over them those that the routine had when it made the issue, then its
- * agent's, then what its issue asks of its assignee; and its adapter's headers, which its issue may change,
- * too. All secrets are resolved together; each attempt is on record.
+ * The variables and headers of a run: of layers with the same name the last one wins. All secrets are resolved together;
+ * each attempt is on record.
  * @throws 422 `secret_unavailable` naming the first required variable without a value, and why; `loader_variable` for a
  * stored name that programs obey, where it is not allowed
  */
-export async function resolveEnvironment(scope: Scope, run: RunOfEnvironment): Promise<Environment> {
-  const variables = await variablesOf(scope, run);
+export async function resolveLayers(scope: Scope, run: Resolving, layers: readonly Layer[]): Promise<Environment> {
+  const variables = layered(layers);
   await assertRunVariables(
     scope,
     variables.filter(({ place }) => place === 'env'),
@@ -104,8 +69,13 @@ export function resolveConfiguration(
 }
 
 /** Whose secrets are meant, and which run of which agent wants them; neither where the person asks themselves. */
-type Resolving = Pick<RunOfEnvironment, 'companyId' | 'responsibleUserId'> &
-  Partial<Pick<RunOfEnvironment, 'agentId' | 'runId'>>;
+interface Resolving {
+  readonly companyId: string;
+  /** References to people's own secrets mean this person's. */
+  readonly responsibleUserId: string | null;
+  readonly agentId?: string;
+  readonly runId?: string;
+}
 
 async function resolved(scope: Scope, of: Resolving, variables: readonly Variable[]): Promise<Environment> {
   const literals = variables.flatMap(({ value, ...variable }): Resolved[] =>
@@ -130,22 +100,8 @@ async function resolved(scope: Scope, of: Resolving, variables: readonly Variabl
 /** A variable or header with its value. */
 type Resolved = Pick<Variable, 'place' | 'name'> & { readonly value: string };
 
-async function variablesOf(scope: Scope, run: RunOfEnvironment): Promise<Variable[]> {
-  const { companyId, agentId, runId, issueId, projectId = null } = run;
-  const stored = await scope.row<Layers>(LAYERS, [companyId, agentId, issueId, projectId]);
-  const { env, headers } = stored?.issue ?? {};
-  const by = (type: string, id: string) => ({ type, id, runId, issueId });
-  return layered([
-    [by('project', stored?.projectId ?? ''), 'env', stored?.project],
-    [by('routine', stored?.routineId ?? ''), 'env', stored?.routine],
-    [by('agent', agentId), 'env', stored?.agent],
-    [by('run', runId), 'env', env],
-    [by('agent', agentId), 'headers', stored?.headers],
-    [by('run', runId), 'headers', headers],
-  ]);
-}
-
-type Layer = readonly [
+/** Variables or headers as one thing has them, and who is on record as reading the secrets among them. */
+export type Layer = readonly [
   by: Omit<Consumer, 'configPath'>,
   place: Variable['place'],
   values: JsonValue | null | undefined,

@@ -5,10 +5,12 @@ import type { JsonObject } from '../../core/operation/fields.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import type { Sealed } from '../../core/vault/cipher.js';
-import { writeRemote } from '../vaults/managed.js';
-import { type ManagedSecret, providers, type RemoteVersion, type Vault } from '../vaults/provider.js';
+import type { SecretProviderId } from '../vaults/model.js';
+import type { ManagedSecret, RemoteVersion, Vault } from '../vaults/provider.js';
+import { providers } from '../vaults/providers.js';
 import { vaultFor } from '../vaults/vaults.js';
-import type { ManagedMode, SecretProviderId, SecretRow } from './model.js';
+import { writeRemote } from './managed.js';
+import type { ManagedMode, SecretRow } from './model.js';
 import { lockSecret } from './rows.js';
 
 /** What a version holds: a value to keep, or where the provider has it. */

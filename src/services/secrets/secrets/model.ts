@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import type { Secret, SecretAccessEvent, SecretBinding, SecretVersion } from '../../../generated/prisma/client.js';
+import { ActorType } from '../../core/journal/journal.js';
 import { jsonObject, rawText, text } from '../../core/operation/fields.js';
-import { ActorType } from '../../overview/activity/model.js';
+import { SecretProviderId } from '../vaults/model.js';
 
 export const SecretScope = z.enum(['company', 'user']).meta({ id: 'SecretScope' });
 export const SecretStatus = z.enum(['active', 'disabled', 'archived', 'deleted']).meta({ id: 'SecretStatus' });
 export type SecretStatus = z.output<typeof SecretStatus>;
 /** What a client may set a status to; `deleted` is what deleting does. */
 export const SettableStatus = z.enum(['active', 'disabled', 'archived']).meta({ id: 'SettableSecretStatus' });
-export const SecretProviderId = z
-  .enum(['local_encrypted', 'aws_secrets_manager', 'gcp_secret_manager', 'vault'])
-  .meta({ id: 'SecretProviderId' });
-export type SecretProviderId = z.output<typeof SecretProviderId>;
 export const ManagedMode = z.enum(['service_managed', 'external_reference']).meta({ id: 'SecretManagedMode' });
 export type ManagedMode = z.output<typeof ManagedMode>;
 export const BindingTargetType = z

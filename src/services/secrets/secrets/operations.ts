@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Prisma, type Secret } from '../../../generated/prisma/client.js';
 import { board, boardReader, companyMember, holds } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { forbidden, unprocessable, validationError } from '../../core/operation/errors.js';
 import { pathId, text, uuid } from '../../core/operation/fields.js';
 import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
@@ -8,8 +9,8 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { statement } from '../../core/postgres/statement.js';
 import { urlKeyOf } from '../../core/text/names.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
-import { providers } from '../vaults/provider.js';
+import { SecretProviderId } from '../vaults/model.js';
+import { providers } from '../vaults/providers.js';
 import { vaultFor } from '../vaults/vaults.js';
 import { addVersion, secretExists, storeSecret } from './create.js';
 import {
@@ -19,7 +20,6 @@ import {
   ManagedMode,
   presentSecret,
   providerMetadata,
-  SecretProviderId,
   type SecretRow,
   SecretView,
   SettableStatus,

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
+import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { DomainError, unprocessable } from '../../core/operation/errors.js';
 import { pathId, uuid } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companyKeyById, lockCompany } from '../../organization/companies/rows.js';
 import { remotePage } from '../vaults/discovery.js';
-import { providers, type SecretProvider, type Vault } from '../vaults/provider.js';
+import type { SecretProviderId } from '../vaults/model.js';
+import type { SecretProvider, Vault } from '../vaults/provider.js';
+import { providers } from '../vaults/providers.js';
 import { usableVault, vaultNode } from '../vaults/vaults.js';
 import { storeSecret } from './create.js';
-import { externalRef, type SecretProviderId, secretDescription, secretKey, secretName } from './model.js';
+import { externalRef, secretDescription, secretKey, secretName } from './model.js';
 
 const ConflictView = z
   .object({

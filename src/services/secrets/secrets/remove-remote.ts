@@ -2,9 +2,10 @@ import { DomainError } from '../../core/operation/errors.js';
 import { Scope, type Services, type WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { ProviderFailure } from '../vaults/failure.js';
-import { providers } from '../vaults/provider.js';
+import type { SecretProviderId } from '../vaults/model.js';
+import { providers } from '../vaults/providers.js';
 import { vaultFor } from '../vaults/vaults.js';
-import type { SecretProviderId, SecretRow } from './model.js';
+import type { SecretRow } from './model.js';
 
 /** Has a deleted secret's value removed from the provider that keeps it for us, after the transaction has committed. */
 export function removeRemoteLater(scope: WriteScope, { companyId, id, provider, managedMode, externalRef }: SecretRow) {

@@ -2,10 +2,12 @@ import { type Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { CipherError, type Material } from '../../core/vault/cipher.js';
 import { ProviderFailure } from '../vaults/failure.js';
-import { providers, type Vault } from '../vaults/provider.js';
+import type { SecretProviderId } from '../vaults/model.js';
+import type { Vault } from '../vaults/provider.js';
+import { providers } from '../vaults/providers.js';
 import { vaultFor } from '../vaults/vaults.js';
 import { type Attempt, type Consumer, recordAccess, writeAttempts } from './access-events.js';
-import type { AccessOutcome, SecretProviderId } from './model.js';
+import type { AccessOutcome } from './model.js';
 
 /** A value that somebody wants. */
 export interface Wanted {

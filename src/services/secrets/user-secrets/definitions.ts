@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Secret, SecretBinding } from '../../../generated/prisma/client.js';
 import { board, boardReader, isInstanceAdmin } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf } from '../../core/operation/actor.js';
 import { conflict, domainError, forbidden } from '../../core/operation/errors.js';
 import { Ok, pathId } from '../../core/operation/fields.js';
@@ -8,12 +9,12 @@ import { type Allow, type InCompany, mutation, query } from '../../core/operatio
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { vaultToKeep } from '../secrets/create.js';
 import { wipeSecrets } from '../secrets/delete.js';
-import type { ManagedMode, SecretProviderId } from '../secrets/model.js';
+import type { ManagedMode } from '../secrets/model.js';
 import { given, NOTHING_GIVEN } from '../secrets/operations.js';
 import { presentBindings } from '../secrets/usage.js';
+import type { SecretProviderId } from '../vaults/model.js';
 import { CoverageView, DefinitionView, definitionPatch, newDefinition, presentDefinition } from './model.js';
 import { type DefinitionRow, definitionById, definitionRef, definitionsOf, lockDefinition } from './rows.js';
 

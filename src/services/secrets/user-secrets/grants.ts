@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Agent, UserSecretGrant } from '../../../generated/prisma/client.js';
+import { agentKeyById, agentRef, lockedAgentKeyById } from '../../access/principals.js';
 import { board, boardReader, ownKeeper } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { principalOf } from '../../core/operation/actor.js';
 import { conflict, notFound } from '../../core/operation/errors.js';
 import { Ok, pathId } from '../../core/operation/fields.js';
@@ -8,8 +10,6 @@ import { mutation, query } from '../../core/operation/operation.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { agentById, agentRef, lockedAgentById } from '../../organization/agents/rows.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { DefinitionNotFound, definitionById, lockDefinition } from './rows.js';
 
 // A person lets an agent use their own value of a definition, in every run that acts for them: seen by the board, taken
@@ -90,7 +90,7 @@ export const listAgentUserSecretGrants = query({
   summary: 'List which people let an agent use which of their own user secrets',
   input: z.object(agentRef),
   output: z.array(UserSecretGrantView),
-  on: agentById,
+  on: agentKeyById,
   allow: boardReader,
   run: (scope, _input, agent) => scope.load(grantsOfAgent, agent.id),
 });
@@ -117,7 +117,7 @@ export const grantMyUserSecret = mutation({
   on: companyKeyById,
   allow: board,
   async run(scope, { agentId, definitionId }, { id: companyId }) {
-    const agent = await lockedAgentById(scope, { agentId, companyId });
+    const agent = await lockedAgentKeyById(scope, { agentId, companyId });
     if (agent.status === 'terminated') throw conflict('Cannot grant user secrets to terminated agents');
     const named = await definitionById(scope, { companyId, definitionId });
     const definition = await lockDefinition(scope, named, 'KEY SHARE');
@@ -142,7 +142,7 @@ export const revokeMyUserSecretGrant = mutation({
   on: companyKeyById,
   allow: ownKeeper,
   async run(scope, { agentId, definitionId }, { id: companyId }) {
-    const agent = await agentById(scope, { agentId, companyId });
+    const agent = await agentKeyById(scope, { agentId, companyId });
     const definition = await definitionById(scope, { companyId, definitionId });
     const grant = await scope.row<GrantRow>(ONE, [companyId, personOf(scope), agent.id, definition.id]);
     if (!grant || !(await scope.row(REVOKE, [grant.id]))) throw notFound('User secret grant not found');

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { boardReader, ownKeeper } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { principalOf } from '../../core/operation/actor.js';
 import { unprocessable } from '../../core/operation/errors.js';
 import { Ok, pathId, uuid } from '../../core/operation/fields.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { addVersion, storeSecret } from '../secrets/create.js';
 import { wipeSecrets } from '../secrets/delete.js';
 import {
   externalRef,
   type ManagedMode,
   presentSecret,
-  type SecretProviderId,
   type SecretRow,
   SecretView,
   SettableStatus,
@@ -22,6 +21,7 @@ import {
 } from '../secrets/model.js';
 import { changeSecret, emitSecret, given, NOTHING_GIVEN, ROTATION_EMPTY, rotation } from '../secrets/operations.js';
 import { lockSecret, SecretNotFound, secretRef } from '../secrets/rows.js';
+import type { SecretProviderId } from '../vaults/model.js';
 import { MyUserSecretView, presentDefinition } from './model.js';
 import {
   DefinitionNotFound,

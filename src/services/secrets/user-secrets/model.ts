@@ -3,7 +3,6 @@ import type { UserSecretDefinition } from '../../../generated/prisma/client.js';
 import { rawText, uuid } from '../../core/operation/fields.js';
 import {
   ManagedMode,
-  SecretProviderId,
   SecretStatus,
   SecretView,
   SettableStatus,
@@ -11,6 +10,7 @@ import {
   secretKey,
   secretName,
 } from '../secrets/model.js';
+import { SecretProviderId } from '../vaults/model.js';
 
 /** The wire shape of what each person of a company has a value of their own for. */
 export const DefinitionView = z

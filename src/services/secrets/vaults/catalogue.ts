@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
 import { boardReader } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
-import { SecretProviderId } from '../secrets/model.js';
-import { COMING_SOON, type VaultHealthStatus } from './model.js';
-import { type Health, providers } from './provider.js';
+import { COMING_SOON, SecretProviderId, type VaultHealthStatus } from './model.js';
+import type { Health } from './provider.js';
+import { providers } from './providers.js';
 
 export const SecretProviderView = z
   .object({

@@ -4,10 +4,10 @@ import { board } from '../../access/rules.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { SecretProviderId } from '../secrets/model.js';
 import { emitVault } from './configs.js';
-import { HealthDetailsView, VaultHealthStatus } from './model.js';
-import { type Health, providers } from './provider.js';
+import { HealthDetailsView, SecretProviderId, VaultHealthStatus } from './model.js';
+import type { Health } from './provider.js';
+import { providers } from './providers.js';
 import { VaultNotFound, vaultById, vaultOf, vaultRef } from './vaults.js';
 
 export const HealthCheckView = z

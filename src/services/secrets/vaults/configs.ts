@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { Prisma, type SecretProviderConfig } from '../../../generated/prisma/client.js';
 import { board, boardReader } from '../../access/rules.js';
+import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { authorOf } from '../../core/operation/actor.js';
 import { unprocessable, validationError } from '../../core/operation/errors.js';
 import { type JsonObject, jsonObject, pathId, text } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companyKeyById, lockCompany } from '../../organization/companies/rows.js';
-import { SecretProviderId } from '../secrets/model.js';
-import { COMING_SOON, checkedConfig, presentVault, VaultStatus, VaultView } from './model.js';
+import { COMING_SOON, checkedConfig, presentVault, SecretProviderId, VaultStatus, VaultView } from './model.js';
 import { vaultById, vaultRef } from './vaults.js';
 
 const OF_COMPANY = statement(

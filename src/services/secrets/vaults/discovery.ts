@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { unprocessable } from '../../core/operation/errors.js';
 import { type JsonObject, jsonObject, pathId, rawText } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
-import { SecretProviderId } from '../secrets/model.js';
-import { CONFIGS, checkedConfig } from './model.js';
-import { providers, type RemoteSecret } from './provider.js';
+import { CONFIGS, checkedConfig, SecretProviderId } from './model.js';
+import type { RemoteSecret } from './provider.js';
+import { providers } from './providers.js';
 
 /** Which of a provider's secrets are looked at. */
 export const remotePage = {

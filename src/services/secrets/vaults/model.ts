@@ -3,7 +3,12 @@ import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
 import { validationError } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import { credentialsIn } from '../../core/vault/sensitive.js';
-import { SecretProviderId } from '../secrets/model.js';
+
+/** Who can keep secrets. */
+export const SecretProviderId = z
+  .enum(['local_encrypted', 'aws_secrets_manager', 'gcp_secret_manager', 'vault'])
+  .meta({ id: 'SecretProviderId' });
+export type SecretProviderId = z.output<typeof SecretProviderId>;
 
 export const VaultStatus = z.enum(['ready', 'warning', 'coming_soon', 'disabled']).meta({ id: 'SecretVaultStatus' });
 export type VaultStatus = z.output<typeof VaultStatus>;

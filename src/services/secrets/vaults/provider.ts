@@ -1,9 +1,6 @@
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { Services } from '../../core/operation/scope.js';
-import type { SecretProviderId } from '../secrets/model.js';
-import { aws } from './aws.js';
-import { local } from './local.js';
-import { gcp, hashicorp } from './planned.js';
+import type { SecretProviderId } from './model.js';
 
 /** Where a provider keeps a company's secrets: a stored vault, or without an id what a provider does without one. */
 export interface Vault {
@@ -78,10 +75,3 @@ export interface SecretProvider {
   list?(vault: Vault, page: RemotePage): Promise<{ secrets: RemoteSecret[]; nextToken: string | null }>;
   health(services: Services, vault: Vault): Promise<Health>;
 }
-
-export const providers: Readonly<Record<SecretProviderId, SecretProvider>> = {
-  local_encrypted: local,
-  aws_secrets_manager: aws,
-  gcp_secret_manager: gcp,
-  vault: hashicorp,
-};

@@ -4,8 +4,7 @@ import { isUuid, type JsonObject, pathId } from '../../core/operation/fields.js'
 import { type Scope, WriteScope } from '../../core/operation/scope.js';
 import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { SecretProviderId } from '../secrets/model.js';
-import { COMING_SOON } from './model.js';
+import { COMING_SOON, type SecretProviderId } from './model.js';
 import type { Vault } from './provider.js';
 
 export const VaultNotFound = () => notFound('Secret provider config not found');

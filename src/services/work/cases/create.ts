@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Case } from '../../../generated/prisma/client.js';
+import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { authorOf } from '../../core/operation/actor.js';
 import { pathId, shownText } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
-import { companyKeyById, lockCompany } from '../../organization/companies/rows.js';
 import { type CasePatch, caseFields, showCase } from './fields.js';
 import { CaseView, isCaseClosed } from './model.js';
 import { takeNestingTurn } from './nesting.js';

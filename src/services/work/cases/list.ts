@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Case } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { pathId, rawText, shownText, uuid } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
@@ -8,7 +9,6 @@ import { binder } from '../../core/postgres/bind.js';
 import { columnsOf } from '../../core/postgres/columns.js';
 import { rowsOfTable } from '../../core/postgres/loaders.js';
 import { MAX_PAGE } from '../../core/postgres/page-statement.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { showCase } from './fields.js';
 import { type CaseFilter, caseConditions, casesOfCompany } from './filters.js';
 import { CaseStatus, CaseView } from './model.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
-import { EVENT_COLUMNS, type JournalEvent, within } from '../../core/journal/journal.js';
+import { ActorType, EVENT_COLUMNS, type JournalEvent, within } from '../../core/journal/journal.js';
 import { isUuid, type JsonObject } from '../../core/operation/fields.js';
 import { type InCompany, query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
@@ -9,7 +9,6 @@ import { page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isoText } from '../../core/text/moments.js';
 import { agentNode } from '../../organization/agents/rows.js';
-import { ActorType } from '../../overview/activity/model.js';
 import { CompactIssueView, compactIssueOf, presentCompactIssue } from '../issues/compact.js';
 import { issueOf } from '../issues/rows.js';
 import { type CaseKind, OTHER_KINDS, TIMELINE_KINDS, type TimelineKind } from './record.js';

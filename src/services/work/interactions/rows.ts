@@ -1,10 +1,10 @@
 import type { Interaction, Issue } from '../../../generated/prisma/client.js';
+import { lockCompany } from '../../access/tenancy.js';
 import { notFound } from '../../core/operation/errors.js';
 import { isUuid, pathId } from '../../core/operation/fields.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
-import { lockCompany } from '../../organization/companies/rows.js';
 import { IssueNotFound, issueById, issueRef, lockIssues } from '../issues/rows.js';
 import type { InteractionKind, InteractionStatus } from './model.js';
 import type { TasksPayload } from './payloads.js';

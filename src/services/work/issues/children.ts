@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
+import { lockCompany } from '../../access/tenancy.js';
 import { unprocessable } from '../../core/operation/errors.js';
 import { text } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { lockCompany } from '../../organization/companies/rows.js';
 import { blockerIdsOf, lockGraph, setBlockers } from './blockers.js';
 import { emitBlockers } from './changes.js';
 import { depthBelow } from './model.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
+import { companyKeyById } from '../../access/tenancy.js';
 import { unprocessable } from '../../core/operation/errors.js';
 import { pathId, uuid } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
@@ -9,7 +10,6 @@ import { binder } from '../../core/postgres/bind.js';
 import { columnsOf } from '../../core/postgres/columns.js';
 import { rowsOfTable } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
-import { companyKeyById } from '../../organization/companies/rows.js';
 import { AttentionView, attentionOf } from './attention.js';
 import { issueFilter, issueFilterFields } from './filter-input.js';
 import { type IssueFilter, issueConditions, membersOf, selectIssues, stateConditions } from './filters.js';

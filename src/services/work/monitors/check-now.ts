@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
+import { lockCompany } from '../../access/tenancy.js';
 import { conflict, forbidden } from '../../core/operation/errors.js';
 import { Ok } from '../../core/operation/fields.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { lockCompany } from '../../organization/companies/rows.js';
 import { issueById, issueRef, issueVisibleToWriter, lockedIssueById } from '../issues/rows.js';
 import { fireMonitor } from './fire.js';
 import { isEligible, monitorOf } from './operations.js';

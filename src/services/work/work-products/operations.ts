@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { Prisma, type WorkProduct } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
+import { assertMayNameRun } from '../../access/run-bound.js';
 import { authorOf, runIdOf } from '../../core/operation/actor.js';
 import { pathId, uuid } from '../../core/operation/fields.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { assertMayNameRun } from '../../runs/runs/rows.js';
 import { recordOnIssue } from '../issues/record.js';
 import { issueById, issueRef, issueVisibleToWriter, lockedIssueById } from '../issues/rows.js';
 import {

@@ -2,7 +2,8 @@ import { enqueueJobs } from '../../core/jobs/jobs.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { Services, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type ManagedSecret, providers, type RemoteVersion, type Vault } from './provider.js';
+import type { ManagedSecret, RemoteVersion, Vault } from '../vaults/provider.js';
+import { providers } from '../vaults/providers.js';
 
 /** By then the transaction that wanted the value has long ended: none lasts longer than 30 s. */
 const SETTLED_AFTER_MS = 5 * 60_000;

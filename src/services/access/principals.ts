@@ -1,0 +1,69 @@
+import type { Agent } from '../../generated/prisma/client.js';
+import { conflict, notFound, unprocessable } from '../core/operation/errors.js';
+import { isUuid, pathId } from '../core/operation/fields.js';
+import type { Scope } from '../core/operation/scope.js';
+import { type Statement, statement } from '../core/postgres/statement.js';
+import { assertCompanyAccess } from './rules.js';
+
+export const AgentNotFound = () => notFound('Agent not found');
+
+/** How a path or argument names an agent: a UUID, or a shortname with the company it is of. */
+export const agentRef = { agentId: pathId(), companyId: pathId().optional() };
+
+interface AgentRef {
+  readonly agentId: string;
+  readonly companyId?: string | undefined;
+}
+
+/** Statements that select agents: by `$1` as the id, and by `$1` as the company's id and `$2` as the shortname. */
+interface AgentSelection {
+  readonly byId: Statement;
+  readonly byUrlKey: Statement;
+}
+
+/** The agents `a` that `SELECT … FROM "Agent" a` gives. */
+export const agentSelection = (select: string): AgentSelection => ({
+  byId: statement(`${select} WHERE a.id = $1::uuid`),
+  byUrlKey: statement(`${select} WHERE a."companyId" = $1::uuid AND a."urlKey" = $2 AND a.status <> 'terminated'`),
+});
+
+/**
+ * The agent a path or argument names, with the columns of a selection.
+ * @throws 404; 422 for a shortname without a company; 409 if it is ambiguous
+ */
+export async function selectedAgent<T extends { readonly companyId: string }>(
+  scope: Scope,
+  { agentId, companyId }: AgentRef,
+  { byId, byUrlKey }: AgentSelection,
+): Promise<T> {
+  if (isUuid(agentId)) {
+    const agent = await scope.row<T>(byId, [agentId]);
+    if (!agent || (companyId && agent.companyId !== companyId.toLowerCase())) throw AgentNotFound();
+    return agent;
+  }
+  const company = companyId ?? (scope.actor.kind === 'agent' ? scope.actor.companyId : undefined);
+  if (!company) throw unprocessable('A shortname needs the companyId query parameter or an agent credential');
+  if (!isUuid(company)) throw AgentNotFound();
+  assertCompanyAccess(scope.actor, company.toLowerCase());
+  const found = await scope.sql<T>(byUrlKey, [company, agentId.toLowerCase()]);
+  if (found.length > 1) throw conflict('Two agents have this shortname; use the id');
+  if (!found[0]) throw AgentNotFound();
+  return found[0];
+}
+
+/** What tells one agent from another, and whether it still works. */
+export type AgentKey = Pick<Agent, 'id' | 'companyId' | 'status'>;
+
+const KEY = agentSelection(`SELECT a.id, a."companyId", a.status FROM "Agent" a`);
+
+/** The key of the agent a path or argument names. @throws as `selectedAgent` */
+export const agentKeyById = (scope: Scope, ref: AgentRef): Promise<AgentKey> => selectedAgent(scope, ref, KEY);
+
+const LOCK = statement(`SELECT id FROM "Agent" WHERE id = $1::uuid FOR NO KEY UPDATE`);
+
+/** The same, with the agent locked against other writers until the transaction ends. */
+export async function lockedAgentKeyById(scope: Scope, ref: AgentRef): Promise<AgentKey> {
+  const { id } = await agentKeyById(scope, ref);
+  await scope.sql(LOCK, [id]);
+  return agentKeyById(scope, { agentId: id });
+}

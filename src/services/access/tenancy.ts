@@ -1,0 +1,41 @@
+import type { Company } from '../../generated/prisma/client.js';
+import { notFound } from '../core/operation/errors.js';
+import { isUuid } from '../core/operation/fields.js';
+import type { InCompany } from '../core/operation/operation.js';
+import type { Scope, WriteScope } from '../core/operation/scope.js';
+import { statement, steadyStatement } from '../core/postgres/statement.js';
+import { assertCompanyAccess } from './rules.js';
+
+const KEY_BY_ID = steadyStatement(`SELECT id, id AS "companyId" FROM "Company" WHERE id = $1::uuid`);
+const LOCK = statement(`SELECT status FROM "Company" WHERE id = $1::uuid FOR NO KEY UPDATE`);
+
+export const CompanyNotFound = () => notFound('Company not found');
+
+/** What tells one company from another: all that most operations on its things need of it. */
+type CompanyKey = Pick<Company, 'id'> & InCompany;
+
+/** The id of the company a path or argument names, if the caller reaches it. @throws 404; 403 when it is another's */
+export function reachedCompanyId(scope: Scope, companyId: string): string {
+  if (!isUuid(companyId)) throw CompanyNotFound();
+  const id = companyId.toLowerCase();
+  assertCompanyAccess(scope.actor, id);
+  return id;
+}
+
+/** The key of the company a path or argument names. @throws 404; 403 when it is another's */
+export async function companyKeyById(scope: Scope, { companyId }: { companyId: string }): Promise<CompanyKey> {
+  const company = await scope.row<CompanyKey>(KEY_BY_ID, [reachedCompanyId(scope, companyId)]);
+  if (!company) throw CompanyNotFound();
+  return company;
+}
+
+/**
+ * Makes the transaction the only one that changes the company's structure (names, reporting lines, status) until it
+ * ends: without it two writers could each pass a check that both together break.
+ * @throws 404 when the company has been deleted meanwhile
+ */
+export async function lockCompany(scope: WriteScope, companyId: string): Promise<Pick<Company, 'status'>> {
+  const company = await scope.row<Company>(LOCK, [companyId]);
+  if (!company) throw CompanyNotFound();
+  return company;
+}

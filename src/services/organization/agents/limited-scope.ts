@@ -1,0 +1,28 @@
+import { AgentNotFound } from '../../access/principals.js';
+import { endPauseSql, isPausedBy, pauseSql } from '../../core/operation/pauses.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import { moveStatus, type ScopeKind } from '../../money/budgets/scopes.js';
+import { assertNotFrozen } from './frozen.js';
+
+const moving = (set: string, where: string): Statement =>
+  statement(`UPDATE "Agent" x SET ${set} FROM "Agent" was
+              WHERE x."companyId" = $1::uuid AND x.id = $2::uuid AND was."companyId" = x."companyId" AND was.id = x.id AND ${where}
+             RETURNING was.status AS "previousStatus", x.status`);
+
+const PAUSE = moving(
+  pauseSql('budget'),
+  `x.status NOT IN ('terminated', 'pending_approval') AND NOT ${isPausedBy('budget')}`,
+);
+const RESUME = moving(endPauseSql('budget', 'idle'), `x.status = 'paused' AND ${isPausedBy('budget')}`);
+
+/** Agents as what budgets limit. */
+export const limitedAgent: ScopeKind = {
+  lock: statement(`SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
+  async assertLimitable(scope, { companyId, scopeId: id }) {
+    const agent = await scope.db.agent.findFirst({ where: { companyId, id }, select: { status: true } });
+    if (!agent) throw AgentNotFound();
+    assertNotFrozen(agent);
+  },
+  pause: moveStatus(PAUSE, 'agent', 'agent.paused'),
+  resume: moveStatus(RESUME, 'agent', 'agent.resumed'),
+};

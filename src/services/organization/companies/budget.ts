@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { board } from '../../access/rules.js';
+import { cents, pathId } from '../../core/operation/fields.js';
+import { mutation } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { changeMonthlyBudget } from '../../money/budgets/monthly.js';
+import { type CompanyRow, CompanyView, presentCompany } from './model.js';
+import { companyById, reloadCompany } from './rows.js';
+
+/** Changes a company's monthly budget and records it; the same budget again changes nothing. */
+export async function changeCompanyBudget(
+  scope: WriteScope,
+  { id, budgetMonthlyCents: previous }: CompanyRow,
+  budgetMonthlyCents: number,
+): Promise<void> {
+  if (budgetMonthlyCents === previous) return;
+  await changeMonthlyBudget(scope, { companyId: id, scopeType: 'company', scopeId: id }, budgetMonthlyCents);
+  scope.emit({
+    companyId: id,
+    action: 'company.budget_updated',
+    entityType: 'company',
+    entityId: id,
+    details: { previous, budgetMonthlyCents },
+  });
+}
+
+export const updateCompanyBudget = mutation({
+  name: 'updateCompanyBudget',
+  summary: "Set a company's monthly budget",
+  input: z.object({ companyId: pathId(), budgetMonthlyCents: cents() }),
+  output: CompanyView,
+  on: companyById,
+  allow: board,
+  async run(scope, { budgetMonthlyCents }, company) {
+    await changeCompanyBudget(scope, company, budgetMonthlyCents);
+    return presentCompany(await reloadCompany(scope, company.id));
+  },
+});

@@ -1,0 +1,21 @@
+import { CompanyNotFound } from '../../access/tenancy.js';
+import { endPauseSql, isPausedBy, pauseSql } from '../../core/operation/pauses.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import { moveStatus, type ScopeKind } from '../../money/budgets/scopes.js';
+
+const moving = (set: string, where: string): Statement =>
+  statement(`UPDATE "Company" x SET ${set} FROM "Company" was
+              WHERE x.id = $1::uuid AND x.id = $2::uuid AND was.id = x.id AND ${where} RETURNING was.status AS "previousStatus", x.status`);
+
+const PAUSE = moving(pauseSql('budget'), `x.status IN ('active', 'paused') AND NOT ${isPausedBy('budget')}`);
+const RESUME = moving(endPauseSql('budget', 'active'), `x.status = 'paused' AND ${isPausedBy('budget')}`);
+
+/** Companies as what budgets limit. */
+export const limitedCompany: ScopeKind = {
+  lock: statement(`SELECT id FROM "Company" WHERE id = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
+  async assertLimitable(_scope, { companyId, scopeId }) {
+    if (companyId !== scopeId) throw CompanyNotFound();
+  },
+  pause: moveStatus(PAUSE, 'company', 'company.updated'),
+  resume: moveStatus(RESUME, 'company', 'company.updated'),
+};

@@ -1,0 +1,32 @@
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { LimitedScope, ScopeKind } from '../../money/budgets/scopes.js';
+import { ProjectNotFound, setProjectPause } from './rows.js';
+
+const PAUSE = statement(
+  `SELECT "pauseReason", "pausedAt" FROM "Project" WHERE "companyId" = $1::uuid AND id = $2::uuid`,
+);
+
+interface Pause {
+  readonly pauseReason: string | null;
+  readonly pausedAt: Date | null;
+}
+
+const moving =
+  (from: 'budget' | null, reason: 'budget' | null) =>
+  async (scope: WriteScope, { companyId, scopeId: projectId }: LimitedScope): Promise<void> => {
+    const project = await scope.row<Pause>(PAUSE, [companyId, projectId]);
+    if (!project || project.pauseReason !== from || (from === null && project.pausedAt)) return;
+    await setProjectPause(scope, { companyId, projectId, reason });
+  };
+
+/** Projects as what budgets limit. */
+export const limitedProject: ScopeKind = {
+  lock: statement(`SELECT id FROM "Project" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
+  async assertLimitable(scope, { companyId, scopeId: id }) {
+    const project = await scope.db.project.findFirst({ where: { companyId, id }, select: { id: true } });
+    if (!project) throw ProjectNotFound();
+  },
+  pause: moving(null, 'budget'),
+  resume: moving('budget', null),
+};

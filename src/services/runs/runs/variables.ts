@@ -1,0 +1,60 @@
+import type { JsonObject } from '../../core/operation/fields.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { OVERRIDES } from '../../organization/execution-settings/rows.js';
+import { type Environment, resolveLayers } from '../../secrets/env/resolve.js';
+
+/** The run that is to get variables. */
+export interface RunOfEnvironment {
+  readonly companyId: string;
+  readonly agentId: string;
+  readonly runId: string;
+  readonly issueId: string | null;
+  /** Whom the run acts for: references to people's own secrets mean this person's. */
+  readonly responsibleUserId: string | null;
+  /** The issue's project unless given. */
+  readonly projectId?: string | null;
+}
+
+const LAYERS = statement(`
+  SELECT a."adapterConfig" -> 'env' AS agent, p.id AS "projectId", p.env AS project,
+         v."routineId", v.env AS routine, a."adapterConfig" -> 'headers' AS headers,
+         ${OVERRIDES} AS issue
+    FROM "Agent" a
+    LEFT JOIN "Issue" i ON i."companyId" = a."companyId" AND i.id = $3::uuid
+    LEFT JOIN "Project" p ON p."companyId" = a."companyId" AND p.id = coalesce($4::uuid, i."projectId")
+    LEFT JOIN "RoutineRun" f ON f."companyId" = a."companyId" AND f.id = i."originRunId" AND i."originKind" = 'routine_execution'
+    LEFT JOIN "RoutineRevision" v ON v."companyId" = f."companyId" AND v.id = f."routineRevisionId"
+   WHERE a."companyId" = $1::uuid AND a.id = $2::uuid`);
+
+interface Layers {
+  readonly agent: JsonObject | null;
+  readonly projectId: string | null;
+  readonly project: JsonObject | null;
+  readonly routineId: string | null;
+  readonly routine: JsonObject | null;
+  readonly headers: JsonObject | null;
+  readonly issue: JsonObject | null;
+}
+
+/**
+ * The variables of a run: those of its project, over them those that the routine had when it made the issue, then its
+ * agent's, then what its issue asks of its assignee; and its adapter's headers, which its issue may change,
+ * too. All secrets are resolved together; each attempt is on record.
+ * @throws 422 `secret_unavailable` naming the first required variable without a value, and why; `loader_variable` for a
+ * stored name that programs obey, where it is not allowed
+ */
+export async function resolveEnvironment(scope: Scope, run: RunOfEnvironment): Promise<Environment> {
+  const { companyId, agentId, runId, issueId, projectId = null } = run;
+  const stored = await scope.row<Layers>(LAYERS, [companyId, agentId, issueId, projectId]);
+  const { env, headers } = stored?.issue ?? {};
+  const by = (type: string, id: string) => ({ type, id, runId, issueId });
+  return resolveLayers(scope, run, [
+    [by('project', stored?.projectId ?? ''), 'env', stored?.project],
+    [by('routine', stored?.routineId ?? ''), 'env', stored?.routine],
+    [by('agent', agentId), 'env', stored?.agent],
+    [by('run', runId), 'env', env],
+    [by('agent', agentId), 'headers', stored?.headers],
+    [by('run', runId), 'headers', headers],
+  ]);
+}
