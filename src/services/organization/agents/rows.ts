@@ -1,7 +1,6 @@
 import type { Agent } from '../../../generated/prisma/client.js';
 import { agentSelection, selectedAgent } from '../../access/principals.js';
 import { agentOnly, holds } from '../../access/rules.js';
-import { unprocessable } from '../../core/operation/errors.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { byId, page } from '../../core/postgres/loaders.js';
