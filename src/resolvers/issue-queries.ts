@@ -3,7 +3,7 @@ import { SearchRef, SearchScopeEnum, SearchSortEnum } from '../schema/overview/s
 import { IssuePriorityEnum, IssueRef, IssueStatusEnum } from '../schema/work/issue.js';
 import { executeQuery } from '../services/core/operation/execute.js';
 import { searchCompany } from '../services/overview/search/operations.js';
-import { getIssue } from '../services/work/issues/get.js';
+import { getIssue } from '../services/work/issue-operations/get.js';
 
 builder.queryField('issue', (t) =>
   t.field({

@@ -2,11 +2,11 @@ import { enumOf } from '../schema/derive/enums.js';
 import { CommentRef } from '../schema/work/comment.js';
 import { IssueRef } from '../schema/work/issue.js';
 import { commentNode } from '../services/work/comments/rows.js';
-import { createChildIssue } from '../services/work/issues/children.js';
-import { deleteIssue } from '../services/work/issues/delete.js';
-import { createIssue, isRepeated } from '../services/work/issues/open.js';
+import { createIssue, isRepeated } from '../services/work/issue-operations/create.js';
+import { createChildIssue } from '../services/work/issue-operations/create-child.js';
+import { deleteIssue } from '../services/work/issue-operations/delete.js';
+import { updateIssue } from '../services/work/issue-operations/update.js';
 import { issueOf } from '../services/work/issues/rows.js';
-import { updateIssue } from '../services/work/issues/update.js';
 import { expose } from './expose.js';
 
 const RepeatReasonEnum = enumOf('IssueRepeatReason', 'Why a creation answers with an issue that is there already.', {

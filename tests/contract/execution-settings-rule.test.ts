@@ -13,7 +13,7 @@ import { createAgent, updateAgent } from '../../src/services/organization/agents
 import { listAgentConfigRevisions } from '../../src/services/organization/agents/revisions.js';
 import { acceptInvite } from '../../src/services/people/invites/accept.js';
 import { createInvite } from '../../src/services/people/invites/operations.js';
-import { createIssue } from '../../src/services/work/issues/open.js';
+import { createIssue } from '../../src/services/work/issue-operations/create.js';
 import type { Caller } from '../kit/world.js';
 import { type AgentKind, CONFIGURE, CREATE, env, given, SETTINGS, type Setting } from './execution-settings-inputs.js';
 import { createSubject, type Subject } from './fixtures.js';

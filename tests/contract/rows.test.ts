@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIssue } from '../../src/services/work/issues/open.js';
+import { createIssue } from '../../src/services/work/issue-operations/create.js';
 import { stored } from '../kit/issues.js';
 import { createWorld } from '../kit/world.js';
 import { KeptRows } from './restoring.js';

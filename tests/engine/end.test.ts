@@ -8,7 +8,7 @@ import { PROCESS_LOST, takeOver } from '../../src/services/runs/runs/reclaim.js'
 import { queueRetries } from '../../src/services/runs/runs/retry.js';
 import { createIssueComment } from '../../src/services/work/comments/thread.js';
 import { putIssueDocument } from '../../src/services/work/documents/operations.js';
-import { updateIssue } from '../../src/services/work/issues/update.js';
+import { updateIssue } from '../../src/services/work/issue-operations/update.js';
 import { issueIn, stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sections } from '../../src/rest/http/sections.js';
 import { openApiDocument } from '../../src/rest/openapi/openapi.js';
 import { downgraded } from '../../src/rest/openapi/openapi-3-0.js';
-import { createIssue } from '../../src/services/work/issues/open.js';
+import { createIssue } from '../../src/services/work/issue-operations/create.js';
 import { VERSION } from '../../src/version.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { createWorld, testServices } from '../kit/world.js';

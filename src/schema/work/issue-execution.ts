@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../services/core/operation/fields.js';
 import type { Attention } from '../../services/work/issues/attention.js';
-import { presentOverrides } from '../../services/work/issues/model.js';
 import type {
   ExecutionPolicyView,
   ExecutionState,
   MonitorView,
   Participant,
-} from '../../services/work/issues/policy-model.js';
-import { presentPolicy, presentState } from '../../services/work/issues/policy-model.js';
+} from '../../services/work/issues/execution-policy.js';
+import { presentPolicy, presentState } from '../../services/work/issues/execution-policy.js';
+import { presentOverrides } from '../../services/work/issues/model.js';
 import { issueOf } from '../../services/work/issues/rows.js';
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';

@@ -6,7 +6,7 @@ import { operations as documents } from './documents/index.js';
 import { operations as inbox } from './inbox/index.js';
 import { operations as interactions } from './interactions/index.js';
 import { operations as issueApprovals } from './issue-approvals/index.js';
-import { operations as issues } from './issues/index.js';
+import { operations as issues } from './issue-operations/index.js';
 import { operations as monitors } from './monitors/index.js';
 import { operations as workProducts } from './work-products/index.js';
 

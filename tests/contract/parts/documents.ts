@@ -3,7 +3,7 @@ import { createIssueComment } from '../../../src/services/work/comments/thread.j
 import { createIssueAnnotation } from '../../../src/services/work/documents/annotations.js';
 import { lockIssueDocument } from '../../../src/services/work/documents/locks.js';
 import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { createWorkProduct } from '../../../src/services/work/work-products/operations.js';
 import { inCompany, type Part } from '../part.js';
 

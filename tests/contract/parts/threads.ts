@@ -1,7 +1,7 @@
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
 import { archiveIssueInInbox, markIssueRead } from '../../../src/services/work/inbox/state.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { inCompany, type Part } from '../part.js';
 
 const RESPONSIBLE = 'local-board';

@@ -4,7 +4,7 @@ import { pauseAgent, terminateAgent } from '../../../src/services/organization/a
 import { updateCompany } from '../../../src/services/organization/companies/operations.js';
 import { createGoal } from '../../../src/services/organization/goals/operations.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { issueIn, stored } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import {

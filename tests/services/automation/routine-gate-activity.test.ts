@@ -11,7 +11,7 @@ import {
   unarchiveIssueInInbox,
   unmarkIssueRead,
 } from '../../../src/services/work/inbox/state.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { somebodyWaits } from '../../core/waiting.js';
 import { issueIn } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';

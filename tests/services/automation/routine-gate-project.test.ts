@@ -3,8 +3,8 @@ import { updateRoutine } from '../../../src/services/automation/routines/operati
 import { reportCost } from '../../../src/services/money/costs/record.js';
 import { createProject, updateProject } from '../../../src/services/organization/projects/operations.js';
 import { createActivity } from '../../../src/services/overview/activity/operations.js';
-import { deleteIssue } from '../../../src/services/work/issues/delete.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { issueIn } from '../../kit/issues.js';
 import { routineIn } from '../../kit/routines.js';
 import type { World } from '../../kit/world.js';

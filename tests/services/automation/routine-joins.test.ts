@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { issueIn, stored, wakesFor } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import { routineIn } from '../../kit/routines.js';

@@ -12,7 +12,7 @@ import {
 import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { getCompany } from '../../../src/services/organization/companies/operations.js';
 import { requestWake } from '../../../src/services/runs/wakes/request-wake.js';
-import { getIssue } from '../../../src/services/work/issues/get.js';
+import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { agentKey, shown } from '../../kit/credentials.js';
 import { issueIn } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';

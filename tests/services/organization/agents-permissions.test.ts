@@ -15,7 +15,7 @@ import {
   updateAgentBudget,
   updateAgentPermissions,
 } from '../../../src/services/organization/agents/operations.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
 

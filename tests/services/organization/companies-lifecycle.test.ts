@@ -10,8 +10,8 @@ import {
   listCompanies,
   updateCompany,
 } from '../../../src/services/organization/companies/operations.js';
-import { deleteIssue } from '../../../src/services/work/issues/delete.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { inserts } from '../../contract/filling.js';
 import { createSubject } from '../../contract/fixtures.js';
 import { rowsOfCompany, tablesOf } from '../../contract/rows.js';

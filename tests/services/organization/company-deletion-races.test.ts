@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { deleteCompany, updateCompany } from '../../../src/services/organization/companies/operations.js';
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { createWorld } from '../../kit/world.js';
 import { spend } from '../money/money.js';
 

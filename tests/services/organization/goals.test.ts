@@ -7,7 +7,7 @@ import {
   updateGoal,
 } from '../../../src/services/organization/goals/operations.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { eventsOf } from '../../kit/journal.js';
 import { createWorld } from '../../kit/world.js';
 

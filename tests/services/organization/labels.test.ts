@@ -8,8 +8,8 @@ import {
   listLabels,
 } from '../../../src/services/organization/labels/operations.js';
 import { labelsOfCompany } from '../../../src/services/organization/labels/rows.js';
-import { getIssue } from '../../../src/services/work/issues/get.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { eventsOf } from '../../kit/journal.js';
 import { createWorld } from '../../kit/world.js';
 

@@ -5,8 +5,8 @@ import { pauseAgent, resumeAgent } from '../../../src/services/organization/agen
 import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { wakeAgent } from '../../../src/services/runs/wakes/direct.js';
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
-import { listIssues } from '../../../src/services/work/issues/list.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { listIssues } from '../../../src/services/work/issue-operations/list.js';
 import { agentKey, runToken, shown } from '../../kit/credentials.js';
 import { type Caller, createWorld } from '../../kit/world.js';
 

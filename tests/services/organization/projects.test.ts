@@ -9,8 +9,8 @@ import {
   updateProject,
 } from '../../../src/services/organization/projects/operations.js';
 import { assertProjectOpen, setProjectPause } from '../../../src/services/organization/projects/rows.js';
-import { getIssue } from '../../../src/services/work/issues/get.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { eventsOf } from '../../kit/journal.js';
 import { createWorld } from '../../kit/world.js';
 

@@ -7,8 +7,8 @@ import { createActivity, listActivity } from '../../../src/services/overview/act
 import { verifyJournal } from '../../../src/services/overview/activity/verify.js';
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
 import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { deleteIssue } from '../../../src/services/work/issues/delete.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
 import { countStatements } from '../../kit/statements.js';
 import { createWorld, type World } from '../../kit/world.js';
 

@@ -6,7 +6,7 @@ import { createProject } from '../../../src/services/organization/projects/opera
 import { searchCompany } from '../../../src/services/overview/search/operations.js';
 import { createIssueComment, deleteIssueComment } from '../../../src/services/work/comments/thread.js';
 import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { listIssues } from '../../../src/services/work/issues/list.js';
+import { listIssues } from '../../../src/services/work/issue-operations/list.js';
 import { issueIn, stored } from '../../kit/issues.js';
 import { type Caller, createWorld, type World } from '../../kit/world.js';
 

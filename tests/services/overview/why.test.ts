@@ -5,8 +5,8 @@ import { explainCauses } from '../../../src/services/overview/why/operations.js'
 import { cancelRun } from '../../../src/services/runs/runs/cancel.js';
 import { invokeAgentHeartbeat, wakeAgent } from '../../../src/services/runs/wakes/direct.js';
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
-import { getIssue } from '../../../src/services/work/issues/get.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { getIssue } from '../../../src/services/work/issue-operations/get.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { routineIn } from '../../kit/routines.js';
 import { countStatements } from '../../kit/statements.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';

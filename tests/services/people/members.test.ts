@@ -8,8 +8,8 @@ import {
   updateMember,
   updateMemberRoleAndGrants,
 } from '../../../src/services/people/members/operations.js';
-import { getIssue } from '../../../src/services/work/issues/get.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { eventsOf } from '../../kit/journal.js';
 import { countStatements } from '../../kit/statements.js';
 import { createWorld } from '../../kit/world.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { pauseAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
 import { tick } from '../../../src/services/runs/timers/tick.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { eventsOf } from '../../kit/journal.js';
 import { whileRefusing } from '../../kit/postgres.js';
 import type { AgentCaller, World } from '../../kit/world.js';

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { tick } from '../../../src/services/runs/timers/tick.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import type { AgentCaller, World } from '../../kit/world.js';
 import { newIssue, setIssue, wakesOf, within, worldOfOne } from '../work/threads-world.js';
 

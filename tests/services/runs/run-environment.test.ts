@@ -9,7 +9,7 @@ import { updateAgent } from '../../../src/services/organization/agents/operation
 import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { createWorkspace } from '../../../src/services/organization/projects/workspaces.js';
 import { removeLeftScratch } from '../../../src/services/runs/runs/folders.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { issueIn, stored } from '../../kit/issues.js';
 import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
 import { refTo, secretIn } from '../secrets/secrets-world.js';

@@ -8,7 +8,7 @@ import { getInstanceHalt, haltInstance, resumeInstance } from '../../../src/serv
 import { getInstanceStopReport, getStopReport } from '../../../src/services/runs/stop-orders/report.js';
 import { wakeAgent } from '../../../src/services/runs/wakes/direct.js';
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { claim, queue, runById } from '../../engine/kit.js';
 import { runToken, shown } from '../../kit/credentials.js';
 import { issueIn, runOf, stored } from '../../kit/issues.js';

@@ -7,8 +7,8 @@ import { createLabel } from '../../../src/services/organization/labels/operation
 import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { type FreshWake, wakeFresh } from '../../../src/services/runs/wakes/recent-wake.js';
 import { requestWake } from '../../../src/services/runs/wakes/request-wake.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { createIssuesIn, type NewIssue } from '../../../src/services/work/issues/create.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
 import { eventsOf } from '../../kit/journal.js';
 import { countStatements } from '../../kit/statements.js';
 import type { AgentCaller, Caller, World } from '../../kit/world.js';

@@ -3,7 +3,7 @@ import { wakePayloadOf } from '../../../src/services/runs/runs/payload.js';
 import { wakeAgent } from '../../../src/services/runs/wakes/direct.js';
 import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
 import { requestWake, type WakeRequest } from '../../../src/services/runs/wakes/request-wake.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { asEngine, claim, claimed, finish, queue, runById } from '../../engine/kit.js';
 import type { AgentCaller, World } from '../../kit/world.js';
 import { callerOf } from '../../kit/world.js';

@@ -5,7 +5,7 @@ import { wakeAgent } from '../../../src/services/runs/wakes/direct.js';
 import { followUp } from '../../../src/services/runs/wakes/follow-up.js';
 import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
-import { getIssue } from '../../../src/services/work/issues/get.js';
+import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { eventsOf } from '../../kit/journal.js';
 import type { AgentCaller, World } from '../../kit/world.js';
 import {

@@ -3,7 +3,7 @@ import { testAdapterEnvironment } from '../../../src/services/organization/agent
 import { hireAgent } from '../../../src/services/organization/agents/hires.js';
 import { createAgent, getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { stored } from '../../kit/issues.js';
 import { createWorld, type World } from '../../kit/world.js';
 import { invite } from '../people/invites-world.js';

@@ -10,7 +10,7 @@ import { readAgentSecretValue } from '../../../src/services/secrets/agent-secret
 import { RunRedactions } from '../../../src/services/secrets/env/run-redactions.js';
 import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
 import { rotateSecret, updateSecret } from '../../../src/services/secrets/secrets/operations.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { issueIn, stored } from '../../kit/issues.js';
 import { routineIn } from '../../kit/routines.js';
 import { countStatements } from '../../kit/statements.js';

@@ -12,8 +12,8 @@ import { updateGeneralSettings } from '../../../src/services/organization/instan
 import { createProject, updateProject } from '../../../src/services/organization/projects/operations.js';
 import { resolveEnvironment } from '../../../src/services/runs/runs/variables.js';
 import { loaderVariable } from '../../../src/services/secrets/env/loader-variables.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { issueIn, stored } from '../../kit/issues.js';
 import { routineIn } from '../../kit/routines.js';
 import { type AgentCaller, createWorld, type World } from '../../kit/world.js';

@@ -20,8 +20,8 @@ import {
   revokeMyUserSecretGrant,
 } from '../../../src/services/secrets/user-secrets/grants.js';
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { stored } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import { routineIn } from '../../kit/routines.js';

@@ -12,7 +12,7 @@ import {
   listIssueAttachments,
 } from '../../../src/services/work/attachments/operations.js';
 import { attachToComment } from '../../../src/services/work/attachments/rows.js';
-import { deleteIssue } from '../../../src/services/work/issues/delete.js';
+import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
 import { waitingJobs } from '../../kit/jobs.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';

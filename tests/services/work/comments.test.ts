@@ -6,7 +6,7 @@ import {
   getIssueComment,
   listIssueComments,
 } from '../../../src/services/work/comments/thread.js';
-import { getIssue } from '../../../src/services/work/issues/get.js';
+import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
 import {

@@ -3,7 +3,7 @@ import type { DomainError } from '../../../src/services/core/operation/errors.js
 import { fileOf } from '../../../src/services/organization/assets/received.js';
 import { checkoutIssue } from '../../../src/services/work/checkout/operations.js';
 import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { type AgentCaller, type Caller, callerOf, type World } from '../../kit/world.js';
 
 /** A new issue of the company. */

@@ -13,7 +13,7 @@ import {
   restoreIssueDocumentRevision,
 } from '../../../src/services/work/documents/revisions.js';
 import { documentSummariesOf, latestRevisionOf } from '../../../src/services/work/documents/rows.js';
-import { getIssue } from '../../../src/services/work/issues/get.js';
+import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
 import { atWork, issueIn, put, refusal, revised, withoutCheckoutGrant } from './documents-world.js';

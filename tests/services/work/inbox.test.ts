@@ -12,9 +12,9 @@ import {
   unarchiveIssueInInbox,
   unmarkIssueRead,
 } from '../../../src/services/work/inbox/state.js';
-import { listIssues } from '../../../src/services/work/issues/list.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { listIssues } from '../../../src/services/work/issue-operations/list.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { eventsOf } from '../../kit/journal.js';
 import { countStatements } from '../../kit/statements.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';

@@ -5,8 +5,8 @@ import { createProject } from '../../../src/services/organization/projects/opera
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
 import { createInteraction, listInteractions } from '../../../src/services/work/interactions/create.js';
 import { respondToInteraction } from '../../../src/services/work/interactions/resolve.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { eventsOf } from '../../kit/journal.js';
 import { createWorld } from '../../kit/world.js';
 import {

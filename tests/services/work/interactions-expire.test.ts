@@ -3,7 +3,7 @@ import { createIssueComment } from '../../../src/services/work/comments/thread.j
 import { deleteIssueDocument } from '../../../src/services/work/documents/operations.js';
 import { restoreIssueDocumentRevision } from '../../../src/services/work/documents/revisions.js';
 import { acceptInteraction, rejectInteraction } from '../../../src/services/work/interactions/resolve.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { eventsOf } from '../../kit/journal.js';
 import { ask, createScene, refOf, type Scene, storedCard, wakesOf, writeDocument } from './interactions-world.js';
 

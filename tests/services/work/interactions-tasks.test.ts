@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createLabel, listLabels } from '../../../src/services/organization/labels/operations.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { acceptInteraction } from '../../../src/services/work/interactions/resolve.js';
-import { getIssue } from '../../../src/services/work/issues/get.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { ask, createScene, refOf, type Scene, storedCard } from './interactions-world.js';
 
 const accept = ({ owner }: Scene, card: { issueId: string; id: string }, selectedClientKeys?: string[]) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createGoal } from '../../../src/services/organization/goals/operations.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { createChildIssue } from '../../../src/services/work/issues/children.js';
-import { deleteIssue } from '../../../src/services/work/issues/delete.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { createChildIssue } from '../../../src/services/work/issue-operations/create-child.js';
+import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { eventsOf } from '../../kit/journal.js';
 import { createWorld, type World } from '../../kit/world.js';
 

@@ -4,9 +4,9 @@ import { pauseAgent, terminateAgent } from '../../../src/services/organization/a
 import { createGoal } from '../../../src/services/organization/goals/operations.js';
 import { createLabel } from '../../../src/services/organization/labels/operations.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { getIssue } from '../../../src/services/work/issues/get.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { getIssue } from '../../../src/services/work/issue-operations/get.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { eventsOf } from '../../kit/journal.js';
 import { countStatements } from '../../kit/statements.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyOperation } from '../../../src/services/core/operation/operation.js';
 import { statement } from '../../../src/services/core/postgres/statement.js';
-import { createChildIssue } from '../../../src/services/work/issues/children.js';
-import { deleteIssue } from '../../../src/services/work/issues/delete.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { createChildIssue } from '../../../src/services/work/issue-operations/create-child.js';
+import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { issueIn } from '../../kit/issues.js';
 import { createWorld } from '../../kit/world.js';
 

@@ -4,9 +4,9 @@ import { listIssueActivity } from '../../../src/services/overview/activity/of-is
 import { getIssueActiveRun, listIssueLiveRuns, listIssueRuns } from '../../../src/services/runs/runs/of-issue.js';
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
 import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { createChildIssue } from '../../../src/services/work/issues/children.js';
-import { getIssue } from '../../../src/services/work/issues/get.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { createChildIssue } from '../../../src/services/work/issue-operations/create-child.js';
+import { getIssue } from '../../../src/services/work/issue-operations/get.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { issueIn, runOf, stored } from '../../kit/issues.js';
 import { statementsOf } from '../../kit/statements.js';
 import { type AgentCaller, createWorld, type World } from '../../kit/world.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getIssue } from '../../../src/services/work/issues/get.js';
-import { listIssues } from '../../../src/services/work/issues/list.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { getIssue } from '../../../src/services/work/issue-operations/get.js';
+import { listIssues } from '../../../src/services/work/issue-operations/list.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { issueIn } from '../../kit/issues.js';
 import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
 

@@ -4,8 +4,8 @@ import { createProject } from '../../../src/services/organization/projects/opera
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
 import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
 import { archiveIssueInInbox, markIssueRead } from '../../../src/services/work/inbox/state.js';
-import { countIssues, listIssues } from '../../../src/services/work/issues/list.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { countIssues, listIssues } from '../../../src/services/work/issue-operations/list.js';
 import { issueIn, runOf, stored } from '../../kit/issues.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
 

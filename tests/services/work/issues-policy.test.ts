@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { issueIn, wakesFor } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
 import { requestApproval } from '../../../src/services/governance/approvals/create.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { holdAs, issueIn, runOf, stored } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type Caller, createWorld, type World } from '../../kit/world.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createChildIssue } from '../../../src/services/work/issues/children.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
-import { updateIssue } from '../../../src/services/work/issues/update.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { createChildIssue } from '../../../src/services/work/issue-operations/create-child.js';
+import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { issueIn, stored, wakesFor } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type Caller, createWorld } from '../../kit/world.js';

@@ -3,7 +3,7 @@ import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js
 import type { Transaction } from '../../../src/services/core/postgres/database.js';
 import { transact } from '../../../src/services/core/postgres/transact.js';
 import { requestWake, type WakeRequest } from '../../../src/services/runs/wakes/request-wake.js';
-import { createIssue } from '../../../src/services/work/issues/open.js';
+import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { type AgentCaller, type Caller, callerOf, createWorld, type World } from '../../kit/world.js';
 
 /** A new company with an agent. */

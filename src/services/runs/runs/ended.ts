@@ -2,7 +2,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { settleReservations } from '../../money/budgets/reserve.js';
 import { emitAgent } from '../../organization/agents/events.js';
-import { releaseHolds } from '../../work/checkout/locks.js';
+import { releaseHolds } from '../../work/issues/locks.js';
 import { promoteDeferred } from '../wakes/promote.js';
 import { startSoon } from '../wakes/start.js';
 import { emitRun } from './record.js';

@@ -3,9 +3,9 @@ import { lockCompany } from '../../access/tenancy.js';
 import type { Services, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { transact } from '../../core/postgres/transact.js';
+import { clearMonitor, isEligible, monitorOf } from '../../work/issues/monitor.js';
 import { storable } from '../../work/issues/status.js';
 import { fireMonitor } from '../../work/monitors/fire.js';
-import { clearMonitor, isEligible, monitorOf } from '../../work/monitors/operations.js';
 import type { Due } from './tick.js';
 import { CLOCK } from './timers.js';
 

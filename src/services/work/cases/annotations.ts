@@ -14,8 +14,8 @@ import {
   threadListFields,
   threadRef,
 } from '../documents/annotation-model.js';
-import { caseDocumentRef, caseOwner } from '../documents/case-model.js';
 import { presentWholeOfCase } from '../documents/threads.js';
+import { caseDocumentRef, caseOwner } from './document-model.js';
 import { caseById, lockedCaseById } from './rows.js';
 import { caseReader, casesEnabled, caseWriter } from './rules.js';
 

@@ -2,13 +2,6 @@ import { z } from 'zod';
 import { Ok, pathId } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import {
-  CaseDocumentRevisionView,
-  caseDocumentFields,
-  caseDocumentRef,
-  caseOwner,
-  presentCaseRevision,
-} from '../documents/case-model.js';
 import { type AttributedRevision, revisionOf, revisionsOf } from '../documents/history.js';
 import { setLock } from '../documents/locks.js';
 import {
@@ -21,6 +14,13 @@ import {
 import { revisionListFields } from '../documents/revisions.js';
 import { documentByKey } from '../documents/rows.js';
 import { putDocument, removeDocument, restoreRevision } from '../documents/write.js';
+import {
+  CaseDocumentRevisionView,
+  caseDocumentFields,
+  caseDocumentRef,
+  caseOwner,
+  presentCaseRevision,
+} from './document-model.js';
 import { caseById, lockedCaseById } from './rows.js';
 import { caseReader, casesEnabled, caseWriter } from './rules.js';
 

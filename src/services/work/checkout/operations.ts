@@ -8,9 +8,6 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { assertRunOf } from '../../runs/runs/rows.js';
 import { requestWake } from '../../runs/wakes/request-wake.js';
 import { emitIssue } from '../issues/events.js';
-import { IssueStatus, IssueView, isClosed } from '../issues/model.js';
-import { issueRef, lockedIssueById, presentIssue, reloadIssue } from '../issues/rows.js';
-import { transitionIssue } from '../issues/status.js';
 import {
   clearIssueLocks,
   emitAdopted,
@@ -20,7 +17,10 @@ import {
   isFreeFor,
   lockStateOf,
   RunIdRequired,
-} from './locks.js';
+} from '../issues/locks.js';
+import { IssueStatus, IssueView, isClosed } from '../issues/model.js';
+import { issueRef, lockedIssueById, presentIssue, reloadIssue } from '../issues/rows.js';
+import { transitionIssue } from '../issues/status.js';
 import { assertReady, emitCheckout, take } from './take.js';
 
 export const checkoutIssue = mutation({

@@ -6,8 +6,8 @@ import { agentNode } from '../../organization/agents/rows.js';
 import { assertProjectOpen } from '../../organization/projects/rows.js';
 import { NotAssignable } from '../issues/assign.js';
 import { emitIssue } from '../issues/events.js';
+import { emitAdopted, holderDetails, holdIssue, isFreeFor, lockStateOf } from '../issues/locks.js';
 import { transitionIssue } from '../issues/status.js';
-import { emitAdopted, holderDetails, holdIssue, isFreeFor, lockStateOf } from './locks.js';
 
 /** @throws 422 for an agent of elsewhere, 409 agent_not_assignable, 409 while its project or budget is stopped */
 export async function assertReady(scope: WriteScope, { companyId, projectId }: Issue, agentId: string): Promise<void> {

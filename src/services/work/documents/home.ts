@@ -1,8 +1,8 @@
 import type { DomainError } from '../../core/operation/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { caseHome } from '../cases/document-home.js';
+import { issueHome } from './issue-home.js';
 import type { DocumentOwner, DocumentRow, DocumentSummary } from './model.js';
-import { caseHome } from './on-case.js';
-import { issueHome } from './on-issue.js';
 import type { Moved } from './reanchor.js';
 
 export type DocumentChange = 'created' | 'updated' | 'restored' | 'deleted' | 'locked' | 'unlocked';

@@ -3,8 +3,8 @@ import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import { emitIssue } from './events.js';
+import { presentPolicy } from './execution-policy.js';
 import { type Changes, presentOverrides } from './model.js';
-import { presentPolicy } from './policy-model.js';
 
 /** The fields whose change is told, each as the wire shows it. */
 const TOLD = {

@@ -3,9 +3,9 @@ import { principalOf } from '../../core/operation/actor.js';
 import { domainError, forbidden, unprocessable } from '../../core/operation/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { pendingApprovalsOf } from '../../governance/approvals/rows.js';
-import { pendingInteractionsOf } from '../interactions/expire.js';
 import { assertUnblocked, unresolvedBlockers } from './blockers.js';
-import type { ExecutionState } from './policy-model.js';
+import type { ExecutionState } from './execution-policy.js';
+import { pendingInteractionsOf } from './pending-interactions.js';
 
 const InvalidDisposition = domainError(
   'invalid_issue_disposition',

@@ -13,7 +13,7 @@ import {
   executionPolicy,
   presentPolicy,
   presentState,
-} from './policy-model.js';
+} from './execution-policy.js';
 
 export const IssueStatus = z
   .enum(['backlog', 'todo', 'in_progress', 'in_review', 'done', 'blocked', 'cancelled'])

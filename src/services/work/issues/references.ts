@@ -3,7 +3,7 @@ import { unprocessable } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { agentNode } from '../../organization/agents/rows.js';
-import type { ExecutionPolicy, Participant } from './policy-model.js';
+import type { ExecutionPolicy, Participant } from './execution-policy.js';
 
 type Named = Pick<Participant, 'agentId' | 'userId'>;
 

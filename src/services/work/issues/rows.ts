@@ -8,8 +8,8 @@ import { byId } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
 import { labelsOfIssues } from '../../organization/labels/operations.js';
 import { activeRunsOf, assertRunOf } from '../../runs/runs/rows.js';
-import { assertHoldsIssue } from '../checkout/locks.js';
 import { unresolvedBlockers } from './blockers.js';
+import { assertHoldsIssue } from './locks.js';
 import { type IssueWire, issueWire } from './model.js';
 
 /** What names an issue among all companies'. */

@@ -4,15 +4,15 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { clearActionsOfIssue } from '../../runs/runs/retry.js';
 import { cancelRunsOf, cancelWakes } from '../../runs/wakes/cancel.js';
-import { clearIssueLocks } from '../checkout/locks.js';
 import { archiveInInbox } from '../inbox/operations.js';
-import { closeInteractionsOf } from '../interactions/expire.js';
-import { clearMonitor } from '../monitors/operations.js';
 import { overridesAfter } from './adapter-overrides.js';
 import { dependentsOf } from './blockers.js';
 import { changesBetween } from './changes.js';
 import { assertState } from './disposition.js';
+import { clearIssueLocks } from './locks.js';
 import { type Changes, type IssueStatus, isClosed } from './model.js';
+import { clearMonitor } from './monitor.js';
+import { closeInteractionsOf } from './pending-interactions.js';
 import { lockIssues } from './rows.js';
 import { announceReadiness, type Told, wakeAssignee } from './wakes.js';
 

@@ -5,7 +5,6 @@ import type { WakeRequest } from '../../runs/wakes/request-wake.js';
 import { requestWake } from '../../runs/wakes/request-wake.js';
 import { createIssueIn } from '../issues/create.js';
 import { MAX_REQUEST_DEPTH } from '../issues/model.js';
-import { storable } from '../issues/status.js';
 import {
   type ClearReason,
   clearedColumns,
@@ -13,7 +12,8 @@ import {
   exhaustionOf,
   monitorOf,
   type StoredMonitor,
-} from './operations.js';
+} from '../issues/monitor.js';
+import { storable } from '../issues/status.js';
 
 /** What came of a monitor that was due: `skipped` leaves it as it was, to be tried again. */
 export type Fired =

@@ -1,10 +1,7 @@
 import { unprocessable } from '../../core/operation/errors.js';
 import { statement } from '../../core/postgres/statement.js';
-import { emitCase, linkRun } from '../cases/record.js';
-import { touchCase } from '../cases/rows.js';
-import { presentCaseRevision } from './case-model.js';
-import { revisionOf } from './history.js';
-import type { DocumentChange, Home } from './home.js';
+import { revisionOf } from '../documents/history.js';
+import type { DocumentChange, Home } from '../documents/home.js';
 import {
   AlreadyLatestRevision,
   CaseBaseRevisionRequired,
@@ -14,7 +11,10 @@ import {
   type DocumentSummary,
   namesOf,
   StaleCaseBaseRevision,
-} from './model.js';
+} from '../documents/model.js';
+import { presentCaseRevision } from './document-model.js';
+import { emitCase, linkRun } from './record.js';
+import { touchCase } from './rows.js';
 
 /** What the timeline calls a change; it tells of every revision alike. */
 const KIND = {

@@ -8,15 +8,14 @@ import { statement } from '../../core/postgres/statement.js';
 import { setIssueLabels } from '../../organization/labels/operations.js';
 import { CommentView, commentBody, presentComment } from '../comments/model.js';
 import { addComment } from '../comments/operations.js';
-import { assertAssignable, assertNoDelegationCycle, assigneeId } from './assign.js';
-import { dependentsOf, lockGraph, setBlockers } from './blockers.js';
-import { changesBetween, emitBlockers, emitUpdated } from './changes.js';
-import { assertMayDecide } from './disposition.js';
-import { refreshMentions } from './identifiers-in-text.js';
-import { type Changes, IssueView, isClosed, issueFields } from './model.js';
-import { stageMove, stateOf } from './policy.js';
-import type { ExecutionPolicy } from './policy-model.js';
-import { unavailableAgents } from './references.js';
+import { assertAssignable, assertNoDelegationCycle, assigneeId } from '../issues/assign.js';
+import { dependentsOf, lockGraph, setBlockers } from '../issues/blockers.js';
+import { changesBetween, emitBlockers, emitUpdated } from '../issues/changes.js';
+import { assertMayDecide } from '../issues/disposition.js';
+import type { ExecutionPolicy } from '../issues/execution-policy.js';
+import { refreshMentions } from '../issues/identifiers-in-text.js';
+import { type Changes, IssueView, isClosed, issueFields } from '../issues/model.js';
+import { unavailableAgents } from '../issues/references.js';
 import {
   IssueNotFound,
   issueById,
@@ -27,8 +26,9 @@ import {
   presentIssue,
   reloadIssue,
   touchIssue,
-} from './rows.js';
-import { assigneeAfter, storable, type Transition, transitionIssue } from './status.js';
+} from '../issues/rows.js';
+import { stageMove, stateOf } from '../issues/stages.js';
+import { assigneeAfter, storable, type Transition, transitionIssue } from '../issues/status.js';
 import { assertPatchReferences, writeColumns, writeMonitor } from './update-columns.js';
 
 const updateFields = {

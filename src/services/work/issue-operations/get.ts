@@ -10,12 +10,12 @@ import { projectOf, withParts } from '../../organization/projects/rows.js';
 import { LinkedCaseView, linkedCases } from '../cases/linked.js';
 import { DocumentSummaryView, DocumentView, presentDocument, presentDocumentSummary } from '../documents/model.js';
 import { documentSummariesOf, findDocument } from '../documents/rows.js';
+import { AttentionView, attentionOf } from '../issues/attention.js';
+import { IssueSummaryView, IssueView } from '../issues/model.js';
+import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentioning } from '../issues/related.js';
+import { issueById, issueRef, presentIssue } from '../issues/rows.js';
 import { presentWorkProduct, WorkProductView } from '../work-products/model.js';
 import { workProductsOf } from '../work-products/rows.js';
-import { AttentionView, attentionOf } from './attention.js';
-import { IssueSummaryView, IssueView } from './model.js';
-import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentioning } from './related.js';
-import { issueById, issueRef, presentIssue } from './rows.js';
 
 /** An issue with everything around it. */
 const IssueDetailView = IssueView.extend({

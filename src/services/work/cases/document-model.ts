@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { rawText, shownText, uuid } from '../../core/operation/fields.js';
-import { caseRef } from '../cases/rows.js';
+import type { AttributedRevision } from '../documents/history.js';
+import type { CaseOwner } from '../documents/model.js';
 import { CompactIssueView, presentCompactIssue } from '../issues/compact.js';
-import type { AttributedRevision } from './history.js';
-import type { CaseOwner } from './model.js';
+import { caseRef } from './rows.js';
 
 /** A case's documents are those of its owner. */
 export const caseOwner = ({ companyId, id }: { companyId: string; id: string }): CaseOwner => ({

@@ -3,14 +3,14 @@ import { forbidden, unprocessable } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
-import { emitIssue } from '../issues/events.js';
+import { emitIssue } from './events.js';
 import {
   type ExecutionPolicy,
   type ExecutionState,
   IDLE_STATE,
   type MonitorInput,
   REDACTED_REF,
-} from '../issues/policy-model.js';
+} from './execution-policy.js';
 
 export type ClearReason =
   | 'done'

@@ -3,8 +3,8 @@ import { claimLease, type Lease, releaseLease, renewLease } from '../../core/job
 import { conflict, DomainError, domainError } from '../../core/operation/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { emitIssue } from '../issues/events.js';
-import type { IssueKey } from '../issues/rows.js';
+import { emitIssue } from './events.js';
+import type { IssueKey } from './rows.js';
 
 /**
  * How long a term of the lease is, which gives the fence. A run that is silent for longer holds the issue all the same

@@ -1,5 +1,5 @@
 import { assertCommentOf } from '../comments/rows.js';
-import { staleDocumentTargets } from '../interactions/expire.js';
+import { staleDocumentTargets } from '../issues/pending-interactions.js';
 import { recordOnIssue } from '../issues/record.js';
 import type { Home } from './home.js';
 import {

@@ -6,13 +6,13 @@ import { pathId, rawText, text } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { putDocument } from '../documents/write.js';
-import { checkedOverrides } from './adapter-overrides.js';
-import { assigneeId } from './assign.js';
-import { createIssueIn, type NewIssue } from './create.js';
-import { IssueView, issueFields, issueWire } from './model.js';
-import { assertParticipants, assertUnblocker } from './references.js';
+import { checkedOverrides } from '../issues/adapter-overrides.js';
+import { assigneeId } from '../issues/assign.js';
+import { createIssueIn, type NewIssue } from '../issues/create.js';
+import { IssueView, issueFields, issueWire } from '../issues/model.js';
+import { assertParticipants, assertUnblocker } from '../issues/references.js';
+import { issueCommenter, presentIssue } from '../issues/rows.js';
 import { findRepeat, type RepeatReason } from './repeats.js';
-import { issueCommenter, presentIssue } from './rows.js';
 
 /** An issue, new or found: what a creation answers. */
 export const NewIssueView = IssueView.extend({

@@ -3,9 +3,9 @@ import type { JsonObject } from '../../core/operation/fields.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { emitIssue } from '../issues/events.js';
-import type { IssueKey } from '../issues/rows.js';
-import type { InteractionKind } from './model.js';
+import type { InteractionKind } from '../interactions/model.js';
+import { emitIssue } from './events.js';
+import type { IssueKey } from './rows.js';
 
 // How a pending card ends without an answer. Each is called under the issue's lock, so that no answer comes between.
 

@@ -5,15 +5,15 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import { assertGoalsOf } from '../../organization/goals/rows.js';
 import { assertProjectsOf } from '../../organization/projects/rows.js';
-import { setMonitor } from '../monitors/operations.js';
-import { checkedOverrides } from './adapter-overrides.js';
-import { assertParent } from './blockers.js';
-import { withoutMonitor } from './create.js';
-import { emitIssue } from './events.js';
-import { stateOf, stateUnder } from './policy.js';
-import type { ExecutionPolicy, MonitorInput, Stage } from './policy-model.js';
-import { assertParticipants, assertUnblocker } from './references.js';
-import { storable } from './status.js';
+import { checkedOverrides } from '../issues/adapter-overrides.js';
+import { assertParent } from '../issues/blockers.js';
+import { withoutMonitor } from '../issues/create.js';
+import { emitIssue } from '../issues/events.js';
+import type { ExecutionPolicy, MonitorInput, Stage } from '../issues/execution-policy.js';
+import { setMonitor } from '../issues/monitor.js';
+import { assertParticipants, assertUnblocker } from '../issues/references.js';
+import { stateOf, stateUnder } from '../issues/stages.js';
+import { storable } from '../issues/status.js';
 import type { UpdateFields } from './update.js';
 
 const PLAIN = [

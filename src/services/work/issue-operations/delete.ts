@@ -7,10 +7,10 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { cancelRunsOf, cancelWakes } from '../../runs/wakes/cancel.js';
 import { removeAttachmentsOf } from '../attachments/operations.js';
-import { clearIssueLocks } from '../checkout/locks.js';
-import { emitIssue } from './events.js';
-import { IssueView } from './model.js';
-import { IssueNotFound, issueById, issueRef, issueVisibleToWriter, presentIssue } from './rows.js';
+import { emitIssue } from '../issues/events.js';
+import { clearIssueLocks } from '../issues/locks.js';
+import { IssueView } from '../issues/model.js';
+import { IssueNotFound, issueById, issueRef, issueVisibleToWriter, presentIssue } from '../issues/rows.js';
 
 // Stronger than other writers' lock: nothing can come to refer to the issue from here on.
 const LOCK = statement(`SELECT * FROM "Issue" WHERE id = $1::uuid FOR UPDATE`);

@@ -1,8 +1,14 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import type { Actor } from '../../core/operation/actor.js';
 import { unprocessable } from '../../core/operation/errors.js';
+import {
+  type ExecutionPolicy,
+  type ExecutionState,
+  IDLE_STATE,
+  type Participant,
+  type Stage,
+} from './execution-policy.js';
 import type { IssueStatus } from './model.js';
-import { type ExecutionPolicy, type ExecutionState, IDLE_STATE, type Participant, type Stage } from './policy-model.js';
 
 /** What a writer asks of an issue whose work is reviewed in stages. */
 interface StageRequest {

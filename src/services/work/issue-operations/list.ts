@@ -10,13 +10,13 @@ import { binder } from '../../core/postgres/bind.js';
 import { columnsOf } from '../../core/postgres/columns.js';
 import { rowsOfTable } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
-import { AttentionView, attentionOf } from './attention.js';
-import { issueFilter, issueFilterFields } from './filter-input.js';
-import { type IssueFilter, issueConditions, membersOf, selectIssues, stateConditions } from './filters.js';
-import { IssueCompactView, IssueRowView, ROW_DESCRIPTION, rowDescription } from './model.js';
-import { blockersOf } from './related.js';
-import { presentIssue } from './rows.js';
-import { askingUser, myStateOf } from './user-state.js';
+import { AttentionView, attentionOf } from '../issues/attention.js';
+import { issueFilter, issueFilterFields } from '../issues/filter-input.js';
+import { type IssueFilter, issueConditions, membersOf, selectIssues, stateConditions } from '../issues/filters.js';
+import { IssueCompactView, IssueRowView, ROW_DESCRIPTION, rowDescription } from '../issues/model.js';
+import { blockersOf } from '../issues/related.js';
+import { presentIssue } from '../issues/rows.js';
+import { askingUser, myStateOf } from '../issues/user-state.js';
 
 const MAX_LIMIT = 1000;
 

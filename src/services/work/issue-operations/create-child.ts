@@ -6,10 +6,9 @@ import { text } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { blockerIdsOf, lockGraph, setBlockers } from './blockers.js';
-import { emitBlockers } from './changes.js';
-import { depthBelow } from './model.js';
-import { NewIssueView, newIssueFields, openIssue, presentNew } from './open.js';
+import { blockerIdsOf, lockGraph, setBlockers } from '../issues/blockers.js';
+import { emitBlockers } from '../issues/changes.js';
+import { depthBelow } from '../issues/model.js';
 import {
   IssueNotFound,
   issueById,
@@ -18,7 +17,8 @@ import {
   issueVisibleToWriter,
   lockIssues,
   touchIssue,
-} from './rows.js';
+} from '../issues/rows.js';
+import { NewIssueView, newIssueFields, openIssue, presentNew } from './create.js';
 
 const MAX_CHILDREN = 25;
 
