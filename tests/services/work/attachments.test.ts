@@ -11,7 +11,7 @@ import {
   getAttachmentContent,
   listIssueAttachments,
 } from '../../../src/services/work/attachments/operations.js';
-import { attachToComment } from '../../../src/services/work/attachments/rows.js';
+import { attachToComment } from '../../../src/services/work/comments/rows.js';
 import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
 import { waitingJobs } from '../../kit/jobs.js';
 import { eventsOf } from '../../kit/journal.js';

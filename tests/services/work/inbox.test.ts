@@ -4,6 +4,7 @@ import { updateCompany } from '../../../src/services/organization/companies/oper
 import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { getHeartbeatContext } from '../../../src/services/runs/wakes/context.js';
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { ownerOf } from '../../../src/services/work/documents/operations.js';
 import { putDocument } from '../../../src/services/work/documents/write.js';
 import { getAgentInboxLite, getAgentInboxMine } from '../../../src/services/work/inbox/agent-inbox.js';
 import {
@@ -197,9 +198,8 @@ describe('the heartbeat context', () => {
     const issue = await newIssue(world, { parentId: parent.id, projectId: project.id });
     await ada.run(createIssueComment, { issueId: issue.id, body: 'First' });
     const comment = await eve.run(createIssueComment, { issueId: issue.id, body: 'Wake up' });
-    const owner = { companyId: world.company.id, issueId: issue.id };
     await inScopeOf(world, ada, (scope) =>
-      putDocument(scope, owner, { key: 'continuation-summary', body: 'Half done' }),
+      putDocument(scope, ownerOf(issue), { key: 'continuation-summary', body: 'Half done' }),
     );
     const context = await contextOf(issue.id, { wakeCommentId: comment.id });
     expect(context).toMatchObject({

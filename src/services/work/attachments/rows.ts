@@ -1,11 +1,10 @@
 import type { Asset, IssueAttachment } from '../../../generated/prisma/client.js';
-import { notFound, unprocessable } from '../../core/operation/errors.js';
+import { notFound } from '../../core/operation/errors.js';
 import { isUuid } from '../../core/operation/fields.js';
-import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
 import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
-import type { IssueKey } from '../issues/rows.js';
 
 /** A file on an issue, with what is known of its content. */
 export type AttachmentRow = IssueAttachment & Pick<Asset, 'contentType' | 'byteSize' | 'sha256' | 'originalFilename'>;
@@ -34,26 +33,6 @@ export const attachmentsOf: Loader<string, AttachmentRow[]> = {
     return issueIds.map((id) => rows.get(id) ?? []);
   },
 };
-
-const BIND = statement(`
-  UPDATE "IssueAttachment" SET "issueCommentId" = $3::uuid, "updatedAt" = now()
-   WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND id = ANY($4::uuid[]) AND "issueCommentId" IS NULL
-  RETURNING id`);
-
-/** Makes files of an issue those of one of its comments. @throws 422 for one of elsewhere or of another comment */
-export async function attachToComment(
-  scope: WriteScope,
-  issue: IssueKey,
-  commentId: string,
-  attachmentIds: readonly string[],
-): Promise<void> {
-  const wanted = [...new Set(attachmentIds)];
-  if (wanted.length === 0) return;
-  const bound = await scope.sql<{ id: string }>(BIND, [issue.companyId, issue.id, commentId, wanted]);
-  if (bound.length === wanted.length) return;
-  const missing = wanted.filter((id) => !bound.some((row) => row.id === id));
-  throw unprocessable('Attachments must belong to the issue and to no other comment', { attachmentIds: missing });
-}
 
 /** The stored file of an attachment. */
 export const assetNode = byId<Asset>('Asset');

@@ -15,7 +15,8 @@ import {
   threadRef,
 } from '../documents/annotation-model.js';
 import { presentWholeOfCase } from '../documents/threads.js';
-import { caseDocumentRef, caseOwner } from './document-model.js';
+import { caseOwner } from './document-home.js';
+import { caseDocumentRef } from './document-model.js';
 import { caseById, lockedCaseById } from './rows.js';
 import { caseReader, casesEnabled, caseWriter } from './rules.js';
 

@@ -1,7 +1,7 @@
 import { unprocessable } from '../../core/operation/errors.js';
 import { statement } from '../../core/postgres/statement.js';
 import { revisionOf } from '../documents/history.js';
-import type { DocumentChange, Home } from '../documents/home.js';
+import type { DocumentChange, Home, OwnerWithHome } from '../documents/home.js';
 import {
   AlreadyLatestRevision,
   CaseBaseRevisionRequired,
@@ -14,7 +14,7 @@ import {
 } from '../documents/model.js';
 import { presentCaseRevision } from './document-model.js';
 import { emitCase, linkRun } from './record.js';
-import { touchCase } from './rows.js';
+import { type CaseKey, touchCase } from './rows.js';
 
 /** What the timeline calls a change; it tells of every revision alike. */
 const KIND = {
@@ -34,7 +34,7 @@ const latestOf = ({ latestRevisionId, latestRevisionNumber }: DocumentSummary) =
 const COMMENT = statement(`SELECT id FROM "IssueComment" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
 /** The documents of a case. Who writes in a run links the run's issue to the case. */
-export function caseHome({ companyId, caseId }: CaseOwner): Home {
+function caseHome({ companyId, caseId }: CaseOwner): Home {
   const of = { companyId, id: caseId };
   return {
     notFound: CaseDocumentNotFound,
@@ -64,4 +64,10 @@ export function caseHome({ companyId, caseId }: CaseOwner): Home {
         throw unprocessable('Comment does not belong to company');
     },
   };
+}
+
+/** A case as the owner of its documents. */
+export function caseOwner({ companyId, id }: CaseKey): OwnerWithHome {
+  const owner = { companyId, caseId: id };
+  return { ...owner, home: caseHome(owner) };
 }

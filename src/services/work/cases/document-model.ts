@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { rawText, shownText, uuid } from '../../core/operation/fields.js';
 import type { AttributedRevision } from '../documents/history.js';
-import type { CaseOwner } from '../documents/model.js';
 import { CompactIssueView, presentCompactIssue } from '../issues/compact.js';
 import { caseRef } from './rows.js';
-
-/** A case's documents are those of its owner. */
-export const caseOwner = ({ companyId, id }: { companyId: string; id: string }): CaseOwner => ({
-  companyId,
-  caseId: id,
-});
 
 /** What names a document of a case in a path. */
 export const caseDocumentRef = {

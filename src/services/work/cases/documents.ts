@@ -14,11 +14,11 @@ import {
 import { revisionListFields } from '../documents/revisions.js';
 import { documentByKey } from '../documents/rows.js';
 import { putDocument, removeDocument, restoreRevision } from '../documents/write.js';
+import { caseOwner } from './document-home.js';
 import {
   CaseDocumentRevisionView,
   caseDocumentFields,
   caseDocumentRef,
-  caseOwner,
   presentCaseRevision,
 } from './document-model.js';
 import { caseById, lockedCaseById } from './rows.js';

@@ -2,7 +2,7 @@ import { companyMember } from '../../access/rules.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { featureEnabled } from '../../organization/instance/settings.js';
-import { issueCommenter } from '../issues/rows.js';
+import { issueCommenter } from '../issues/policy.js';
 import { CasesDisabled } from './model.js';
 
 /** The gate of every operation on cases. @throws 403 "Cases are disabled" while the installation has them switched off */

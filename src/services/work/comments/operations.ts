@@ -5,13 +5,13 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { WakeReason } from '../../runs/wakes/model.js';
 import { requestWake } from '../../runs/wakes/request-wake.js';
-import { attachToComment } from '../attachments/rows.js';
 import { emitIssue } from '../issues/events.js';
 import { noteMentions } from '../issues/identifiers-in-text.js';
 import { supersedeInteractionsOnComment } from '../issues/pending-interactions.js';
 import { touchIssue } from '../issues/rows.js';
 import { assertFollowUp, type FollowUp, followUp } from './follow-up.js';
 import { mentionedAgents } from './mentions.js';
+import { attachToComment } from './rows.js';
 
 interface NewComment extends FollowUp {
   readonly body: string;

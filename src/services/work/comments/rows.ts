@@ -1,7 +1,7 @@
 import type { IssueAttachment, IssueComment } from '../../../generated/prisma/client.js';
 import { notFound, unprocessable } from '../../core/operation/errors.js';
 import { isUuid } from '../../core/operation/fields.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type IssueKey, issueById } from '../issues/rows.js';
@@ -38,6 +38,26 @@ export async function assertCommentOf(
   if (!commentId) return;
   const values = [issue.companyId, issue.id, commentId];
   if (!isUuid(commentId) || !(await scope.row(ID, values))) throw unprocessable('Comment does not belong to issue');
+}
+
+const BIND = statement(`
+  UPDATE "IssueAttachment" SET "issueCommentId" = $3::uuid, "updatedAt" = now()
+   WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND id = ANY($4::uuid[]) AND "issueCommentId" IS NULL
+  RETURNING id`);
+
+/** Makes files of an issue those of one of its comments. @throws 422 for one of elsewhere or of another comment */
+export async function attachToComment(
+  scope: WriteScope,
+  issue: IssueKey,
+  commentId: string,
+  attachmentIds: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(attachmentIds)];
+  if (wanted.length === 0) return;
+  const bound = await scope.sql<{ id: string }>(BIND, [issue.companyId, issue.id, commentId, wanted]);
+  if (bound.length === wanted.length) return;
+  const missing = wanted.filter((id) => !bound.some((row) => row.id === id));
+  throw unprocessable('Attachments must belong to the issue and to no other comment', { attachmentIds: missing });
 }
 
 /** A comment by id, or null where there is none within reach. */

@@ -11,8 +11,8 @@ import {
   type ThreadRow,
   TooManyOpenThreads,
 } from './annotation-model.js';
-import { homeOf } from './home.js';
-import type { DocumentOwner, DocumentRow } from './model.js';
+import type { OwnerWithHome } from './home.js';
+import type { DocumentRow } from './model.js';
 import { projecting } from './projection.js';
 import { MAX_OPEN_THREADS, moveThreads } from './reanchor.js';
 import { documentByKey, lockedDocumentByKey } from './rows.js';
@@ -39,26 +39,26 @@ interface Anchored {
 /** The threads of a document in a status, or all, oldest first. @throws 404 */
 export const listThreads = async (
   scope: Scope,
-  owner: DocumentOwner,
+  owner: OwnerWithHome,
   { key, status }: { key: string; status: string },
 ): Promise<ThreadRow[]> => threadsOf(scope, await documentByKey(scope, owner, key), status === 'all' ? null : status);
 
 /** @throws 404 */
 export const findThread = async (
   scope: Scope,
-  owner: DocumentOwner,
+  owner: OwnerWithHome,
   { key, threadId }: NamedThread,
 ): Promise<ThreadRow> => threadById(scope, await documentByKey(scope, owner, key), threadId);
 
 /** Starts a thread with its first comment. @throws 404; 409 for another revision than the latest; 422 for a selector that does not fit */
 export async function startThread(
   scope: WriteScope,
-  owner: DocumentOwner,
+  owner: OwnerWithHome,
   { key, body, issueCommentId, ...anchor }: { key: string } & Said & Anchored,
 ): Promise<ThreadRow> {
   const document = await lockedDocumentByKey(scope, owner, key);
   await assertRoom(scope, document);
-  if (issueCommentId) await homeOf(owner).assertComment(scope, issueCommentId);
+  if (issueCommentId) await owner.home.assertComment(scope, issueCommentId);
   const thread = await scope.db.annotationThread.create({
     data: {
       companyId: owner.companyId,
@@ -70,7 +70,7 @@ export async function startThread(
     select: { id: true },
   });
   await insertComment(scope, { ...thread, companyId: owner.companyId }, { body, issueCommentId });
-  await homeOf(owner).annotated(scope, 'thread_created', { key, threadId: thread.id });
+  await owner.home.annotated(scope, 'thread_created', { key, threadId: thread.id });
   return threadById(scope, document, thread.id);
 }
 
@@ -128,21 +128,21 @@ function insertComment(
 /** Adds a comment to a thread, open or resolved. @throws 404 */
 export async function addComment(
   scope: WriteScope,
-  owner: DocumentOwner,
+  owner: OwnerWithHome,
   { key, threadId, ...said }: NamedThread & Said,
 ): Promise<AnnotationComment> {
   const thread = await findThread(scope, owner, { key, threadId });
-  if (said.issueCommentId) await homeOf(owner).assertComment(scope, said.issueCommentId);
+  if (said.issueCommentId) await owner.home.assertComment(scope, said.issueCommentId);
   const comment = await insertComment(scope, thread, said);
   await scope.db.annotationThread.update({ where: { id: thread.id }, data: {}, select: { id: true } });
-  await homeOf(owner).annotated(scope, 'comment_added', { key, threadId: thread.id, commentId: comment.id });
+  await owner.home.annotated(scope, 'comment_added', { key, threadId: thread.id, commentId: comment.id });
   return comment;
 }
 
 /** Resolves or reopens a thread; one that is so already stays as it is. A reopened one is looked for in the latest revision. @throws 404 */
 export async function setThreadStatus(
   scope: WriteScope,
-  owner: DocumentOwner,
+  owner: OwnerWithHome,
   { key, threadId, status }: NamedThread & { status: 'open' | 'resolved' },
 ): Promise<ThreadRow> {
   const document = await lockedDocumentByKey(scope, owner, key);
@@ -150,7 +150,7 @@ export async function setThreadStatus(
   if (thread.status === status) return thread;
   await (status === 'resolved' ? resolve(scope, thread.id) : reopen(scope, thread, document));
   const change = status === 'resolved' ? 'thread_resolved' : 'thread_reopened';
-  await homeOf(owner).annotated(scope, change, { key, threadId: thread.id });
+  await owner.home.annotated(scope, change, { key, threadId: thread.id });
   return threadById(scope, document, thread.id);
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { mutation, query } from '../../core/operation/operation.js';
-import { issueById, issueCommenter, lockedIssueById } from '../issues/rows.js';
+import { issueCommenter } from '../issues/policy.js';
+import { issueById, lockedIssueById } from '../issues/rows.js';
 import { addComment, findThread, listThreads, setThreadStatus, startThread } from './annotate.js';
 import {
   AnnotationCommentView,

@@ -1,7 +1,5 @@
 import type { DomainError } from '../../core/operation/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { caseHome } from '../cases/document-home.js';
-import { issueHome } from './issue-home.js';
 import type { DocumentOwner, DocumentRow, DocumentSummary } from './model.js';
 import type { Moved } from './reanchor.js';
 
@@ -26,5 +24,5 @@ export interface Home {
   readonly assertComment: (scope: Scope, commentId: string) => Promise<void>;
 }
 
-/** What is peculiar to the documents of an owner. */
-export const homeOf = (owner: DocumentOwner): Home => ('caseId' in owner ? caseHome(owner) : issueHome(owner));
+/** An owner together with what is peculiar to its documents. */
+export type OwnerWithHome = DocumentOwner & { readonly home: Home };

@@ -4,15 +4,15 @@ import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { lockedIssueById } from '../issues/rows.js';
 import { documentKeeper } from './access.js';
-import { homeOf } from './home.js';
-import { type DocumentOwner, type DocumentRow, DocumentView, presentDocument } from './model.js';
+import type { OwnerWithHome } from './home.js';
+import { type DocumentRow, DocumentView, presentDocument } from './model.js';
 import { documentRef, ownerOf } from './operations.js';
 import { documentByKey, lockedDocumentByKey } from './rows.js';
 
 /** Locks or unlocks a document; one that is so already stays as it is, and nothing is told of it. */
 export async function setLock(
   scope: WriteScope,
-  owner: DocumentOwner,
+  owner: OwnerWithHome,
   key: string,
   locked: boolean,
 ): Promise<DocumentRow> {
@@ -26,7 +26,7 @@ export async function setLock(
       : { lockedAt: null, lockedByAgentId: null, lockedByUserId: null },
     select: { id: true },
   });
-  await homeOf(owner).changed(scope, document, locked ? 'locked' : 'unlocked');
+  await owner.home.changed(scope, document, locked ? 'locked' : 'unlocked');
   return documentByKey(scope, owner, key);
 }
 

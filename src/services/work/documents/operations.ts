@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { Ok } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
-import { issueById, issueRef, issueVisibleToWriter, lockedIssueById } from '../issues/rows.js';
+import { issueVisibleToWriter } from '../issues/policy.js';
+import { type IssueKey, issueById, issueRef, lockedIssueById } from '../issues/rows.js';
 import { documentKeeper } from './access.js';
+import type { OwnerWithHome } from './home.js';
+import { issueHome } from './issue-home.js';
 import { DocumentView, documentFields, documentKey, presentDocument } from './model.js';
 import { documentByKey, documentsOf } from './rows.js';
 import { putDocument, removeDocument } from './write.js';
 
-/** An issue's documents are those of its owner. */
-export const ownerOf = ({ companyId, id }: { companyId: string; id: string }) => ({ companyId, issueId: id });
+/** An issue as the owner of its documents. */
+export function ownerOf({ companyId, id }: IssueKey): OwnerWithHome {
+  const owner = { companyId, issueId: id };
+  return { ...owner, home: issueHome(owner) };
+}
 
 /** What names a document in a path. */
 export const documentRef = { ...issueRef, key: documentKey() };

@@ -3,7 +3,7 @@ import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { homeOf } from './home.js';
+import type { OwnerWithHome } from './home.js';
 import {
   type CaseOwner,
   type DocumentOwner,
@@ -46,9 +46,9 @@ export async function findDocument(scope: Scope, owner: DocumentOwner, key: stri
 }
 
 /** The document with its body. @throws 404 "Document not found", of a case "Case document not found" */
-export async function documentByKey(scope: Scope, owner: DocumentOwner, key: string): Promise<DocumentRow> {
+export async function documentByKey(scope: Scope, owner: OwnerWithHome, key: string): Promise<DocumentRow> {
   const document = await findDocument(scope, owner, key);
-  if (!document) throw homeOf(owner).notFound();
+  if (!document) throw owner.home.notFound();
   return document;
 }
 
@@ -60,9 +60,9 @@ export async function lockDocument(scope: WriteScope, owner: DocumentOwner, key:
 }
 
 /** As `lockDocument`. @throws 404 as `documentByKey` */
-export async function lockedDocumentByKey(scope: WriteScope, owner: DocumentOwner, key: string): Promise<DocumentRow> {
+export async function lockedDocumentByKey(scope: WriteScope, owner: OwnerWithHome, key: string): Promise<DocumentRow> {
   const document = await lockDocument(scope, owner, key);
-  if (!document) throw homeOf(owner).notFound();
+  if (!document) throw owner.home.notFound();
   return document;
 }
 

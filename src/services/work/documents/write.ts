@@ -4,8 +4,8 @@ import { authorOf, editorOf, runIdOf } from '../../core/operation/actor.js';
 import { notFound } from '../../core/operation/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { revisionOf } from './history.js';
-import { homeOf } from './home.js';
-import { DocumentLocked, type DocumentOwner, type DocumentRow, ownerColumn } from './model.js';
+import type { OwnerWithHome } from './home.js';
+import { DocumentLocked, type DocumentRow, ownerColumn } from './model.js';
 import { reanchorThreads } from './reanchor.js';
 import { documentByKey, lockDocument, lockedDocumentByKey } from './rows.js';
 import { shorten } from './texts.js';
@@ -27,11 +27,11 @@ interface DocumentPut {
  */
 export async function putDocument(
   scope: WriteScope,
-  owner: DocumentOwner,
+  owner: OwnerWithHome,
   put: DocumentPut,
 ): Promise<{ document: DocumentRow; created: boolean }> {
   const current = await lockDocument(scope, owner, put.key);
-  if (!current && put.baseRevisionId) throw homeOf(owner).missing(put.key);
+  if (!current && put.baseRevisionId) throw owner.home.missing(put.key);
   if (current) assertUnlocked(current);
   if (current) await assertLatest(scope, owner, current, put.baseRevisionId);
   const content = {
@@ -48,12 +48,12 @@ export async function putDocument(
 
 async function assertLatest(
   scope: Scope,
-  owner: DocumentOwner,
+  owner: OwnerWithHome,
   current: DocumentRow,
   base: string | null | undefined,
 ): Promise<void> {
-  if (!base) throw homeOf(owner).baseRequired(current);
-  if (base !== current.latestRevisionId) throw await homeOf(owner).staleBase(scope, current);
+  if (!base) throw owner.home.baseRequired(current);
+  if (base !== current.latestRevisionId) throw await owner.home.staleBase(scope, current);
 }
 
 function assertUnlocked({ key, id, lockedAt }: DocumentRow): void {
@@ -73,7 +73,7 @@ const updatedBy = ({ actor }: Scope) => editorOf(actor);
 
 async function createDocument(
   scope: WriteScope,
-  owner: DocumentOwner,
+  owner: OwnerWithHome,
   key: string,
   content: Content,
 ): Promise<DocumentRow> {
@@ -100,14 +100,14 @@ async function createDocument(
     select: { id: true },
   });
   const document = await documentByKey(scope, owner, key);
-  await homeOf(owner).changed(scope, document, 'created');
+  await owner.home.changed(scope, document, 'created');
   return document;
 }
 
 /** Writes the next revision and moves the open annotations on to it. */
 async function appendRevision(
   scope: WriteScope,
-  owner: DocumentOwner,
+  owner: OwnerWithHome,
   current: DocumentRow,
   content: Content,
   change: 'updated' | 'restored',
@@ -127,8 +127,8 @@ async function appendRevision(
   await shorten(scope, current, content.body);
   const document = await documentByKey(scope, owner, current.key);
   const moved = await reanchorThreads(scope, document);
-  await homeOf(owner).changed(scope, document, change);
-  if (moved) homeOf(owner).remapped(scope, document, moved);
+  await owner.home.changed(scope, document, change);
+  if (moved) owner.home.remapped(scope, document, moved);
   return document;
 }
 
@@ -138,24 +138,24 @@ async function appendRevision(
  */
 export async function restoreRevision(
   scope: WriteScope,
-  owner: DocumentOwner,
+  owner: OwnerWithHome,
   { key, revisionId }: { key: string; revisionId: string },
 ): Promise<DocumentRow> {
   const current = await lockedDocumentByKey(scope, owner, key);
   const revision = await revisionOf(scope, current, revisionId);
   if (!revision) throw notFound('Document revision not found');
   assertUnlocked(current);
-  if (revision.id === current.latestRevisionId) throw homeOf(owner).alreadyLatest(current);
+  if (revision.id === current.latestRevisionId) throw owner.home.alreadyLatest(current);
   const { title, format, body, revisionNumber } = revision;
   const content = { title, format, body, changeSummary: `Restored from revision ${revisionNumber}` };
   return appendRevision(scope, owner, current, content, 'restored');
 }
 
 /** Removes a document with its revisions and annotations; one that is not there is no failure. @throws 409 locked */
-export async function removeDocument(scope: WriteScope, owner: DocumentOwner, key: string): Promise<void> {
+export async function removeDocument(scope: WriteScope, owner: OwnerWithHome, key: string): Promise<void> {
   const current = await lockDocument(scope, owner, key);
   if (!current) return;
   assertUnlocked(current);
   await scope.db.document.delete({ where: { id: current.id }, select: { id: true } });
-  await homeOf(owner).changed(scope, current, 'deleted');
+  await owner.home.changed(scope, current, 'deleted');
 }

@@ -6,7 +6,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import { emitIssue } from '../issues/events.js';
 import { issueById, issueRef } from '../issues/rows.js';
-import { archiveInInbox } from './operations.js';
+import { archiveInInbox } from '../issues/user-state.js';
 
 // What a person keeps for themselves about an issue. It is no work on the issue, so the issue is not locked for it.
 

@@ -9,15 +9,8 @@ import { statement } from '../../core/postgres/statement.js';
 import { blockerIdsOf, lockGraph, setBlockers } from '../issues/blockers.js';
 import { emitBlockers } from '../issues/changes.js';
 import { depthBelow } from '../issues/model.js';
-import {
-  IssueNotFound,
-  issueById,
-  issueCommenter,
-  issueRef,
-  issueVisibleToWriter,
-  lockIssues,
-  touchIssue,
-} from '../issues/rows.js';
+import { issueCommenter, issueVisibleToWriter } from '../issues/policy.js';
+import { IssueNotFound, issueById, issueRef, lockIssues, touchIssue } from '../issues/rows.js';
 import { NewIssueView, newIssueFields, openIssue, presentNew } from './create.js';
 
 const MAX_CHILDREN = 25;

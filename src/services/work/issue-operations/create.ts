@@ -5,13 +5,15 @@ import type { JsonObject } from '../../core/operation/fields.js';
 import { pathId, rawText, text } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { ownerOf } from '../documents/operations.js';
 import { putDocument } from '../documents/write.js';
 import { checkedOverrides } from '../issues/adapter-overrides.js';
 import { assigneeId } from '../issues/assign.js';
 import { createIssueIn, type NewIssue } from '../issues/create.js';
 import { IssueView, issueFields, issueWire } from '../issues/model.js';
+import { issueCommenter } from '../issues/policy.js';
 import { assertParticipants, assertUnblocker } from '../issues/references.js';
-import { issueCommenter, presentIssue } from '../issues/rows.js';
+import { presentIssue } from '../issues/rows.js';
 import { findRepeat, type RepeatReason } from './repeats.js';
 
 /** An issue, new or found: what a creation answers. */
@@ -93,7 +95,7 @@ export async function openIssue(
     })) as unknown as JsonObject | null,
     executionPolicy: (fields.executionPolicy ?? null) as unknown as JsonObject | null,
   });
-  if (initialPlan) await putDocument(scope, { companyId, issueId: issue.id }, { key: 'plan', body: initialPlan });
+  if (initialPlan) await putDocument(scope, ownerOf(issue), { key: 'plan', body: initialPlan });
   const isAlone = !assigneeAgentId && !fields.labelIds?.length && !fields.blockedByIssueIds?.length;
   return { issue, reason: null, isAlone };
 }

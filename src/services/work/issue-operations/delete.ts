@@ -10,7 +10,8 @@ import { removeAttachmentsOf } from '../attachments/operations.js';
 import { emitIssue } from '../issues/events.js';
 import { clearIssueLocks } from '../issues/locks.js';
 import { IssueView } from '../issues/model.js';
-import { IssueNotFound, issueById, issueRef, issueVisibleToWriter, presentIssue } from '../issues/rows.js';
+import { issueVisibleToWriter } from '../issues/policy.js';
+import { IssueNotFound, issueById, issueRef, presentIssue } from '../issues/rows.js';
 
 // Stronger than other writers' lock: nothing can come to refer to the issue from here on.
 const LOCK = statement(`SELECT * FROM "Issue" WHERE id = $1::uuid FOR UPDATE`);

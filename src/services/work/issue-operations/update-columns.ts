@@ -14,7 +14,7 @@ import { setMonitor } from '../issues/monitor.js';
 import { assertParticipants, assertUnblocker } from '../issues/references.js';
 import { stateOf, stateUnder } from '../issues/stages.js';
 import { storable } from '../issues/status.js';
-import type { UpdateFields } from './update.js';
+import type { UpdateFields } from './update-fields.js';
 
 const PLAIN = [
   'title',

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Issue, IssueComment } from '../../../generated/prisma/client.js';
 import { badRequest, forbidden, unprocessable } from '../../core/operation/errors.js';
-import { rawText, timestamp, uuid } from '../../core/operation/fields.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { setIssueLabels } from '../../organization/labels/operations.js';
-import { CommentView, commentBody, presentComment } from '../comments/model.js';
+import { CommentView, presentComment } from '../comments/model.js';
 import { addComment } from '../comments/operations.js';
 import { assertAssignable, assertNoDelegationCycle, assigneeId } from '../issues/assign.js';
 import { dependentsOf, lockGraph, setBlockers } from '../issues/blockers.js';
@@ -14,14 +13,13 @@ import { changesBetween, emitBlockers, emitUpdated } from '../issues/changes.js'
 import { assertMayDecide } from '../issues/disposition.js';
 import type { ExecutionPolicy } from '../issues/execution-policy.js';
 import { refreshMentions } from '../issues/identifiers-in-text.js';
-import { type Changes, IssueView, isClosed, issueFields } from '../issues/model.js';
+import { type Changes, IssueView, isClosed } from '../issues/model.js';
+import { issueCommenter, issueVisibleToWriter } from '../issues/policy.js';
 import { unavailableAgents } from '../issues/references.js';
 import {
   IssueNotFound,
   issueById,
-  issueCommenter,
   issueRef,
-  issueVisibleToWriter,
   lockIssues,
   presentIssue,
   reloadIssue,
@@ -30,28 +28,8 @@ import {
 import { stageMove, stateOf } from '../issues/stages.js';
 import { assigneeAfter, storable, type Transition, transitionIssue } from '../issues/status.js';
 import { assertPatchReferences, writeColumns, writeMonitor } from './update-columns.js';
+import { type UpdateFields, updateFields } from './update-fields.js';
 
-const updateFields = {
-  ...z.object(issueFields).partial().shape,
-  hiddenAt: timestamp().nullish().describe('Since when lists leave it out.'),
-  comment: commentBody().optional().describe('Said along with the change.'),
-  attachmentIds: z
-    .array(uuid())
-    .max(20)
-    .refine((ids) => new Set(ids).size === ids.length, 'Must be distinct')
-    .optional()
-    .describe('Files of the issue that belong to the comment.'),
-  commentClientRequestId: uuid().optional().describe("The author's id of the comment: sent twice, it is made once."),
-  reopen: z.boolean().optional().describe('Move a closed or blocked issue back to todo.'),
-  resume: z.boolean().optional().describe('Have the assignee go on with the work.'),
-  interrupt: z.boolean().optional().describe("Stop the assignee's run first; for the board."),
-  reviewRequest: z
-    .object({ instructions: rawText(20_000).min(1).describe('What to look at.') })
-    .meta({ id: 'ReviewRequest', description: 'What a reviewer is asked.' })
-    .nullish()
-    .describe('What the reviewer is asked; only for an issue that is or comes into review.'),
-};
-export type UpdateFields = z.output<z.ZodObject<typeof updateFields>>;
 type UpdateInput = UpdateFields & { readonly issueId: string };
 
 const change = z.object({ from: z.json(), to: z.json() });

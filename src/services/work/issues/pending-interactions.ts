@@ -3,7 +3,6 @@ import type { JsonObject } from '../../core/operation/fields.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
-import type { InteractionKind } from '../interactions/model.js';
 import { emitIssue } from './events.js';
 import type { IssueKey } from './rows.js';
 
@@ -75,12 +74,12 @@ export const closeInteractionsOf = (scope: WriteScope, issue: IssueKey): Promise
 export const supersedeOlderInteractions = (
   scope: WriteScope,
   issue: IssueKey,
-  { kind, agentId }: { kind: InteractionKind; agentId: string },
+  { kind, agentId }: { kind: string; agentId: string },
 ): Promise<void> => expire(scope, issue, OF_AGENT, { outcome: 'superseded_by_newer' }, [agentId, kind]);
 
 interface PendingInteraction {
   readonly id: string;
-  readonly kind: InteractionKind;
+  readonly kind: string;
 }
 
 const PENDING = statement(`

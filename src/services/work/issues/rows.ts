@@ -1,15 +1,12 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import { companyWriter, holds } from '../../access/rules.js';
-import { forbidden, notFound } from '../../core/operation/errors.js';
+import { notFound } from '../../core/operation/errors.js';
 import { isUuid, pathId } from '../../core/operation/fields.js';
-import type { Allow, InCompany } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { byId } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
 import { labelsOfIssues } from '../../organization/labels/operations.js';
-import { activeRunsOf, assertRunOf } from '../../runs/runs/rows.js';
+import { activeRunsOf } from '../../runs/runs/rows.js';
 import { unresolvedBlockers } from './blockers.js';
-import { assertHoldsIssue } from './locks.js';
 import { type IssueWire, issueWire } from './model.js';
 
 /** What names an issue among all companies'. */
@@ -58,27 +55,6 @@ export async function lockedIssueById(scope: Scope, ref: { issueId: string }): P
 /** The issue's present row, within a mutation. */
 export const reloadIssue = async (scope: WriteScope, { id }: { id: string }): Promise<Issue> =>
   (await scope.row<Issue>(BY_ID, [id])) as Issue;
-
-/** A writer of the company; the run that an agent names must be its own and not over. */
-export const issueCommenter: Allow<InCompany> = async (scope, issue) => {
-  await companyWriter(scope, issue);
-  const { actor } = scope;
-  if (actor.kind === 'agent' && actor.runId) await assertRunOf(scope, actor.agentId, actor.runId);
-};
-
-/**
- * Who may change an issue: not an agent while another agent has it in progress, and an agent its own only
- * from the run that holds it.
- */
-export const issueVisibleToWriter: Allow<Issue> = async (scope, issue) => {
-  await issueCommenter(scope, issue);
-  const { actor } = scope;
-  if (actor.kind !== 'agent' || issue.status !== 'in_progress' || !issue.assigneeAgentId) return;
-  // Only mutations ask for leave to write.
-  if (issue.assigneeAgentId === actor.agentId) return assertHoldsIssue(scope as WriteScope, issue);
-  if (await holds(scope, issue.companyId, 'tasks:manage_active_checkouts')) return;
-  throw forbidden('Issue is in progress under another agent');
-};
 
 const TOUCH = statement(`
   UPDATE "Issue" SET "lastActivityAt" = clock_timestamp(), "updatedAt" = clock_timestamp()

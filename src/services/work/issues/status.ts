@@ -1,10 +1,8 @@
 import { type Issue, Prisma } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
 import { clearActionsOfIssue } from '../../runs/runs/retry.js';
 import { cancelRunsOf, cancelWakes } from '../../runs/wakes/cancel.js';
-import { archiveInInbox } from '../inbox/operations.js';
 import { overridesAfter } from './adapter-overrides.js';
 import { dependentsOf } from './blockers.js';
 import { changesBetween } from './changes.js';
@@ -14,6 +12,7 @@ import { type Changes, type IssueStatus, isClosed } from './model.js';
 import { clearMonitor } from './monitor.js';
 import { closeInteractionsOf } from './pending-interactions.js';
 import { lockIssues } from './rows.js';
+import { archiveInInbox, unarchiveForOthers } from './user-state.js';
 import { announceReadiness, type Told, wakeAssignee } from './wakes.js';
 
 /** Where an issue is to go. What is left out stays; a new assignee of one kind takes the place of one of the other. */
@@ -139,10 +138,6 @@ export function storable(columns: Partial<Issue>): Prisma.IssueUncheckedUpdateIn
   return { ...columns, ...Object.fromEntries(emptied) } as Prisma.IssueUncheckedUpdateInput;
 }
 
-const UNARCHIVE = statement(`
-  UPDATE "IssueUserState" SET "archivedAt" = NULL
-   WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "userId" IS DISTINCT FROM $3 AND "archivedAt" IS NOT NULL`);
-
 /** What a move ends beside the issue itself. */
 async function endWork(scope: WriteScope, before: Issue, after: Issue): Promise<void> {
   const { actor } = scope;
@@ -151,7 +146,7 @@ async function endWork(scope: WriteScope, before: Issue, after: Issue): Promise<
   if (isOver || assigneeChanged(before, after)) await clearActionsOfIssue(scope, after);
   if (before.status !== after.status) {
     const userId = actor.kind === 'board' ? actor.userId : null;
-    await scope.sql(UNARCHIVE, [companyId, issueId, userId]);
+    await unarchiveForOthers(scope, after, userId);
     if (after.status === 'done' && userId) await archiveInInbox(scope, after, userId);
     if (after.status === 'cancelled') {
       await cancelWakes(scope, { companyId, issueId, error: 'issue_cancelled' });

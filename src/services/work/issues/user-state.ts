@@ -1,7 +1,8 @@
 import type { Actor } from '../../core/operation/actor.js';
-import type { Loader } from '../../core/operation/scope.js';
+import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { UNREAD } from './filters.js';
+import type { IssueKey } from './rows.js';
 
 /** What an issue is to one person. */
 interface UserState {
@@ -32,3 +33,28 @@ export const myStateOf: Loader<string, UserState> = {
     return found;
   },
 };
+
+const ARCHIVE = statement(`
+  INSERT INTO "IssueUserState" AS s ("companyId", "userId", "issueId", "archivedAt")
+  VALUES ($1::uuid, $2, $3::uuid, clock_timestamp())
+  ON CONFLICT ("companyId", "userId", "issueId") DO UPDATE SET "archivedAt" = excluded."archivedAt"
+  RETURNING "archivedAt"`);
+
+/** Puts an issue away from a person's inbox until somebody else does something to it. */
+export async function archiveInInbox(scope: WriteScope, { companyId, id }: IssueKey, userId: string): Promise<Date> {
+  const row = await scope.row<{ archivedAt: Date }>(ARCHIVE, [companyId, userId, id]);
+  return (row as { archivedAt: Date }).archivedAt;
+}
+
+const UNARCHIVE = statement(`
+  UPDATE "IssueUserState" SET "archivedAt" = NULL
+   WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "userId" IS DISTINCT FROM $3 AND "archivedAt" IS NOT NULL`);
+
+/** Brings an issue back into the inboxes of all who put it away, but for the person who has just done something to it. */
+export async function unarchiveForOthers(
+  scope: WriteScope,
+  { companyId, id }: IssueKey,
+  userId: string | null,
+): Promise<void> {
+  await scope.sql(UNARCHIVE, [companyId, id, userId]);
+}

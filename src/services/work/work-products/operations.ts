@@ -7,8 +7,9 @@ import { authorOf, runIdOf } from '../../core/operation/actor.js';
 import { pathId, uuid } from '../../core/operation/fields.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { issueVisibleToWriter } from '../issues/policy.js';
 import { recordOnIssue } from '../issues/record.js';
-import { issueById, issueRef, issueVisibleToWriter, lockedIssueById } from '../issues/rows.js';
+import { issueById, issueRef, lockedIssueById } from '../issues/rows.js';
 import {
   newWorkProductFields,
   presentWorkProduct,

@@ -1,0 +1,28 @@
+import type { Issue } from '../../../generated/prisma/client.js';
+import { companyWriter, holds } from '../../access/rules.js';
+import { forbidden } from '../../core/operation/errors.js';
+import type { Allow, InCompany } from '../../core/operation/operation.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { assertRunOf } from '../../runs/runs/rows.js';
+import { assertHoldsIssue } from './locks.js';
+
+/** A writer of the company; the run that an agent names must be its own and not over. */
+export const issueCommenter: Allow<InCompany> = async (scope, issue) => {
+  await companyWriter(scope, issue);
+  const { actor } = scope;
+  if (actor.kind === 'agent' && actor.runId) await assertRunOf(scope, actor.agentId, actor.runId);
+};
+
+/**
+ * Who may change an issue: not an agent while another agent has it in progress, and an agent its own only
+ * from the run that holds it.
+ */
+export const issueVisibleToWriter: Allow<Issue> = async (scope, issue) => {
+  await issueCommenter(scope, issue);
+  const { actor } = scope;
+  if (actor.kind !== 'agent' || issue.status !== 'in_progress' || !issue.assigneeAgentId) return;
+  // Only mutations ask for leave to write.
+  if (issue.assigneeAgentId === actor.agentId) return assertHoldsIssue(scope as WriteScope, issue);
+  if (await holds(scope, issue.companyId, 'tasks:manage_active_checkouts')) return;
+  throw forbidden('Issue is in progress under another agent');
+};
