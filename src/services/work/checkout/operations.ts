@@ -18,9 +18,10 @@ import {
   lockStateOf,
   RunIdRequired,
 } from '../issues/locks.js';
-import { IssueStatus, IssueView, isClosed } from '../issues/model.js';
+import { IssueStatus, IssueView } from '../issues/model.js';
 import { issueRef, lockedIssueById, presentIssue, reloadIssue } from '../issues/rows.js';
 import { transitionIssue } from '../issues/status.js';
+import { isClosed, MOVES, startsAt } from '../issues/transitions.js';
 import { assertReady, emitCheckout, take } from './take.js';
 
 export const checkoutIssue = mutation({
@@ -121,7 +122,7 @@ async function letGo(scope: WriteScope, issue: Issue): Promise<Issue> {
 /** The issue without assignee, and so without locks; back in todo where it was in progress. */
 async function giveBack(scope: WriteScope, issue: Issue): Promise<Issue> {
   const released = await transitionIssue(scope, issue, {
-    ...(issue.status === 'in_progress' ? { status: 'todo' } : {}),
+    status: startsAt(MOVES.assigneeLeaves, issue.status) ? MOVES.assigneeLeaves.to : undefined,
     assigneeAgentId: null,
     assigneeUserId: null,
     wake: false,

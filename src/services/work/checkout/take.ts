@@ -8,6 +8,7 @@ import { NotAssignable } from '../issues/assign.js';
 import { emitIssue } from '../issues/events.js';
 import { emitAdopted, holderDetails, holdIssue, isFreeFor, lockStateOf } from '../issues/locks.js';
 import { transitionIssue } from '../issues/status.js';
+import { MOVES, startsAt } from '../issues/transitions.js';
 
 /** @throws 422 for an agent of elsewhere, 409 agent_not_assignable, 409 while its project or budget is stopped */
 export async function assertReady(scope: WriteScope, { companyId, projectId }: Issue, agentId: string): Promise<void> {
@@ -40,12 +41,12 @@ interface Starting {
   readonly agentId: string;
 }
 
-/** The statuses from which a run that starts brings its issue in progress. */
-const TO_BE_DONE: ReadonlySet<string> = new Set(['todo', 'backlog', 'blocked']);
+/** Whether a run that starts brings its issue in progress. */
+const isToBegin = ({ status }: Issue): boolean => startsAt(MOVES.runStarts, status);
 
 /** Whether a run takes its agent's issue when it starts. */
 export const isTakenBy = (issue: Issue, run: Starting): boolean =>
-  issue.assigneeAgentId === run.agentId && (TO_BE_DONE.has(issue.status) || issue.status === 'in_progress');
+  issue.assigneeAgentId === run.agentId && (isToBegin(issue) || issue.status === 'in_progress');
 
 /** @throws 409 naming the run that holds the issue, or why nobody may take it */
 export async function assertTakeable(scope: WriteScope, issue: Issue, run: Starting): Promise<void> {
@@ -53,12 +54,12 @@ export async function assertTakeable(scope: WriteScope, issue: Issue, run: Start
   if (!isFreeFor(run.id, state)) {
     throw conflict('Issue checkout conflict', holderDetails(issue, state, 'check the issue out again'));
   }
-  if (TO_BE_DONE.has(issue.status)) await assertReady(scope, issue, run.agentId);
+  if (isToBegin(issue)) await assertReady(scope, issue, run.agentId);
 }
 
 /** Checks a locked issue out for a run that starts: as the run itself would, but before it does anything. */
 export async function takeForRun(scope: WriteScope, issue: Issue, run: Starting): Promise<void> {
-  const isNew = TO_BE_DONE.has(issue.status);
+  const isNew = isToBegin(issue);
   const taken = isNew ? await take(scope, issue, run.agentId) : issue;
   const held = await holdIssue(scope, taken, run.id, await lockStateOf(scope, taken));
   if (isNew) emitCheckout(scope, held, { agentId: run.agentId, runId: run.id });

@@ -3,8 +3,8 @@ import { conflict, forbidden } from '../../core/operation/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { cancelRunsOf } from '../../runs/wakes/cancel.js';
 import { unresolvedBlockers } from '../issues/blockers.js';
-import { isClosed } from '../issues/model.js';
 import { transitionIssue } from '../issues/status.js';
+import { MOVES, startsAt } from '../issues/transitions.js';
 
 /** What a comment asks for beside saying something. */
 export interface FollowUp {
@@ -20,7 +20,7 @@ export interface FollowUp {
 export async function assertFollowUp(scope: WriteScope, issue: Issue, { reopen, resume, interrupt }: FollowUp) {
   const agentId = scope.actor.kind === 'agent' ? scope.actor.agentId : undefined;
   if (interrupt && agentId) throw forbidden('Only the board can interrupt a run');
-  if (reopen && agentId && issue.status === 'cancelled') {
+  if (reopen && agentId && MOVES.commentReopens.boardOnly.some((status) => status === issue.status)) {
     throw conflict('A cancelled issue is reopened by the board only', { status: issue.status });
   }
   if (resume) await assertResumable(scope, issue, agentId);
@@ -41,8 +41,7 @@ async function assertResumable(scope: WriteScope, issue: Issue, agentId: string 
 /** Whether the comment brings the issue back to todo. */
 async function isBackToTodo(scope: WriteScope, issue: Issue, { reopen, resume }: FollowUp): Promise<boolean> {
   const { status } = issue;
-  const stopped = isClosed(status) || status === 'blocked';
-  if (!stopped) return false;
+  if (!startsAt(MOVES.commentReopens, status)) return false;
   if (reopen || resume) return true;
   if (reopen === false) return false;
   // Of itself only what a person says to an agent means that there is more to do.
@@ -58,7 +57,7 @@ export async function followUp(
 ): Promise<{ issue: Issue; reopened: boolean; interruptedRunIds: string[] }> {
   const interruptedRunIds = asked.interrupt ? await interrupt(scope, locked) : [];
   if (!(await isBackToTodo(scope, locked, asked))) return { issue: locked, reopened: false, interruptedRunIds };
-  const { issue } = await transitionIssue(scope, locked, { status: 'todo', wake: false });
+  const { issue } = await transitionIssue(scope, locked, { status: MOVES.commentReopens.to, wake: false });
   return { issue, reopened: true, interruptedRunIds };
 }
 

@@ -9,13 +9,13 @@ import { CommentView, presentComment } from '../comments/model.js';
 import { addComment } from '../comments/operations.js';
 import { assertAssignable, assertNoDelegationCycle, assigneeId } from '../issues/assign.js';
 import { dependentsOf, lockGraph, setBlockers } from '../issues/blockers.js';
-import { changesBetween, emitBlockers, emitUpdated } from '../issues/changes.js';
-import { assertMayDecide } from '../issues/disposition.js';
+import { type Changes, changesBetween, emitBlockers, emitUpdated } from '../issues/changes.js';
 import type { ExecutionPolicy } from '../issues/execution-policy.js';
 import { refreshMentions } from '../issues/identifiers-in-text.js';
-import { type Changes, IssueView, isClosed } from '../issues/model.js';
+import { IssueView } from '../issues/model.js';
 import { issueCommenter, issueVisibleToWriter } from '../issues/policy.js';
 import { unavailableAgents } from '../issues/references.js';
+import { assertMayDecide } from '../issues/refusals.js';
 import {
   IssueNotFound,
   issueById,
@@ -27,6 +27,7 @@ import {
 } from '../issues/rows.js';
 import { stageMove, stateOf } from '../issues/stages.js';
 import { assigneeAfter, storable, type Transition, transitionIssue } from '../issues/status.js';
+import { isClosed } from '../issues/transitions.js';
 import { assertPatchReferences, writeColumns, writeMonitor } from './update-columns.js';
 import { type UpdateFields, updateFields } from './update-fields.js';
 

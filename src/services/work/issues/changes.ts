@@ -4,7 +4,10 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import { emitIssue } from './events.js';
 import { presentPolicy } from './execution-policy.js';
-import { type Changes, presentOverrides } from './model.js';
+import { presentOverrides } from './model.js';
+
+/** What a write changed, by field. */
+export type Changes = Record<string, { from: unknown; to: unknown }>;
 
 /** The fields whose change is told, each as the wire shows it. */
 const TOLD = {

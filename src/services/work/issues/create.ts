@@ -11,14 +11,15 @@ import { assertLabelsOf, labelNewIssues } from '../../organization/labels/operat
 import { assertProjectsOf } from '../../organization/projects/rows.js';
 import { assertAssignable, assertNoDelegationCycle } from './assign.js';
 import { setBlockers, unresolvedBlockers } from './blockers.js';
-import { assertState } from './disposition.js';
 import { emitIssue } from './events.js';
 import type { MonitorInput } from './execution-policy.js';
 import { noteMentions } from './identifiers-in-text.js';
 import type { IssuePriority, IssueStatus, OriginKind, ReviewPolicy, WorkMode } from './model.js';
 import { setMonitor } from './monitor.js';
+import { assertAllowed } from './refusals.js';
 import { lockIssues } from './rows.js';
-import { statusColumns, storable } from './status.js';
+import { storable, timesOf } from './status.js';
+import { initialStatus, stepBetween } from './transitions.js';
 import { wakeAssigneesOfNew } from './wakes.js';
 
 /** An issue that is to be made. Ids are UUIDs; what is left out is inherited or takes its default. */
@@ -211,12 +212,11 @@ async function insertIssues(scope: WriteScope, companyId: string, drafts: readon
 }
 
 function columnsOf({ labelIds: _, blockedByIssueIds: __, executionPolicy, ...said }: Draft) {
-  const assigned = said.assigneeAgentId || said.assigneeUserId;
-  const status = said.status ?? (assigned ? 'todo' : 'backlog');
+  const status = said.status ?? initialStatus(Boolean(said.assigneeAgentId || said.assigneeUserId));
   return {
     ...said,
     status,
-    ...statusColumns(undefined, status),
+    ...timesOf(undefined, status),
     requestDepth: said.requestDepth ?? 0,
     priority: said.priority ?? 'medium',
     workMode: said.workMode ?? 'standard',
@@ -251,7 +251,7 @@ async function complete(
     { issueId, text: description },
   ]);
   await Promise.all([
-    ...issues.map((issue) => assertState(scope, issue)),
+    ...issues.map((issue) => assertAllowed(scope, issue, stepBetween(null, issue, scope.actor))),
     labelNewIssues(scope, companyId, drafts),
     noteMentions(scope, companyId, texts),
   ]);

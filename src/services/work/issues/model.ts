@@ -34,9 +34,6 @@ export const OriginKind = z
   .meta({ id: 'IssueOriginKind' });
 export type OriginKind = z.output<typeof OriginKind>;
 
-/** Done and cancelled issues are closed: nothing waits for anybody in them. */
-export const isClosed = (status: string): boolean => status === 'done' || status === 'cancelled';
-
 const unblockOwner = z.union([
   z.strictObject({ agentId: uuid() }),
   z.strictObject({ userId: text(200) }),
@@ -300,6 +297,3 @@ export const issueFields = {
     .describe('Adapter settings that hold for this issue alone.'),
   executionPolicy: executionPolicy.nullish().describe('How its work is reviewed and what it waits for.'),
 };
-
-/** What a write changed, by field. */
-export type Changes = Record<string, { from: unknown; to: unknown }>;

@@ -11,6 +11,7 @@ import {
   type MonitorInput,
   REDACTED_REF,
 } from './execution-policy.js';
+import { isWatched } from './transitions.js';
 
 export type ClearReason =
   | 'done'
@@ -31,9 +32,7 @@ export const monitorOf = ({ executionPolicy }: Pick<Issue, 'executionPolicy'>): 
 
 /** Whether a monitor of the issue would wake anybody. */
 export const isEligible = (issue: Pick<Issue, 'assigneeAgentId' | 'assigneeUserId' | 'status'>): boolean =>
-  issue.assigneeAgentId !== null &&
-  issue.assigneeUserId === null &&
-  (issue.status === 'in_progress' || issue.status === 'in_review');
+  issue.assigneeAgentId !== null && issue.assigneeUserId === null && isWatched(issue.status);
 
 /** Why a monitor must not fire any more; undefined while it may. */
 export function exhaustionOf(

@@ -5,18 +5,20 @@ import { clearActionsOfIssue } from '../../runs/runs/retry.js';
 import { cancelRunsOf, cancelWakes } from '../../runs/wakes/cancel.js';
 import { overridesAfter } from './adapter-overrides.js';
 import { dependentsOf } from './blockers.js';
+import type { Changes } from './changes.js';
 import { changesBetween } from './changes.js';
-import { assertState } from './disposition.js';
 import { clearIssueLocks } from './locks.js';
-import { type Changes, type IssueStatus, isClosed } from './model.js';
-import { clearMonitor } from './monitor.js';
+import type { IssueStatus } from './model.js';
+import { clearMonitor, isEligible } from './monitor.js';
 import { closeInteractionsOf } from './pending-interactions.js';
+import { assertAllowed } from './refusals.js';
 import { lockIssues } from './rows.js';
+import { type Consequence, consequencesOf, ENTRY_TIMES, stepBetween } from './transitions.js';
 import { archiveInInbox, unarchiveForOthers } from './user-state.js';
-import { announceReadiness, type Told, wakeAssignee } from './wakes.js';
+import { type AssigneeNotice, wakeAssignee, wakeParent, wakeReadyDependents } from './wakes.js';
 
 /** Where an issue is to go. What is left out stays; a new assignee of one kind takes the place of one of the other. */
-export interface Transition extends Told {
+export interface Transition extends AssigneeNotice {
   readonly status?: IssueStatus | undefined;
   readonly assigneeAgentId?: string | null | undefined;
   readonly assigneeUserId?: string | null | undefined;
@@ -24,8 +26,8 @@ export interface Transition extends Told {
 }
 
 /**
- * Moves an issue that the caller has locked: the checks, columns, ends of runs, cards and monitors, and wakes of the one
- * table of transitions, all in this transaction. `issue.updated` is left to the caller.
+ * Moves an issue that the caller has locked, by the table of transitions: its refusals are checked and its consequences
+ * carried out in this transaction. `issue.updated` is left to the caller.
  * @throws 422 for a state that must not be entered, 403 by review policy
  */
 export async function transitionIssue(
@@ -36,14 +38,19 @@ export async function transitionIssue(
   const wanted = { ...locked, ...destination(locked, to) } as Issue;
   const changes = changesBetween(locked, wanted);
   if (Object.keys(changes).length === 0) return { issue: locked, changes };
-  await assertState(scope, wanted, locked);
-  const dependents = await lockNeighbours(scope, locked, wanted);
-  const issue = await move(scope, locked, wanted);
-  await endWork(scope, locked, issue);
-  await wakeAssignee(scope, locked, issue, to);
-  await announceReadiness(scope, locked, issue, dependents);
+  const step = stepBetween(locked, wanted, scope.actor);
+  await assertAllowed(scope, wanted, step);
+  const consequences = consequencesOf(step);
+  const dependents = await lockWaiting(scope, locked, consequences);
+  const issue = await move(scope, locked, wanted, consequences);
+  await endWork(scope, locked, issue, consequences);
+  await wakeAssignee(scope, locked, issue, { ...to, consequences });
+  if (consequences.has('wake_ready_dependents')) await wakeReadyDependents(scope, issue, dependents);
+  if (consequences.has('wake_parent')) await wakeParent(scope, issue);
   return { issue, changes };
 }
+
+type Consequences = ReadonlySet<Consequence>;
 
 /** The columns that the move sets directly. */
 function destination(locked: Issue, to: Transition): Partial<Issue> {
@@ -67,36 +74,30 @@ export function assigneeAfter(
   };
 }
 
-/** Whose readiness an end of the issue may decide is locked before it ends: of two last ones, one sees the other. */
-async function lockNeighbours(scope: WriteScope, locked: Issue, wanted: Issue): Promise<string[]> {
-  if (locked.status === wanted.status || !isClosed(wanted.status)) return [];
-  const dependents = await dependentsOf(scope, locked);
-  const neighbours = [...dependents, ...(locked.parentId ? [locked.parentId] : [])];
-  if (neighbours.length > 0) await lockIssues(scope, locked.companyId, neighbours);
+/** Whose readiness the move may decide is locked before it: of two last ones, one sees the other. */
+async function lockWaiting(scope: WriteScope, locked: Issue, consequences: Consequences): Promise<string[]> {
+  const dependents = consequences.has('wake_ready_dependents') ? await dependentsOf(scope, locked) : [];
+  const waiting = [...dependents, ...(consequences.has('wake_parent') && locked.parentId ? [locked.parentId] : [])];
+  if (waiting.length > 0) await lockIssues(scope, locked.companyId, waiting);
   return dependents;
 }
 
-/** The columns that follow from a status, from entering and from leaving it. */
-export function statusColumns(before: Pick<Issue, 'status' | 'startedAt'> | undefined, status: string) {
+/** The times that follow from a status, from entering and from leaving it. */
+export function timesOf(
+  before: Pick<Issue, 'status' | 'startedAt'> | undefined,
+  status: string,
+): Partial<Pick<Issue, (typeof ENTRY_TIMES)[keyof typeof ENTRY_TIMES]>> {
   if (before?.status === status) return {};
-  const at = new Date();
-  return {
-    ...(status === 'in_progress' && !before?.startedAt ? { startedAt: at } : {}),
-    completedAt: status === 'done' ? at : null,
-    cancelledAt: status === 'cancelled' ? at : null,
-    blockedTransitionAt: status === 'blocked' ? at : null,
-  };
+  const { startedAt, ...lasting } = Object.fromEntries(
+    Object.entries(ENTRY_TIMES).map(([entered, column]) => [column, entered === status ? new Date() : null]),
+  );
+  return startedAt && !before?.startedAt ? { startedAt, ...lasting } : lasting;
 }
 
-const assigneeChanged = (before: Issue, after: Issue): boolean =>
-  before.assigneeAgentId !== after.assigneeAgentId || before.assigneeUserId !== after.assigneeUserId;
-
-async function move(scope: WriteScope, before: Issue, wanted: Issue): Promise<Issue> {
-  const moved = before.status !== wanted.status;
-  if (moved && isClosed(wanted.status)) await closeInteractionsOf(scope, before);
-  const monitor = await monitorColumns(scope, before, wanted);
-  const left = before.status === 'in_progress' && moved;
-  if ((left || assigneeChanged(before, wanted)) && isHeld(before)) await clearIssueLocks(scope, before);
+async function move(scope: WriteScope, before: Issue, wanted: Issue, consequences: Consequences): Promise<Issue> {
+  if (consequences.has('close_interactions')) await closeInteractionsOf(scope, before);
+  const monitor = await monitorColumns(scope, before, wanted, consequences);
+  if (consequences.has('free_lock') && isHeld(before)) await clearIssueLocks(scope, before);
   return scope.db.issue.update({
     where: { id: before.id },
     data: {
@@ -106,8 +107,8 @@ async function move(scope: WriteScope, before: Issue, wanted: Issue): Promise<Is
       assigneeAgentId: wanted.assigneeAgentId,
       assigneeUserId: wanted.assigneeUserId,
       unblockDescriptor: wanted.unblockDescriptor ?? Prisma.DbNull,
-      ...statusColumns(before, wanted.status),
-      ...(moved ? { statusVersion: before.statusVersion + 1 } : {}),
+      ...timesOf(before, wanted.status),
+      ...(before.status === wanted.status ? {} : { statusVersion: before.statusVersion + 1 }),
       lastActivityAt: new Date(),
     },
   });
@@ -116,19 +117,16 @@ async function move(scope: WriteScope, before: Issue, wanted: Issue): Promise<Is
 const isHeld = ({ checkoutRunId, executionRunId, checkoutFence }: Issue): boolean =>
   checkoutRunId !== null || executionRunId !== null || checkoutFence !== null;
 
-const MONITORED: ReadonlySet<string> = new Set(['in_progress', 'in_review']);
-
-/** A monitor ends with the state that it needs. */
-async function monitorColumns(scope: WriteScope, before: Issue, { status, ...wanted }: Issue) {
+/** The columns of a monitor that ends. */
+async function monitorColumns(scope: WriteScope, before: Issue, wanted: Issue, consequences: Consequences) {
   if (before.monitorNextCheckAt === null) return {};
-  const reason = MONITORED.has(status) ? 'invalid_assignee' : isClosed(status) ? status : 'invalid_status';
-  if (reason === 'invalid_assignee' && wanted.assigneeAgentId && !wanted.assigneeUserId) return {};
-  const cleared = await clearMonitor(
-    scope,
-    before,
-    reason as 'done' | 'cancelled' | 'invalid_status' | 'invalid_assignee',
-  );
-  return storable(cleared);
+  const { status } = wanted;
+  if (consequences.has('end_monitor')) {
+    const reason = status === 'done' || status === 'cancelled' ? status : 'invalid_status';
+    return storable(await clearMonitor(scope, before, reason));
+  }
+  const isLost = consequences.has('end_monitor_without_agent') && !isEligible(wanted);
+  return isLost ? storable(await clearMonitor(scope, before, 'invalid_assignee')) : {};
 }
 
 /** Columns of a row as an update takes them: JSON columns are emptied by a word of their own. */
@@ -139,23 +137,25 @@ export function storable(columns: Partial<Issue>): Prisma.IssueUncheckedUpdateIn
 }
 
 /** What a move ends beside the issue itself. */
-async function endWork(scope: WriteScope, before: Issue, after: Issue): Promise<void> {
+async function endWork(scope: WriteScope, before: Issue, after: Issue, consequences: Consequences): Promise<void> {
   const { actor } = scope;
   const { companyId, id: issueId } = after;
-  const isOver = before.status !== after.status && isClosed(after.status);
-  if (isOver || assigneeChanged(before, after)) await clearActionsOfIssue(scope, after);
-  if (before.status !== after.status) {
-    const userId = actor.kind === 'board' ? actor.userId : null;
-    await unarchiveForOthers(scope, after, userId);
-    if (after.status === 'done' && userId) await archiveInInbox(scope, after, userId);
-    if (after.status === 'cancelled') {
-      await cancelWakes(scope, { companyId, issueId, error: 'issue_cancelled' });
-      await cancelRunsOf(scope, { companyId, issueId, errorCode: 'issue_cancelled' });
-    }
+  const userId = actor.kind === 'board' ? actor.userId : null;
+  if (consequences.has('drop_required_actions')) await clearActionsOfIssue(scope, after);
+  if (consequences.has('bring_back_to_inboxes')) await unarchiveForOthers(scope, after, userId);
+  if (consequences.has('put_away_from_own_inbox') && userId) await archiveInInbox(scope, after, userId);
+  if (consequences.has('cancel_work')) {
+    await cancelWakes(scope, { companyId, issueId, error: 'issue_cancelled' });
+    await cancelRunsOf(scope, { companyId, issueId, errorCode: 'issue_cancelled' });
   }
-  const previous = before.assigneeAgentId;
-  if (!previous || previous === after.assigneeAgentId) return;
+  if (consequences.has('cancel_runs_of_previous_agent')) await cancelRunsOfPrevious(scope, before, after);
+}
+
+async function cancelRunsOfPrevious(scope: WriteScope, before: Issue, after: Issue): Promise<void> {
+  const { actor } = scope;
+  const agentId = before.assigneeAgentId;
+  if (!agentId || agentId === after.assigneeAgentId) return;
   // An agent that hands its own work on ends its run itself, with its result and its cost.
-  if (actor.kind === 'agent' && actor.agentId === previous) return;
-  await cancelRunsOf(scope, { companyId, agentId: previous, issueId, errorCode: 'issue_reassigned' });
+  if (actor.kind === 'agent' && actor.agentId === agentId) return;
+  await cancelRunsOf(scope, { companyId: after.companyId, agentId, issueId: after.id, errorCode: 'issue_reassigned' });
 }

@@ -7,10 +7,10 @@ import type { WakeReason } from '../../runs/wakes/model.js';
 import { wakeFresh } from '../../runs/wakes/recent-wake.js';
 import { requestWake } from '../../runs/wakes/request-wake.js';
 import { emitIssue } from './events.js';
-import { isClosed } from './model.js';
+import { type Consequence, consequencesOf, stepBetween } from './transitions.js';
 
 /** How the assignee is told of a change. */
-export interface Told {
+export interface AssigneeNotice {
   /** What it is told in the place of what the table of transitions says. */
   readonly reason?: WakeReason | undefined;
   /** False where the caller wakes whom it wants. */
@@ -20,24 +20,24 @@ export interface Told {
 }
 
 /** What the assignee is told of a change, or null where it does not concern them. */
-function reasonOf(before: Issue, after: Issue, actor: Actor): WakeReason | null {
-  if (after.status === 'backlog') return null;
-  if (after.assigneeAgentId !== before.assigneeAgentId) return 'issue_assigned';
-  if (before.status === after.status) return null;
-  if (before.status === 'backlog') return isClosed(after.status) ? null : 'issue_status_changed';
-  if (after.status !== 'todo') return null;
-  const returned = before.status === 'in_review' && actor.kind === 'board';
-  return before.status === 'blocked' || isClosed(before.status) || returned ? 'issue_status_changed' : null;
+function reasonOf(consequences: ReadonlySet<Consequence>): WakeReason | null {
+  if (consequences.has('wake_new_assignee')) return 'issue_assigned';
+  return consequences.has('wake_assignee') ? 'issue_status_changed' : null;
 }
 
 /** Wakes the assignee where the change concerns it. */
-export async function wakeAssignee(scope: WriteScope, before: Issue, after: Issue, to: Told): Promise<void> {
-  if (to.wake === false || !after.assigneeAgentId) return;
-  const reason = to.reason ?? reasonOf(before, after, scope.actor);
-  if (reason) await requestWake(scope, { ...requestOf(before, after, reason, to), issueId: after.id });
+export async function wakeAssignee(
+  scope: WriteScope,
+  before: Issue,
+  after: Issue,
+  { consequences, ...notice }: AssigneeNotice & { readonly consequences: ReadonlySet<Consequence> },
+): Promise<void> {
+  if (notice.wake === false || !after.assigneeAgentId) return;
+  const reason = notice.reason ?? reasonOf(consequences);
+  if (reason) await requestWake(scope, { ...requestOf(before, after, reason, notice), issueId: after.id });
 }
 
-function requestOf(before: Pick<Issue, 'status'>, after: Issue, reason: WakeReason, to: Told) {
+function requestOf(before: Pick<Issue, 'status'>, after: Issue, reason: WakeReason, notice: AssigneeNotice) {
   return {
     companyId: after.companyId,
     agentId: after.assigneeAgentId as string,
@@ -47,8 +47,8 @@ function requestOf(before: Pick<Issue, 'status'>, after: Issue, reason: WakeReas
       issueId: after.id,
       previousStatus: before.status,
       status: after.status,
-      ...(to.commentId ? { commentId: to.commentId, wakeCommentId: to.commentId } : {}),
-      ...(to.reopened ? { reopened: true } : {}),
+      ...(notice.commentId ? { commentId: notice.commentId, wakeCommentId: notice.commentId } : {}),
+      ...(notice.reopened ? { reopened: true } : {}),
     },
   } as const;
 }
@@ -61,22 +61,10 @@ export async function wakeAssigneesOfNew(
   { by, blocked }: { by?: Actor | undefined; blocked: ReadonlySet<string> },
 ): Promise<void> {
   const wakes = issues.flatMap((issue) => {
-    const reason = issue.assigneeAgentId ? reasonOf({ ...issue, assigneeAgentId: null }, issue, scope.actor) : null;
+    const reason = issue.assigneeAgentId ? reasonOf(consequencesOf(stepBetween(null, issue, scope.actor))) : null;
     return reason ? [{ ...requestOf(issue, issue, reason, {}), issue, isBlocked: blocked.has(issue.id), by }] : [];
   });
   await wakeFresh(scope, companyId, wakes);
-}
-
-/** Tells those who waited for the issue that it is over: assignees of what it blocked, and of its parent. */
-export async function announceReadiness(
-  scope: WriteScope,
-  before: Issue,
-  after: Issue,
-  dependents: readonly string[],
-): Promise<void> {
-  if (before.status === after.status) return;
-  if (after.status === 'done') await wakeReadyDependents(scope, after, dependents);
-  if (isClosed(after.status) && !isClosed(before.status)) await wakeParent(scope, after);
 }
 
 interface Ready {
@@ -95,7 +83,12 @@ const READY = statement(`
      AND d.status NOT IN ('backlog', 'done', 'cancelled')
    GROUP BY d.id, d.identifier, d."assigneeAgentId" HAVING bool_and(o.status = 'done') ORDER BY d.id`);
 
-async function wakeReadyDependents(scope: WriteScope, blocker: Issue, dependents: readonly string[]): Promise<void> {
+/** Tells the assignees of what the issue blocked that nothing blocks it any more. */
+export async function wakeReadyDependents(
+  scope: WriteScope,
+  blocker: Issue,
+  dependents: readonly string[],
+): Promise<void> {
   if (dependents.length === 0) return;
   const { companyId } = blocker;
   for (const ready of await scope.sql<Ready>(READY, [companyId, dependents])) {
@@ -138,7 +131,8 @@ const COMPLETED_FAMILY = statement(`
      AND p.status NOT IN ('done', 'cancelled')
    GROUP BY p."assigneeAgentId" HAVING bool_and(c.status IN ('done', 'cancelled'))`);
 
-async function wakeParent(scope: WriteScope, { companyId, parentId }: Issue): Promise<void> {
+/** Tells the assignee of what the issue is a part of that all of its parts are closed. */
+export async function wakeParent(scope: WriteScope, { companyId, parentId }: Issue): Promise<void> {
   if (!parentId) return;
   const family = await scope.row<Family>(COMPLETED_FAMILY, [companyId, parentId]);
   if (!family) return;

@@ -6,6 +6,7 @@ import { pendingApprovalsOf } from '../../governance/approvals/rows.js';
 import { assertUnblocked, unresolvedBlockers } from './blockers.js';
 import type { ExecutionState } from './execution-policy.js';
 import { pendingInteractionsOf } from './pending-interactions.js';
+import { type Refusal, refusalsOf, type Step } from './transitions.js';
 
 const InvalidDisposition = domainError(
   'invalid_issue_disposition',
@@ -40,25 +41,27 @@ async function reviewPathsOf(scope: Scope, issue: Issue): Promise<ReviewPath[]> 
   return REVIEW_PATHS.filter((path) => open[path]);
 }
 
+const CHECKS: Readonly<Record<Refusal, (scope: Scope, issue: Issue) => void | Promise<void>>> = {
+  unblocker_without_block: (_scope, { unblockDescriptor, status }) => {
+    if (unblockDescriptor === null) return;
+    throw unprocessable('unblockDescriptor is only for issues with status blocked', { status });
+  },
+  no_assignee: (_scope, { assigneeAgentId, assigneeUserId }) => {
+    if (!assigneeAgentId && !assigneeUserId) throw unprocessable('in_progress issues require an assignee');
+  },
+  open_blockers: (scope, { id }) => assertUnblocked(scope, id),
+  nothing_to_wait_for: assertStopped,
+  no_review_path: assertReviewable,
+  review_policy: assertMayDecide,
+};
+
 /**
- * Refuses a state that an issue must not enter; any status may follow any other.
+ * Checks the refusals that the table of transitions has for a step.
  * @param issue the issue as it would be
- * @param before its present state; undefined for a new issue
  * @throws 422 without an assignee, with open blockers, or where nothing would bring it on; 403 by review policy
  */
-export async function assertState(scope: Scope, issue: Issue, before?: Issue): Promise<void> {
-  const entered = issue.status !== before?.status;
-  if (issue.unblockDescriptor !== null && issue.status !== 'blocked') {
-    throw unprocessable('unblockDescriptor is only for issues with status blocked', { status: issue.status });
-  }
-  if (issue.status === 'in_progress' && !issue.assigneeAgentId && !issue.assigneeUserId) {
-    throw unprocessable('in_progress issues require an assignee');
-  }
-  if (!entered) return;
-  if (issue.status === 'in_progress') await assertUnblocked(scope, issue.id);
-  if (issue.status === 'blocked') await assertStopped(scope, issue);
-  if (issue.status === 'in_review' && scope.actor.kind === 'agent') await assertReviewable(scope, issue);
-  if (issue.status === 'done') assertMayDecide(scope, issue);
+export async function assertAllowed(scope: Scope, issue: Issue, step: Step): Promise<void> {
+  for (const refusal of refusalsOf(step)) await CHECKS[refusal](scope, issue);
 }
 
 async function assertStopped(scope: Scope, issue: Issue): Promise<void> {
@@ -85,7 +88,6 @@ async function assertReviewable(scope: Scope, issue: Issue): Promise<void> {
 
 /** Whether the caller may call the issue done or give a verdict on it. @throws 403 by its review policy */
 export function assertMayDecide({ actor }: Scope, issue: Issue): void {
-  if (actor.kind === 'system') return;
   if (issue.reviewPolicy === 'human_only' && actor.kind === 'agent') {
     throw forbidden('The review policy of this issue leaves the decision to a person');
   }
