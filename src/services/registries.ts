@@ -7,6 +7,8 @@ import { limitedAgent } from './organization/agents/limited-scope.js';
 import { limitedCompany } from './organization/companies/limited-scope.js';
 import { limitedProject } from './organization/projects/limited-scope.js';
 import { linkIssues } from './work/issue-approvals/links.js';
+import { registerHandOver } from './people/members/archive.js';
+import { handOnIssues } from './work/issues/hand-on.js';
 
 // What areas declare for their owners above to fill in. Whatever runs operations loads this file first.
 
@@ -18,3 +20,4 @@ registerApprovalKinds({
 });
 registerIssueLinks(linkIssues);
 registerScopeKinds({ agent: limitedAgent, company: limitedCompany, project: limitedProject });
+registerHandOver(handOnIssues);

@@ -1,0 +1,62 @@
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { HandOver } from '../../people/members/archive.js';
+import { requestWake } from '../../runs/wakes/request-wake.js';
+import { assertAssignable } from './assign.js';
+import { emitUpdated } from './changes.js';
+import type { IssueStatus } from './model.js';
+import { consequencesOf, MOVES } from './transitions.js';
+
+const OPEN = `"companyId" = $1::uuid AND "assigneeUserId" = $2 AND status NOT IN ('done', 'cancelled')`;
+
+const HAND_ON = statement(`
+  WITH was AS (SELECT id, status, CASE WHEN status = ANY($5::text[]) THEN $6 ELSE status END AS next
+                 FROM "Issue" WHERE ${OPEN} ORDER BY id FOR NO KEY UPDATE)
+  UPDATE "Issue" i SET "assigneeAgentId" = $3::uuid, "assigneeUserId" = $4, status = was.next,
+         "statusVersion" = i."statusVersion" + CASE WHEN was.next <> was.status THEN 1 ELSE 0 END,
+         "lastActivityAt" = now(), "updatedAt" = now()
+    FROM was WHERE i."companyId" = $1::uuid AND i.id = was.id
+  RETURNING i.id, i.identifier, was.status AS "from", i.status`);
+
+interface HandedOn {
+  readonly id: string;
+  readonly identifier: string;
+  readonly from: IssueStatus;
+  readonly status: IssueStatus;
+}
+
+/** Gives all open issues of a person to somebody else in one statement, however many. */
+export const handOnIssues: HandOver = async (scope, { companyId, principalId }, to) => {
+  const { assigneeAgentId: agentId = null, assigneeUserId: userId = null } = to;
+  await assertAssignable(scope, companyId, { agentId, userId });
+  const { from: left, to: entered } = MOVES.assigneeLeaves;
+  const values = [companyId, principalId, agentId, userId, left, entered];
+  const issues = await scope.sql<HandedOn>(HAND_ON, values);
+  for (const { id, identifier, from, status } of issues) {
+    emitUpdated(
+      scope,
+      { id, companyId, identifier },
+      {
+        assigneeUserId: { from: principalId, to: userId },
+        ...(agentId ? { assigneeAgentId: { from: null, to: agentId } } : {}),
+        ...(from === status ? {} : { status: { from, to: status } }),
+      },
+    );
+  }
+  if (agentId) for (const issue of issues) await wake(scope, companyId, agentId, issue);
+  return issues.length;
+};
+
+async function wake(scope: WriteScope, companyId: string, agentId: string, issue: HandedOn): Promise<void> {
+  const { from, status: to } = issue;
+  const step = { from, to, by: scope.actor.kind, isHandover: true };
+  if (!consequencesOf(step).has('wake_new_assignee')) return;
+  await requestWake(scope, {
+    companyId,
+    agentId,
+    issueId: issue.id,
+    reason: 'issue_assigned',
+    source: 'assignment',
+    payload: { issueId: issue.id, previousStatus: from, status: to },
+  });
+}
