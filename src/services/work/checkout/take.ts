@@ -36,7 +36,7 @@ export function emitCheckout(
 }
 
 /** A run that is about to start, and the issue it is about. */
-interface Starting {
+interface StartingRun {
   readonly id: string;
   readonly agentId: string;
 }
@@ -45,11 +45,11 @@ interface Starting {
 const isToBegin = ({ status }: Issue): boolean => startsAt(MOVES.runStarts, status);
 
 /** Whether a run takes its agent's issue when it starts. */
-export const isTakenBy = (issue: Issue, run: Starting): boolean =>
+export const isTakenBy = (issue: Issue, run: StartingRun): boolean =>
   issue.assigneeAgentId === run.agentId && (isToBegin(issue) || issue.status === 'in_progress');
 
 /** @throws 409 naming the run that holds the issue, or why nobody may take it */
-export async function assertTakeable(scope: WriteScope, issue: Issue, run: Starting): Promise<void> {
+export async function assertTakeable(scope: WriteScope, issue: Issue, run: StartingRun): Promise<void> {
   const state = await lockStateOf(scope, issue);
   if (!isFreeFor(run.id, state)) {
     throw conflict('Issue checkout conflict', holderDetails(issue, state, 'check the issue out again'));
@@ -58,7 +58,7 @@ export async function assertTakeable(scope: WriteScope, issue: Issue, run: Start
 }
 
 /** Checks a locked issue out for a run that starts: as the run itself would, but before it does anything. */
-export async function takeForRun(scope: WriteScope, issue: Issue, run: Starting): Promise<void> {
+export async function takeForRun(scope: WriteScope, issue: Issue, run: StartingRun): Promise<void> {
   const isNew = isToBegin(issue);
   const taken = isNew ? await take(scope, issue, run.agentId) : issue;
   const held = await holdIssue(scope, taken, run.id, await lockStateOf(scope, taken));

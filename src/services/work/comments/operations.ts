@@ -118,7 +118,7 @@ function emitAdded(scope: WriteScope, issue: Issue, { id, body }: IssueComment, 
   emitIssue(scope, issue, 'comment_added', { commentId: id, bodySnippet, reopened });
 }
 
-interface Told {
+interface ReaderNotice {
   readonly reason: WakeReason;
   readonly context: JsonObject;
   readonly resume: boolean;
@@ -129,7 +129,7 @@ async function wakeReaders(
   scope: WriteScope,
   issue: Issue,
   comment: IssueComment,
-  { reason, context, resume }: Told,
+  { reason, context, resume }: ReaderNotice,
 ): Promise<void> {
   const { companyId, id: issueId, assigneeAgentId } = issue;
   const payload = {

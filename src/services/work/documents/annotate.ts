@@ -25,12 +25,12 @@ interface NamedThread {
   readonly threadId: string;
 }
 
-interface Said {
+interface CommentText {
   readonly body: string;
   readonly issueCommentId?: string | null | undefined;
 }
 
-interface Anchored {
+interface AnchorRequest {
   readonly baseRevisionId: string;
   readonly baseRevisionNumber: number;
   readonly selector: Selector;
@@ -54,7 +54,7 @@ export const findThread = async (
 export async function startThread(
   scope: WriteScope,
   owner: OwnerWithHome,
-  { key, body, issueCommentId, ...anchor }: { key: string } & Said & Anchored,
+  { key, body, issueCommentId, ...anchor }: { key: string } & CommentText & AnchorRequest,
 ): Promise<ThreadRow> {
   const document = await lockedDocumentByKey(scope, owner, key);
   await assertRoom(scope, document);
@@ -85,7 +85,7 @@ async function assertRoom(scope: WriteScope, { companyId, id }: DocumentRow): Pr
 }
 
 /** The columns of an anchor in a document's latest revision. @throws 409 for another revision; 422 when the selector does not fit */
-async function anchorIn(document: DocumentRow, { baseRevisionId, baseRevisionNumber, selector }: Anchored) {
+async function anchorIn(document: DocumentRow, { baseRevisionId, baseRevisionNumber, selector }: AnchorRequest) {
   const { latestRevisionId: revisionId, latestRevisionNumber: revisionNumber, body } = document;
   if (baseRevisionId !== revisionId || baseRevisionNumber !== revisionNumber)
     throw StaleAnchorBase({ currentRevisionId: revisionId, currentRevisionNumber: revisionNumber });
@@ -129,7 +129,7 @@ function insertComment(
 export async function addComment(
   scope: WriteScope,
   owner: OwnerWithHome,
-  { key, threadId, ...said }: NamedThread & Said,
+  { key, threadId, ...said }: NamedThread & CommentText,
 ): Promise<AnnotationComment> {
   const thread = await findThread(scope, owner, { key, threadId });
   if (said.issueCommentId) await owner.home.assertComment(scope, said.issueCommentId);

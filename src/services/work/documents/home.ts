@@ -1,7 +1,7 @@
 import type { DomainError } from '../../core/operation/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import type { DocumentOwner, DocumentRow, DocumentSummary } from './model.js';
-import type { Moved } from './reanchor.js';
+import type { MovedThreads } from './reanchor.js';
 
 export type DocumentChange = 'created' | 'updated' | 'restored' | 'deleted' | 'locked' | 'unlocked';
 type AnnotationChange = 'thread_created' | 'comment_added' | 'thread_resolved' | 'thread_reopened';
@@ -19,7 +19,7 @@ export interface Home {
   /** Tells what was said about a selection of it. */
   readonly annotated: (scope: WriteScope, change: AnnotationChange, details: Record<string, unknown>) => Promise<void>;
   /** Tells that its latest revision moved open threads. */
-  readonly remapped: (scope: WriteScope, document: DocumentSummary, moved: Moved) => void;
+  readonly remapped: (scope: WriteScope, document: DocumentSummary, moved: MovedThreads) => void;
   /** @throws 422 where somebody names a comment that a thread here cannot refer to */
   readonly assertComment: (scope: Scope, commentId: string) => Promise<void>;
 }

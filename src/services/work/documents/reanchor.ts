@@ -40,13 +40,13 @@ const effortOf = (threads: number): Effort => ({
 });
 
 /** How many threads were found to be in which state. */
-export type Moved = Readonly<Record<AnchorState, number>>;
+export type MovedThreads = Readonly<Record<AnchorState, number>>;
 
 /**
  * Moves the open threads of a document on to its latest revision; resolved ones stay as they are until they are
  * reopened. Gives how they were found, or undefined where there are none.
  */
-export async function reanchorThreads(scope: WriteScope, document: DocumentRow): Promise<Moved | undefined> {
+export async function reanchorThreads(scope: WriteScope, document: DocumentRow): Promise<MovedThreads | undefined> {
   const threads = await scope.sql<Thread>(OPEN, [document.companyId, document.id]);
   return threads.length > 0 ? moveThreads(scope, document, threads) : undefined;
 }
@@ -56,7 +56,7 @@ export async function moveThreads(
   scope: WriteScope,
   { companyId, latestRevisionId, latestRevisionNumber, body }: DocumentRow,
   threads: readonly Thread[],
-): Promise<Moved> {
+): Promise<MovedThreads> {
   const projection = await inSlices(projecting(body));
   const effort = effortOf(threads.length);
   const found = { active: 0, stale: 0, orphaned: 0 };

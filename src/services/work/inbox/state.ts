@@ -80,12 +80,12 @@ export const archiveIssueInInbox = mutation({
   },
 });
 
-interface Taking {
+interface StateRemoval {
   readonly text: Statement;
   readonly event: 'read_unmarked' | 'inbox_unarchived';
 }
 
-const taking = (name: string, summary: string, { text, event }: Taking) =>
+const taking = (name: string, summary: string, { text, event }: StateRemoval) =>
   mutation({
     name,
     summary,

@@ -17,14 +17,14 @@ export const answerFields = {
   summaryMarkdown: rawText(20_000).nullish().describe('The answers in a few words.'),
 };
 
-type Given = z.output<typeof answer>;
+type NewAnswer = z.output<typeof answer>;
 type Question = QuestionsPayload['questions'][number];
 
 /**
  * The answers as they are kept.
  * @throws 422 for an unknown question or option, a question answered twice or not as it asks, one that must be answered
  */
-export function checkedAnswers({ questions }: QuestionsPayload, given: readonly Given[]): Answer[] {
+export function checkedAnswers({ questions }: QuestionsPayload, given: readonly NewAnswer[]): Answer[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const answered = new Set<string>();
   const answers = given.map((one) => {
@@ -42,7 +42,7 @@ export function checkedAnswers({ questions }: QuestionsPayload, given: readonly 
 const answersIt = ({ questionId, optionIds, otherText }: Answer, id: string): boolean =>
   questionId === id && (optionIds.length > 0 || Boolean(otherText?.trim()));
 
-function checkedAnswer({ id, options, selectionMode, allowOther }: Question, given: Given): Answer {
+function checkedAnswer({ id, options, selectionMode, allowOther }: Question, given: NewAnswer): Answer {
   const optionIds = [...new Set(given.optionIds)];
   const picked = optionIds.map((optionId) => {
     const option = options.find((one) => one.id === optionId);

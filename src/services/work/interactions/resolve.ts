@@ -143,18 +143,18 @@ export const respondToInteraction = mutation({
   },
 });
 
-interface Closing {
+interface ClosingOperation {
   readonly name: string;
   readonly summary: string;
   readonly allow: Allow<Card>;
-  readonly ending: Ending;
+  readonly ending: InteractionEnd;
   /** The kinds of cards that can end so; all unless given. */
   readonly kinds?: ReadonlySet<string>;
   readonly told: (reason: string | null) => JsonObject;
 }
 
 /** A way to end a card with a reason and without an answer. */
-const closing = ({ ending, kinds, told, ...spec }: Closing) =>
+const closing = ({ ending, kinds, told, ...spec }: ClosingOperation) =>
   mutation({
     ...spec,
     input: z.object({ ...interactionRef, reason: reason() }),
@@ -197,10 +197,10 @@ function assertOpen({ row }: Card, kinds?: ReadonlySet<string>, how?: string): v
   if (row.status !== 'pending') throw sealedError(row);
 }
 
-type Ending = Exclude<InteractionStatus, 'pending' | 'expired'> | 'withdrawn' | 'skipped';
+type InteractionEnd = Exclude<InteractionStatus, 'pending' | 'expired'> | 'withdrawn' | 'skipped';
 
 /** A card that was taken back or passed over counts as cancelled; its result says which. */
-const statusOf = (ending: Ending): InteractionStatus =>
+const statusOf = (ending: InteractionEnd): InteractionStatus =>
   ending === 'withdrawn' || ending === 'skipped' ? 'cancelled' : ending;
 
 const SEAL = statement(`
@@ -209,7 +209,7 @@ const SEAL = statement(`
          "resolvedByUserId" = $7, "resolvedAt" = now(), "updatedAt" = now()
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'pending' RETURNING *`);
 
-async function end(scope: WriteScope, card: Card, ending: Ending, told: JsonObject) {
+async function end(scope: WriteScope, card: Card, ending: InteractionEnd, told: JsonObject) {
   const { actor } = scope;
   const { companyId, issue, row } = card;
   const result = { version: 1, ...told };

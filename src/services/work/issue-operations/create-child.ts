@@ -11,7 +11,7 @@ import { emitBlockers } from '../issues/changes.js';
 import { depthBelow } from '../issues/model.js';
 import { issueCommenter, issueVisibleToWriter } from '../issues/policy.js';
 import { IssueNotFound, issueById, issueRef, lockIssues, touchIssue } from '../issues/rows.js';
-import { NewIssueView, newIssueFields, openIssue, presentNew } from './create.js';
+import { createOnce, NewIssueView, newIssueFields, presentNew } from './create.js';
 
 const MAX_CHILDREN = 25;
 
@@ -43,10 +43,10 @@ export const createChildIssue = mutation({
   async run(scope, { issueId: _, acceptanceCriteria, blockParentUntilDone, ...fields }, parent) {
     if (blockParentUntilDone) await issueVisibleToWriter(scope, parent);
     const description = withCriteria(fields.description ?? null, acceptanceCriteria);
-    const opened = await openIssue(scope, parent.companyId, { ...fields, description }, placeBelow(parent));
-    if (opened.reason === null) await assertRoom(scope, parent);
-    if (blockParentUntilDone) await blockParent(scope, parent, opened.issue);
-    return presentNew(scope, opened);
+    const creation = await createOnce(scope, parent.companyId, { ...fields, description }, placeBelow(parent));
+    if (creation.reason === null) await assertRoom(scope, parent);
+    if (blockParentUntilDone) await blockParent(scope, parent, creation.issue);
+    return presentNew(scope, creation);
   },
 });
 

@@ -50,7 +50,7 @@ export const createIssue = mutation({
   setsExecution: true,
   allow: issueCommenterOf,
   async run(scope, { companyId: _, parentId, ...fields }, company) {
-    return presentNew(scope, await openIssue(scope, company.id, fields, { parentId: parentId ?? null }));
+    return presentNew(scope, await createOnce(scope, company.id, fields, { parentId: parentId ?? null }));
   },
 });
 
@@ -60,7 +60,7 @@ function issueCommenterOf(scope: Scope, company: { companyId: string }): void | 
 }
 
 /** What a creation made or found. */
-interface Opened {
+interface Creation {
   readonly issue: Issue;
   /** Null for a new issue. */
   readonly reason: RepeatReason | null;
@@ -69,12 +69,12 @@ interface Opened {
 }
 
 /** Makes an issue with its plan, or finds the one that it repeats. */
-export async function openIssue(
+export async function createOnce(
   scope: WriteScope,
   companyId: string,
   { allowDuplicate, initialPlan, ...fields }: NewFields,
   place: Pick<NewIssue, 'goalId' | 'projectId' | 'requestDepth'> & { readonly parentId: string | null },
-): Promise<Opened> {
+): Promise<Creation> {
   const { title, idempotencyKey, assigneeAgentId } = fields;
   const [, repeat] = await Promise.all([
     lockCompany(scope, companyId),
@@ -114,8 +114,8 @@ const inheritedBy = (
 const NOTHING_RELATED = { labels: [], activeRun: null, blockers: [] };
 
 /** The wire shape of what a creation made or found. */
-export async function presentNew(scope: Scope, opened: Opened): Promise<z.input<typeof NewIssueView>> {
-  const { issue, reason, isAlone } = opened;
+export async function presentNew(scope: Scope, creation: Creation): Promise<z.input<typeof NewIssueView>> {
+  const { issue, reason, isAlone } = creation;
   const shown = isAlone ? issueWire(issue, NOTHING_RELATED) : await presentIssue(scope, issue);
   return reason ? { ...shown, deduplicated: true, deduplicationReason: reason } : shown;
 }

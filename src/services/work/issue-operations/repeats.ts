@@ -12,7 +12,7 @@ const BY_TITLE = statement(`
      AND status NOT IN ('done', 'cancelled') AND "parentId" IS NOT DISTINCT FROM $3::uuid AND "hiddenAt" IS NULL
    ORDER BY "createdAt", id LIMIT 1`);
 
-interface Asked {
+interface CreationKey {
   readonly title: string;
   readonly parentId: string | null;
   readonly idempotencyKey?: string | undefined;
@@ -26,7 +26,7 @@ interface Asked {
 export async function findRepeat(
   scope: WriteScope,
   companyId: string,
-  { title, parentId, idempotencyKey, allowDuplicate }: Asked,
+  { title, parentId, idempotencyKey, allowDuplicate }: CreationKey,
 ): Promise<{ issue: Issue; reason: RepeatReason } | null> {
   const [keyed, titled] = await Promise.all([
     idempotencyKey ? scope.row<Issue>(BY_KEY, [companyId, idempotencyKey]) : undefined,

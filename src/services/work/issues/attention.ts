@@ -128,7 +128,7 @@ const goesOn = (company: string): string => `(
   OR EXISTS (SELECT FROM "IssueApproval" a JOIN "Approval" p ON p."companyId" = a."companyId" AND p.id = a."approvalId"
               WHERE a."companyId" = ${company} AND a."issueId" = l.id AND p.status = 'revision_requested'))`;
 
-interface Found {
+interface StandstillRow {
   readonly n: number;
   readonly id: string;
   readonly severity: IssuePriority;
@@ -157,7 +157,7 @@ const OF_ISSUES = statement(`
 export const attentionOf: Loader<string, Attention | null> = {
   async batch(scope, issueIds) {
     const found: (Attention | null)[] = issueIds.map(() => null);
-    for (const row of await scope.sql<Found>(OF_ISSUES, [issueIds])) found[row.n - 1] = attentionFrom(row);
+    for (const row of await scope.sql<StandstillRow>(OF_ISSUES, [issueIds])) found[row.n - 1] = attentionFrom(row);
     return found;
   },
 };
@@ -170,7 +170,7 @@ const ACTIONS: Readonly<Record<AttentionReason, string>> = {
   pending_board_decision: 'Decide what is asked',
 };
 
-function attentionFrom(found: Found): Attention {
+function attentionFrom(found: StandstillRow): Attention {
   const { reason, leafId, identifier, title, status, priority, assigneeAgentId, assigneeUserId } = found;
   const leaf = { id: leafId, identifier, title, status, priority, assigneeAgentId, assigneeUserId };
   return {
@@ -188,7 +188,13 @@ function attentionFrom(found: Found): Attention {
 }
 
 /** Who has to act: whoever is named, else the assignee where work is stuck, else the board. */
-function ownerOf({ reason, addresseeUserId, unblockDescriptor, requiredAction, ...leaf }: Found): Attention['owner'] {
+function ownerOf({
+  reason,
+  addresseeUserId,
+  unblockDescriptor,
+  requiredAction,
+  ...leaf
+}: StandstillRow): Attention['owner'] {
   const named = (unblockDescriptor?.owner ?? {}) as { agentId?: string; userId?: string } | 'board';
   if (named !== 'board' && named.agentId) return { type: 'agent', agentId: named.agentId, userId: null };
   if (named !== 'board' && named.userId) return { type: 'user', agentId: null, userId: named.userId };

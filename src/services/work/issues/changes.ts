@@ -10,7 +10,7 @@ import { presentOverrides } from './model.js';
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
 /** The fields whose change is told, each as the wire shows it. */
-const TOLD = {
+const READ_FIELD = {
   title: ({ title }) => title,
   description: ({ description }) => description,
   projectId: ({ projectId }) => projectId,
@@ -33,14 +33,16 @@ const TOLD = {
 
 /** What differs between two states of an issue, by field. */
 export function changesBetween(before: Issue, after: Issue): Changes {
-  const pairs = Object.entries(TOLD).map(([field, read]) => [field, { from: read(before), to: read(after) }] as const);
+  const pairs = Object.entries(READ_FIELD).map(
+    ([field, read]) => [field, { from: read(before), to: read(after) }] as const,
+  );
   return Object.fromEntries(pairs.filter(([, { from, to }]) => canonicalJson(from) !== canonicalJson(to)));
 }
 
 /** How long a description may be to be kept in the journal, in UTF-16 units. */
-const TOLD_DESCRIPTION = 1200;
+const MAX_DESCRIPTION = 1200;
 
-const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > TOLD_DESCRIPTION;
+const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > MAX_DESCRIPTION;
 
 /** Records what was changed; nothing where nothing was. */
 export function emitUpdated(

@@ -29,13 +29,13 @@ const REPLACE = statement(`
 const MAY_NAME = /[a-z0-9]-[0-9]/i;
 
 /** New text of an issue: its title, description or a comment. */
-interface Written {
+interface IssueText {
   readonly issueId: string;
   readonly text: string | null;
 }
 
 /** Keeps which issues new texts of issues of a company name, in one statement. */
-export async function noteMentions(scope: WriteScope, companyId: string, texts: readonly Written[]): Promise<void> {
+export async function noteMentions(scope: WriteScope, companyId: string, texts: readonly IssueText[]): Promise<void> {
   const naming = texts.filter(({ text }) => text && MAY_NAME.test(text));
   if (naming.length === 0) return;
   await scope.sql(ADD, [companyId, naming.map(({ issueId }) => issueId), naming.map(({ text }) => text)]);

@@ -5,9 +5,9 @@ import type { Scope } from '../../core/operation/scope.js';
 import { agentNode } from '../../organization/agents/rows.js';
 import type { ExecutionPolicy, Participant } from './execution-policy.js';
 
-type Named = Pick<Participant, 'agentId' | 'userId'>;
+type ParticipantRef = Pick<Participant, 'agentId' | 'userId'>;
 
-async function isOfCompany(scope: Scope, companyId: string, { agentId, userId }: Named): Promise<boolean> {
+async function isOfCompany(scope: Scope, companyId: string, { agentId, userId }: ParticipantRef): Promise<boolean> {
   if (agentId) {
     const agent = await scope.load(agentNode, agentId);
     return agent?.companyId === companyId && agent.status !== 'terminated';
@@ -44,7 +44,7 @@ export async function assertUnblocker(
 ): Promise<void> {
   const owner = descriptor?.owner;
   if (owner === undefined || owner === 'board') return;
-  const { agentId = null, userId = null } = owner as Partial<Named>;
+  const { agentId = null, userId = null } = owner as Partial<ParticipantRef>;
   if (await isOfCompany(scope, companyId, { agentId, userId })) return;
   throw unprocessable('The owner of unblockDescriptor must belong to company', { owner });
 }

@@ -4,7 +4,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { type IssueSummary, IssueSummaryView } from './model.js';
 import { issueOf } from './rows.js';
 
-interface Related {
+interface RelatedIssues {
   /** The rows, in two statements for all of a tick: ids, then each row once. */
   readonly nodes: Loader<string, readonly Issue[]>;
   /** What the wire shows of them, in one. */
@@ -14,7 +14,7 @@ interface Related {
 const SUMMARY = Object.keys(IssueSummaryView.shape).map((column) => `s."${column}"`);
 
 /** Issues that a statement finds by the row `i` of an issue: their `id` and the `place` where each comes. */
-function related(text: string): Related {
+function related(text: string): RelatedIssues {
   const select = (columns: string, more = '') =>
     statement(`
       SELECT k.n::int, ${columns} FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n) JOIN "Issue" i ON i.id = k.id
