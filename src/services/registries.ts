@@ -6,8 +6,8 @@ import { hireApproval } from './organization/agents/hire-approval.js';
 import { limitedAgent } from './organization/agents/limited-scope.js';
 import { limitedCompany } from './organization/companies/limited-scope.js';
 import { limitedProject } from './organization/projects/limited-scope.js';
-import { linkIssues } from './work/issue-approvals/links.js';
 import { registerHandOver } from './people/members/archive.js';
+import { linkIssues } from './work/issue-approvals/links.js';
 import { handOnIssues } from './work/issues/hand-on.js';
 
 // What areas declare for their owners above to fill in. Whatever runs operations loads this file first.
