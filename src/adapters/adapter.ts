@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { JsonObject } from '../services/core/operation/fields.js';
 import type { Confinement } from './isolation/confinement.js';
 import type { KnownBy } from './known-by.js';
+import type { OperationTool } from './operation-tool.js';
 
 /** What the control plane knows of a way to run an agent before it runs one. */
 export interface AdapterDefinition {
@@ -107,6 +108,8 @@ export interface Execution {
   readonly confinement: Confinement | null;
   /** The agent's key pair, where the adapter uses one. */
   readonly device?: Device;
+  /** The product's operations for the agent's model, where it reaches the API behind tools. */
+  readonly tools?: readonly OperationTool[];
   /**
    * Keeps output, redacted and bounded. While the answer is false, what is kept cannot keep up: await `drained()` before
    * reading more.

@@ -3,6 +3,7 @@ import type { Adapter, AgentSession, Execution } from '../adapters/adapter.js';
 import { networkOf } from '../adapters/outbound.js';
 import { adapterOf, outsideAdapterOf } from '../adapters/registry.js';
 import { suspectsOf } from '../adapters/trace.js';
+import { agentTools } from '../rest/agent-tools/table.js';
 import { DomainError } from '../services/core/operation/errors.js';
 import { Scope } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/postgres/transact.js';
@@ -138,7 +139,10 @@ export class RunExecution {
   private async carryOut(prepared: PreparedRun, log: RunLog): Promise<RunEnd> {
     const silence = new Silence(this.silenceLimit(prepared), () => this.stop('silent'));
     try {
-      return outcomeOf(await adapterFor(this.run).execute(this.execution(prepared, log, silence)));
+      const adapter = adapterFor(this.run);
+      const isOfferedTools = adapter.apiAccess?.(prepared.config) === 'tools';
+      const execution = this.execution(prepared, log, silence);
+      return outcomeOf(await adapter.execute(isOfferedTools ? { ...execution, tools: agentTools() } : execution));
     } catch (error) {
       return failure(error);
     } finally {

@@ -150,19 +150,23 @@ describe('what goes wrong at the endpoint', () => {
     expect(refused.error).toContain('private or reserved address');
   });
 
-  test.each<[string, unknown]>([
-    ['no JSON', '{"skill": '],
-    ['the wrong kind', { skill: 7 }],
-    ['a text of 10 MB', { skill: 'x'.repeat(10_000_000) }],
-  ])('tool arguments that are %s are told to the model, which goes on', async (_what, input) => {
-    const { ending, model } = await run(runner, [{ calls: [{ name: 'read_skill', input }] }, { text: 'Sorry.' }]);
+  const huge = 'x'.repeat(10_000_000);
+  test.each<[string, string, unknown]>([
+    ['no JSON', 'read_skill', '{"skill": '],
+    ['the wrong kind', 'read_skill', { skill: 7 }],
+    ['a text of 10 MB', 'read_skill', { skill: huge }],
+    ['no JSON', 'add_comment', '{"body": '],
+    ['no object', 'add_comment', '[]'],
+    ['a text of 10 MB', 'add_comment', { issueId: 'ACME-1', body: huge }],
+  ])('tool arguments that are %s for %s are told to the model, which goes on', async (_what, name, input) => {
+    const { ending, model } = await run(runner, [{ calls: [{ name, input }] }, { text: 'Sorry.' }]);
     expect(ending).toMatchObject({ status: 'succeeded', summary: 'Sorry.' });
     expect(model.requests[1].messages.at(-1)).toMatchObject({ role: 'tool' });
   });
 
-  test('tool arguments that are nested without end end the run', async () => {
-    const input = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-    const { ending } = await run(runner, [{ calls: [{ name: 'read_skill', input }] }]);
+  test.each(['read_skill', 'ask'])('arguments of %s that are nested without end end the run', async (name) => {
+    const input = `{"payload":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const { ending } = await run(runner, [{ calls: [{ name, input }] }]);
     expect(ending).toMatchObject({ status: 'failed', errorCode: 'adapter_failed', exitCode: 0 });
   });
 

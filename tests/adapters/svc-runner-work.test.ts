@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Adapter, Ending } from '../../src/adapters/adapter.js';
+import { agentTools } from '../../src/rest/agent-tools/table.js';
 import { runToken } from '../kit/credentials.js';
 import { makeExecution, type TestExecution } from '../kit/execution.js';
 import { issueIn, stored } from '../kit/issues.js';
@@ -43,6 +44,7 @@ async function work(
     agent: { id: agent.row.id, name: 'Ada', role: 'engineer' },
     config: { baseUrl: model.url, model: 'test-model' },
     context: { issueId: issue.id },
+    tools: agentTools(),
     env: { SERVICE_API_URL: url, SERVICE_API_KEY: key },
     prompt: `Issue ${issue.identifier} was assigned to you.`,
   });
@@ -95,8 +97,11 @@ describe('an agent that a model drives', () => {
       call('checkout_issue', { issueId: id }),
       {
         calls: [
-          { name: 'create_child_issue', input: { parentIssueId: id, title: 'Buy paint', assigneeAgentId: row.id } },
-          { name: 'request_approval', input: { title: 'Buy paint', summary: 'For 20 euros', issueIds: [id] } },
+          { name: 'create_child_issue', input: { issueId: id, title: 'Buy paint', assigneeAgentId: row.id } },
+          {
+            name: 'request_approval',
+            input: { payload: { title: 'Buy paint', summary: 'For 20 euros' }, issueIds: [id] },
+          },
           {
             name: 'ask',
             input: {
@@ -108,7 +113,7 @@ describe('an agent that a model drives', () => {
               },
             },
           },
-          { name: 'search_issues', input: { query: 'paint' } },
+          { name: 'search_issues', input: { q: 'paint' } },
           { name: 'get_organisation', input: {} },
           { name: 'list_comments', input: { issueId: id } },
           { name: 'list_documents', input: { issueId: id } },
@@ -127,7 +132,13 @@ describe('an agent that a model drives', () => {
       await tx.workProduct.findMany({ where: { issueId: issue.id } }),
     ]);
     expect(child).toMatchObject({ title: 'Buy paint', assigneeAgentId: agent.row.id });
-    expect(approvals).toMatchObject([{ type: 'request_board_approval', requestedByAgentId: agent.row.id }]);
+    expect(approvals).toMatchObject([
+      {
+        type: 'request_board_approval',
+        requestedByAgentId: agent.row.id,
+        payload: { title: 'Buy paint', summary: 'For 20 euros' },
+      },
+    ]);
     expect(cards).toMatchObject([{ kind: 'ask_user_questions', continuationPolicy: 'wake_assignee' }]);
     expect(products).toMatchObject([{ title: 'Photo' }]);
   });
@@ -136,20 +147,26 @@ describe('an agent that a model drives', () => {
     const { ending, model } = await work(({ id }) => [
       {
         calls: [
-          { name: 'update_issue', input: { issueId: id, status: 'paused' } },
+          { name: 'update_issue', input: { issueId: id, status: 'paused', title: 't'.repeat(501) } },
           { name: 'get_issue', input: { issueId: crypto.randomUUID() } },
           { name: 'get_issue', input: { issueId: '../companies' } },
           { name: 'checkout_issue', input: { issueId: id, expectedStatuses: ['done'] } },
+          { name: 'search_issues', input: { q: 'q'.repeat(201), limit: 51 } },
+          { name: 'add_comment', input: { body: 'To whom?' } },
         ],
       },
       { text: 'I understand.' },
     ]);
     expect(ending.status).toBe('succeeded');
     const answers = answersIn(model, 1);
-    expect(answers[0]).toContain('status');
+    expect(answers[0]).toMatch(
+      /^HTTP 400: Validation error\n- title: Too big: .*<=500 characters\n- status: Invalid option: .*"in_review"/,
+    );
     expect(answers[1]).toContain('HTTP 404: Issue not found');
     expect(answers[2]).toContain('HTTP 404');
     expect(answers[3]).toContain('HTTP 409: Issue checkout conflict');
+    expect(answers[4]).toMatch(/- q: Too big: .*<=200 characters\n- limit: Too big: .*<=50$/);
+    expect(answers[5]).toBe('issueId must be given, as text');
   });
 
   test('sees long answers cut', async () => {
@@ -182,6 +199,7 @@ describe('an agent that a model drives', () => {
         agent: { id: agent.row.id, name: 'Ada', role: 'general' },
         config: { baseUrl: model.url, model: 'test-model' },
         env: { SERVICE_API_URL: url, SERVICE_API_KEY: key },
+        tools: agentTools(),
       }),
     );
     expect(answersIn(model, 1)[0]).toContain('HTTP 401');

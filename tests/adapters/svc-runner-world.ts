@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Adapter, Execution } from '../../src/adapters/adapter.js';
+import { agentTools } from '../../src/rest/agent-tools/table.js';
 import type { JsonObject } from '../../src/services/core/operation/fields.js';
 import { makeExecution, temporaryFolder } from '../kit/execution.js';
 import { startModelServer, type Turn } from '../kit/model-server.js';
@@ -22,6 +23,7 @@ export async function run(
 ) {
   const model = await startModelServer('openai', script);
   const execution = makeExecution({
+    tools: agentTools(),
     ...given,
     env: { AGENT_HOME: homeWithSkill(), ...given.env },
     config: { baseUrl: model.url, model: 'test-model', ...config },

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 // All that the server loads, so that every error it can answer with is declared.
 import '../../src/runtime.js';
 import '../../src/server/http.js';
+import { SKILL_TOOLS } from '../../src/adapters/svc-runner/tools/skills.js';
 import { buildSchema } from '../../src/resolvers/index.js';
+import { agentTools } from '../../src/rest/agent-tools/table.js';
 import { PERMISSIONS, ROLE_PERMISSIONS, standardAgentGrants } from '../../src/services/access/permissions.js';
 import { type Config, readConfig } from '../../src/services/core/operation/config.js';
 import { errorCodes } from '../../src/services/core/operation/errors.js';
@@ -57,6 +59,12 @@ describe('the table of the configuration', () => {
     const shown = [...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
     expect(shown.sort()).toEqual([...names].sort());
   });
+});
+
+test('the table of tools names every tool of the native runner in order, and no other', () => {
+  const rows = tableOf(readPage('docs/svc-runner.md'), ['Tools', 'Do']);
+  const tools = [...agentTools(), ...SKILL_TOOLS];
+  expect(rows.flatMap(([names = '']) => names.split(', '))).toEqual(tools.map(({ name }) => name));
 });
 
 describe('the table of permissions', () => {

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiRequest } from '../operation-tool.js';
 import { clipped, jsonText } from '../text.js';
-
-export interface ApiRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api`, its parts encoded. */
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
-  readonly body?: object;
-}
 
 /** The control plane as the agent of this run sees it. */
 export interface Api {
@@ -62,14 +55,12 @@ type Answer =
 
 async function attemptOf(
   base: string,
-  { method, path, query = {}, body }: ApiRequest,
+  { method, path, body }: ApiRequest,
   headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const search = asked.length > 0 ? `?${new URLSearchParams(asked)}` : '';
   try {
-    const response = await fetch(`${base}/api${path}${search}`, {
+    const response = await fetch(`${base}${path}`, {
       method,
       headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -109,7 +100,12 @@ function refusal(status: number, text: string): string {
   const body = parsed(text) as { error?: unknown; code?: unknown; details?: unknown; issues?: unknown } | string | null;
   if (typeof body !== 'object' || !body) return `HTTP ${status}: ${clipped(text, MAX_DETAILS)}`;
   const { error, code, details, issues } = body;
-  const more = Object.entries({ code, details, issues }).filter(([, value]) => value !== undefined);
-  const rest = more.length > 0 ? ` ${jsonText(Object.fromEntries(more), MAX_DETAILS)}` : '';
-  return `HTTP ${status}: ${String(error ?? text)}${rest}`;
+  const summary = `HTTP ${status}: ${String(error ?? text)}`;
+  if (Array.isArray(issues)) return clipped(`${summary}\n${issues.map(lineOf).join('\n')}`, MAX_DETAILS);
+  const more = Object.entries({ code, details }).filter(([, value]) => value !== undefined);
+  return more.length > 0 ? `${summary} ${jsonText(Object.fromEntries(more), MAX_DETAILS)}` : summary;
 }
+
+/** What is wrong with one field of the input. */
+const lineOf = ({ path, message }: { readonly path: readonly unknown[]; readonly message: string }): string =>
+  path.length > 0 ? `- ${path.join('.')}: ${message}` : `- ${message}`;

@@ -109,6 +109,7 @@ function jobOf(execution: Execution, settings: RunnerSettings & { model: string 
     agent: execution.agent,
     issueId: textOr(context.issueId),
     wakeCommentId: textOr(context.wakeCommentId) ?? textOr(context.commentId),
+    tools: execution.tools ?? [],
     instructions: execution.instructions?.text ?? null,
     prompt: execution.prompt,
     sessionId: session?.id ?? null,

@@ -1,5 +1,6 @@
 import type { ModelMessage } from 'ai';
 import type { Network, Usage } from '../adapter.js';
+import type { OperationTool } from '../operation-tool.js';
 
 /**
  * What the runner process is told on the first line of its standard input. Each `session` event is answered there with a
@@ -26,6 +27,8 @@ export interface Job {
   readonly agent: { readonly id: string; readonly name: string; readonly role: string };
   readonly issueId: string | null;
   readonly wakeCommentId: string | null;
+  /** The operations of the control plane that the model is offered. */
+  readonly tools: readonly OperationTool[];
   readonly instructions: string | null;
   readonly prompt: string;
   /** The session to go on with. */

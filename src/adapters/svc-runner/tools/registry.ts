@@ -1,12 +1,9 @@
 import { type ToolSet, tool } from 'ai';
 import { jsonText, storable } from '../../text.js';
 import type { Call, SessionRecord } from '../record.js';
-import { CONTROL_PLANE_TOOLS } from './control-plane.js';
+import { nativeOperation } from './operations.js';
 import { SKILL_TOOLS } from './skills.js';
 import type { NativeTool, ToolContext } from './tool.js';
-
-/** Every tool of the native runner. A new one is written beside these, as `nativeTool`, and added here. */
-const NATIVE_TOOLS: readonly NativeTool[] = [...CONTROL_PLANE_TOOLS, ...SKILL_TOOLS];
 
 /** What one result may have, in characters: a model's context is not filled by one list. */
 const MAX_RESULT = 24_000;
@@ -32,7 +29,8 @@ interface Binding {
 /** Binds the tools to a run. Calls are made one after another: models ask for several at once and mean an order. */
 export function bindTools(binding: Binding): RunnerTools {
   const calls = new Calls(binding);
-  const offered = NATIVE_TOOLS.filter(({ needsSkills }) => !needsSkills || binding.context.skills.length > 0);
+  const { job, skills } = binding.context;
+  const offered = [...job.tools.map(nativeOperation), ...(skills.length > 0 ? SKILL_TOOLS : [])];
   const bound = offered.map((native) => [
     native.name,
     tool({
@@ -98,7 +96,7 @@ interface Result {
 
 async function resultOf(native: NativeTool, input: unknown, context: ToolContext): Promise<Result> {
   try {
-    return { output: { type: 'text', value: textOf(await native.run(input as never, context)) } };
+    return { output: { type: 'text', value: textOf(await native.run(input, context)) } };
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(textOf(thrown));
     return { output: { type: 'error-text', value: textOf(error.message) }, error };

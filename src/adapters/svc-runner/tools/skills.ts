@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { filesOf, readSkillFile } from '../skills.js';
 import { nativeTool } from './tool.js';
 
+/** Offered only to agents that have skills. */
 export const SKILL_TOOLS = [
   nativeTool({
     name: 'read_skill',
@@ -11,7 +12,6 @@ export const SKILL_TOOLS = [
       skill: z.string().min(1).max(200).describe('The name of the skill.'),
       path: z.string().min(1).max(500).optional().describe('A file of the skill, such as reference/limits.md.'),
     }),
-    needsSkills: true,
     async run({ skill, path }, { skills }) {
       const found = skills.find(({ name }) => name === skill);
       if (!found)

@@ -1,3 +1,4 @@
+import type { FlexibleSchema } from 'ai';
 import type { z } from 'zod';
 import type { Api } from '../api.js';
 import type { Job } from '../job.js';
@@ -13,23 +14,21 @@ export interface ToolContext {
 }
 
 /** A tool of the native runner. */
-export interface NativeTool<I extends z.ZodObject = z.ZodObject> {
+export interface NativeTool<Input = unknown> {
   /** Lower case with underscores, unique among all tools. */
   readonly name: string;
   /** For the model: what it does and when to use it. */
   readonly description: string;
-  /** Offered only to agents that have skills. */
-  readonly needsSkills?: boolean;
-  /** Checked before `run` is called; a call that does not fit is answered with what is wrong. */
-  readonly input: I;
+  /** What the model is shown; a zod schema is also checked before `run` is called, and a call that does not fit is refused. */
+  readonly input: FlexibleSchema<Input>;
   /**
    * Does it. Calls of one run are made one after another, in the order in which the model asks for them. What is
    * thrown is told to the model.
    * @returns anything that can be written as JSON; long results are cut
    */
-  run(input: z.output<I>, context: ToolContext): Promise<unknown>;
+  run(input: Input, context: ToolContext): Promise<unknown>;
 }
 
 /** A tool with the types of its input. */
-export const nativeTool = <I extends z.ZodObject>(tool: NativeTool<I>): NativeTool =>
-  tool as unknown as NativeTool<z.ZodObject>;
+export const nativeTool = <I extends z.ZodObject>(tool: NativeTool<z.output<I>> & { readonly input: I }): NativeTool =>
+  tool as NativeTool;

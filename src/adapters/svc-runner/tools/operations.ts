@@ -1,0 +1,19 @@
+import { jsonSchema } from 'ai';
+import { type OperationTool, type RunFacts, requestOf } from '../../operation-tool.js';
+import type { Job } from '../job.js';
+import type { NativeTool } from './tool.js';
+
+/** An operation of the control plane as a tool: its server checks the input and what the agent may do. */
+export const nativeOperation = (tool: OperationTool): NativeTool => ({
+  name: tool.name,
+  description: tool.description,
+  input: jsonSchema(tool.inputSchema),
+  run: (input, { api, job, signal }) => api.send(requestOf(tool, input, factsOf(job)), signal),
+});
+
+const factsOf = ({ companyId, agent, issueId, wakeCommentId }: Job): RunFacts => ({
+  companyId,
+  agentId: agent.id,
+  issueId,
+  wakeCommentId,
+});
