@@ -169,7 +169,8 @@ async function commanded() {
   });
   const starts = (): { resumed: string | null; prompt: string }[] => {
     const file = join(folder, 'starts');
-    const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+    // What follows the last line feed is still being written.
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
     return lines.map((line) => JSON.parse(line));
   };
   return { world, agent, starts };
