@@ -9,8 +9,8 @@ import { createIssueComment, listIssueComments } from '../../services/work/comme
 import { getIssueDocument, listIssueDocuments, putIssueDocument } from '../../services/work/documents/operations.js';
 import { getAgentInboxLite } from '../../services/work/inbox/agent-inbox.js';
 import { createInteraction } from '../../services/work/interactions/create.js';
-import { createChildIssue } from '../../services/work/issues/children.js';
-import { updateIssue } from '../../services/work/issues/update.js';
+import { createChildIssue } from '../../services/work/issue-operations/create-child.js';
+import { updateIssue } from '../../services/work/issue-operations/update.js';
 import { createWorkProduct } from '../../services/work/work-products/operations.js';
 import { operationTool, type ToolDefinition, tool } from './derive.js';
 
