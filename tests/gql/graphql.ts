@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** How the agent looks; random when left out. */
+/** How an agent looks. */
 export type AgentAppearanceInput = {
   /** The drawing. */
   characterVersion: string;
@@ -103,7 +103,7 @@ export type HireAgentInput = {
   budgetMonthlyCents?: number | null | undefined;
   /** What the agent can do. */
   capabilities?: string | null | undefined;
-  /** The company's id; also the company of a shortname. */
+  /** The company's id. */
   companyId: string;
   /** The environment used when nothing else is said. */
   defaultEnvironmentId?: string | null | undefined;

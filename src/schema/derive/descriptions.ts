@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   censorUsernameInLogs: 'Leave user names out of logs.',
   characterVersion: 'The drawing.',
   color: 'A color such as #1a2b3c.',
-  companyId: "The company's id; also the company of a shortname.",
+  companyId: "The company's id.",
   content: "The file's text.",
   createdAt: 'When it was created.',
   defaultEnvironmentId: 'The environment used when nothing else is said.',

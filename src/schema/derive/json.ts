@@ -41,7 +41,8 @@ export const isClosed = (json: Json): boolean =>
 /** The scalar of a schema that is neither object, array nor enum. */
 export function scalarOf({ type, format, anyOf }: Json): 'Int' | 'Float' | 'Boolean' | 'UUID' | 'DateTime' | 'String' {
   // What may be text, a number or a boolean is told as text.
-  if (anyOf?.some((option) => option.type === 'string')) return 'String';
+  if (anyOf?.some((option) => option.type === 'string') || (typeof type === 'object' && type.includes('string')))
+    return 'String';
   if (type === 'integer') return format === 'int64' ? 'Float' : 'Int';
   if (type === 'number') return 'Float';
   if (type === 'boolean') return 'Boolean';

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../services/core/operation/fields.js';
 import type { Page } from '../../services/core/postgres/loaders.js';
 import { redactPayload } from '../../services/core/vault/settings-redaction.js';
+import { ApprovalCommentView, ApprovalView } from '../../services/governance/approvals/model.js';
 import {
   type ApprovalFilter,
   approvalNode,
@@ -14,8 +15,9 @@ import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connection, connectionOf, connectionType, given, pageArgs } from '../connection.js';
 import { ApprovalStatusEnum, ApprovalTypeEnum } from '../derive/enums.js';
+import { nounOf } from '../derive/noun.js';
 import { byParentId } from '../fast/prefetch.js';
-import { narrowed, reads } from '../fast/selection.js';
+import { reads } from '../fast/selection.js';
 import { companyIn } from '../leads.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
@@ -30,61 +32,15 @@ const ApprovalFilterInput = builder.inputType('ApprovalFilter', {
   }),
 });
 
-export const ApprovalRef = builder.prismaObject('Approval', {
-  description: 'Something that waits for, or had, a decision of the board.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    type: t.expose(narrowed('type'), { type: ApprovalTypeEnum, description: 'What it is about.' }),
-    status: t.expose(narrowed('status'), { type: ApprovalStatusEnum, description: 'How it stands.' }),
-    requestedByAgentId: t.expose('requestedByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The id of the agent that asked.',
-    }),
-    requestedByUserId: t.exposeString('requestedByUserId', { nullable: true, description: 'The person who asked.' }),
-    payload: t.field({
-      type: 'JSONObject',
-      description: 'What was asked for, redacted.',
-      ...reads('payload'),
-      resolve: ({ payload }) => redactPayload(payload as JsonObject),
-    }),
-    decisionNote: t.exposeString('decisionNote', { nullable: true, description: 'What the board said.' }),
-    decidedByUserId: t.exposeString('decidedByUserId', { nullable: true, description: 'Who decided.' }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'When it was decided.' }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Until when the one action that it permits may be done; null where it permits none.',
-    }),
-    consumedAt: t.expose('consumedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When that action was done: it is permitted once.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-  }),
+export const ApprovalRef = nounOf('Approval', ApprovalView, {
+  fields: { payload: { ...reads('payload'), resolve: ({ payload }) => redactPayload(payload as JsonObject) } },
 });
 
-export const ApprovalCommentRef = builder.prismaObject('ApprovalComment', {
-  description: 'Something said about an approval.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    approvalId: t.expose('approvalId', { type: 'UUID', description: "The approval's id." }),
-    authorAgentId: t.expose('authorAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The id of the agent that said it.',
-    }),
-    authorUserId: t.exposeString('authorUserId', { nullable: true, description: 'The person who said it.' }),
-    authorAgent: t.field(agentIn('authorAgentId', 'The agent that said it, if it still exists.')),
-    body: t.exposeString('body', { description: 'What was said, in Markdown.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was said.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-  }),
-});
+export const ApprovalCommentRef = nounOf('ApprovalComment', ApprovalCommentView);
+
+builder.prismaObjectFields(ApprovalCommentRef, (t) => ({
+  authorAgent: t.field(agentIn('authorAgentId', 'The agent that said it, if it still exists.')),
+}));
 
 const ApprovalConnection = connectionType(ApprovalRef, 'Approval', 'approvals', 'An approval');
 const ApprovalCommentConnection = connectionType(
@@ -102,6 +58,16 @@ async function linked<L, T>(page: Page<L>, end: (link: L) => Promise<T | null>) 
 const filterArg = { type: ApprovalFilterInput, description: 'Only approvals that match.' } as const;
 
 builder.prismaObjectFields(ApprovalRef, (t) => ({
+  expiresAt: t.expose('expiresAt', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'Until when the one action that it permits may be done; null where it permits none.',
+  }),
+  consumedAt: t.expose('consumedAt', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'When that action was done: it is permitted once.',
+  }),
   company: t.field(companyIn('The company.')),
   requestedByAgent: t.field(agentIn('requestedByAgentId', 'The agent that asked, if it still exists.')),
   agent: t.field(agentIn('agentId', 'The agent that a hire is about, once there is one.')),

@@ -4,17 +4,19 @@ import type { JsonObject } from '../../services/core/operation/fields.js';
 import { redactAdapterConfig, redactSnapshot } from '../../services/core/vault/settings-redaction.js';
 import { monthlyBudget, monthlySpend } from '../../services/money/budgets/operations.js';
 import { type Appearance, avatarUrl } from '../../services/organization/agents/appearance.js';
+import { AgentView } from '../../services/organization/agents/model.js';
+import { AgentConfigRevisionView } from '../../services/organization/agents/revisions.js';
 import { canReadConfig } from '../../services/organization/agents/rows.js';
 import { devicePublicKey } from '../../services/secrets/device-keys/operations.js';
 import { builder } from '../builder.js';
 import {
-  AgentPauseReasonEnum,
   AgentRoleEnum,
   AgentStatusEnum,
   InstructionsModeEnum,
   RevisionSourceEnum,
   TaskAssignSourceEnum,
 } from '../derive/enums.js';
+import { nounOf } from '../derive/noun.js';
 import { narrowed, reads } from '../fast/selection.js';
 
 export const AgentFilterInput = builder.inputType('AgentFilter', {
@@ -23,15 +25,6 @@ export const AgentFilterInput = builder.inputType('AgentFilter', {
     status: t.field({ type: [AgentStatusEnum], description: 'Only in one of these statuses.' }),
     role: t.field({ type: [AgentRoleEnum], description: 'Only in one of these roles.' }),
     includeTerminated: t.boolean({ description: 'Terminated agents too.' }),
-  }),
-});
-
-const AppearanceRef = builder.objectRef<Appearance>('AgentAppearance').implement({
-  description: 'How an agent looks.',
-  fields: (t) => ({
-    schemaVersion: t.int({ description: 'Always 1.', resolve: (appearance) => appearance.schemaVersion }),
-    characterVersion: t.exposeString('characterVersion', { description: 'The drawing.' }),
-    paletteId: t.exposeString('paletteId', { description: 'Its colors.' }),
   }),
 });
 
@@ -96,128 +89,69 @@ export const AgentKeyRef = builder
     }),
   });
 
-export const ConfigRevisionRef = builder.prismaObject('AgentConfigRevision', {
-  description: "A change of an agent's configuration.",
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    source: t.field({
-      type: RevisionSourceEnum,
-      description: 'What changed it.',
-      resolve: (revision) => revision.source as never,
-    }),
-    changedKeys: t.exposeStringList('changedKeys', { description: 'The fields that changed.' }),
-    beforeConfig: t.field({
+export const ConfigRevisionRef = nounOf('AgentConfigRevision', AgentConfigRevisionView, {
+  except: ['companyId', 'agentId'],
+  fields: {
+    source: { type: RevisionSourceEnum },
+    beforeConfig: {
       type: 'JSONObject',
       description: 'The configuration before, redacted.',
-      resolve: (revision) => redactSnapshot(revision.beforeConfig as JsonObject),
-    }),
-    afterConfig: t.field({
+      resolve: (revision) => redactSnapshot(revision.beforeConfig as JsonObject) as never,
+    },
+    afterConfig: {
       type: 'JSONObject',
       description: 'The configuration after, redacted.',
-      resolve: (revision) => redactSnapshot(revision.afterConfig as JsonObject),
-    }),
-    createdByAgentId: t.expose('createdByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The agent that changed it.',
-    }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who changed it.' }),
-    rolledBackFromRevisionId: t.expose('rolledBackFromRevisionId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The revision that was returned to.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it changed.' }),
-  }),
+      resolve: (revision) => redactSnapshot(revision.afterConfig as JsonObject) as never,
+    },
+  },
 });
 
-export const AgentRef = builder.prismaObject('Agent', {
-  description: 'An agent of a company.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    name: t.exposeString('name', { description: 'The name.' }),
-    urlKey: t.exposeString('urlKey', { description: 'The shortname, unique in the company.' }),
-    role: t.expose(narrowed('role'), { type: AgentRoleEnum, description: 'What it is.' }),
-    title: t.exposeString('title', { nullable: true, description: 'Its title.' }),
-    icon: t.exposeString('icon', { nullable: true, description: "Its icon's name." }),
-    capabilities: t.exposeString('capabilities', { nullable: true, description: 'What it can do.' }),
-    appearance: t.expose(narrowed('appearance'), { type: AppearanceRef, description: 'How it looks.' }),
-    avatarUrl: t.string({
-      description: 'Its picture.',
-      ...reads('appearance'),
-      resolve: (agent) => avatarUrl(agent.appearance as Appearance),
-    }),
-    status: t.expose(narrowed('status'), { type: AgentStatusEnum, description: 'What it is doing.' }),
-    pauseReason: t.expose(narrowed('pauseReason'), {
-      type: AgentPauseReasonEnum,
-      nullable: true,
-      description: 'Why it is paused.',
-    }),
-    pausedAt: t.expose('pausedAt', { type: 'DateTime', nullable: true, description: 'When it was paused.' }),
-    errorReason: t.exposeString('errorReason', { nullable: true, description: 'Why its last run failed.' }),
-    lastHeartbeatAt: t.expose('lastHeartbeatAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it last ran.',
-    }),
-    adapterType: t.exposeString('adapterType', { description: 'How it is run.' }),
-    adapterConfig: t.field({
-      type: 'JSONObject',
-      description: 'Its adapter configuration, redacted; empty for a reader who may not see it.',
+export const AgentRef = nounOf('Agent', AgentView, {
+  json: ['appearance', 'metadata'],
+  except: ['reportsTo'],
+  fields: {
+    avatarUrl: { ...reads('appearance'), resolve: (agent) => avatarUrl(agent.appearance as Appearance) },
+    adapterConfig: {
       resolve: async (agent, _args, { scope }) =>
         (await canReadConfig(scope, agent)) ? redactAdapterConfig(agent.adapterConfig as JsonObject) : {},
-    }),
-    runtimeConfig: t.field({
-      type: 'JSONObject',
-      description: 'How it is woken; empty for a reader who may not see it.',
+    },
+    runtimeConfig: {
       resolve: async (agent, _args, { scope }) =>
         (await canReadConfig(scope, agent)) ? (agent.runtimeConfig as JsonObject) : {},
-    }),
-    devicePublicKey: t.string({
-      nullable: true,
-      description:
-        'The Ed25519 public key, in base64url, by which a gateway knows it; null where it has none, or for a reader who may not see its configuration.',
-      ...reads('companyId', 'id'),
-      resolve: async (agent, _args, { scope }) =>
-        (await canReadConfig(scope, agent))
-          ? scope.load(devicePublicKey, { companyId: agent.companyId, agentId: agent.id })
-          : null,
-    }),
-    defaultEnvironmentId: t.expose('defaultEnvironmentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The environment it runs in.',
-    }),
-    instructionsMode: t.expose(narrowed('instructionsMode'), {
-      type: InstructionsModeEnum,
-      description: 'Where its instructions are kept.',
-    }),
-    instructionsEntryFile: t.exposeString('instructionsEntryFile', {
-      description: 'The file its instructions begin with.',
-    }),
-    budgetMonthlyCents: t.int({
-      description: 'Its monthly budget in cents; 0 is no limit.',
+    },
+    budgetMonthlyCents: {
       ...reads('companyId', 'id'),
       resolve: (agent, _args, { scope }) => scope.load(monthlyBudget, budgetScope(agent)),
-    }),
-    spentMonthlyCents: t.float({
-      description: 'The cents billed in the current UTC month.',
+    },
+    spentMonthlyCents: {
+      type: 'Float',
       ...reads('companyId', 'id'),
       resolve: (agent, _args, { scope }) => scope.load(monthlySpend, budgetScope(agent)),
-    }),
-    permissions: t.field({ type: PermissionsRef, description: 'What it may create.', resolve: (agent) => agent }),
-    access: t.field({ type: AccessRef, description: 'What it may do, and why.', resolve: (agent) => agent }),
-    desiredSkills: t.exposeStringList('desiredSkills', { description: 'The skills it should have.' }),
-    metadata: t.expose(narrowed('metadata'), {
-      type: 'JSONObject',
-      nullable: true,
-      description: 'Whatever its owner keeps with it.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-  }),
+    },
+  },
 });
+
+builder.prismaObjectFields(AgentRef, (t) => ({
+  devicePublicKey: t.string({
+    nullable: true,
+    description:
+      'The Ed25519 public key, in base64url, by which a gateway knows it; null where it has none, or for a reader who may not see its configuration.',
+    ...reads('companyId', 'id'),
+    resolve: async (agent, _args, { scope }) =>
+      (await canReadConfig(scope, agent))
+        ? scope.load(devicePublicKey, { companyId: agent.companyId, agentId: agent.id })
+        : null,
+  }),
+  instructionsMode: t.expose(narrowed('instructionsMode'), {
+    type: InstructionsModeEnum,
+    description: 'Where its instructions are kept.',
+  }),
+  instructionsEntryFile: t.exposeString('instructionsEntryFile', {
+    description: 'The file its instructions begin with.',
+  }),
+  permissions: t.field({ type: PermissionsRef, description: 'What it may create.', resolve: (agent) => agent }),
+  access: t.field({ type: AccessRef, description: 'What it may do, and why.', resolve: (agent) => agent }),
+}));
 
 const budgetScope = (agent: { companyId: string; id: string }) =>
   ({ companyId: agent.companyId, scopeType: 'agent', scopeId: agent.id }) as const;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { boardReader } from '../../services/access/rules.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { UserProfileView } from '../../services/overview/profile/operations.js';
-import { MemberAccessView, RemovalView } from '../../services/people/members/model.js';
+import { MemberAccessView, MemberView, RemovalView } from '../../services/people/members/model.js';
 import { memberAccessOf, memberManager } from '../../services/people/members/operations.js';
 import { PersonView } from '../../services/people/members/person.js';
 import { personOf } from '../../services/people/members/person-rows.js';
@@ -15,9 +15,10 @@ import {
 } from '../../services/people/members/rows.js';
 import { builder } from '../builder.js';
 import { connection, connectionOf, connectionType, pageArgs } from '../connection.js';
-import { MembershipRoleEnum, MembershipStatusEnum, PrincipalTypeEnum } from '../derive/enums.js';
+import { MembershipStatusEnum } from '../derive/enums.js';
+import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
-import { narrowed, reads } from '../fast/selection.js';
+import { reads } from '../fast/selection.js';
 import { AgentRef, GrantRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { EventRef } from '../overview/activity.js';
@@ -44,51 +45,37 @@ builder.objectField(UserProfileRef, 'recentActivity', (t) =>
   }),
 );
 
-export const MemberRef = builder.prismaObject('CompanyMembership', {
-  name: 'Member',
-  description: 'A person or an agent as a member of a company.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: "The membership's id." }),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    principalType: t.expose(narrowed('principalType'), { type: PrincipalTypeEnum, description: 'Who it is.' }),
-    principalId: t.exposeString('principalId', { description: 'The id of the person or agent.' }),
-    status: t.expose(narrowed('status'), { type: MembershipStatusEnum, description: 'Whether it counts.' }),
-    membershipRole: t.expose(narrowed('membershipRole'), {
-      type: MembershipRoleEnum,
-      nullable: true,
-      description: 'What the member is in the company.',
-    }),
-    user: t.field({
-      type: PersonRef,
-      nullable: true,
-      description: 'The person, if it is one.',
-      ...reads('principalType', 'principalId'),
-      resolve: ({ principalType, principalId }, _args, { scope }) =>
-        principalType === 'user' ? scope.load(personOf, principalId) : null,
-    }),
-    agent: t.field({
-      type: AgentRef,
-      nullable: true,
-      description: 'The agent, if it is one and still exists.',
-      ...reads('principalType', 'principalId'),
-      resolve: ({ principalType, principalId }, _args, { scope }) =>
-        principalType === 'agent' ? scope.load(agentNode, principalId) : null,
-    }),
-    grants: t.field({
-      type: [GrantRef],
-      description: 'The explicit grants.',
-      ...reads('companyId', 'principalType', 'principalId'),
-      resolve: async (member, _args, { scope }) => [...(await grantsOfMember(scope, member))] as never,
-    }),
-    removal: t.field({
-      type: RemovalRef,
-      description: 'Whether the caller may archive the member.',
-      resolve: (member, _args, { scope }) => removalOf(scope, member),
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Since when.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+export const MemberRef = nounOf('CompanyMembership', MemberView, { name: 'Member' });
+
+builder.prismaObjectFields(MemberRef, (t) => ({
+  user: t.field({
+    type: PersonRef,
+    nullable: true,
+    description: 'The person, if it is one.',
+    ...reads('principalType', 'principalId'),
+    resolve: ({ principalType, principalId }, _args, { scope }) =>
+      principalType === 'user' ? scope.load(personOf, principalId) : null,
   }),
-});
+  agent: t.field({
+    type: AgentRef,
+    nullable: true,
+    description: 'The agent, if it is one and still exists.',
+    ...reads('principalType', 'principalId'),
+    resolve: ({ principalType, principalId }, _args, { scope }) =>
+      principalType === 'agent' ? scope.load(agentNode, principalId) : null,
+  }),
+  grants: t.field({
+    type: [GrantRef],
+    description: 'The explicit grants.',
+    ...reads('companyId', 'principalType', 'principalId'),
+    resolve: async (member, _args, { scope }) => [...(await grantsOfMember(scope, member))] as never,
+  }),
+  removal: t.field({
+    type: RemovalRef,
+    description: 'Whether the caller may archive the member.',
+    resolve: (member, _args, { scope }) => removalOf(scope, member),
+  }),
+}));
 
 const DirectoryEntryRef = builder.objectRef<Member>('DirectoryEntry').implement({
   description: 'A person of a company, for whoever names one.',

@@ -8,22 +8,23 @@ import {
 } from '../../services/secrets/vaults/catalogue.js';
 import { HealthCheckView } from '../../services/secrets/vaults/check.js';
 import { CandidateView } from '../../services/secrets/vaults/discovery.js';
-import { HealthDetailsView } from '../../services/secrets/vaults/model.js';
+import { VaultView } from '../../services/secrets/vaults/model.js';
 import { vaultsOfCompany } from '../../services/secrets/vaults/vaults.js';
 import { builder } from '../builder.js';
 import { connection, connectionType } from '../connection.js';
-import { enumOf, SecretProviderIdEnum } from '../derive/enums.js';
+import { enumOf } from '../derive/enums.js';
+import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
-import { narrowed } from '../fast/selection.js';
+
 import { CompanyRef } from '../organization/company.js';
 
-const VaultStatusEnum = enumOf('SecretVaultStatus', 'Whether a vault is used.', {
+enumOf('SecretVaultStatus', 'Whether a vault is used.', {
   ready: 'It is.',
   warning: 'It is, though its last check found something.',
   coming_soon: 'Not yet: its provider is not supported.',
   disabled: 'It is switched off.',
 });
-const VaultHealthStatusEnum = enumOf('SecretVaultHealthStatus', 'What the last check of a vault found.', {
+enumOf('SecretVaultHealthStatus', 'What the last check of a vault found.', {
   ready: 'Nothing to complain of.',
   warning: 'It works, or may work, but something needs attention.',
   error: 'It cannot be used.',
@@ -50,7 +51,6 @@ enumOf('SecretImportOutcome', 'What became of a secret that was to be imported.'
   error: 'It cannot be imported.',
 });
 
-const HealthDetailsRef = outputTypeOf(HealthDetailsView, 'What the check of a vault found, and what to do about it.');
 export const HealthCheckRef = outputTypeOf(HealthCheckView, 'A check of a vault.');
 export const VaultCandidateRef = outputTypeOf(CandidateView, 'A vault that secrets of a provider suggest.');
 export const ImportCandidateRef = outputTypeOf(ImportCandidateView, 'A secret of a vault, as it could be imported.');
@@ -58,45 +58,10 @@ export const ImportResultRef = outputTypeOf(ResultView, 'What became of a secret
 const ProviderRef = outputTypeOf(SecretProviderView, 'Somebody who keeps the values of secrets.');
 const ProviderHealthRef = outputTypeOf(ProviderHealthView, 'How a provider is.');
 
-export const VaultRef = builder.prismaObject('SecretProviderConfig', {
+export const VaultRef = nounOf('SecretProviderConfig', VaultView, {
   name: 'SecretVault',
-  description: 'Where a provider keeps secrets of a company: names and addresses, never credentials.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    provider: t.expose(narrowed('provider'), { type: SecretProviderIdEnum, description: 'Who keeps its secrets.' }),
-    displayName: t.exposeString('displayName', { description: 'What people call it.' }),
-    status: t.expose(narrowed('status'), { type: VaultStatusEnum, description: 'Whether it is used.' }),
-    isDefault: t.exposeBoolean('isDefault', {
-      description: "Whether its provider's secrets are kept here when nothing else is said.",
-    }),
-    config: t.expose(narrowed('config'), { type: 'JSONObject', description: "The provider's settings." }),
-    healthStatus: t.expose(narrowed('healthStatus'), {
-      type: VaultHealthStatusEnum,
-      nullable: true,
-      description: 'What its last check found.',
-    }),
-    healthCheckedAt: t.expose('healthCheckedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was last checked.',
-    }),
-    healthMessage: t.exposeString('healthMessage', { nullable: true, description: 'The same in a sentence.' }),
-    healthDetails: t.expose(narrowed('healthDetails'), {
-      type: HealthDetailsRef,
-      nullable: true,
-      description: 'The same, with what to do about it.',
-    }),
-    disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true, description: 'When it was switched off.' }),
-    createdByAgentId: t.expose('createdByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The agent that set it up.',
-    }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who set it up.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was set up.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-  }),
+  json: ['healthDetails'],
+  fields: { config: { type: 'JSONObject' } },
 });
 
 const VaultConnection = connectionType(VaultRef, 'SecretVault', 'vaults', 'A vault');

@@ -2,19 +2,17 @@ import { boardReader } from '../../services/access/rules.js';
 import { coverageOf } from '../../services/secrets/user-secrets/definitions.js';
 import { grantsOfAgent, myGrantsOf, UserSecretGrantView } from '../../services/secrets/user-secrets/grants.js';
 import { type Mine, mineOf } from '../../services/secrets/user-secrets/mine.js';
-import { CoverageView } from '../../services/secrets/user-secrets/model.js';
+import { CoverageView, DefinitionView } from '../../services/secrets/user-secrets/model.js';
 import { definitionsOfCompany } from '../../services/secrets/user-secrets/rows.js';
-import { by } from '../authors.js';
 import { builder } from '../builder.js';
 import { connection, connectionType } from '../connection.js';
-import { SecretProviderIdEnum } from '../derive/enums.js';
+import { nounOf } from '../derive/noun.js';
+
 import { outputTypeOf } from '../derive/output.js';
-import { narrowed, reads } from '../fast/selection.js';
+import { reads } from '../fast/selection.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
-import { ManagedModeEnum, SecretRef, SecretStatusEnum } from './secret.js';
-
-const made = by('made');
+import { SecretRef } from './secret.js';
 
 const CoverageRef = outputTypeOf(CoverageView, "How many of a company's active people have a value.");
 
@@ -23,38 +21,16 @@ export const UserSecretGrantRef = outputTypeOf(
   'A person lets an agent use their own value of a definition in runs that act for them.',
 );
 
-export const UserSecretDefinitionRef = builder.prismaObject('UserSecretDefinition', {
-  description: 'A secret that each person of a company has a value of their own for.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    key: t.exposeString('key', { description: 'Its name for machines.' }),
-    name: t.exposeString('name', { description: 'Its name for people.' }),
-    description: t.exposeString('description', { nullable: true, description: 'What it is for.' }),
-    status: t.expose(narrowed('status'), { type: SecretStatusEnum, description: 'Whether it can be used.' }),
-    provider: t.expose(narrowed('provider'), { type: SecretProviderIdEnum, description: 'Who keeps its values.' }),
-    providerConfigId: t.expose('providerConfigId', { type: 'UUID', nullable: true, description: "The vault's id." }),
-    managedMode: t.expose(narrowed('managedMode'), {
-      type: ManagedModeEnum,
-      description: 'Who looks after its values.',
-    }),
-    usageGuidance: t.exposeString('usageGuidance', {
-      nullable: true,
-      description: 'What people should know when they give theirs.',
-    }),
-    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'When it was deleted.' }),
-    createdByAgentId: t.expose('createdByAgentId', made.agentId),
-    createdByUserId: t.exposeString('createdByUserId', made.user),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-    coverage: t.field({
-      type: CoverageRef,
-      description: "How many of the company's active people have a value.",
-      ...reads('companyId', 'id'),
-      resolve: (definition, _args, { scope }) => scope.load(coverageOf, definition),
-    }),
+export const UserSecretDefinitionRef = nounOf('UserSecretDefinition', DefinitionView);
+
+builder.prismaObjectFields(UserSecretDefinitionRef, (t) => ({
+  coverage: t.field({
+    type: CoverageRef,
+    description: "How many of the company's active people have a value.",
+    ...reads('companyId', 'id'),
+    resolve: (definition, _args, { scope }) => scope.load(coverageOf, definition),
   }),
-});
+}));
 
 const MyUserSecretRef = builder.objectRef<Mine>('MyUserSecret').implement({
   description: 'A definition with what the caller gave for it.',

@@ -1,3 +1,4 @@
+import { CommentView } from '../../services/work/comments/model.js';
 import {
   attachmentsOfComment,
   type CommentCursor,
@@ -9,7 +10,8 @@ import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connection } from '../connection.js';
 import { enumOf } from '../derive/enums.js';
-import { narrowed, reads } from '../fast/selection.js';
+import { nounOf } from '../derive/noun.js';
+import { reads } from '../fast/selection.js';
 import { issueIn } from '../leads.js';
 import { AttachmentConnection, AttachmentRef } from './attachment.js';
 import { IssueRef } from './issue.js';
@@ -20,52 +22,22 @@ export const CommentAuthorTypeEnum = enumOf('CommentAuthorType', 'Who wrote a co
   system: 'The server itself.',
 });
 
-export const CommentRef = builder.prismaObject('IssueComment', {
-  description: 'Something that was said about an issue. A deleted comment stays, empty.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    issueId: t.expose('issueId', { type: 'UUID', description: "The issue's id." }),
-    authorType: t.expose(narrowed('authorType'), { type: CommentAuthorTypeEnum, description: 'Who wrote it.' }),
-    authorAgentId: t.expose('authorAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The id of the agent that wrote it.',
-    }),
-    authorUserId: t.exposeString('authorUserId', { nullable: true, description: 'The person who wrote it.' }),
-    createdByRunId: t.expose('createdByRunId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The run in which it was written.',
-    }),
-    clientRequestId: t.expose('clientRequestId', {
-      type: 'UUID',
-      nullable: true,
-      description: "Its author's id of it.",
-    }),
-    body: t.exposeString('body', { description: 'What it says, in Markdown; empty once it is deleted.' }),
-    metadata: t.expose(narrowed('metadata'), {
-      type: 'JSONObject',
-      nullable: true,
-      description: 'Whatever its author keeps with it.',
-    }),
-    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'When it was taken back.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-    authorAgent: t.field(agentIn('authorAgentId', 'The agent that wrote it, if it still exists.')),
-    issue: t.field(issueIn('issueId', 'The issue.')),
-    attachments: t.connection(
-      {
-        type: AttachmentRef,
-        description: 'Its files, oldest first.',
-        ...reads('companyId', 'id'),
-        resolve: ({ companyId, id }, args, context, info) =>
-          connection(attachmentsOfComment, { of: [companyId, id], args, context, info }),
-      },
-      AttachmentConnection,
-    ),
-  }),
-});
+export const CommentRef = nounOf('IssueComment', CommentView, { json: ['metadata'] });
+
+builder.prismaObjectFields(CommentRef, (t) => ({
+  authorAgent: t.field(agentIn('authorAgentId', 'The agent that wrote it, if it still exists.')),
+  issue: t.field(issueIn('issueId', 'The issue.')),
+  attachments: t.connection(
+    {
+      type: AttachmentRef,
+      description: 'Its files, oldest first.',
+      ...reads('companyId', 'id'),
+      resolve: ({ companyId, id }, args, context, info) =>
+        connection(attachmentsOfComment, { of: [companyId, id], args, context, info }),
+    },
+    AttachmentConnection,
+  ),
+}));
 
 const CommentConnection = builder.connectionObject(
   { type: CommentRef, name: 'IssueCommentConnection', description: 'A page of comments.' },

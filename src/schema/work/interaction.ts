@@ -1,6 +1,6 @@
 import type { Interaction } from '../../generated/prisma/client.js';
 import type { JsonObject } from '../../services/core/operation/fields.js';
-import type { InteractionKind } from '../../services/work/interactions/model.js';
+import { type InteractionKind, InteractionView } from '../../services/work/interactions/model.js';
 import { PAYLOADS } from '../../services/work/interactions/payloads.js';
 import { ConfirmationResult, QuestionsResult, TasksResult } from '../../services/work/interactions/results.js';
 import {
@@ -9,18 +9,17 @@ import {
   interactionsOfIssue,
   pendingOfCompany,
 } from '../../services/work/interactions/rows.js';
-import { agentIn, by } from '../authors.js';
+import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connection, connectionType } from '../connection.js';
 import { enumOf } from '../derive/enums.js';
+import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { byParentId } from '../fast/prefetch.js';
-import { narrowed, reads } from '../fast/selection.js';
+import { reads } from '../fast/selection.js';
 import { issueIn } from '../leads.js';
 import { CompanyRef } from '../organization/company.js';
 import { IssueRef } from './issue.js';
-
-const created = by('created');
 
 const KindEnum = enumOf('InteractionKind', 'What an interaction asks for.', {
   request_confirmation: 'Yes or no.',
@@ -38,17 +37,13 @@ const StatusEnum = enumOf('InteractionStatus', 'How an interaction stands.', {
   expired: 'Overtaken by something else.',
 });
 
-const ContinuationEnum = enumOf(
-  'InteractionContinuationPolicy',
-  "When an interaction's end wakes the issue's assignee.",
-  {
-    wake_assignee: 'Whatever the answer.',
-    wake_assignee_on_accept: 'When it is accepted or answered.',
-    none: 'Never.',
-  },
-);
+enumOf('InteractionContinuationPolicy', "When an interaction's end wakes the issue's assignee.", {
+  wake_assignee: 'Whatever the answer.',
+  wake_assignee_on_accept: 'When it is accepted or answered.',
+  none: 'Never.',
+});
 
-const ResolverEnum = enumOf('InteractionResolverPolicy', 'Who may answer an interaction.', {
+enumOf('InteractionResolverPolicy', 'Who may answer an interaction.', {
   anyone: 'Anybody who may at all.',
   not_creator: 'Not the person who created it.',
   human_only: 'People only.',
@@ -112,67 +107,22 @@ const ResultUnion = builder.unionType('InteractionResult', {
   resolveType: (value) => (value as unknown as Told).__typename,
 });
 
-export const InteractionRef = builder.prismaObject('Interaction', {
-  description: 'A card on an issue that asks somebody to decide or answer.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    issueId: t.expose('issueId', { type: 'UUID', description: "The issue's id." }),
-    kind: t.expose(narrowed('kind'), { type: KindEnum, description: 'What it asks for.' }),
-    status: t.expose(narrowed('status'), { type: StatusEnum, description: 'How it stands.' }),
-    continuationPolicy: t.expose(narrowed('continuationPolicy'), {
-      type: ContinuationEnum,
-      description: "When its end wakes the issue's assignee.",
-    }),
-    resolverPolicy: t.expose(narrowed('resolverPolicy'), { type: ResolverEnum, description: 'Who may answer.' }),
-    idempotencyKey: t.exposeString('idempotencyKey', { nullable: true, description: 'The key it was created with.' }),
-    sourceCommentId: t.expose('sourceCommentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The comment from which it arose.',
-    }),
-    sourceRunId: t.expose('sourceRunId', { type: 'UUID', nullable: true, description: 'The run that created it.' }),
-    title: t.exposeString('title', { nullable: true, description: 'What it is about.' }),
-    summary: t.exposeString('summary', { nullable: true, description: 'It in a few words.' }),
-    createdByAgentId: t.expose('createdByAgentId', created.agentId),
-    createdByUserId: t.exposeString('createdByUserId', created.user),
-    addresseeAgentId: t.expose('addresseeAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The agent that is asked.',
-    }),
-    addresseeUserId: t.exposeString('addresseeUserId', { nullable: true, description: 'The person who is asked.' }),
-    payload: t.field({
-      type: PayloadUnion,
-      description: 'What it asks, by its kind.',
-      ...reads('kind', 'payload'),
-      resolve: ({ kind, payload }) => told(PAYLOAD_TYPES, kind, payload) as never,
-    }),
-    result: t.field({
-      type: ResultUnion,
-      nullable: true,
-      description: 'How it ended.',
-      ...reads('kind', 'result'),
-      resolve: ({ kind, result }) => (result === null ? null : (told(RESULT_TYPES, kind, result) as never)),
-    }),
-    resolvedByAgentId: t.expose('resolvedByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The agent that ended it.',
-    }),
-    resolvedByRunId: t.expose('resolvedByRunId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The run in which it was ended.',
-    }),
-    resolvedByUserId: t.exposeString('resolvedByUserId', { nullable: true, description: 'The person who ended it.' }),
-    resolvedAt: t.expose('resolvedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-  }),
-});
+export const InteractionRef = nounOf('Interaction', InteractionView);
 
 builder.prismaObjectFields(InteractionRef, (t) => ({
+  payload: t.field({
+    type: PayloadUnion,
+    description: 'What it asks, by its kind.',
+    ...reads('kind', 'payload'),
+    resolve: ({ kind, payload }) => told(PAYLOAD_TYPES, kind, payload) as never,
+  }),
+  result: t.field({
+    type: ResultUnion,
+    nullable: true,
+    description: 'How it ended.',
+    ...reads('kind', 'result'),
+    resolve: ({ kind, result }) => (result === null ? null : (told(RESULT_TYPES, kind, result) as never)),
+  }),
   issue: t.field(issueIn('issueId', 'The issue that it stands on.')),
   createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it, if it still exists.')),
   addresseeAgent: t.field(agentIn('addresseeAgentId', 'The agent that is asked, if it still exists.')),

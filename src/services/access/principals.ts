@@ -8,7 +8,10 @@ import { assertCompanyAccess } from './rules.js';
 export const AgentNotFound = () => notFound('Agent not found');
 
 /** How a path or argument names an agent: a UUID, or a shortname with the company it is of. */
-export const agentRef = { agentId: pathId(), companyId: pathId().optional() };
+export const agentRef = {
+  agentId: pathId(),
+  companyId: pathId().optional().describe('The company of a shortname.'),
+};
 
 interface AgentRef {
   readonly agentId: string;

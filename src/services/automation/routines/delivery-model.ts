@@ -31,20 +31,27 @@ export const DeliveryView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    routineId: z.uuid(),
-    triggerId: z.uuid(),
-    status: DeliveryStatus,
-    statusCode: z.int(),
-    reason: z.string().nullable(),
-    test: z.boolean(),
-    idempotencyKey: z.string().nullable(),
-    bytes: z.int(),
-    digest: z.string().nullable(),
-    runId: z.uuid().nullable(),
-    redeliveryOfId: z.uuid().nullable(),
-    receivedAt: z.iso.datetime(),
+    routineId: z.uuid().describe("The routine's id."),
+    triggerId: z.uuid().describe("The trigger's id."),
+    status: DeliveryStatus.describe('What became of it.'),
+    statusCode: z.int().describe('The HTTP status that it was answered with.'),
+    reason: z.string().nullable().describe('Why it was refused.'),
+    test: z.boolean().describe('Whether it came while the webhook was being set up.'),
+    idempotencyKey: z.string().nullable().describe('The key that it came with.'),
+    bytes: z.int().describe('The size of its body.'),
+    digest: z.string().nullable().describe('The SHA-256 of its body.'),
+    runId: z
+      .uuid()
+      .nullable()
+      .describe('The run of the routine that it made, or that the same request had made before.'),
+    redeliveryOfId: z.uuid().nullable().describe('The earlier one that it repeats.'),
+    receivedAt: z.iso.datetime().describe('When it came.'),
   })
-  .meta({ id: 'RoutineDelivery' });
+  .meta({
+    id: 'RoutineDelivery',
+    description:
+      'A request to the address of a webhook, whatever became of it. It is kept for 30 days, its body unseen.',
+  });
 
 export const presentDelivery = (delivery: DeliveryRow): z.input<typeof DeliveryView> => ({
   id: delivery.id,

@@ -35,61 +35,73 @@ const variableValue = z.union([z.string(), z.number(), z.boolean()]);
 /** What a routine asks for when it fires. */
 const RoutineVariableView = z
   .object({
-    name: z.string(),
-    label: z.string().nullable(),
-    type: VariableType,
-    defaultValue: variableValue.nullable(),
-    required: z.boolean(),
-    options: z.array(z.string()),
+    name: z.string().describe('The name.'),
+    label: z.string().nullable().describe('What people call it.'),
+    type: VariableType.describe('What it takes.'),
+    defaultValue: variableValue.nullable().describe('The value that it has where none is given, as text.'),
+    required: z.boolean().describe('Whether nothing fires without a value.'),
+    options: z.array(z.string()).describe('What a select takes.'),
   })
-  .meta({ id: 'RoutineVariable' });
+  .meta({
+    id: 'RoutineVariable',
+    description: 'What a routine asks for when it fires; {{name}} in its title and description stands for the value.',
+  });
 
 /** The wire shape of a routine. */
 export const RoutineView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    title: z.string(),
-    description: z.string().nullable(),
-    assigneeAgentId: z.uuid().nullable(),
-    projectId: z.uuid().nullable(),
-    goalId: z.uuid().nullable(),
-    parentIssueId: z.uuid().nullable(),
-    priority: IssuePriority,
-    status: RoutineStatus,
-    concurrencyPolicy: ConcurrencyPolicy,
-    catchUpPolicy: CatchUpPolicy,
-    activityGatePolicy: ActivityGatePolicy,
-    activityGateScope: ActivityGateScope,
-    variables: z.array(RoutineVariableView),
-    env: z.record(z.string(), z.json()).nullable(),
-    responsibleUserId: z.string().nullable(),
-    latestRevisionId: z.uuid(),
-    latestRevisionNumber: z.int(),
-    lastTriggeredAt: z.iso.datetime().nullable(),
-    lastEnqueuedAt: z.iso.datetime().nullable(),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable(),
-    updatedByAgentId: z.uuid().nullable(),
-    updatedByUserId: z.string().nullable(),
+    title: z.string().describe('The title of its issues; {{name}} stands for a variable.'),
+    description: z.string().nullable().describe('What is to be done; {{name}} stands for a variable.'),
+    assigneeAgentId: z.uuid().nullable().describe('The agent that its issues are assigned to.'),
+    projectId: z.uuid().nullable().describe('The project of its issues.'),
+    goalId: z.uuid().nullable().describe('The goal of its issues.'),
+    parentIssueId: z.uuid().nullable().describe('The issue that its issues are part of.'),
+    priority: IssuePriority.describe('How urgent its issues are.'),
+    status: RoutineStatus.describe('Whether it fires.'),
+    concurrencyPolicy: ConcurrencyPolicy.describe('What becomes of a firing while an issue of an earlier one is open.'),
+    catchUpPolicy: CatchUpPolicy.describe('What becomes of ticks that nobody was there to serve.'),
+    activityGatePolicy: ActivityGatePolicy.describe('Whether its ticks fire where nothing happened.'),
+    activityGateScope: ActivityGateScope.describe('Where something must have happened.'),
+    variables: z.array(RoutineVariableView).describe('What it asks for when it fires, in this order.'),
+    env: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('Variables that runs on its issues get; values are never shown.'),
+    responsibleUserId: z.string().nullable().describe('The person responsible for what it makes.'),
+    latestRevisionId: z.uuid().describe('The revision that it now is.'),
+    latestRevisionNumber: z.int().describe('How many revisions it had.'),
+    lastTriggeredAt: z.iso.datetime().nullable().describe('When it last fired.'),
+    lastEnqueuedAt: z.iso.datetime().nullable().describe('When a firing last made an issue.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
+    createdByUserId: z.string().nullable().describe('The person who created it.'),
+    updatedByAgentId: z.uuid().nullable().describe('The id of the agent that last changed it.'),
+    updatedByUserId: z.string().nullable().describe('The person who last changed it.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Routine' });
+  .meta({
+    id: 'Routine',
+    description: 'Work that recurs or answers events: each firing makes an issue, or joins one.',
+  });
 type RoutineWire = z.input<typeof RoutineView>;
 
 /** A trigger as a list of routines shows it. */
 export const TriggerSummaryView = z
   .object({
     id: z.uuid(),
-    kind: TriggerKind,
-    label: z.string().nullable(),
-    enabled: z.boolean(),
-    cronExpression: z.string().nullable(),
-    timezone: z.string().nullable(),
-    nextRunAt: z.iso.datetime().nullable(),
-    lastFiredAt: z.iso.datetime().nullable(),
-    lastResult: FiringResult.nullable(),
+    kind: TriggerKind.describe('What it fires on.'),
+    label: z.string().nullable().describe('What people call it.'),
+    enabled: z.boolean().describe('Whether it is switched on.'),
+    cronExpression: z
+      .string()
+      .nullable()
+      .describe('Of a schedule: minute, hour, day of the month, month and day of the week.'),
+    timezone: z.string().nullable().describe('Of a schedule: the zone of its hours.'),
+    nextRunAt: z.iso.datetime().nullable().describe('When it is next due; null while it does not fire.'),
+    lastFiredAt: z.iso.datetime().nullable().describe('When it last fired.'),
+    lastResult: FiringResult.nullable().describe('What came of that.'),
   })
   .meta({ id: 'RoutineTriggerSummary' });
 
@@ -141,7 +153,10 @@ export type TriggerSnapshot = z.output<typeof TriggerSnapshotView>;
 
 const RevisionSnapshotView = z
   .object({ version: z.literal(1), routine: RoutineSnapshotView, triggers: z.array(TriggerSnapshotView) })
-  .meta({ id: 'RoutineRevisionSnapshot' });
+  .meta({
+    id: 'RoutineRevisionSnapshot',
+    description: 'The whole routine and its triggers, without secrets: {version, routine, triggers}.',
+  });
 export type RevisionSnapshot = z.output<typeof RevisionSnapshotView>;
 
 /** The wire shape of a revision. */
@@ -149,18 +164,21 @@ export const RoutineRevisionView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    routineId: z.uuid(),
-    revisionNumber: z.int(),
-    title: z.string(),
-    description: z.string().nullable(),
+    routineId: z.uuid().describe("The routine's id."),
+    revisionNumber: z.int().describe('Its number, from 1.'),
+    title: z.string().describe('The title of then.'),
+    description: z.string().nullable().describe('The description of then.'),
     snapshot: RevisionSnapshotView,
-    changeSummary: z.string().nullable(),
-    restoredFromRevisionId: z.uuid().nullable(),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable(),
-    createdAt: z.iso.datetime(),
+    changeSummary: z.string().nullable().describe('What was changed, in words.'),
+    restoredFromRevisionId: z.uuid().nullable().describe('The earlier revision that it brought back.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
+    createdByUserId: z.string().nullable().describe('The person who created it.'),
+    createdAt: z.iso.datetime().describe('When it was made.'),
   })
-  .meta({ id: 'RoutineRevision' });
+  .meta({
+    id: 'RoutineRevision',
+    description: 'A routine and its triggers as they were after a change. Each run names the one that it had.',
+  });
 
 const variable = z
   .object({

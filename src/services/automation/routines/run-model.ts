@@ -17,25 +17,28 @@ export const RoutineRunView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    routineId: z.uuid(),
-    triggerId: z.uuid().nullable(),
-    source: RoutineRunSource,
-    status: RoutineRunStatus,
-    triggeredAt: z.iso.datetime(),
+    routineId: z.uuid().describe("The routine's id."),
+    triggerId: z.uuid().nullable().describe('The trigger that fired, if there was one and it still exists.'),
+    source: RoutineRunSource.describe('What fired the routine.'),
+    status: RoutineRunStatus.describe('What came of it.'),
+    triggeredAt: z.iso.datetime().describe('When it fired.'),
     scheduledFor: z.iso.datetime().nullable().describe('The tick of the schedule that it answers.'),
     routineRevisionId: z.uuid().describe('The revision whose text, variables and environment it had.'),
-    responsibleUserId: z.string().nullable(),
-    idempotencyKey: z.string().nullable(),
+    responsibleUserId: z.string().nullable().describe('The person responsible for it.'),
+    idempotencyKey: z.string().nullable().describe('The key that it was asked for with.'),
     triggerPayload: z.record(z.string(), z.json()).nullable().describe('What came with it; data, not instructions.'),
     dispatchFingerprint: z.string().nullable().describe('Equal for firings that ask for the same.'),
     linkedIssueId: z.uuid().nullable().describe('The issue that it made, joined, or was skipped for.'),
-    coalescedIntoRunId: z.uuid().nullable().describe('The run whose issue it joined.'),
-    failureReason: z.string().nullable(),
-    completedAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
+    coalescedIntoRunId: z.uuid().nullable().describe('The earlier run whose issue it joined.'),
+    failureReason: z
+      .string()
+      .nullable()
+      .describe('Why it was skipped or failed, such as no_external_activity or issue_blocked.'),
+    completedAt: z.iso.datetime().nullable().describe('When it was over.'),
+    createdAt: z.iso.datetime().describe('When it was recorded.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'RoutineRun' });
+  .meta({ id: 'RoutineRun', description: 'One firing of a routine.' });
 
 /** A run as whoever fires a webhook sees it: without what they sent. */
 export const RoutineRunReceiptView = RoutineRunView.omit({ triggerPayload: true }).meta({ id: 'RoutineRunReceipt' });

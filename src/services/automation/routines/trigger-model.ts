@@ -6,31 +6,34 @@ import { presentTriggerSummary, SigningMode, TriggerSummaryView } from './model.
 /** What the last request to a webhook's address was. */
 const WebhookDeliveryView = z
   .object({
-    status: z.enum(['received', 'rejected']).meta({ id: 'RoutineWebhookDeliveryStatus' }),
-    receivedAt: z.iso.datetime(),
-    test: z.boolean(),
+    status: z
+      .enum(['received', 'rejected'])
+      .meta({ id: 'RoutineWebhookDeliveryStatus' })
+      .describe('Whether it was taken.'),
+    receivedAt: z.iso.datetime().describe('When it came.'),
+    test: z.boolean().describe('Whether it came while the webhook was being set up.'),
   })
-  .meta({ id: 'RoutineWebhookDelivery' });
+  .meta({ id: 'RoutineWebhookDelivery', description: 'The last request to the address of a webhook.' });
 export type WebhookDelivery = z.output<typeof WebhookDeliveryView>;
 
 /** The wire shape of a trigger. */
 export const TriggerView = TriggerSummaryView.extend({
   companyId: z.uuid(),
-  routineId: z.uuid(),
+  routineId: z.uuid().describe("The routine's id."),
   missedTicks: z.int().describe('Ticks that were due and not fired: nobody served, or the policy passed them over.'),
-  publicId: z.string().nullable(),
-  secretId: z.uuid().nullable(),
-  signingMode: SigningMode.nullable(),
-  replayWindowSec: z.int().nullable(),
-  lastRotatedAt: z.iso.datetime().nullable(),
-  setupPending: z.boolean(),
-  archivedAt: z.iso.datetime().nullable(),
-  lastWebhookDelivery: WebhookDeliveryView.nullable(),
-  createdByAgentId: z.uuid().nullable(),
-  createdByUserId: z.string().nullable(),
+  publicId: z.string().nullable().describe('Of a webhook: what its address ends with.'),
+  secretId: z.uuid().nullable().describe('Of a webhook: the secret that its senders know.'),
+  signingMode: SigningMode.nullable().describe('Of a webhook: how it knows its sender.'),
+  replayWindowSec: z.int().nullable().describe('Of a webhook that signs the time: how many seconds that may be off.'),
+  lastRotatedAt: z.iso.datetime().nullable().describe('When its address and secret were last replaced.'),
+  setupPending: z.boolean().describe('Whether it is being set up: requests are checked and kept, and fire nothing.'),
+  archivedAt: z.iso.datetime().nullable().describe('When it was put away.'),
+  lastWebhookDelivery: WebhookDeliveryView.nullable().describe('Of a webhook: the last request.'),
+  createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
+  createdByUserId: z.string().nullable().describe('The person who created it.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-}).meta({ id: 'RoutineTrigger' });
+}).meta({ id: 'RoutineTrigger', description: 'What makes a routine fire.' });
 
 export const presentTrigger = (trigger: RoutineTrigger): z.input<typeof TriggerView> => ({
   ...presentTriggerSummary(trigger),

@@ -17,18 +17,18 @@ export const ApprovalView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    type: ApprovalType,
-    status: ApprovalStatus,
-    requestedByAgentId: z.uuid().nullable(),
-    requestedByUserId: z.string().nullable(),
-    payload: z.record(z.string(), z.json()),
-    decisionNote: z.string().nullable(),
-    decidedByUserId: z.string().nullable(),
-    decidedAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
+    type: ApprovalType.describe('What it is about.'),
+    status: ApprovalStatus.describe('How it stands.'),
+    requestedByAgentId: z.uuid().nullable().describe('The id of the agent that asked.'),
+    requestedByUserId: z.string().nullable().describe('The person who asked.'),
+    payload: z.record(z.string(), z.json()).describe('What was asked for, redacted.'),
+    decisionNote: z.string().nullable().describe('What the board said.'),
+    decidedByUserId: z.string().nullable().describe('Who decided.'),
+    decidedAt: z.iso.datetime().nullable().describe('When it was decided.'),
+    createdAt: z.iso.datetime().describe('When it was asked.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Approval' });
+  .meta({ id: 'Approval', description: 'Something that waits for, or had, a decision of the board.' });
 
 type ApprovalWire = z.input<typeof ApprovalView>;
 
@@ -55,14 +55,14 @@ export const ApprovalCommentView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    approvalId: z.uuid(),
-    authorAgentId: z.uuid().nullable(),
-    authorUserId: z.string().nullable(),
-    body: z.string(),
-    createdAt: z.iso.datetime(),
+    approvalId: z.uuid().describe("The approval's id."),
+    authorAgentId: z.uuid().nullable().describe('The id of the agent that said it.'),
+    authorUserId: z.string().nullable().describe('The person who said it.'),
+    body: z.string().describe('What was said, in Markdown.'),
+    createdAt: z.iso.datetime().describe('When it was said.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'ApprovalComment' });
+  .meta({ id: 'ApprovalComment', description: 'Something said about an approval.' });
 
 /** The wire shape of a row. */
 export const presentApprovalComment = (comment: ApprovalComment): z.input<typeof ApprovalCommentView> => ({

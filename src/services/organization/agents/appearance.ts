@@ -43,11 +43,11 @@ export const PALETTE_IDS = Object.keys(PALETTES) as [PaletteId, ...PaletteId[]];
 /** How an agent looks: which character, in which colours. */
 export const Appearance = z
   .strictObject({
-    schemaVersion: z.literal(1),
-    characterVersion: z.literal('cap-v1'),
-    paletteId: z.enum(PALETTE_IDS).meta({ id: 'AgentPaletteId' }),
+    schemaVersion: z.literal(1).describe('Always 1.'),
+    characterVersion: z.literal('cap-v1').describe('The drawing.'),
+    paletteId: z.enum(PALETTE_IDS).meta({ id: 'AgentPaletteId' }).describe('Its colors.'),
   })
-  .meta({ id: 'AgentAppearance' });
+  .meta({ id: 'AgentAppearance', description: 'How an agent looks.' });
 export type Appearance = z.infer<typeof Appearance>;
 
 /** True for the id of a palette in the table, whatever the value. */

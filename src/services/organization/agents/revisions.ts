@@ -42,21 +42,21 @@ const RevisionSourceView = z
   .meta({ id: 'AgentConfigRevisionSource' });
 
 /** The wire shape of one change of an agent's configuration. */
-const AgentConfigRevisionView = z
+export const AgentConfigRevisionView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
     agentId: z.uuid(),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable(),
-    source: RevisionSourceView,
-    rolledBackFromRevisionId: z.uuid().nullable(),
-    changedKeys: z.array(z.string()),
+    createdByAgentId: z.uuid().nullable().describe('The agent that changed it.'),
+    createdByUserId: z.string().nullable().describe('The person who changed it.'),
+    source: RevisionSourceView.describe('What changed it.'),
+    rolledBackFromRevisionId: z.uuid().nullable().describe('The revision that was returned to.'),
+    changedKeys: z.array(z.string()).describe('The fields that changed.'),
     beforeConfig: ConfigSnapshot,
     afterConfig: ConfigSnapshot,
-    createdAt: z.iso.datetime(),
+    createdAt: z.iso.datetime().describe('When it changed.'),
   })
-  .meta({ id: 'AgentConfigRevision' });
+  .meta({ id: 'AgentConfigRevision', description: "A change of an agent's configuration." });
 
 type RevisionWire = z.input<typeof AgentConfigRevisionView>;
 

@@ -3,13 +3,13 @@ import type { Asset } from '../../../generated/prisma/client.js';
 
 /** What every view of a stored file shows of it. */
 export const assetFields = {
-  contentType: z.string(),
-  byteSize: z.int(),
-  sha256: z.string(),
-  originalFilename: z.string().nullable(),
-  createdByAgentId: z.uuid().nullable(),
-  createdByUserId: z.string().nullable(),
-  createdAt: z.iso.datetime(),
+  contentType: z.string().describe('Its type, such as image/png.'),
+  byteSize: z.int().describe('Its size in bytes.'),
+  sha256: z.string().describe('The SHA-256 of its bytes, in hex.'),
+  originalFilename: z.string().nullable().describe('The name it came with.'),
+  createdByAgentId: z.uuid().nullable().describe('The id of the agent that added it.'),
+  createdByUserId: z.string().nullable().describe('The person who added it.'),
+  createdAt: z.iso.datetime().describe('When it was added.'),
   updatedAt: z.iso.datetime(),
 };
 

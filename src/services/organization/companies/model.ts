@@ -15,25 +15,30 @@ export type CompanyRow = Company & {
 export const CompanyView = z
   .object({
     id: z.uuid(),
-    name: z.string(),
-    description: z.string().nullable(),
-    status: CompanyStatus,
-    pauseReason: z.enum(['manual', 'budget']).nullable(),
-    pausedAt: z.iso.datetime().nullable(),
-    issuePrefix: z.string(),
-    issueCounter: z.int(),
-    budgetMonthlyCents: z.int(),
-    spentMonthlyCents: z.int(),
-    requireBoardApprovalForNewAgents: z.boolean(),
-    defaultResponsibleUserId: z.string().nullable(),
-    primaryColor: z.string().nullable(),
-    logoAssetId: z.uuid().nullable(),
-    logoUrl: z.string().nullable(),
-    allowedAdapters: z.array(z.string()).nullable(),
+    name: z.string().describe('The name.'),
+    description: z.string().nullable().describe('What the company is about.'),
+    status: CompanyStatus.describe('Whether it works.'),
+    pauseReason: z.enum(['manual', 'budget']).nullable().describe('Why it is paused.'),
+    pausedAt: z.iso.datetime().nullable().describe('When it was paused.'),
+    issuePrefix: z.string().describe('What the identifiers of its issues and cases begin with.'),
+    issueCounter: z.int().describe('The number of its latest issue.'),
+    budgetMonthlyCents: z.int().describe('Its monthly budget in cents; 0 is no limit.'),
+    spentMonthlyCents: z.int().describe('The cents billed in the current UTC month.'),
+    requireBoardApprovalForNewAgents: z.boolean().describe('Whether a hire waits for the board.'),
+    defaultResponsibleUserId: z.string().nullable().describe('The person responsible where nobody else is.'),
+    primaryColor: z.string().nullable().describe('Its color, such as #1a2b3c.'),
+    logoAssetId: z.uuid().nullable().describe("The logo's asset."),
+    logoUrl: z.string().nullable().describe('Where its logo is.'),
+    allowedAdapters: z
+      .array(z.string())
+      .nullable()
+      .describe(
+        'The adapters that its agents may have and run by, of those that the instance allows; null for all of these.',
+      ),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Company' });
+  .meta({ id: 'Company', description: 'A company of agents with its board.' });
 
 /** An absolute http(s) address or a path of this server. */
 const logoUrl = () =>

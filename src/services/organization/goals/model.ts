@@ -10,16 +10,16 @@ export const GoalView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    title: z.string(),
-    description: z.string().nullable(),
-    level: GoalLevel,
-    status: GoalStatus,
-    parentId: z.uuid().nullable(),
-    ownerAgentId: z.uuid().nullable(),
+    title: z.string().describe('What is to be reached.'),
+    description: z.string().nullable().describe('More about it.'),
+    level: GoalLevel.describe('Whose goal it is.'),
+    status: GoalStatus.describe('How far it is.'),
+    parentId: z.uuid().nullable().describe('The goal that it serves.'),
+    ownerAgentId: z.uuid().nullable().describe('The agent that answers for it.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Goal' });
+  .meta({ id: 'Goal', description: 'Something that a company or a part of it is after.' });
 
 /** The fields that create and patch share. */
 export const goalFields = {

@@ -6,12 +6,12 @@ export const LabelView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    name: z.string(),
-    color: z.string(),
+    name: z.string().describe('The name, unique in the company whatever the case.'),
+    color: z.string().describe('Its color, such as #1a2b3c.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Label' });
+  .meta({ id: 'Label', description: 'A word that issues and cases can be found by.' });
 
 export const presentLabel = ({ sortName: _, ...label }: Label): z.input<typeof LabelView> => ({
   ...label,

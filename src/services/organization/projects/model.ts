@@ -18,49 +18,52 @@ export const WorkspaceView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    projectId: z.uuid(),
-    name: z.string(),
-    sourceType: WorkspaceSource,
-    cwd: z.string().nullable(),
-    repoUrl: z.string().nullable(),
-    repoRef: z.string().nullable(),
-    defaultRef: z.string().nullable(),
-    visibility: WorkspaceVisibility,
-    setupCommand: z.string().nullable(),
-    cleanupCommand: z.string().nullable(),
-    isPrimary: z.boolean(),
-    metadata: z.record(z.string(), z.json()).nullable(),
+    projectId: z.uuid().describe("The project's id."),
+    name: z.string().describe('How people call it.'),
+    sourceType: WorkspaceSource.describe('Where its files come from.'),
+    cwd: z.string().nullable().describe('The folder on the machine that runs the agent.'),
+    repoUrl: z.string().nullable().describe('The repository.'),
+    repoRef: z.string().nullable().describe('The branch, tag or commit to work on.'),
+    defaultRef: z.string().nullable().describe('The branch that new work starts from.'),
+    visibility: WorkspaceVisibility.describe('Where it is shown.'),
+    setupCommand: z.string().nullable().describe('What prepares it.'),
+    cleanupCommand: z.string().nullable().describe('What clears it away.'),
+    isPrimary: z.boolean().describe("Whether it is the project's first choice."),
+    metadata: z.record(z.string(), z.json()).nullable().describe('Whatever its owner keeps with it.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'ProjectWorkspace' });
+  .meta({ id: 'ProjectWorkspace', description: 'A place where the work of a project is done.' });
 
 /** The wire shape of a project. */
 export const ProjectView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    name: z.string(),
-    urlKey: z.string(),
-    description: z.string().nullable(),
-    status: ProjectStatus,
+    name: z.string().describe('The name.'),
+    urlKey: z.string().describe('The shortname, unique in the company.'),
+    description: z.string().nullable().describe('What it is about.'),
+    status: ProjectStatus.describe('How far it is.'),
     goalId: z.uuid().nullable(),
     goalIds: z.array(z.uuid()),
     goals: z.array(z.object({ id: z.uuid(), title: z.string() }).meta({ id: 'ProjectGoal' })),
-    leadAgentId: z.uuid().nullable(),
-    targetDate: z.iso.date().nullable(),
-    color: z.string().nullable(),
-    icon: z.string().nullable(),
-    env: z.record(z.string(), z.json()).nullable(),
-    pauseReason: ProjectPauseReason.nullable(),
-    pausedAt: z.iso.datetime().nullable(),
-    archivedAt: z.iso.datetime().nullable(),
+    leadAgentId: z.uuid().nullable().describe('The agent that leads it.'),
+    targetDate: z.iso.date().nullable().describe('When it should be done: a date such as 2027-01-31.'),
+    color: z.string().nullable().describe('Its color.'),
+    icon: z.string().nullable().describe("Its icon's name."),
+    env: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('Variables that runs on its issues get; values are never shown.'),
+    pauseReason: ProjectPauseReason.nullable().describe('Why it is paused.'),
+    pausedAt: z.iso.datetime().nullable().describe('When it was paused.'),
+    archivedAt: z.iso.datetime().nullable().describe('When it was put away.'),
     workspaces: z.array(WorkspaceView),
     primaryWorkspace: WorkspaceView.nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Project' });
+  .meta({ id: 'Project', description: 'Work that belongs together.' });
 
 const command = () => rawText(10_000).nullish();
 

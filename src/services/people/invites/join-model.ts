@@ -50,15 +50,15 @@ export const JoinRequestView = z
       .record(z.string(), z.json())
       .nullable()
       .describe('The configuration that the agent asks for, redacted.'),
-    createdAgentId: z.uuid().nullable().describe('The agent that the approval made.'),
+    createdAgentId: z.uuid().nullable().describe('The id of the agent that the approval made.'),
     approvedAt: z.iso.datetime().nullable().describe('When it was approved.'),
     approvedByUserId: z.string().nullable().describe('Who approved it.'),
     rejectedAt: z.iso.datetime().nullable().describe('When it was rejected.'),
     rejectedByUserId: z.string().nullable().describe('Who rejected it.'),
-    createdAt: z.iso.datetime(),
+    createdAt: z.iso.datetime().describe('When it was made.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'JoinRequest' });
+  .meta({ id: 'JoinRequest', description: 'The acceptance of an invite.' });
 
 type JoinWire = z.input<typeof JoinRequestView>;
 

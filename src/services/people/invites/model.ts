@@ -54,14 +54,14 @@ export const InviteView = z
       .record(z.string(), z.json())
       .nullable()
       .describe('What an agent that joins starts with, redacted.'),
-    createdByAgentId: z.uuid().nullable().describe('The agent that invited.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that invited.'),
     createdByUserId: z.string().nullable().describe('The person who invited.'),
     acceptedAt: z.iso.datetime().nullable().describe('When it was used.'),
     revokedAt: z.iso.datetime().nullable().describe('When it was revoked.'),
-    createdAt: z.iso.datetime(),
+    createdAt: z.iso.datetime().describe('When it was made.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Invite' });
+  .meta({ id: 'Invite', description: 'A single-use link by which a person or an agent may join a company.' });
 
 /** A new invite with its token, shown this once. */
 export const NewInviteView = z

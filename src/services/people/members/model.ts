@@ -28,19 +28,19 @@ export type Removal = z.output<typeof RemovalView>;
 /** The wire shape of a member. */
 export const MemberView = z
   .object({
-    id: z.uuid(),
+    id: z.uuid().describe("The membership's id."),
     companyId: z.uuid(),
-    principalType: PrincipalType,
-    principalId: z.string(),
-    status: MembershipStatusWord,
-    membershipRole: MembershipRoleWord.nullable(),
+    principalType: PrincipalType.describe('Who it is.'),
+    principalId: z.string().describe('The id of the person or agent.'),
+    status: MembershipStatusWord.describe('Whether it counts.'),
+    membershipRole: MembershipRoleWord.nullable().describe('What the member is in the company.'),
     user: PersonView.nullable(),
     grants: z.array(grantView),
     removal: RemovalView,
-    createdAt: z.iso.datetime(),
+    createdAt: z.iso.datetime().describe('Since when.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Member' });
+  .meta({ id: 'Member', description: 'A person or an agent as a member of a company.' });
 
 export const MemberAccessView = z
   .object({

@@ -20,13 +20,13 @@ export const isOver = ({ status }: { readonly status: string }): boolean => isTe
 export const ActiveRunView = z
   .object({
     id: z.uuid(),
-    status: RunStatus,
-    agentId: z.uuid(),
-    invocationSource: InvocationSource,
-    triggerDetail: TriggerDetail.nullable(),
-    startedAt: z.iso.datetime().nullable(),
-    finishedAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
+    status: RunStatus.describe('How far it is.'),
+    agentId: z.uuid().describe('The agent that runs.'),
+    invocationSource: InvocationSource.describe('Why the agent was woken.'),
+    triggerDetail: TriggerDetail.nullable().describe('How the agent was woken.'),
+    startedAt: z.iso.datetime().nullable().describe('When it began.'),
+    finishedAt: z.iso.datetime().nullable().describe('When it ended.'),
+    createdAt: z.iso.datetime().describe('When it was asked for.'),
   })
   .meta({ id: 'ActiveRun' });
 export type ActiveRun = Pick<
@@ -58,7 +58,7 @@ export type LivenessState = z.output<typeof LivenessState>;
 export const RunView = ActiveRunView.extend({
   companyId: z.uuid(),
   issueId: z.uuid().nullable().describe('The issue that it is about.'),
-  responsibleUserId: z.string().nullable(),
+  responsibleUserId: z.string().nullable().describe('The person responsible for it.'),
   wakeupRequestId: z.uuid().nullable().describe('The wake that it was made for.'),
   error: z.string().nullable().describe('What went wrong.'),
   errorCode: z.string().nullable().describe('The name of what went wrong.'),
@@ -70,27 +70,31 @@ export const RunView = ActiveRunView.extend({
   sessionIdAfter: z.string().nullable().describe('The session that it left.'),
   stdoutExcerpt: z.string().nullable().describe('The last 4 KiB of its output.'),
   stderrExcerpt: z.string().nullable().describe('The last 4 KiB of its errors.'),
-  logBytes: z.int().describe('The size of its log, as it is read.'),
+  logBytes: z.int().describe('The size of its log in bytes, as it is read.'),
   logSha256: z.string().nullable().describe('The SHA-256 of its whole log, as it is read, once it is over.'),
   externalRunId: z.string().nullable().describe('What the remote side calls it.'),
   processPid: z.int().nullable().describe('The id of the process that leads its group.'),
   processStartedAt: z.iso.datetime().nullable().describe('When its process was started.'),
   lastOutputAt: z.iso.datetime().nullable().describe('When it last wrote something.'),
   lastOutputSeq: z.int().describe('The number of the last line of its log.'),
-  retryOfRunId: z.uuid().nullable().describe('The run that it repeats.'),
+  retryOfRunId: z.uuid().nullable().describe('The id of the run that it repeats.'),
   processLossRetryCount: z.int().describe('How many runs before it lost their process.'),
   scheduledRetryAt: z.iso.datetime().nullable().describe('When it is tried again.'),
   scheduledRetryAttempt: z.int().describe('Which attempt it is.'),
   scheduledRetryReason: z.string().nullable().describe('Why it is tried again.'),
   requiredAction: z.string().nullable().describe('What somebody must do, where it is not tried again.'),
   stopConfirmedAt: z.iso.datetime().nullable().describe('When nothing was left of it, where it was cancelled.'),
-  stopConfirmedHow: confirmedHow,
-  stopSuspectPids: suspectPids,
+  stopConfirmedHow: confirmedHow.describe(
+    'How that is known. Null where no program of it was started by the server itself.',
+  ),
+  stopSuspectPids: suspectPids.describe(
+    'The processes on its machine for which nobody can say that nothing of it is left: they came up while it worked, and nobody knows by whom, or they do not die. It is confirmed once they are gone.',
+  ),
   livenessState: LivenessState.nullable().describe('What it came to.'),
   livenessReason: z.string().nullable().describe('By what that is seen.'),
   contextSnapshot: anyObject().describe('What it was told of its wake.'),
   updatedAt: z.iso.datetime(),
-}).meta({ id: 'HeartbeatRun' });
+}).meta({ id: 'HeartbeatRun', description: 'One execution of an agent.' });
 type RunWire = z.input<typeof RunView>;
 
 /** A row of a list: in a summary, what runs write and answer is left out. */

@@ -41,28 +41,28 @@ export const SecretView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    scope: SecretScope,
-    ownerUserId: z.string().nullable(),
-    userSecretDefinitionId: z.uuid().nullable(),
-    key: z.string(),
-    name: z.string(),
-    provider: SecretProviderId,
-    status: SecretStatus,
-    managedMode: ManagedMode,
-    externalRef: z.string().nullable(),
-    providerConfigId: z.uuid().nullable(),
-    providerMetadata: z.record(z.string(), z.json()).nullable(),
-    latestVersion: z.int(),
-    description: z.string().nullable(),
-    lastResolvedAt: z.iso.datetime().nullable(),
-    lastRotatedAt: z.iso.datetime().nullable(),
-    deletedAt: z.iso.datetime().nullable(),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable(),
-    createdAt: z.iso.datetime(),
+    scope: SecretScope.describe('Whose it is.'),
+    ownerUserId: z.string().nullable().describe('The person whose own it is.'),
+    userSecretDefinitionId: z.uuid().nullable().describe('The definition that it is a value of.'),
+    key: z.string().describe('Its name for machines.'),
+    name: z.string().describe('Its name for people.'),
+    provider: SecretProviderId.describe('Who keeps its value.'),
+    status: SecretStatus.describe('Whether it can be used.'),
+    managedMode: ManagedMode.describe('Who looks after its value.'),
+    externalRef: z.string().nullable().describe('What the provider calls it, where the value lies there.'),
+    providerConfigId: z.uuid().nullable().describe("The vault's id."),
+    providerMetadata: z.record(z.string(), z.json()).nullable().describe('Notes for the provider.'),
+    latestVersion: z.int().describe('The number of its current version.'),
+    description: z.string().nullable().describe('What it is for.'),
+    lastResolvedAt: z.iso.datetime().nullable().describe('When its value was last read, to the minute.'),
+    lastRotatedAt: z.iso.datetime().nullable().describe('When it was last given a new version.'),
+    deletedAt: z.iso.datetime().nullable().describe('When it was deleted.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that made it.'),
+    createdByUserId: z.string().nullable().describe('The person who made it.'),
+    createdAt: z.iso.datetime().describe('When it was made.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Secret' });
+  .meta({ id: 'Secret', description: 'What agents need and nobody should see. Its value is never given back.' });
 type SecretWire = z.input<typeof SecretView>;
 
 /** A secret of a list, with how often it is used. */
@@ -107,14 +107,17 @@ export const CatalogEntryView = z
 
 export const SecretVersionView = z
   .object({
-    version: z.int().min(1),
-    status: VersionStatus,
-    providerVersionRef: z.string().nullable(),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable(),
-    createdAt: z.iso.datetime(),
+    version: z.int().min(1).describe('Its number, from 1 on.'),
+    status: VersionStatus.describe('How it stands.'),
+    providerVersionRef: z
+      .string()
+      .nullable()
+      .describe("The provider's name of it; null where it is kept here, or stands for what is current there."),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that made it.'),
+    createdByUserId: z.string().nullable().describe('The person who made it.'),
+    createdAt: z.iso.datetime().describe('When it was made.'),
   })
-  .meta({ id: 'SecretVersion' });
+  .meta({ id: 'SecretVersion', description: 'A version of a secret, without its value.' });
 
 export const presentVersion = (version: SecretVersion): z.input<typeof SecretVersionView> => ({
   version: version.version,
@@ -128,20 +131,20 @@ export const presentVersion = (version: SecretVersion): z.input<typeof SecretVer
 export const AccessEventView = z
   .object({
     id: z.uuid(),
-    secretId: z.uuid().nullable(),
-    version: z.int().nullable(),
-    consumerType: z.string(),
-    consumerId: z.string(),
-    configPath: z.string().nullable(),
-    actorType: ActorType,
-    actorId: z.string(),
-    heartbeatRunId: z.uuid().nullable(),
-    issueId: z.uuid().nullable(),
-    outcome: AccessOutcome,
-    errorCode: z.string().nullable(),
-    createdAt: z.iso.datetime(),
+    secretId: z.uuid().nullable().describe('The secret; null where there is none.'),
+    version: z.int().nullable().describe('The version; null where none was found.'),
+    consumerType: z.string().describe('The kind of what wanted the value.'),
+    consumerId: z.string().describe('What wanted the value.'),
+    configPath: z.string().nullable().describe('Where the value was to go.'),
+    actorType: ActorType.describe('Who asked.'),
+    actorId: z.string().describe('The id of who asked.'),
+    heartbeatRunId: z.uuid().nullable().describe('The run that asked.'),
+    issueId: z.uuid().nullable().describe('The issue that the run was about.'),
+    outcome: AccessOutcome.describe('What became of it.'),
+    errorCode: z.string().nullable().describe('Why there was no value, in a word.'),
+    createdAt: z.iso.datetime().describe('When it was.'),
   })
-  .meta({ id: 'SecretAccessEvent' });
+  .meta({ id: 'SecretAccessEvent', description: 'An attempt to read the value of a secret.' });
 
 export const presentAccessEvent = (event: SecretAccessEvent): z.input<typeof AccessEventView> => ({
   id: event.id,
@@ -174,15 +177,15 @@ export type BindingTarget = z.input<typeof BindingTargetView>;
 export const SecretBindingView = z
   .object({
     id: z.uuid(),
-    targetType: BindingTargetType,
-    targetId: z.uuid(),
-    configPath: z.string(),
-    versionSelector: z.string(),
-    required: z.boolean(),
-    label: z.string().nullable(),
+    targetType: BindingTargetType.describe('The kind of what uses it.'),
+    targetId: z.uuid().describe('The id of what uses it.'),
+    configPath: z.string().describe('Where in its configuration, such as env.API_KEY.'),
+    versionSelector: z.string().describe('The version: latest, or a number.'),
+    required: z.boolean().describe('Whether nothing runs without it.'),
+    label: z.string().nullable().describe('What people call it there.'),
     target: BindingTargetView,
   })
-  .meta({ id: 'SecretBinding' });
+  .meta({ id: 'SecretBinding', description: 'A place where a secret is used.' });
 
 export const presentBinding = (binding: SecretBinding, target: BindingTarget): z.input<typeof SecretBindingView> => ({
   id: binding.id,

@@ -17,21 +17,24 @@ export const DefinitionView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    key: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    status: SecretStatus,
-    provider: SecretProviderId,
-    providerConfigId: z.uuid().nullable(),
-    managedMode: ManagedMode,
-    usageGuidance: z.string().nullable(),
-    deletedAt: z.iso.datetime().nullable(),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable(),
-    createdAt: z.iso.datetime(),
+    key: z.string().describe('Its name for machines.'),
+    name: z.string().describe('Its name for people.'),
+    description: z.string().nullable().describe('What it is for.'),
+    status: SecretStatus.describe('Whether it can be used.'),
+    provider: SecretProviderId.describe('Who keeps its values.'),
+    providerConfigId: z.uuid().nullable().describe("The vault's id."),
+    managedMode: ManagedMode.describe('Who looks after its values.'),
+    usageGuidance: z.string().nullable().describe('What people should know when they give theirs.'),
+    deletedAt: z.iso.datetime().nullable().describe('When it was deleted.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that made it.'),
+    createdByUserId: z.string().nullable().describe('The person who made it.'),
+    createdAt: z.iso.datetime().describe('When it was made.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'UserSecretDefinition' });
+  .meta({
+    id: 'UserSecretDefinition',
+    description: 'A secret that each person of a company has a value of their own for.',
+  });
 type DefinitionWire = z.input<typeof DefinitionView>;
 
 export const presentDefinition = (definition: UserSecretDefinition): DefinitionWire => ({

@@ -113,22 +113,25 @@ export const VaultView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    provider: SecretProviderId,
-    displayName: z.string(),
-    status: VaultStatus,
-    isDefault: z.boolean(),
-    config: z.union(Object.values(CONFIGS)),
-    healthStatus: VaultHealthStatus.nullable(),
-    healthCheckedAt: z.iso.datetime().nullable(),
-    healthMessage: z.string().nullable(),
-    healthDetails: HealthDetailsView.nullable(),
-    disabledAt: z.iso.datetime().nullable(),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable(),
-    createdAt: z.iso.datetime(),
+    provider: SecretProviderId.describe('Who keeps its secrets.'),
+    displayName: z.string().describe('What people call it.'),
+    status: VaultStatus.describe('Whether it is used.'),
+    isDefault: z.boolean().describe("Whether its provider's secrets are kept here when nothing else is said."),
+    config: z.union(Object.values(CONFIGS)).describe("The provider's settings."),
+    healthStatus: VaultHealthStatus.nullable().describe('What its last check found.'),
+    healthCheckedAt: z.iso.datetime().nullable().describe('When it was last checked.'),
+    healthMessage: z.string().nullable().describe('The same in a sentence.'),
+    healthDetails: HealthDetailsView.nullable().describe('The same, with what to do about it.'),
+    disabledAt: z.iso.datetime().nullable().describe('When it was switched off.'),
+    createdByAgentId: z.uuid().nullable().describe('The agent that set it up.'),
+    createdByUserId: z.string().nullable().describe('The person who set it up.'),
+    createdAt: z.iso.datetime().describe('When it was set up.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'SecretVault' });
+  .meta({
+    id: 'SecretVault',
+    description: 'Where a provider keeps secrets of a company: names and addresses, never credentials.',
+  });
 
 /** The wire shape of a row. */
 export const presentVault = (vault: SecretProviderConfig): z.input<typeof VaultView> =>

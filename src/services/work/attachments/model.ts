@@ -7,15 +7,15 @@ export const AttachmentView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    issueId: z.uuid(),
-    issueCommentId: z.uuid().nullable(),
-    assetId: z.uuid(),
+    issueId: z.uuid().describe("The issue's id."),
+    issueCommentId: z.uuid().nullable().describe('The id of the comment that it is part of.'),
+    assetId: z.uuid().describe('The id of the stored file.'),
     ...assetFields,
-    contentPath: z.string(),
-    openPath: z.string(),
-    downloadPath: z.string(),
+    contentPath: z.string().describe('Where its bytes are.'),
+    openPath: z.string().describe('Where it can be looked at.'),
+    downloadPath: z.string().describe('Where it can be saved from.'),
   })
-  .meta({ id: 'IssueAttachment' });
+  .meta({ id: 'IssueAttachment', description: 'A file on an issue or on one of its comments.' });
 
 /** Where an attachment's bytes are: as they are, to be looked at, and to be saved. */
 export function pathsOf({ id }: { id: string }) {

@@ -17,9 +17,9 @@ export const CaseAttachmentView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    caseId: z.uuid(),
-    assetId: z.uuid(),
-    createdAt: z.iso.datetime(),
+    caseId: z.uuid().describe("The case's id."),
+    assetId: z.uuid().describe('The id of the stored file.'),
+    createdAt: z.iso.datetime().describe('When it was added.'),
     updatedAt: z.iso.datetime(),
     asset: z
       .object({
@@ -30,7 +30,7 @@ export const CaseAttachmentView = z
       })
       .meta({ id: 'StoredAsset' }),
   })
-  .meta({ id: 'CaseAttachment' });
+  .meta({ id: 'CaseAttachment', description: 'A file of a case.' });
 
 /** A file of a case and what is stored of it. */
 type CaseAttachmentRow = CaseAttachment & { readonly asset: Asset };

@@ -17,28 +17,31 @@ export type CaseLinkRole = z.output<typeof CaseLinkRole>;
 const caseFields = {
   id: z.uuid(),
   companyId: z.uuid(),
-  caseNumber: z.int(),
-  identifier: z.string(),
-  caseType: z.string(),
-  key: z.string().nullable(),
-  title: z.string(),
-  summary: z.string().nullable(),
-  status: CaseStatus,
-  fields: jsonObject(),
-  projectId: z.uuid().nullable(),
-  parentCaseId: z.uuid().nullable(),
-  createdByAgentId: z.uuid().nullable(),
-  createdByUserId: z.string().nullable(),
-  updatedByAgentId: z.uuid().nullable(),
-  updatedByUserId: z.string().nullable(),
-  completedAt: z.iso.datetime().nullable(),
+  caseNumber: z.int().describe('Its number within the company.'),
+  identifier: z.string().describe('Its human identifier, such as ACM-C12.'),
+  caseType: z.string().describe('What kind of case it is, in words of the company.'),
+  key: z.string().nullable().describe('What names it among the cases of its type; of each type one may have none.'),
+  title: z.string().describe('The title.'),
+  summary: z.string().nullable().describe('What it is about.'),
+  status: CaseStatus.describe('How far it is.'),
+  fields: jsonObject().describe('Whatever its type keeps with it.'),
+  projectId: z.uuid().nullable().describe("Its project's id."),
+  parentCaseId: z.uuid().nullable().describe('The id of the case it is part of.'),
+  createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
+  createdByUserId: z.string().nullable().describe('The person who created it.'),
+  updatedByAgentId: z.uuid().nullable().describe('The id of the agent that last changed it.'),
+  updatedByUserId: z.string().nullable().describe('The person who last changed it.'),
+  completedAt: z.iso.datetime().nullable().describe('When it was done or given up.'),
   createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().describe('When anything last happened to it or to what belongs to it.'),
   labels: z.array(LabelView),
 };
 
 /** The wire shape of a case, without what belongs to it. */
-export const CaseView = z.object(caseFields).meta({ id: 'Case' });
+export const CaseView = z.object(caseFields).meta({
+  id: 'Case',
+  description: 'A container of work: what it is about, its documents and files, and the issues that work on it.',
+});
 
 /** A case among others: a parent, or what an issue is linked to. */
 export const CompactCaseView = z
@@ -83,14 +86,14 @@ export const CaseLinkView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    caseId: z.uuid(),
-    issueId: z.uuid(),
-    role: CaseLinkRole,
-    createdByRunId: z.uuid().nullable(),
-    createdAt: z.iso.datetime(),
+    caseId: z.uuid().describe("The case's id."),
+    issueId: z.uuid().describe("The issue's id."),
+    role: CaseLinkRole.describe('What the issue has to do with the case.'),
+    createdByRunId: z.uuid().nullable().describe('The run that linked its issue by acting on the case.'),
+    createdAt: z.iso.datetime().describe('When it was made.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'CaseLink' });
+  .meta({ id: 'CaseLink', description: 'An issue that a case has to do with.' });
 
 export const presentCaseLink = (row: CaseLink): z.input<typeof CaseLinkView> => ({
   id: row.id,

@@ -20,19 +20,19 @@ export const CommentView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    issueId: z.uuid(),
-    authorType: CommentAuthorType,
-    authorAgentId: z.uuid().nullable(),
-    authorUserId: z.string().nullable(),
-    createdByRunId: z.uuid().nullable(),
-    clientRequestId: z.uuid().nullable(),
-    body: z.string().describe('What it says; empty once it is deleted.'),
-    metadata: z.record(z.string(), z.json()).nullable(),
-    deletedAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
+    issueId: z.uuid().describe("The issue's id."),
+    authorType: CommentAuthorType.describe('Who wrote it.'),
+    authorAgentId: z.uuid().nullable().describe('The id of the agent that wrote it.'),
+    authorUserId: z.string().nullable().describe('The person who wrote it.'),
+    createdByRunId: z.uuid().nullable().describe('The run in which it was written.'),
+    clientRequestId: z.uuid().nullable().describe("Its author's id of it."),
+    body: z.string().describe('What it says, in Markdown; empty once it is deleted.'),
+    metadata: z.record(z.string(), z.json()).nullable().describe('Whatever its author keeps with it.'),
+    deletedAt: z.iso.datetime().nullable().describe('When it was taken back.'),
+    createdAt: z.iso.datetime().describe('When it was written.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'IssueComment' });
+  .meta({ id: 'IssueComment', description: 'Something that was said about an issue. A deleted comment stays, empty.' });
 
 export const presentComment = (comment: IssueComment): z.input<typeof CommentView> => ({
   id: comment.id,

@@ -62,17 +62,17 @@ export const newCommentFields = { body: commentBody(), issueCommentId: issueComm
 export const AnnotationCommentView = z
   .object({
     id: z.uuid(),
-    threadId: z.uuid(),
-    body: z.string(),
-    authorType: CommentAuthorType,
-    authorAgentId: z.uuid().nullable(),
-    authorUserId: z.string().nullable(),
-    createdByRunId: z.uuid().nullable(),
-    issueCommentId: z.uuid().nullable(),
-    createdAt: z.iso.datetime(),
+    threadId: z.uuid().describe("The thread's id."),
+    body: z.string().describe('What is said.'),
+    authorType: CommentAuthorType.describe('Who says it.'),
+    authorAgentId: z.uuid().nullable().describe('The id of the agent that says it.'),
+    authorUserId: z.string().nullable().describe('The person who says it.'),
+    createdByRunId: z.uuid().nullable().describe('The run in which it was said.'),
+    issueCommentId: z.uuid().nullable().describe('The comment of the issue that says the same.'),
+    createdAt: z.iso.datetime().describe('When it was said.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'AnnotationComment' });
+  .meta({ id: 'AnnotationComment', description: 'What somebody says about a selection.' });
 
 /** What a list of threads may be asked for. */
 export const threadListFields = {
@@ -85,35 +85,38 @@ const threadFields = <O extends z.ZodRawShape>(owner: O) => ({
   id: z.uuid(),
   companyId: z.uuid(),
   ...owner,
-  documentId: z.uuid(),
+  documentId: z.uuid().describe("The document's id."),
   documentKey: z.string(),
-  status: ThreadStatus,
-  anchorState: AnchorState,
-  anchorConfidence: AnchorConfidence,
-  originalRevisionId: z.uuid(),
-  originalRevisionNumber: z.int(),
-  currentRevisionId: z.uuid(),
-  currentRevisionNumber: z.int(),
-  selectedText: z.string(),
-  prefixText: z.string(),
-  suffixText: z.string(),
-  normalizedStart: z.int(),
-  normalizedEnd: z.int(),
-  markdownStart: z.int(),
-  markdownEnd: z.int(),
-  anchorSelector: z.record(z.string(), z.json()),
-  createdByAgentId: z.uuid().nullable(),
-  createdByUserId: z.string().nullable(),
-  resolvedByAgentId: z.uuid().nullable(),
-  resolvedByUserId: z.string().nullable(),
-  resolvedAt: z.iso.datetime().nullable(),
+  status: ThreadStatus.describe('Whether it is settled.'),
+  anchorState: AnchorState.describe('Whether the selection is still there.'),
+  anchorConfidence: AnchorConfidence.describe('How surely it was found.'),
+  originalRevisionId: z.uuid().describe('The revision it was made in.'),
+  originalRevisionNumber: z.int().describe("That revision's number."),
+  currentRevisionId: z.uuid().describe('The revision it was last looked for in.'),
+  currentRevisionNumber: z.int().describe("That revision's number."),
+  selectedText: z.string().describe('What was selected, as it is read.'),
+  prefixText: z.string().describe('The text before it.'),
+  suffixText: z.string().describe('The text after it.'),
+  normalizedStart: z.int().describe('Where it begins in the plain text.'),
+  normalizedEnd: z.int().describe('Where it ends in the plain text.'),
+  markdownStart: z.int().describe('Where it begins in the body, in UTF-16 units.'),
+  markdownEnd: z.int().describe('Where it ends in the body, in UTF-16 units.'),
+  anchorSelector: z.record(z.string(), z.json()).describe('The selection as it was sent.'),
+  createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
+  createdByUserId: z.string().nullable().describe('The person who created it.'),
+  resolvedByAgentId: z.uuid().nullable().describe('The id of the agent that resolved it.'),
+  resolvedByUserId: z.string().nullable().describe('The person who resolved it.'),
+  resolvedAt: z.iso.datetime().nullable().describe('When it was resolved.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   comments: z.array(AnnotationCommentView),
 });
 
 /** The wire shape of a thread; in a list, comments come along when they are asked for. */
-export const AnnotationThreadView = z.object(threadFields({ issueId: z.uuid() })).meta({ id: 'AnnotationThread' });
+export const AnnotationThreadView = z.object(threadFields({ issueId: z.uuid() })).meta({
+  id: 'AnnotationThread',
+  description: 'A conversation about a selection of a document, which is looked for again in each new revision.',
+});
 export const AnnotationThreadRowView = AnnotationThreadView.partial({ comments: true }).meta({
   id: 'AnnotationThreadRow',
 });

@@ -49,18 +49,18 @@ const summaryFields = <O extends z.ZodRawShape>(owner: O) => ({
   id: z.uuid(),
   companyId: z.uuid(),
   ...owner,
-  key: z.string(),
-  title: z.string().nullable(),
-  format: z.string(),
-  latestRevisionId: z.uuid(),
-  latestRevisionNumber: z.int(),
-  createdByAgentId: z.uuid().nullable(),
-  createdByUserId: z.string().nullable(),
-  updatedByAgentId: z.uuid().nullable(),
-  updatedByUserId: z.string().nullable(),
-  lockedAt: z.iso.datetime().nullable(),
-  lockedByAgentId: z.uuid().nullable(),
-  lockedByUserId: z.string().nullable(),
+  key: z.string().describe('Its name within the issue or case, such as plan.'),
+  title: z.string().nullable().describe('The title.'),
+  format: z.string().describe('How it is written, such as markdown.'),
+  latestRevisionId: z.uuid().describe("The latest revision's id."),
+  latestRevisionNumber: z.int().describe("The latest revision's number."),
+  createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
+  createdByUserId: z.string().nullable().describe('The person who created it.'),
+  updatedByAgentId: z.uuid().nullable().describe('The id of the agent that last changed it.'),
+  updatedByUserId: z.string().nullable().describe('The person who last changed it.'),
+  lockedAt: z.iso.datetime().nullable().describe('Since when it is kept as it is.'),
+  lockedByAgentId: z.uuid().nullable().describe('The id of the agent that locked it.'),
+  lockedByUserId: z.string().nullable().describe('The person who locked it.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -73,7 +73,9 @@ export const DocumentSummaryView = z.object(issueSummary).meta({ id: 'DocumentSu
 export const CaseDocumentSummaryView = z.object(caseSummary).meta({ id: 'CaseDocumentSummary' });
 
 /** The wire shape of a document. */
-export const DocumentView = z.object({ ...issueSummary, body: z.string() }).meta({ id: 'Document' });
+export const DocumentView = z
+  .object({ ...issueSummary, body: z.string().describe('The text.') })
+  .meta({ id: 'Document', description: 'A text of an issue or of a case, with all its revisions.' });
 export const CaseDocumentView = z.object({ ...caseSummary, body: z.string() }).meta({ id: 'CaseDocument' });
 
 const summaryOf = <O extends object>(row: DocumentSummary, owner: O) => ({
@@ -114,19 +116,19 @@ export const presentCaseDocument = (row: DocumentRow): z.input<typeof CaseDocume
 export const DocumentRevisionView = z
   .object({
     id: z.uuid(),
-    documentId: z.uuid(),
+    documentId: z.uuid().describe("The document's id."),
     issueId: z.uuid(),
     key: z.string(),
-    revisionNumber: z.int(),
-    title: z.string().nullable(),
-    format: z.string(),
-    body: z.string(),
-    changeSummary: z.string().nullable(),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable(),
+    revisionNumber: z.int().describe('Its number, from 1.'),
+    title: z.string().nullable().describe('The title.'),
+    format: z.string().describe('How it is written, such as markdown.'),
+    body: z.string().describe('The text.'),
+    changeSummary: z.string().nullable().describe('What it changed.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
+    createdByUserId: z.string().nullable().describe('The person who created it.'),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'DocumentRevision' });
+  .meta({ id: 'DocumentRevision', description: 'One version of a document; it never changes.' });
 
 export const presentRevision = (document: DocumentSummary, row: RevisionRow): z.input<typeof DocumentRevisionView> => ({
   id: row.id,

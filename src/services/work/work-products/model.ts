@@ -59,25 +59,25 @@ export const WorkProductView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    issueId: z.uuid(),
-    type: WorkProductType,
-    provider: z.string(),
-    title: z.string(),
-    url: z.string().nullable(),
-    externalId: z.string().nullable(),
-    status: WorkProductStatus,
-    reviewState: WorkProductReview,
-    healthStatus: WorkProductHealth,
-    isPrimary: z.boolean(),
-    summary: z.string().nullable(),
-    metadata: z.record(z.string(), z.json()).nullable(),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable(),
-    createdByRunId: z.uuid().nullable(),
-    createdAt: z.iso.datetime(),
+    issueId: z.uuid().describe("The issue's id."),
+    type: WorkProductType.describe('What it is.'),
+    provider: z.string().describe('Where it is kept, such as github.'),
+    title: z.string().describe('The title.'),
+    url: z.string().nullable().describe('Where it can be seen.'),
+    externalId: z.string().nullable().describe("The provider's id of it."),
+    status: WorkProductStatus.describe('How far it is.'),
+    reviewState: WorkProductReview.describe('Whether the board has to look at it.'),
+    healthStatus: WorkProductHealth.describe('Whether it works.'),
+    isPrimary: z.boolean().describe('Whether it is the main one of its type on the issue.'),
+    summary: z.string().nullable().describe('What it brings.'),
+    metadata: z.record(z.string(), z.json()).nullable().describe('Whatever its maker keeps with it.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that made it.'),
+    createdByUserId: z.string().nullable().describe('The person who made it.'),
+    createdByRunId: z.uuid().nullable().describe('The run that made it.'),
+    createdAt: z.iso.datetime().describe('When it was added.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'WorkProduct' });
+  .meta({ id: 'WorkProduct', description: 'Something that work on an issue brought forth.' });
 
 type Wire = z.input<typeof WorkProductView>;
 

@@ -1,0 +1,52 @@
+import type { PrismaObjectRef } from '@pothos/plugin-prisma';
+import type { z } from 'zod';
+import type PrismaTypes from '../../generated/pothos.js';
+import { getDatamodel } from '../../generated/pothos.js';
+import { builder, type SchemaTypes } from '../builder.js';
+import { describedBy, fieldsOf, jsonOf, type OptionsOf } from './output.js';
+
+type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
+type Row<Model extends keyof PrismaTypes> = PrismaTypes[Model]['Shape'];
+
+interface Noun<Model extends keyof PrismaTypes, V extends z.ZodObject> {
+  /** Its name in GraphQL, where that is not the model's. */
+  readonly name?: string;
+  /** JSON columns that are shown as they are stored. Others are left out, since they may hold secrets. */
+  readonly json?: readonly (keyof Row<Model> & keyof z.input<V>)[];
+  /** Columns of the view that are given by hand instead, or not at all. */
+  readonly except?: readonly (keyof Row<Model> & keyof z.input<V>)[];
+  /** Fields of the view that are not the columns as they are. What is not said here of them, the view says. */
+  readonly fields?: OptionsOf<Row<Model>, V>;
+}
+
+/**
+ * The GraphQL type of a noun whose source is a row: its plain fields are what the zod view and the row of the model have
+ * in common. What else it has, such as its relations, is added to it by `builder.prismaObjectFields`.
+ */
+export function nounOf<Model extends keyof PrismaTypes, V extends z.ZodObject>(
+  model: Model,
+  view: V,
+  { name = model, json: shownJson = [], except = [], fields = {} }: Noun<Model, V> = {},
+): PrismaObjectRef<Types, PrismaTypes[Model], Row<Model>> {
+  const schema = jsonOf(view);
+  const plain = plainColumnsOf(model);
+  const isShown = (key: string): boolean =>
+    key in fields || ((plain.has(key) || shownJson.includes(key as never)) && !except.includes(key as never));
+  const keys = Object.keys(view.shape).filter(isShown);
+  return builder.prismaObject(model, {
+    name,
+    description: describedBy(name, schema.json),
+    fields: (t) => fieldsOf(t, name, schema, keys, fields as never) as never,
+  }) as never;
+}
+
+const { models } = (getDatamodel() as { datamodel: { models: Readonly<Record<string, DataModel>> } }).datamodel;
+interface DataModel {
+  readonly fields: readonly { readonly name: string; readonly kind: string; readonly type: string }[];
+}
+
+/** The columns of a model but those of JSON. */
+function plainColumnsOf(model: string): ReadonlySet<string> {
+  const columns = models[model]?.fields.filter(({ kind, type }) => kind === 'scalar' && type !== 'Json') ?? [];
+  return new Set(columns.map(({ name }) => name));
+}
