@@ -57,7 +57,7 @@ exposeNoun([deleteIssueComment], {
 
 exposeNoun([checkoutIssue, releaseIssue], issue);
 
-const LocksRef = outputTypeOf(IssueLocksView, 'What held an issue.');
+const LocksRef = outputTypeOf(IssueLocksView);
 
 expose(forceReleaseIssue, (t) => ({
   issue: t.field({

@@ -10,8 +10,10 @@ import { SkippedWakeView } from '../services/runs/wakes/skipped.js';
 import { expose } from './expose.js';
 
 const WakeRefusalRef = outputTypeOf(
-  SkippedWakeView.omit({ status: true }).meta({ id: 'WakeRefusal' }),
-  'Why a wake started no run, and what stands in its way.',
+  SkippedWakeView.omit({ status: true }).meta({
+    id: 'WakeRefusal',
+    description: 'Why a wake started no run, and what stands in its way.',
+  }),
 );
 
 for (const { operation, omit } of [

@@ -186,11 +186,10 @@ export const JoinRequestStatusEnum = enumOf('JoinRequestStatus', 'How a join req
   rejected: 'Turned down.',
 });
 
-/** Any enum. */
-export type EnumOf = ReturnType<typeof enumOf>;
+type AnyEnum = ReturnType<typeof enumOf>;
 
 /** The enum a zod schema names: the one declared above, or one made of its values; text where it has no name. */
-export function enumOfSchema(name: string, json: Json): EnumOf | 'String' {
+export function enumOfSchema(name: string, json: Json): AnyEnum | 'String' {
   const description = ENUM_DESCRIPTIONS[name];
   // Lists that nobody named (icons, palettes) grow, and bear signs that a GraphQL name cannot.
   if (!byName.has(name) && !description) return 'String';
@@ -199,5 +198,5 @@ export function enumOfSchema(name: string, json: Json): EnumOf | 'String' {
     const values = Object.fromEntries((json.enum ?? []).map((value) => [value, spoken(value)]));
     enumOf(name, description ?? '', values);
   }
-  return byName.get(name) as EnumOf;
+  return byName.get(name) as AnyEnum;
 }

@@ -2,10 +2,9 @@ import type { PrismaObjectRef } from '@pothos/plugin-prisma';
 import type { z } from 'zod';
 import type PrismaTypes from '../../generated/pothos.js';
 import { getDatamodel } from '../../generated/pothos.js';
-import { builder, type SchemaTypes } from '../builder.js';
-import { describedBy, fieldsOf, jsonOf, type OptionsOf } from './output.js';
+import { builder } from '../builder.js';
+import { describedBy, fieldsOf, jsonOf, type OptionsOf, type Types } from './output.js';
 
-type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 type Row<Model extends keyof PrismaTypes> = PrismaTypes[Model]['Shape'];
 
 interface Noun<Model extends keyof PrismaTypes, V extends z.ZodObject> {

@@ -1,17 +1,20 @@
-import type { MaybePromise, ObjectRef } from '@pothos/core';
+import type { MaybePromise, ObjectRef, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { builder, type GraphContext, type SchemaTypes } from '../builder.js';
 import { describeField, describeProperty } from './descriptions.js';
-import { type EnumOf, enumOfSchema } from './enums.js';
+import { enumOfSchema } from './enums.js';
 import { capitalized, type Definitions, isClosed, type Json, nullable, optionOf, scalarOf } from './json.js';
 
-export type Ref<T> = ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, T>;
+export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
+export type Ref<T> = ObjectRef<Types, T>;
 
 /** What a field has that its view does not tell. */
 interface FieldOptions<Source, Value> {
   /** Its type in GraphQL, where that is not the one of the view. */
-  readonly type?: 'Float' | 'JSONObject' | EnumOf;
+  readonly type?: TypeParam<Types>;
+  /** The name of its object or enum in GraphQL, where that is not the one that the view gives. */
+  readonly typeName?: string;
   /** What it means, where its view refers to an object that others refer to as well. */
   readonly description?: string;
   /** Which columns it reads, where it has a resolver: see `reads` and `spelled`. */
@@ -29,6 +32,8 @@ interface FieldOptions<Source, Value> {
 export type OptionsOf<Source, V extends z.ZodType> = {
   readonly [Key in keyof z.input<V>]?: FieldOptions<Source, z.input<V>[Key]>;
 };
+
+type FieldsOptions = Readonly<Record<string, FieldOptions<never, unknown> | undefined>>;
 
 /** An object schema with what it refers to. */
 export interface ObjectJson {
@@ -49,11 +54,13 @@ const made = new Map<string, Ref<never>>();
  * The GraphQL type of a noun whose source is its wire shape: made of the zod view, so that its fields are written
  * once. Nouns whose source is a row are made by `nounOf`.
  */
-export function outputTypeOf<V extends z.ZodType>(view: V, description?: string): Ref<z.input<V>> {
-  const name = view.meta()?.id;
+export function outputTypeOf<V extends z.ZodType>(
+  view: V,
+  { name = view.meta()?.id, fields = {} }: { readonly name?: string; readonly fields?: OptionsOf<z.input<V>, V> } = {},
+): Ref<z.input<V>> {
   if (!name) throw new Error('A view needs a name: .meta({ id })');
-  const { json, definitions } = jsonOf(view);
-  return objectType(name, json, definitions, description ?? describedBy(name, json)) as unknown as Ref<z.input<V>>;
+  const schema = jsonOf(view);
+  return objectType(name, schema, describedBy(name, schema.json), fields as never) as unknown as Ref<z.input<V>>;
 }
 
 /** @throws where the schema says nothing of itself */
@@ -62,13 +69,13 @@ export function describedBy(name: string, { description }: Json): string {
   return description;
 }
 
-function objectType(name: string, json: Json, definitions: Definitions, description: string): Ref<never> {
+function objectType(name: string, schema: ObjectJson, description: string, options: FieldsOptions = {}): Ref<never> {
   const known = made.get(name);
   if (known) return known;
   const ref = builder.objectRef<Record<string, unknown>>(name);
   made.set(name, ref as never);
-  const keys = Object.keys(json.properties ?? {});
-  ref.implement({ description, fields: (t) => fieldsOf(t, name, { json, definitions }, keys, {}) as never });
+  const keys = Object.keys(schema.json.properties ?? {});
+  ref.implement({ description, fields: (t) => fieldsOf(t, name, schema, keys, options) as never });
   return ref as never;
 }
 
@@ -88,31 +95,43 @@ export function fieldsOf(
   name: string,
   { json, definitions }: ObjectJson,
   keys: readonly string[],
-  options: Readonly<Record<string, FieldOptions<never, unknown> | undefined>>,
+  options: FieldsOptions,
 ): Record<string, unknown> {
   const fieldOf = (key: string): unknown => {
     const property = json.properties?.[key];
     if (!property) throw new Error(`The view of ${name} has no field ${key}`);
-    const own = options[key];
+    const { typeName, ...own } = options[key] ?? {};
+    const place = { key, definitions, typeName, unnamed: `${name}${capitalized(key)}` };
     const field = {
       ...own,
-      type: own?.type ?? fieldType(`${name}${capitalized(key)}`, key, property, definitions),
+      type: own.type ?? fieldType(property, place),
       nullable: nullable(property, json.required?.includes(key) ?? false),
-      description: own?.description ?? describeProperty(key, property, definitions),
+      description: own.description ?? describeProperty(key, property, definitions),
     };
-    return own?.resolve ? t.field(field as never) : t.expose(key as never, field as never);
+    return own.resolve ? t.field(field as never) : t.expose(key as never, field as never);
   };
   return Object.fromEntries(keys.map((key) => [key, fieldOf(key)]));
 }
 
-function fieldType(name: string, key: string, json: Json, definitions: Definitions): unknown {
+/** Where a type is needed, and what it is called there. */
+interface Place {
+  readonly key: string;
+  readonly definitions: Definitions;
+  /** Its name, whatever its schema says. */
+  readonly typeName: string | undefined;
+  /** Its name, where its schema says none. */
+  readonly unnamed: string;
+}
+
+function fieldType(json: Json, place: Place): unknown {
+  const { key, definitions, typeName, unnamed } = place;
   const { option, id } = optionOf(json, definitions);
-  if (option.enum) return enumOfSchema(id ?? name, option);
-  if (option.type === 'array') return [fieldType(name, key, option.items ?? {}, definitions)];
+  const name = typeName ?? id ?? unnamed;
+  if (option.enum) return enumOfSchema(name, option);
+  if (option.type === 'array') return [fieldType(option.items ?? {}, place)];
   if (option.type === 'object') {
-    return isClosed(option)
-      ? objectType(id ?? name, option, definitions, option.description ?? json.description ?? describeField(key))
-      : 'JSONObject';
+    const description = option.description ?? json.description ?? describeField(key);
+    return isClosed(option) ? objectType(name, { json: option, definitions }, description) : 'JSONObject';
   }
   return Number.isInteger(option.const) ? 'Int' : scalarOf(option);
 }

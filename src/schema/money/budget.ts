@@ -51,11 +51,8 @@ enumOf('BudgetIncidentAction', 'What to do about a budget incident.', {
   raise_budget_and_resume: 'Raise the limit and let the scope go on.',
 });
 
-export const BudgetPolicyRef = outputTypeOf(
-  BudgetPolicyView,
-  'A limit, with what was used of it in its present window.',
-);
-export const BudgetIncidentRef = outputTypeOf(BudgetIncidentView, 'A threshold of a budget that was crossed.');
+export const BudgetPolicyRef = outputTypeOf(BudgetPolicyView);
+export const BudgetIncidentRef = outputTypeOf(BudgetIncidentView);
 
 const IncidentConnection = connectionType(BudgetIncidentRef, 'BudgetIncident', 'budget incidents', 'A budget incident');
 

@@ -9,13 +9,7 @@ import { AgentConfigRevisionView } from '../../services/organization/agents/revi
 import { canReadConfig } from '../../services/organization/agents/rows.js';
 import { devicePublicKey } from '../../services/secrets/device-keys/operations.js';
 import { builder } from '../builder.js';
-import {
-  AgentRoleEnum,
-  AgentStatusEnum,
-  InstructionsModeEnum,
-  RevisionSourceEnum,
-  TaskAssignSourceEnum,
-} from '../derive/enums.js';
+import { AgentRoleEnum, AgentStatusEnum, InstructionsModeEnum, TaskAssignSourceEnum } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { narrowed, reads } from '../fast/selection.js';
 
@@ -92,7 +86,7 @@ export const AgentKeyRef = builder
 export const ConfigRevisionRef = nounOf('AgentConfigRevision', AgentConfigRevisionView, {
   except: ['companyId', 'agentId'],
   fields: {
-    source: { type: RevisionSourceEnum },
+    source: { typeName: 'ConfigRevisionSource' },
     beforeConfig: {
       type: 'JSONObject',
       description: 'The configuration before, redacted.',

@@ -5,8 +5,8 @@ import { outputTypeOf } from '../derive/output.js';
 import { byParentId } from '../fast/prefetch.js';
 import { CompanyRef } from '../organization/company.js';
 
-const DashboardRef = outputTypeOf(DashboardView, 'The state of a company at a glance.');
-const SidebarBadgesRef = outputTypeOf(SidebarBadgesView, 'How much waits for somebody in a company.');
+const DashboardRef = outputTypeOf(DashboardView);
+const SidebarBadgesRef = outputTypeOf(SidebarBadgesView);
 
 builder.prismaObjectFields(CompanyRef, (t) => ({
   dashboard: t.field({

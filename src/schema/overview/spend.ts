@@ -31,18 +31,18 @@ const SpendWindowEnum = enumOf('SpendWindow', 'The time that spend is of.', {
   lifetime: 'All time.',
 });
 
-const SpendRef = outputTypeOf(SpendView, 'What was used of everything that a budget can limit.');
-const CostSummaryRef = outputTypeOf(views.CostSummaryView, 'What a company spent, beside its monthly budget.');
-const AgentCostRef = outputTypeOf(views.AgentCostView, 'What an agent cost.');
-const AgentModelCostRef = outputTypeOf(views.AgentModelCostView, "What an agent's use of a model cost.");
-const ProviderCostRef = outputTypeOf(views.ProviderCostView, 'What the use of a model cost.');
-const BillerCostRef = outputTypeOf(views.BillerCostView, 'What somebody bills.');
-const ProjectCostRef = outputTypeOf(views.ProjectCostView, 'What a project cost.');
-const WindowSpendRef = outputTypeOf(views.WindowSpendView, 'What a provider cost in the last hours or days.');
-const FinanceSummaryRef = outputTypeOf(views.FinanceSummaryView, 'What a company paid and was paid.');
-const BillerFinanceRef = outputTypeOf(views.BillerFinanceView, 'What a company paid to and was paid by a biller.');
-const KindFinanceRef = outputTypeOf(views.KindFinanceView, 'What a company paid and was paid for one kind of thing.');
-const IssueCostRef = outputTypeOf(views.IssueCostSummaryView, 'What an issue and everything below it cost.');
+const SpendRef = outputTypeOf(SpendView);
+const CostSummaryRef = outputTypeOf(views.CostSummaryView);
+const AgentCostRef = outputTypeOf(views.AgentCostView);
+const AgentModelCostRef = outputTypeOf(views.AgentModelCostView);
+const ProviderCostRef = outputTypeOf(views.ProviderCostView);
+const BillerCostRef = outputTypeOf(views.BillerCostView);
+const ProjectCostRef = outputTypeOf(views.ProjectCostView);
+const WindowSpendRef = outputTypeOf(views.WindowSpendView);
+const FinanceSummaryRef = outputTypeOf(views.FinanceSummaryView);
+const BillerFinanceRef = outputTypeOf(views.BillerFinanceView);
+const KindFinanceRef = outputTypeOf(views.KindFinanceView);
+const IssueCostRef = outputTypeOf(views.IssueCostSummaryView);
 
 const LIST = { complexity: { field: 1, multiplier: 20 } };
 

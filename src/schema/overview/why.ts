@@ -24,4 +24,4 @@ enumOf('CauseActorType', 'Who is behind a link of a chain of causes.', {
   system: 'The server itself.',
 });
 
-export const CauseChainRef = outputTypeOf(CauseChainView, 'Why something is as it is, nearest cause first.');
+export const CauseChainRef = outputTypeOf(CauseChainView);

@@ -5,7 +5,7 @@ import { outputTypeOf } from '../derive/output.js';
 
 // What is told of an installation to those who administer it.
 
-export const InstanceUserRef = outputTypeOf(InstanceUserView, 'A person of the installation.');
-export const UserCompanyAccessRef = outputTypeOf(UserCompanyAccessView, 'Where a person is a member.');
-export const SchedulerHeartbeatRef = outputTypeOf(SchedulerHeartbeatView, 'How an agent is woken by the clock.');
-export const EngineRef = outputTypeOf(EngineView, 'A process that executes runs.');
+export const InstanceUserRef = outputTypeOf(InstanceUserView);
+export const UserCompanyAccessRef = outputTypeOf(UserCompanyAccessView);
+export const SchedulerHeartbeatRef = outputTypeOf(SchedulerHeartbeatView);
+export const EngineRef = outputTypeOf(EngineView);

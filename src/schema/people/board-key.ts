@@ -1,5 +1,5 @@
-import type { BoardKeyRow } from '../../services/people/board-keys/model.js';
-import { NewBoardApiKeyView } from '../../services/people/board-keys/model.js';
+import { type BoardKeyRow, NewBoardApiKeyView } from '../../services/people/board-keys/model.js';
+
 import { CliAuthChallengeView, CliAuthMeView, NewCliAuthChallengeView } from '../../services/people/cli-auth/model.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../connection.js';
@@ -36,15 +36,9 @@ export const BoardApiKeyRef = builder.objectRef<BoardKeyRow>('BoardApiKey').impl
   }),
 });
 
-export const NewBoardApiKeyRef = outputTypeOf(NewBoardApiKeyView, 'A new board key with its token, shown this once.');
-export const NewCliAuthChallengeRef = outputTypeOf(
-  NewCliAuthChallengeView,
-  'A request for a board key with its secrets, shown this once.',
-);
-export const CliAuthChallengeRef = outputTypeOf(
-  CliAuthChallengeView,
-  'A request of a command-line client for a board key, as whoever has its token sees it.',
-);
-export const CliAuthMeRef = outputTypeOf(CliAuthMeView, 'Who calls, what they reach and by which credential.');
+export const NewBoardApiKeyRef = outputTypeOf(NewBoardApiKeyView);
+export const NewCliAuthChallengeRef = outputTypeOf(NewCliAuthChallengeView);
+export const CliAuthChallengeRef = outputTypeOf(CliAuthChallengeView);
+export const CliAuthMeRef = outputTypeOf(CliAuthMeView);
 
 export const BoardApiKeyConnection = connectionType(BoardApiKeyRef, 'BoardApiKey', 'board keys', 'A board key');

@@ -21,12 +21,12 @@ import { reads } from '../fast/selection.js';
 import { CompanyRef } from '../organization/company.js';
 import { PersonRef } from './member.js';
 
-export const NewInviteRef = outputTypeOf(NewInviteView, 'A new invite with its token, shown this once.');
-export const OfferRef = outputTypeOf(OfferView, 'What an invite offers to whoever bears its token.');
-export const OnboardingRef = outputTypeOf(OnboardingView, 'How an agent joins by an invite.');
-export const InviteSkillRef = outputTypeOf(InviteSkillView, 'A skill that can be read before joining.');
-export const AcceptedInviteRef = outputTypeOf(AcceptedInviteView, 'A join request as whoever made it is answered.');
-export const ClaimedKeyRef = outputTypeOf(ClaimedKeyView, 'A new key of an agent that joined, shown this once.');
+export const NewInviteRef = outputTypeOf(NewInviteView);
+export const OfferRef = outputTypeOf(OfferView);
+export const OnboardingRef = outputTypeOf(OnboardingView);
+export const InviteSkillRef = outputTypeOf(InviteSkillView);
+export const AcceptedInviteRef = outputTypeOf(AcceptedInviteView);
+export const ClaimedKeyRef = outputTypeOf(ClaimedKeyView);
 
 export const InviteRef = nounOf('Invite', InviteView, {
   fields: {

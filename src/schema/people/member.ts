@@ -24,13 +24,15 @@ import { CompanyRef } from '../organization/company.js';
 import { EventRef } from '../overview/activity.js';
 import { eventNode } from '../relations.js';
 
-export const PersonRef = outputTypeOf(PersonView, 'A person of the board.');
-const RemovalRef = outputTypeOf(RemovalView, 'Whether a member can be archived.');
-const MemberAccessRef = outputTypeOf(MemberAccessView, 'What the caller may do about who is in a company.');
+export const PersonRef = outputTypeOf(PersonView);
+const RemovalRef = outputTypeOf(RemovalView);
+const MemberAccessRef = outputTypeOf(MemberAccessView);
 
 export const UserProfileRef = outputTypeOf(
-  UserProfileView.omit({ recentActivity: true }).meta({ id: 'UserProfile' }),
-  'What a person of a company did of late.',
+  UserProfileView.omit({ recentActivity: true }).meta({
+    id: 'UserProfile',
+    description: 'What a person of a company did of late.',
+  }),
 );
 
 builder.objectField(UserProfileRef, 'recentActivity', (t) =>

@@ -9,5 +9,5 @@ enumOf('BoardClaimStatus', 'What has become of a board claim.', {
   expired: 'Nobody used it in time.',
 });
 
-export const ViewerRef = outputTypeOf(ViewerView, 'Who is signed in, and what they reach.');
-export const BoardClaimRef = outputTypeOf(BoardClaimView, 'The right to take over an installation.');
+export const ViewerRef = outputTypeOf(ViewerView);
+export const BoardClaimRef = outputTypeOf(BoardClaimView);

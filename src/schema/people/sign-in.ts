@@ -6,8 +6,8 @@ import { builder } from '../builder.js';
 import { connectionType } from '../connection.js';
 import { outputTypeOf } from '../derive/output.js';
 
-export const WebSessionRef = outputTypeOf(WebSessionView, 'A browser in which a person is signed in.');
-export const SecondFactorRef = outputTypeOf(getSecondFactor.output, 'Whether a person signs in with a second factor.');
+export const WebSessionRef = outputTypeOf(WebSessionView);
+export const SecondFactorRef = outputTypeOf(getSecondFactor.output);
 
 const TYPES = Object.keys(INSTANCE_EVENT_TYPES).join(', ');
 

@@ -42,8 +42,8 @@ enumOf('SilenceLevel', 'How much the silence of a run is to worry about.', {
   suspicious: 'It has written nothing for an hour.',
   critical: 'It has written nothing for four hours.',
 });
-const OutputSilenceRef = outputTypeOf(OutputSilenceView, 'For how long a run has written nothing.');
-const RunCostRef = outputTypeOf(RunCostView, 'What a run cost.');
+const OutputSilenceRef = outputTypeOf(OutputSilenceView);
+const RunCostRef = outputTypeOf(RunCostView);
 
 const RunFilterInput = builder.inputType('RunFilter', {
   description: 'Which runs.',

@@ -21,11 +21,8 @@ import { CompanyRef } from '../organization/company.js';
 import { RunConnection, RunRef } from './run.js';
 import { WakeConnection, WakeRef } from './wake.js';
 
-export const InstanceHaltRef = outputTypeOf(InstanceHaltView, 'Whether all work of the installation is stopped.');
-export const InstanceStopReportRef = outputTypeOf(
-  InstanceStopReportView,
-  'A stop of the whole installation, with what it stopped in each company.',
-);
+export const InstanceHaltRef = outputTypeOf(InstanceHaltView);
+export const InstanceStopReportRef = outputTypeOf(InstanceStopReportView);
 
 const StopScopeEnum = enumOf('StopScope', 'What was stopped.', {
   agent: 'One agent.',

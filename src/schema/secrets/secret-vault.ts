@@ -51,12 +51,12 @@ enumOf('SecretImportOutcome', 'What became of a secret that was to be imported.'
   error: 'It cannot be imported.',
 });
 
-export const HealthCheckRef = outputTypeOf(HealthCheckView, 'A check of a vault.');
-export const VaultCandidateRef = outputTypeOf(CandidateView, 'A vault that secrets of a provider suggest.');
-export const ImportCandidateRef = outputTypeOf(ImportCandidateView, 'A secret of a vault, as it could be imported.');
-export const ImportResultRef = outputTypeOf(ResultView, 'What became of a secret that was to be imported.');
-const ProviderRef = outputTypeOf(SecretProviderView, 'Somebody who keeps the values of secrets.');
-const ProviderHealthRef = outputTypeOf(ProviderHealthView, 'How a provider is.');
+export const HealthCheckRef = outputTypeOf(HealthCheckView);
+export const VaultCandidateRef = outputTypeOf(CandidateView);
+export const ImportCandidateRef = outputTypeOf(ImportCandidateView);
+export const ImportResultRef = outputTypeOf(ResultView);
+const ProviderRef = outputTypeOf(SecretProviderView);
+const ProviderHealthRef = outputTypeOf(ProviderHealthView);
 
 export const VaultRef = nounOf('SecretProviderConfig', VaultView, {
   name: 'SecretVault',

@@ -72,8 +72,8 @@ enumOf('SecretAccessOutcome', 'What became of an attempt to read a secret.', {
   provider_error: 'The provider did not give the value.',
 });
 
-const BindingTargetRef = outputTypeOf(BindingTargetView, 'What uses a secret, as people know it.');
-const CatalogEntryRef = outputTypeOf(CatalogEntryView, 'A secret that may be referred to.');
+const BindingTargetRef = outputTypeOf(BindingTargetView);
+const CatalogEntryRef = outputTypeOf(CatalogEntryView);
 
 const AccessEventRef = nounOf('SecretAccessEvent', AccessEventView);
 

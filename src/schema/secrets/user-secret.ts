@@ -14,12 +14,9 @@ import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { SecretRef } from './secret.js';
 
-const CoverageRef = outputTypeOf(CoverageView, "How many of a company's active people have a value.");
+const CoverageRef = outputTypeOf(CoverageView);
 
-export const UserSecretGrantRef = outputTypeOf(
-  UserSecretGrantView,
-  'A person lets an agent use their own value of a definition in runs that act for them.',
-);
+export const UserSecretGrantRef = outputTypeOf(UserSecretGrantView);
 
 export const UserSecretDefinitionRef = nounOf('UserSecretDefinition', DefinitionView);
 

@@ -68,21 +68,18 @@ enumOf('InteractionTargetType', 'What is confirmed.', {
 enumOf('QuestionSelectionMode', 'How many options may be picked.', { single: 'One.', multi: 'Several.' });
 
 const PAYLOAD_TYPES = {
-  request_confirmation: outputTypeOf(PAYLOADS.request_confirmation, 'A question to be agreed to or not.'),
-  request_checkbox_confirmation: outputTypeOf(
-    PAYLOADS.request_checkbox_confirmation,
-    'Options to tick, to be confirmed or not.',
-  ),
-  ask_user_questions: outputTypeOf(PAYLOADS.ask_user_questions, 'Questions to be answered.'),
-  suggest_tasks: outputTypeOf(PAYLOADS.suggest_tasks, 'Tasks that would become issues.'),
+  request_confirmation: outputTypeOf(PAYLOADS.request_confirmation),
+  request_checkbox_confirmation: outputTypeOf(PAYLOADS.request_checkbox_confirmation),
+  ask_user_questions: outputTypeOf(PAYLOADS.ask_user_questions),
+  suggest_tasks: outputTypeOf(PAYLOADS.suggest_tasks),
 };
 
-const confirmationResult = outputTypeOf(ConfirmationResult, 'How a confirmation ended.');
+const confirmationResult = outputTypeOf(ConfirmationResult);
 const RESULT_TYPES = {
   request_confirmation: confirmationResult,
   request_checkbox_confirmation: confirmationResult,
-  ask_user_questions: outputTypeOf(QuestionsResult, 'How questions ended.'),
-  suggest_tasks: outputTypeOf(TasksResult, 'How suggested tasks ended.'),
+  ask_user_questions: outputTypeOf(QuestionsResult),
+  suggest_tasks: outputTypeOf(TasksResult),
 };
 
 /** What a kind's column holds, with the name of its type. */

@@ -1,6 +1,9 @@
-import { IssueView } from '../../services/work/issues/model.js';
+import type { JsonObject } from '../../services/core/operation/fields.js';
+import { IssueView, presentOverrides } from '../../services/work/issues/model.js';
+import { presentPolicy, presentState } from '../../services/work/issues/execution-policy.js';
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
+import { reads } from '../fast/selection.js';
 
 export const IssueStatusEnum = enumOf('IssueStatus', 'How far an issue is.', {
   backlog: 'Not planned yet.',
@@ -45,5 +48,21 @@ export const MonitorSchedulerEnum = enumOf('MonitorScheduler', 'Who set the moni
 
 /** An issue with its plain columns; each domain adds its relations in a file of its own. */
 export const IssueRef = nounOf('Issue', IssueView, {
-  fields: { unblockDescriptor: { type: 'JSONObject' }, monitorScheduledBy: { type: MonitorSchedulerEnum } },
+  fields: {
+    unblockDescriptor: { type: 'JSONObject' },
+    monitorScheduledBy: { typeName: 'MonitorScheduler' },
+    assigneeAdapterOverrides: {
+      typeName: 'AssigneeAdapterOverridesView',
+      ...reads('assigneeAdapterOverrides'),
+      resolve: (issue) => presentOverrides(issue.assigneeAdapterOverrides as JsonObject | null),
+    },
+    executionPolicy: {
+      ...reads('executionPolicy'),
+      resolve: (issue) => presentPolicy(issue.executionPolicy as JsonObject | null),
+    },
+    executionState: {
+      ...reads('executionState'),
+      resolve: (issue) => presentState(issue.executionState as JsonObject | null),
+    },
+  },
 });

@@ -38,7 +38,7 @@ export const BudgetPolicyView = z
     paused: z.boolean().describe('Whether the scope is paused, for whatever reason.'),
     pauseReason: z.string().nullable().describe('Why it is paused.'),
   })
-  .meta({ id: 'BudgetPolicy' });
+  .meta({ id: 'BudgetPolicy', description: 'A limit, with what was used of it in its present window.' });
 
 /** A threshold that was crossed. */
 export const BudgetIncidentView = z
@@ -56,7 +56,7 @@ export const BudgetIncidentView = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'BudgetIncident' });
+  .meta({ id: 'BudgetIncident', description: 'A threshold of a budget that was crossed.' });
 
 export const BudgetOverviewView = z
   .object({

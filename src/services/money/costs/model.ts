@@ -128,7 +128,7 @@ export const CostSummaryView = z
     unpricedEventCount: z.int().describe('Events whose price is not known, so that they count as no cents.'),
     unaccountedRunCount: z.int().describe('Runs that ended without a report of what they cost.'),
   })
-  .meta({ id: 'CostSummary' });
+  .meta({ id: 'CostSummary', description: 'What a company spent, beside its monthly budget.' });
 
 const agent = {
   agentId: z.uuid().describe("The agent's id."),
@@ -144,7 +144,7 @@ export const AgentCostView = z
     apiRunCount: z.int().describe('Runs that an API metered.'),
     subscriptionRunCount: z.int().describe('Runs on a subscription.'),
   })
-  .meta({ id: 'AgentCost' });
+  .meta({ id: 'AgentCost', description: 'What an agent cost.' });
 
 const provider = z.string().describe('Who ran the model.');
 const biller = z.string().describe('Who bills it.');
@@ -155,9 +155,13 @@ const billed = {
   model: z.string().describe('The model.'),
 };
 
-export const AgentModelCostView = z.object({ ...agent, ...billed, ...spend }).meta({ id: 'AgentModelCost' });
+export const AgentModelCostView = z
+  .object({ ...agent, ...billed, ...spend })
+  .meta({ id: 'AgentModelCost', description: "What an agent's use of a model cost." });
 
-export const ProviderCostView = z.object({ ...billed, ...spend }).meta({ id: 'ProviderCost' });
+export const ProviderCostView = z
+  .object({ ...billed, ...spend })
+  .meta({ id: 'ProviderCost', description: 'What the use of a model cost.' });
 
 export const BillerCostView = z
   .object({
@@ -166,7 +170,7 @@ export const BillerCostView = z
     providerCount: z.int().describe('How many providers it bills for.'),
     modelCount: z.int().describe('How many models it bills for.'),
   })
-  .meta({ id: 'BillerCost' });
+  .meta({ id: 'BillerCost', description: 'What somebody bills.' });
 
 export const ProjectCostView = z
   .object({
@@ -174,7 +178,7 @@ export const ProjectCostView = z
     projectName: z.string().nullable().describe('Its name; null once it is deleted.'),
     ...spend,
   })
-  .meta({ id: 'ProjectCost' });
+  .meta({ id: 'ProjectCost', description: 'What a project cost.' });
 
 export const WindowSpendView = z
   .object({
@@ -184,7 +188,7 @@ export const WindowSpendView = z
     windowHours: z.int().describe('The same in hours.'),
     ...spend,
   })
-  .meta({ id: 'WindowSpend' });
+  .meta({ id: 'WindowSpend', description: 'What a provider cost in the last hours or days.' });
 
 const balance = {
   debitCents: total().describe('What the company paid, in cents.'),
@@ -200,13 +204,15 @@ export const FinanceSummaryView = z
     estimatedDebitCents: total().describe('The part of the debits that is an estimate.'),
     eventCount,
   })
-  .meta({ id: 'FinanceSummary' });
+  .meta({ id: 'FinanceSummary', description: 'What a company paid and was paid.' });
 
-export const BillerFinanceView = z.object({ biller, ...balance, eventCount }).meta({ id: 'BillerFinance' });
+export const BillerFinanceView = z
+  .object({ biller, ...balance, eventCount })
+  .meta({ id: 'BillerFinance', description: 'What a company paid to and was paid by a biller.' });
 
 export const KindFinanceView = z
   .object({ eventKind: FinanceEventKind.describe('What the money was for.'), ...balance, eventCount })
-  .meta({ id: 'KindFinance' });
+  .meta({ id: 'KindFinance', description: 'What a company paid and was paid for one kind of thing.' });
 
 export const IssueCostSummaryView = z
   .object({
@@ -218,4 +224,4 @@ export const IssueCostSummaryView = z
     runCount: z.int().describe('Runs on these issues that were started.'),
     runtimeMs: total().describe('How long those ran, in milliseconds.'),
   })
-  .meta({ id: 'IssueCostSummary' });
+  .meta({ id: 'IssueCostSummary', description: 'What an issue and everything below it cost.' });

@@ -13,7 +13,7 @@ export const RunCostView = z
     events: z.int().describe('Its cost events.'),
     unpricedEvents: z.int().describe('Those whose price is not known, so that they count as no cents.'),
   })
-  .meta({ id: 'RunCost' });
+  .meta({ id: 'RunCost', description: 'What a run cost.' });
 
 const sum = (column: string) => `coalesce(sum(e."${column}"), 0)::float8 AS "${column}"`;
 

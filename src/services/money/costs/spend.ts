@@ -16,7 +16,7 @@ export const SpendView = z
     events: total().describe('Cost events.'),
     unpricedEvents: total().describe('Cost events whose price is not known, so that they count as no cents.'),
   })
-  .meta({ id: 'Spend' });
+  .meta({ id: 'Spend', description: 'What was used of everything that a budget can limit.' });
 
 type Spend = z.input<typeof SpendView>;
 

@@ -33,9 +33,11 @@ export const AdapterView = z
     packageName: z.string().optional().describe("The package's name."),
     problem: z.string().optional().describe('Why it is not loaded.'),
   })
-  .meta({ id: 'Adapter' });
+  .meta({ id: 'Adapter', description: 'A way to run agents.' });
 
-export const AdapterModelView = z.object({ id: z.string(), label: z.string() }).meta({ id: 'AdapterModel' });
+export const AdapterModelView = z
+  .object({ id: z.string(), label: z.string() })
+  .meta({ id: 'AdapterModel', description: 'A model that an adapter offers.' });
 
 export const adapterRef = { type: pathId() };
 

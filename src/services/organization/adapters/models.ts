@@ -37,7 +37,7 @@ export const DetectedModelView = z
     provider: z.string().describe('Whose it is.'),
     source: z.string().describe('What says so.'),
   })
-  .meta({ id: 'DetectedModel' });
+  .meta({ id: 'DetectedModel', description: 'A model that an environment is set up for.' });
 
 export const detectAdapterModel = query({
   name: 'detectAdapterModel',

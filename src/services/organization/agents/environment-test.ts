@@ -49,7 +49,7 @@ export const EnvironmentTestView = z
       .describe('What was looked at.'),
     testedAt: z.iso.datetime().describe('When.'),
   })
-  .meta({ id: 'EnvironmentTest' });
+  .meta({ id: 'EnvironmentTest', description: 'Whether agents can be run with a configuration.' });
 
 type EnvironmentTest = z.input<typeof EnvironmentTestView>;
 

@@ -25,6 +25,7 @@ const InstructionsFileEntryView = z
 /** A file of a bundle with its content. */
 export const InstructionsFileView = InstructionsFileEntryView.extend({ content: z.string() }).meta({
   id: 'InstructionsFile',
+  description: 'A file of instructions with its content.',
 });
 
 export const InstructionsMode = z.enum(['managed', 'external']).meta({ id: 'InstructionsMode' });
@@ -42,7 +43,7 @@ export const InstructionsBundleView = z
     warnings: z.array(z.string()),
     files: z.array(InstructionsFileEntryView),
   })
-  .meta({ id: 'InstructionsBundle' });
+  .meta({ id: 'InstructionsBundle', description: 'The files that tell an agent how to work.' });
 
 export interface BundleFile {
   readonly path: string;

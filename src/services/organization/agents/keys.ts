@@ -24,7 +24,7 @@ const AgentKeyView = z
 /** A new key with its token, shown this once. */
 export const NewAgentKeyView = z
   .object({ id: z.uuid(), name: z.string(), token: z.string(), createdAt: z.iso.datetime() })
-  .meta({ id: 'NewAgentKey' });
+  .meta({ id: 'NewAgentKey', description: 'A new key of an agent with its token, shown this once.' });
 
 type KeyRow = Pick<AgentApiKey, 'id' | 'name' | 'createdAt' | 'lastUsedAt' | 'revokedAt'>;
 

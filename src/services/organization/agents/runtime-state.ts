@@ -31,7 +31,7 @@ export const AgentRuntimeStateView = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'AgentRuntimeState' });
+  .meta({ id: 'AgentRuntimeState', description: "What an agent's runs left behind." });
 
 /** The state after a reset, and how many tasks lost their session. */
 const AgentRuntimeResetView = AgentRuntimeStateView.extend({ clearedTaskSessions: z.int() }).meta({
@@ -52,7 +52,7 @@ export const AgentTaskSessionView = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'AgentTaskSession' });
+  .meta({ id: 'AgentTaskSession', description: "An adapter's session for one task." });
 
 /** The board, or the agent itself. */
 export const runtimeReader: Allow<Pick<Agent, 'id' | 'companyId'>> = (scope, agent) =>

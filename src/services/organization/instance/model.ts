@@ -36,7 +36,7 @@ const generalFields = {
 
 export const GeneralSettings = z
   .object({ ...generalFields, backupRetention: z.object(retentionFields).meta({ id: 'BackupRetention' }) })
-  .meta({ id: 'GeneralSettings' });
+  .meta({ id: 'GeneralSettings', description: 'General settings of the installation.' });
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
 
 const GENERAL_DEFAULTS: GeneralSettings = {
@@ -69,7 +69,9 @@ const featureFields = Object.fromEntries(Object.keys(FEATURES).map((name) => [na
   [F in Feature]: z.ZodBoolean;
 };
 
-export const ExperimentalSettings = z.object(featureFields).meta({ id: 'ExperimentalSettings' });
+export const ExperimentalSettings = z
+  .object(featureFields)
+  .meta({ id: 'ExperimentalSettings', description: 'Features that are switched on or off.' });
 
 const given = (patch: object): boolean => Object.values(patch).some((value) => value !== undefined);
 const NOTHING_GIVEN = 'At least one setting must be provided';
@@ -131,7 +133,7 @@ export const InstanceSettingsView = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'InstanceSettings' });
+  .meta({ id: 'InstanceSettings', description: 'All settings of the installation.' });
 
 export const presentInstance = (instance: InstanceRow): z.input<typeof InstanceSettingsView> => ({
   id: instance.id,

@@ -33,7 +33,7 @@ export const verifyJournal = query({
       head: z.object({ seq: position(), hash: z.string() }).describe('Keep it elsewhere to prove a later rewrite'),
       brokenAt: z.object({ seq: position(), reason: z.string() }).nullable(),
     })
-    .meta({ id: 'JournalVerification' }),
+    .meta({ id: 'JournalVerification', description: "Whether a company's journal is unbroken." }),
   on: companyKeyById,
   allow: boardReader,
   run: async (scope, _input, company) => (await scope.row<Verdict>(VERIFY, [company.id])) as Verdict,

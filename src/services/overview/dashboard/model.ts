@@ -50,7 +50,7 @@ export const DashboardView = z
       .meta({ id: 'DashboardBudgets', description: 'What budgets have stopped.' }),
     runActivity: z.array(dayView).describe('The last 14 UTC days, oldest first.'),
   })
-  .meta({ id: 'Dashboard' });
+  .meta({ id: 'Dashboard', description: 'The state of a company at a glance.' });
 
 export const SidebarBadgesView = z
   .object({
@@ -59,4 +59,4 @@ export const SidebarBadgesView = z
     failedRuns: z.int().describe('Agents whose latest run failed or ran out of time.'),
     joinRequests: z.int().describe('People who wait to be let in.'),
   })
-  .meta({ id: 'SidebarBadges' });
+  .meta({ id: 'SidebarBadges', description: 'How much waits for somebody in a company.' });

@@ -40,4 +40,4 @@ export const CauseChainView = z
     links: z.array(CauseLinkView).describe('What was asked about, then its causes, nearest first.'),
     complete: z.boolean().describe('Whether the chain ends there; false where it was cut at the depth.'),
   })
-  .meta({ id: 'CauseChain' });
+  .meta({ id: 'CauseChain', description: 'Why something is as it is, nearest cause first.' });

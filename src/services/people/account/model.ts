@@ -45,7 +45,7 @@ export const ViewerView = z
       )
       .describe('The companies they belong to; the local board reaches every company and needs none'),
   })
-  .meta({ id: 'Viewer' });
+  .meta({ id: 'Viewer', description: 'Who is signed in, and what they reach.' });
 
 /** What is answered to a person who has just been let in. */
 export async function signedInPerson(

@@ -17,7 +17,7 @@ export const BoardApiKeyView = z
 /** A new key with its token, shown this once. */
 export const NewBoardApiKeyView = BoardApiKeyView.extend({
   token: z.string().describe('What to send as the bearer token; shown this once.'),
-}).meta({ id: 'NewBoardApiKey' });
+}).meta({ id: 'NewBoardApiKey', description: 'A new board key with its token, shown this once.' });
 
 export const BOARD_KEY_COLUMNS = ['id', 'name', 'createdAt', 'lastUsedAt', 'revokedAt', 'expiresAt'] as const;
 

@@ -11,7 +11,7 @@ export const BoardClaimView = z
     expiresAt: z.iso.datetime().describe('Until when it can be used'),
     claimedByUserId: z.string().nullable().describe('Who has used it'),
   })
-  .meta({ id: 'BoardClaim' });
+  .meta({ id: 'BoardClaim', description: 'The right to take over an installation.' });
 
 /** Whoever claimed now administers the installation. */
 export const ClaimedView = z

@@ -20,7 +20,7 @@ export const NewCliAuthChallengeView = z
     expiresAt: z.iso.datetime().describe('Until when it can be approved.'),
     suggestedPollIntervalMs: z.int().describe('How many milliseconds to wait between two looks.'),
   })
-  .meta({ id: 'NewCliAuthChallenge' });
+  .meta({ id: 'NewCliAuthChallenge', description: 'A request for a board key with its secrets, shown this once.' });
 
 /** A challenge as whoever has its token sees it. */
 export const CliAuthChallengeView = z
@@ -44,7 +44,10 @@ export const CliAuthChallengeView = z
     canApprove: z.boolean().describe('Whether the one who looks can approve it now.'),
     currentUserId: z.string().nullable().describe('The person who looks.'),
   })
-  .meta({ id: 'CliAuthChallenge' });
+  .meta({
+    id: 'CliAuthChallenge',
+    description: 'A request of a command-line client for a board key, as whoever has its token sees it.',
+  });
 
 /** The answer to an approval: `approved` is false for a challenge that had ended before. */
 export const CliAuthApprovalView = z
@@ -95,4 +98,4 @@ export const CliAuthMeView = z
       .describe('How they are known.'),
     keyId: z.uuid().nullable().describe('The board key that was shown.'),
   })
-  .meta({ id: 'CliAuthMe' });
+  .meta({ id: 'CliAuthMe', description: 'Who calls, what they reach and by which credential.' });

@@ -38,7 +38,7 @@ export const AcceptedInviteView = JoinRequestView.extend({
     )
     .optional()
     .describe('What stands in the way of the agent, or is decided by default.'),
-}).meta({ id: 'AcceptedInvite' });
+}).meta({ id: 'AcceptedInvite', description: 'A join request as whoever made it is answered.' });
 
 type Accepted = z.input<typeof AcceptedInviteView>;
 

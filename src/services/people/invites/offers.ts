@@ -30,7 +30,7 @@ export const OfferView = z
     skillIndexPath: z.string().describe('The skills that an agent may read before it joins.'),
     inviteMessage: z.string().nullable().describe('What the invited are told.'),
   })
-  .meta({ id: 'InviteOffer' });
+  .meta({ id: 'InviteOffer', description: 'What an invite offers to whoever bears its token.' });
 
 type Offer = z.input<typeof OfferView>;
 

@@ -21,7 +21,7 @@ export const OutputSilenceView = z
     silenceStartedAt: z.iso.datetime().nullable().describe('When it last wrote, or began.'),
     silenceAgeMs: z.int().nullable().describe('For how long it has written nothing, in milliseconds.'),
   })
-  .meta({ id: 'OutputSilence' });
+  .meta({ id: 'OutputSilence', description: 'For how long a run has written nothing.' });
 
 type Silenced = Pick<HeartbeatRun, 'status' | 'lastOutputAt' | 'processStartedAt' | 'startedAt'>;
 

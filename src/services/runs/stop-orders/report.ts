@@ -78,7 +78,10 @@ export const InstanceStopReportView = z
     ...countFields,
     ...itemFields,
   })
-  .meta({ id: 'InstanceStopReport' });
+  .meta({
+    id: 'InstanceStopReport',
+    description: 'A stop of the whole installation, with what it stopped in each company.',
+  });
 
 // While companies are still being stopped, or are allowed to work again, it is not over.
 const SUMMARY = statement(`

@@ -22,7 +22,10 @@ export const AgentSecretGrantView = z
     resolvedVersion: z.int().nullable().describe('The version that is read now; null where none can be.'),
     secretRef: z.string().describe("The secret's own key."),
   })
-  .meta({ id: 'AgentSecretGrant' });
+  .meta({
+    id: 'AgentSecretGrant',
+    description: 'A secret that an agent may read within a run, as the agent knows it.',
+  });
 
 export const AgentSecretGrantsView = z
   .object({ secrets: z.array(AgentSecretGrantView) })
@@ -35,7 +38,7 @@ export const AgentSecretValueView = z
     value: z.string().describe('The value.'),
     version: z.int().describe('The version that was read.'),
   })
-  .meta({ id: 'AgentSecretValue' });
+  .meta({ id: 'AgentSecretValue', description: 'The value of a secret, shown to the run that asked for it.' });
 
 /** A secret that an agent may read by itself, as the board sees it. */
 export const SecretAccessGrantView = z
@@ -51,4 +54,4 @@ export const SecretAccessGrantView = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'SecretAccessGrant' });
+  .meta({ id: 'SecretAccessGrant', description: 'The right of an agent to read a secret by itself.' });

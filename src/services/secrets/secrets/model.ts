@@ -103,7 +103,7 @@ export const CatalogEntryView = z
     key: z.string().describe('Its name for machines.'),
     status: SecretStatus.describe('Whether it can be used.'),
   })
-  .meta({ id: 'SecretCatalogEntry' });
+  .meta({ id: 'SecretCatalogEntry', description: 'A secret that may be referred to.' });
 
 export const SecretVersionView = z
   .object({
@@ -171,7 +171,7 @@ export const BindingTargetView = z
     href: z.string().nullable().describe('Where this API tells of it.'),
     status: z.string().nullable().describe('How it stands.'),
   })
-  .meta({ id: 'SecretBindingTarget' });
+  .meta({ id: 'SecretBindingTarget', description: 'What uses a secret, as people know it.' });
 export type BindingTarget = z.input<typeof BindingTargetView>;
 
 export const SecretBindingView = z

@@ -38,7 +38,7 @@ export const ImportCandidateView = z
     importable: z.boolean().describe('Whether it would be imported as it is.'),
     conflicts: z.array(ConflictView).describe('What stands in its way.'),
   })
-  .meta({ id: 'SecretImportCandidate' });
+  .meta({ id: 'SecretImportCandidate', description: 'A secret of a vault, as it could be imported.' });
 
 const providerConfigId = () => uuid().describe('The vault that has the secrets.');
 
@@ -91,7 +91,7 @@ export const ResultView = z
     reason: z.string().nullable().describe('Why it was not imported.'),
     secretId: z.uuid().nullable().describe('The secret here, new or known before.'),
   })
-  .meta({ id: 'SecretImportResult' });
+  .meta({ id: 'SecretImportResult', description: 'What became of a secret that was to be imported.' });
 type Result = z.input<typeof ResultView>;
 
 export const importRemoteSecrets = mutation({

@@ -31,7 +31,10 @@ export const UserSecretGrantView = z
       .describe('Since when it counts for nothing, until the person grants it again.'),
     suspendedReason: z.string().nullable().describe('Why it is suspended.'),
   })
-  .meta({ id: 'UserSecretGrant' });
+  .meta({
+    id: 'UserSecretGrant',
+    description: 'A person lets an agent use their own value of a definition in runs that act for them.',
+  });
 
 type GrantWire = z.input<typeof UserSecretGrantView>;
 type GrantRow = UserSecretGrant & { readonly definitionKey: string };

@@ -63,7 +63,7 @@ export const CoverageView = z
     inactiveCount: z.int().min(0).describe('How many have one that is switched off.'),
     missingCount: z.int().min(0).describe('How many have none.'),
   })
-  .meta({ id: 'UserSecretCoverage' });
+  .meta({ id: 'UserSecretCoverage', description: "How many of a company's active people have a value." });
 
 /** A definition with the caller's own value of it, if they have one. */
 export const MyUserSecretView = z

@@ -20,7 +20,7 @@ export const SecretProviderView = z
     supportsExternalReferences: z.boolean().describe('Whether secrets may refer to what it has already.'),
     configured: z.boolean().describe('Whether the company can use it: it needs no vault, or has one that is in use.'),
   })
-  .meta({ id: 'SecretProvider' });
+  .meta({ id: 'SecretProvider', description: 'Somebody who keeps the values of secrets.' });
 
 type Known = Pick<SecretProviderConfig, 'id' | 'provider' | 'status' | 'isDefault' | 'config' | 'healthStatus'> & {
   readonly companyId: string;
@@ -72,7 +72,7 @@ export const ProviderHealthView = z
     backupGuidance: z.array(z.string()).describe('What to keep safe, for whoever makes backups.'),
     details: z.record(z.string(), z.json()).describe('A stable code of the message, and counts of vaults.'),
   })
-  .meta({ id: 'SecretProviderHealth' });
+  .meta({ id: 'SecretProviderHealth', description: 'How a provider is.' });
 
 /** How each provider is for a company. None is contacted: of remote vaults, the last check tells. */
 export async function healthOf(scope: Scope, companyId: string): Promise<z.input<typeof ProviderHealthView>[]> {

@@ -19,7 +19,7 @@ export const HealthCheckView = z
     details: HealthDetailsView,
     checkedAt: z.iso.datetime().describe('When it was checked.'),
   })
-  .meta({ id: 'SecretVaultHealthCheck' });
+  .meta({ id: 'SecretVaultHealthCheck', description: 'A check of a vault.' });
 
 // It may have been switched off, or be gone, since the provider was asked. One in use is ready or warning, as it was found.
 const KEEP = statement(`

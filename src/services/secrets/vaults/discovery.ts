@@ -23,7 +23,7 @@ export const CandidateView = z
     secretCount: z.int().min(1).describe('How many of the sampled secrets would be in it.'),
     sampleNames: z.array(z.string()).describe('The names of some of them.'),
   })
-  .meta({ id: 'SecretVaultCandidate' });
+  .meta({ id: 'SecretVaultCandidate', description: 'A vault that secrets of a provider suggest.' });
 
 const DiscoveryView = z
   .object({

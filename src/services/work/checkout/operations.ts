@@ -136,7 +136,7 @@ export const IssueLocksView = z
     checkoutRunId: z.uuid().nullable().describe('The run that had checked it out.'),
     executionRunId: z.uuid().nullable().describe('The run that worked on it.'),
   })
-  .meta({ id: 'IssueLocks' });
+  .meta({ id: 'IssueLocks', description: 'What held an issue.' });
 
 /** The issue, and what held it before. */
 const ForcedReleaseView = z.object({ issue: IssueView, previous: IssueLocksView }).meta({ id: 'ForcedRelease' });

@@ -50,7 +50,9 @@ const confirmation = {
   target: target.nullable().default(null).describe('What is confirmed.'),
 };
 
-export const ConfirmationPayload = z.object(confirmation).meta({ id: 'ConfirmationPayload' });
+export const ConfirmationPayload = z
+  .object(confirmation)
+  .meta({ id: 'ConfirmationPayload', description: 'A question to be agreed to or not.' });
 export type ConfirmationPayload = z.output<typeof ConfirmationPayload>;
 
 const checkbox = z
@@ -87,7 +89,7 @@ export const CheckboxPayload = z
     if (maxSelected > options.length) refuse('maxSelected', 'Must not be above the number of options');
     if (preset.length > maxSelected) refuse('defaultSelectedOptionIds', 'Must not be more than maxSelected');
   })
-  .meta({ id: 'CheckboxConfirmationPayload' });
+  .meta({ id: 'CheckboxConfirmationPayload', description: 'Options to tick, to be confirmed or not.' });
 export type CheckboxPayload = z.output<typeof CheckboxPayload>;
 
 const SelectionMode = z.enum(['single', 'multi']).meta({ id: 'QuestionSelectionMode' });
@@ -131,7 +133,7 @@ export const QuestionsPayload = z
       .refine((questions) => isUnique(questions.map(({ id }) => id)), 'Question ids must be unique')
       .describe('The questions.'),
   })
-  .meta({ id: 'QuestionsPayload' });
+  .meta({ id: 'QuestionsPayload', description: 'Questions to be answered.' });
 export type QuestionsPayload = z.output<typeof QuestionsPayload>;
 
 const task = z
@@ -165,7 +167,7 @@ export const TasksPayload = z
     const message = parentageFlaw(tasks);
     if (message) context.addIssue({ code: 'custom', path: ['tasks'], message });
   })
-  .meta({ id: 'SuggestedTasksPayload' });
+  .meta({ id: 'SuggestedTasksPayload', description: 'Tasks that would become issues.' });
 export type TasksPayload = z.output<typeof TasksPayload>;
 
 /** What the payload of each kind must be. */

@@ -38,7 +38,7 @@ export const ConfirmationResult = z
     staleTarget: staleTarget.optional().describe('What has a newer revision now.'),
     selectedOptionIds: z.array(z.string()).optional().describe('What was ticked.'),
   })
-  .meta({ id: 'ConfirmationResult' });
+  .meta({ id: 'ConfirmationResult', description: 'How a confirmation ended.' });
 
 const answer = z
   .object({
@@ -59,7 +59,7 @@ export const QuestionsResult = z
     outcome: Outcome.optional().describe('How it ended without an answer.'),
     ...ending,
   })
-  .meta({ id: 'QuestionsResult' });
+  .meta({ id: 'QuestionsResult', description: 'How questions ended.' });
 
 const createdTask = z
   .object({
@@ -82,6 +82,6 @@ export const TasksResult = z
     outcome: Outcome.optional().describe('How it ended without an answer.'),
     ...ending,
   })
-  .meta({ id: 'SuggestedTasksResult' });
+  .meta({ id: 'SuggestedTasksResult', description: 'How suggested tasks ended.' });
 
 export const ResultView = z.union([ConfirmationResult, QuestionsResult, TasksResult]);

@@ -20,22 +20,26 @@ export const AttentionState = z.enum(['awaiting_decision', 'needs_attention']).m
 /** Why an issue stands still and who has to do what. */
 export const AttentionView = z
   .object({
-    kind: z.literal('blocked'),
-    state: AttentionState,
-    reason: AttentionReason,
-    severity: z.enum(['low', 'medium', 'high', 'critical']),
-    stoppedSinceAt: z.iso.datetime(),
-    owner: z.object({
-      type: z.enum(['board', 'agent', 'user']),
-      agentId: z.uuid().nullable(),
-      userId: z.string().nullable(),
-    }),
-    action: z.string(),
-    leafIssue: IssueSummaryView.nullable(),
-    approvalId: z.uuid().nullable(),
-    interactionId: z.uuid().nullable(),
+    kind: z.literal('blocked').describe('Always blocked.'),
+    state: AttentionState.describe('What it waits for.'),
+    reason: AttentionReason.describe('Why it stands still.'),
+    severity: z.enum(['low', 'medium', 'high', 'critical']).describe('How much that matters.'),
+    stoppedSinceAt: z.iso.datetime().describe('Since when.'),
+    owner: z
+      .object({
+        type: z.enum(['board', 'agent', 'user']).describe('Board, agent or person.'),
+        agentId: z.uuid().nullable().describe('The agent.'),
+        userId: z.string().nullable().describe('The person.'),
+      })
+      .describe('Who has to act.'),
+    action: z.string().describe('What to do.'),
+    leafIssue: IssueSummaryView.nullable().describe(
+      'The issue at the end of the chain that blocks it; null where it is the issue itself.',
+    ),
+    approvalId: z.uuid().nullable().describe('The approval that is asked for.'),
+    interactionId: z.uuid().nullable().describe('The interaction that waits for an answer.'),
   })
-  .meta({ id: 'IssueAttention' });
+  .meta({ id: 'IssueAttention', description: 'Why an issue stands still, and who has to do what.' });
 export type Attention = z.input<typeof AttentionView>;
 
 /** SQL for whether an issue waits for one that is not done; `issue` is the SQL of its id. */

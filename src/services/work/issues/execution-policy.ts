@@ -70,49 +70,68 @@ export type Stage = ExecutionPolicy['stages'][number];
 
 /** An agent or a person, as stages and states name them. */
 const ParticipantView = z
-  .object({ type: PrincipalType, agentId: z.uuid().nullable(), userId: z.string().nullable() })
-  .meta({ id: 'ExecutionParticipant' });
+  .object({
+    type: PrincipalType.describe('Agent or person.'),
+    agentId: z.uuid().nullable().describe('The agent.'),
+    userId: z.string().nullable().describe('The person.'),
+  })
+  .meta({ id: 'ExecutionParticipant', description: 'Somebody who reviews, approves or works.' });
 export type Participant = z.output<typeof ParticipantView>;
 
 export const MonitorView = z
   .object({
-    nextCheckAt: z.iso.datetime(),
-    kind: z.enum(['external_service']).nullable(),
-    serviceName: z.string().nullable(),
-    externalRef: z.string().nullable(),
-    notes: z.string().nullable(),
-    timeoutAt: z.iso.datetime().nullable(),
-    maxAttempts: z.int().nullable(),
-    recoveryPolicy: z.enum(['wake_owner', 'create_recovery_issue', 'escalate_to_board']),
-    scheduledBy: z.enum(['assignee', 'board']),
+    nextCheckAt: z.iso.datetime().describe('When to look again.'),
+    kind: z.enum(['external_service']).nullable().describe('What is looked at, such as external_service.'),
+    serviceName: z.string().nullable().describe('The service that is waited for.'),
+    externalRef: z.string().nullable().describe('Whether the service calls it by a name; never the name.'),
+    notes: z.string().nullable().describe('What to look for.'),
+    timeoutAt: z.iso.datetime().nullable().describe('When to give up.'),
+    maxAttempts: z.int().nullable().describe('After how many checks to give up.'),
+    recoveryPolicy: z
+      .enum(['wake_owner', 'create_recovery_issue', 'escalate_to_board'])
+      .describe('What happens when it gives up.'),
+    scheduledBy: z.enum(['assignee', 'board']).describe('Who set it.'),
   })
-  .meta({ id: 'IssueMonitorView' });
+  .meta({ id: 'IssueMonitorView', description: 'An outside event that is waited for.' });
 
 export const ExecutionPolicyView = z
   .object({
-    mode: z.enum(['normal', 'auto']),
-    commentRequired: z.boolean(),
-    maxReviewRounds: z.int().nullable(),
-    stages: z.array(z.object({ id: z.string(), type: StageType, participants: z.array(ParticipantView) })),
-    monitor: MonitorView.nullable(),
+    mode: z.enum(['normal', 'auto']).describe('How it is carried out.'),
+    commentRequired: z.boolean().describe('Whether a decision needs a comment.'),
+    maxReviewRounds: z.int().nullable().describe('How often changes may be asked for.'),
+    stages: z
+      .array(
+        z
+          .object({
+            id: z.string().describe('The id within the policy.'),
+            type: StageType.describe('Whether it is a review or an approval.'),
+            participants: z.array(ParticipantView).describe('Who may decide.'),
+          })
+          .describe('A review or an approval that the work goes through.'),
+      )
+      .describe('The reviews and approvals, in their order.'),
+    monitor: MonitorView.nullable().describe('What outside event is waited for.'),
   })
-  .meta({ id: 'ExecutionPolicyView' });
+  .meta({ id: 'ExecutionPolicyView', description: 'How the work on an issue is reviewed before it is done.' });
 
 export const ExecutionStateView = z
   .object({
-    status: z.enum(['idle', 'pending', 'changes_requested', 'completed']),
-    currentStageId: z.string().nullable(),
-    currentStageIndex: z.int().nullable(),
-    currentStageType: StageType.nullable(),
-    currentParticipant: ParticipantView.nullable(),
-    returnAssignee: ParticipantView.nullable(),
-    reviewRequest: z.object({ instructions: z.string() }).nullable(),
-    completedStageIds: z.array(z.string()),
-    lastDecisionOutcome: z.enum(['approved', 'changes_requested']).nullable(),
-    changesRequestedCount: z.int(),
-    monitor: z.record(z.string(), z.json()).nullable(),
+    status: z.enum(['idle', 'pending', 'changes_requested', 'completed']).describe('How far they are.'),
+    currentStageId: z.string().nullable().describe('The stage that it is in.'),
+    currentStageIndex: z.int().nullable().describe('Its place, from 0.'),
+    currentStageType: StageType.nullable().describe('Whether it is a review or an approval.'),
+    currentParticipant: ParticipantView.nullable().describe('Who is asked.'),
+    returnAssignee: ParticipantView.nullable().describe('Who gets the work back.'),
+    reviewRequest: z
+      .object({ instructions: z.string().describe('What to look at.') })
+      .nullable()
+      .describe('What is asked for.'),
+    completedStageIds: z.array(z.string()).describe('The stages that are passed.'),
+    lastDecisionOutcome: z.enum(['approved', 'changes_requested']).nullable().describe('How the last review ended.'),
+    changesRequestedCount: z.int().describe('How often the work went back.'),
+    monitor: z.record(z.string(), z.json()).nullable().describe('What the last monitor was about.'),
   })
-  .meta({ id: 'ExecutionState' });
+  .meta({ id: 'ExecutionState', description: 'How far the reviews and approvals of an issue are.' });
 export type ExecutionState = z.output<typeof ExecutionStateView>;
 
 /** A stored policy as the wire shows it: what a service calls the outside thing is not shown again. */

@@ -111,9 +111,16 @@ export const IssueView = z
     originId: z.string().nullable().describe('The id of what it came from.'),
     originRunId: z.uuid().nullable().describe('The run that it came from.'),
     originFingerprint: z.string().nullable().describe('What makes its origin recognizable when it comes again.'),
-    assigneeAdapterOverrides: z.object({ adapterConfig: z.record(z.string(), z.json()) }).nullable(),
-    executionPolicy: ExecutionPolicyView.nullable(),
-    executionState: ExecutionStateView.nullable(),
+    assigneeAdapterOverrides: z
+      .object({
+        adapterConfig: z
+          .record(z.string(), z.json())
+          .describe('Settings that are put over those of the agent, redacted.'),
+      })
+      .nullable()
+      .describe('Adapter settings that hold for this issue alone.'),
+    executionPolicy: ExecutionPolicyView.nullable().describe('How its work is reviewed before it is done.'),
+    executionState: ExecutionStateView.nullable().describe('How far its reviews and approvals are.'),
     monitorNextCheckAt: z.iso.datetime().nullable().describe('When its monitor wakes the assignee.'),
     monitorWakeRequestedAt: z.iso
       .datetime()
