@@ -17,6 +17,7 @@ interface FieldOptions<Source, Value> {
   readonly typeName?: string;
   /** What it means, where its view refers to an object that others refer to as well. */
   readonly description?: string;
+  readonly complexity?: { readonly field: number; readonly multiplier: number };
   /** Which columns it reads, where it has a resolver: see `reads` and `spelled`. */
   readonly extensions?: object;
   /** How its value is found, where the source does not hold it as the view shows it. */
@@ -51,16 +52,16 @@ export function jsonOf(view: z.ZodType): ObjectJson {
 const made = new Map<string, Ref<never>>();
 
 /**
- * The GraphQL type of a noun whose source is its wire shape: made of the zod view, so that its fields are written
- * once. Nouns whose source is a row are made by `nounOf`.
+ * The GraphQL type of a noun whose source is its wire shape, or has the same fields: made of the zod view, so that they
+ * are written once. Nouns whose source is a row of a model are made by `nounOf`.
  */
-export function outputTypeOf<V extends z.ZodType>(
+export function outputTypeOf<V extends z.ZodType, Source = z.input<V>>(
   view: V,
-  { name = view.meta()?.id, fields = {} }: { readonly name?: string; readonly fields?: OptionsOf<z.input<V>, V> } = {},
-): Ref<z.input<V>> {
+  { name = view.meta()?.id, fields = {} }: { readonly name?: string; readonly fields?: OptionsOf<Source, V> } = {},
+): Ref<Source> {
   if (!name) throw new Error('A view needs a name: .meta({ id })');
   const schema = jsonOf(view);
-  return objectType(name, schema, describedBy(name, schema.json), fields as never) as unknown as Ref<z.input<V>>;
+  return objectType(name, schema, describedBy(name, schema.json), fields as never) as unknown as Ref<Source>;
 }
 
 /** @throws where the schema says nothing of itself */

@@ -1,16 +1,20 @@
 import type { Agent } from '../../generated/prisma/client.js';
+import type { AgentKeyRow } from '../../services/access/authenticate.js';
 import { agentPrincipal, grantsOf, membershipOf, taskAssignment } from '../../services/access/grants.js';
 import type { JsonObject } from '../../services/core/operation/fields.js';
 import { redactAdapterConfig, redactSnapshot } from '../../services/core/vault/settings-redaction.js';
 import { monthlyBudget, monthlySpend } from '../../services/money/budgets/operations.js';
 import { type Appearance, avatarUrl } from '../../services/organization/agents/appearance.js';
+import { AgentKeyView } from '../../services/organization/agents/keys.js';
 import { AgentView } from '../../services/organization/agents/model.js';
+import { grantView } from '../../services/organization/agents/operations.js';
 import { AgentConfigRevisionView } from '../../services/organization/agents/revisions.js';
 import { canReadConfig } from '../../services/organization/agents/rows.js';
 import { devicePublicKey } from '../../services/secrets/device-keys/operations.js';
 import { builder } from '../builder.js';
 import { AgentRoleEnum, AgentStatusEnum, InstructionsModeEnum, TaskAssignSourceEnum } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
+import { outputTypeOf } from '../derive/output.js';
 import { narrowed, reads } from '../fast/selection.js';
 
 export const AgentFilterInput = builder.inputType('AgentFilter', {
@@ -32,17 +36,7 @@ const PermissionsRef = builder
     }),
   });
 
-export const GrantRef = builder.objectRef<{ permissionKey: string; scope: JsonObject | null }>('Grant').implement({
-  description: 'A permission that was granted.',
-  fields: (t) => ({
-    permissionKey: t.exposeString('permissionKey', { description: 'The permission key, such as tasks:assign.' }),
-    scope: t.expose('scope', {
-      type: 'JSONObject',
-      nullable: true,
-      description: 'What it is limited to; null is everything.',
-    }),
-  }),
-});
+export const GrantRef = outputTypeOf(grantView);
 
 const AccessRef = builder.objectRef<Agent>('AgentAccess').implement({
   description: 'What an agent may do, and why.',
@@ -70,18 +64,7 @@ const AccessRef = builder.objectRef<Agent>('AgentAccess').implement({
   }),
 });
 
-export const AgentKeyRef = builder
-  .objectRef<{ id: string; name: string; createdAt: Date; lastUsedAt: Date | null; revokedAt: Date | null }>('AgentKey')
-  .implement({
-    description: 'A long-lived key of an agent; its token is shown once, when it is created.',
-    fields: (t) => ({
-      id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-      name: t.exposeString('name', { description: 'The name.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
-      lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'When it was last used.' }),
-      revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true, description: 'When it was revoked.' }),
-    }),
-  });
+export const AgentKeyRef = outputTypeOf<typeof AgentKeyView, AgentKeyRow>(AgentKeyView);
 
 export const ConfigRevisionRef = nounOf('AgentConfigRevision', AgentConfigRevisionView, {
   except: ['companyId', 'agentId'],

@@ -1,7 +1,8 @@
 import type { JournalEvent } from '../../services/core/journal/journal.js';
+import { ActivityView } from '../../services/overview/activity/model.js';
 import { builder } from '../builder.js';
 import { ActorTypeEnum } from '../derive/enums.js';
-import { narrowed } from '../fast/selection.js';
+import { outputTypeOf } from '../derive/output.js';
 import { spelled } from '../fast/spelling.js';
 
 export const ActivityFilterInput = builder.inputType('ActivityFilter', {
@@ -24,29 +25,6 @@ export const journalCursor = {
   resolve: ({ seq }: JournalEvent) => String(seq),
 };
 
-export const EventRef = builder.objectRef<JournalEvent>('Event').implement({
-  description:
-    'Something that happened in a company: an entry of its journal, which is the activity log and what subscriptions deliver.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    cursor: t.string(journalCursor),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    actorType: t.expose(narrowed('actorType'), { type: ActorTypeEnum, description: 'Who acted.' }),
-    actorId: t.exposeString('actorId', { description: "The actor's id." }),
-    action: t.exposeString('action', { description: 'What happened, such as agent.created.' }),
-    entityType: t.exposeString('entityType', { description: 'What it happened to.' }),
-    entityId: t.exposeString('entityId', { description: "The entity's id." }),
-    agentId: t.expose('agentId', { type: 'UUID', nullable: true, description: 'The agent it is about or by.' }),
-    runId: t.expose('runId', { type: 'UUID', nullable: true, description: 'The run in which it happened.' }),
-    responsibleUserId: t.exposeString('responsibleUserId', {
-      nullable: true,
-      description: 'The person responsible for it.',
-    }),
-    details: t.expose(narrowed('details'), {
-      type: 'JSONObject',
-      nullable: true,
-      description: 'More about it, redacted.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
-  }),
-});
+export const EventRef = outputTypeOf<typeof ActivityView, JournalEvent>(ActivityView, { name: 'Event' });
+
+builder.objectField(EventRef, 'cursor', (t) => t.string(journalCursor));

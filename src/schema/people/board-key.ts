@@ -1,7 +1,7 @@
-import { type BoardKeyRow, NewBoardApiKeyView } from '../../services/people/board-keys/model.js';
+import { BoardApiKeyView, type BoardKeyRow, NewBoardApiKeyView } from '../../services/people/board-keys/model.js';
 
 import { CliAuthChallengeView, CliAuthMeView, NewCliAuthChallengeView } from '../../services/people/cli-auth/model.js';
-import { builder } from '../builder.js';
+
 import { connectionType } from '../connection.js';
 import { enumOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
@@ -24,18 +24,7 @@ enumOf('BoardSource', 'How a person is known.', {
   board_key: 'By a board key.',
 });
 
-export const BoardApiKeyRef = builder.objectRef<BoardKeyRow>('BoardApiKey').implement({
-  description: 'A long-lived key of a person; its token is shown once, when it is created.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    name: t.exposeString('name', { description: 'The name.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'When it was last used.' }),
-    revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true, description: 'When it was revoked.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it stops working.' }),
-  }),
-});
-
+export const BoardApiKeyRef = outputTypeOf<typeof BoardApiKeyView, BoardKeyRow>(BoardApiKeyView);
 export const NewBoardApiKeyRef = outputTypeOf(NewBoardApiKeyView);
 export const NewCliAuthChallengeRef = outputTypeOf(NewCliAuthChallengeView);
 export const CliAuthChallengeRef = outputTypeOf(CliAuthChallengeView);

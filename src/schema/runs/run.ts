@@ -1,12 +1,13 @@
 import { isInstanceAdmin } from '../../services/access/rules.js';
-import { RunView } from '../../services/runs/runs/model.js';
+import { type ActiveRun, ActiveRunView, RunView } from '../../services/runs/runs/model.js';
 import { canSeeOutput } from '../../services/runs/runs/output-rights.js';
 import { howConfirmed, suspectsIn } from '../../services/runs/runs/stopped.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connectionType } from '../connection.js';
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
-import { narrowed, reads } from '../fast/selection.js';
+import { outputTypeOf } from '../derive/output.js';
+import { reads } from '../fast/selection.js';
 
 export const RunStatusEnum = enumOf('RunStatus', 'How far a run is.', {
   queued: 'It waits for its turn.',
@@ -90,30 +91,4 @@ builder.prismaObjectFields(RunRef, (t) => ({
 export const RunConnection = connectionType(RunRef, 'Run', 'runs', 'A run');
 
 /** A run in flight, as much of it as an issue shows. */
-export const ActiveRunRef = builder
-  .objectRef<{
-    id: string;
-    agentId: string;
-    startedAt: Date | null;
-    createdAt: Date;
-  }>('ActiveRun')
-  .implement({
-    description: 'A run in flight.',
-    fields: (t) => ({
-      id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-      agentId: t.expose('agentId', { type: 'UUID', description: 'The agent that runs.' }),
-      status: t.expose(narrowed('status'), { type: RunStatusEnum, description: 'Whether it works or waits.' }),
-      invocationSource: t.expose(narrowed('invocationSource'), {
-        type: InvocationSourceEnum,
-        description: 'Why the agent was woken.',
-      }),
-      triggerDetail: t.expose(narrowed('triggerDetail'), {
-        type: TriggerDetailEnum,
-        nullable: true,
-        description: 'How the agent was woken.',
-      }),
-      startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'When it began.' }),
-      finishedAt: t.expose(narrowed('finishedAt'), { type: 'DateTime', nullable: true, description: 'When it ended.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
-    }),
-  });
+export const ActiveRunRef = outputTypeOf<typeof ActiveRunView, ActiveRun>(ActiveRunView);

@@ -1,3 +1,4 @@
+import { CommentCursorView } from '../../services/runs/wakes/context.js';
 import { CommentView } from '../../services/work/comments/model.js';
 import {
   attachmentsOfComment,
@@ -11,6 +12,7 @@ import { builder } from '../builder.js';
 import { connection } from '../connection.js';
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
+import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { issueIn } from '../leads.js';
 import { AttachmentConnection, AttachmentRef } from './attachment.js';
@@ -49,18 +51,7 @@ const CommentOrderEnum = enumOf('IssueCommentOrder', 'How comments are ordered.'
   created_at_desc: 'Newest first.',
 } satisfies Record<keyof typeof commentsOfIssue, string>);
 
-const CommentCursorRef = builder.objectRef<CommentCursor>('IssueCommentCursor').implement({
-  description: "Where an issue's thread stands.",
-  fields: (t) => ({
-    totalComments: t.exposeInt('totalComments', { description: 'How many comments there are, deleted ones too.' }),
-    latestCommentId: t.expose('latestCommentId', { type: 'UUID', nullable: true, description: 'The newest comment.' }),
-    latestCommentAt: t.expose('latestCommentAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was written.',
-    }),
-  }),
-});
+const CommentCursorRef = outputTypeOf<typeof CommentCursorView, CommentCursor>(CommentCursorView);
 
 builder.prismaObjectFields(IssueRef, (t) => ({
   comments: t.connection(

@@ -11,15 +11,15 @@ import { emitAgent } from './events.js';
 import { agentById, lockedAgentById } from './rows.js';
 
 /** An agent's key as it is listed: never its token, which is not stored. */
-const AgentKeyView = z
+export const AgentKeyView = z
   .object({
     id: z.uuid(),
-    name: z.string(),
+    name: z.string().describe('The name.'),
     createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable(),
-    revokedAt: z.iso.datetime().nullable(),
+    lastUsedAt: z.iso.datetime().nullable().describe('When it was last used.'),
+    revokedAt: z.iso.datetime().nullable().describe('When it was revoked.'),
   })
-  .meta({ id: 'AgentKey' });
+  .meta({ id: 'AgentKey', description: 'A long-lived key of an agent; its token is shown once, when it is created.' });
 
 /** A new key with its token, shown this once. */
 export const NewAgentKeyView = z

@@ -39,8 +39,11 @@ import {
 import { agentById, callingAgent, canReadConfig, chainOfCommand, lockedAgentById, reloadAgent } from './rows.js';
 
 export const grantView = z
-  .object({ permissionKey: z.string(), scope: z.record(z.string(), z.json()).nullable() })
-  .meta({ id: 'Grant' });
+  .object({
+    permissionKey: z.string().describe('The permission key, such as tasks:assign.'),
+    scope: z.record(z.string(), z.json()).nullable().describe('What it is limited to; null is everything.'),
+  })
+  .meta({ id: 'Grant', description: 'A permission that was granted.' });
 
 const membershipView = z
   .object({ id: z.uuid(), status: z.string(), membershipRole: z.string().nullable() })

@@ -12,18 +12,22 @@ export const ActivityView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    actorType: ActorType,
-    actorId: z.string(),
-    action: z.string(),
-    entityType: z.string(),
-    entityId: z.string(),
-    agentId: z.uuid().nullable(),
-    runId: z.uuid().nullable(),
-    responsibleUserId: z.string().nullable(),
-    details: z.record(z.string(), z.json()).nullable(),
-    createdAt: z.iso.datetime(),
+    actorType: ActorType.describe('Who acted.'),
+    actorId: z.string().describe("The actor's id."),
+    action: z.string().describe('What happened, such as agent.created.'),
+    entityType: z.string().describe('What it happened to.'),
+    entityId: z.string().describe("The entity's id."),
+    agentId: z.uuid().nullable().describe('The agent it is about or by.'),
+    runId: z.uuid().nullable().describe('The run in which it happened.'),
+    responsibleUserId: z.string().nullable().describe('The person responsible for it.'),
+    details: z.record(z.string(), z.json()).nullable().describe('More about it, redacted.'),
+    createdAt: z.iso.datetime().describe('When it happened.'),
   })
-  .meta({ id: 'Activity' });
+  .meta({
+    id: 'Activity',
+    description:
+      'Something that happened in a company: an entry of its journal, which is the activity log and what subscriptions deliver.',
+  });
 
 /** The wire shape of a row. */
 export const presentActivity = (event: JournalEvent): z.input<typeof ActivityView> => ({

@@ -6,13 +6,16 @@ import { isoText } from '../../core/text/moments.js';
 export const BoardApiKeyView = z
   .object({
     id: z.uuid(),
-    name: z.string(),
+    name: z.string().describe('The name.'),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable().describe('When it was last used.'),
     revokedAt: z.iso.datetime().nullable().describe('When it was revoked.'),
     expiresAt: z.iso.datetime().nullable().describe('When it stops working.'),
   })
-  .meta({ id: 'BoardApiKey' });
+  .meta({
+    id: 'BoardApiKey',
+    description: 'A long-lived key of a person; its token is shown once, when it is created.',
+  });
 
 /** A new key with its token, shown this once. */
 export const NewBoardApiKeyView = BoardApiKeyView.extend({

@@ -28,7 +28,7 @@ export const ActiveRunView = z
     finishedAt: z.iso.datetime().nullable().describe('When it ended.'),
     createdAt: z.iso.datetime().describe('When it was asked for.'),
   })
-  .meta({ id: 'ActiveRun' });
+  .meta({ id: 'ActiveRun', description: 'A run in flight.' });
 export type ActiveRun = Pick<
   HeartbeatRun,
   'id' | 'status' | 'agentId' | 'invocationSource' | 'triggerDetail' | 'startedAt' | 'finishedAt' | 'createdAt'

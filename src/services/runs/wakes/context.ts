@@ -27,13 +27,13 @@ const AncestorView = IssueSummaryView.pick({ id: true, identifier: true, title: 
 });
 
 /** Where the thread stands, so that a woken agent knows whether it has read it. */
-const CommentCursorView = z
+export const CommentCursorView = z
   .object({
     totalComments: z.int().describe('How many comments there are, deleted ones too.'),
     latestCommentId: z.uuid().nullable().describe('The newest comment.'),
     latestCommentAt: z.iso.datetime().nullable().describe('When it was made.'),
   })
-  .meta({ id: 'IssueCommentCursor' });
+  .meta({ id: 'IssueCommentCursor', description: "Where an issue's thread stands." });
 
 /** All that a waking agent needs of its issue. */
 const HeartbeatContextView = z
