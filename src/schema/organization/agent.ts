@@ -1,5 +1,4 @@
 import type { Agent } from '../../generated/prisma/client.js';
-import type { AgentKeyRow } from '../../services/access/authenticate.js';
 import { agentPrincipal, grantsOf, membershipOf, taskAssignment } from '../../services/access/grants.js';
 import type { JsonObject } from '../../services/core/operation/fields.js';
 import { redactAdapterConfig, redactSnapshot } from '../../services/core/vault/settings-redaction.js';
@@ -8,6 +7,7 @@ import { type Appearance, avatarUrl } from '../../services/organization/agents/a
 import { AgentKeyView } from '../../services/organization/agents/keys.js';
 import { AgentView } from '../../services/organization/agents/model.js';
 import { grantView } from '../../services/organization/agents/operations.js';
+import type { AgentKeyRow } from '../../services/organization/agents/pages.js';
 import { AgentConfigRevisionView } from '../../services/organization/agents/revisions.js';
 import { canReadConfig } from '../../services/organization/agents/rows.js';
 import { devicePublicKey } from '../../services/secrets/device-keys/operations.js';

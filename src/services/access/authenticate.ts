@@ -61,7 +61,7 @@ interface AgentRow {
   readonly status: string;
 }
 
-export type AgentKeyRow = AgentRow & { readonly id: string; readonly revoked: boolean };
+type AgentKeyRow = AgentRow & { readonly id: string; readonly revoked: boolean };
 /** The run that the token names, if the agent has it. */
 type RunTokenRow = AgentRow & { readonly runStatus: string | null };
 
