@@ -3,8 +3,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Page, PageLoader } from '../services/core/postgres/loaders.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
 import { builder, type GraphContext, type SchemaTypes } from './builder.js';
+import { byParentId } from './fast/prefetch.js';
 import { wantedBy } from './fast/rows-as-json.js';
-import { nodeColumns } from './fast/selection.js';
+import { nodeColumns, reads } from './fast/selection.js';
 
 /** The type of a connection and that of its edges, by what is in a page of it and what one of those is. */
 export const connectionType = <T extends OutputType<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>>>(
@@ -39,6 +40,24 @@ export async function connection<T extends object, F>(
   if (spelling && loader.has(spelling.columns)) return scope.load(loader.spelled, { parent, args, spelling }) as never;
   return connectionOf(await scope.load(loader, { parent, args, columns: nodeColumns(info) }));
 }
+
+/** A field that lists what belongs to a row: pages of a loader, whose key is in columns of the row. */
+export const listOf = <Type, T extends object, Column extends string>(
+  type: Type,
+  loader: PageLoader<T, never>,
+  columns: readonly Column[],
+  description: string,
+) => ({
+  type,
+  description,
+  ...(columns.join() === 'id' ? byParentId : reads(...columns)),
+  resolve: (
+    row: Readonly<Record<NoInfer<Column>, string>>,
+    args: Omit<PageArgs<never>, 'filter'>,
+    context: GraphContext,
+    info: GraphQLResolveInfo,
+  ) => connection(loader, { of: columns.map((column) => row[column]), args, context, info }),
+});
 
 /** Relay's arguments as a page takes them; absent ones are left out, so that equal requests share a statement. */
 export function pageArgs<F>({ first, last, after, before }: Omit<PageArgs<F>, 'filter'>, filter?: F): PageArgs<F> {

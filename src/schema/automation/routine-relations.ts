@@ -25,7 +25,8 @@ import { issuesOfOrigin } from '../../services/work/issues/pages.js';
 import { issueOf } from '../../services/work/issues/rows.js';
 import { agentIn } from '../authors.js';
 import { builder, type GraphContext } from '../builder.js';
-import { connection, connectionType, given } from '../connection.js';
+import { connection, connectionType, given, listOf } from '../connection.js';
+
 import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
 import { companyIn, issueIn } from '../leads.js';
@@ -150,13 +151,12 @@ builder.prismaObjectFields(RoutineRef, (t) => ({
     IssueConnection,
   ),
   revisions: t.connection(
-    {
-      type: RoutineRevisionRef,
-      description: 'What it was after each of its changes, newest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(revisionsOfRoutine, { of: [companyId, id], args, context, info }),
-    },
+    listOf(
+      RoutineRevisionRef,
+      revisionsOfRoutine,
+      ['companyId', 'id'],
+      'What it was after each of its changes, newest first.',
+    ),
     RevisionConnection,
   ),
   latestRevision: t.field(

@@ -13,7 +13,8 @@ import { approvalLinksOfIssue, issueLinksOfApproval } from '../../services/work/
 import { issueOf } from '../../services/work/issues/rows.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection, connectionOf, connectionType, given, pageArgs } from '../connection.js';
+import { connection, connectionOf, connectionType, given, listOf, pageArgs } from '../connection.js';
+
 import { ApprovalStatusEnum, ApprovalTypeEnum } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { byParentId } from '../fast/prefetch.js';
@@ -72,13 +73,7 @@ builder.prismaObjectFields(ApprovalRef, (t) => ({
   requestedByAgent: t.field(agentIn('requestedByAgentId', 'The agent that asked, if it still exists.')),
   agent: t.field(agentIn('agentId', 'The agent that a hire is about, once there is one.')),
   comments: t.connection(
-    {
-      type: ApprovalCommentRef,
-      description: 'What was said about it, oldest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(commentsOfApproval, { of: [companyId, id], args, context, info }),
-    },
+    listOf(ApprovalCommentRef, commentsOfApproval, ['companyId', 'id'], 'What was said about it, oldest first.'),
     ApprovalCommentConnection,
   ),
   issues: t.connection(

@@ -2,12 +2,13 @@ import { GoalView } from '../../services/organization/goals/model.js';
 import { goalNode, goalsBelow, goalsOfCompany } from '../../services/organization/goals/rows.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
+import { connectionType, listOf } from '../connection.js';
+
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
-import { byParentId } from '../fast/prefetch.js';
+
 import { rowIn } from '../fast/row.js';
-import { reads } from '../fast/selection.js';
+
 import { IssueRef } from '../work/issue.js';
 import { CompanyRef } from './company.js';
 
@@ -33,27 +34,13 @@ builder.prismaObjectFields(GoalRef, (t) => ({
   parent: t.field(rowIn(GoalRef, goalNode, 'parentId', 'The goal that it serves.')),
   owner: t.field(agentIn('ownerAgentId', 'The agent that answers for it.')),
   children: t.connection(
-    {
-      type: GoalRef,
-      description: 'The goals that serve it, oldest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(goalsBelow, { of: [companyId, id], args, context, info }),
-    },
+    listOf(GoalRef, goalsBelow, ['companyId', 'id'], 'The goals that serve it, oldest first.'),
     GoalConnection,
   ),
 }));
 
 builder.prismaObjectField(CompanyRef, 'goals', (t) =>
-  t.connection(
-    {
-      type: GoalRef,
-      description: 'Its goals, oldest first.',
-      ...byParentId,
-      resolve: ({ id }, args, context, info) => connection(goalsOfCompany, { of: [id], args, context, info }),
-    },
-    GoalConnection,
-  ),
+  t.connection(listOf(GoalRef, goalsOfCompany, ['id'], 'Its goals, oldest first.'), GoalConnection),
 );
 
 builder.prismaObjectField(IssueRef, 'goal', (t) =>

@@ -3,9 +3,10 @@ import { LabelView } from '../../services/organization/labels/model.js';
 import { labelsOfIssues } from '../../services/organization/labels/operations.js';
 import { labelsOfCompany } from '../../services/organization/labels/rows.js';
 import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
+import { connectionType, listOf } from '../connection.js';
+
 import { nounOf } from '../derive/noun.js';
-import { byParentId } from '../fast/prefetch.js';
+
 import { reads } from '../fast/selection.js';
 import { IssueRef } from '../work/issue.js';
 import { CompanyRef } from './company.js';
@@ -15,15 +16,7 @@ export const LabelRef = nounOf('Label', LabelView);
 const LabelConnection = connectionType(LabelRef, 'Label', 'labels', 'A label');
 
 builder.prismaObjectField(CompanyRef, 'labels', (t) =>
-  t.connection(
-    {
-      type: LabelRef,
-      description: 'Its labels by name.',
-      ...byParentId,
-      resolve: ({ id }, args, context, info) => connection(labelsOfCompany, { of: [id], args, context, info }),
-    },
-    LabelConnection,
-  ),
+  t.connection(listOf(LabelRef, labelsOfCompany, ['id'], 'Its labels by name.'), LabelConnection),
 );
 
 builder.prismaObjectField(IssueRef, 'labels', (t) =>

@@ -1,4 +1,3 @@
-import type { CostEvent, FinanceEvent } from '../../generated/prisma/client.js';
 import type { Loader } from '../../services/core/operation/scope.js';
 import {
   financeByBiller,
@@ -13,7 +12,8 @@ import type { RangeKey } from '../../services/money/costs/range.js';
 import { SpendView, spendOf } from '../../services/money/costs/spend.js';
 import { issueCosts } from '../../services/overview/issue-costs/operations.js';
 import { builder, type GraphContext } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
+import { connectionType, listOf } from '../connection.js';
+
 import { enumOf } from '../derive/enums.js';
 import { outputTypeOf, type Ref } from '../derive/output.js';
 import { byParentId } from '../fast/prefetch.js';
@@ -113,23 +113,11 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     resolve: ({ id }, _args, { scope }) => scope.load(costs.windowSpendOf, id),
   }),
   costEvents: t.connection(
-    {
-      type: CostEventRef,
-      description: 'Its cost events, newest first.',
-      ...byParentId,
-      resolve: ({ id }, args, context, info) =>
-        connection<CostEvent, never>(costsOfCompany, { of: [id], args, context, info }),
-    },
+    listOf(CostEventRef, costsOfCompany, ['id'], 'Its cost events, newest first.'),
     CostEventConnection,
   ),
   financeEvents: t.connection(
-    {
-      type: FinanceEventRef,
-      description: 'What it paid and was paid, newest first.',
-      ...byParentId,
-      resolve: ({ id }, args, context, info) =>
-        connection<FinanceEvent, never>(financeOfCompany, { of: [id], args, context, info }),
-    },
+    listOf(FinanceEventRef, financeOfCompany, ['id'], 'What it paid and was paid, newest first.'),
     FinanceEventConnection,
   ),
 }));
@@ -144,13 +132,7 @@ builder.prismaObjectFields(AgentRef, (t) => ({
       scope.load(spendOf, { companyId, scopeType: 'agent', scopeId: id, windowKind: window ?? WINDOW.defaultValue }),
   }),
   costEvents: t.connection(
-    {
-      type: CostEventRef,
-      description: 'Its cost events, newest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection<CostEvent, never>(costsOfAgent, { of: [companyId, id], args, context, info }),
-    },
+    listOf(CostEventRef, costsOfAgent, ['companyId', 'id'], 'Its cost events, newest first.'),
     CostEventConnection,
   ),
 }));
@@ -176,13 +158,7 @@ builder.prismaObjectFields(IssueRef, (t) => ({
       scope.load(issueCosts, { issueId: id, excludeRoot: excludeRoot ?? false }),
   }),
   costEvents: t.connection(
-    {
-      type: CostEventRef,
-      description: 'Its own cost events, newest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection<CostEvent, never>(costsOfIssue, { of: [companyId, id], args, context, info }),
-    },
+    listOf(CostEventRef, costsOfIssue, ['companyId', 'id'], 'Its own cost events, newest first.'),
     CostEventConnection,
   ),
 }));

@@ -17,7 +17,8 @@ import {
 import { issuesOfRun } from '../../services/runs/runs/touched.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection, given } from '../connection.js';
+import { connection, given, listOf } from '../connection.js';
+
 import { enumOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { byParentId } from '../fast/prefetch.js';
@@ -112,14 +113,7 @@ builder.prismaObjectFields(RunRef, (t) => ({
     resolve: ({ companyId, id }, _args, { scope }) => scope.load(issuesOfRun, { companyId, id }) as Promise<Issue[]>,
   }),
   events: t.connection(
-    {
-      type: RunEventRef,
-      description: 'What happened to it, oldest first.',
-      ...reads('companyId', 'id'),
-      // Events are read whole: what they say is made of all of an entry.
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(eventsOfRun, { of: [companyId, id], args, context, info }),
-    },
+    listOf(RunEventRef, eventsOfRun, ['companyId', 'id'], 'What happened to it, oldest first.'),
     RunEventConnection,
   ),
   log: t.field({
@@ -143,13 +137,7 @@ builder.prismaObjectFields(RunRef, (t) => ({
     },
   }),
   costEvents: t.connection(
-    {
-      type: CostEventRef,
-      description: 'What it cost, newest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(costsOfRun, { of: [companyId, id], args, context, info }),
-    },
+    listOf(CostEventRef, costsOfRun, ['companyId', 'id'], 'What it cost, newest first.'),
     CostEventConnection,
   ),
   cost: t.field({

@@ -12,10 +12,11 @@ import {
 } from '../../services/runs/stop-orders/rows.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
+import { connectionType, listOf } from '../connection.js';
+
 import { enumOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
-import { byParentId } from '../fast/prefetch.js';
+
 import { narrowed, reads } from '../fast/selection.js';
 import { CompanyRef } from '../organization/company.js';
 import { RunConnection, RunRef } from './run.js';
@@ -84,35 +85,18 @@ builder.prismaObjectFields(StopOrderRef, (t) => ({
     resolve: async (stop, _args, { scope }) => (await countsOf(scope, stop)).outstanding,
   }),
   runs: t.connection(
-    {
-      type: RunRef,
-      description: 'The runs that were stopped, in the order of their ids.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(runsOfStop, { of: [companyId, id], args, context, info }),
-    },
+    listOf(RunRef, runsOfStop, ['companyId', 'id'], 'The runs that were stopped, in the order of their ids.'),
     RunConnection,
   ),
   wakes: t.connection(
-    {
-      type: WakeRef,
-      description: 'The wakes that were called off, in the order of their ids.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(wakesOfStop, { of: [companyId, id], args, context, info }),
-    },
+    listOf(WakeRef, wakesOfStop, ['companyId', 'id'], 'The wakes that were called off, in the order of their ids.'),
     WakeConnection,
   ),
 }));
 
 builder.prismaObjectField(CompanyRef, 'stops', (t) =>
   t.connection(
-    {
-      type: StopOrderRef,
-      description: 'The orders that stopped it or its agents, newest first.',
-      ...byParentId,
-      resolve: ({ id }, args, context, info) => connection(stopsOfCompany, { of: [id], args, context, info }),
-    },
+    listOf(StopOrderRef, stopsOfCompany, ['id'], 'The orders that stopped it or its agents, newest first.'),
     StopOrderConnection,
   ),
 );

@@ -2,10 +2,11 @@ import { runNode, wakesOfRun } from '../../services/runs/runs/rows.js';
 import { wakesOfAgent, wakesOfIssue } from '../../services/runs/wakes/rows.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
+import { connectionType, listOf } from '../connection.js';
+
 import { ActorTypeEnum, enumOf } from '../derive/enums.js';
 import { rowIn } from '../fast/row.js';
-import { narrowed, reads } from '../fast/selection.js';
+import { narrowed } from '../fast/selection.js';
 import { issueIn } from '../leads.js';
 import { AgentRef } from '../organization/agent.js';
 import { IssueRef } from '../work/issue.js';
@@ -77,39 +78,26 @@ export const WakeConnection = connectionType(WakeRef, 'Wake', 'wakes', 'A wake')
 
 builder.prismaObjectField(IssueRef, 'wakes', (t) =>
   t.connection(
-    {
-      type: WakeRef,
-      description: 'Whom it woke, and what became of that, newest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(wakesOfIssue, { of: [companyId, id], args, context, info }),
-    },
+    listOf(WakeRef, wakesOfIssue, ['companyId', 'id'], 'Whom it woke, and what became of that, newest first.'),
     WakeConnection,
   ),
 );
 
 builder.prismaObjectField(AgentRef, 'wakes', (t) =>
   t.connection(
-    {
-      type: WakeRef,
-      description: 'What it was woken for, and what became of that, newest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(wakesOfAgent, { of: [companyId, id], args, context, info }),
-    },
+    listOf(WakeRef, wakesOfAgent, ['companyId', 'id'], 'What it was woken for, and what became of that, newest first.'),
     WakeConnection,
   ),
 );
 
 builder.prismaObjectField(RunRef, 'wakes', (t) =>
   t.connection(
-    {
-      type: WakeRef,
-      description: 'The wakes that it was made for or that were merged into it, oldest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(wakesOfRun, { of: [companyId, id], args, context, info }),
-    },
+    listOf(
+      WakeRef,
+      wakesOfRun,
+      ['companyId', 'id'],
+      'The wakes that it was made for or that were merged into it, oldest first.',
+    ),
     WakeConnection,
   ),
 );

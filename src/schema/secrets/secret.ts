@@ -20,7 +20,8 @@ import {
 import { bindingTarget } from '../../services/secrets/secrets/usage.js';
 import { vaultNode } from '../../services/secrets/vaults/vaults.js';
 import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
+import { connection, connectionType, listOf } from '../connection.js';
+
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
@@ -131,33 +132,15 @@ builder.prismaObjectFields(SecretRef, (t) => ({
     rowIn(VaultRef, vaultNode, 'providerConfigId', 'The vault that its value lies in; null where none is needed.'),
   ),
   bindings: t.connection(
-    {
-      type: BindingRef,
-      description: 'Where it is used, oldest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(bindingsOfSecret, { of: [companyId, id], args, context, info }),
-    },
+    listOf(BindingRef, bindingsOfSecret, ['companyId', 'id'], 'Where it is used, oldest first.'),
     BindingConnection,
   ),
   versions: t.connection(
-    {
-      type: VersionRef,
-      description: 'Its versions, newest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(versionsOfSecret, { of: [companyId, id], args, context, info }),
-    },
+    listOf(VersionRef, versionsOfSecret, ['companyId', 'id'], 'Its versions, newest first.'),
     VersionConnection,
   ),
   accessEvents: t.connection(
-    {
-      type: AccessEventRef,
-      description: 'The attempts to read it, newest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(accessEventsOfSecret, { of: [companyId, id], args, context, info }),
-    },
+    listOf(AccessEventRef, accessEventsOfSecret, ['companyId', 'id'], 'The attempts to read it, newest first.'),
     AccessEventConnection,
   ),
 }));

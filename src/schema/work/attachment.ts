@@ -2,7 +2,8 @@ import { AttachmentView, pathsOf } from '../../services/work/attachments/model.j
 import { attachmentsOfIssue } from '../../services/work/attachments/rows.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
+import { connectionType, listOf } from '../connection.js';
+
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
 import { issueIn } from '../leads.js';
@@ -27,13 +28,7 @@ export const AttachmentConnection = connectionType(AttachmentRef, 'IssueAttachme
 
 builder.prismaObjectFields(IssueRef, (t) => ({
   attachments: t.connection(
-    {
-      type: AttachmentRef,
-      description: 'Its files, oldest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(attachmentsOfIssue, { of: [companyId, id], args, context, info }),
-    },
+    listOf(AttachmentRef, attachmentsOfIssue, ['companyId', 'id'], 'Its files, oldest first.'),
     AttachmentConnection,
   ),
 }));

@@ -17,7 +17,8 @@ import { type TimelineFilter, timelineOfCase } from '../../services/work/cases/t
 import { documentOfCase, documentsOfCase } from '../../services/work/documents/rows.js';
 import { by } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
+import { connection, connectionType, listOf } from '../connection.js';
+
 import { byParentId } from '../fast/prefetch.js';
 import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
@@ -101,12 +102,7 @@ builder.prismaObjectFields(CaseRef, (t) => ({
     CaseLinkConnection,
   ),
   documents: t.connection(
-    {
-      type: DocumentRef,
-      description: 'Its documents, oldest first.',
-      ...byParentId,
-      resolve: ({ id }, args, context, info) => connection(documentsOfCase, { of: [id], args, context, info }),
-    },
+    listOf(DocumentRef, documentsOfCase, ['id'], 'Its documents, oldest first.'),
     DocumentConnection,
   ),
   document: t.field({
@@ -119,12 +115,7 @@ builder.prismaObjectFields(CaseRef, (t) => ({
       scope.load(documentOfCase, { companyId, caseId: id, key }),
   }),
   attachments: t.connection(
-    {
-      type: CaseAttachmentRef,
-      description: 'Its files, oldest first.',
-      ...byParentId,
-      resolve: ({ id }, args, context, info) => connection(attachmentsOfCase, { of: [id], args, context, info }),
-    },
+    listOf(CaseAttachmentRef, attachmentsOfCase, ['id'], 'Its files, oldest first.'),
     CaseAttachmentConnection,
   ),
   timeline: t.connection(

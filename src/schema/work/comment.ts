@@ -9,7 +9,8 @@ import {
 } from '../../services/work/comments/rows.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection } from '../connection.js';
+import { connection, listOf } from '../connection.js';
+
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
@@ -30,13 +31,7 @@ builder.prismaObjectFields(CommentRef, (t) => ({
   authorAgent: t.field(agentIn('authorAgentId', 'The agent that wrote it, if it still exists.')),
   issue: t.field(issueIn('issueId', 'The issue.')),
   attachments: t.connection(
-    {
-      type: AttachmentRef,
-      description: 'Its files, oldest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(attachmentsOfComment, { of: [companyId, id], args, context, info }),
-    },
+    listOf(AttachmentRef, attachmentsOfComment, ['companyId', 'id'], 'Its files, oldest first.'),
     AttachmentConnection,
   ),
 }));

@@ -1,6 +1,5 @@
 import type { AnnotationThread, Document } from '../../generated/prisma/client.js';
 import { AnnotationCommentView, AnnotationThreadView } from '../../services/work/documents/annotation-model.js';
-
 import { DocumentRevisionView, DocumentView } from '../../services/work/documents/model.js';
 import {
   documentNode,
@@ -12,7 +11,8 @@ import { latestTexts, revisionTexts } from '../../services/work/documents/texts.
 import { commentsOfThread, type ThreadFilter, threadsOfDocument } from '../../services/work/documents/threads.js';
 import { agentIn, by } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
+import { connection, connectionType, listOf } from '../connection.js';
+
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { rowIn } from '../fast/row.js';
@@ -98,13 +98,7 @@ builder.prismaObjectFields(DocumentRef, (t) => ({
   createdByAgent: t.field(created.agent('createdByAgentId')),
   updatedByAgent: t.field(updated.agent('updatedByAgentId')),
   revisions: t.connection(
-    {
-      type: DocumentRevisionRef,
-      description: 'Its revisions, newest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(revisionsOfDocument, { of: [companyId, id], args, context, info }),
-    },
+    listOf(DocumentRevisionRef, revisionsOfDocument, ['companyId', 'id'], 'Its revisions, newest first.'),
     RevisionConnection,
   ),
   annotations: t.connection(
@@ -129,26 +123,14 @@ builder.prismaObjectFields(DocumentRef, (t) => ({
 builder.prismaObjectFields(AnnotationThreadRef, (t) => ({
   document: t.field(rowIn(DocumentRef, documentNode, 'documentId', 'The document.')),
   comments: t.connection(
-    {
-      type: AnnotationCommentRef,
-      description: 'What is said, oldest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(commentsOfThread, { of: [companyId, id], args, context, info }),
-    },
+    listOf(AnnotationCommentRef, commentsOfThread, ['companyId', 'id'], 'What is said, oldest first.'),
     CommentConnection,
   ),
 }));
 
 builder.prismaObjectFields(IssueRef, (t) => ({
   documents: t.connection(
-    {
-      type: DocumentRef,
-      description: 'Its documents, oldest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(documentsOfIssue, { of: [companyId, id], args, context, info }),
-    },
+    listOf(DocumentRef, documentsOfIssue, ['companyId', 'id'], 'Its documents, oldest first.'),
     DocumentConnection,
   ),
   document: t.field({

@@ -10,7 +10,8 @@ import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentioning } from '../
 import { askingUser, myStateOf } from '../../services/work/issues/user-state.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection } from '../connection.js';
+import { connection, listOf } from '../connection.js';
+
 import { reads } from '../fast/selection.js';
 import { companyIn, issueIn } from '../leads.js';
 import { EventRef } from '../overview/activity.js';
@@ -115,13 +116,7 @@ builder.prismaObjectFields(IssueRef, (t) => ({
     resolve: ({ id }, _args, { scope }) => scope.load(activeRunsOf, id),
   }),
   activity: t.connection(
-    {
-      type: EventRef,
-      description: 'What happened to it, newest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(activityOfIssue, { of: [companyId, id], args, context, info }),
-    },
+    listOf(EventRef, activityOfIssue, ['companyId', 'id'], 'What happened to it, newest first.'),
     EventConnection,
   ),
   myLastTouchAt: t.field({

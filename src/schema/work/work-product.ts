@@ -2,10 +2,11 @@ import { WorkProductView } from '../../services/work/work-products/model.js';
 import { workProductsOfIssue } from '../../services/work/work-products/rows.js';
 import { by } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
+import { connectionType, listOf } from '../connection.js';
+
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
-import { reads } from '../fast/selection.js';
+
 import { issueIn } from '../leads.js';
 import { IssueRef } from './issue.js';
 
@@ -57,13 +58,7 @@ const WorkProductConnection = connectionType(WorkProductRef, 'WorkProduct', 'wor
 
 builder.prismaObjectFields(IssueRef, (t) => ({
   workProducts: t.connection(
-    {
-      type: WorkProductRef,
-      description: 'What work on it brought forth, oldest first.',
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(workProductsOfIssue, { of: [companyId, id], args, context, info }),
-    },
+    listOf(WorkProductRef, workProductsOfIssue, ['companyId', 'id'], 'What work on it brought forth, oldest first.'),
     WorkProductConnection,
   ),
 }));
