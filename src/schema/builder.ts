@@ -16,6 +16,11 @@ import { isoText, isStorable } from '../services/core/text/moments.js';
 export interface GraphContext {
   readonly scope: Scope;
   readonly follower: JournalFollower;
+  /**
+   * Whether lists are read ahead, with no more columns than are asked for, and spelled by PostgreSQL: all of `fast/`.
+   * Answers are the same without.
+   */
+  readonly isFast: boolean;
 }
 
 export interface SchemaTypes {

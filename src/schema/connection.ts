@@ -32,13 +32,14 @@ interface Connection<F> {
 /** A page as a Relay connection, read with no more columns than the document asks for. */
 export async function connection<T extends object, F>(
   loader: PageLoader<T, F>,
-  { of: parent, args: asked, filter, context: { scope }, info }: Connection<F>,
+  { of: parent, args: asked, filter, context, info }: Connection<F>,
 ) {
   const args = pageArgs(asked, filter);
   const spelling = wantedBy(info)?.spelling;
   // The twin's value: whoever asks for a twin takes it for what it is.
-  if (spelling && loader.has(spelling.columns)) return scope.load(loader.spelled, { parent, args, spelling }) as never;
-  return connectionOf(await scope.load(loader, { parent, args, columns: nodeColumns(info) }));
+  if (spelling && loader.has(spelling.columns))
+    return context.scope.load(loader.spelled, { parent, args, spelling }) as never;
+  return connectionOf(await context.scope.load(loader, { parent, args, columns: nodeColumns(context, info) }));
 }
 
 /** A field that lists what belongs to a row: pages of a loader, whose key is in columns of the row. */

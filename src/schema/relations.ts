@@ -102,8 +102,8 @@ builder.prismaObjectFields(AgentRef, (t) => ({
     description: 'Its managers, nearest first.',
     complexity: { field: 1, multiplier: 5 },
     ...reads('id'),
-    resolve: ({ id }, _args, { scope }, info) =>
-      scope.load(chainOfCommand, { id, columns: rowColumns(info) }) as Promise<Agent[]>,
+    resolve: ({ id }, _args, context, info) =>
+      context.scope.load(chainOfCommand, { id, columns: rowColumns(context, info) }) as Promise<Agent[]>,
   }),
   reports: t.connection(
     {

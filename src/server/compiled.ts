@@ -23,12 +23,18 @@ import type { Executions } from './executions.js';
 export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugin {
   const known = new WeakMap<DocumentNode, Map<string, CompiledQuery | undefined>>();
 
-  function compiled({ schema, document, operationName }: ExecutionArgs): CompiledQuery | undefined {
+  function compiled({ schema, document, operationName, contextValue }: ExecutionArgs): CompiledQuery | undefined {
     const operations = known.get(document) ?? new Map<string, CompiledQuery | undefined>();
     known.set(document, operations);
     const name = operationName ?? '';
     if (!operations.has(name)) {
-      const result = compileQuery(schema, withTwins(schema, document), operationName ?? undefined, {});
+      const { isFast } = contextValue as GraphContext;
+      const result = compileQuery(
+        schema,
+        isFast ? withTwins(schema, document) : document,
+        operationName ?? undefined,
+        {},
+      );
       if (!isCompiledQuery(result))
         log.warn({ errors: result.errors }, 'a document is interpreted, it could not be compiled');
       operations.set(name, isCompiledQuery(result) ? result : undefined);

@@ -15,11 +15,11 @@ export function createContext(
   return executions.follow(newContext(runtime, credentials));
 }
 
-async function newContext({ services, follower }: Runtime, credentials: Credentials): Promise<GraphContext> {
+async function newContext({ services, follower, isFast }: Runtime, credentials: Credentials): Promise<GraphContext> {
   try {
     const { address, userAgent } = credentials;
     const actor = await authenticate(services, credentials);
-    return { scope: new Scope(services, actor, undefined, address, userAgent), follower };
+    return { scope: new Scope(services, actor, undefined, address, userAgent), follower, isFast };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw asGraphql(error);

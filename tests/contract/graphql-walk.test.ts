@@ -59,6 +59,7 @@ const strangers = Object.keys(STRANGERS);
 const contextOf = ({ actor }: Caller, reach?: Reach) => ({
   scope: new Scope(home.world.services, actor, reach),
   follower,
+  isFast: true,
 });
 
 /** What tells of a company wherever it stands. */

@@ -47,13 +47,20 @@ afterEachFile(async () => {
   databases.clear();
 });
 
-/** The whole server on a real port in this process, on a database of its own unless one is given. */
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * The whole server on a real port in this process, on a database of its own unless one is given; one that is not fast
+ * reads every row whole.
+ */
+export async function startTestServer(
+  env: Record<string, string> = {},
+  { isFast = true }: { readonly isFast?: boolean } = {},
+): Promise<TestServer> {
   const home = await mkdtemp(join(tmpdir(), 'orgraph-server-'));
   const databaseUrl = env.DATABASE_URL ?? (await ownDatabase());
   const config = readConfig({ ORGRAPH_HOME: home, PORT: '0', LOG_LEVEL: 'silent', ...env, DATABASE_URL: databaseUrl });
   const log = pino({ level: config.LOG_LEVEL });
-  const runtime = await startRuntime(config, (await prepareLogins({ migrationUrl: databaseUrl })).url, log);
+  const opened = await startRuntime(config, (await prepareLogins({ migrationUrl: databaseUrl })).url, log);
+  const runtime = { ...opened, isFast };
   const metrics = createMetrics(runtime);
   const http = await startHttp(runtime, log, metrics);
   const server: TestServer = {

@@ -11,6 +11,7 @@ export const byParentId = { extensions: { byParentId: true, columns: ['id'] } };
  * may not be read is dropped, and never was beyond the reach of who asks.
  */
 export function readAhead(id: string, context: GraphContext, info: GraphQLResolveInfo): void {
+  if (!context.isFast) return;
   const parentType = getNamedType(info.returnType) as GraphQLObjectType;
   const selections = info.fieldNodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
   for (const node of fieldsOf(selections, info.fragments)) {

@@ -7,11 +7,11 @@ import { reads, rowColumns } from './selection.js';
 function rowAt<T>(
   loader: RowLoader<T>,
   id: string,
-  { scope }: GraphContext,
+  context: GraphContext,
   info: GraphQLResolveInfo,
 ): Promise<T | null> {
-  const columns = rowColumns(info);
-  return columns ? scope.load(loader.partial, { id, columns }) : scope.load(loader, id);
+  const columns = rowColumns(context, info);
+  return columns ? context.scope.load(loader.partial, { id, columns }) : context.scope.load(loader, id);
 }
 
 /** A field that leads to the row whose id a column of its own row holds. */

@@ -5,6 +5,7 @@ import {
   getNamedType,
   type SelectionNode,
 } from 'graphql';
+import type { GraphContext } from '../builder.js';
 
 /**
  * Tells of a field with a resolver which columns of its row it reads, so that a page need not read the others.
@@ -21,11 +22,12 @@ export const narrowed = (column: string) => column as never;
 const known = new WeakMap<FieldNode, readonly string[] | null>();
 
 /** The columns of its nodes that a document needs of a connection; undefined when it may need all. */
-export const nodeColumns = (info: GraphQLResolveInfo): readonly string[] | undefined =>
-  remembered(info, columnsOfNodes);
+export const nodeColumns = ({ isFast }: GraphContext, info: GraphQLResolveInfo): readonly string[] | undefined =>
+  isFast ? remembered(info, columnsOfNodes) : undefined;
 
 /** The columns of its row that a document needs of an object; undefined when it may need all. */
-export const rowColumns = (info: GraphQLResolveInfo): readonly string[] | undefined => remembered(info, columnsOfRow);
+export const rowColumns = ({ isFast }: GraphContext, info: GraphQLResolveInfo): readonly string[] | undefined =>
+  isFast ? remembered(info, columnsOfRow) : undefined;
 
 type Finder = (info: GraphQLResolveInfo) => string[] | null;
 

@@ -13,18 +13,24 @@ import { inserts } from '../contract/filling.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { recordStatements } from '../kit/statements.js';
 import { createAgent, createCompany, refusal, run } from './organization/company.js';
-import { switchCases } from './work/cases-rows.js';
+import { companyOfCases, switchCases } from './work/cases-rows.js';
 
-// Lists of which nothing but values of their rows is asked are spelled by PostgreSQL. Nobody may see a difference.
+// Lists are read with no more columns than a document asks for, and those of which nothing but values of their rows is
+// asked are spelled by PostgreSQL. Nobody may see a difference from a server that does neither.
 
 let server: TestServer;
+let plain: TestServer;
 let companyId: string;
+let companyIds: string[];
 beforeAll(async () => {
   server = await startTestServer();
+  plain = await startTestServer({ DATABASE_URL: server.databaseUrl }, { isFast: false });
   companyId = await createCompany(server);
   const agentId = await createAgent(server, companyId, { name: 'A "quoted"\\ name\n— 𝒜', title: '\u0001 \u2028' });
   await createAgent(server, companyId, { name: 'Below', reportsTo: agentId });
   await switchCases(server, true);
+  const { companyId: ofCases } = await companyOfCases(server, 2);
+  companyIds = [companyId, ofCases];
   const owner = new pg.Client(server.databaseUrl);
   await owner.connect();
   for (const insert of inserts) await owner.query(insert, insert.includes('$2') ? [companyId, agentId] : [companyId]);
@@ -89,6 +95,17 @@ function listsOfSchema(): List[] {
   return lists;
 }
 
+/** How to ask for a field with all that can be compared; undefined for what needs arguments of its own. */
+function questionOf(field: Field): string | undefined {
+  if (!isOpen(field)) return undefined;
+  const type = getNamedType(field.type);
+  if (isLeafType(type)) return field.name;
+  if (!isObjectType(type)) return undefined;
+  if (isConnection(field)) return `${field.name}(first: 2) { edges { node { __typename } cursor } }`;
+  const leaf = fieldsOf(type).find((each) => isLeafType(getNamedType(each.type)) && each.args.length === 0);
+  return leaf && `${field.name} { ${leaf.name} }`;
+}
+
 const isSpelled = (field: Field): boolean =>
   isLeafType(getNamedType(field.type)) && field.args.length === 0 && (!field.resolve || 'spelled' in field.extensions);
 
@@ -99,36 +116,54 @@ const at = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
 };
 
 const lists = listsOfSchema();
+const titled = lists.map((list) => [`${list.path.at(-1)}.${list.field.name}`, list] as const);
+const documentOf = ({ open, close, field }: List, edge: string): string =>
+  `query ($id: ID!) { ${open} list: ${field.name}(first: 3) { edges { ${edge} } } ${close} }`;
+
+describe('a list', () => {
+  test.each(titled)('%s has the nodes that a server which reads whole rows finds', async (_name, list) => {
+    const values = fieldsOf(nodeOf(list.field)).filter(isSpelled);
+    const node = `node { __typename ${values.map(({ name }) => name).join(' ')} }`;
+    for (const id of companyIds) {
+      const lean = await asked(documentOf(list, node), { id });
+      const rich = await asked(documentOf(list, `cursor ${node}`), { id });
+      const whole = await run(plain, documentOf(list, node), { id });
+      const nodes = (data: unknown) => at(data, [...list.path, 'list', 'edges', 'node']);
+      expect(lean.data).toEqual(whole);
+      expect(nodes(rich.data)).toEqual(nodes(whole));
+      expect(rich.spelled).toEqual([]);
+    }
+  });
+
+  test.each(titled)('%s answers each field alone as it does beside all others', async (_name, list) => {
+    const questions = fieldsOf(nodeOf(list.field)).map(questionOf);
+    const nodesOf = async (from: TestServer, question: string, id: string) =>
+      at(await run(from, documentOf(list, `node { ${question} }`), { id }), [...list.path, 'list', 'edges', 'node']);
+    for (const id of companyIds) {
+      const whole = await nodesOf(plain, questions.join(' '), id);
+      if (!JSON.stringify(whole).includes('{')) continue; // there are none here
+      for (const question of questions.filter((each) => each !== undefined)) {
+        const name = /^\w+/.exec(question)?.[0] as string;
+        expect({ [name]: await nodesOf(server, question, id) }).toEqual({ [name]: only(name, whole) });
+      }
+    }
+  });
+});
+
+/** One field of each object. */
+const only = (name: string, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((each) => only(name, each));
+  return value == null ? value : { [name]: (value as Record<string, unknown>)[name] };
+};
 
 describe('a list of which only values of its rows are asked', () => {
-  test.each(lists.map((list) => [`${list.path.at(-1)}.${list.field.name}`, list] as const))(
-    '%s has the same nodes as with a cursor beside each',
-    async (_name, { open, close, path, field }) => {
-      const values = fieldsOf(nodeOf(field))
-        .filter(isSpelled)
-        .map(({ name }) => name);
-      const document = (edge: string) =>
-        `query ($id: ID!) { ${open} list: ${field.name}(first: 3) { edges { ${edge} } } ${close} }`;
-      const node = `node { __typename ${values.join(' ')} }`;
-      const lean = await asked(document(node));
-      const rich = await asked(document(`cursor ${node}`));
-      const nodes = (data: unknown) => at(data, [...path, 'list', 'edges', 'node']);
-      expect(nodes(lean.data)).toEqual(nodes(rich.data));
-      expect(rich.spelled).toEqual([]);
-    },
-  );
-
   test('is spelled nearly everywhere, and mostly has nodes here', async () => {
     let [spelled, filled] = [0, 0];
-    for (const { open, close, path, field } of lists) {
-      const { data, spelled: texts } = await asked(
-        `query ($id: ID!) { ${open} list: ${field.name}(first: 3) { edges { node { id } } } ${close} }`.replace(
-          'node { id }',
-          'id' in nodeOf(field).getFields() ? 'node { id }' : 'node { __typename }',
-        ),
-      );
+    for (const list of lists) {
+      const value = 'id' in nodeOf(list.field).getFields() ? 'id' : '__typename';
+      const { data, spelled: texts } = await asked(documentOf(list, `node { ${value} }`));
       if (texts.length > 0) spelled++;
-      if (JSON.stringify(at(data, [...path, 'list', 'edges'])).includes('node')) filled++;
+      if (JSON.stringify(at(data, [...list.path, 'list', 'edges'])).includes('node')) filled++;
     }
     expect(lists.length).toBeGreaterThan(40);
     expect(spelled).toBeGreaterThan(lists.length * 0.7);
