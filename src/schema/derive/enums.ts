@@ -18,13 +18,13 @@ export function enumOf<V extends string>(name: string, description: string, valu
   return ref;
 }
 
-export const CompanyStatusEnum = enumOf('CompanyStatus', 'Whether a company works.', {
+enumOf('CompanyStatus', 'Whether a company works.', {
   active: 'It works.',
   paused: 'No work starts; reading and editing go on.',
   archived: 'Put away; its agents are paused.',
 });
 
-export const CompanyPauseReasonEnum = enumOf('CompanyPauseReason', 'Why a company is paused.', {
+enumOf('CompanyPauseReason', 'Why a company is paused.', {
   manual: 'Somebody paused it.',
   budget: 'It spent its budget.',
 });
@@ -54,7 +54,7 @@ export const AgentRoleEnum = enumOf('AgentRole', 'What an agent is in the compan
   general: 'Anything else.',
 });
 
-export const AgentPauseReasonEnum = enumOf('AgentPauseReason', 'Why an agent is paused.', {
+enumOf('AgentPauseReason', 'Why an agent is paused.', {
   manual: 'Somebody paused it.',
   budget: 'It spent its budget.',
   system: 'The server paused it.',
@@ -102,7 +102,7 @@ export const AgentOrderEnum = enumOf('AgentOrder', 'How agents are ordered.', {
   name_asc: 'By name.',
 });
 
-export const RevisionSourceEnum = enumOf('ConfigRevisionSource', 'What changed a configuration.', {
+enumOf('ConfigRevisionSource', 'What changed a configuration.', {
   patch: 'An update of the agent.',
   rollback: 'A return to an earlier revision.',
   instructions_bundle_patch: "The instructions bundle's settings.",
@@ -111,7 +111,7 @@ export const RevisionSourceEnum = enumOf('ConfigRevisionSource', 'What changed a
   skills_sync: 'The wanted skills.',
 });
 
-export const SecretProviderIdEnum = enumOf('SecretProviderId', 'Who keeps the values of secrets.', {
+enumOf('SecretProviderId', 'Who keeps the values of secrets.', {
   local_encrypted: 'The database, encrypted with a master key that is not in it.',
   aws_secrets_manager: 'AWS Secrets Manager.',
   gcp_secret_manager: 'Google Cloud Secret Manager; not supported yet.',
@@ -129,7 +129,7 @@ enumOf('SecretProjectionClass', 'How a value may be handed on.', {
   class_3_static_lease: 'A long-lived value that cannot be narrowed: lent to a run as it is.',
 });
 
-export const PrincipalTypeEnum = enumOf('PrincipalType', 'Who is a member.', {
+enumOf('PrincipalType', 'Who is a member.', {
   user: 'A person.',
   agent: 'An agent.',
 });
@@ -147,7 +147,7 @@ enumOf('SettableMembershipStatus', 'What a membership can be set to.', {
   suspended: 'It does not count for now.',
 });
 
-export const MembershipRoleEnum = enumOf('MembershipRole', 'What somebody is in a company.', {
+enumOf('MembershipRole', 'What somebody is in a company.', {
   viewer: 'Reads only.',
   operator: 'Does the ordinary work of the board.',
   admin: 'Holds every permission but that of managing members.',
@@ -155,14 +155,14 @@ export const MembershipRoleEnum = enumOf('MembershipRole', 'What somebody is in 
   member: 'An agent.',
 });
 
-export const BoardRoleEnum = enumOf('BoardRole', 'What a person may be in a company.', {
+enumOf('BoardRole', 'What a person may be in a company.', {
   viewer: 'Reads only.',
   operator: 'Does the ordinary work of the board.',
   admin: 'Holds every permission but that of managing members.',
   owner: 'Holds every permission.',
 });
 
-export const InviteJoinTypesEnum = enumOf('InviteJoinTypes', 'Who may join by an invite.', {
+enumOf('InviteJoinTypes', 'Who may join by an invite.', {
   human: 'A person.',
   agent: 'An agent.',
   both: 'Either.',

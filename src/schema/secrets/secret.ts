@@ -46,7 +46,7 @@ enumOf('SettableSecretStatus', 'What a status can be set to.', {
   disabled: 'It is switched off.',
   archived: 'It is put away.',
 });
-export const ManagedModeEnum = enumOf('SecretManagedMode', 'Who looks after the value of a secret.', {
+enumOf('SecretManagedMode', 'Who looks after the value of a secret.', {
   service_managed: 'This server, which keeps it where its vault says.',
   external_reference: 'Somebody else: it is read where the reference says, and never written.',
 });

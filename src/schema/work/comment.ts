@@ -19,7 +19,7 @@ import { issueIn } from '../leads.js';
 import { AttachmentConnection, AttachmentRef } from './attachment.js';
 import { IssueRef } from './issue.js';
 
-export const CommentAuthorTypeEnum = enumOf('CommentAuthorType', 'Who wrote a comment.', {
+enumOf('CommentAuthorType', 'Who wrote a comment.', {
   user: 'A person.',
   agent: 'An agent.',
   system: 'The server itself.',

@@ -41,7 +41,7 @@ export const OriginKindEnum = enumOf('IssueOriginKind', 'Where an issue came fro
   monitor_recovery: 'A monitor ran out of time or attempts.',
 });
 
-export const MonitorSchedulerEnum = enumOf('MonitorScheduler', 'Who set the monitor of an issue.', {
+enumOf('MonitorScheduler', 'Who set the monitor of an issue.', {
   assignee: 'The agent that works on it.',
   board: 'The board.',
 });
