@@ -1,11 +1,9 @@
 import { DeliveryView } from '../../services/automation/routines/delivery-model.js';
 import { TriggerView } from '../../services/automation/routines/trigger-model.js';
-import { by } from '../authors.js';
+
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
-
-const changed = by('last changed');
 
 enumOf('RoutineTriggerKind', 'What a trigger fires on.', {
   schedule: 'The clock.',
@@ -41,8 +39,15 @@ enumOf('RoutineWebhookDeliveryStatus', 'How a webhook answered.', {
 export const RoutineTriggerRef = nounOf('RoutineTrigger', TriggerView, { json: ['lastWebhookDelivery'] });
 
 builder.prismaObjectFields(RoutineTriggerRef, (t) => ({
-  updatedByAgentId: t.expose('updatedByAgentId', changed.agentId),
-  updatedByUserId: t.exposeString('updatedByUserId', changed.user),
+  updatedByAgentId: t.expose('updatedByAgentId', {
+    type: 'UUID',
+    nullable: true,
+    description: 'The id of the agent that last changed it.',
+  }),
+  updatedByUserId: t.exposeString('updatedByUserId', {
+    nullable: true,
+    description: 'The person who last changed it.',
+  }),
 }));
 
 export const DeliveryStatusEnum = enumOf('RoutineDeliveryStatus', 'What became of a request to a webhook.', {

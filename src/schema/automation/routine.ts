@@ -1,13 +1,12 @@
 import { RoutineRevisionView, RoutineView } from '../../services/automation/routines/model.js';
 import type { JsonObject } from '../../services/core/operation/fields.js';
 import { redactEnv } from '../../services/core/vault/settings-redaction.js';
-import { by } from '../authors.js';
+import { agentIn } from '../authors.js';
+
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
-
-const created = by('created');
 
 export const RoutineStatusEnum = enumOf('RoutineStatus', 'Whether a routine fires.', {
   active: 'It fires.',
@@ -62,5 +61,5 @@ export const RoutineRevisionRef = nounOf('RoutineRevision', RoutineRevisionView,
 });
 
 builder.prismaObjectFields(RoutineRevisionRef, (t) => ({
-  createdByAgent: t.field(created.agent('createdByAgentId')),
+  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it.')),
 }));

@@ -15,7 +15,8 @@ import { ancestorsOfCases } from '../../services/work/cases/nesting.js';
 import { caseOf } from '../../services/work/cases/rows.js';
 import { type TimelineFilter, timelineOfCase } from '../../services/work/cases/timeline.js';
 import { documentOfCase, documentsOfCase } from '../../services/work/documents/rows.js';
-import { by } from '../authors.js';
+import { agentIn } from '../authors.js';
+
 import { builder } from '../builder.js';
 import { connection, connectionType, listOf } from '../connection.js';
 
@@ -48,8 +49,6 @@ const roleArg = {
   description: 'Only links with one of these roles.',
 };
 
-const [created, changed] = [by('created'), by('last changed')];
-
 /** A field that leads to the case whose id a column of its row holds. */
 const caseIn = <Column extends string>(column: Column, description: string) =>
   rowIn(CaseRef, caseOf, column, description);
@@ -57,8 +56,8 @@ const caseIn = <Column extends string>(column: Column, description: string) =>
 builder.prismaObjectFields(CaseRef, (t) => ({
   company: t.field(companyIn('Its company.')),
   project: t.field(rowIn(ProjectRef, projectOf, 'projectId', 'The project that it belongs to.')),
-  createdByAgent: t.field(created.agent('createdByAgentId')),
-  updatedByAgent: t.field(changed.agent('updatedByAgentId')),
+  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it.')),
+  updatedByAgent: t.field(agentIn('updatedByAgentId', 'The agent that last changed it.')),
   parent: t.field(caseIn('parentCaseId', 'The case that it is part of.')),
   ancestors: t.field({
     type: [CaseRef],

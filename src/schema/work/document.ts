@@ -9,7 +9,8 @@ import {
 } from '../../services/work/documents/rows.js';
 import { latestTexts, revisionTexts } from '../../services/work/documents/texts.js';
 import { commentsOfThread, type ThreadFilter, threadsOfDocument } from '../../services/work/documents/threads.js';
-import { agentIn, by } from '../authors.js';
+import { agentIn } from '../authors.js';
+
 import { builder } from '../builder.js';
 import { connection, connectionType, listOf } from '../connection.js';
 
@@ -40,8 +41,6 @@ enumOf('AnchorConfidence', 'How surely a selection was found in the latest revis
   missing: 'Nothing like it stands there.',
 });
 
-const [created, updated] = [by('created'), by('last changed')];
-
 export const DocumentRef = nounOf('Document', DocumentView, {
   except: ['issueId'],
   fields: {
@@ -68,7 +67,7 @@ builder.prismaObjectFields(DocumentRevisionRef, (t) => ({
     nullable: true,
     description: 'The run that created it.',
   }),
-  createdByAgent: t.field(created.agent('createdByAgentId')),
+  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it.')),
 }));
 
 export const AnnotationCommentRef = nounOf('AnnotationComment', AnnotationCommentView);
@@ -95,8 +94,8 @@ builder.prismaObjectFields(DocumentRef, (t) => ({
   issueId: t.expose('issueId', { type: 'UUID', nullable: true, description: "The issue's id." }),
   caseId: t.expose('caseId', { type: 'UUID', nullable: true, description: "The case's id." }),
   issue: t.field(issueIn('issueId', 'The issue that it belongs to.')),
-  createdByAgent: t.field(created.agent('createdByAgentId')),
-  updatedByAgent: t.field(updated.agent('updatedByAgentId')),
+  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it.')),
+  updatedByAgent: t.field(agentIn('updatedByAgentId', 'The agent that last changed it.')),
   revisions: t.connection(
     listOf(DocumentRevisionRef, revisionsOfDocument, ['companyId', 'id'], 'Its revisions, newest first.'),
     RevisionConnection,

@@ -1,6 +1,7 @@
 import { WorkProductView } from '../../services/work/work-products/model.js';
 import { workProductsOfIssue } from '../../services/work/work-products/rows.js';
-import { by } from '../authors.js';
+import { agentIn } from '../authors.js';
+
 import { builder } from '../builder.js';
 import { connectionType, listOf } from '../connection.js';
 
@@ -45,12 +46,10 @@ enumOf('WorkProductHealth', 'Whether a work product works.', {
   unhealthy: 'It does not.',
 });
 
-const made = by('made');
-
 export const WorkProductRef = nounOf('WorkProduct', WorkProductView, { json: ['metadata'] });
 
 builder.prismaObjectFields(WorkProductRef, (t) => ({
-  createdByAgent: t.field(made.agent('createdByAgentId')),
+  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that made it.')),
   issue: t.field(issueIn('issueId', 'The issue.')),
 }));
 
