@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../services/core/operation/fields.js';
-import { IssueView, presentOverrides } from '../../services/work/issues/model.js';
 import { presentPolicy, presentState } from '../../services/work/issues/execution-policy.js';
+import { IssueView, presentOverrides } from '../../services/work/issues/model.js';
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
