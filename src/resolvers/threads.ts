@@ -4,6 +4,7 @@ import { CommentRef } from '../schema/work/comment.js';
 import { IssueRef } from '../schema/work/issue.js';
 import { executeQuery } from '../services/core/operation/execute.js';
 import type { Scope } from '../services/core/operation/scope.js';
+import { checkIssueMonitorNow } from '../services/runs/monitors/check-now.js';
 import {
   checkoutIssue,
   forceReleaseIssue,
@@ -19,7 +20,6 @@ import {
 } from '../services/work/comments/thread.js';
 import * as state from '../services/work/inbox/state.js';
 import { issueOf } from '../services/work/issues/rows.js';
-import { checkIssueMonitorNow } from '../services/work/monitors/check-now.js';
 import { expose, exposeNoun, exposeOk } from './expose.js';
 
 const issue = { field: 'issue', type: IssueRef, load: (scope: Scope, id: string) => scope.load(issueOf, id) };

@@ -4,9 +4,9 @@ import { CauseChainRef } from '../schema/overview/why.js';
 import { RunRef } from '../schema/runs/run.js';
 import { executeQuery } from '../services/core/operation/execute.js';
 import { explainCauses } from '../services/overview/why/operations.js';
+import { invokeAgentHeartbeat, wakeAgent } from '../services/runs/direct-wakes/operations.js';
+import { SkippedWakeView } from '../services/runs/direct-wakes/skipped.js';
 import { runNode } from '../services/runs/runs/rows.js';
-import { invokeAgentHeartbeat, wakeAgent } from '../services/runs/wakes/direct.js';
-import { SkippedWakeView } from '../services/runs/wakes/skipped.js';
 import { expose } from './expose.js';
 
 const WakeRefusalRef = outputTypeOf(

@@ -5,13 +5,12 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { reserveBudget } from '../../money/budgets/reserve.js';
 import { assertTakeable, isTakenBy, takeForRun } from '../../work/checkout/take.js';
 import { lockIssues } from '../../work/issues/rows.js';
-import { cancelWakes } from '../wakes/cancel.js';
 import { isInvokable, readFacts, type WakeFacts } from '../wakes/facts.js';
-import { isCommentWake } from '../wakes/model.js';
+import { isCommentWake, originalReasonOf } from '../wakes/model.js';
+import { cancelWakes } from './cancel-work.js';
 import { type ClaimingAgent, LOCK_CANDIDATE, lockClaimingAgent, type Next, nextOf, settleIdle } from './candidates.js';
 import { type Refusal, refuseRun, sendBack } from './refuse.js';
 import { ACTION_OF_REFUSAL } from './required-action.js';
-import { originalReasonOf } from './retry.js';
 import { startRun } from './started.js';
 
 /** A run that its engine executes from now on. */

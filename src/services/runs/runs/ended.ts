@@ -4,8 +4,8 @@ import { settleReservations } from '../../money/budgets/reserve.js';
 import { emitAgent } from '../../organization/agents/events.js';
 import { releaseHolds } from '../../work/issues/locks.js';
 import { promoteDeferred } from '../wakes/promote.js';
+import { emitRun } from '../wakes/record-run.js';
 import { startSoon } from '../wakes/start.js';
-import { emitRun } from './record.js';
 import { keepLatestActions } from './required-action.js';
 
 /** A run that has just reached a terminal status, with what its end means for others. */

@@ -2,9 +2,9 @@ import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { emitRun } from '../wakes/record-run.js';
 import type { Claimed } from './claim.js';
 import { type AgentMove, emitAgentMove } from './ended.js';
-import { emitRun } from './record.js';
 import { clearRequiredAction } from './retry.js';
 
 /** For how long a claim or a renewal holds: an executor that is silent for longer has lost its runs. */

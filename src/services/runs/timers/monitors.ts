@@ -5,7 +5,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { transact } from '../../core/postgres/transact.js';
 import { clearMonitor, isEligible, monitorOf } from '../../work/issues/monitor.js';
 import { storable } from '../../work/issues/status.js';
-import { fireMonitor } from '../../work/monitors/fire.js';
+import { fireMonitor } from '../monitors/fire.js';
 import type { Due } from './tick.js';
 import { CLOCK } from './timers.js';
 

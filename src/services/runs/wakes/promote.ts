@@ -44,7 +44,7 @@ async function promote(scope: WriteScope, row: Wake): Promise<void> {
   const runId = await queueRun(scope, wake, {
     wakeId: row.id,
     responsibleUserId: askerOfRow(row) ?? facts.responsibleUserId,
-    causedByUserId: row.configHash === null ? null : causerOfRow({ ...row, source: wake.source }),
+    causedByUserId: wake.causedByUserId,
     causedConfigHash: row.configHash,
   });
   scope.emit(fateOf({ ...wake, id: row.id }, 'wake.promoted', { runId }));
@@ -64,6 +64,7 @@ export const filledFrom = (row: Wake): Filled => ({
   payload: row.payload as JsonObject,
   retryOfRunId: row.reason === 'retry_failed_run' ? ((row.payload as JsonObject).failedRunId as string) : null,
   causedByRunId: row.causedByRunId,
+  causedByUserId: row.configHash === null ? null : causerOfRow({ ...row, source: row.source as Filled['source'] }),
 });
 
 /** Why the agent is not to be woken for the issue any more; undefined where it is. */

@@ -1,12 +1,13 @@
 import type { Actor } from '../../core/operation/actor.js';
 import type { JsonObject } from '../../core/operation/fields.js';
+import type { WakeRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { configHash } from '../../secrets/user-secrets/standing.js';
-import { emitRun } from '../runs/record.js';
 import { askerOf } from './cause.js';
-import { betterReason, mergeContexts, type WakeReason } from './model.js';
+import { betterReason, mergeContexts } from './model.js';
+import { emitRun } from './record-run.js';
 import { startAllSoon } from './start.js';
 
 /** A wake as it is asked for, with everything filled in. */
@@ -14,9 +15,9 @@ export interface Filled {
   readonly companyId: string;
   readonly agentId: string;
   readonly issueId: string | null;
-  readonly reason: WakeReason | null;
-  readonly source: 'timer' | 'assignment' | 'on_demand' | 'automation';
-  readonly triggerDetail: 'manual' | 'ping' | 'callback' | 'system';
+  readonly reason: string | null;
+  readonly source: NonNullable<WakeRequest['source']>;
+  readonly triggerDetail: NonNullable<WakeRequest['triggerDetail']>;
   readonly payload: JsonObject;
   readonly taskKey: string | null;
   readonly idempotencyKey: string | null;
@@ -24,6 +25,8 @@ export interface Filled {
   /** The run that this one tries again. */
   readonly retryOfRunId: string | null;
   readonly causedByRunId: string | null;
+  /** The person by whose own act its run begins. */
+  readonly causedByUserId: string | null;
   /** Who asks, where that is not who acts. */
   readonly by?: Actor | undefined;
 }
@@ -150,7 +153,7 @@ export async function tellRun(
   if (!run) return 'works';
   const merged = mergeContexts(run.context, contextOf(wake));
   if (!merged) return 'full';
-  const earlier = (run.context.wakeReason ?? null) as WakeReason | null;
+  const earlier = (run.context.wakeReason ?? null) as string | null;
   const wakeReason = betterReason(earlier, wake.reason);
   const context = { ...merged, ...(wakeReason ? { wakeReason } : {}) };
   await scope.sql(TELL_RUN, [runId, JSON.stringify(context), asker]);
