@@ -6,10 +6,11 @@ import type { Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/postgres/transact.js';
 import { ENGINE } from '../services/runs/runs/actor.js';
 import type { Claimed } from '../services/runs/runs/claim.js';
-import type { RunEnd } from '../services/runs/runs/ending.js';
+import type { RunEnd } from '../services/runs/runs/run-end.js';
 import type { RunFence } from '../services/runs/runs/fence.js';
-import { finishRun, recordLateUsage } from '../services/runs/runs/finish.js';
-import { confirmStopped } from '../services/runs/runs/reclaim.js';
+import { endRun } from '../services/runs/runs/end-run.js';
+import { recordLateUsage } from '../services/runs/runs/usage.js';
+import { confirmStopped } from '../services/runs/stop-orders/confirm.js';
 import { startHere } from '../services/runs/wakes/start.js';
 import { observe } from './observed.js';
 import { wordless } from './outcome.js';
@@ -46,7 +47,7 @@ export class Closing {
     let goesOn = false;
     const told = await this.persist(run, end, (how) =>
       transact(this.services, ENGINE, fence.companyId, async (scope) => {
-        await finishRun(scope, fence, how);
+        await endRun(scope, fence, how);
         goesOn = this.next.isTaken() && startHere(scope, run);
       }),
     );

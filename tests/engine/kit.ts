@@ -9,8 +9,8 @@ import type { WakeRequest } from '../../src/services/core/operation/run-requests
 import type { WriteScope } from '../../src/services/core/operation/scope.js';
 import { transact } from '../../src/services/core/postgres/transact.js';
 import { type Claimed, claimRun } from '../../src/services/runs/runs/claim.js';
-import type { RunEnd } from '../../src/services/runs/runs/ending.js';
-import { finishRun } from '../../src/services/runs/runs/finish.js';
+import type { RunEnd } from '../../src/services/runs/runs/run-end.js';
+import { endRun } from '../../src/services/runs/runs/end-run.js';
 import { requestWake } from '../../src/services/runs/wakes/request-wake.js';
 import { stored } from '../kit/issues.js';
 import { until } from '../kit/running.js';
@@ -44,7 +44,7 @@ export const fenceOf = ({ companyId, id: runId, fence }: Claimed) => ({ companyI
 
 /** Ends a claimed run as its executor does. */
 export const finish = (world: World, run: Claimed, end: Partial<RunEnd> = {}): Promise<unknown> =>
-  asEngine(world, (scope) => finishRun(scope, fenceOf(run), { status: 'succeeded', ...end }));
+  asEngine(world, (scope) => endRun(scope, fenceOf(run), { status: 'succeeded', ...end }));
 
 export const runById = (world: World, id: string): Promise<HeartbeatRun> =>
   stored(world, (tx) => tx.heartbeatRun.findUniqueOrThrow({ where: { id } }));

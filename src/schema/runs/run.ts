@@ -1,6 +1,6 @@
 import { isInstanceAdmin } from '../../services/access/rules.js';
 import { canSeeOutput } from '../../services/runs/runs/output-rights.js';
-import { howConfirmed, SUSPECT_PIDS, suspectsIn } from '../../services/runs/runs/stopped.js';
+import { howConfirmed, SUSPECT_PIDS, suspectsIn } from '../../services/runs/runs/stop-confirmation.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connectionType } from '../connection.js';
 import { enumOf } from '../derive/enums.js';

@@ -4,7 +4,7 @@ import { transact } from '../../../src/services/core/postgres/transact.js';
 import { createLabel } from '../../../src/services/organization/labels/operations.js';
 import { ENGINE } from '../../../src/services/runs/runs/actor.js';
 import { type Claimed, claimRun } from '../../../src/services/runs/runs/claim.js';
-import { finishRun } from '../../../src/services/runs/runs/finish.js';
+import { endRun } from '../../../src/services/runs/runs/end-run.js';
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
 import { runOf } from '../../kit/issues.js';
 import type { AgentCaller, Caller, World } from '../../kit/world.js';
@@ -50,5 +50,5 @@ export async function execute(world: World, { row }: AgentCaller): Promise<void>
   const run = (await asEngine(world, (scope) => claimRun(scope, by))) as Claimed;
   const fence = { companyId: run.companyId, runId: run.id, fence: run.fence };
   const usage = { provider: 'p', model: 'm', inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, costUsd: 1 };
-  await asEngine(world, (scope) => finishRun(scope, fence, { status: 'succeeded', usage }));
+  await asEngine(world, (scope) => endRun(scope, fence, { status: 'succeeded', usage }));
 }

@@ -4,7 +4,7 @@ import { explainCauses } from '../../../src/services/overview/why/operations.js'
 import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
 import { cancelRun } from '../../../src/services/runs/runs/cancel.js';
 import type { Claimed } from '../../../src/services/runs/runs/claim.js';
-import type { RunEnd } from '../../../src/services/runs/runs/ending.js';
+import type { RunEnd } from '../../../src/services/runs/runs/run-end.js';
 import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { claim, claimed, finish, queue, runById } from '../../engine/kit.js';

@@ -4,7 +4,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { Filled } from '../wakes/queue.js';
 import { fateOf } from '../wakes/wake-rows.js';
-import { applyEnds, type EndedRun } from './ended.js';
+import { applyEnds, type EndedRun } from './run-consequences.js';
 import { actionOfRule } from './required-action.js';
 
 interface Selection extends Omit<WorkSelection, 'errorCode' | 'withWakes' | 'evenOwn'> {

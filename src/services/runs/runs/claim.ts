@@ -9,9 +9,9 @@ import { isInvokable, readFacts, type WakeFacts } from '../wakes/facts.js';
 import { isCommentWake, originalReasonOf } from '../wakes/model.js';
 import { cancelWakes } from './cancel-work.js';
 import { type ClaimingAgent, LOCK_CANDIDATE, lockClaimingAgent, type Next, nextOf, settleIdle } from './candidates.js';
-import { type Refusal, refuseRun, sendBack } from './refuse.js';
+import { type Refusal, refuseRun, sendBack } from './refuse-run.js';
 import { ACTION_OF_REFUSAL } from './required-action.js';
-import { startRun } from './started.js';
+import { startRun } from './start-run.js';
 
 /** A run that its engine executes from now on. */
 export type Claimed = HeartbeatRun & { readonly fence: bigint; readonly adapterType: string };

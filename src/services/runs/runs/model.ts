@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { isTerminal } from '../../core/operation/run-status.js';
 import { ActiveRunView, presentActiveRun } from '../../work/issues/runs.js';
-import { confirmedHow, howConfirmed, suspectPids, suspectsIn } from './stopped.js';
+import { confirmedHow, howConfirmed, suspectPids, suspectsIn } from './stop-confirmation.js';
 
 /** Whether a run has ended. */
 export const isOver = ({ status }: { readonly status: string }): boolean => isTerminal(status);

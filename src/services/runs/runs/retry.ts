@@ -6,7 +6,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { originalReasonOf } from '../wakes/model.js';
 import { emitRun } from '../wakes/record-run.js';
 import { startSoon } from '../wakes/start.js';
-import type { RunEnd } from './ending.js';
+import type { RunEnd } from './run-end.js';
 import type { WorkFacts } from './liveness.js';
 import { actionOfFailure, actionOfLastAttempt } from './required-action.js';
 
@@ -17,7 +17,7 @@ const PROCESS_LOSS_BUDGET = 1;
 const RETRY_AFTER_SECONDS = 30;
 
 /** What becomes of the work of a run that did not succeed. */
-type Fate =
+export type Fate =
   | { readonly kind: 'over' }
   /** Another run goes on with it, at once or after some seconds. */
   | { readonly kind: 'again'; readonly reason: RetryReason; readonly seconds: number }

@@ -4,7 +4,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { emitRun } from '../wakes/record-run.js';
 import type { Claimed } from './claim.js';
-import { type AgentMove, emitAgentMove } from './ended.js';
+import { type AgentMove, emitAgentMove } from './agent-status.js';
 import { clearRequiredAction } from './retry.js';
 
 /** For how long a claim or a renewal holds: an executor that is silent for longer has lost its runs. */
