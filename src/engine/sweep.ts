@@ -8,9 +8,9 @@ import { groupBy } from '../services/core/text/group-by.js';
 import { type LeftProcess, type Pending, pendingWork } from '../services/runs/engines/pending.js';
 import { ENGINE } from '../services/runs/runs/actor.js';
 import { endRun } from '../services/runs/runs/end-run.js';
+import { queueRetries } from '../services/runs/runs/retry.js';
 import { PROCESS_LOST, takeOver } from '../services/runs/runs/take-over.js';
 import { confirmStopped } from '../services/runs/stop-orders/confirm.js';
-import { queueRetries } from '../services/runs/runs/retry.js';
 import { observe } from './observed.js';
 
 /** Whoever looks for work. */

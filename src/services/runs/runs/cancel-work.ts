@@ -2,10 +2,10 @@ import { runIdOf } from '../../core/operation/actor.js';
 import type { WorkSelection } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { Filled } from '../wakes/queue.js';
+import type { WakeDraft } from '../wakes/draft.js';
 import { fateOf } from '../wakes/wake-rows.js';
-import { applyEnds, type EndedRun } from './run-consequences.js';
 import { actionOfRule } from './required-action.js';
+import { applyEnds, type EndedRun } from './run-consequences.js';
 
 interface Selection extends Omit<WorkSelection, 'errorCode' | 'withWakes' | 'evenOwn'> {
   /** A run; for runs only. */
@@ -58,7 +58,9 @@ export async function cancelWakes(
   return cancelled.length;
 }
 
-type CancelledWake = Pick<Filled, 'companyId' | 'agentId' | 'issueId' | 'reason' | 'source'> & { readonly id: string };
+type CancelledWake = Pick<WakeDraft, 'companyId' | 'agentId' | 'issueId' | 'reason' | 'source'> & {
+  readonly id: string;
+};
 
 /**
  * Cancels runs in flight, those that work as well: their executors hear of it as soon as it is committed, stop them, and

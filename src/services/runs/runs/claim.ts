@@ -11,10 +11,7 @@ import { cancelWakes } from './cancel-work.js';
 import { type ClaimingAgent, LOCK_CANDIDATE, lockClaimingAgent, type Next, nextOf, settleIdle } from './candidates.js';
 import { type Refusal, refuseRun, sendBack } from './refuse-run.js';
 import { ACTION_OF_REFUSAL } from './required-action.js';
-import { startRun } from './start-run.js';
-
-/** A run that its engine executes from now on. */
-export type Claimed = HeartbeatRun & { readonly fence: bigint; readonly adapterType: string };
+import { type ClaimedRun, startRun } from './start-run.js';
 
 interface ClaimBy {
   readonly companyId: string;
@@ -31,7 +28,7 @@ const MAX_REFUSED = 50;
  * its money set aside.
  * @returns `none` where nothing waits; `full` where something does but cannot start yet
  */
-export async function claimRun(scope: WriteScope, by: ClaimBy): Promise<Claimed | 'none' | 'full'> {
+export async function claimRun(scope: WriteScope, by: ClaimBy): Promise<ClaimedRun | 'none' | 'full'> {
   const { agent, next: first } = await lockClaimingAgent(scope, by);
   if (!agent) return 'none';
   if (agent.running >= agent.maxConcurrentRuns) return 'full';
@@ -72,7 +69,7 @@ async function attempt(
   agent: ClaimingAgent,
   { run, issue, facts }: Candidate,
   { engineId }: ClaimBy,
-): Promise<Claimed | 'refused' | 'full'> {
+): Promise<ClaimedRun | 'refused' | 'full'> {
   const { companyId, id: agentId } = agent;
   const obstacle = obstacleOf(run, facts);
   if (obstacle?.forAll) {

@@ -6,9 +6,9 @@ import { statement } from '../../core/postgres/statement.js';
 import { originalReasonOf } from '../wakes/model.js';
 import { emitRun } from '../wakes/record-run.js';
 import { startSoon } from '../wakes/start.js';
-import type { RunEnd } from './run-end.js';
 import type { WorkFacts } from './liveness.js';
 import { actionOfFailure, actionOfLastAttempt } from './required-action.js';
+import type { RunEnd } from './run-end.js';
 
 /** How often the first run of a chain may be tried again, for whatever reasons together. */
 const BUDGET = 2;

@@ -1,17 +1,17 @@
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { followUp } from '../wakes/follow-up.js';
-import { moveAgentsOn } from './agent-status.js';
-import { clearRequiredAction, type Fate, tryAgain } from './retry.js';
-import type { RunEnd } from './run-end.js';
-import { saveSession } from './sessions.js';
-import { recordUsage } from './usage.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { settleReservations } from '../../money/budgets/reserve.js';
 import { releaseHolds } from '../../work/issues/locks.js';
+import { followUp } from '../wakes/follow-up.js';
 import { promoteDeferred } from '../wakes/promote.js';
 import { emitRun } from '../wakes/record-run.js';
+import { moveAgentsOn } from './agent-status.js';
 import { keepLatestActions } from './required-action.js';
+import { clearRequiredAction, type Fate, tryAgain } from './retry.js';
+import type { RunEnd } from './run-end.js';
+import { saveSession } from './sessions.js';
+import { recordUsage } from './usage.js';
 
 /** A run that has just reached a terminal status, with what its end means for others. */
 export interface EndedRun {

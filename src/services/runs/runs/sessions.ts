@@ -4,8 +4,8 @@ import type { JsonObject } from '../../core/operation/fields.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { originalReasonOf } from '../wakes/model.js';
-import type { RunEnd } from './run-end.js';
 import { type RunFence, underFence } from './fence.js';
+import type { RunEnd } from './run-end.js';
 
 /** What a run's session is kept by; empty where it has no task. */
 const taskKeyOf = (run: HeartbeatRun): string => {

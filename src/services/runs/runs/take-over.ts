@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { RunEnd } from './run-end.js';
 import type { RunFence } from './fence.js';
+import type { RunEnd } from './run-end.js';
 import { LEASE_SECONDS } from './start-run.js';
 
 // One statement, so that of many who find the run at once one gets it; its former executor's fence is void from now on.

@@ -6,8 +6,7 @@ import { transact } from '../../core/postgres/transact.js';
 import { clearMonitor, isEligible, monitorOf } from '../../work/issues/monitor.js';
 import { storable } from '../../work/issues/status.js';
 import { fireMonitor } from '../monitors/fire.js';
-import type { Due } from './tick.js';
-import { CLOCK } from './timers.js';
+import { CLOCK, type Due } from './due.js';
 
 /** SQL for whether the monitor of the row `t` is due: one that could not be fired is tried again after five minutes. */
 const IS_DUE = `

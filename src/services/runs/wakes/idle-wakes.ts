@@ -4,15 +4,16 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { reachedHardStops } from '../../money/budgets/hard-stops.js';
+import type { WakeDraft } from './draft.js';
 import { factsOfAgents, obstacleUnder } from './facts.js';
 import { isCommentWake } from './model.js';
-import { type Filled, queueRuns, tellRunQueued } from './queue.js';
-import { filled, requestWake, responsibleFor, turnOf } from './request-wake.js';
+import { queueRuns, tellRunQueued } from './queue.js';
+import { draftOf, requestWake, responsibleFor, turnOf } from './request-wake.js';
 import { type Decision, recordAll, requested } from './wake-rows.js';
 
 /** A wake for an issue that no run and no other wake is about. */
 interface IdleWake {
-  readonly wake: Filled;
+  readonly wake: WakeDraft;
   readonly idleIssue: IdleIssue;
 }
 
@@ -83,7 +84,7 @@ export async function wakeIdle(scope: WriteScope, companyId: string, requests: r
   const idle = requests.filter(({ issueId }) => !busy.has(issueId));
   await placeIdle(
     scope,
-    idle.map((request) => ({ wake: filled(scope, request), idleIssue: request.idleIssue })),
+    idle.map((request) => ({ wake: draftOf(scope, request), idleIssue: request.idleIssue })),
   );
   for (const request of requests) if (busy.has(request.issueId)) await requestWake(scope, request);
 }

@@ -2,15 +2,16 @@ import type { Wake } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { WakeDraft } from './draft.js';
 import { betterReason, mergeContexts, newsOf } from './model.js';
-import { type Filled, tellRun } from './queue.js';
+import { tellRun } from './queue.js';
 import type { Decision } from './wake-rows.js';
 
 const WAITING = statement(`
   SELECT reason, source, payload, "forceFreshSession", "requestedByActorType", "requestedByActorId", "coalescedCount"
     FROM "Wake"
    WHERE id = $1::uuid AND status = 'deferred_issue_execution' FOR NO KEY UPDATE`);
-export type Waiting = Pick<Filled, 'reason' | 'source' | 'payload' | 'forceFreshSession'> &
+export type Waiting = Pick<WakeDraft, 'reason' | 'source' | 'payload' | 'forceFreshSession'> &
   Pick<Wake, 'requestedByActorType' | 'requestedByActorId' | 'coalescedCount'>;
 
 /** A wake that waits for its issue, locked; undefined where it does not wait any more. */
@@ -32,7 +33,7 @@ const COUNT_OF_RUN = statement(`
  */
 export async function mergeInto(
   scope: WriteScope,
-  wake: Filled,
+  wake: WakeDraft,
   into: Extract<Decision, { status: 'coalesced' }>,
 ): Promise<'merged' | 'gone' | 'full'> {
   if ('runId' in into) {
@@ -50,10 +51,10 @@ export async function mergeInto(
 }
 
 /** A wake with all that an earlier one said; null where that is too much together. */
-export function withEarlier<Earlier extends Pick<Filled, 'reason' | 'payload' | 'forceFreshSession'>>(
-  wake: Filled,
+export function withEarlier<Earlier extends Pick<WakeDraft, 'reason' | 'payload' | 'forceFreshSession'>>(
+  wake: WakeDraft,
   earlier: Earlier,
-): Filled | null {
+): WakeDraft | null {
   const payload = mergeContexts(earlier.payload, wake.payload);
   return (
     payload && {

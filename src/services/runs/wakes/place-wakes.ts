@@ -1,14 +1,14 @@
 import type { RequestedWake, WakeRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { askerOf } from './cause.js';
+import type { WakeDraft } from './draft.js';
 import { placeIdle } from './idle-wakes.js';
 import { withEarlier } from './merge.js';
-import type { Filled } from './queue.js';
-import { filled, holdStill, isSelfCaused, placeWake, skipSelfCaused } from './request-wake.js';
+import { draftOf, takeWakeTurns, isSelfCaused, placeWake, skipSelfCaused } from './request-wake.js';
 
 /** What one write asks of an agent for an issue, as one wake. */
 interface JointWake {
-  wake: Filled;
+  wake: WakeDraft;
   /** Given where no run and no other wake is about the issue. */
   idleIssue: WakeRequest['idleIssue'];
   readonly requests: WakeRequest[];
@@ -37,14 +37,14 @@ function answer(requests: readonly WakeRequest[] = [], wake: RequestedWake): voi
 
 /** The wakes that are to be placed: requests for one agent and issue are one, but where that is too much for one run. */
 async function joined(scope: WriteScope, requests: readonly WakeRequest[]): Promise<JointWake[]> {
-  const wakes = requests.map((request) => filled(scope, request));
+  const wakes = requests.map((request) => draftOf(scope, request));
   const busy = wakes.filter((_, index) => !requests[index]?.idleIssue);
-  const known = new Map((await holdStill(scope, busy)).map((wake, index) => [busy[index], wake]));
+  const known = new Map((await takeWakeTurns(scope, busy)).map((wake, index) => [busy[index], wake]));
   const joint: JointWake[] = [];
   const byKey = new Map<string, JointWake>();
   const latest = new Map<string, JointWake>();
   for (const [index, request] of requests.entries()) {
-    const wake = wakes[index] as Filled;
+    const wake = wakes[index] as WakeDraft;
     const before = known.get(wake);
     if (before) {
       request.placed?.(before);
@@ -64,7 +64,7 @@ function join(
   scope: WriteScope,
   joint: JointWake[],
   latest: Map<string, JointWake>,
-  wake: Filled,
+  wake: WakeDraft,
   idleIssue: WakeRequest['idleIssue'],
 ): JointWake {
   const target = wake.issueId && `${wake.agentId} ${wake.issueId}`;
@@ -81,7 +81,7 @@ function join(
 }
 
 /** Two wakes as one, as whichever of them says more asked for it; null where that is too much. */
-function together(scope: WriteScope, first: Filled, later: Filled): Filled | null {
+function together(scope: WriteScope, first: WakeDraft, later: WakeDraft): WakeDraft | null {
   const both = withEarlier(later, first);
   if (!both) return null;
   const { reason, payload, forceFreshSession } = both;

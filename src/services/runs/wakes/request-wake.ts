@@ -4,10 +4,11 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { askerOf, askerOfRow, causerOf } from './cause.js';
+import type { WakeDraft } from './draft.js';
 import { factsOf, type Obstacle, obstacleOf, readFacts, type WakeFacts } from './facts.js';
 import { hasHeard, mergeInto, type Waiting, waitingWake, withEarlier } from './merge.js';
 import { isCommentWake, needsOwnRun } from './model.js';
-import { type Filled, type NewRun, queueRuns, tellRunQueued } from './queue.js';
+import { type NewRun, queueRuns, tellRunQueued } from './queue.js';
 import { type Decision, fateOf, joinedRun, recordAll, requested } from './wake-rows.js';
 
 const KNOWN = statement(`
@@ -52,7 +53,7 @@ export const skip = (scope: WriteScope, request: WakeRequest, error: string): Pr
 
 async function skipAll(scope: WriteScope, requests: readonly WakeRequest[], error: string): Promise<void> {
   const decision = { status: 'skipped', error } as const;
-  const skipped = requests.map((request) => ({ id: uuid7(), wake: filled(scope, request), decision, runId: null }));
+  const skipped = requests.map((request) => ({ id: uuid7(), wake: draftOf(scope, request), decision, runId: null }));
   await recordAll(scope, skipped);
   for (const { id, wake } of skipped) scope.emit(requested({ ...wake, id }, decision, null));
 }
@@ -65,8 +66,8 @@ export type Refuse = (obstacle: Obstacle, facts: WakeFacts) => Promise<string | 
 
 /** As `requestWake`, for whoever asks in so many words. */
 export async function askForWake(scope: WriteScope, request: WakeRequest, refuse?: Refuse): Promise<RequestedWake> {
-  const wake = filled(scope, request);
-  const [known] = await holdStill(scope, [wake]);
+  const wake = draftOf(scope, request);
+  const [known] = await takeWakeTurns(scope, [wake]);
   return known ?? placeWake(scope, wake, refuse);
 }
 
@@ -75,9 +76,9 @@ export async function askForWake(scope: WriteScope, request: WakeRequest, refuse
  * each other's run.
  * @returns for each wake the one that was asked for with its key before, if there is one
  */
-export async function holdStill(
+export async function takeWakeTurns(
   scope: WriteScope,
-  wakes: readonly Filled[],
+  wakes: readonly WakeDraft[],
 ): Promise<readonly (RequestedWake | undefined)[]> {
   const keyed = wakes.filter(({ idempotencyKey }) => idempotencyKey !== null);
   const known: (RequestedWake | undefined)[] = wakes.map(() => undefined);
@@ -97,11 +98,11 @@ export async function holdStill(
 }
 
 /** The turn that whoever wakes the agent for the same thing takes. */
-export const turnOf = ({ agentId, issueId, taskKey }: Pick<Filled, 'agentId' | 'issueId' | 'taskKey'>): string =>
+export const turnOf = ({ agentId, issueId, taskKey }: Pick<WakeDraft, 'agentId' | 'issueId' | 'taskKey'>): string =>
   `wake:${agentId}:${issueId ?? taskKey ?? ''}`;
 
 /** A request with everything filled in. */
-export function filled(scope: WriteScope, { placed: _, idleIssue: __, ...request }: WakeRequest): Filled {
+export function draftOf(scope: WriteScope, { placed: _, idleIssue: __, ...request }: WakeRequest): WakeDraft {
   const payload = request.payload ?? {};
   const issueId = request.issueId ?? null;
   const spoken = [request.taskKey, payload.taskKey, payload.taskId, payload.issueId].find(
@@ -124,7 +125,7 @@ export function filled(scope: WriteScope, { placed: _, idleIssue: __, ...request
 }
 
 /** Decides about a wake whose turn was taken, and records what becomes of it. */
-export async function placeWake(scope: WriteScope, wake: Filled, refuse?: Refuse): Promise<RequestedWake> {
+export async function placeWake(scope: WriteScope, wake: WakeDraft, refuse?: Refuse): Promise<RequestedWake> {
   // One by hand for no issue gets a run of its own, whatever else runs: nothing has to hold still for that.
   const look = isByHand(scope, wake) && !wake.issueId ? readFacts : factsOf;
   const facts = await look(scope, wake);
@@ -153,15 +154,15 @@ const aside = (wanted: Decision, { runningRunId, otherRunId }: WakeFacts): Decis
     ? { status: 'deferred_issue_execution', behindRunId: runningRunId ?? otherRunId }
     : { status: 'queued' };
 
-const isByHand = ({ actor }: WriteScope, { source, by = actor }: Filled): boolean =>
+const isByHand = ({ actor }: WriteScope, { source, by = actor }: WakeDraft): boolean =>
   source === 'on_demand' && by.kind === 'board';
 
 /** Whether an agent asks for itself, from within a run: that of another run than the one that asks. */
-const goesOn = ({ actor }: WriteScope, { agentId, by = actor }: Filled): boolean =>
+const goesOn = ({ actor }: WriteScope, { agentId, by = actor }: WakeDraft): boolean =>
   by.kind === 'agent' && by.agentId === agentId && by.runId != null;
 
 /** What becomes of a wake that nothing stands in the way of: a run of its own, part of what waits, or it waits itself. */
-async function decide(scope: WriteScope, wake: Filled, facts: WakeFacts): Promise<Decision> {
+async function decide(scope: WriteScope, wake: WakeDraft, facts: WakeFacts): Promise<Decision> {
   const { queuedRunId, runningRunId, otherRunId, deferredWakeId } = facts;
   const byHand = isByHand(scope, wake);
   if (queuedRunId && (wake.issueId || !byHand)) return { status: 'coalesced', runId: queuedRunId };
@@ -177,7 +178,7 @@ async function decide(scope: WriteScope, wake: Filled, facts: WakeFacts): Promis
 /** Queues the run of a wake. One that waited for the issue, which is free by now, is answered by it too. */
 async function start(
   scope: WriteScope,
-  wake: Filled,
+  wake: WakeDraft,
   run: Pick<NewRun, 'id' | 'wakeId'>,
   facts: WakeFacts,
 ): Promise<void> {
@@ -203,6 +204,6 @@ const isOnlyOf = (waiting: Waiting, userId: string | null): boolean =>
 /** Whom the run of a wake acts for: the person who asks, else who is responsible for the issue. */
 export const responsibleFor = (
   scope: WriteScope,
-  wake: Pick<Filled, 'by'>,
+  wake: Pick<WakeDraft, 'by'>,
   facts: Pick<WakeFacts, 'responsibleUserId'>,
 ): string | null => askerOf(scope, wake) ?? facts.responsibleUserId;
