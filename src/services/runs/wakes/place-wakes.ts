@@ -4,7 +4,7 @@ import { askerOf } from './cause.js';
 import type { WakeDraft } from './draft.js';
 import { placeIdle } from './idle-wakes.js';
 import { withEarlier } from './merge.js';
-import { draftOf, takeWakeTurns, isSelfCaused, placeWake, skipSelfCaused } from './request-wake.js';
+import { draftOf, isSelfCaused, placeWake, skipSelfCaused, takeWakeTurns } from './request-wake.js';
 
 /** What one write asks of an agent for an issue, as one wake. */
 interface JointWake {
