@@ -1,6 +1,6 @@
+import { registerRuns } from './core/operation/scope.js';
 import { registerIssueLinks } from './governance/approvals/create.js';
 import { question, registerApprovalKinds } from './governance/approvals/kinds.js';
-import { registerRuns } from './core/operation/scope.js';
 import { overrideApproval } from './money/budgets/override-approval.js';
 import { registerScopeKinds } from './money/budgets/scopes.js';
 import { hireApproval } from './organization/agents/hire-approval.js';

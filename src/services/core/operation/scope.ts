@@ -129,11 +129,16 @@ export interface RunsPort {
   liftStops(scope: WriteScope, lift: LiftRequest): Promise<void>;
 }
 
-let runs: RunsPort;
+let runsPort: RunsPort | undefined;
 
-/** Called once, by the list of registries. */
+/** Says what runs does; called once, by `services/registries`. */
 export function registerRuns(port: RunsPort): void {
-  runs = port;
+  runsPort = port;
+}
+
+function runs(): RunsPort {
+  if (!runsPort) throw new Error('Nobody has loaded services/registries');
+  return runsPort;
 }
 
 /** A mutation's scope: one transaction, what it emits and enqueues, and Prisma bound to it. */
@@ -177,13 +182,13 @@ export class WriteScope extends Scope {
 
   /** Places the wakes that were asked for so far: before commit, and before whatever must see their runs. */
   async placeWakes(): Promise<void> {
-    if (this.wakes.length > 0) await runs.placeWakes(this, this.wakes.splice(0));
+    if (this.wakes.length > 0) await runs().placeWakes(this, this.wakes.splice(0));
   }
 
   /** Cancels runs, and wakes where the selection says so, at once: what follows sees that they are over. */
   async cancelWork(selection: WorkSelection): Promise<string[]> {
     await this.placeWakes();
-    return runs.cancelWork(this, selection);
+    return runs().cancelWork(this, selection);
   }
 
   /**
@@ -192,12 +197,12 @@ export class WriteScope extends Scope {
    */
   async orderStop(stop: StopRequest): Promise<void> {
     await this.placeWakes();
-    await runs.orderStop(this, stop);
+    await runs().orderStop(this, stop);
   }
 
   /** Lets what was stopped work again; the caller has written before that it may. */
   liftStops(lift: LiftRequest): Promise<void> {
-    return runs.liftStops(this, lift);
+    return runs().liftStops(this, lift);
   }
 
   /** From here on only this company's rows are seen and written. */

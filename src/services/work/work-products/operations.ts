@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { Prisma, type WorkProduct } from '../../../generated/prisma/client.js';
-import { assertMayNameRun } from '../../access/run-bound.js';
 import { companyMember } from '../../access/rules.js';
+import { assertMayNameRun } from '../../access/run-bound.js';
 import { authorOf, runIdOf } from '../../core/operation/actor.js';
 import { pathId, uuid } from '../../core/operation/fields.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
