@@ -5,11 +5,12 @@ import { DomainError } from '../services/core/operation/errors.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/postgres/transact.js';
 import { ENGINE } from '../services/runs/runs/actor.js';
-import type { Claimed } from '../services/runs/runs/claim.js';
-import type { RunEnd } from '../services/runs/runs/ending.js';
+import { endRun } from '../services/runs/runs/end-run.js';
 import type { RunFence } from '../services/runs/runs/fence.js';
-import { finishRun, recordLateUsage } from '../services/runs/runs/finish.js';
-import { confirmStopped } from '../services/runs/runs/reclaim.js';
+import type { RunEnd } from '../services/runs/runs/run-end.js';
+import type { ClaimedRun } from '../services/runs/runs/start-run.js';
+import { recordLateUsage } from '../services/runs/runs/usage.js';
+import { confirmStopped } from '../services/runs/stop-orders/confirm.js';
 import { startHere } from '../services/runs/wakes/start.js';
 import { observe } from './observed.js';
 import { wordless } from './outcome.js';
@@ -42,11 +43,11 @@ export class Closing {
   }
 
   /** Ends a run, unless it is not this process's any more. */
-  async finish(run: Claimed, fence: RunFence, end: RunEnd, suspects: readonly Suspect[] = []): Promise<void> {
+  async finish(run: ClaimedRun, fence: RunFence, end: RunEnd, suspects: readonly Suspect[] = []): Promise<void> {
     let goesOn = false;
     const told = await this.persist(run, end, (how) =>
       transact(this.services, ENGINE, fence.companyId, async (scope) => {
-        await finishRun(scope, fence, how);
+        await endRun(scope, fence, how);
         goesOn = this.next.isTaken() && startHere(scope, run);
       }),
     );
@@ -57,7 +58,7 @@ export class Closing {
 
   /** Notes that nothing is left of a cancelled run, or what may be; what it had used by then was used. */
   async confirm(
-    run: Claimed,
+    run: ClaimedRun,
     { companyId, runId, fence }: RunFence,
     end: RunEnd,
     suspects: readonly Suspect[] = [],
@@ -75,7 +76,7 @@ export class Closing {
   }
 
   private async persist(
-    run: Claimed,
+    run: ClaimedRun,
     end: RunEnd,
     write: (end: RunEnd) => Promise<unknown>,
   ): Promise<'told' | 'lost' | 'given up'> {
@@ -99,7 +100,7 @@ export class Closing {
    * Tries a write of a run until it succeeds, or the process ends. @returns whether it did
    * @throws 409 lease_lost
    */
-  async insist(run: Claimed, write: (attempt: number) => Promise<unknown>): Promise<boolean> {
+  async insist(run: ClaimedRun, write: (attempt: number) => Promise<unknown>): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       try {
         await write(attempt);

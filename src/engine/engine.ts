@@ -9,7 +9,8 @@ import type { Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/postgres/transact.js';
 import { beat, dismissEngine, introduceEngine } from '../services/runs/engines/beat.js';
 import { ENGINE } from '../services/runs/runs/actor.js';
-import { type Claimed, claimRun } from '../services/runs/runs/claim.js';
+import { claimRun } from '../services/runs/runs/claim.js';
+import type { ClaimedRun } from '../services/runs/runs/start-run.js';
 import { VERSION } from '../version.js';
 import { Closing } from './closing.js';
 import { RunExecution, type StopReason, type Workshop } from './execution.js';
@@ -149,7 +150,7 @@ export class Engine {
       return false;
     }
     this.taken += 1;
-    let claimed: Claimed | undefined;
+    let claimed: ClaimedRun | undefined;
     try {
       claimed = await this.claim(of);
     } finally {
@@ -159,13 +160,13 @@ export class Engine {
     return claimed !== undefined;
   }
 
-  private async claim(of: Starting): Promise<Claimed | undefined> {
+  private async claim(of: Starting): Promise<ClaimedRun | undefined> {
     const by = { ...of, engineId: this.id };
     const claimed = await transact(this.services, ENGINE, of.companyId, (scope) => claimRun(scope, by));
     return typeof claimed === 'string' ? undefined : claimed;
   }
 
-  private execute(run: Claimed): void {
+  private execute(run: ClaimedRun): void {
     observe({ event: 'claimed', waited: Math.max(0, (Date.now() - run.createdAt.getTime()) / 1000) });
     const execution = new RunExecution(run, this.workshop);
     this.executions.set(run.id, execution);

@@ -8,12 +8,12 @@ import { DomainError } from '../services/core/operation/errors.js';
 import { Scope } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/postgres/transact.js';
 import { ENGINE } from '../services/runs/runs/actor.js';
-import type { Claimed } from '../services/runs/runs/claim.js';
-import type { RunEnd } from '../services/runs/runs/ending.js';
 import { noteExternalRun, noteProcess, type RunFence } from '../services/runs/runs/fence.js';
 import { type PreparedRun, prepareRun } from '../services/runs/runs/prepare.js';
-import { redactEnd, redactSession } from '../services/runs/runs/redact-end.js';
+import type { RunEnd } from '../services/runs/runs/run-end.js';
+import { redactEnd, redactSession } from '../services/runs/runs/run-end.js';
 import { noteSession } from '../services/runs/runs/sessions.js';
+import type { ClaimedRun } from '../services/runs/runs/start-run.js';
 import { type Closing, isOfTheRow } from './closing.js';
 import type { LogWriter } from './log-writer.js';
 import { failure, fitToKeep, outcomeOf, storableSession, wordless } from './outcome.js';
@@ -46,7 +46,7 @@ export class RunExecution {
   private readonly scope: Scope;
 
   constructor(
-    readonly run: Claimed,
+    readonly run: ClaimedRun,
     private readonly workshop: Workshop,
   ) {
     this.fence = { companyId: run.companyId, runId: run.id, fence: run.fence };
@@ -221,7 +221,7 @@ const HANDED_ON = {
   error: 'The server was stopped; another run goes on with the work',
 } as const;
 
-function adapterFor({ adapterType }: Claimed): Adapter {
+function adapterFor({ adapterType }: ClaimedRun): Adapter {
   const adapter = adapterOf(adapterType);
   if (adapter) return adapter;
   const problem = outsideAdapterOf(adapterType)?.problem;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { guardRunsFor } from '../adapters/guardian.js';
 import type { RunFence } from '../services/runs/runs/fence.js';
-import { LEASE_SECONDS } from '../services/runs/runs/started.js';
+import { LEASE_SECONDS } from '../services/runs/runs/start-run.js';
 
 /** A run whose lease is kept. */
 interface LeasedRun {

@@ -1,7 +1,7 @@
 import type { AgentSession, Ending, ReportedUsage, Usage } from '../adapters/adapter.js';
 import { LauncherLost } from '../adapters/launcher.js';
 import { type JsonObject, type JsonValue, unstorable } from '../services/core/operation/fields.js';
-import type { RunEnd } from '../services/runs/runs/ending.js';
+import type { RunEnd } from '../services/runs/runs/run-end.js';
 import { briefText } from './log-text.js';
 
 const MAX_ERROR_CHARACTERS = 2_000;

@@ -1,8 +1,8 @@
 import type { OutputStream } from '../adapters/adapter.js';
 import type { JsonObject } from '../services/core/operation/fields.js';
 import type { Scope } from '../services/core/operation/scope.js';
-import type { RunLogEnd } from '../services/runs/runs/ending.js';
 import type { LoggedRun, RunNote, RunOutput } from '../services/runs/runs/log.js';
+import type { RunLogEnd } from '../services/runs/runs/run-end.js';
 import { LogLines } from './log-lines.js';
 import { briefText, type LogRedactions, plainDetails, RedactedStreams, storableText } from './log-text.js';
 import type { LogWriter } from './log-writer.js';

@@ -7,9 +7,10 @@ import { transact } from '../services/core/postgres/transact.js';
 import { groupBy } from '../services/core/text/group-by.js';
 import { type LeftProcess, type Pending, pendingWork } from '../services/runs/engines/pending.js';
 import { ENGINE } from '../services/runs/runs/actor.js';
-import { finishRun } from '../services/runs/runs/finish.js';
-import { confirmStopped, PROCESS_LOST, takeOver } from '../services/runs/runs/reclaim.js';
+import { endRun } from '../services/runs/runs/end-run.js';
 import { queueRetries } from '../services/runs/runs/retry.js';
+import { PROCESS_LOST, takeOver } from '../services/runs/runs/take-over.js';
+import { confirmStopped } from '../services/runs/stop-orders/confirm.js';
 import { observe } from './observed.js';
 
 /** Whoever looks for work. */
@@ -52,7 +53,7 @@ async function reclaim(services: Services, engine: Sweeper, run: LeftRun): Promi
   if (!fence) return;
   // Before the run is tried again: two of its processes must not work at once.
   if (run.host === engine.host) await killLeftovers(leftOf(run));
-  await transact(services, ENGINE, companyId, (scope) => finishRun(scope, fence, PROCESS_LOST));
+  await transact(services, ENGINE, companyId, (scope) => endRun(scope, fence, PROCESS_LOST));
   observe({ event: 'reclaimed' });
 }
 

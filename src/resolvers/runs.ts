@@ -5,14 +5,14 @@ import { RunRef } from '../schema/runs/run.js';
 import { InstanceHaltRef, InstanceStopReportRef } from '../schema/runs/stop.js';
 import { executeQuery } from '../services/core/operation/execute.js';
 import { explainCauses } from '../services/overview/why/operations.js';
+import { invokeAgentHeartbeat, wakeAgent } from '../services/runs/direct-wakes/operations.js';
+import { SkippedWakeView } from '../services/runs/direct-wakes/skipped.js';
 import { cancelRun } from '../services/runs/runs/cancel.js';
 import { listLiveRuns } from '../services/runs/runs/live.js';
 import { getRun } from '../services/runs/runs/operations.js';
 import { runNode } from '../services/runs/runs/rows.js';
 import { getInstanceHalt, haltInstance, resumeInstance } from '../services/runs/stop-orders/halt.js';
 import { getInstanceStopReport } from '../services/runs/stop-orders/report.js';
-import { invokeAgentHeartbeat, wakeAgent } from '../services/runs/wakes/direct.js';
-import { SkippedWakeView } from '../services/runs/wakes/skipped.js';
 import { answer, expose, exposeNoun } from './expose.js';
 
 builder.queryField('run', (t) =>

@@ -10,6 +10,7 @@ import { WorkProductRef } from '../schema/work/work-product.js';
 import { executeQuery } from '../services/core/operation/execute.js';
 import type { Scope } from '../services/core/operation/scope.js';
 import { searchCompany } from '../services/overview/search/operations.js';
+import { checkIssueMonitorNow } from '../services/runs/monitors/check-now.js';
 import { deleteAttachment } from '../services/work/attachments/operations.js';
 import {
   checkoutIssue,
@@ -40,7 +41,6 @@ import { deleteIssue } from '../services/work/issue-operations/delete.js';
 import { getIssue } from '../services/work/issue-operations/get.js';
 import { updateIssue } from '../services/work/issue-operations/update.js';
 import { issueOf } from '../services/work/issues/rows.js';
-import { checkIssueMonitorNow } from '../services/work/monitors/check-now.js';
 import * as products from '../services/work/work-products/operations.js';
 import { workProductNode } from '../services/work/work-products/rows.js';
 import { expose, exposeNoun, exposeOk } from './expose.js';

@@ -11,7 +11,7 @@ import { isPromise } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { GraphContext } from '../schema/builder.js';
 import { withTwins } from '../schema/fast/rows-as-json.js';
-import type { EventSource } from '../services/overview/activity/follow.js';
+import type { EventSource } from '../services/access/follow-journal.js';
 import type { Executions } from './executions.js';
 
 /**

@@ -1,3 +1,4 @@
+import { registerRuns } from './core/operation/scope.js';
 import { registerIssueLinks } from './governance/approvals/create.js';
 import { question, registerApprovalKinds } from './governance/approvals/kinds.js';
 import { overrideApproval } from './money/budgets/override-approval.js';
@@ -7,6 +8,7 @@ import { limitedAgent } from './organization/agents/limited-scope.js';
 import { limitedCompany } from './organization/companies/limited-scope.js';
 import { limitedProject } from './organization/projects/limited-scope.js';
 import { registerHandOver } from './people/members/archive.js';
+import { runsPort } from './runs/port.js';
 import { linkIssues } from './work/issue-approvals/links.js';
 import { handOnIssues } from './work/issues/hand-on.js';
 
@@ -21,3 +23,4 @@ registerApprovalKinds({
 registerIssueLinks(linkIssues);
 registerScopeKinds({ agent: limitedAgent, company: limitedCompany, project: limitedProject });
 registerHandOver(handOnIssues);
+registerRuns(runsPort);

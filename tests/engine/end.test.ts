@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { Scope } from '../../src/services/core/operation/scope.js';
 import { pauseAgent } from '../../src/services/organization/agents/lifecycle.js';
 import { cancelRun } from '../../src/services/runs/runs/cancel.js';
+import { endRun } from '../../src/services/runs/runs/end-run.js';
 import { underFence } from '../../src/services/runs/runs/fence.js';
-import { finishRun } from '../../src/services/runs/runs/finish.js';
-import { PROCESS_LOST, takeOver } from '../../src/services/runs/runs/reclaim.js';
 import { queueRetries } from '../../src/services/runs/runs/retry.js';
+import { PROCESS_LOST, takeOver } from '../../src/services/runs/runs/take-over.js';
 import { createIssueComment } from '../../src/services/work/comments/thread.js';
 import { putIssueDocument } from '../../src/services/work/documents/operations.js';
 import { updateIssue } from '../../src/services/work/issue-operations/update.js';
@@ -265,7 +265,7 @@ describe('a run whose executor is not heard of', () => {
   const reclaim = async (world: World, runId: string) => {
     const scope = new Scope(world.services, { kind: 'system', name: 'test' });
     const fence = await takeOver(scope, { companyId: world.company.id, runId, engineId: crypto.randomUUID() });
-    if (fence) await asEngine(world, (write) => finishRun(write, fence, PROCESS_LOST));
+    if (fence) await asEngine(world, (write) => endRun(write, fence, PROCESS_LOST));
     return fence;
   };
 

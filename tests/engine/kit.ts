@@ -5,12 +5,14 @@ import { afterAll } from 'vitest';
 import { Engine } from '../../src/engine/engine.js';
 import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
 import type { Config } from '../../src/services/core/operation/config.js';
+import type { WakeRequest } from '../../src/services/core/operation/run-requests.js';
 import type { WriteScope } from '../../src/services/core/operation/scope.js';
 import { transact } from '../../src/services/core/postgres/transact.js';
-import { type Claimed, claimRun } from '../../src/services/runs/runs/claim.js';
-import type { RunEnd } from '../../src/services/runs/runs/ending.js';
-import { finishRun } from '../../src/services/runs/runs/finish.js';
-import { requestWake, type WakeRequest } from '../../src/services/runs/wakes/request-wake.js';
+import { claimRun } from '../../src/services/runs/runs/claim.js';
+import { endRun } from '../../src/services/runs/runs/end-run.js';
+import type { RunEnd } from '../../src/services/runs/runs/run-end.js';
+import type { ClaimedRun } from '../../src/services/runs/runs/start-run.js';
+import { requestWake } from '../../src/services/runs/wakes/request-wake.js';
 import { stored } from '../kit/issues.js';
 import { until } from '../kit/running.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
@@ -29,21 +31,25 @@ export async function queue(world: World, agent: AgentCaller, request: Partial<W
 }
 
 /** Claims the next run of an agent as one process does. */
-export const claim = (world: World, agent: AgentCaller, engineId = randomUUID()): Promise<Claimed | 'none' | 'full'> =>
+export const claim = (
+  world: World,
+  agent: AgentCaller,
+  engineId = randomUUID(),
+): Promise<ClaimedRun | 'none' | 'full'> =>
   asEngine(world, (scope) => claimRun(scope, { companyId: world.company.id, agentId: agent.row.id, engineId }));
 
 /** Claims a run that must be there. */
-export async function claimed(world: World, agent: AgentCaller): Promise<Claimed> {
+export async function claimed(world: World, agent: AgentCaller): Promise<ClaimedRun> {
   const run = await claim(world, agent);
   if (typeof run === 'string') throw new Error(`nothing was claimed: ${run}`);
   return run;
 }
 
-export const fenceOf = ({ companyId, id: runId, fence }: Claimed) => ({ companyId, runId, fence });
+export const fenceOf = ({ companyId, id: runId, fence }: ClaimedRun) => ({ companyId, runId, fence });
 
 /** Ends a claimed run as its executor does. */
-export const finish = (world: World, run: Claimed, end: Partial<RunEnd> = {}): Promise<unknown> =>
-  asEngine(world, (scope) => finishRun(scope, fenceOf(run), { status: 'succeeded', ...end }));
+export const finish = (world: World, run: ClaimedRun, end: Partial<RunEnd> = {}): Promise<unknown> =>
+  asEngine(world, (scope) => endRun(scope, fenceOf(run), { status: 'succeeded', ...end }));
 
 export const runById = (world: World, id: string): Promise<HeartbeatRun> =>
   stored(world, (tx) => tx.heartbeatRun.findUniqueOrThrow({ where: { id } }));

@@ -1,3 +1,4 @@
+import { checkIssueMonitorNow } from '../../services/runs/monitors/check-now.js';
 import { getHeartbeatContext } from '../../services/runs/wakes/context.js';
 import { checkoutIssue, forceReleaseIssue, releaseIssue } from '../../services/work/checkout/operations.js';
 import {
@@ -13,7 +14,6 @@ import {
   unarchiveIssueInInbox,
   unmarkIssueRead,
 } from '../../services/work/inbox/state.js';
-import { checkIssueMonitorNow } from '../../services/work/monitors/check-now.js';
 import { BOARD } from '../http/actors.js';
 import { boolean, integer } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';

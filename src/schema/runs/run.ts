@@ -1,7 +1,8 @@
 import { isInstanceAdmin } from '../../services/access/rules.js';
-import { type ActiveRun, ActiveRunView, RunView } from '../../services/runs/runs/model.js';
+import { RunView } from '../../services/runs/runs/model.js';
 import { canSeeOutput } from '../../services/runs/runs/output-rights.js';
-import { howConfirmed, suspectsIn } from '../../services/runs/runs/stopped.js';
+import { howConfirmed, suspectsIn } from '../../services/runs/runs/stop-confirmation.js';
+import { type ActiveRun, ActiveRunView } from '../../services/work/issues/runs.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connectionType } from '../connection.js';
 import { enumOf } from '../derive/enums.js';

@@ -1,12 +1,12 @@
 import type { Issue } from '../../generated/prisma/client.js';
 import { labelsOfIssues } from '../../services/organization/labels/operations.js';
 import { activityOfIssue } from '../../services/overview/activity/of-issue.js';
-import { activeRunsOf } from '../../services/runs/runs/rows.js';
 import { attentionOf } from '../../services/work/issues/attention.js';
 import { unresolvedBlockers } from '../../services/work/issues/blockers.js';
 import type { IssueFilter } from '../../services/work/issues/filters.js';
 import { childrenOfIssue } from '../../services/work/issues/pages.js';
 import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentioning } from '../../services/work/issues/related.js';
+import { activeRunsOf } from '../../services/work/issues/runs.js';
 import { askingUser, myStateOf } from '../../services/work/issues/user-state.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';

@@ -1,7 +1,8 @@
 import { type Actor, reachOf } from '../core/operation/actor.js';
 import { forbidden, unauthorized } from '../core/operation/errors.js';
+import { isUuid } from '../core/operation/fields.js';
 import { isTerminal } from '../core/operation/run-status.js';
-import type { Services } from '../core/operation/scope.js';
+import type { Scope, Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 
 interface RunRow {
@@ -42,4 +43,14 @@ export async function inNamedRun(
 export function assertUnderWay(runId: string, status: string | null | undefined): void {
   if (!status) throw unauthorized(`Agent run ${runId} is not known`);
   if (isTerminal(status)) throw unauthorized(`Agent run ${runId} is over: it ended as ${status}`);
+}
+
+/**
+ * The run in which an agent writes must be its own and not over.
+ * @throws 401 where the run is unknown, another agent's or over: its credential is void
+ */
+export async function assertRunOf(scope: Scope, agentId: string, runId: string): Promise<void> {
+  const run = isUuid(runId) ? await scope.row<RunRow>(RUN, [runId]) : undefined;
+  if (run && run.agentId !== agentId) throw unauthorized(`Agent run ${runId} is another agent's`);
+  assertUnderWay(runId, run?.status);
 }

@@ -7,7 +7,6 @@ import { operations as inbox } from './inbox/index.js';
 import { operations as interactions } from './interactions/index.js';
 import { operations as issueApprovals } from './issue-approvals/index.js';
 import { operations as issues } from './issue-operations/index.js';
-import { operations as monitors } from './monitors/index.js';
 import { operations as workProducts } from './work-products/index.js';
 
 export const operations = [
@@ -20,6 +19,5 @@ export const operations = [
   ...interactions,
   ...issueApprovals,
   ...issues,
-  ...monitors,
   ...workProducts,
 ];

@@ -1,4 +1,4 @@
-import { wakeAgent } from '../../../src/services/runs/wakes/direct.js';
+import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
 import { inCompany, type Part } from '../part.js';
 
 export const wakes: Part = {

@@ -3,8 +3,9 @@ import type { RoutineRun } from '../../../src/generated/prisma/client.js';
 import { transact } from '../../../src/services/core/postgres/transact.js';
 import { createLabel } from '../../../src/services/organization/labels/operations.js';
 import { ENGINE } from '../../../src/services/runs/runs/actor.js';
-import { type Claimed, claimRun } from '../../../src/services/runs/runs/claim.js';
-import { finishRun } from '../../../src/services/runs/runs/finish.js';
+import { claimRun } from '../../../src/services/runs/runs/claim.js';
+import { endRun } from '../../../src/services/runs/runs/end-run.js';
+import type { ClaimedRun } from '../../../src/services/runs/runs/start-run.js';
 import { createIssueComment } from '../../../src/services/work/comments/thread.js';
 import { runOf } from '../../kit/issues.js';
 import type { AgentCaller, Caller, World } from '../../kit/world.js';
@@ -47,8 +48,8 @@ export const asEngine = <T>({ services, company }: World, work: Parameters<typeo
 /** Executes the next run of an agent from its claim to its end, as an engine does. */
 export async function execute(world: World, { row }: AgentCaller): Promise<void> {
   const by = { companyId: world.company.id, agentId: row.id, engineId: crypto.randomUUID() };
-  const run = (await asEngine(world, (scope) => claimRun(scope, by))) as Claimed;
+  const run = (await asEngine(world, (scope) => claimRun(scope, by))) as ClaimedRun;
   const fence = { companyId: run.companyId, runId: run.id, fence: run.fence };
   const usage = { provider: 'p', model: 'm', inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, costUsd: 1 };
-  await asEngine(world, (scope) => finishRun(scope, fence, { status: 'succeeded', usage }));
+  await asEngine(world, (scope) => endRun(scope, fence, { status: 'succeeded', usage }));
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followJournal } from '../../../src/services/access/follow-journal.js';
 import { JournalFollower } from '../../../src/services/core/journal/follow.js';
 import type { JournalEvent } from '../../../src/services/core/journal/journal.js';
 import type { Wakeups } from '../../../src/services/core/journal/wakeups.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
-import { followJournal } from '../../../src/services/overview/activity/follow.js';
 import { createActivity } from '../../../src/services/overview/activity/operations.js';
 import { type Caller, createWorld, type World } from '../../kit/world.js';
 

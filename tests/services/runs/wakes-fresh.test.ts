@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
+import type { WakeRequest } from '../../../src/services/core/operation/run-requests.js';
+import type { WriteScope } from '../../../src/services/core/operation/scope.js';
 import { transact } from '../../../src/services/core/postgres/transact.js';
 import { pauseAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
 import { updateCompany } from '../../../src/services/organization/companies/operations.js';
 import { createLabel } from '../../../src/services/organization/labels/operations.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { type FreshWake, wakeFresh } from '../../../src/services/runs/wakes/recent-wake.js';
-import { requestWake } from '../../../src/services/runs/wakes/request-wake.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { createIssuesIn, type NewIssue } from '../../../src/services/work/issues/create.js';
 import { eventsOf } from '../../kit/journal.js';
@@ -55,6 +55,8 @@ async function traceOf(issueId: string) {
   return JSON.parse(text);
 }
 
+const asks = async (scope: WriteScope, request: WakeRequest) => scope.wake(request);
+
 /** Two issues of which the agent is woken for one, and for the other freshly, by the same caller. */
 async function bothTraces(
   prepare: () => Promise<unknown>,
@@ -68,9 +70,9 @@ async function bothTraces(
   const [one, other] = await Promise.all([1, 2].map(() => newIssue(world, { blockedByIssueIds: blockers })));
   await prepare();
   const to = { companyId, agentId: ada.row.id, reason, source: 'assignment', payload: { status: 'todo' } } as const;
-  await transact(world.services, by.actor, companyId, (scope) => requestWake(scope, { ...to, issueId: one.id }));
+  await transact(world.services, by.actor, companyId, (scope) => asks(scope, { ...to, issueId: one.id }));
   await transact(world.services, by.actor, companyId, (scope) =>
-    wakeFresh(scope, companyId, [{ ...to, issue: other, isBlocked } satisfies FreshWake]),
+    asks(scope, { ...to, issueId: other.id, idleIssue: { ...other, isBlocked } }),
   );
   return { each: await traceOf(one.id), fresh: await traceOf(other.id) };
 }
@@ -156,7 +158,7 @@ describe('issues that are made together', () => {
     await transact(world.services, world.board.actor, companyId, async (scope) => {
       const [issue] = await createIssuesIn(scope, companyId, [{ title: 'New', assigneeAgentId: ada.row.id }]);
       const to = { companyId, agentId: ada.row.id, issueId: issue?.id as string };
-      await requestWake(scope, { ...to, reason: 'issue_comment_mentioned', payload: { commentIds: ['a'] } });
+      scope.wake({ ...to, reason: 'issue_comment_mentioned', payload: { commentIds: ['a'] } });
     });
     const { wakes, runs } = await within(world, async (tx) => ({
       wakes: await tx.wake.findMany({ where: { companyId } }),

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { WakeRequest } from '../../../src/services/core/operation/run-requests.js';
 import { transact } from '../../../src/services/core/postgres/transact.js';
 import { pauseAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
 import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { cancelRunsOf, cancelWakes } from '../../../src/services/runs/wakes/cancel.js';
-import { requestWake, type WakeRequest } from '../../../src/services/runs/wakes/request-wake.js';
+import { cancelRunsOf, cancelWakes } from '../../../src/services/runs/runs/cancel-work.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
 import { inRun, inScopeOf, newIssue, runOf, runsOf, wake, wakesOf, within, worldOfTwo } from '../work/threads-world.js';
@@ -158,9 +158,9 @@ describe('the journal tells of a wake', () => {
     const issue = await newIssue(world, { blockedByIssueIds: [blocker.id] });
     await transact(world.services, world.board.actor, world.company.id, async (scope) => {
       const to = { companyId: world.company.id, agentId: ada.row.id, issueId: issue.id };
-      await requestWake(scope, { ...to, reason: 'issue_assigned' });
-      await requestWake(scope, { ...to, reason: 'issue_commented' });
-      await requestWake(scope, { ...to, reason: 'issue_comment_mentioned' });
+      scope.wake({ ...to, reason: 'issue_assigned' });
+      scope.wake({ ...to, reason: 'issue_commented' });
+      scope.wake({ ...to, reason: 'issue_comment_mentioned' });
     });
     expect(await told()).toMatchObject([{ action: 'wake.requested', details: { reason: 'issue_comment_mentioned' } }]);
   });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { WakeRequest } from '../../../src/services/core/operation/run-requests.js';
+import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
 import { wakePayloadOf } from '../../../src/services/runs/runs/payload.js';
-import { wakeAgent } from '../../../src/services/runs/wakes/direct.js';
 import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
-import { requestWake, type WakeRequest } from '../../../src/services/runs/wakes/request-wake.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { asEngine, claim, claimed, finish, queue, runById } from '../../engine/kit.js';
 import type { AgentCaller, World } from '../../kit/world.js';
@@ -169,8 +169,8 @@ describe('what a wake tells', () => {
     const working = await runOf(world, ada, { issueId: issue.id });
     await inScopeOf(world, world.board, async (scope) => {
       const to = { companyId: world.company.id, agentId: ada.row.id, issueId: issue.id };
-      await requestWake(scope, { ...to, reason: 'issue_status_changed' });
-      await requestWake(scope, { ...to, reason: 'issue_commented', payload: { commentIds: ['a'] } });
+      scope.wake({ ...to, reason: 'issue_status_changed' });
+      scope.wake({ ...to, reason: 'issue_commented', payload: { commentIds: ['a'] } });
     });
     expect(await wakesOf(world, ada)).toMatchObject([
       { status: 'deferred_issue_execution', reason: 'issue_commented', payload: { commentIds: ['a'] } },
@@ -186,8 +186,8 @@ describe('what a wake tells', () => {
     await wakeAda({ reason: 'issue_commented', issueId: issue.id, payload: { commentIds: ['a'] } });
     await inScopeOf(world, world.board, async (scope) => {
       const to = { companyId: world.company.id, agentId: ada.row.id, issueId: issue.id };
-      await requestWake(scope, { ...to, reason: 'issue_commented', payload: { commentIds: ['b'] } });
-      await requestWake(scope, { ...to, reason: 'issue_commented', payload: { commentIds: ['c'] } });
+      scope.wake({ ...to, reason: 'issue_commented', payload: { commentIds: ['b'] } });
+      scope.wake({ ...to, reason: 'issue_commented', payload: { commentIds: ['c'] } });
     });
     await endRun(world, working.id);
     await promote(issue.id);

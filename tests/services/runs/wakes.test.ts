@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { requestWake, type WakeRequest } from '../../../src/services/runs/wakes/request-wake.js';
+import type { RequestedWake, WakeRequest } from '../../../src/services/core/operation/run-requests.js';
 import { somebodyWaits } from '../../core/waiting.js';
 import type { AgentCaller, Caller, World } from '../../kit/world.js';
 import {
@@ -70,15 +70,18 @@ describe('a wake', () => {
 
   test('of one write to an agent for an issue is made once, under the reason that says most', async () => {
     const issue = await newIssue(world);
-    const [first, second] = await inScopeOf(world, world.board, async (scope) => {
-      const to = { companyId: world.company.id, agentId: ada.row.id, issueId: issue.id };
-      const assigned = await requestWake(scope, { ...to, reason: 'issue_assigned', payload: { commentIds: ['a'] } });
-      return [
-        assigned,
-        await requestWake(scope, { ...to, reason: 'issue_comment_mentioned', payload: { commentIds: ['b'] } }),
-      ];
+    const placed: RequestedWake[] = [];
+    await inScopeOf(world, world.board, async (scope) => {
+      const to = {
+        companyId: world.company.id,
+        agentId: ada.row.id,
+        issueId: issue.id,
+        placed: (wake: RequestedWake) => placed.push(wake),
+      };
+      scope.wake({ ...to, reason: 'issue_assigned', payload: { commentIds: ['a'] } });
+      scope.wake({ ...to, reason: 'issue_comment_mentioned', payload: { commentIds: ['b'] } });
     });
-    expect(second).toEqual(first);
+    expect(placed).toMatchObject([{ status: 'queued' }, { wakeId: placed[0]?.wakeId }]);
     expect(await wakesOf(world, ada)).toMatchObject([
       { reason: 'issue_comment_mentioned', payload: { commentIds: ['a', 'b'] }, coalescedCount: 0 },
     ]);
@@ -92,8 +95,8 @@ describe('a wake', () => {
     const issue = await newIssue(world, { blockedByIssueIds: [blocker.id] });
     await inScopeOf(world, world.board, async (scope) => {
       const to = { companyId: world.company.id, agentId: ada.row.id, issueId: issue.id };
-      await requestWake(scope, { ...to, reason: 'issue_assigned' });
-      await requestWake(scope, { ...to, reason: 'issue_commented' });
+      scope.wake({ ...to, reason: 'issue_assigned' });
+      scope.wake({ ...to, reason: 'issue_commented' });
     });
     expect(await wakesOf(world, ada)).toMatchObject([{ reason: 'issue_commented', status: 'queued', error: null }]);
   });
@@ -211,8 +214,9 @@ test('a queued wake has its agent started, by one job however many are woken in 
   const issues = await Promise.all([newIssue(world), newIssue(world)]);
   const jobs = await inScopeOf(world, world.board, async (scope) => {
     for (const { id: issueId } of issues) {
-      await requestWake(scope, { companyId: world.company.id, agentId: ada.row.id, issueId, reason: 'issue_assigned' });
+      scope.wake({ companyId: world.company.id, agentId: ada.row.id, issueId, reason: 'issue_assigned' });
     }
+    await scope.placeWakes();
     return scope.jobs;
   });
   expect(jobs).toEqual([

@@ -8,9 +8,9 @@ import { testAdapterEnvironment } from '../../../src/services/organization/agent
 import { updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { createProject, updateProject } from '../../../src/services/organization/projects/operations.js';
 import { createWorkspace } from '../../../src/services/organization/projects/workspaces.js';
+import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
 import { tryAgain } from '../../../src/services/runs/runs/retry.js';
 import { resolveEnvironment } from '../../../src/services/runs/runs/variables.js';
-import { wakeAgent } from '../../../src/services/runs/wakes/direct.js';
 import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
 import { listAgentSecretGrants, readAgentSecretValue } from '../../../src/services/secrets/agent-secrets/read.js';
 import {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
+import { checkIssueMonitorNow } from '../../../src/services/runs/monitors/check-now.js';
 import { checkoutIssue } from '../../../src/services/work/checkout/operations.js';
 import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { checkIssueMonitorNow } from '../../../src/services/work/monitors/check-now.js';
 import { eventsOf } from '../../kit/journal.js';
 import type { AgentCaller, World } from '../../kit/world.js';
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { explainCauses } from '../../../src/services/overview/why/operations.js';
+import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
 import { cancelRun } from '../../../src/services/runs/runs/cancel.js';
-import type { Claimed } from '../../../src/services/runs/runs/claim.js';
-import type { RunEnd } from '../../../src/services/runs/runs/ending.js';
-import { wakeAgent } from '../../../src/services/runs/wakes/direct.js';
+import type { RunEnd } from '../../../src/services/runs/runs/run-end.js';
+import type { ClaimedRun } from '../../../src/services/runs/runs/start-run.js';
 import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { claim, claimed, finish, queue, runById } from '../../engine/kit.js';
@@ -162,7 +162,7 @@ describe('a run that failed', () => {
       }),
     );
     const [run] = await stored(world, (tx) => tx.heartbeatRun.findMany({ where: { issueId: issue.id } }));
-    await finish(world, run as Claimed, { status: 'failed', errorCode: 'adapter_failed', error: 'No' });
+    await finish(world, run as ClaimedRun, { status: 'failed', errorCode: 'adapter_failed', error: 'No' });
     expect(await attentionOf(world, issue.id)).toMatchObject({ action: expect.stringContaining('adapter_failed') });
   });
 });

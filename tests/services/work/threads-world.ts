@@ -1,8 +1,9 @@
 import type { DomainError } from '../../../src/services/core/operation/errors.js';
+import type { WakeRequest } from '../../../src/services/core/operation/run-requests.js';
 import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
 import type { Transaction } from '../../../src/services/core/postgres/database.js';
 import { transact } from '../../../src/services/core/postgres/transact.js';
-import { requestWake, type WakeRequest } from '../../../src/services/runs/wakes/request-wake.js';
+import { requestWake } from '../../../src/services/runs/wakes/request-wake.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { type AgentCaller, type Caller, callerOf, createWorld, type World } from '../../kit/world.js';
 
@@ -24,7 +25,12 @@ export const within = <T>({ services }: World, work: (tx: Transaction) => Promis
 
 /** What an operation of the caller does in its transaction. */
 export const inScopeOf = <T>(world: World, caller: Caller, work: (scope: WriteScope) => Promise<T>): Promise<T> =>
-  within(world, (tx) => work(new WriteScope(new Scope(world.services, caller.actor, [world.company.id]), tx)));
+  within(world, async (tx) => {
+    const scope = new WriteScope(new Scope(world.services, caller.actor, [world.company.id]), tx);
+    const value = await work(scope);
+    await scope.placeWakes();
+    return value;
+  });
 
 let titles = 0;
 

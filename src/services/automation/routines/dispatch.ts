@@ -4,7 +4,7 @@ import { conflict, DomainError, unprocessable } from '../../core/operation/error
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { uuid7 } from '../../core/text/uuid7.js';
-import { wakeIdle } from '../../runs/wakes/idle.js';
+import { wakeIdle } from '../../runs/wakes/idle-wakes.js';
 import { assertAssignable } from '../../work/issues/assign.js';
 import { unresolvedBlockers } from '../../work/issues/blockers.js';
 import { createIssuesIn, type NewIssue } from '../../work/issues/create.js';
@@ -202,8 +202,12 @@ async function wakeJoined(scope: WriteScope, companyId: string, decisions: reado
   const wakes = [...idle.values()].map(({ plan, joined }, index) => ({
     companyId,
     agentId: joined.assigneeAgentId as string,
-    issue: joined,
-    isBlocked: open[index]!.length > 0,
+    issueId: joined.id,
+    idleIssue: {
+      projectId: joined.projectId,
+      responsibleUserId: joined.responsibleUserId,
+      isBlocked: open[index]!.length > 0,
+    },
     ...({ reason: 'routine_coalesced', source: 'automation', by: ROUTINES } as const),
     payload: { issueId: joined.id, routineId: plan.routineId, routineRunId: plan.firing.run.id },
   }));

@@ -145,12 +145,16 @@ const touched = (write: WriteScope, home: string | undefined): string[] => [
   ...new Set([...write.events.map((event) => event.companyId), ...(home ? [home] : [])]),
 ];
 
-/** Jobs, events, the stored answer if there is one, and commit: all that need not wait for another travels together. */
+/**
+ * The wakes that were asked for; then jobs, events, the stored answer if there is one, and commit: all of these that need
+ * not wait for another travels together.
+ */
 export async function end(
   write: WriteScope,
   companyId: string | undefined,
   store: ((cursor: string | null) => Promise<void>) | undefined,
 ): Promise<string | null> {
+  await write.placeWakes();
   const jobs = write.services.localWork.share(write.jobs);
   let isCommitted = false;
   try {

@@ -12,6 +12,7 @@ import { type Actor, payerOf, payerOfReach, type Reach, reachOf } from './actor.
 import type { ApiUrl } from './api-url.js';
 import type { Config } from './config.js';
 import type { IdentityCache } from './identities.js';
+import type { LiftRequest, StopRequest, WakeRequest, WorkSelection } from './run-requests.js';
 import type { Sessions } from './sessions.js';
 
 /** What a process gives every request: its database, its clock's place in the world, its files and its settings. */
@@ -118,6 +119,28 @@ export class Scope {
   }
 }
 
+/** What runs does for the areas below it. */
+export interface RunsPort {
+  /** Decides about wakes in the order in which they were asked for; those to one agent for one issue become one. */
+  placeWakes(scope: WriteScope, requests: readonly WakeRequest[]): Promise<void>;
+  /** @returns the ids of the runs that were at work or waited */
+  cancelWork(scope: WriteScope, selection: WorkSelection): Promise<string[]>;
+  orderStop(scope: WriteScope, stop: StopRequest): Promise<unknown>;
+  liftStops(scope: WriteScope, lift: LiftRequest): Promise<void>;
+}
+
+let runsPort: RunsPort | undefined;
+
+/** Says what runs does; called once, by `services/registries`. */
+export function registerRuns(port: RunsPort): void {
+  runsPort = port;
+}
+
+function runs(): RunsPort {
+  if (!runsPort) throw new Error('Nobody has loaded services/registries');
+  return runsPort;
+}
+
 /** A mutation's scope: one transaction, what it emits and enqueues, and Prisma bound to it. */
 export class WriteScope extends Scope {
   readonly events: EventDraft[] = [];
@@ -128,6 +151,7 @@ export class WriteScope extends Scope {
    * Within it, a second connection would be waited for while one is held.
    */
   readonly afterwards: (() => Promise<unknown>)[] = [];
+  private readonly wakes: WakeRequest[] = [];
 
   constructor(
     parent: Scope,
@@ -149,6 +173,36 @@ export class WriteScope extends Scope {
   /** Work to do after commit; gone if the transaction is. */
   enqueue(job: Job): void {
     this.jobs.push(job);
+  }
+
+  /** Asks that an agent be woken; placed at commit, with all that this transaction asks for. */
+  wake(request: WakeRequest): void {
+    this.wakes.push(request);
+  }
+
+  /** Places the wakes that were asked for so far: before commit, and before whatever must see their runs. */
+  async placeWakes(): Promise<void> {
+    if (this.wakes.length > 0) await runs().placeWakes(this, this.wakes.splice(0));
+  }
+
+  /** Cancels runs, and wakes where the selection says so, at once: what follows sees that they are over. */
+  async cancelWork(selection: WorkSelection): Promise<string[]> {
+    await this.placeWakes();
+    return runs().cancelWork(this, selection);
+  }
+
+  /**
+   * Stops all that an agent or a company does or waits to do. What refuses new work, such as a status, is the caller's,
+   * written before and with the row locked.
+   */
+  async orderStop(stop: StopRequest): Promise<void> {
+    await this.placeWakes();
+    await runs().orderStop(this, stop);
+  }
+
+  /** Lets what was stopped work again; the caller has written before that it may. */
+  liftStops(lift: LiftRequest): Promise<void> {
+    return runs().liftStops(this, lift);
   }
 
   /** From here on only this company's rows are seen and written. */

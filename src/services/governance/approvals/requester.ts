@@ -1,6 +1,5 @@
 import type { Approval } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { requestWake } from '../../runs/wakes/request-wake.js';
 import { emitApproval } from './decide.js';
 import type { ApprovalStatus } from './model.js';
 import { linkedIssueIds } from './rows.js';
@@ -19,8 +18,15 @@ export async function wakeRequester(scope: WriteScope, approval: Approval): Prom
   const issueIds = await linkedIssueIds(scope, approval);
   const issueId = issueIds[0] ?? null;
   const payload = { approvalId: id, approvalStatus: status, issueId, issueIds };
-  const wake = await requestWake(scope, { companyId, agentId, reason, issueId, payload });
-  if (!wake) return;
-  const outcome = wake.status === 'skipped' ? 'failed' : 'queued';
-  emitApproval(scope, approval, `approval.requester_wakeup_${outcome}`, issueIds, { agentId, wakeId: wake.wakeId });
+  scope.wake({
+    companyId,
+    agentId,
+    reason,
+    issueId,
+    payload,
+    placed({ status, wakeId }) {
+      const outcome = status === 'skipped' ? 'failed' : 'queued';
+      emitApproval(scope, approval, `approval.requester_wakeup_${outcome}`, issueIds, { agentId, wakeId });
+    },
+  });
 }

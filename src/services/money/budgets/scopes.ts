@@ -1,6 +1,5 @@
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { Statement } from '../../core/postgres/statement.js';
-import { cancelRunsOf, cancelWakes } from '../../runs/wakes/cancel.js';
 import { type BudgetScopeType, type BudgetTarget, scopeColumns } from './hard-stops.js';
 
 /** What a budget limits: a company, an agent or a project. */
@@ -11,11 +10,12 @@ export interface LimitedScope {
 }
 
 /** The target that has only this scope beside its company. */
-export const targetOf = ({ companyId, scopeType, scopeId }: LimitedScope): BudgetTarget => ({
-  companyId,
-  ...(scopeType === 'agent' ? { agentId: scopeId } : {}),
-  ...(scopeType === 'project' ? { projectId: scopeId } : {}),
-});
+export const targetOf = ({ companyId, scopeType, scopeId }: LimitedScope) =>
+  ({
+    companyId,
+    ...(scopeType === 'agent' ? { agentId: scopeId } : {}),
+    ...(scopeType === 'project' ? { projectId: scopeId } : {}),
+  }) satisfies BudgetTarget;
 
 /** A kind of scope, as whoever owns it declares it. */
 export interface ScopeKind {
@@ -55,17 +55,7 @@ const BLOCKED = 'budget.blocked';
 /** Pauses a scope, and cancels its queued and running work; one that is paused otherwise is so for its budget too. */
 export async function stopScope(scope: WriteScope, of: LimitedScope): Promise<void> {
   await scopeKind(of.scopeType).pause(scope, of);
-  await cancelWork(scope, of);
-}
-
-async function cancelWork(scope: WriteScope, { companyId, scopeType, scopeId }: LimitedScope): Promise<void> {
-  const of = {
-    companyId,
-    ...(scopeType === 'agent' ? { agentId: scopeId } : {}),
-    ...(scopeType === 'project' ? { projectId: scopeId } : {}),
-  };
-  await cancelWakes(scope, { ...of, error: BLOCKED });
-  await cancelRunsOf(scope, { ...of, errorCode: BLOCKED, evenOwn: true });
+  await scope.cancelWork({ ...targetOf(of), errorCode: BLOCKED, withWakes: true, evenOwn: true });
 }
 
 /** Updates the row and tells its status before and now; nothing where something else keeps it as it was. */

@@ -14,7 +14,6 @@ import { assertMayApproveHire } from '../../governance/approvals/policy.js';
 import { wakeRequester } from '../../governance/approvals/requester.js';
 import { approvalById } from '../../governance/approvals/rows.js';
 import { assertNotStopped } from '../../money/budgets/hard-stops.js';
-import { liftStops, orderStop } from '../../runs/stop-orders/order.js';
 import { type AgentAction, emitAgent } from './events.js';
 import { applyHire } from './hire-payload.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
@@ -65,7 +64,7 @@ const MOVES = {
     columns: { status: 'idle', ...free },
     action: 'agent.resumed',
     guard: assertNotHeld,
-    effects: (scope, { companyId, id: agentId }) => liftStops(scope, { companyId, scopeType: 'agent', agentId }),
+    effects: (scope, { companyId, id: agentId }) => scope.liftStops({ companyId, scopeType: 'agent', agentId }),
   },
   clearError: {
     from: ['error'],
@@ -224,7 +223,7 @@ async function revokeKeys(scope: WriteScope, agent: AgentRow): Promise<void> {
 
 /** Cancels what the agent runs and what would wake it, with the reason why. */
 async function stopWork(scope: WriteScope, { companyId, id: agentId }: AgentRow, reason: string): Promise<void> {
-  await orderStop(scope, { companyId, scopeType: 'agent', agentId, reason, errorCode: reason });
+  await scope.orderStop({ companyId, scopeType: 'agent', agentId, reason, errorCode: reason });
 }
 
 const OPEN_HIRES = statement(`

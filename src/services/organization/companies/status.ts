@@ -3,7 +3,6 @@ import { endPauseSql, isPausedBy, pauseSql, UNPAUSED } from '../../core/operatio
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { assertNotStopped } from '../../money/budgets/hard-stops.js';
-import { liftStops, orderStop } from '../../runs/stop-orders/order.js';
 import type { CompanyRow } from './model.js';
 import { reloadCompany } from './rows.js';
 
@@ -25,7 +24,7 @@ export async function changeCompanyStatus(
   if (status === 'archived') await scope.sql(PAUSE_AGENTS, [company.id]);
   if (status !== 'active') await stopWork(scope, company.id, `company_${status}`);
   if (company.status === 'archived') await scope.sql(RELEASE_AGENTS, [company.id]);
-  if (status === 'active') await liftStops(scope, { companyId: id, scopeType: 'company' });
+  if (status === 'active') await scope.liftStops({ companyId: id, scopeType: 'company' });
   scope.emit({
     companyId: company.id,
     action: actionOf(company.status, status),
@@ -42,7 +41,7 @@ function actionOf(previous: string, status: CompanyState): string {
 
 /** Cancels what runs or waits to run, with the reason why. */
 async function stopWork(scope: WriteScope, companyId: string, reason: string): Promise<void> {
-  await orderStop(scope, { companyId, scopeType: 'company', reason, errorCode: reason });
+  await scope.orderStop({ companyId, scopeType: 'company', reason, errorCode: reason });
 }
 
 const PAUSE = statement(`UPDATE "Company" x SET ${pauseSql('manual')} WHERE x.id = $1::uuid`);

@@ -1,7 +1,7 @@
 import type { Services } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import type { RunFence } from '../runs/fence.js';
-import { LEASE_SECONDS } from '../runs/started.js';
+import { LEASE_SECONDS } from '../runs/start-run.js';
 
 /** A process that executes runs, as it introduces itself. */
 interface Introduction {

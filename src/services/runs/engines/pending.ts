@@ -1,7 +1,7 @@
 import type { KnownBy, Suspect } from '../../../adapters/known-by.js';
 import type { Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { LEASE_SECONDS } from '../runs/started.js';
+import { LEASE_SECONDS } from '../runs/start-run.js';
 
 /** Something of runs that nobody has done yet. */
 export type Pending = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
 import { mutation } from '../../core/operation/operation.js';
-import { cancelRunsOf } from '../wakes/cancel.js';
-import { lockAround } from './end.js';
+import { cancelRunsOf } from './cancel-work.js';
+import { lockAround } from './end-run.js';
 import { isOver, presentRun, RunView } from './model.js';
 import { runRef } from './operations.js';
 import { reloadRun, runById } from './rows.js';

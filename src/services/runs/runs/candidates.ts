@@ -1,6 +1,6 @@
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type AgentMove, emitAgentMove } from './ended.js';
+import { type AgentMove, emitAgentMove } from './agent-status.js';
 
 /** An agent whose runs are claimed, locked. */
 export interface ClaimingAgent {

@@ -3,19 +3,16 @@ import { DomainError } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { reserveBudget } from '../../money/budgets/reserve.js';
+import { isInvokable } from '../../organization/agents/invokable.js';
 import { assertTakeable, isTakenBy, takeForRun } from '../../work/checkout/take.js';
 import { lockIssues } from '../../work/issues/rows.js';
-import { cancelWakes } from '../wakes/cancel.js';
-import { isInvokable, readFacts, type WakeFacts } from '../wakes/facts.js';
-import { isCommentWake } from '../wakes/model.js';
+import { readFacts, type WakeFacts } from '../wakes/facts.js';
+import { isCommentWake, originalReasonOf } from '../wakes/model.js';
+import { cancelWakes } from './cancel-work.js';
 import { type ClaimingAgent, LOCK_CANDIDATE, lockClaimingAgent, type Next, nextOf, settleIdle } from './candidates.js';
-import { type Refusal, refuseRun, sendBack } from './refuse.js';
+import { type Refusal, refuseRun, sendBack } from './refuse-run.js';
 import { ACTION_OF_REFUSAL } from './required-action.js';
-import { originalReasonOf } from './retry.js';
-import { startRun } from './started.js';
-
-/** A run that its engine executes from now on. */
-export type Claimed = HeartbeatRun & { readonly fence: bigint; readonly adapterType: string };
+import { type ClaimedRun, startRun } from './start-run.js';
 
 interface ClaimBy {
   readonly companyId: string;
@@ -32,7 +29,7 @@ const MAX_REFUSED = 50;
  * its money set aside.
  * @returns `none` where nothing waits; `full` where something does but cannot start yet
  */
-export async function claimRun(scope: WriteScope, by: ClaimBy): Promise<Claimed | 'none' | 'full'> {
+export async function claimRun(scope: WriteScope, by: ClaimBy): Promise<ClaimedRun | 'none' | 'full'> {
   const { agent, next: first } = await lockClaimingAgent(scope, by);
   if (!agent) return 'none';
   if (agent.running >= agent.maxConcurrentRuns) return 'full';
@@ -73,7 +70,7 @@ async function attempt(
   agent: ClaimingAgent,
   { run, issue, facts }: Candidate,
   { engineId }: ClaimBy,
-): Promise<Claimed | 'refused' | 'full'> {
+): Promise<ClaimedRun | 'refused' | 'full'> {
   const { companyId, id: agentId } = agent;
   const obstacle = obstacleOf(run, facts);
   if (obstacle?.forAll) {

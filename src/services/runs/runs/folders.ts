@@ -61,7 +61,7 @@ export async function removeLeftScratch(services: Services): Promise<void> {
   for (const runId of runs) if (!running.has(runId)) await removeTree(join(root, runId));
 }
 
-interface Wanted {
+interface FolderChoice {
   /** The adapter configuration's own word. */
   readonly configured: unknown;
   readonly workspace: string | null;
@@ -73,7 +73,7 @@ interface Wanted {
  * Where a run works: where its configuration says, else in its project's workspace, else in the agent's home.
  * @throws 422 saying which folder cannot be used, and who named it
  */
-export async function workingFolder({ configured, workspace, home }: Wanted): Promise<string> {
+export async function workingFolder({ configured, workspace, home }: FolderChoice): Promise<string> {
   if (typeof configured === 'string' && configured !== '') {
     return usable(configured, 'adapterConfig.cwd');
   }

@@ -1,9 +1,9 @@
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
+import { followJournal } from '../../access/follow-journal.js';
 import type { JournalFollower } from '../../core/journal/follow.js';
 import type { JournalEvent } from '../../core/journal/journal.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { followJournal } from '../../overview/activity/follow.js';
 import { isRunEvent } from './events.js';
 import { type LogRange, readLog } from './log-read.js';
 import { isOver } from './model.js';

@@ -1,8 +1,8 @@
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { RunEnd } from './ending.js';
 import type { LivenessState } from './model.js';
+import type { RunEnd } from './run-end.js';
 
 /** What came of a run for its work, and how that is known. */
 interface Liveness {

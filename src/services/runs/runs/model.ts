@@ -1,51 +1,11 @@
 import { z } from 'zod';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { isTerminal } from '../../core/operation/run-status.js';
-import { confirmedHow, howConfirmed, suspectPids, suspectsIn } from './stopped.js';
-
-export const RunStatus = z
-  .enum(['queued', 'scheduled_retry', 'running', 'succeeded', 'interrupted', 'failed', 'cancelled', 'timed_out'])
-  .meta({ id: 'RunStatus' });
-export type RunStatus = z.output<typeof RunStatus>;
-
-export const InvocationSource = z
-  .enum(['timer', 'assignment', 'on_demand', 'automation'])
-  .meta({ id: 'InvocationSource' });
-export const TriggerDetail = z.enum(['manual', 'ping', 'callback', 'system']).meta({ id: 'TriggerDetail' });
+import { ActiveRunView, presentActiveRun } from '../../work/issues/runs.js';
+import { confirmedHow, howConfirmed, suspectPids, suspectsIn } from './stop-confirmation.js';
 
 /** Whether a run has ended. */
 export const isOver = ({ status }: { readonly status: string }): boolean => isTerminal(status);
-
-/** A run in flight, as issues show it. */
-export const ActiveRunView = z
-  .object({
-    id: z.uuid(),
-    status: RunStatus.describe('How far it is.'),
-    agentId: z.uuid().describe('The agent that runs.'),
-    invocationSource: InvocationSource.describe('Why the agent was woken.'),
-    triggerDetail: TriggerDetail.nullable().describe('How the agent was woken.'),
-    startedAt: z.iso.datetime().nullable().describe('When it began.'),
-    finishedAt: z.iso.datetime().nullable().describe('When it ended.'),
-    createdAt: z.iso.datetime().describe('When it was asked for.'),
-  })
-  .meta({ id: 'ActiveRun', description: 'A run in flight.' });
-export type ActiveRun = Pick<
-  HeartbeatRun,
-  'id' | 'status' | 'agentId' | 'invocationSource' | 'triggerDetail' | 'startedAt' | 'finishedAt' | 'createdAt'
->;
-
-type ActiveRunWire = z.input<typeof ActiveRunView>;
-
-export const presentActiveRun = (run: ActiveRun): ActiveRunWire => ({
-  id: run.id,
-  status: run.status as RunStatus,
-  agentId: run.agentId,
-  invocationSource: run.invocationSource as ActiveRunWire['invocationSource'],
-  triggerDetail: run.triggerDetail as ActiveRunWire['triggerDetail'],
-  startedAt: run.startedAt?.toISOString() ?? null,
-  finishedAt: run.finishedAt?.toISOString() ?? null,
-  createdAt: run.createdAt.toISOString(),
-});
 
 const anyObject = () => z.record(z.string(), z.json());
 

@@ -6,7 +6,8 @@ import { pathId, uuid } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import { columnsOf } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
-import { presentRunRow, type RunRow, RunRowView, RunStatus, RunView } from './model.js';
+import { RunStatus } from '../../work/issues/runs.js';
+import { presentRunRow, type RunRow, RunRowView, RunView } from './model.js';
 import { presentRunFor, presentRunsFor } from './output-rights.js';
 import { runById } from './rows.js';
 

@@ -3,11 +3,12 @@ import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { originalReasonOf } from '../wakes/model.js';
+import { emitRun } from '../wakes/record-run.js';
 import { startSoon } from '../wakes/start.js';
-import type { RunEnd } from './ending.js';
 import type { WorkFacts } from './liveness.js';
-import { emitRun } from './record.js';
 import { actionOfFailure, actionOfLastAttempt } from './required-action.js';
+import type { RunEnd } from './run-end.js';
 
 /** How often the first run of a chain may be tried again, for whatever reasons together. */
 const BUDGET = 2;
@@ -16,7 +17,7 @@ const PROCESS_LOSS_BUDGET = 1;
 const RETRY_AFTER_SECONDS = 30;
 
 /** What becomes of the work of a run that did not succeed. */
-type Fate =
+export type Fate =
   | { readonly kind: 'over' }
   /** Another run goes on with it, at once or after some seconds. */
   | { readonly kind: 'again'; readonly reason: RetryReason; readonly seconds: number }
@@ -117,12 +118,6 @@ const CUT_OFF: ReadonlySet<unknown> = new Set<RetryReason>(['process_lost', 'ser
 export const isGoingOn = ({ contextSnapshot }: Pick<HeartbeatRun, 'contextSnapshot'>): boolean =>
   CUT_OFF.has((contextSnapshot as JsonObject).retryReason);
 
-/** What woke the first run of a chain of retries. */
-export function originalReasonOf(context: JsonObject): string | null {
-  const reason = context.originalWakeReason ?? context.wakeReason;
-  return typeof reason === 'string' ? reason : null;
-}
-
 /** Tells that a run waits to be started. */
 const emitQueued = (scope: WriteScope, run: HeartbeatRun): void =>
   emitRun(scope, run, 'queued', {
@@ -168,16 +163,4 @@ export async function clearRequiredAction(
   of: { companyId: string; agentId: string; issueId: string | null; runId?: string | null },
 ): Promise<void> {
   await scope.sql(CLEAR_OF_ISSUE, [of.companyId, of.agentId, of.issueId, of.runId ?? null]);
-}
-
-const CLEAR_ISSUE = statement(`
-  UPDATE "HeartbeatRun" SET "requiredAction" = NULL, "updatedAt" = clock_timestamp()
-   WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "requiredAction" IS NOT NULL`);
-
-/** Nobody has to act on the parked runs of an issue any more: it was closed, or given to somebody else. */
-export async function clearActionsOfIssue(
-  scope: WriteScope,
-  { companyId, id }: { readonly companyId: string; readonly id: string },
-): Promise<void> {
-  await scope.sql(CLEAR_ISSUE, [companyId, id]);
 }

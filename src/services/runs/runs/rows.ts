@@ -1,10 +1,10 @@
 import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
-import { notFound, unauthorized } from '../../core/operation/errors.js';
+import { notFound } from '../../core/operation/errors.js';
 import { isUuid } from '../../core/operation/fields.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type ActiveRun, isOver, type RunStatus } from './model.js';
+import type { RunStatus } from '../../work/issues/runs.js';
 
 const BY_ID = statement(`SELECT * FROM "HeartbeatRun" WHERE id = $1::uuid`);
 
@@ -22,36 +22,6 @@ export const reloadRun = (scope: Scope, runId: string): Promise<HeartbeatRun> =>
 
 /** A run by id, or null where there is none within reach. */
 export const runNode = byId<HeartbeatRun>('HeartbeatRun');
-
-/**
- * The agent's own run that is not over.
- * @throws 401 where the run is unknown, another agent's or over: its credential is void
- */
-export async function assertRunOf(scope: Scope, agentId: string, runId: string): Promise<HeartbeatRun> {
-  const run = isUuid(runId) ? await scope.row<HeartbeatRun>(BY_ID, [runId]) : undefined;
-  if (!run) throw unauthorized(`Agent run ${runId} is not known`);
-  if (run.agentId !== agentId) throw unauthorized(`Agent run ${runId} is another agent's`);
-  if (isOver(run)) throw unauthorized(`Agent run ${runId} is over: it ended as ${run.status}`);
-  return run;
-}
-
-const ACTIVE = statement(`
-  SELECT k.n::int, r.* FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n)
-  JOIN "Issue" i ON i.id = k.id
-  CROSS JOIN LATERAL (
-    SELECT r.id, r.status, r."agentId", r."invocationSource", r."triggerDetail", r."startedAt", r."finishedAt", r."createdAt"
-      FROM "HeartbeatRun" r
-     WHERE r."companyId" = i."companyId" AND r."issueId" = i.id AND r.status IN ('queued', 'running')
-     ORDER BY r.status = 'running' DESC, r."createdAt", r.id LIMIT 1) r`);
-
-/** An issue's run in flight, by the issue's id: one that runs before one that waits, the oldest first. */
-export const activeRunsOf: Loader<string, ActiveRun | null> = {
-  async batch(scope, issueIds) {
-    const found: (ActiveRun | null)[] = issueIds.map(() => null);
-    for (const { n, ...run } of await scope.sql<ActiveRun & { n: number }>(ACTIVE, [issueIds])) found[n - 1] = run;
-    return found;
-  },
-};
 
 /** Which runs a list has; null and undefined narrow nothing. */
 export interface RunFilter {

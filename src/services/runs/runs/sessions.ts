@@ -3,9 +3,9 @@ import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { RunEnd } from './ending.js';
+import { originalReasonOf } from '../wakes/model.js';
 import { type RunFence, underFence } from './fence.js';
-import { originalReasonOf } from './retry.js';
+import type { RunEnd } from './run-end.js';
 
 /** What a run's session is kept by; empty where it has no task. */
 const taskKeyOf = (run: HeartbeatRun): string => {

@@ -2,8 +2,10 @@ import type { Usage } from '../../../adapters/adapter.js';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { lockAffected } from '../../money/budgets/evaluate.js';
 import { BillingType } from '../../money/costs/model.js';
 import { recordCost } from '../../money/costs/record.js';
+import type { RunFence } from './fence.js';
 
 const MAX_INT = 2_147_483_647;
 const MILLIONTHS = 1_000_000n;
@@ -92,4 +94,29 @@ const millionthsOf = (costUsd: number | null): bigint => BigInt(Math.round((cost
 function wholeCents(price: bigint, left: bigint): number {
   const before = (((left - price) % MILLIONTHS) + MILLIONTHS) % MILLIONTHS;
   return Number((before + price - left) / MILLIONTHS);
+}
+
+const PROJECT = statement(`
+  SELECT r."agentId", i."projectId" FROM "HeartbeatRun" r
+    LEFT JOIN "Issue" i ON i."companyId" = r."companyId" AND i.id = r."issueId"
+   WHERE r."companyId" = $1::uuid AND r.id = $2::uuid`);
+
+/** A cost that reaches a limit stops the company or a project, whose rows are locked before those of agents. */
+export async function lockSpending(scope: WriteScope, { companyId, runId }: RunFence, usage: Usage): Promise<void> {
+  const of = await scope.row<{ agentId: string; projectId: string | null }>(PROJECT, [companyId, runId]);
+  if (!of) return;
+  const tokens = usage.inputTokens + usage.cachedInputTokens + usage.outputTokens;
+  const cents = Math.ceil((usage.costUsd ?? 0) * 100);
+  await lockAffected(scope, { companyId, ...of }, { cents, tokens });
+}
+
+const CANCELLED = statement(`
+  SELECT * FROM "HeartbeatRun"
+   WHERE "companyId" = $1::uuid AND id = $2::uuid AND fence = $3::bigint AND status = 'cancelled' FOR NO KEY UPDATE`);
+
+/** Records what a run had used when it was cancelled, once: it was spent all the same. */
+export async function recordLateUsage(scope: WriteScope, fence: RunFence, usage: Usage): Promise<void> {
+  await lockSpending(scope, fence, usage);
+  const run = await scope.row<HeartbeatRun>(CANCELLED, [fence.companyId, fence.runId, fence.fence]);
+  if (run) await recordUsage(scope, run, usage);
 }

@@ -1,26 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { authorOf } from '../../core/operation/actor.js';
+import type { LiftRequest, StopRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { cancelRunsOf, cancelWakes } from '../runs/cancel-work.js';
 import { wakeAfterStop } from '../wakes/after-stop.js';
-import { cancelRunsOf, cancelWakes } from '../wakes/cancel.js';
-
-type StopScopeType = 'agent' | 'company' | 'instance';
-
-/** Whom an order stops, and why. */
-export interface Stopping {
-  readonly companyId: string;
-  readonly scopeType: StopScopeType;
-  /** The agent, where one is stopped. */
-  readonly agentId?: string;
-  /** One for all companies that are stopped with the installation. */
-  readonly instanceStopId?: string;
-  readonly reason: string | null;
-  /** What the stopped runs and wakes end with. */
-  readonly errorCode: string;
-  /** Who gave the order, where that is not whoever carries it out. */
-  readonly createdByUserId?: string | null;
-}
 
 const INSERT = statement(`
   INSERT INTO "StopOrder" (id, "companyId", "scopeType", "agentId", "instanceStopId", reason, "createdByAgentId",
@@ -46,7 +30,7 @@ interface Stopped {
  * caller's, written before and with the row locked. A fixed number of statements, however much is stopped.
  * @returns the order's id
  */
-export async function orderStop(scope: WriteScope, stop: Stopping): Promise<string> {
+export async function orderStop(scope: WriteScope, stop: StopRequest): Promise<string> {
   const { companyId, scopeType, agentId, instanceStopId, reason, errorCode } = stop;
   const id = randomUUID();
   const author = authorOf(scope.actor);
@@ -81,20 +65,11 @@ const LIFT = statement(`
      AND ($3::uuid IS NULL OR o."agentId" = $3::uuid) AND ($4::uuid IS NULL OR o."instanceStopId" <> $4::uuid)
   RETURNING o.id, o."createdAt"`);
 
-/** Whose orders are lifted. */
-interface Lifting {
-  readonly companyId: string;
-  readonly scopeType: StopScopeType;
-  readonly agentId?: string;
-  /** The stop of the installation that stays. */
-  readonly but?: string | null;
-}
-
 /**
  * Notes that what was stopped may work again: what the order stopped stays cancelled, what was refused meanwhile is asked
  * for again. The caller has written before that it may work.
  */
-export async function liftStops(scope: WriteScope, { companyId, scopeType, agentId, but }: Lifting): Promise<void> {
+export async function liftStops(scope: WriteScope, { companyId, scopeType, agentId, but }: LiftRequest): Promise<void> {
   const values = [companyId, scopeType, agentId ?? null, but ?? null];
   const lifted = await scope.sql<{ id: string; createdAt: Date }>(LIFT, values);
   for (const { id } of lifted) {

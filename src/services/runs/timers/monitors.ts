@@ -5,9 +5,8 @@ import { statement } from '../../core/postgres/statement.js';
 import { transact } from '../../core/postgres/transact.js';
 import { clearMonitor, isEligible, monitorOf } from '../../work/issues/monitor.js';
 import { storable } from '../../work/issues/status.js';
-import { fireMonitor } from '../../work/monitors/fire.js';
-import type { Due } from './tick.js';
-import { CLOCK } from './timers.js';
+import { fireMonitor } from '../monitors/fire.js';
+import { CLOCK, type Due } from './due.js';
 
 /** SQL for whether the monitor of the row `t` is due: one that could not be fired is tried again after five minutes. */
 const IS_DUE = `

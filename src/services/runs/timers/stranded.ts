@@ -2,8 +2,7 @@ import type { Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { transact } from '../../core/postgres/transact.js';
 import { promoteDeferred } from '../wakes/promote.js';
-import type { Due } from './tick.js';
-import { CLOCK } from './timers.js';
+import { CLOCK, type Due } from './due.js';
 
 /**
  * Issues that somebody waits for although no run holds them: how many. Whoever ends a run promotes what waited for it;

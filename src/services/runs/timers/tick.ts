@@ -1,15 +1,10 @@
 import type { Reach } from '../../core/operation/actor.js';
 import type { Services } from '../../core/operation/scope.js';
 import type { Statement } from '../../core/postgres/statement.js';
+import type { Due } from './due.js';
 import { DUE_MONITORS, fireWhenDue } from './monitors.js';
 import { promoteStranded, STRANDED } from './stranded.js';
 import { DUE_TIMERS, wakeWhenDue } from './timers.js';
-
-/** One thing that may be due, as the look at all of them found it. */
-export interface Due {
-  readonly companyId: string;
-  readonly id: string;
-}
 
 const EVERYWHERE: Reach = 'all';
 const PAGE = 200;

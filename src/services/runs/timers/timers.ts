@@ -1,13 +1,10 @@
-import type { SystemActor } from '../../core/operation/actor.js';
+import type { WakeRequest } from '../../core/operation/run-requests.js';
 import type { Services, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { transact } from '../../core/postgres/transact.js';
 import { heartbeatNumber } from '../wakes/daily.js';
-import { askForWake, skip, type WakeRequest } from '../wakes/request-wake.js';
-import type { Due } from './tick.js';
-
-/** Who the clock is in the ledger and the journal. */
-export const CLOCK: SystemActor = { kind: 'system', name: 'clock' };
+import { askForWake, skip } from '../wakes/request-wake.js';
+import { CLOCK, type Due } from './due.js';
 
 const YEAR = 31_536_000;
 const INTERVAL = `make_interval(secs => least(${heartbeatNumber('a', 'intervalSec')}, ${YEAR})::float8)`;

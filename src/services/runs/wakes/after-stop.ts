@@ -3,9 +3,8 @@ import type { SystemActor } from '../../core/operation/actor.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { wakeIdle } from './idle.js';
+import { type IdleRequest, wakeIdle } from './idle-wakes.js';
 import { betterReason, isAddressed, mergeContexts } from './model.js';
-import type { FreshWake } from './recent-wake.js';
 
 /** Who asks again for what was refused while work was stopped. */
 const STOPS: SystemActor = { kind: 'system', name: 'stops' };
@@ -60,34 +59,34 @@ export async function wakeAfterStop(
 }
 
 /** One wake for each agent and issue; two where they are too much for one. */
-function joined(companyId: string, rows: readonly RefusedWake[]): FreshWake[] {
-  const wakes: FreshWake[] = [];
+function joined(companyId: string, rows: readonly RefusedWake[]): IdleRequest[] {
+  const wakes: IdleRequest[] = [];
   const latest = new Map<string, number>();
   for (const row of rows) {
     const key = `${row.agentId} ${row.issueId}`;
     const at = latest.get(key);
     const wake = wakeOf(companyId, row);
-    const both = at === undefined ? null : together(wakes[at] as FreshWake, wake);
+    const both = at === undefined ? null : together(wakes[at] as IdleRequest, wake);
     if (both) wakes[at as number] = both;
     else latest.set(key, wakes.push(wake) - 1);
   }
   return wakes;
 }
 
-const wakeOf = (companyId: string, row: RefusedWake): FreshWake => ({
+const wakeOf = (companyId: string, row: RefusedWake): IdleRequest => ({
   companyId,
   agentId: row.agentId,
   reason: row.reason,
   source: row.source as 'assignment' | 'automation',
   payload: row.payload,
   forceFreshSession: row.forceFreshSession,
-  isBlocked: row.isBlocked,
   by: STOPS,
   ...(row.causedByRunId ? { causedByRunId: row.causedByRunId } : {}),
-  issue: { id: row.issueId, projectId: row.projectId, responsibleUserId: row.responsibleUserId },
+  issueId: row.issueId,
+  idleIssue: { projectId: row.projectId, responsibleUserId: row.responsibleUserId, isBlocked: row.isBlocked },
 });
 
-function together(earlier: FreshWake, later: FreshWake): FreshWake | null {
+function together(earlier: IdleRequest, later: IdleRequest): IdleRequest | null {
   const payload = mergeContexts(earlier.payload ?? {}, later.payload ?? {});
   const reason = betterReason(earlier.reason, later.reason);
   const forceFreshSession = earlier.forceFreshSession === true || later.forceFreshSession === true;

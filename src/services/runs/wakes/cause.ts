@@ -1,13 +1,13 @@
 import type { WriteScope } from '../../core/operation/scope.js';
-import type { Filled } from './queue.js';
+import type { WakeDraft } from './draft.js';
 
-type Asking = Pick<Filled, 'by'>;
+type Asking = Pick<WakeDraft, 'by'>;
 
 /** The person who asks for a wake; null where an agent or the server itself does. */
 export const askerOf = ({ actor }: Pick<WriteScope, 'actor'>, { by = actor }: Asking): string | null =>
   by.kind === 'board' ? by.userId : null;
 
-type Reasoned = Pick<Filled, 'source' | 'reason'>;
+type Reasoned = Pick<WakeDraft, 'source' | 'reason'>;
 
 /** Whether who asks names the agent itself: wakes it by hand, gives it an issue or mentions it. */
 const isNaming = ({ source, reason }: Reasoned): boolean =>

@@ -2,11 +2,11 @@ import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { originalReasonOf } from '../runs/retry.js';
+import { payloadOf } from './draft.js';
 import type { WakeFacts } from './facts.js';
 import { mergeInto } from './merge.js';
-import { filledFrom } from './promote.js';
-import { payloadOf } from './queue.js';
+import { originalReasonOf } from './model.js';
+import { draftFrom } from './promote.js';
 import { type Decision, requested } from './wake-rows.js';
 
 const QUEUED = statement(`
@@ -26,7 +26,7 @@ export async function deferWakeOf(scope: WriteScope, run: HeartbeatRun, facts: W
   const row = await scope.row<Wake>(QUEUED, [run.companyId, run.wakeId]);
   if (!row) return;
   const context = run.contextSnapshot as JsonObject;
-  const wake = { ...filledFrom(row), reason: originalReasonOf(context), payload: payloadOf(context) };
+  const wake = { ...draftFrom(row), reason: originalReasonOf(context), payload: payloadOf(context) };
   const { deferredWakeId: wakeId, runningRunId, otherRunId } = facts;
   const joins = wakeId ? ({ status: 'coalesced', wakeId } as const) : null;
   const decision: Decision =

@@ -2,16 +2,13 @@ import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type Refusal, reachedHardStop } from '../../money/budgets/hard-stops.js';
+import { type AgentStanding, isInvokable, standingSql } from '../../organization/agents/invokable.js';
 import { type DailyLimit, dailyLimitSql } from './daily.js';
 
 /** What decides about a wake, as it is within the transaction that asks for it. */
-export interface WakeFacts {
+export interface WakeFacts extends AgentStanding {
   /** Whether all work of the installation was stopped. */
   readonly halted: boolean;
-  readonly companyStatus: string;
-  /** Null where the company has no such agent. */
-  readonly agentStatus: string | null;
-  readonly underTerminated: boolean;
   readonly heartbeat: JsonObject | null;
   readonly dailyLimit: DailyLimit | null;
   readonly issueFound: boolean;
@@ -43,13 +40,7 @@ const OWN_RUN = (status: string): string => `
 /** SQL for what decides about the agent `a` of the company `c`, whatever it is woken for. */
 const ABOUT_AGENT = `
          EXISTS (SELECT FROM "Instance" WHERE "haltedAt" IS NOT NULL) AS halted,
-         c.status AS "companyStatus", a.status AS "agentStatus", a."runtimeConfig"->'heartbeat' AS heartbeat,
-         ${dailyLimitSql('a')} AS "dailyLimit",
-         EXISTS (WITH RECURSIVE above AS (
-             SELECT a."reportsTo" AS id
-             UNION SELECT m."reportsTo" FROM above JOIN "Agent" m ON m."companyId" = c.id AND m.id = above.id)
-           SELECT FROM above JOIN "Agent" m ON m."companyId" = c.id AND m.id = above.id AND m.status = 'terminated'
-         ) AS "underTerminated"`;
+         a."runtimeConfig"->'heartbeat' AS heartbeat, ${dailyLimitSql('a')} AS "dailyLimit", ${standingSql}`;
 
 const FACTS = statement(`
   SELECT ${ABOUT_AGENT},
@@ -104,8 +95,7 @@ export const readFacts = async (scope: WriteScope, of: WakeTarget): Promise<Wake
   (await scope.row<WakeFacts>(FACTS, [of.companyId, of.agentId, of.issueId, of.taskKey])) as WakeFacts;
 
 /** What decides about an agent, whatever it is woken for. */
-interface AgentFacts
-  extends Pick<WakeFacts, 'halted' | 'companyStatus' | 'agentStatus' | 'heartbeat' | 'dailyLimit' | 'underTerminated'> {
+interface AgentFacts extends AgentStanding, Pick<WakeFacts, 'halted' | 'heartbeat' | 'dailyLimit'> {
   readonly agentId: string;
   readonly defaultResponsibleUserId: string | null;
 }
@@ -125,11 +115,6 @@ export async function factsOfAgents(
   const rows = await scope.sql<AgentFacts>(FACTS_OF_AGENTS, [companyId, [...new Set(agentIds)]]);
   return new Map(rows.map((facts) => [facts.agentId, facts]));
 }
-
-const INVOKABLE: ReadonlySet<string | null> = new Set(['idle', 'running', 'error', 'active']);
-
-/** Whether an agent of this status can be woken, and its runs started. */
-export const isInvokable = ({ agentStatus }: Pick<WakeFacts, 'agentStatus'>): boolean => INVOKABLE.has(agentStatus);
 
 /** Why an agent is not woken, as clients are told; the hard limit that is reached where it is one. */
 export interface Obstacle {

@@ -2,70 +2,59 @@ import type { Wake } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { WakeDraft } from './draft.js';
 import { betterReason, mergeContexts, newsOf } from './model.js';
-import { type Filled, tellRun } from './queue.js';
+import { tellRun } from './queue.js';
 import type { Decision } from './wake-rows.js';
 
 const WAITING = statement(`
   SELECT reason, source, payload, "forceFreshSession", "requestedByActorType", "requestedByActorId", "coalescedCount"
     FROM "Wake"
    WHERE id = $1::uuid AND status = 'deferred_issue_execution' FOR NO KEY UPDATE`);
-export type Waiting = Pick<Filled, 'reason' | 'source' | 'payload' | 'forceFreshSession'> &
+export type Waiting = Pick<WakeDraft, 'reason' | 'source' | 'payload' | 'forceFreshSession'> &
   Pick<Wake, 'requestedByActorType' | 'requestedByActorId' | 'coalescedCount'>;
 
 /** A wake that waits for its issue, locked; undefined where it does not wait any more. */
 export const waitingWake = (scope: WriteScope, wakeId: string): Promise<Waiting | undefined> =>
   scope.row<Waiting>(WAITING, [wakeId]);
 
-const RETELL = statement(`
-  UPDATE "Wake" SET reason = $2, payload = $3::jsonb, "forceFreshSession" = "forceFreshSession" OR $4
+const JOIN_WAITING = statement(`
+  UPDATE "Wake" SET reason = $2, payload = $3::jsonb, "forceFreshSession" = "forceFreshSession" OR $4,
+         "coalescedCount" = "coalescedCount" + 1
    WHERE id = $1::uuid RETURNING id`);
-
-/** Writes what a wake says by now. */
-export const retell = (scope: WriteScope, wakeId: string, { reason, payload, forceFreshSession }: Filled) =>
-  scope.sql(RETELL, [wakeId, reason, JSON.stringify(payload), forceFreshSession]);
-
-const COUNT = statement(`UPDATE "Wake" SET "coalescedCount" = "coalescedCount" + $2 WHERE id = $1::uuid RETURNING id`);
 const COUNT_OF_RUN = statement(`
-  UPDATE "Wake" w SET "coalescedCount" = w."coalescedCount" + $3,
+  UPDATE "Wake" w SET "coalescedCount" = w."coalescedCount" + 1,
          "forceFreshSession" = w."forceFreshSession" OR ($2 AND r.status = 'queued')
     FROM "HeartbeatRun" r WHERE r.id = $1::uuid AND w."companyId" = r."companyId" AND w.id = r."wakeId" RETURNING w.id`);
 
-export type Target = Extract<Decision, { status: 'coalesced' }>;
-
 /**
  * Merges a wake into a run or into a wake that waits.
- * @param count how many wakes that makes more
  * @returns `gone` where what it would join does not wait any more, `full` where that can hear no more
  */
 export async function mergeInto(
   scope: WriteScope,
-  wake: Filled,
-  into: Target,
-  count = 1,
+  wake: WakeDraft,
+  into: Extract<Decision, { status: 'coalesced' }>,
 ): Promise<'merged' | 'gone' | 'full'> {
   if ('runId' in into) {
     if ((await tellRun(scope, into.runId, wake)) === 'full') return 'full';
-    await scope.sql(COUNT_OF_RUN, [into.runId, wake.forceFreshSession, count]);
+    await scope.sql(COUNT_OF_RUN, [into.runId, wake.forceFreshSession]);
     return 'merged';
   }
   const waiting = await waitingWake(scope, into.wakeId);
   if (!waiting) return 'gone';
   const both = withEarlier(wake, waiting);
   if (!both) return 'full';
-  await retell(scope, into.wakeId, both);
-  if (count > 0) await scope.sql(COUNT, [into.wakeId, count]);
+  const { reason, payload, forceFreshSession } = both;
+  await scope.sql(JOIN_WAITING, [into.wakeId, reason, JSON.stringify(payload), forceFreshSession]);
   return 'merged';
 }
 
-/** Takes a wake out of the count of the run that it was merged into. */
-export const uncount = (scope: WriteScope, runId: string) => scope.sql(COUNT_OF_RUN, [runId, false, -1]);
-
 /** A wake with all that an earlier one said; null where that is too much together. */
-export function withEarlier<Earlier extends Pick<Filled, 'reason' | 'payload' | 'forceFreshSession'>>(
-  wake: Filled,
+export function withEarlier<Earlier extends Pick<WakeDraft, 'reason' | 'payload' | 'forceFreshSession'>>(
+  wake: WakeDraft,
   earlier: Earlier,
-): Filled | null {
+): WakeDraft | null {
   const payload = mergeContexts(earlier.payload, wake.payload);
   return (
     payload && {

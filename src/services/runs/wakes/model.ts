@@ -28,14 +28,11 @@ const RANK = {
   routine_coalesced: 4,
 } as const;
 
-export type WakeReason = keyof typeof RANK | (string & {});
-
 /** How much a reason says, 0 the most. */
-export const rankOf = (reason: WakeReason | null): number =>
-  (RANK as Readonly<Record<string, number>>)[reason ?? ''] ?? 4;
+export const rankOf = (reason: string | null): number => (RANK as Readonly<Record<string, number>>)[reason ?? ''] ?? 4;
 
 /** Of two reasons the one that says more; the later of two that say as much. */
-export const betterReason = (earlier: WakeReason | null, later: WakeReason | null): WakeReason | null =>
+export const betterReason = (earlier: string | null, later: string | null): string | null =>
   later === null || rankOf(earlier) < rankOf(later) ? earlier : later;
 
 const COMMENT_REASONS: ReadonlySet<string> = new Set([
@@ -45,15 +42,15 @@ const COMMENT_REASONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Wakes that open blockers do not hold back: somebody says something. */
-export const isCommentWake = (reason: WakeReason | null): boolean => COMMENT_REASONS.has(reason ?? '');
+export const isCommentWake = (reason: string | null): boolean => COMMENT_REASONS.has(reason ?? '');
 
 const ANSWER = /^(interaction_|approval_)/;
 
 /** Wakes that somebody addressed to the agent itself, whoever has the issue meanwhile. */
-export const isAddressed = (reason: WakeReason | null): boolean => isCommentWake(reason) || ANSWER.test(reason ?? '');
+export const isAddressed = (reason: string | null): boolean => isCommentWake(reason) || ANSWER.test(reason ?? '');
 
 /** Wakes that a running run may have started too early to see. */
-export const needsOwnRun = (reason: WakeReason | null): boolean =>
+export const needsOwnRun = (reason: string | null): boolean =>
   isAddressed(reason) || reason === 'issue_blockers_resolved';
 
 /** What a run is told ends at so many characters of JSON: what does not fit gets a run of its own. */
@@ -125,4 +122,10 @@ const REPEATED: ReadonlySet<string> = new Set([
 export function newsOf(payload: JsonObject): JsonObject | null {
   const news = Object.entries(payload).filter(([key]) => !REPEATED.has(key));
   return news.length === 0 ? null : Object.fromEntries(news);
+}
+
+/** What woke the first run of a chain of retries. */
+export function originalReasonOf(context: JsonObject): string | null {
+  const reason = context.originalWakeReason ?? context.wakeReason;
+  return typeof reason === 'string' ? reason : null;
 }

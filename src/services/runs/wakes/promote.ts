@@ -3,9 +3,10 @@ import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { askerOfRow, causerOfRow } from './cause.js';
+import type { WakeDraft } from './draft.js';
 import { obstacleOf, readFacts, type WakeFacts } from './facts.js';
 import { isAddressed, isCommentWake } from './model.js';
-import { type Filled, queueRun, tellRun } from './queue.js';
+import { queueRun, tellRun } from './queue.js';
 import { fateOf } from './wake-rows.js';
 
 const HOLD_ISSUE = statement(`
@@ -34,7 +35,7 @@ export async function promoteDeferred(
 }
 
 async function promote(scope: WriteScope, row: Wake): Promise<void> {
-  const wake = filledFrom(row);
+  const wake = draftFrom(row);
   const facts = await readFacts(scope, wake);
   if (facts.runningRunId || facts.otherRunId) return;
   const error = await reasonAgainst(scope, wake, row, facts);
@@ -44,14 +45,14 @@ async function promote(scope: WriteScope, row: Wake): Promise<void> {
   const runId = await queueRun(scope, wake, {
     wakeId: row.id,
     responsibleUserId: askerOfRow(row) ?? facts.responsibleUserId,
-    causedByUserId: row.configHash === null ? null : causerOfRow({ ...row, source: wake.source }),
+    causedByUserId: wake.causedByUserId,
     causedConfigHash: row.configHash,
   });
   scope.emit(fateOf({ ...wake, id: row.id }, 'wake.promoted', { runId }));
 }
 
 /** A wake as it was asked for. */
-export const filledFrom = (row: Wake): Filled => ({
+export const draftFrom = (row: Wake): WakeDraft => ({
   companyId: row.companyId,
   agentId: row.agentId,
   issueId: row.issueId,
@@ -59,17 +60,18 @@ export const filledFrom = (row: Wake): Filled => ({
   taskKey: row.taskKey,
   idempotencyKey: row.idempotencyKey,
   forceFreshSession: row.forceFreshSession,
-  source: row.source as Filled['source'],
-  triggerDetail: (row.triggerDetail ?? 'system') as Filled['triggerDetail'],
+  source: row.source as WakeDraft['source'],
+  triggerDetail: (row.triggerDetail ?? 'system') as WakeDraft['triggerDetail'],
   payload: row.payload as JsonObject,
   retryOfRunId: row.reason === 'retry_failed_run' ? ((row.payload as JsonObject).failedRunId as string) : null,
   causedByRunId: row.causedByRunId,
+  causedByUserId: row.configHash === null ? null : causerOfRow({ ...row, source: row.source as WakeDraft['source'] }),
 });
 
 /** Why the agent is not to be woken for the issue any more; undefined where it is. */
 async function reasonAgainst(
   scope: WriteScope,
-  wake: Filled,
+  wake: WakeDraft,
   row: Wake,
   facts: WakeFacts,
 ): Promise<string | undefined> {
@@ -100,13 +102,13 @@ const QUEUE = statement(`UPDATE "Wake" SET status = 'queued' WHERE id = $1::uuid
 const END = statement(`
   UPDATE "Wake" SET status = $2, error = $3, "runId" = $4::uuid, "finishedAt" = now() WHERE id = $1::uuid RETURNING id`);
 
-async function skipWaiting(scope: WriteScope, wake: Filled, id: string, error: string): Promise<void> {
+async function skipWaiting(scope: WriteScope, wake: WakeDraft, id: string, error: string): Promise<void> {
   await scope.sql(END, [id, 'skipped', error, null]);
   scope.emit(fateOf({ ...wake, id }, 'wake.skipped', { runId: null, error }));
 }
 
 /** @returns false where the run that waits can hear no more */
-async function mergeWaiting(scope: WriteScope, wake: Filled, row: Wake, runId: string): Promise<boolean> {
+async function mergeWaiting(scope: WriteScope, wake: WakeDraft, row: Wake, runId: string): Promise<boolean> {
   const { id } = row;
   if ((await tellRun(scope, runId, wake, askerOfRow(row))) === 'full') return false;
   await scope.sql(END, [id, 'coalesced', null, runId]);

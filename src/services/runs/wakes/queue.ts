@@ -1,55 +1,18 @@
-import type { Actor } from '../../core/operation/actor.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { configHash } from '../../secrets/user-secrets/standing.js';
-import { emitRun } from '../runs/record.js';
 import { askerOf } from './cause.js';
-import { betterReason, mergeContexts, type WakeReason } from './model.js';
+import { contextOf, type WakeDraft } from './draft.js';
+import { betterReason, mergeContexts } from './model.js';
+import { emitRun } from './record-run.js';
 import { startAllSoon } from './start.js';
-
-/** A wake as it is asked for, with everything filled in. */
-export interface Filled {
-  readonly companyId: string;
-  readonly agentId: string;
-  readonly issueId: string | null;
-  readonly reason: WakeReason | null;
-  readonly source: 'timer' | 'assignment' | 'on_demand' | 'automation';
-  readonly triggerDetail: 'manual' | 'ping' | 'callback' | 'system';
-  readonly payload: JsonObject;
-  readonly taskKey: string | null;
-  readonly idempotencyKey: string | null;
-  readonly forceFreshSession: boolean;
-  /** The run that this one tries again. */
-  readonly retryOfRunId: string | null;
-  readonly causedByRunId: string | null;
-  /** Who asks, where that is not who acts. */
-  readonly by?: Actor | undefined;
-}
-
-/** What a run knows of its wake. */
-export const contextOf = (wake: Filled): JsonObject => ({
-  ...wake.payload,
-  ...(wake.issueId ? { issueId: wake.issueId, taskId: wake.issueId } : {}),
-  ...(wake.taskKey ? { taskKey: wake.taskKey } : {}),
-  ...(wake.forceFreshSession ? { forceFreshSession: true } : {}),
-  ...(wake.reason ? { wakeReason: wake.reason } : {}),
-  wakeSource: wake.source,
-  wakeTriggerDetail: wake.triggerDetail,
-});
-
-/** What is told of a wake in the context of a run, be that its own or one that goes on with it. */
-export function payloadOf(context: JsonObject): JsonObject {
-  const { wakeReason, wakeSource, wakeTriggerDetail, originalWakeReason, retryOfRunId, retryReason, ...payload } =
-    context;
-  return payload;
-}
 
 /** The run of a wake that is queued. */
 export interface NewRun {
   readonly id: string;
-  readonly wake: Filled;
+  readonly wake: WakeDraft;
   readonly wakeId: string;
   readonly responsibleUserId: string | null;
   /** The person by whose own act it begins. */
@@ -117,7 +80,7 @@ export function tellRunQueued(scope: WriteScope, { id, wake, wakeId }: NewRun): 
 const RUN_OF = statement(`UPDATE "Wake" SET "runId" = $2::uuid WHERE id = $1::uuid RETURNING id`);
 
 /** Queues the run of a wake that waited. @returns its id */
-export async function queueRun(scope: WriteScope, wake: Filled, of: Omit<NewRun, 'id' | 'wake'>): Promise<string> {
+export async function queueRun(scope: WriteScope, wake: WakeDraft, of: Omit<NewRun, 'id' | 'wake'>): Promise<string> {
   const run = { id: uuid7(), wake, ...of };
   await Promise.all([queueRuns(scope, [run]), scope.sql(RUN_OF, [of.wakeId, run.id])]);
   tellRunQueued(scope, run);
@@ -143,14 +106,14 @@ type Hearing = 'told' | 'works' | 'full';
 export async function tellRun(
   scope: WriteScope,
   runId: string,
-  wake: Filled,
+  wake: WakeDraft,
   asker: string | null = askerOf(scope, wake),
 ): Promise<Hearing> {
   const run = await scope.row<{ context: JsonObject }>(RUN_CONTEXT, [runId]);
   if (!run) return 'works';
   const merged = mergeContexts(run.context, contextOf(wake));
   if (!merged) return 'full';
-  const earlier = (run.context.wakeReason ?? null) as WakeReason | null;
+  const earlier = (run.context.wakeReason ?? null) as string | null;
   const wakeReason = betterReason(earlier, wake.reason);
   const context = { ...merged, ...(wakeReason ? { wakeReason } : {}) };
   await scope.sql(TELL_RUN, [runId, JSON.stringify(context), asker]);

@@ -3,8 +3,8 @@ import { principalOf, runIdOf } from '../../core/operation/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { configHash } from '../../secrets/user-secrets/standing.js';
+import type { WakeDraft } from './draft.js';
 import type { WakeStatus } from './model.js';
-import type { Filled } from './queue.js';
 
 /** What becomes of a wake when it is asked for. */
 export type Decision =
@@ -19,7 +19,7 @@ export const joinedRun = (decision: Decision): string | null => ('runId' in deci
 /** A wake that is to be recorded, with what becomes of it. */
 export interface Recorded {
   readonly id: string;
-  readonly wake: Filled;
+  readonly wake: WakeDraft;
   readonly decision: Decision;
   /** Its own run, or the one that it joined. */
   readonly runId: string | null;
@@ -91,10 +91,12 @@ const ACTIONS = {
   skipped: 'wake.skipped',
 } as const satisfies Partial<Record<WakeStatus, string>>;
 
-type Told = Pick<Filled, 'companyId' | 'agentId' | 'issueId' | 'reason' | 'source' | 'by'> & { readonly id: string };
+type JournaledWake = Pick<WakeDraft, 'companyId' | 'agentId' | 'issueId' | 'reason' | 'source' | 'by'> & {
+  readonly id: string;
+};
 
 /** The event of what became of a wake. One that has a run of its own is told of by the run's events from then on. */
-export const fateOf = (wake: Told, action: string, details: EventDraft['details']): EventDraft => ({
+export const fateOf = (wake: JournaledWake, action: string, details: EventDraft['details']): EventDraft => ({
   companyId: wake.companyId,
   action,
   entityType: 'wake',
@@ -105,7 +107,7 @@ export const fateOf = (wake: Told, action: string, details: EventDraft['details'
 });
 
 /** The event of a wake that was just asked for. */
-export const requested = (wake: Told, decision: Decision, runId: string | null): EventDraft =>
+export const requested = (wake: JournaledWake, decision: Decision, runId: string | null): EventDraft =>
   fateOf(wake, ACTIONS[decision.status], {
     runId,
     ...(decision.status === 'skipped' ? { error: decision.error } : {}),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
+import { assertRunOf } from '../../access/named-run.js';
 import { board, companyWriter } from '../../access/rules.js';
 import { conflict, forbidden } from '../../core/operation/errors.js';
 import { uuid } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { assertRunOf } from '../../runs/runs/rows.js';
-import { requestWake } from '../../runs/wakes/request-wake.js';
 import { emitIssue } from '../issues/events.js';
 import {
   clearIssueLocks,
@@ -52,7 +51,7 @@ export const checkoutIssue = mutation({
     const held = runId ? await holdIssue(scope, taken, runId, state) : taken;
     emitCheckout(scope, held, { agentId, runId });
     if (runId && issue.checkoutRunId && issue.checkoutRunId !== runId) emitAdopted(scope, issue, runId);
-    await wakeAssignee(scope, held, agentId);
+    wakeAssignee(scope, held, agentId);
     return presentIssue(scope, held);
   },
 });
@@ -63,7 +62,8 @@ async function callersRun(scope: WriteScope, agentId: string): Promise<string | 
   if (actor.kind !== 'agent') return null;
   if (actor.agentId !== agentId) throw forbidden('Agent can only checkout as itself');
   if (!actor.runId) throw RunIdRequired();
-  return (await assertRunOf(scope, agentId, actor.runId)).id;
+  await assertRunOf(scope, agentId, actor.runId);
+  return actor.runId;
 }
 
 /** What to do where the issue is not one that the agent could take, whoever holds it; undefined where it is. */
@@ -78,10 +78,10 @@ function unfitness(issue: Issue, agentId: string, expectedStatuses: readonly str
 }
 
 /** Tells the agent that somebody else took the issue for it. */
-async function wakeAssignee(scope: WriteScope, { companyId, id }: Issue, agentId: string): Promise<void> {
+function wakeAssignee(scope: WriteScope, { companyId, id }: Issue, agentId: string): void {
   if (scope.actor.kind === 'agent') return;
   const payload = { issueId: id };
-  await requestWake(scope, { companyId, agentId, issueId: id, reason: 'issue_checked_out', payload });
+  scope.wake({ companyId, agentId, issueId: id, reason: 'issue_checked_out', payload });
 }
 
 export const releaseIssue = mutation({

@@ -1,7 +1,6 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import { conflict, forbidden } from '../../core/operation/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { cancelRunsOf } from '../../runs/wakes/cancel.js';
 import { unresolvedBlockers } from '../issues/blockers.js';
 import { transitionIssue } from '../issues/status.js';
 import { MOVES, startsAt } from '../issues/transitions.js';
@@ -63,7 +62,7 @@ export async function followUp(
 
 /** Stops the assignee's work on the issue, and leaves alone who was only asked something. */
 const interrupt = (scope: WriteScope, { companyId, id, assigneeAgentId }: Issue): Promise<string[]> =>
-  cancelRunsOf(scope, {
+  scope.cancelWork({
     companyId,
     issueId: id,
     errorCode: 'operator_interrupted',

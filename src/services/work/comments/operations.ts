@@ -3,8 +3,6 @@ import { principalOf, runIdOf } from '../../core/operation/actor.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { WakeReason } from '../../runs/wakes/model.js';
-import { requestWake } from '../../runs/wakes/request-wake.js';
 import { emitIssue } from '../issues/events.js';
 import { noteMentions } from '../issues/identifiers-in-text.js';
 import { supersedeInteractionsOnComment } from '../issues/pending-interactions.js';
@@ -119,7 +117,7 @@ function emitAdded(scope: WriteScope, issue: Issue, { id, body }: IssueComment, 
 }
 
 interface ReaderNotice {
-  readonly reason: WakeReason;
+  readonly reason: string;
   readonly context: JsonObject;
   readonly resume: boolean;
 }
@@ -141,9 +139,9 @@ async function wakeReaders(
     ...context,
   };
   for (const agentId of await mentionedAgents(scope, companyId, comment.body)) {
-    await requestWake(scope, { companyId, agentId, issueId, reason: 'issue_comment_mentioned', payload });
+    scope.wake({ companyId, agentId, issueId, reason: 'issue_comment_mentioned', payload });
   }
   if (!assigneeAgentId) return;
   const source = resume ? 'on_demand' : 'automation';
-  await requestWake(scope, { companyId, agentId: assigneeAgentId, issueId, reason, source, payload });
+  scope.wake({ companyId, agentId: assigneeAgentId, issueId, reason, source, payload });
 }

@@ -11,12 +11,11 @@ import { rowsOfTable } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
 import { callingAgent } from '../../organization/agents/rows.js';
 import { companyById } from '../../organization/companies/rows.js';
-import { type ActiveRun, presentActiveRun } from '../../runs/runs/model.js';
-import { activeRunsOf } from '../../runs/runs/rows.js';
 import { unresolvedBlockers } from '../issues/blockers.js';
 import { issueConditions, selectIssues } from '../issues/filters.js';
 import { IssueRowView, IssueStatus, IssueView, type OpenBlocker, rowDescription } from '../issues/model.js';
 import { presentIssue } from '../issues/rows.js';
+import { type ActiveRun, activeRunsOf, presentActiveRun } from '../issues/runs.js';
 
 /** What of an agent's issues is work for it now. */
 export const INBOX_STATUSES = ['in_progress', 'todo', 'blocked'] as const;

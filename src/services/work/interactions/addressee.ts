@@ -4,7 +4,7 @@ import { LOCAL_BOARD_USER_ID } from '../../core/operation/actor.js';
 import { unprocessable } from '../../core/operation/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { reachedHardStop } from '../../money/budgets/hard-stops.js';
-import { factsOfAgents, isInvokable } from '../../runs/wakes/facts.js';
+import { isInvokable, standingOf } from '../../organization/agents/invokable.js';
 
 /** Whom a card asks by name; null is anybody who may answer. */
 export interface Addressee {
@@ -32,10 +32,10 @@ export async function assertAddressee(
 
 /** An agent that nothing would wake is not asked: nobody would learn that it never answers. */
 async function assertInvokable(scope: WriteScope, { companyId, projectId }: Place, agentId: string): Promise<void> {
-  const facts = (await factsOfAgents(scope, companyId, [agentId])).get(agentId);
-  if (!facts?.agentStatus) throw unprocessable('Addressee agent does not belong to company');
-  const { agentStatus: status, companyStatus, underTerminated } = facts;
-  const works = companyStatus === 'active' && isInvokable(facts) && !underTerminated;
+  const standing = await standingOf(scope, companyId, agentId);
+  if (!standing?.agentStatus) throw unprocessable('Addressee agent does not belong to company');
+  const { agentStatus: status, companyStatus, underTerminated } = standing;
+  const works = companyStatus === 'active' && isInvokable(standing) && !underTerminated;
   if (works && !(await reachedHardStop(scope, { companyId, agentId, projectId }))) return;
   throw unprocessable('Addressee agent is not invokable in its current state', { status, companyStatus });
 }

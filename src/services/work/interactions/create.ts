@@ -9,7 +9,6 @@ import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { canonicalJson } from '../../core/text/canonical.js';
-import { requestWake } from '../../runs/wakes/request-wake.js';
 import { emitIssue } from '../issues/events.js';
 import { supersedeOlderInteractions } from '../issues/pending-interactions.js';
 import { issueCommenter } from '../issues/policy.js';
@@ -157,16 +156,16 @@ async function ask(scope: WriteScope, issue: Issue, request: Request): Promise<I
   });
   await touchIssue(scope, issue);
   emitIssue(scope, issue, 'thread_interaction_created', { interactionId: row.id, kind });
-  await wakeAddressee(scope, row);
+  wakeAddressee(scope, row);
   return row;
 }
 
-async function wakeAddressee(scope: WriteScope, row: Interaction): Promise<void> {
+function wakeAddressee(scope: WriteScope, row: Interaction): void {
   const { companyId, issueId, addresseeAgentId: agentId } = row;
   if (!agentId) return;
   const context = { issueId, interactionId: row.id, interactionKind: row.kind, interactionStatus: row.status };
   const payload = { mutation: 'interaction', ...context };
-  await requestWake(scope, {
+  scope.wake({
     companyId,
     agentId,
     issueId,

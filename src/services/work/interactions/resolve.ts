@@ -7,7 +7,6 @@ import { type JsonObject, rawText } from '../../core/operation/fields.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { requestWake } from '../../runs/wakes/request-wake.js';
 import { emitIssue } from '../issues/events.js';
 import { issueCommenter } from '../issues/policy.js';
 import { touchIssue } from '../issues/rows.js';
@@ -226,7 +225,7 @@ async function end(scope: WriteScope, card: Card, ending: InteractionEnd, told: 
   await touchIssue(scope, issue);
   const details = { interactionId: row.id, kind: row.kind, outcome: ending };
   emitIssue(scope, issue, `thread_interaction_${ending}`, details);
-  if (ending !== 'skipped') await wakeAssignee(scope, card, sealed);
+  if (ending !== 'skipped') wakeAssignee(scope, card, sealed);
   return presentInteraction(sealed);
 }
 
@@ -237,11 +236,11 @@ const WAKING: Readonly<Record<ContinuationPolicy, ReadonlySet<string>>> = {
 };
 
 /** Lets the issue's agent go on with what it now knows. */
-async function wakeAssignee(scope: WriteScope, { issue }: Card, row: Interaction): Promise<void> {
+function wakeAssignee(scope: WriteScope, { issue }: Card, row: Interaction): void {
   const { companyId, assigneeAgentId: agentId, id: issueId } = issue;
   if (!agentId || isClosed(issue.status)) return;
   if (!WAKING[row.continuationPolicy as ContinuationPolicy].has(row.status)) return;
   const context = { interactionId: row.id, interactionKind: row.kind, interactionStatus: row.status };
   const payload = { issueId, mutation: 'interaction', ...context, result: row.result as JsonObject };
-  await requestWake(scope, { companyId, agentId, issueId, reason: 'issue_commented', source: 'automation', payload });
+  scope.wake({ companyId, agentId, issueId, reason: 'issue_commented', source: 'automation', payload });
 }

@@ -5,7 +5,6 @@ import { conflict, forbidden } from '../../core/operation/errors.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { cancelRunsOf, cancelWakes } from '../../runs/wakes/cancel.js';
 import { removeAttachmentsOf } from '../attachments/operations.js';
 import { emitIssue } from '../issues/events.js';
 import { clearIssueLocks } from '../issues/locks.js';
@@ -47,8 +46,7 @@ export const deleteIssue = mutation({
     const shown = await presentIssue(scope, issue);
     const { id, companyId, title, projectId } = issue;
     if (issue.checkoutFence !== null) await clearIssueLocks(scope, issue);
-    await cancelWakes(scope, { companyId, issueId: id, error: 'issue_cancelled' });
-    await cancelRunsOf(scope, { companyId, issueId: id, errorCode: 'issue_cancelled' });
+    await scope.cancelWork({ companyId, issueId: id, errorCode: 'issue_cancelled', withWakes: true });
     await removeAttachmentsOf(scope, issue);
     await scope.db.issue.delete({ where: { id } });
     emitIssue(scope, issue, 'deleted', { title, projectId });

@@ -86,7 +86,7 @@ export async function createIssuesIn(
   const issues = await complete(scope, companyId, rows, drafts);
   for (const issue of issues) emitCreated(scope, issue);
   const blocked = await openlyBlocked(scope, drafts);
-  await wakeAssigneesOfNew(scope, companyId, issues, { by, blocked });
+  wakeAssigneesOfNew(scope, issues, { by, blocked });
   return issues;
 }
 

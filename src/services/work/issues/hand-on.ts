@@ -1,7 +1,6 @@
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { HandOver } from '../../people/members/archive.js';
-import { requestWake } from '../../runs/wakes/request-wake.js';
 import { assertAssignable } from './assign.js';
 import { emitUpdated } from './changes.js';
 import type { IssueStatus } from './model.js';
@@ -43,15 +42,15 @@ export const handOnIssues: HandOver = async (scope, { companyId, principalId }, 
       },
     );
   }
-  if (agentId) for (const issue of issues) await wake(scope, companyId, agentId, issue);
+  if (agentId) for (const issue of issues) wake(scope, companyId, agentId, issue);
   return issues.length;
 };
 
-async function wake(scope: WriteScope, companyId: string, agentId: string, issue: HandedOn): Promise<void> {
+function wake(scope: WriteScope, companyId: string, agentId: string, issue: HandedOn): void {
   const { from, status: to } = issue;
   const step = { from, to, by: scope.actor.kind, isHandover: true };
   if (!consequencesOf(step).has('wake_new_assignee')) return;
-  await requestWake(scope, {
+  scope.wake({
     companyId,
     agentId,
     issueId: issue.id,

@@ -6,7 +6,6 @@ import { isoText } from '../../core/text/moments.js';
 import { redactAdapterConfig } from '../../core/vault/settings-redaction.js';
 import { agentFields } from '../../organization/agents/model.js';
 import { LabelView, presentLabel } from '../../organization/labels/model.js';
-import { type ActiveRun, ActiveRunView, presentActiveRun } from '../../runs/runs/model.js';
 import {
   ExecutionPolicyView,
   ExecutionStateView,
@@ -14,6 +13,7 @@ import {
   presentPolicy,
   presentState,
 } from './execution-policy.js';
+import { type ActiveRun, ActiveRunView, presentActiveRun } from './runs.js';
 
 export const IssueStatus = z
   .enum(['backlog', 'todo', 'in_progress', 'in_review', 'done', 'blocked', 'cancelled'])

@@ -1,9 +1,9 @@
 import type { Issue } from '../../../generated/prisma/client.js';
+import { assertRunOf } from '../../access/named-run.js';
 import { companyWriter, holds } from '../../access/rules.js';
 import { forbidden } from '../../core/operation/errors.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { assertRunOf } from '../../runs/runs/rows.js';
 import { assertHoldsIssue } from './locks.js';
 
 /** A writer of the company; the run that an agent names must be its own and not over. */

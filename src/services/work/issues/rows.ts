@@ -1,13 +1,13 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/operation/errors.js';
 import { isUuid, pathId } from '../../core/operation/fields.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { type Scope, WriteScope } from '../../core/operation/scope.js';
 import { byId } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
 import { labelsOfIssues } from '../../organization/labels/operations.js';
-import { activeRunsOf } from '../../runs/runs/rows.js';
 import { unresolvedBlockers } from './blockers.js';
 import { type IssueWire, issueWire } from './model.js';
+import { activeRunsOf } from './runs.js';
 
 /** What names an issue among all companies'. */
 export interface IssueKey {
@@ -67,6 +67,8 @@ export async function touchIssue(scope: WriteScope, { companyId, id }: IssueKey)
 
 /** The wire shape of an issue. */
 export async function presentIssue(scope: Scope, issue: Issue): Promise<IssueWire> {
+  // What the write has the agent do is shown as its run.
+  if (scope instanceof WriteScope) await scope.placeWakes();
   const [labels, activeRun, blockers] = await Promise.all([
     scope.load(labelsOfIssues, issue.id),
     scope.load(activeRunsOf, issue.id),

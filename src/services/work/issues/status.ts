@@ -1,8 +1,6 @@
 import { type Issue, Prisma } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { clearActionsOfIssue } from '../../runs/runs/retry.js';
-import { cancelRunsOf, cancelWakes } from '../../runs/wakes/cancel.js';
 import { overridesAfter } from './adapter-overrides.js';
 import { dependentsOf } from './blockers.js';
 import type { Changes } from './changes.js';
@@ -13,6 +11,7 @@ import { clearMonitor, isEligible } from './monitor.js';
 import { closeInteractionsOf } from './pending-interactions.js';
 import { assertAllowed } from './refusals.js';
 import { lockIssues } from './rows.js';
+import { clearActionsOfIssue } from './runs.js';
 import { type Consequence, consequencesOf, ENTRY_TIMES, stepBetween } from './transitions.js';
 import { archiveInInbox, unarchiveForOthers } from './user-state.js';
 import { type AssigneeNotice, wakeAssignee, wakeParent, wakeReadyDependents } from './wakes.js';
@@ -44,7 +43,7 @@ export async function transitionIssue(
   const dependents = await lockWaiting(scope, locked, consequences);
   const issue = await move(scope, locked, wanted, consequences);
   await endWork(scope, locked, issue, consequences);
-  await wakeAssignee(scope, locked, issue, { ...to, consequences });
+  wakeAssignee(scope, locked, issue, { ...to, consequences });
   if (consequences.has('wake_ready_dependents')) await wakeReadyDependents(scope, issue, dependents);
   if (consequences.has('wake_parent')) await wakeParent(scope, issue);
   return { issue, changes };
@@ -145,8 +144,7 @@ async function endWork(scope: WriteScope, before: Issue, after: Issue, consequen
   if (consequences.has('bring_back_to_inboxes')) await unarchiveForOthers(scope, after, userId);
   if (consequences.has('put_away_from_own_inbox') && userId) await archiveInInbox(scope, after, userId);
   if (consequences.has('cancel_work')) {
-    await cancelWakes(scope, { companyId, issueId, error: 'issue_cancelled' });
-    await cancelRunsOf(scope, { companyId, issueId, errorCode: 'issue_cancelled' });
+    await scope.cancelWork({ companyId, issueId, errorCode: 'issue_cancelled', withWakes: true });
   }
   if (consequences.has('cancel_runs_of_previous_agent')) await cancelRunsOfPrevious(scope, before, after);
 }
@@ -157,5 +155,5 @@ async function cancelRunsOfPrevious(scope: WriteScope, before: Issue, after: Iss
   if (!agentId || agentId === after.assigneeAgentId) return;
   // An agent that hands its own work on ends its run itself, with its result and its cost.
   if (actor.kind === 'agent' && actor.agentId === agentId) return;
-  await cancelRunsOf(scope, { companyId: after.companyId, agentId, issueId: after.id, errorCode: 'issue_reassigned' });
+  await scope.cancelWork({ companyId: after.companyId, agentId, issueId: after.id, errorCode: 'issue_reassigned' });
 }

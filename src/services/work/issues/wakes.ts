@@ -3,16 +3,13 @@ import type { Actor } from '../../core/operation/actor.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { WakeReason } from '../../runs/wakes/model.js';
-import { wakeFresh } from '../../runs/wakes/recent-wake.js';
-import { requestWake } from '../../runs/wakes/request-wake.js';
 import { emitIssue } from './events.js';
 import { type Consequence, consequencesOf, stepBetween } from './transitions.js';
 
 /** How the assignee is told of a change. */
 export interface AssigneeNotice {
   /** What it is told in the place of what the table of transitions says. */
-  readonly reason?: WakeReason | undefined;
+  readonly reason?: string | undefined;
   /** False where the caller wakes whom it wants. */
   readonly wake?: boolean | undefined;
   readonly commentId?: string | undefined;
@@ -20,27 +17,28 @@ export interface AssigneeNotice {
 }
 
 /** What the assignee is told of a change, or null where it does not concern them. */
-function reasonOf(consequences: ReadonlySet<Consequence>): WakeReason | null {
+function reasonOf(consequences: ReadonlySet<Consequence>): string | null {
   if (consequences.has('wake_new_assignee')) return 'issue_assigned';
   return consequences.has('wake_assignee') ? 'issue_status_changed' : null;
 }
 
 /** Wakes the assignee where the change concerns it. */
-export async function wakeAssignee(
+export function wakeAssignee(
   scope: WriteScope,
   before: Issue,
   after: Issue,
   { consequences, ...notice }: AssigneeNotice & { readonly consequences: ReadonlySet<Consequence> },
-): Promise<void> {
+): void {
   if (notice.wake === false || !after.assigneeAgentId) return;
   const reason = notice.reason ?? reasonOf(consequences);
-  if (reason) await requestWake(scope, { ...requestOf(before, after, reason, notice), issueId: after.id });
+  if (reason) scope.wake(requestOf(before, after, reason, notice));
 }
 
-function requestOf(before: Pick<Issue, 'status'>, after: Issue, reason: WakeReason, notice: AssigneeNotice) {
+function requestOf(before: Pick<Issue, 'status'>, after: Issue, reason: string, notice: AssigneeNotice) {
   return {
     companyId: after.companyId,
     agentId: after.assigneeAgentId as string,
+    issueId: after.id,
     reason,
     source: reason === 'issue_assigned' ? 'assignment' : 'automation',
     payload: {
@@ -54,17 +52,17 @@ function requestOf(before: Pick<Issue, 'status'>, after: Issue, reason: WakeReas
 }
 
 /** Wakes the assignees of issues that this transaction has only just made, as assignments do. */
-export async function wakeAssigneesOfNew(
+export function wakeAssigneesOfNew(
   scope: WriteScope,
-  companyId: string,
   issues: readonly Issue[],
   { by, blocked }: { by?: Actor | undefined; blocked: ReadonlySet<string> },
-): Promise<void> {
-  const wakes = issues.flatMap((issue) => {
+): void {
+  for (const issue of issues) {
     const reason = issue.assigneeAgentId ? reasonOf(consequencesOf(stepBetween(null, issue, scope.actor))) : null;
-    return reason ? [{ ...requestOf(issue, issue, reason, {}), issue, isBlocked: blocked.has(issue.id), by }] : [];
-  });
-  await wakeFresh(scope, companyId, wakes);
+    const { id, projectId, responsibleUserId } = issue;
+    const idleIssue = { projectId, responsibleUserId, isBlocked: blocked.has(id) };
+    if (reason) scope.wake({ ...requestOf(issue, issue, reason, {}), idleIssue, by });
+  }
 }
 
 interface Ready {
@@ -92,20 +90,19 @@ export async function wakeReadyDependents(
   if (dependents.length === 0) return;
   const { companyId } = blocker;
   for (const ready of await scope.sql<Ready>(READY, [companyId, dependents])) {
-    const wake = await requestWake(scope, {
+    const agentId = ready.assigneeAgentId;
+    scope.wake({
       companyId,
-      agentId: ready.assigneeAgentId,
+      agentId,
       issueId: ready.id,
       reason: 'issue_blockers_resolved',
       source: 'automation',
       // Once for each time that all are done: a blocker that is reopened has another version when it is done again.
       idempotencyKey: `blockers:${ready.id}:${ready.version}`,
       payload: { issueId: ready.id, resolvedBlockerIssueId: blocker.id },
+      placed: ({ wakeId }) =>
+        emitIssue(scope, { ...ready, companyId }, 'blockers_resolved_wake_emitted', { agentId, wakeId }, { agentId }),
     });
-    if (!wake) continue;
-    const agentId = ready.assigneeAgentId;
-    const details = { agentId, wakeId: wake.wakeId };
-    emitIssue(scope, { ...ready, companyId }, 'blockers_resolved_wake_emitted', details, { agentId });
   }
 }
 
@@ -136,7 +133,7 @@ export async function wakeParent(scope: WriteScope, { companyId, parentId }: Iss
   if (!parentId) return;
   const family = await scope.row<Family>(COMPLETED_FAMILY, [companyId, parentId]);
   if (!family) return;
-  await requestWake(scope, {
+  scope.wake({
     companyId,
     agentId: family.assigneeAgentId,
     issueId: parentId,

@@ -3,16 +3,18 @@ import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { agentRef } from '../../access/principals.js';
 import { writerOnceResumed } from '../../access/rules.js';
 import { forbidden } from '../../core/operation/errors.js';
-import { isUuid, type JsonObject, jsonObject, text } from '../../core/operation/fields.js';
+import { isUuid, jsonObject, text } from '../../core/operation/fields.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
+import type { RequestedWake } from '../../core/operation/run-requests.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { AgentRow } from '../../organization/agents/model.js';
 import { agentById } from '../../organization/agents/rows.js';
-import { InvocationSource, presentRun, RunView, TriggerDetail } from '../runs/model.js';
-import { retried } from './manual-retry.js';
-import { refusedWith } from './refuse.js';
-import { askForWake, type RequestedWake, type WakeRequest } from './request-wake.js';
+import { InvocationSource, TriggerDetail } from '../../work/issues/runs.js';
+import { presentRun, RunView } from '../runs/model.js';
+import { askForWake } from '../wakes/request-wake.js';
+import { type DirectWake, retried } from './manual-retry.js';
+import { refusedWith } from './refusal.js';
 import { presentSkipped, SkippedWakeView } from './skipped.js';
 
 /** A payload larger than this makes no context that a run could read. */
@@ -81,9 +83,11 @@ export const invokeAgentHeartbeat = mutation({
     }),
 });
 
-type Asked = WakeRequest & { readonly payload: JsonObject };
-
-async function wakeDirectly(scope: WriteScope, agent: AgentRow, asked: Asked): Promise<z.input<typeof WakeAnswer>> {
+async function wakeDirectly(
+  scope: WriteScope,
+  agent: AgentRow,
+  asked: DirectWake,
+): Promise<z.input<typeof WakeAnswer>> {
   const request = await aboutIssue(scope, await retried(scope, asked));
   const wake = await askForWake(scope, request, refusedWith(scope, agent, request));
   const run = wake.runId ? await runOf(scope, wake) : undefined;
@@ -98,7 +102,7 @@ const runOf = (scope: WriteScope, { runId }: RequestedWake): Promise<HeartbeatRu
 const NAMED = statement(`SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND identifier = upper($2)`);
 
 /** The request with the issue that its payload names. An identifier does, too; a task that is none is just a task. */
-async function aboutIssue(scope: Scope, request: Asked): Promise<Asked> {
+async function aboutIssue(scope: Scope, request: DirectWake): Promise<DirectWake> {
   const { issueId, taskId } = request.payload;
   const named = typeof issueId === 'string' ? issueId : taskId;
   if (typeof named !== 'string') return request;
@@ -108,7 +112,7 @@ async function aboutIssue(scope: Scope, request: Asked): Promise<Asked> {
   return named === issueId ? { ...request, issueId: MISSING } : request;
 }
 
-const about = ({ payload, ...request }: Asked, issueId: string): Asked => ({
+const about = ({ payload, ...request }: DirectWake, issueId: string): DirectWake => ({
   ...request,
   issueId,
   payload: { ...payload, issueId },

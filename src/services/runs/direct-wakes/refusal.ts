@@ -1,10 +1,11 @@
 import { conflict, type DomainError, domainError } from '../../core/operation/errors.js';
+import type { WakeRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/postgres/transact.js';
 import { HardStop } from '../../money/budgets/hard-stops.js';
 import type { AgentRow } from '../../organization/agents/model.js';
-import type { Obstacle, WakeFacts } from './facts.js';
-import { type Refuse, skip, type WakeRequest } from './request-wake.js';
+import type { Obstacle, WakeFacts } from '../wakes/facts.js';
+import { type Refuse, skip } from '../wakes/request-wake.js';
 
 /** All work of the installation was stopped: nothing is started until it is allowed again. */
 const InstanceHalted = domainError('instance_halted', 409, 'All work of this installation is stopped');

@@ -1,9 +1,9 @@
-import { companyMember } from '../../access/rules.js';
-import type { Gate, JournalFollower } from '../../core/journal/follow.js';
-import type { JournalEvent } from '../../core/journal/journal.js';
-import type { Subscription } from '../../core/journal/subscription.js';
-import type { InCompany } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
+import type { Gate, JournalFollower } from '../core/journal/follow.js';
+import type { JournalEvent } from '../core/journal/journal.js';
+import type { Subscription } from '../core/journal/subscription.js';
+import type { InCompany } from '../core/operation/operation.js';
+import type { Scope } from '../core/operation/scope.js';
+import { companyMember } from './rules.js';
 
 interface Following {
   /** Whose journal: a company, or something of it. */

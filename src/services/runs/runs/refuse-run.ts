@@ -3,8 +3,8 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { deferWakeOf } from '../wakes/defer.js';
 import type { WakeFacts } from '../wakes/facts.js';
-import { applyEnds } from './ended.js';
 import { actionOfRule } from './required-action.js';
+import { applyEnds } from './run-consequences.js';
 
 /** Why a queued run is not started. */
 export interface Refusal {

@@ -2,13 +2,12 @@ import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { followUp } from '../wakes/follow-up.js';
-import { applyEnds } from './ended.js';
-import type { RunEnd } from './ending.js';
+import { type RunFence, underFence } from './fence.js';
 import { factsOfRun, livenessOf } from './liveness.js';
-import { clearRequiredAction, fateOf, tryAgain } from './retry.js';
-import { saveSession } from './sessions.js';
-import { recordUsage } from './usage.js';
+import { fateOf } from './retry.js';
+import { applyExecution } from './run-consequences.js';
+import type { RunEnd } from './run-end.js';
+import { lockSpending } from './usage.js';
 
 const END = statement(`
   UPDATE "HeartbeatRun"
@@ -20,26 +19,21 @@ const END = statement(`
    WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
 
 /**
- * Ends a run that the caller has locked, after its agent and issue (`lockRun`), with everything that follows: its usage
- * becomes a cost, its session is kept, its issue is free again, its agent and wake move on, what waited for it is
- * promoted, and work that is to be tried again gets its next run. The one place where an executed run ends.
+ * Ends a run as its executor tells it, with everything that follows from it, unless it is not its executor's any more.
+ * The one place where an executed run ends.
+ * @throws 409 lease_lost
  */
-export async function endRun(scope: WriteScope, run: HeartbeatRun, end: RunEnd): Promise<void> {
-  const { companyId } = run;
+export async function endRun(scope: WriteScope, fence: RunFence, end: RunEnd): Promise<void> {
+  if (end.usage) await lockSpending(scope, fence, end.usage);
+  await lockAround(scope, fence);
+  const run = await underFence(scope, fence);
   const facts = await factsOfRun(scope, run);
   const fate = fateOf(run, end, facts);
   const ended = await writeEnd(scope, run, end, {
     liveness: livenessOf(end, facts, hasSpoken(end)),
     requiredAction: fate.kind === 'parked' ? fate.requiredAction : null,
   });
-  // A limit that this cost reaches stops what still runs: this run is over by now.
-  if (end.usage) await recordUsage(scope, ended, end.usage);
-  await saveSession(scope, ended, end);
-  if (end.status === 'succeeded' && run.issueId) await clearRequiredAction(scope, ended);
-  // Before the wake is ended with its run: it goes on with the next one.
-  if (fate.kind === 'again') await tryAgain(scope, ended, fate);
-  await applyEnds(scope, companyId, [{ ...ended, previousStatus: run.status }]);
-  if (end.status === 'succeeded') await followUp(scope, ended);
+  await applyExecution(scope, { ...ended, previousStatus: run.status }, end, fate);
 }
 
 /** Whether the run said anything. */
@@ -49,7 +43,8 @@ const hasSpoken = ({ summary, result, log }: RunEnd): boolean =>
 const hasText = (result: JsonObject | undefined): boolean =>
   Object.values(result ?? {}).some((value) => typeof value === 'string' && value.trim() !== '');
 
-interface Verdict {
+/** What the server makes of an end. */
+interface Judgement {
   readonly liveness: ReturnType<typeof livenessOf>;
   readonly requiredAction: string | null;
 }
@@ -58,7 +53,7 @@ async function writeEnd(
   scope: WriteScope,
   run: HeartbeatRun,
   end: RunEnd,
-  { liveness, requiredAction }: Verdict,
+  { liveness, requiredAction }: Judgement,
 ): Promise<HeartbeatRun> {
   const { log, summary } = end;
   const result = end.result || summary !== undefined ? { ...end.result, ...(summary ? { summary } : {}) } : null;

@@ -1,20 +1,26 @@
 import { runIdOf } from '../../core/operation/actor.js';
+import type { WorkSelection } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { applyEnds, type EndedRun } from '../runs/ended.js';
-import { actionOfRule } from '../runs/required-action.js';
-import type { Filled } from './queue.js';
-import { fateOf } from './wake-rows.js';
+import type { WakeDraft } from '../wakes/draft.js';
+import { fateOf } from '../wakes/wake-rows.js';
+import { actionOfRule } from './required-action.js';
+import { applyEnds, type EndedRun } from './run-consequences.js';
 
-interface Selection {
-  readonly companyId: string;
-  readonly agentId?: string;
-  readonly projectId?: string;
-  readonly issueId?: string;
+interface Selection extends Omit<WorkSelection, 'errorCode' | 'withWakes' | 'evenOwn'> {
   /** A run; for runs only. */
   readonly runId?: string;
   /** The order that has it stopped. */
   readonly stopOrderId?: string;
+}
+
+/** Cancels runs in flight, and first the wakes that wait where the selection says so. @returns the ids of the runs */
+export async function cancelWork(
+  scope: WriteScope,
+  { withWakes = false, errorCode, evenOwn = false, ...of }: WorkSelection,
+): Promise<string[]> {
+  if (withWakes) await cancelWakes(scope, { ...of, error: errorCode });
+  return cancelRunsOf(scope, { ...of, errorCode, evenOwn });
 }
 
 /** SQL conditions on a table with the columns of `of`'s keys, the first placeholder being the company's. */
@@ -38,7 +44,7 @@ function conditions(of: Selection): { where: string; values: unknown[] } {
  */
 export async function cancelWakes(
   scope: WriteScope,
-  { error, ...of }: Omit<Selection, 'runId' | 'projectId'> & { error: string },
+  { error, ...of }: Omit<Selection, 'runId'> & { error: string },
 ): Promise<number> {
   await cancelRuns(scope, of, error, ['queued', 'scheduled_retry']);
   const { where, values } = conditions(of);
@@ -52,7 +58,9 @@ export async function cancelWakes(
   return cancelled.length;
 }
 
-type CancelledWake = Pick<Filled, 'companyId' | 'agentId' | 'issueId' | 'reason' | 'source'> & { readonly id: string };
+type CancelledWake = Pick<WakeDraft, 'companyId' | 'agentId' | 'issueId' | 'reason' | 'source'> & {
+  readonly id: string;
+};
 
 /**
  * Cancels runs in flight, those that work as well: their executors hear of it as soon as it is committed, stop them, and

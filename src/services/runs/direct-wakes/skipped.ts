@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { RequestedWake, WakeRequest } from '../../core/operation/run-requests.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { RequestedWake, WakeRequest } from './request-wake.js';
 
 /** A wake that started no run, and what stands in its way. */
 export const SkippedWakeView = z

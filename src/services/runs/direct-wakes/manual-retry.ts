@@ -1,17 +1,18 @@
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { conflict, unprocessable } from '../../core/operation/errors.js';
 import { isUuid, type JsonObject } from '../../core/operation/fields.js';
+import type { WakeRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isOver } from '../runs/model.js';
 import { clearRequiredAction } from '../runs/retry.js';
-import type { WakeRequest } from './request-wake.js';
 
 const FAILED = statement(`
   SELECT id, status, "issueId", "taskKey" FROM "HeartbeatRun"
    WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND id = $3::uuid`);
 
-type Asked = WakeRequest & { readonly payload: JsonObject };
+/** A wake that somebody asks for in so many words. */
+export type DirectWake = WakeRequest & { readonly payload: JsonObject };
 type Failed = Pick<HeartbeatRun, 'id' | 'status' | 'issueId' | 'taskKey'>;
 
 /**
@@ -19,7 +20,7 @@ type Failed = Pick<HeartbeatRun, 'id' | 'status' | 'issueId' | 'taskKey'>;
  * what somebody was to do about the run is done thereby. Any other wake as it is.
  * @throws 422 for a run that is not the agent's; 409 for one that has not failed
  */
-export async function retried(scope: WriteScope, asked: Asked): Promise<Asked> {
+export async function retried(scope: WriteScope, asked: DirectWake): Promise<DirectWake> {
   const { companyId, agentId, payload } = asked;
   const { failedRunId } = payload;
   if (asked.reason !== 'retry_failed_run' || failedRunId === undefined) return asked;

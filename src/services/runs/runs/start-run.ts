@@ -2,10 +2,12 @@ import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { Claimed } from './claim.js';
-import { type AgentMove, emitAgentMove } from './ended.js';
-import { emitRun } from './record.js';
+import { emitRun } from '../wakes/record-run.js';
+import { type AgentMove, emitAgentMove } from './agent-status.js';
 import { clearRequiredAction } from './retry.js';
+
+/** A run that its engine executes from now on. */
+export type ClaimedRun = HeartbeatRun & { readonly fence: bigint; readonly adapterType: string };
 
 /** For how long a claim or a renewal holds: an executor that is silent for longer has lost its runs. */
 export const LEASE_SECONDS = 15;
@@ -30,14 +32,14 @@ export async function startRun(
   scope: WriteScope,
   run: HeartbeatRun,
   { engineId, adapterType }: { engineId: string; adapterType: string },
-): Promise<Claimed> {
+): Promise<ClaimedRun> {
   const { companyId, agentId } = run;
   const [started, , agent] = await Promise.all([
-    scope.row<Claimed>(START, [companyId, run.id, engineId, adapterType]),
+    scope.row<ClaimedRun>(START, [companyId, run.id, engineId, adapterType]),
     scope.sql(CLAIM_WAKE, [companyId, run.wakeId]),
     scope.row<AgentMove>(AGENT_RUNS, [companyId, agentId]),
   ]);
-  const claimed = started as Claimed;
+  const claimed = started as ClaimedRun;
   if ((run.contextSnapshot as JsonObject).wakeReason === 'retry_failed_run') {
     await clearRequiredAction(scope, { companyId, agentId, issueId: run.issueId, runId: run.retryOfRunId });
   }
@@ -46,7 +48,7 @@ export async function startRun(
   return claimed;
 }
 
-function emitStarted(scope: WriteScope, run: Claimed): void {
+function emitStarted(scope: WriteScope, run: ClaimedRun): void {
   const { invocationSource, triggerDetail, adapterType, startedAt, wakeId } = run;
   emitRun(scope, run, 'started', {
     status: 'running',

@@ -5,9 +5,9 @@ import { conflict, forbidden } from '../../core/operation/errors.js';
 import { Ok } from '../../core/operation/fields.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { isEligible, monitorOf } from '../issues/monitor.js';
-import { issueVisibleToWriter } from '../issues/policy.js';
-import { issueById, issueRef, lockedIssueById } from '../issues/rows.js';
+import { isEligible, monitorOf } from '../../work/issues/monitor.js';
+import { issueVisibleToWriter } from '../../work/issues/policy.js';
+import { issueById, issueRef, lockedIssueById } from '../../work/issues/rows.js';
 import { fireMonitor } from './fire.js';
 
 /** A scheduler that claimed a monitor and was never heard of again is given up after this. */

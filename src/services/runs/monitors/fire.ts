@@ -1,10 +1,9 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/operation/fields.js';
+import type { WakeRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import type { WakeRequest } from '../../runs/wakes/request-wake.js';
-import { requestWake } from '../../runs/wakes/request-wake.js';
-import { createIssueIn } from '../issues/create.js';
-import { MAX_REQUEST_DEPTH } from '../issues/model.js';
+import { createIssueIn } from '../../work/issues/create.js';
+import { MAX_REQUEST_DEPTH } from '../../work/issues/model.js';
 import {
   type ClearReason,
   clearedColumns,
@@ -12,8 +11,9 @@ import {
   exhaustionOf,
   monitorOf,
   type StoredMonitor,
-} from '../issues/monitor.js';
-import { storable } from '../issues/status.js';
+} from '../../work/issues/monitor.js';
+import { storable } from '../../work/issues/status.js';
+import { requestWake } from '../wakes/request-wake.js';
 
 /** What came of a monitor that was due: `skipped` leaves it as it was, to be tried again. */
 export type Fired =

@@ -1,0 +1,32 @@
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+
+/** Whether an agent works at all, whatever for. */
+export interface AgentStanding {
+  readonly companyStatus: string;
+  /** Null where the company has no such agent. */
+  readonly agentStatus: string | null;
+  /** Whether a manager above it is terminated. */
+  readonly underTerminated: boolean;
+}
+
+/** SQL for the standing of the agent `a` of the company `c`. */
+export const standingSql = `
+         c.status AS "companyStatus", a.status AS "agentStatus",
+         EXISTS (WITH RECURSIVE above AS (
+             SELECT a."reportsTo" AS id
+             UNION SELECT m."reportsTo" FROM above JOIN "Agent" m ON m."companyId" = c.id AND m.id = above.id)
+           SELECT FROM above JOIN "Agent" m ON m."companyId" = c.id AND m.id = above.id AND m.status = 'terminated'
+         ) AS "underTerminated"`;
+
+const STANDING = statement(`
+  SELECT ${standingSql} FROM "Company" c LEFT JOIN "Agent" a ON a."companyId" = c.id AND a.id = $2::uuid
+   WHERE c.id = $1::uuid`);
+
+export const standingOf = (scope: Scope, companyId: string, agentId: string): Promise<AgentStanding | undefined> =>
+  scope.row<AgentStanding>(STANDING, [companyId, agentId]);
+
+const INVOKABLE: ReadonlySet<string | null> = new Set(['idle', 'running', 'error', 'active']);
+
+/** Whether an agent of this status can be woken, and its runs started. */
+export const isInvokable = ({ agentStatus }: Pick<AgentStanding, 'agentStatus'>): boolean => INVOKABLE.has(agentStatus);

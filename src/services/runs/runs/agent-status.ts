@@ -1,0 +1,69 @@
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import { emitAgent } from '../../organization/agents/events.js';
+import { startSoon } from '../wakes/start.js';
+
+// An agent's status as its runs make it.
+
+// An agent that somebody else is changing is not waited for, since whoever ends runs may hold issues by now, which come
+// after agents in the order of locks; the next start of its runs finds it idle (claim.ts).
+const MOVE_ON = statement(`
+  WITH was AS (
+    SELECT a.id, a.status FROM "Agent" a
+     WHERE a."companyId" = $1::uuid AND a.id = ANY($2::uuid[]) ORDER BY a.id FOR NO KEY UPDATE SKIP LOCKED)
+  UPDATE "Agent" a
+     SET "lastHeartbeatAt" = clock_timestamp(), "updatedAt" = clock_timestamp(),
+         status = CASE WHEN NOT x.over THEN a.status WHEN k.reason IS NULL THEN 'idle' ELSE 'error' END,
+         "errorReason" = CASE WHEN x.over THEN k.reason ELSE a."errorReason" END
+    FROM was JOIN unnest($2::uuid[], $3::text[]) AS k(id, reason) ON k.id = was.id
+   CROSS JOIN LATERAL (
+     SELECT was.status = 'running' AND NOT EXISTS (
+       SELECT FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r."agentId" = was.id AND r.status = 'running') AS over) x
+   WHERE a."companyId" = $1::uuid AND a.id = was.id
+  RETURNING a.id, a.status, was.status AS "previousStatus", a."lastHeartbeatAt",
+            EXISTS (SELECT FROM "HeartbeatRun" q
+                     WHERE q."companyId" = $1::uuid AND q."agentId" = a.id AND q.status = 'queued') AS waiting`);
+
+/** A run of an agent that was at work and is over. */
+interface AgentRun {
+  readonly agentId: string;
+  readonly status: string;
+  readonly error: string | null;
+  readonly errorCode: string | null;
+}
+
+interface MovedAgent extends AgentMove {
+  readonly waiting: boolean;
+}
+
+/** The status of an agent after its last run, and the start of what waits for it. */
+export async function moveAgentsOn(scope: WriteScope, companyId: string, runs: readonly AgentRun[]): Promise<void> {
+  const last = new Map(runs.map((run) => [run.agentId, run]));
+  if (last.size === 0) return;
+  const reasons = [...last.values()].map((run) => (isFailure(run) ? (run.error ?? run.errorCode ?? run.status) : null));
+  const moved = await scope.sql<MovedAgent>(MOVE_ON, [companyId, [...last.keys()], reasons]);
+  for (const agent of moved) {
+    emitAgentMove(scope, companyId, agent, last.get(agent.id)?.status ?? null);
+    last.delete(agent.id);
+    if (agent.waiting) startSoon(scope, { companyId, agentId: agent.id });
+  }
+  for (const agentId of last.keys()) startSoon(scope, { companyId, agentId });
+}
+
+const isFailure = ({ status }: AgentRun): boolean => status === 'failed' || status === 'timed_out';
+
+/** An agent whose status a run may have changed. */
+export interface AgentMove {
+  readonly id: string;
+  readonly status: string;
+  readonly previousStatus: string;
+  readonly lastHeartbeatAt: Date | null;
+}
+
+/** Tells that a run changed the status of its agent, if it did; `outcome` is the status of the run that ended. */
+export function emitAgentMove(scope: WriteScope, companyId: string, agent: AgentMove, outcome: string | null): void {
+  const { id, status, previousStatus, lastHeartbeatAt } = agent;
+  if (status === previousStatus) return;
+  const details = { previousStatus, status, lastHeartbeatAt: lastHeartbeatAt?.toISOString() ?? null, outcome };
+  emitAgent(scope, { companyId, id }, 'agent.status_changed', details);
+}

@@ -1,0 +1,34 @@
+import type { Scope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { RunFence } from './fence.js';
+import type { RunEnd } from './run-end.js';
+import { LEASE_SECONDS } from './start-run.js';
+
+// One statement, so that of many who find the run at once one gets it; its former executor's fence is void from now on.
+const TAKE_OVER = statement(`
+  UPDATE "HeartbeatRun" SET fence = fence + 1, "engineId" = $3::uuid,
+         "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+   WHERE "companyId" = $1::uuid AND id = (
+     SELECT id FROM "HeartbeatRun"
+      WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'running' AND "leaseExpiresAt" < clock_timestamp()
+        FOR NO KEY UPDATE SKIP LOCKED)
+  RETURNING fence`);
+
+/**
+ * Takes a run whose lease has expired from its executor, to end it: what that one still writes is refused.
+ * @returns undefined where the executor was heard of meanwhile, or somebody else has taken the run
+ */
+export async function takeOver(
+  scope: Scope,
+  { companyId, runId, engineId }: { companyId: string; runId: string; engineId: string },
+): Promise<RunFence | undefined> {
+  const taken = await scope.row<{ fence: bigint }>(TAKE_OVER, [companyId, runId, engineId]);
+  return taken && { companyId, runId, fence: taken.fence };
+}
+
+/** How a run ends whose executor has not been heard of for the time of its lease. */
+export const PROCESS_LOST: RunEnd = {
+  status: 'failed',
+  errorCode: 'process_lost',
+  error: 'The process that executed the run is gone, or was not heard of in time',
+};
