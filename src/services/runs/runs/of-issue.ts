@@ -4,7 +4,8 @@ import { companyMember } from '../../access/rules.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type IssueKey, issueById, issueRef } from '../../work/issues/rows.js';
+import type { IssueKey } from '../../work/issues/model.js';
+import { issueById, issueRef } from '../../work/issues/rows.js';
 import { RunView } from './model.js';
 import { presentRunFor, presentRunsFor } from './output-rights.js';
 

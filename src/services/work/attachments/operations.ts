@@ -6,9 +6,10 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { insertAsset, opening, ReceivedUpload, removeAssets } from '../../organization/assets/received.js';
 import { companyById } from '../../organization/companies/rows.js';
 import { assertCommentOf } from '../comments/rows.js';
+import type { IssueKey } from '../issues/model.js';
 import { issueCommenter, issueVisibleToWriter } from '../issues/policy.js';
 import { recordOnIssue } from '../issues/record.js';
-import { type IssueKey, IssueNotFound, issueById, issueRef, lockedIssueById } from '../issues/rows.js';
+import { IssueNotFound, issueById, issueRef, lockedIssueById } from '../issues/rows.js';
 import { AttachmentView, presentAttachment } from './model.js';
 import { AttachmentNotFound, type AttachmentRow, attachmentById, attachmentsOf } from './rows.js';
 

@@ -4,7 +4,8 @@ import { isUuid } from '../../core/operation/fields.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type IssueKey, issueById } from '../issues/rows.js';
+import type { IssueKey } from '../issues/model.js';
+import { issueById } from '../issues/rows.js';
 
 const ONE = statement(
   `SELECT * FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND id = $3::uuid`,

@@ -1,7 +1,7 @@
 import { unprocessable } from '../../core/operation/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { latestRevisionOf } from '../documents/rows.js';
-import type { IssueKey } from '../issues/rows.js';
+import type { IssueKey } from '../issues/model.js';
 import type { ConfirmationPayload, Target } from './payloads.js';
 
 /**

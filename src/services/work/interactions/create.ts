@@ -16,7 +16,8 @@ import { issueById, issueRef, lockedIssueById, touchIssue } from '../issues/rows
 import { isClosed } from '../issues/transitions.js';
 import { assertAddressee } from './addressee.js';
 import { assertCurrentTarget } from './confirm.js';
-import { ContinuationPolicy, InteractionKind, InteractionView, presentInteraction, ResolverPolicy } from './model.js';
+import { InteractionKind } from './kinds.js';
+import { ContinuationPolicy, InteractionView, presentInteraction, ResolverPolicy } from './model.js';
 import { AnyPayload, PAYLOADS, type Payload } from './payloads.js';
 import { interactionsOf } from './rows.js';
 import { assertTasksOf } from './tasks.js';

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import type { Interaction } from '../../../generated/prisma/client.js';
+import { InteractionKind } from './kinds.js';
 import { PayloadView } from './payloads.js';
 import { ResultView } from './results.js';
-
-export const InteractionKind = z
-  .enum(['request_confirmation', 'request_checkbox_confirmation', 'ask_user_questions', 'suggest_tasks'])
-  .meta({ id: 'InteractionKind' });
-export type InteractionKind = z.output<typeof InteractionKind>;
 
 export const InteractionStatus = z
   .enum(['pending', 'accepted', 'rejected', 'answered', 'cancelled', 'expired'])

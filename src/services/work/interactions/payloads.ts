@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rawText, text } from '../../core/operation/fields.js';
 import { IssuePriority, WorkMode } from '../issues/model.js';
-import type { InteractionKind } from './model.js';
+import type { InteractionKind } from './kinds.js';
 import { parentageFlaw } from './parentage.js';
 
 // What a card asks, by its kind. Defaults are written out, so that a stored payload

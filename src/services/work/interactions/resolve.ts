@@ -14,13 +14,8 @@ import { isClosed } from '../issues/transitions.js';
 import { selectedOptions } from './checkbox.js';
 import { rejectionReason } from './confirm.js';
 import { sealedError } from './errors.js';
-import {
-  type ContinuationPolicy,
-  type InteractionKind,
-  type InteractionStatus,
-  InteractionView,
-  presentInteraction,
-} from './model.js';
+import type { InteractionKind } from './kinds.js';
+import { type ContinuationPolicy, type InteractionStatus, InteractionView, presentInteraction } from './model.js';
 import type { CheckboxPayload, ConfirmationPayload, QuestionsPayload } from './payloads.js';
 import { answerFields, checkedAnswers } from './questions.js';
 import { type Card, interactionRef, lockedCard, lockedCardWithTasks } from './rows.js';

@@ -6,7 +6,8 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
 import { IssueNotFound, issueById, issueRef, lockIssues } from '../issues/rows.js';
-import type { InteractionKind, InteractionStatus } from './model.js';
+import type { InteractionKind } from './kinds.js';
+import type { InteractionStatus } from './model.js';
 import type { TasksPayload } from './payloads.js';
 
 /** How a path or argument names an interaction: with its issue. */

@@ -8,9 +8,9 @@ import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { ApprovalView, presentApproval } from '../../governance/approvals/model.js';
 import { ApprovalNotFound, approvalById, approvalNode, approvalRef } from '../../governance/approvals/rows.js';
-import { IssueView } from '../issues/model.js';
+import { type IssueKey, IssueView } from '../issues/model.js';
 import { issueCommenter } from '../issues/policy.js';
-import { type IssueKey, issueById, issueRef, lockedIssueById, presentIssue } from '../issues/rows.js';
+import { issueById, issueRef, lockedIssueById, presentIssue } from '../issues/rows.js';
 import { linkIssues, unlinkIssue } from './links.js';
 
 const OF_ISSUE = statement(`

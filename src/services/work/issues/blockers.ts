@@ -2,8 +2,7 @@ import { takeTurn } from '../../core/jobs/yield-loop.js';
 import { unprocessable } from '../../core/operation/errors.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { IssueStatus, OpenBlocker } from './model.js';
-import type { IssueKey } from './rows.js';
+import type { IssueKey, IssueStatus, OpenBlocker } from './model.js';
 
 const UNRESOLVED = statement(`
   SELECT b."issueId" AS "blockedId", i.id AS "issueId", i.identifier, i.title, i.status

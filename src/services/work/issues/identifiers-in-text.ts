@@ -1,6 +1,6 @@
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { IssueKey } from './rows.js';
+import type { IssueKey } from './model.js';
 
 /** The issues of the company $1 that `texts` of issues name by identifier, other than themselves. */
 const named = (texts: string): string => `

@@ -4,7 +4,7 @@ import { conflict, DomainError, domainError } from '../../core/operation/errors.
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { emitIssue } from './events.js';
-import type { IssueKey } from './rows.js';
+import type { IssueKey } from './model.js';
 
 /**
  * How long a term of the lease is, which gives the fence. A run that is silent for longer holds the issue all the same

@@ -15,6 +15,12 @@ import {
 } from './execution-policy.js';
 import { type ActiveRun, ActiveRunView, presentActiveRun } from './runs.js';
 
+/** What names an issue among all companies'. */
+export interface IssueKey {
+  readonly id: string;
+  readonly companyId: string;
+}
+
 export const IssueStatus = z
   .enum(['backlog', 'todo', 'in_progress', 'in_review', 'done', 'blocked', 'cancelled'])
   .meta({ id: 'IssueStatus' });

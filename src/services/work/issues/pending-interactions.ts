@@ -4,7 +4,7 @@ import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { emitIssue } from './events.js';
-import type { IssueKey } from './rows.js';
+import type { IssueKey } from './model.js';
 
 // How a pending card ends without an answer. Each is called under the issue's lock, so that no answer comes between.
 

@@ -2,7 +2,8 @@ import type { Issue } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { emitIssue, type IssueAction } from './events.js';
-import { type IssueKey, touchIssue } from './rows.js';
+import type { IssueKey } from './model.js';
+import { touchIssue } from './rows.js';
 
 const IDENTIFIER = statement(`SELECT identifier FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 

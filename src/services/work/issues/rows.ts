@@ -6,14 +6,9 @@ import { byId } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
 import { labelsOfIssues } from '../../organization/labels/operations.js';
 import { unresolvedBlockers } from './blockers.js';
+import type { IssueKey } from './model.js';
 import { type IssueWire, issueWire } from './model.js';
 import { activeRunsOf } from './runs.js';
-
-/** What names an issue among all companies'. */
-export interface IssueKey {
-  readonly id: string;
-  readonly companyId: string;
-}
 
 export const IssueNotFound = () => notFound('Issue not found');
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/operation/actor.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { UNREAD } from './filters.js';
-import type { IssueKey } from './rows.js';
+import type { IssueKey } from './model.js';
 
 /** What an issue is to one person. */
 interface UserState {
