@@ -61,6 +61,19 @@ describe('the page on architecture', () => {
     expect(new Set(imports.map(({ from }) => order(from)).filter((layer) => layer >= 0)).size).toBe(layers.length - 1);
   });
 
+  test('lists the areas as the imports go, and names no folder that is not there', () => {
+    const areas = namedBlock('docs/architecture.md', 'areas')
+      .text.trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0] as string);
+    expect(areas.toSorted()).toEqual(foldersIn('src/services').toSorted());
+    const order = (file: string) => areas.indexOf(file.split('/')[1] as string);
+    const upwards = importsOfSource().filter(({ from, to }) => {
+      return order(from) >= 0 && order(to) >= 0 && from.startsWith('services/') && order(to) < order(from);
+    });
+    expect(upwards).toEqual([]);
+  });
+
   test('shows an operation and how it is bound as the sources have it', () => {
     const [, ...parts] = namedBlock('docs/architecture.md', 'operation').text.split(/^\/\/ (src\/.+)$/m);
     const squeeze = (code: string) => code.replace(/ \/\/ .*$/gm, '').replace(/\s+/g, '');
