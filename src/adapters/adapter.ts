@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { JsonObject } from '../services/core/operation/fields.js';
+import type { JsonObject } from '../services/core/text/fields.js';
 import type { Confinement } from './isolation/confinement.js';
 import type { KnownBy } from './known-by.js';
 import type { OperationTool } from './operation-tool.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JsonObject, unstorable } from '../services/core/operation/fields.js';
+import { type JsonObject, unstorable } from '../services/core/text/fields.js';
 import type { Adapter, Ending, Execution, TestSetup } from './adapter.js';
 import { HostFailure } from './host/process.js';
 import { asJson, Session } from './host/session.js';

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { isUuid } from '../services/core/operation/fields.js';
+import { isUuid } from '../services/core/text/fields.js';
 import { ownControlGroup } from './control-group.js';
 import { ownChildren } from './strangers.js';
 

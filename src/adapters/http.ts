@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { unescape as decoded } from 'node:querystring';
 import { z } from 'zod';
-import type { JsonObject } from '../services/core/operation/fields.js';
+import type { JsonObject } from '../services/core/text/fields.js';
 import type { Adapter, Check, Ending, Execution, TestSetup } from './adapter.js';
 import { BUILTIN_DEFAULTS, failed } from './builtin.js';
 import { KeptEnd, textsIn } from './kept-end.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../services/core/operation/fields.js';
+import type { JsonObject } from '../services/core/text/fields.js';
 
 /** An operation of the product as a tool for a model. It is plain data: whoever has it can offer the tool and send its request. */
 export interface OperationTool {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../services/core/operation/fields.js';
+import type { JsonObject } from '../services/core/text/fields.js';
 import type { Adapter, HostAccess } from './adapter.js';
 import { agentGateway } from './agent-gateway/index.js';
 import { cursorCloud } from './cursor-cloud/index.js';

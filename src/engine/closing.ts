@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Suspect } from '../adapters/known-by.js';
-import { DomainError } from '../services/core/operation/errors.js';
+import { DomainError } from '../services/core/errors/errors.js';
 import type { Services } from '../services/core/operation/scope.js';
-import { transact } from '../services/core/postgres/transact.js';
+import { transact } from '../services/core/operation/transact.js';
 import { ENGINE } from '../services/runs/runs/actor.js';
 import { endRun } from '../services/runs/runs/end-run.js';
 import type { RunFence } from '../services/runs/runs/fence.js';

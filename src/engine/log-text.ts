@@ -1,6 +1,6 @@
 import type { OutputStream } from '../adapters/adapter.js';
-import { type JsonObject, unstorable } from '../services/core/operation/fields.js';
 import type { Scope } from '../services/core/operation/scope.js';
+import { type JsonObject, unstorable } from '../services/core/text/fields.js';
 
 /** What keeps secrets out of a run's log. */
 export interface LogRedactions {

@@ -1,6 +1,6 @@
 import type { AgentSession, Ending, ReportedUsage, Usage } from '../adapters/adapter.js';
 import { LauncherLost } from '../adapters/launcher.js';
-import { type JsonObject, type JsonValue, unstorable } from '../services/core/operation/fields.js';
+import { type JsonObject, type JsonValue, unstorable } from '../services/core/text/fields.js';
 import type { RunEnd } from '../services/runs/runs/run-end.js';
 import { briefText } from './log-text.js';
 

@@ -1,6 +1,6 @@
 import type { OutputStream } from '../adapters/adapter.js';
-import type { JsonObject } from '../services/core/operation/fields.js';
 import type { Scope } from '../services/core/operation/scope.js';
+import type { JsonObject } from '../services/core/text/fields.js';
 import type { LoggedRun, RunNote, RunOutput } from '../services/runs/runs/log.js';
 import type { RunLogEnd } from '../services/runs/runs/run-end.js';
 import { LogLines } from './log-lines.js';

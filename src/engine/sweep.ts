@@ -3,7 +3,7 @@ import { lives } from '../adapters/processes.js';
 import { killLeftovers } from '../adapters/stragglers.js';
 import { strangersFrom } from '../adapters/trace.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
-import { transact } from '../services/core/postgres/transact.js';
+import { transact } from '../services/core/operation/transact.js';
 import { groupBy } from '../services/core/text/group-by.js';
 import { type LeftProcess, type Pending, pendingWork } from '../services/runs/engines/pending.js';
 import { ENGINE } from '../services/runs/runs/actor.js';

@@ -8,7 +8,7 @@ import {
   DocumentRevisionRef,
 } from '../schema/work/document.js';
 import { executeQuery } from '../services/core/operation/execute.js';
-import { isUuid } from '../services/core/operation/fields.js';
+import { isUuid } from '../services/core/text/fields.js';
 import * as annotations from '../services/work/cases/annotations.js';
 import { upsertCase } from '../services/work/cases/create.js';
 import * as documents from '../services/work/cases/documents.js';

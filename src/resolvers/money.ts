@@ -1,7 +1,7 @@
 import { BudgetIncidentRef, BudgetPolicyRef } from '../schema/money/budget.js';
 import { CostEventRef, FinanceEventRef } from '../schema/money/cost.js';
 import { CompanyRef } from '../schema/organization/company.js';
-import { byId } from '../services/core/postgres/loaders.js';
+import { byId } from '../services/core/operation/loaders.js';
 import { resolveBudgetIncident } from '../services/money/budgets/incidents.js';
 import { presentIncident } from '../services/money/budgets/model.js';
 import { setBudgetPolicy } from '../services/money/budgets/policies.js';

@@ -14,9 +14,9 @@ import {
   InstanceSettingsRef,
 } from '../schema/organization/wire.js';
 import { executeQuery } from '../services/core/operation/execute.js';
-import { isUuid } from '../services/core/operation/fields.js';
+import { byId } from '../services/core/operation/loaders.js';
 import type { Scope } from '../services/core/operation/scope.js';
-import { byId } from '../services/core/postgres/loaders.js';
+import { isUuid } from '../services/core/text/fields.js';
 import * as install from '../services/organization/adapters/install.js';
 import * as manage from '../services/organization/adapters/manage.js';
 import * as models from '../services/organization/adapters/models.js';

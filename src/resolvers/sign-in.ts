@@ -13,8 +13,8 @@ import { PersonRef } from '../schema/people/member.js';
 import { BoardClaimRef, ViewerRef } from '../schema/people/session.js';
 import { InstanceEventConnection, InstanceEventRef, SecondFactorRef, WebSessionRef } from '../schema/people/sign-in.js';
 import { anyBoard, instanceAdmin } from '../services/access/rules.js';
-import type { BoardActor } from '../services/core/operation/actor.js';
-import { Unauthorized } from '../services/core/operation/errors.js';
+import type { BoardActor } from '../services/core/actors/actor.js';
+import { Unauthorized } from '../services/core/errors/errors.js';
 import { parseInput } from '../services/core/operation/execute.js';
 import {
   type InstanceEventFilter,

@@ -5,7 +5,7 @@ import { RunEventRef } from '../schema/runs/run-event.js';
 import { byteOf, RunLogRef } from '../schema/runs/run-log.js';
 import { CaseEventRef } from '../schema/work/case-event.js';
 import { followJournal } from '../services/access/follow-journal.js';
-import { badRequest, Unauthorized } from '../services/core/operation/errors.js';
+import { badRequest, Unauthorized } from '../services/core/errors/errors.js';
 import { agentById } from '../services/organization/agents/rows.js';
 import { companyById } from '../services/organization/companies/rows.js';
 import { casesGate, tellsOfCase } from '../services/work/cases/follow.js';

@@ -7,9 +7,9 @@ import { DateTimeResolver, JSONObjectResolver, UUIDResolver } from 'graphql-scal
 import type PrismaTypes from '../generated/pothos.js';
 import { getDatamodel } from '../generated/pothos.js';
 import type { JournalFollower } from '../services/core/journal/follow.js';
-import type { JsonObject } from '../services/core/operation/fields.js';
 import type { Scope } from '../services/core/operation/scope.js';
 import { DEFAULT_PAGE, MAX_PAGE } from '../services/core/postgres/page-statement.js';
+import type { JsonObject } from '../services/core/text/fields.js';
 import { isoText, isStorable } from '../services/core/text/moments.js';
 
 /** What every resolver gets: the request's scope, through which alone it reads and writes. */

@@ -1,6 +1,6 @@
 import type { OutputType } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Page, PageLoader } from '../services/core/postgres/loaders.js';
+import type { Page, PageLoader } from '../services/core/operation/loaders.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
 import { builder, type GraphContext, type SchemaTypes } from './builder.js';
 import { byParentId } from './fast/prefetch.js';

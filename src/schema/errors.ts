@@ -1,4 +1,4 @@
-import { errorCodes } from '../services/core/operation/errors.js';
+import { errorCodes } from '../services/core/errors/errors.js';
 import { builder } from './builder.js';
 
 /** The GraphQL spelling of a code. */

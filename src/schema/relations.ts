@@ -2,7 +2,7 @@ import type { Agent } from '../generated/prisma/client.js';
 import { boardReader } from '../services/access/rules.js';
 import type { JournalEvent } from '../services/core/journal/journal.js';
 import { executeQuery } from '../services/core/operation/execute.js';
-import { byId } from '../services/core/postgres/loaders.js';
+import { byId } from '../services/core/operation/loaders.js';
 import { configReader } from '../services/organization/agents/configuration.js';
 import { describeBundle } from '../services/organization/agents/instructions.js';
 import { getInstructionsFile } from '../services/organization/agents/instructions-files.js';

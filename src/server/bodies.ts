@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endUnlessRead } from '../rest/http/late-body.js';
+import { type DomainError, rateLimited, statusError } from '../services/core/errors/errors.js';
 import { networkOf } from '../services/core/limits/limits.js';
-import { type DomainError, rateLimited, statusError } from '../services/core/operation/errors.js';
 
 interface BodyLimits {
   /** Bodies that one address may leave unfinished at a time. */

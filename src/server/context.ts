@@ -1,7 +1,7 @@
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
 import { authenticate, type Credentials } from '../services/access/authenticate.js';
-import { DomainError } from '../services/core/operation/errors.js';
+import { DomainError } from '../services/core/errors/errors.js';
 import { Scope } from '../services/core/operation/scope.js';
 import type { Executions } from './executions.js';
 import { asGraphql } from './params.js';

@@ -7,7 +7,7 @@ import { MAX_BODY_BYTES, MAX_STRANGER_BYTES } from '../rest/http/body.js';
 import { credentialsOf } from '../rest/http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
-import { DomainError } from '../services/core/operation/errors.js';
+import { DomainError } from '../services/core/errors/errors.js';
 import { jsonOf } from '../services/core/postgres/json-text.js';
 import { parseJsonBytes, withoutMark } from '../services/core/text/json-bytes.js';
 import { createContext } from './context.js';

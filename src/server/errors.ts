@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { GRAPHQL_CODES, graphqlCode } from '../schema/errors.js';
-import { DomainError, errorCodes, statusError } from '../services/core/operation/errors.js';
+import { DomainError, errorCodes, statusError } from '../services/core/errors/errors.js';
 import { withoutValues } from './messages.js';
 
 /** A domain error as GraphQL shows it: the text and details of REST, the code in upper case. */

@@ -17,7 +17,7 @@ import { MAX_BODY_BYTES } from '../rest/http/body.js';
 import { credentialsOf } from '../rest/http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
-import { inTime } from '../services/core/jobs/timeout.js';
+import { inTime } from '../services/core/concurrency/timeout.js';
 import type { Config } from '../services/core/operation/config.js';
 import { useCompiledDocuments } from './compiled.js';
 import { createContext } from './context.js';

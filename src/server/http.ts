@@ -11,7 +11,7 @@ import { retryHeaders } from '../rest/http/errors.js';
 import { manners } from '../rest/http/security.js';
 import { handleLiveUpgrade } from '../rest/live/live.js';
 import type { Runtime } from '../runtime.js';
-import type { DomainError } from '../services/core/operation/errors.js';
+import type { DomainError } from '../services/core/errors/errors.js';
 import { Bodies, continueWhenRead } from './bodies.js';
 import { createDirectHandler } from './direct.js';
 import { Executions } from './executions.js';

@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { isPageOfElsewhere } from '../services/access/origins.js';
 import { isInstanceAdmin } from '../services/access/rules.js';
-import { inTime } from '../services/core/jobs/timeout.js';
+import { inTime } from '../services/core/concurrency/timeout.js';
 import type { Config } from '../services/core/operation/config.js';
 import { operationChannel } from '../services/core/operation/execute.js';
 import type { Services } from '../services/core/operation/scope.js';

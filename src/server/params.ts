@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { DomainError } from '../services/core/operation/errors.js';
+import { DomainError } from '../services/core/errors/errors.js';
 import { sizeOfJson } from '../services/core/text/json-bytes.js';
 import { graphqlError } from './errors.js';
 

@@ -6,8 +6,8 @@ import { MAX_BODY_BYTES } from '../rest/http/body.js';
 import { credentialOf, sourceOf } from '../rest/http/credentials.js';
 import { errorBody as restErrorBody } from '../rest/http/errors.js';
 import { FOREIGN_PAGE, isForeignPage } from '../services/access/origins.js';
+import type { DomainError } from '../services/core/errors/errors.js';
 import type { Config } from '../services/core/operation/config.js';
-import type { DomainError } from '../services/core/operation/errors.js';
 import { codedError, graphqlError } from './errors.js';
 
 export const bodyTooLarge = (req: IncomingMessage): boolean =>

@@ -5,7 +5,7 @@ import type { Engine, Starting } from '../engine/engine.js';
 import { forgetOldFailures } from '../services/access/instance-events.js';
 import { purgeDeliveries } from '../services/automation/routines/deliveries.js';
 import { abandonedBefore } from '../services/core/content/content-store.js';
-import { DomainError } from '../services/core/operation/errors.js';
+import { DomainError } from '../services/core/errors/errors.js';
 import { execute } from '../services/core/operation/execute.js';
 import { IDEMPOTENCY_RETENTION_HOURS } from '../services/core/operation/idempotency.js';
 import type { AnyOperation } from '../services/core/operation/operation.js';

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Adapter } from '../../src/adapters/adapter.js';
-import type { JsonObject } from '../../src/services/core/operation/fields.js';
+import type { JsonObject } from '../../src/services/core/text/fields.js';
 import { bodyOf, startEndpoint } from '../kit/endpoint.js';
 import { LOCAL, makeExecution, STRICT, temporaryFolder } from '../kit/execution.js';
 import { startModelServer } from '../kit/model-server.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AgentActor, BoardActor, Reach } from '../../src/services/core/operation/actor.js';
-import { DomainError } from '../../src/services/core/operation/errors.js';
+import type { AgentActor, BoardActor, Reach } from '../../src/services/core/actors/actor.js';
+import { DomainError } from '../../src/services/core/errors/errors.js';
 import { execute } from '../../src/services/core/operation/execute.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
 import { Scope } from '../../src/services/core/operation/scope.js';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { authenticate, type Credentials } from '../../src/services/access/authenticate.js';
 import * as rules from '../../src/services/access/rules.js';
 import { openSessions } from '../../src/services/access/sessions.js';
-import { DomainError } from '../../src/services/core/operation/errors.js';
+import { DomainError } from '../../src/services/core/errors/errors.js';
 import { execute } from '../../src/services/core/operation/execute.js';
 import { type Allow, type AnyOperation, open } from '../../src/services/core/operation/operation.js';
 import { Scope, type Services, type WriteScope } from '../../src/services/core/operation/scope.js';

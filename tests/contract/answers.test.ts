@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { journalHeads } from '../../src/services/core/journal/journal.js';
 import { execute } from '../../src/services/core/operation/execute.js';
+import { journalHeads } from '../../src/services/core/operation/journal.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
 import { statement } from '../../src/services/core/postgres/statement.js';

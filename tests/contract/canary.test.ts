@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DomainError } from '../../src/services/core/operation/errors.js';
+import { DomainError } from '../../src/services/core/errors/errors.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
 import { operations } from '../../src/services/index.js';
 import { createAgentKey } from '../../src/services/organization/agents/keys.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRoutine, updateRoutine } from '../../src/services/automation/routines/operations.js';
-import { DomainError } from '../../src/services/core/operation/errors.js';
+import { DomainError } from '../../src/services/core/errors/errors.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
 import type { WriteScope } from '../../src/services/core/operation/scope.js';
 import { createApproval } from '../../src/services/governance/approvals/operations.js';

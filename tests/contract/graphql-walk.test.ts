@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runRoutine } from '../../src/services/automation/routines/run.js';
+import type { Reach } from '../../src/services/core/actors/actor.js';
 import { JournalFollower } from '../../src/services/core/journal/follow.js';
-import type { Reach } from '../../src/services/core/operation/actor.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
 import { schema } from '../fuzz/graphql.js';
 import { afterEachFile } from '../kit/each-file.js';

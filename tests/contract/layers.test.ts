@@ -18,6 +18,21 @@ const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['ground', /^(version\.ts$|generated\/|\.\.\/package\.json$)/],
 ];
 
+/** The areas of the services from the bottom up: a file imports from its own area and those below it, types included. */
+const AREAS = [
+  'core',
+  'access',
+  'governance',
+  'secrets',
+  'money',
+  'organization',
+  'people',
+  'work',
+  'runs',
+  'automation',
+  'overview',
+] as const;
+
 /** Files with imports whose names are only known when they run, each with what it imports. */
 const LATE_IMPORTS: Readonly<Record<string, string>> = {
   'adapters/launcher.ts': 'modules of Node, in the program of a small process of its own',
@@ -28,6 +43,11 @@ const LATE_IMPORTS: Readonly<Record<string, string>> = {
 const PLAIN_SOURCES: Readonly<Record<string, string>> = {
   'adapters/host/program.mjs': 'the program that loads an adapter of a package: it runs without a build as well',
 };
+
+const areaOf = (file: string): number => AREAS.indexOf(file.split('/')[1] as (typeof AREAS)[number]);
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
+/** The lists of everything, which every area is above or below of. */
+const LISTS = ['services/index.ts', 'services/registries.ts'];
 
 const layerOf = (file: string): number => LAYERS.findIndex(([, pattern]) => pattern.test(file));
 
@@ -130,8 +150,23 @@ describe('services', () => {
     expect(lines(executing)).toEqual([]);
   });
 
-  test('import one another without going in circles', () => {
-    expect(circles(ours.filter(within('services')).filter(({ typeOnly }) => !typeOnly))).toEqual([]);
+  const between = ours.filter(within('services')).filter(({ from, to }) => {
+    return to.startsWith('services/') && !LISTS.includes(from) && !LISTS.includes(to);
+  });
+
+  test('lie in areas', () => {
+    const outside = sourceFiles().filter((file) => file.startsWith('services/') && areaOf(file) < 0);
+    expect(outside).toEqual(LISTS);
+  });
+
+  test('import their own area and those below it, types included', () => {
+    expect(lines(between.filter(({ from, to }) => areaOf(to) > areaOf(from)))).toEqual([]);
+  });
+
+  test('import one another without going in circles, neither folders nor files, types included', () => {
+    expect(circles(between).join('\n')).toBe('');
+    const folders = between.map((one) => ({ ...one, from: folderOf(one.from), to: folderOf(one.to) }));
+    expect(circles(folders.filter(({ from, to }) => from !== to))).toEqual([]);
   });
 });
 

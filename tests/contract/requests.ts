@@ -1,5 +1,5 @@
 import { getNamedType, isObjectType } from 'graphql';
-import type { Actor } from '../../src/services/core/operation/actor.js';
+import type { Actor } from '../../src/services/core/actors/actor.js';
 import { asGraph, schema, selection } from '../fuzz/graphql.js';
 import { restOperations } from '../fuzz/rest.js';
 import type { Json } from '../fuzz/values.js';

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { graphql } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '../../src/services/core/operation/actor.js';
+import type { Actor } from '../../src/services/core/actors/actor.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
 import { schema } from '../fuzz/graphql.js';
 import { type Rest, startRest } from '../kit/rest.js';

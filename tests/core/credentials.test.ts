@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonValue } from '../../src/services/core/operation/fields.js';
 import { restoreRedacted } from '../../src/services/core/operation/restore.js';
+import type { JsonValue } from '../../src/services/core/text/fields.js';
 import {
   credentialsInItems,
   credentialsInText,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { Gathered, type GatheredOptions } from '../../src/services/core/jobs/coalesce.js';
+import { Gathered, type GatheredOptions } from '../../src/services/core/concurrency/coalesce.js';
 
 /** Work that notes what it is asked for together, and takes a moment. */
 function noting(options: Partial<GatheredOptions<number, string>> = {}) {

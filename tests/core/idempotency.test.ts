@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { prepareLogins } from '../../src/database/logins.js';
 import { companyWriter } from '../../src/services/access/rules.js';
-import { type Actor, anonymous } from '../../src/services/core/operation/actor.js';
+import { type Actor, anonymous } from '../../src/services/core/actors/actor.js';
 import { executeMutation, type Outcome } from '../../src/services/core/operation/execute.js';
 import { mutation, open } from '../../src/services/core/operation/operation.js';
 import { Scope, type Services, type WriteScope } from '../../src/services/core/operation/scope.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { localBoard } from '../../src/services/core/operation/actor.js';
+import { localBoard } from '../../src/services/core/actors/actor.js';
 import {
   type Identity,
   type IdentityCache,

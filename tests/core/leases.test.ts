@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claimLease, guardLease, type Lease, releaseLease, renewLease } from '../../src/services/core/jobs/leases.js';
-import type { DomainError } from '../../src/services/core/operation/errors.js';
+import type { DomainError } from '../../src/services/core/errors/errors.js';
+import { claimLease, guardLease, type Lease, releaseLease, renewLease } from '../../src/services/core/locks/leases.js';
 import { Scope, WriteScope } from '../../src/services/core/operation/scope.js';
 import { createWorld, type World } from '../kit/world.js';
 import { somebodyWaits } from './waiting.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Agent } from '../../src/generated/prisma/client.js';
+import { byId, page } from '../../src/services/core/operation/loaders.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
-import { byId, page } from '../../src/services/core/postgres/loaders.js';
 import type { PageArgs } from '../../src/services/core/postgres/page-statement.js';
 import { countStatements } from '../kit/statements.js';
 import { createWorld, type World } from '../kit/world.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { localBoard } from '../../src/services/core/actors/actor.js';
 import { appendEvents } from '../../src/services/core/journal/journal.js';
-import { localBoard } from '../../src/services/core/operation/actor.js';
 import { type Database, rowsIn, type Transaction } from '../../src/services/core/postgres/database.js';
 import { statement } from '../../src/services/core/postgres/statement.js';
 import { createWorld, type World } from '../kit/world.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUuid } from '../../src/services/core/operation/fields.js';
+import { isUuid } from '../../src/services/core/text/fields.js';
 import { uuid7 } from '../../src/services/core/text/uuid7.js';
 
 it('ids of version 7 tell when they were made, and each is greater than the one before', () => {

@@ -9,8 +9,8 @@ import { SKILL_TOOLS } from '../../src/adapters/svc-runner/tools/skills.js';
 import { buildSchema } from '../../src/resolvers/index.js';
 import { agentTools } from '../../src/rest/agent-tools/table.js';
 import { PERMISSIONS, ROLE_PERMISSIONS, standardAgentGrants } from '../../src/services/access/permissions.js';
+import { errorCodes } from '../../src/services/core/errors/errors.js';
 import { type Config, readConfig } from '../../src/services/core/operation/config.js';
-import { errorCodes } from '../../src/services/core/operation/errors.js';
 import { readPage, root, tableOf } from './markdown.js';
 
 describe('the table of error codes', () => {

@@ -7,7 +7,7 @@ import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
 import type { Config } from '../../src/services/core/operation/config.js';
 import type { WakeRequest } from '../../src/services/core/operation/run-requests.js';
 import type { WriteScope } from '../../src/services/core/operation/scope.js';
-import { transact } from '../../src/services/core/postgres/transact.js';
+import { transact } from '../../src/services/core/operation/transact.js';
 import { claimRun } from '../../src/services/runs/runs/claim.js';
 import { endRun } from '../../src/services/runs/runs/end-run.js';
 import type { RunEnd } from '../../src/services/runs/runs/run-end.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentSession, Execution, Network } from '../../src/adapters/adapter.js';
-import type { JsonObject } from '../../src/services/core/operation/fields.js';
+import type { JsonObject } from '../../src/services/core/text/fields.js';
 import { afterEachFile } from './each-file.js';
 
 /** What a deployment lets adapters reach where nothing is configured, in each mode. */

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { prepareLogins } from '../../src/database/logins.js';
-import { DiskContentStore } from '../../src/services/core/content/content-store-disk.js';
-import { LocalWork } from '../../src/services/core/jobs/local-work.js';
-import { openLimits } from '../../src/services/core/limits/limits.js';
 import {
   type Actor,
   type AgentActor,
   anonymous,
   type BoardActor,
   localBoard,
-} from '../../src/services/core/operation/actor.js';
+} from '../../src/services/core/actors/actor.js';
+import { DiskContentStore } from '../../src/services/core/content/content-store-disk.js';
+import { LocalWork } from '../../src/services/core/jobs/local-work.js';
+import { openLimits } from '../../src/services/core/limits/limits.js';
 import { ApiUrl } from '../../src/services/core/operation/api-url.js';
 import { readConfig } from '../../src/services/core/operation/config.js';
 import { execute } from '../../src/services/core/operation/execute.js';

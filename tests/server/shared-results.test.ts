@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { type Feed, feeds, useCompiledDocuments } from '../../src/server/compiled.js';
 import { Executions } from '../../src/server/executions.js';
-import type { Actor } from '../../src/services/core/operation/actor.js';
+import type { Actor } from '../../src/services/core/actors/actor.js';
 
 /** What each execution was for: the one who asked and the event. */
 let executed: string[] = [];

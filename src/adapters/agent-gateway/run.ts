@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unstorable } from '../../services/core/operation/fields.js';
+import { unstorable } from '../../services/core/text/fields.js';
 import type { AgentSession, Ending, Execution } from '../adapter.js';
 import { clipped, storable } from '../text.js';
 import { Connection, GatewayError } from './connection.js';

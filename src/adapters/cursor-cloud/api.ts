@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../services/core/operation/fields.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
 import type { Network } from '../adapter.js';
 import { guardedFetch, OutboundError } from '../outbound.js';
 import { clipped, storable } from '../text.js';

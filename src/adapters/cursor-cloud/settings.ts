@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../services/core/operation/fields.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
 
 const seconds = (description: string) => z.number().positive().max(86_400).optional().describe(description);
 

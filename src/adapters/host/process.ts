@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type JsonObject, type JsonValue, unstorable } from '../../services/core/operation/fields.js';
+import { type JsonObject, type JsonValue, unstorable } from '../../services/core/text/fields.js';
 import type { AgentSession, Execution } from '../adapter.js';
 import { type ChildEnd, runChild } from '../child.js';
 import type { Confinement } from '../isolation/confinement.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JsonObject } from '../../services/core/operation/fields.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
 import type { Adapter, AgentSession, Ending, Execution, HostAccess } from '../adapter.js';
 import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
 import { type Attempt, attempt, isUnknownSession } from './attempt.js';

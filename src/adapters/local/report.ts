@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../services/core/operation/fields.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
 import { storable } from '../text.js';
 import type { Failure } from './failure.js';
 import { purposeOf } from './values.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../../services/core/operation/fields.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
 import type { AgentSession } from '../adapter.js';
 import { NO_TOKENS, type Tokens } from './report.js';
 import { countOf, fieldsOf } from './values.js';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { JsonObject } from '../../services/core/operation/fields.js';
-import { unstorable } from '../../services/core/operation/fields.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
+import { unstorable } from '../../services/core/text/fields.js';
 import type { Adapter, AgentSession, Ending, Execution } from '../adapter.js';
 import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
 import { type ChildEnd, runChild } from '../child.js';

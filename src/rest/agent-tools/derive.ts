@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Filling, OperationTool, RequestTemplate } from '../../adapters/operation-tool.js';
-import type { JsonObject, JsonValue } from '../../services/core/operation/fields.js';
 import type { AnyOperation, Mutation, Query } from '../../services/core/operation/operation.js';
+import type { JsonObject, JsonValue } from '../../services/core/text/fields.js';
 import type { Route } from '../http/route.js';
 import { sections } from '../http/sections.js';
 import { partsOf, type Shape } from '../openapi/parts.js';

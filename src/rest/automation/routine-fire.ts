@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Express } from 'express';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { FireAnswerView, Fires, type FiresOptions } from '../../services/automation/routines/fire.js';
-import { statusError } from '../../services/core/operation/errors.js';
+import { statusError } from '../../services/core/errors/errors.js';
 import { observed } from '../../services/core/operation/execute.js';
 import type { Services } from '../../services/core/operation/scope.js';
 import { clientAddress } from '../http/address.js';

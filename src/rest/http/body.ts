@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express';
-import { statusError, validationError } from '../../services/core/operation/errors.js';
+import { statusError, validationError } from '../../services/core/errors/errors.js';
 import { parseJsonBytes } from '../../services/core/text/json-bytes.js';
 
 /** The largest body that a client may send, to REST and to GraphQL; files have a limit of their own. */

@@ -8,7 +8,7 @@ import {
   RateLimited,
   statusError,
   ValidationFailedCode,
-} from '../../services/core/operation/errors.js';
+} from '../../services/core/errors/errors.js';
 import { tooLarge } from './body.js';
 import { UploadError } from './multipart.js';
 import { sendJson } from './send.js';

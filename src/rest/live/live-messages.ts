@@ -1,9 +1,9 @@
+import { DomainError } from '../../services/core/errors/errors.js';
 import type { JournalEvent } from '../../services/core/journal/journal.js';
 import { isBookkeeping } from '../../services/core/operation/bookkeeping.js';
-import { DomainError } from '../../services/core/operation/errors.js';
 import { executeQuery } from '../../services/core/operation/execute.js';
-import type { JsonObject, JsonValue } from '../../services/core/operation/fields.js';
 import type { Scope } from '../../services/core/operation/scope.js';
+import type { JsonObject, JsonValue } from '../../services/core/text/fields.js';
 import { getAgent } from '../../services/organization/agents/operations.js';
 import { isRunEvent, presentRunEvent } from '../../services/runs/runs/events.js';
 import { type NewLines, newLines } from '../../services/runs/runs/live-log.js';

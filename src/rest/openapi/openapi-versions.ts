@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { createDocument } from 'zod-openapi';
-import { badRequest } from '../../services/core/operation/errors.js';
+import { badRequest } from '../../services/core/errors/errors.js';
 import { sendText } from '../http/send.js';
 import { downgraded } from './openapi-3-0.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { badRequest } from '../../services/core/operation/errors.js';
+import { badRequest } from '../../services/core/errors/errors.js';
 import { listIssueActivity } from '../../services/overview/activity/of-issue.js';
 import { searchCompany } from '../../services/overview/search/operations.js';
 import { getIssueActiveRun, listIssueLiveRuns, listIssueRuns } from '../../services/runs/runs/of-issue.js';

@@ -17,7 +17,7 @@ import {
 } from '../../services/automation/routines/rows.js';
 import { nextRunsOf } from '../../services/automation/routines/schedules.js';
 import { triggerOf } from '../../services/automation/routines/trigger-load.js';
-import { badRequest } from '../../services/core/operation/errors.js';
+import { badRequest } from '../../services/core/errors/errors.js';
 import { goalNode } from '../../services/organization/goals/rows.js';
 import { projectOf } from '../../services/organization/projects/rows.js';
 import { databaseNow } from '../../services/runs/runs/live.js';

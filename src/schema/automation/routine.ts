@@ -1,5 +1,5 @@
 import { RoutineRevisionView, RoutineView } from '../../services/automation/routines/model.js';
-import type { JsonObject } from '../../services/core/operation/fields.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
 import { redactEnv } from '../../services/core/vault/settings-redaction.js';
 import { agentIn } from '../authors.js';
 

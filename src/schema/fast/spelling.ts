@@ -8,7 +8,7 @@ import {
   isLeafType,
   type SelectionNode,
 } from 'graphql';
-import type { Spelling } from '../../services/core/postgres/loaders.js';
+import type { Spelling } from '../../services/core/operation/loaders.js';
 import type { GraphContext } from '../builder.js';
 import { reads } from './selection.js';
 

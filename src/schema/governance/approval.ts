@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../services/core/operation/fields.js';
-import type { Page } from '../../services/core/postgres/loaders.js';
+import type { Page } from '../../services/core/operation/loaders.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
 import { redactPayload } from '../../services/core/vault/settings-redaction.js';
 import { ApprovalCommentView, ApprovalView } from '../../services/governance/approvals/model.js';
 import {

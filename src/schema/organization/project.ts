@@ -1,5 +1,5 @@
 import type { Goal, Project, ProjectWorkspace } from '../../generated/prisma/client.js';
-import type { JsonObject } from '../../services/core/operation/fields.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
 import { redactEnv } from '../../services/core/vault/settings-redaction.js';
 import { goalNode } from '../../services/organization/goals/rows.js';
 import { ProjectView, WorkspaceView } from '../../services/organization/projects/model.js';

@@ -1,6 +1,6 @@
 import { type JournalEvent, within } from '../../services/core/journal/journal.js';
-import { isUuid } from '../../services/core/operation/fields.js';
 import type { Loader } from '../../services/core/operation/scope.js';
+import { isUuid } from '../../services/core/text/fields.js';
 import { approvalNode } from '../../services/governance/approvals/rows.js';
 import { interactionNode } from '../../services/work/interactions/rows.js';
 import { issueOf } from '../../services/work/issues/rows.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../services/core/operation/fields.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
 import { AcceptedInviteView } from '../../services/people/invites/accept.js';
 import { ClaimedKeyView } from '../../services/people/invites/join-claim.js';
 import { JoinRequestView, shownPayload } from '../../services/people/invites/join-model.js';

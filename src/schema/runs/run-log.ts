@@ -1,4 +1,4 @@
-import { badRequest } from '../../services/core/operation/errors.js';
+import { badRequest } from '../../services/core/errors/errors.js';
 import type { LogPart } from '../../services/runs/runs/follow.js';
 import type { LogLine } from '../../services/runs/runs/log.js';
 import { DEFAULT_LOG_BYTES, MAX_LOG_BYTES } from '../../services/runs/runs/log-read.js';

@@ -1,5 +1,5 @@
+import { byId } from '../../services/core/operation/loaders.js';
 import type { Scope } from '../../services/core/operation/scope.js';
-import { byId } from '../../services/core/postgres/loaders.js';
 import { InstanceHaltView } from '../../services/runs/stop-orders/halt.js';
 import { InstanceStopReportView } from '../../services/runs/stop-orders/report.js';
 import {

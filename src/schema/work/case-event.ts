@@ -1,5 +1,5 @@
 import { type JournalEvent, within } from '../../services/core/journal/journal.js';
-import { isUuid } from '../../services/core/operation/fields.js';
+import { isUuid } from '../../services/core/text/fields.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { runNode } from '../../services/runs/runs/rows.js';
 import type { CaseKind } from '../../services/work/cases/record.js';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Case } from '../../generated/prisma/client.js';
 import type { JournalEvent } from '../../services/core/journal/journal.js';
 import { parseInput } from '../../services/core/operation/execute.js';
-import { shownText } from '../../services/core/operation/fields.js';
 import type { PageArgs } from '../../services/core/postgres/page-statement.js';
+import { shownText } from '../../services/core/text/fields.js';
 import type { CaseFilter } from '../../services/work/cases/filters.js';
 import {
   type CaseOrder,

@@ -1,5 +1,5 @@
 import type { Interaction } from '../../generated/prisma/client.js';
-import type { JsonObject } from '../../services/core/operation/fields.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
 import type { InteractionKind } from '../../services/work/interactions/kinds.js';
 import { InteractionView } from '../../services/work/interactions/model.js';
 import { PAYLOADS } from '../../services/work/interactions/payloads.js';

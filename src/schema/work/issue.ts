@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../services/core/operation/fields.js';
+import type { JsonObject } from '../../services/core/text/fields.js';
 import { presentPolicy, presentState } from '../../services/work/issues/execution-policy.js';
 import { IssueView, presentOverrides } from '../../services/work/issues/model.js';
 import { enumOf } from '../derive/enums.js';

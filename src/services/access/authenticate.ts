@@ -6,12 +6,12 @@ import {
   type BoardActor,
   localBoard,
   type Membership,
-} from '../core/operation/actor.js';
-import { badRequest, forbidden, unauthorized } from '../core/operation/errors.js';
-import { isUuid } from '../core/operation/fields.js';
+} from '../core/actors/actor.js';
+import { badRequest, forbidden, unauthorized } from '../core/errors/errors.js';
 import type { Identity, Subject } from '../core/operation/identities.js';
 import type { Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
+import { isUuid } from '../core/text/fields.js';
 import { type Credential, NO_CREDENTIAL } from './credential.js';
 import { assertUnderWay, inNamedRun } from './named-run.js';
 import { assertTrustedOrigin, FOREIGN_PAGE, isForeignPage, type Source } from './origins.js';

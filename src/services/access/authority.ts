@@ -1,9 +1,9 @@
-import { type Actor, isLocalBoard, LOCAL_BOARD_USER_ID, type MembershipRole } from '../core/operation/actor.js';
-import { forbidden } from '../core/operation/errors.js';
-import type { JsonObject } from '../core/operation/fields.js';
+import { type Actor, isLocalBoard, LOCAL_BOARD_USER_ID, type MembershipRole } from '../core/actors/actor.js';
+import { forbidden } from '../core/errors/errors.js';
 import type { Loader, Scope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import { canonicalJson } from '../core/text/canonical.js';
+import type { JsonObject } from '../core/text/fields.js';
 import { grantsOf } from './grants.js';
 import { type Grant, type PermissionKey, ROLE_PERMISSIONS } from './permissions.js';
 

@@ -1,5 +1,5 @@
+import { unprocessable } from '../core/errors/errors.js';
 import { belonging } from '../core/operation/belonging.js';
-import { unprocessable } from '../core/operation/errors.js';
 import type { Scope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../core/operation/fields.js';
 import type { Loader, Scope, WriteScope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
+import type { JsonObject } from '../core/text/fields.js';
 import { type Grant, type PermissionKey, standardAgentGrants } from './permissions.js';
 
 /** Who holds grants in a company. */

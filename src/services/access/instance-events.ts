@@ -1,5 +1,5 @@
+import { authorOf } from '../core/actors/actor.js';
 import { networkOf } from '../core/limits/limits.js';
-import { authorOf } from '../core/operation/actor.js';
 import type { Scope, WriteScope } from '../core/operation/scope.js';
 import type { Browser } from '../core/operation/sessions.js';
 import type { Database } from '../core/postgres/database.js';

@@ -1,9 +1,9 @@
-import { type Actor, reachOf } from '../core/operation/actor.js';
-import { forbidden, unauthorized } from '../core/operation/errors.js';
-import { isUuid } from '../core/operation/fields.js';
+import { type Actor, reachOf } from '../core/actors/actor.js';
+import { forbidden, unauthorized } from '../core/errors/errors.js';
 import { isTerminal } from '../core/operation/run-status.js';
 import type { Scope, Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
+import { isUuid } from '../core/text/fields.js';
 
 interface RunRow {
   readonly companyId: string;

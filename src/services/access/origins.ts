@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
+import { forbidden } from '../core/errors/errors.js';
 import type { Config } from '../core/operation/config.js';
-import { forbidden } from '../core/operation/errors.js';
 import type { Credential } from './credential.js';
 
 /** Where a request comes from, as its browser says. Programs say none of it but the host. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LOCAL_BOARD_USER_ID } from '../core/operation/actor.js';
+import { LOCAL_BOARD_USER_ID } from '../core/actors/actor.js';
 import type { Scope, WriteScope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 

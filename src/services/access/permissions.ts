@@ -1,5 +1,5 @@
-import type { MembershipRole } from '../core/operation/actor.js';
-import type { JsonObject } from '../core/operation/fields.js';
+import type { MembershipRole } from '../core/actors/actor.js';
+import type { JsonObject } from '../core/text/fields.js';
 
 /** Every permission key and what it lets its holder do. */
 export const PERMISSIONS = {

@@ -1,8 +1,8 @@
 import type { Agent } from '../../generated/prisma/client.js';
-import { conflict, notFound, unprocessable } from '../core/operation/errors.js';
-import { isUuid, pathId } from '../core/operation/fields.js';
+import { conflict, notFound, unprocessable } from '../core/errors/errors.js';
 import type { Scope } from '../core/operation/scope.js';
 import { type Statement, statement } from '../core/postgres/statement.js';
+import { isUuid, pathId } from '../core/text/fields.js';
 import { assertCompanyAccess } from './rules.js';
 
 export const AgentNotFound = () => notFound('Agent not found');

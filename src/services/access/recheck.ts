@@ -1,5 +1,5 @@
-import type { Actor, AgentActor, BoardActor, Membership } from '../core/operation/actor.js';
-import { DomainError, unauthorized } from '../core/operation/errors.js';
+import type { Actor, AgentActor, BoardActor, Membership } from '../core/actors/actor.js';
+import { DomainError, unauthorized } from '../core/errors/errors.js';
 import type { Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import { membershipsSql } from './authenticate.js';

@@ -1,7 +1,7 @@
+import { principalOf } from '../core/actors/actor.js';
+import type { RateLimited } from '../core/errors/errors.js';
 import { tooMany } from '../core/limits/limits.js';
 import type { Standing } from '../core/limits/request-count.js';
-import { principalOf } from '../core/operation/actor.js';
-import type { RateLimited } from '../core/operation/errors.js';
 import type { Services } from '../core/operation/scope.js';
 import { authenticate, type Credentials } from './authenticate.js';
 

@@ -1,5 +1,5 @@
-import { type Actor, isLocalBoard } from '../core/operation/actor.js';
-import { DomainError, domainError, forbidden, unauthorized } from '../core/operation/errors.js';
+import { type Actor, isLocalBoard } from '../core/actors/actor.js';
+import { DomainError, domainError, forbidden, unauthorized } from '../core/errors/errors.js';
 import type { Allow, InCompany } from '../core/operation/operation.js';
 import type { Scope } from '../core/operation/scope.js';
 import { grantsOf, membershipOf } from './grants.js';

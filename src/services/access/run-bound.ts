@@ -1,4 +1,4 @@
-import { forbidden, unprocessable } from '../core/operation/errors.js';
+import { forbidden, unprocessable } from '../core/errors/errors.js';
 import type { Scope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import { agentOnly } from './rules.js';

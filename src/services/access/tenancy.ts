@@ -1,9 +1,9 @@
 import type { Company } from '../../generated/prisma/client.js';
-import { notFound } from '../core/operation/errors.js';
-import { isUuid } from '../core/operation/fields.js';
+import { notFound } from '../core/errors/errors.js';
 import type { InCompany } from '../core/operation/operation.js';
 import type { Scope, WriteScope } from '../core/operation/scope.js';
 import { statement, steadyStatement } from '../core/postgres/statement.js';
+import { isUuid } from '../core/text/fields.js';
 import { assertCompanyAccess } from './rules.js';
 
 const KEY_BY_ID = steadyStatement(`SELECT id, id AS "companyId" FROM "Company" WHERE id = $1::uuid`);

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
-import { unauthorized } from '../core/operation/errors.js';
+import { unauthorized } from '../core/errors/errors.js';
 
 const ISSUER = 'orgraph';
 const AUDIENCE = 'orgraph-api';

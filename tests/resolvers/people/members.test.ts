@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../../src/services/access/tokens.js';
-import { localBoard } from '../../../src/services/core/operation/actor.js';
+import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { createCompany } from '../../../src/services/organization/companies/operations.js';
 import { updateGeneralSettings } from '../../../src/services/organization/instance/settings.js';
 import { startTestServer, type TestServer } from '../../kit/server.js';

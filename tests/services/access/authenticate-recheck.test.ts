@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../../../src/services/access/authenticate.js';
 import { recheckActors } from '../../../src/services/access/recheck.js';
-import { type Actor, localBoard } from '../../../src/services/core/operation/actor.js';
+import { type Actor, localBoard } from '../../../src/services/core/actors/actor.js';
 import { listAgentKeys, revokeAgentKey } from '../../../src/services/organization/agents/keys.js';
 import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { agentKey, boardKey, runToken, shown } from '../../kit/credentials.js';

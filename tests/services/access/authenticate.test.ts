@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../../../src/services/access/authenticate.js';
 import { KeyUsage } from '../../../src/services/access/key-usage.js';
 import { hashKey } from '../../../src/services/access/tokens.js';
-import { type Actor, anonymous, localBoard } from '../../../src/services/core/operation/actor.js';
+import { type Actor, anonymous, localBoard } from '../../../src/services/core/actors/actor.js';
 import { listAgentKeys, revokeAgentKey } from '../../../src/services/organization/agents/keys.js';
 import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { updateAgent } from '../../../src/services/organization/agents/operations.js';

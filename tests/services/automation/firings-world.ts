@@ -4,7 +4,7 @@ import { dispatch } from '../../../src/services/automation/routines/dispatch.js'
 import { insertRuns, type RunDraft } from '../../../src/services/automation/routines/insert.js';
 import { lockRoutines } from '../../../src/services/automation/routines/rows.js';
 import { runRoutine } from '../../../src/services/automation/routines/run.js';
-import { transact } from '../../../src/services/core/postgres/transact.js';
+import { transact } from '../../../src/services/core/operation/transact.js';
 import { stored } from '../../kit/issues.js';
 import type { Caller, World } from '../../kit/world.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { RoutineRun } from '../../../src/generated/prisma/client.js';
-import { transact } from '../../../src/services/core/postgres/transact.js';
+import { transact } from '../../../src/services/core/operation/transact.js';
 import { createLabel } from '../../../src/services/organization/labels/operations.js';
 import { ENGINE } from '../../../src/services/runs/runs/actor.js';
 import { claimRun } from '../../../src/services/runs/runs/claim.js';

@@ -8,7 +8,7 @@ import { updateRoutine } from '../../../src/services/automation/routines/operati
 import { redeliverRoutineDelivery } from '../../../src/services/automation/routines/redeliver.js';
 import { updateRoutineTrigger } from '../../../src/services/automation/routines/triggers.js';
 import { Webhooks } from '../../../src/services/automation/routines/webhooks.js';
-import { LOCAL_BOARD_USER_ID } from '../../../src/services/core/operation/actor.js';
+import { LOCAL_BOARD_USER_ID } from '../../../src/services/core/actors/actor.js';
 import type { Services } from '../../../src/services/core/operation/scope.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type Rest, startRest } from '../../kit/rest.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ROUTINES } from '../../../src/services/automation/routines/actor.js';
 import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
 import { runRoutine } from '../../../src/services/automation/routines/run.js';
-import { transact } from '../../../src/services/core/postgres/transact.js';
+import { transact } from '../../../src/services/core/operation/transact.js';
 import { createActivity } from '../../../src/services/overview/activity/operations.js';
 import { ENGINE } from '../../../src/services/runs/runs/actor.js';
 import {

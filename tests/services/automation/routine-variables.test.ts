@@ -6,7 +6,7 @@ import {
   resolveVariables,
   syncVariables,
 } from '../../../src/services/automation/routines/variables.js';
-import type { JsonObject } from '../../../src/services/core/operation/fields.js';
+import type { JsonObject } from '../../../src/services/core/text/fields.js';
 
 const variable = (name: string, fields: Partial<RoutineVariable> = {}): RoutineVariable => ({
   name,

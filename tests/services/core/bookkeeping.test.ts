@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/operation/actor.js';
+import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { BOOKKEEPING, isActivitySql, isBookkeeping } from '../../../src/services/core/operation/bookkeeping.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { statement } from '../../../src/services/core/postgres/statement.js';

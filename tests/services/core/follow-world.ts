@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
+import type { AgentActor } from '../../../src/services/core/actors/actor.js';
+import type { DomainError } from '../../../src/services/core/errors/errors.js';
 import { type FollowerOptions, JournalFollower, type Subscription } from '../../../src/services/core/journal/follow.js';
 import type { JournalEvent } from '../../../src/services/core/journal/journal.js';
 import type { Wakeups } from '../../../src/services/core/journal/wakeups.js';
-import type { AgentActor } from '../../../src/services/core/operation/actor.js';
-import type { DomainError } from '../../../src/services/core/operation/errors.js';
 import { type Database, openDatabase } from '../../../src/services/core/postgres/database.js';
 import { createTestDatabase, type TestDatabase } from '../../kit/postgres.js';
 import { recordStatements } from '../../kit/statements.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../../../src/services/core/operation/actor.js';
-import type { JsonObject } from '../../../src/services/core/operation/fields.js';
+import type { Actor } from '../../../src/services/core/actors/actor.js';
+import type { JsonObject } from '../../../src/services/core/text/fields.js';
 import { consumeApproval, granteeOf, hashOfAction } from '../../../src/services/governance/approvals/consume.js';
 import { requestApproval } from '../../../src/services/governance/approvals/create.js';
 import {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../src/services/core/operation/actor.js';
+import type { Actor } from '../../../src/services/core/actors/actor.js';
 import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
 import type { Transaction } from '../../../src/services/core/postgres/database.js';
 import { createApproval } from '../../../src/services/governance/approvals/operations.js';

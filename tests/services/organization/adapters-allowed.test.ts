@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { localBoard } from '../../../src/services/core/operation/actor.js';
+import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { setAdapterDisabled } from '../../../src/services/organization/adapters/manage.js';
 import { detectAdapterModel, listAdapterModels } from '../../../src/services/organization/adapters/models.js';
 import { testAdapterEnvironment } from '../../../src/services/organization/agents/environment-test.js';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/operation/actor.js';
+import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { masterKeyFile } from '../../../src/services/core/vault/master-keys.js';
 import { agentHomeOf } from '../../../src/services/organization/agents/home.js';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/operation/actor.js';
+import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import type { PageArgs } from '../../../src/services/core/postgres/page-statement.js';
 import type { ActivityFilter } from '../../../src/services/overview/activity/model.js';

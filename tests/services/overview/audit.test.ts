@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setAgentGrant } from '../../../src/services/access/grants.js';
-import { localBoard } from '../../../src/services/core/operation/actor.js';
+import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
 import { exportAgentActionsCsv, listAgentActions } from '../../../src/services/overview/activity/audit.js';
 import { createActivity, listActivity } from '../../../src/services/overview/activity/operations.js';

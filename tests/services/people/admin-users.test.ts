@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BoardActor } from '../../../src/services/core/operation/actor.js';
+import type { BoardActor } from '../../../src/services/core/actors/actor.js';
 import type { Services } from '../../../src/services/core/operation/scope.js';
 import { getSchedulerHeartbeats } from '../../../src/services/organization/agents/heartbeats.js';
 import { getUserCompanyAccess, setUserCompanyAccess } from '../../../src/services/people/admins/access.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { authenticate } from '../../../src/services/access/authenticate.js';
-import type { BoardActor } from '../../../src/services/core/operation/actor.js';
+import type { BoardActor } from '../../../src/services/core/actors/actor.js';
 import {
   createBoardApiKey,
   listBoardApiKeys,

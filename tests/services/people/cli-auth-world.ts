@@ -1,5 +1,5 @@
 import { authenticate } from '../../../src/services/access/authenticate.js';
-import type { BoardActor } from '../../../src/services/core/operation/actor.js';
+import type { BoardActor } from '../../../src/services/core/actors/actor.js';
 import { approveCliAuthChallenge } from '../../../src/services/people/cli-auth/approve.js';
 import {
   cancelCliAuthChallenge,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { BoardActor } from '../../../src/services/core/operation/actor.js';
+import type { BoardActor } from '../../../src/services/core/actors/actor.js';
 import { getCliAuthMe } from '../../../src/services/people/cli-auth/me.js';
 import { createWorld } from '../../kit/world.js';
 import { approve, ask, cancel, expire, look, minutesUntil } from './cli-auth-world.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { authenticate } from '../../../src/services/access/authenticate.js';
-import { anonymous } from '../../../src/services/core/operation/actor.js';
+import { anonymous } from '../../../src/services/core/actors/actor.js';
 import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { updateCompany } from '../../../src/services/organization/companies/operations.js';

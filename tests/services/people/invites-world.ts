@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardActor } from '../../../src/services/core/operation/actor.js';
+import type { BoardActor } from '../../../src/services/core/actors/actor.js';
 import { acceptInvite } from '../../../src/services/people/invites/accept.js';
 import { createInvite } from '../../../src/services/people/invites/operations.js';
 import { callerOf, type World } from '../../kit/world.js';

@@ -1,4 +1,4 @@
-import type { BoardActor } from '../../../src/services/core/operation/actor.js';
+import type { BoardActor } from '../../../src/services/core/actors/actor.js';
 import { listMembers, updateMemberPermissions } from '../../../src/services/people/members/operations.js';
 import { type Caller, createWorld, type World } from '../../kit/world.js';
 

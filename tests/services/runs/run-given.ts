@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { HeartbeatRun } from '../../../src/generated/prisma/client.js';
-import type { JsonObject } from '../../../src/services/core/operation/fields.js';
 import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
+import type { JsonObject } from '../../../src/services/core/text/fields.js';
 import { type PreparedRun, prepareRun } from '../../../src/services/runs/runs/prepare.js';
 import type { RunEnd } from '../../../src/services/runs/runs/run-end.js';
 import { saveSession } from '../../../src/services/runs/runs/sessions.js';

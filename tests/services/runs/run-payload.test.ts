@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/services/core/operation/fields.js';
+import type { JsonObject } from '../../../src/services/core/text/fields.js';
 import { createApproval } from '../../../src/services/governance/approvals/operations.js';
 import { wakePayloadOf } from '../../../src/services/runs/runs/payload.js';
 import { createIssueComment, deleteIssueComment } from '../../../src/services/work/comments/thread.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/services/core/operation/fields.js';
 import { WriteScope } from '../../../src/services/core/operation/scope.js';
+import type { JsonObject } from '../../../src/services/core/text/fields.js';
 import { updateAgent } from '../../../src/services/organization/agents/operations.js';
 import {
   getAgentRuntimeState,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { WakeRequest } from '../../../src/services/core/operation/run-requests.js';
 import type { WriteScope } from '../../../src/services/core/operation/scope.js';
-import { transact } from '../../../src/services/core/postgres/transact.js';
+import { transact } from '../../../src/services/core/operation/transact.js';
 import { pauseAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
 import { updateCompany } from '../../../src/services/organization/companies/operations.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { WakeRequest } from '../../../src/services/core/operation/run-requests.js';
-import { transact } from '../../../src/services/core/postgres/transact.js';
+import { transact } from '../../../src/services/core/operation/transact.js';
 import { pauseAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
 import { updateCompany } from '../../../src/services/organization/companies/operations.js';

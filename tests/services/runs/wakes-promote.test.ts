@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { transact } from '../../../src/services/core/postgres/transact.js';
+import { transact } from '../../../src/services/core/operation/transact.js';
 import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
 import { followUp } from '../../../src/services/runs/wakes/follow-up.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/operation/actor.js';
+import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
 import { approveApproval } from '../../../src/services/governance/approvals/decisions.js';
 import { createApproval } from '../../../src/services/governance/approvals/operations.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/operation/actor.js';
+import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { listSecretAccessEvents } from '../../../src/services/secrets/secrets/access-events.js';
 import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';

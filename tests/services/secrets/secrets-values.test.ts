@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/operation/actor.js';
+import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { makeCipher } from '../../../src/services/core/vault/cipher.js';
 import { fixedKeys, masterKey } from '../../../src/services/core/vault/master-keys.js';

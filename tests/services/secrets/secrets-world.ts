@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, localBoard } from '../../../src/services/core/operation/actor.js';
+import { type Actor, localBoard } from '../../../src/services/core/actors/actor.js';
 import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
 import { storeSecret } from '../../../src/services/secrets/secrets/create.js';
 import { createSecret } from '../../../src/services/secrets/secrets/operations.js';

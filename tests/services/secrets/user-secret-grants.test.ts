@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { HeartbeatRun } from '../../../src/generated/prisma/client.js';
 import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
 import { runRoutine } from '../../../src/services/automation/routines/run.js';
-import type { BoardActor } from '../../../src/services/core/operation/actor.js';
+import type { BoardActor } from '../../../src/services/core/actors/actor.js';
 import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
 import { testAdapterEnvironment } from '../../../src/services/organization/agents/environment-test.js';
 import { updateAgent } from '../../../src/services/organization/agents/operations.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/operation/actor.js';
+import { localBoard } from '../../../src/services/core/actors/actor.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JournalEvent } from '../../../src/services/core/journal/journal.js';
+import type { Page } from '../../../src/services/core/operation/loaders.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
-import type { Page } from '../../../src/services/core/postgres/loaders.js';
 import { createLabel } from '../../../src/services/organization/labels/operations.js';
 import { createActivity } from '../../../src/services/overview/activity/operations.js';
 import { listCaseAnnotations } from '../../../src/services/work/cases/annotations.js';

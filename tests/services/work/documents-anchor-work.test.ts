@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inSlices, type Sliced } from '../../../src/services/core/jobs/slices.js';
+import { inSlices, type Sliced } from '../../../src/services/core/concurrency/slices.js';
 import { type Anchor, contextOf, relocating } from '../../../src/services/work/documents/anchors.js';
 import { project, projecting } from '../../../src/services/work/documents/projection.js';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { DomainError } from '../../../src/services/core/operation/errors.js';
+import type { DomainError } from '../../../src/services/core/errors/errors.js';
 import { fileOf } from '../../../src/services/organization/assets/received.js';
 import { checkoutIssue } from '../../../src/services/work/checkout/operations.js';
 import { putIssueDocument } from '../../../src/services/work/documents/operations.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LOCAL_BOARD_USER_ID } from '../../../src/services/core/operation/actor.js';
+import { LOCAL_BOARD_USER_ID } from '../../../src/services/core/actors/actor.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { IssueStatus } from '../../../src/services/work/issues/model.js';
 import { TRANSITIONS } from '../../../src/services/work/issues/transitions.js';

@@ -1,8 +1,8 @@
-import type { DomainError } from '../../../src/services/core/operation/errors.js';
+import type { DomainError } from '../../../src/services/core/errors/errors.js';
 import type { WakeRequest } from '../../../src/services/core/operation/run-requests.js';
 import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
+import { transact } from '../../../src/services/core/operation/transact.js';
 import type { Transaction } from '../../../src/services/core/postgres/database.js';
-import { transact } from '../../../src/services/core/postgres/transact.js';
 import { requestWake } from '../../../src/services/runs/wakes/request-wake.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { type AgentCaller, type Caller, callerOf, createWorld, type World } from '../../kit/world.js';

@@ -1,9 +1,9 @@
 import type { RoutineDelivery, RoutineRun } from '../../../generated/prisma/client.js';
-import { conflict, type DomainError } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { conflict, type DomainError } from '../../core/errors/errors.js';
 import type { Services, WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
-import { transact } from '../../core/postgres/transact.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { ROUTINES } from './actor.js';
 import type { DeliveryStatus } from './delivery-model.js';

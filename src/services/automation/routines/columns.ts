@@ -1,5 +1,5 @@
 import { Prisma, type Routine } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { type RoutineVariable, variablesOf } from './variables.js';
 
 /** What of a routine somebody decides, as it is stored. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { RoutineDelivery } from '../../../generated/prisma/client.js';
-import { notFound, unprocessable } from '../../core/operation/errors.js';
-import { isUuid, pathId, uuid } from '../../core/operation/fields.js';
+import { notFound, unprocessable } from '../../core/errors/errors.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope, Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId, uuid } from '../../core/text/fields.js';
 import { DELIVERY_COLUMNS, type DeliveryRow, DeliveryView, presentDelivery } from './delivery-model.js';
 import { routineReader } from './rules.js';
 import { triggerById, triggerRef } from './trigger-load.js';

@@ -1,8 +1,8 @@
 import type { Routine, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
 import { lockCompany } from '../../access/tenancy.js';
-import { conflict, DomainError, unprocessable } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { conflict, DomainError, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { wakeIdle } from '../../runs/wakes/idle-wakes.js';
 import { assertAssignable } from '../../work/issues/assign.js';

@@ -1,5 +1,5 @@
 import type { RoutineRun } from '../../../generated/prisma/client.js';
-import { Gathered } from '../../core/jobs/coalesce.js';
+import { Gathered } from '../../core/concurrency/coalesce.js';
 import type { Services } from '../../core/operation/scope.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { dispatchReceived } from './received.js';

@@ -1,7 +1,7 @@
 import type { Routine, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
 import type { Services, WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
-import { transact } from '../../core/postgres/transact.js';
 import { ROUTINES } from './actor.js';
 import { type CatchUp, catchUp, type DueSchedule } from './catch-up.js';
 import { dispatchReceived } from './received.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../../core/operation/fields.js';
 import { canonicalJson } from '../../core/text/canonical.js';
+import type { JsonObject } from '../../core/text/fields.js';
 
 /** What a firing asks for. */
 interface Asked {

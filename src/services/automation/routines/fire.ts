@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RoutineRun } from '../../../generated/prisma/client.js';
-import { Gathered } from '../../core/jobs/coalesce.js';
-import { inTime } from '../../core/jobs/timeout.js';
+import { Gathered } from '../../core/concurrency/coalesce.js';
+import { inTime } from '../../core/concurrency/timeout.js';
 import type { Services } from '../../core/operation/scope.js';
 import { type Accepted, accept, type Delivery } from './accept.js';
 import { Dispatcher } from './dispatcher.js';

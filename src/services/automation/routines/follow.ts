@@ -1,6 +1,6 @@
 import type { JournalEvent } from '../../core/journal/journal.js';
-import { isUuid, type JsonObject } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { isUuid, type JsonObject } from '../../core/text/fields.js';
 import { runThatMade } from './graph.js';
 
 /** A firing that an entry of the journal tells of. */

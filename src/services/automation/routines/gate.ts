@@ -1,8 +1,8 @@
 import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
 import { isActivitySql } from '../../core/operation/bookkeeping.js';
-import { idSql } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { idSql } from '../../core/text/fields.js';
 import { ENGINE } from '../../runs/runs/actor.js';
 import { ROUTINES } from './actor.js';
 

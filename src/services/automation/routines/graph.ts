@@ -1,7 +1,7 @@
 import type { Routine, RoutineRun } from '../../../generated/prisma/client.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
 import { DELIVERY_COLUMNS, type DeliveryRow } from './delivery-model.js';
 import type { RoutineFilter } from './rows.js';

@@ -1,7 +1,7 @@
 import type { RoutineRun } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import type { RoutineRunSource } from './run-model.js';
 

@@ -1,6 +1,6 @@
 import type { RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { MAX_TEXT } from './variables.js';
 
 /** The characters that a data block has at most, its label and fences included. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { badRequest, conflict, DomainError, statusError, Unauthorized } from '../../core/operation/errors.js';
-import { type JsonObject, unstorable } from '../../core/operation/fields.js';
+import { badRequest, conflict, DomainError, statusError, Unauthorized } from '../../core/errors/errors.js';
+import { type JsonObject, unstorable } from '../../core/text/fields.js';
 import { excessOf, parseJsonBytes } from '../../core/text/json-bytes.js';
 import type { Delivery } from './accept.js';
 import { readMeeting } from './meeting.js';

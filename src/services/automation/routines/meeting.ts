@@ -1,5 +1,5 @@
-import { badRequest } from '../../core/operation/errors.js';
-import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
+import { badRequest } from '../../core/errors/errors.js';
+import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 
 /** What a provider of meetings tells of one, or that its event is about something else. */
 type Meeting = { readonly summarized: false } | { readonly summarized: true; id: string; metadata: JsonObject };

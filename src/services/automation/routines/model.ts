@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Issue, Routine, RoutineRevision, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { rawText, text, uuid } from '../../core/operation/fields.js';
+import { rawText, text, uuid } from '../../core/text/fields.js';
 import { redactEnv } from '../../core/vault/settings-redaction.js';
 import { envVariables, storedEnv } from '../../secrets/env/operations.js';
 import { CompactIssueView } from '../../work/issues/compact.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { RoutineDelivery, RoutineRun } from '../../../generated/prisma/client.js';
-import { conflict } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { conflict } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { deliveryById, deliveryRef } from './deliveries.js';
 import { dispatch } from './dispatch.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Routine, RoutineRevision } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid, type JsonObject, pathId } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, type JsonObject, pathId } from '../../core/text/fields.js';
 import { AlreadyLatestRevision } from '../../work/documents/model.js';
 import { type Definition, definitionIn } from './columns.js';
 import { assertDefinition, changedBetween, reschedule, statusWith, writeDefinition } from './definition.js';

@@ -1,10 +1,10 @@
 import type { Routine, RoutineRevision, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { columnsOf } from '../../core/postgres/columns.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { type RoutineIssue, RoutineIssueView, type RoutineStatus } from './model.js';
 

@@ -1,7 +1,7 @@
 import type { Routine } from '../../../generated/prisma/client.js';
 import { assertAgentOf } from '../../access/belonging.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
-import { forbidden } from '../../core/operation/errors.js';
+import { forbidden } from '../../core/errors/errors.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { assertAssignable } from '../../work/issues/assign.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 import { presentRoutineIssue, type RoutineIssue, RoutineIssueView, TriggerKind } from './model.js';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Routine, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { responsibleUserOf } from '../../core/operation/actor.js';
-import { conflict, unprocessable } from '../../core/operation/errors.js';
-import { type JsonObject, jsonObject, text, uuid } from '../../core/operation/fields.js';
+import { responsibleUserOf } from '../../core/actors/actor.js';
+import { conflict, unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { type JsonObject, jsonObject, text, uuid } from '../../core/text/fields.js';
 import { assertAssignable, assigneeId } from '../../work/issues/assign.js';
 import { dispatch } from './dispatch.js';
 import { insertRuns } from './insert.js';

@@ -1,6 +1,6 @@
 import { Cron, CronPattern } from 'croner';
 import { LRUCache } from 'lru-cache';
-import { unprocessable } from '../../core/operation/errors.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import { firstInstantOf, nextChange, offsetAt } from './zone-clock.js';
 
 // When a schedule falls due: five fields, read by the clocks of a time zone. Where those change, a schedule that runs in

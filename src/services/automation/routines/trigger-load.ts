@@ -1,9 +1,9 @@
 import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
+import { byId } from '../../core/operation/loaders.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { byId } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import { lockedRoutineById } from './rows.js';
 
 export const TriggerNotFound = () => notFound('Routine trigger not found');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RoutineTrigger } from '../../../generated/prisma/client.js';
-import { rawText, text } from '../../core/operation/fields.js';
+import { rawText, text } from '../../core/text/fields.js';
 import { presentTriggerSummary, SigningMode, TriggerSummaryView } from './model.js';
 
 /** What the last request to a webhook's address was. */

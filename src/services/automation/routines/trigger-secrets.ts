@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
 import { publicUrl } from '../../access/addresses.js';
-import { authorOf } from '../../core/operation/actor.js';
+import { authorOf } from '../../core/actors/actor.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { CipherError, type Material } from '../../core/vault/cipher.js';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RoutineTrigger } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/operation/errors.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { SigningMode, TriggerKind } from './model.js';
 import { assertCron, assertZone } from './schedule.js';
 

@@ -1,5 +1,5 @@
 import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/operation/actor.js';
+import { authorOf } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { removeWebhookSecrets } from './trigger-secrets.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { authorOf, editorOf } from '../../core/operation/actor.js';
-import { unprocessable } from '../../core/operation/errors.js';
+import { authorOf, editorOf } from '../../core/actors/actor.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';

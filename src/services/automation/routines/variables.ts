@@ -1,6 +1,6 @@
 import type { Routine } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 
 // What a routine asks for when it fires: text in {{braces}} in its title and description.
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { Gathered } from '../../core/jobs/coalesce.js';
+import { Gathered } from '../../core/concurrency/coalesce.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { ROUTINES } from './actor.js';

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../operation/fields.js';
 import { rowsIn, type Transaction } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
+import type { JsonObject } from '../text/fields.js';
 
 /** Work for any process, run at least once after the transaction that asked for it has committed. */
 export interface Job {

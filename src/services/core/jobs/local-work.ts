@@ -1,4 +1,4 @@
-import type { JsonObject } from '../operation/fields.js';
+import type { JsonObject } from '../text/fields.js';
 import type { Job } from './jobs.js';
 
 /** Does one kind of job in this process. */

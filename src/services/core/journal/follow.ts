@@ -1,7 +1,7 @@
-import type { Actor } from '../operation/actor.js';
-import { notFound } from '../operation/errors.js';
-import { isUuid } from '../operation/fields.js';
+import type { Actor } from '../actors/actor.js';
+import { notFound } from '../errors/errors.js';
 import type { Database } from '../postgres/database.js';
+import { isUuid } from '../text/fields.js';
 import { HEADS } from './journal.js';
 import { Subscription } from './subscription.js';
 import { CompanyTail, type Gate, type Revalidate, type TailOptions } from './tail.js';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { type Actor, isRunOf, principalOf, runIdOf } from '../operation/actor.js';
-import type { Scope, WriteScope } from '../operation/scope.js';
+import { type Actor, isRunOf, principalOf, runIdOf } from '../actors/actor.js';
 import { rowsIn, type Transaction } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
 import { redactDetails } from '../vault/redact.js';
@@ -87,18 +86,6 @@ export async function appendEvents(
   return new Map(await Promise.all(positions));
 }
 
-const EVENT_AT = statement(`SELECT ${EVENT_COLUMNS} FROM "Event" WHERE "companyId" = $1::uuid AND seq = $2`);
-
-/**
- * Appends one event at once and gives its row, for an operation whose answer is the event itself; all others emit.
- * From here on the transaction holds the journal's lock, so it must be the operation's last step.
- */
-export async function appendNow(scope: WriteScope, draft: EventDraft): Promise<JournalEvent> {
-  const positions = await appendEvents(scope.db, scope.actor, [draft]);
-  const [event] = await scope.sql<JournalEvent>(EVENT_AT, [draft.companyId, positions.get(draft.companyId)]);
-  return event as JournalEvent;
-}
-
 function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {
   const principal = draft.actor ?? principalOf(actor);
   return {
@@ -122,9 +109,3 @@ export const EVENTS_AFTER = statement(
 
 /** The newest committed positions of companies. */
 export const HEADS = statement(`SELECT "companyId", seq FROM "JournalHead" WHERE "companyId" = ANY($1::uuid[])`);
-
-/** The newest committed position of each company. */
-export async function journalHeads(scope: Scope, companyIds: readonly string[]): Promise<Map<string, bigint>> {
-  const rows = await scope.sql<{ companyId: string; seq: bigint }>(HEADS, [companyIds]);
-  return new Map(rows.map((row) => [row.companyId, row.seq]));
-}

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { reconnectDelay } from '../concurrency/reconnect-delay.js';
 import { type Statement, statementChannel } from '../postgres/statement.js';
 
 interface ListenerOptions {
@@ -17,8 +18,6 @@ interface ListenerOptions {
   readonly onLost?: () => void;
 }
 
-const RECONNECT_MIN_MS = 100;
-const RECONNECT_MAX_MS = 5_000;
 const COMMAND_TIMEOUT_MS = 5_000;
 
 /** A connection of its own that listens on one channel of NOTIFY, made anew whenever it is lost. */
@@ -118,10 +117,4 @@ export class Listener {
     this.retry = setTimeout(() => void this.connect(), reconnectDelay(this.failures));
     this.failures += 1;
   }
-}
-
-/** Half of it is random, so that processes that lost the same server do not return all at once. */
-export function reconnectDelay(failures: number): number {
-  const limit = Math.min(RECONNECT_MAX_MS, RECONNECT_MIN_MS * 2 ** Math.min(failures, 10));
-  return limit / 2 + (Math.random() * limit) / 2;
 }

@@ -1,5 +1,5 @@
-import type { Actor } from '../operation/actor.js';
-import { domainError } from '../operation/errors.js';
+import type { Actor } from '../actors/actor.js';
+import { domainError } from '../errors/errors.js';
 import type { JournalEvent } from './journal.js';
 import type { CompanyTail, Gate, Reader } from './tail.js';
 

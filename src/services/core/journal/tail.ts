@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
-import type { Actor } from '../operation/actor.js';
-import { DomainError, domainError, notFound } from '../operation/errors.js';
+import type { Actor } from '../actors/actor.js';
+import { DomainError, domainError, notFound } from '../errors/errors.js';
 import type { Database } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
 import { EVENTS_AFTER, type JournalEvent } from './journal.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { Listener, reconnectDelay } from './listener.js';
+import { reconnectDelay } from '../concurrency/reconnect-delay.js';
+import { Listener } from './listener.js';
 
 /**
  * Tells the other processes that some journal advanced. Only a hint: one that is lost costs latency, never an event,

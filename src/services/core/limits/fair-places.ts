@@ -1,10 +1,8 @@
-import { Busy } from '../operation/errors.js';
+import { SERVER } from '../actors/actor.js';
+import { Busy } from '../errors/errors.js';
 
 /** Gives a place back. */
 export type Leave = () => void;
-
-/** The payer of what the server does of its own accord, for no company. */
-export const SERVER = 'system';
 
 interface Payer {
   held: number;

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import { reconnectDelay } from '../journal/listener.js';
+import { reconnectDelay } from '../concurrency/reconnect-delay.js';
 
 /** How often something may be done within so many seconds. */
 export interface Rate {

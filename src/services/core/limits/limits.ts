@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '../operation/config.js';
-import { Busy, type RateLimited, rateLimited } from '../operation/errors.js';
+import { Busy, type RateLimited, rateLimited } from '../errors/errors.js';
 import { type Counter, type LimitStore, type LimitStoreOptions, openLimitStore, type Rate } from './limit-store.js';
 import { RequestCount, type Standing } from './request-count.js';
 
@@ -87,7 +86,7 @@ export interface Limits {
 }
 
 interface LimitsOptions extends LimitStoreOptions {
-  readonly config: Pick<Config, 'RATE_LIMITS'>;
+  readonly config: { readonly RATE_LIMITS: RateLimits };
   readonly log: (message: string) => void;
 }
 

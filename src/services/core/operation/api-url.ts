@@ -1,5 +1,5 @@
+import { unprocessable } from '../errors/errors.js';
 import type { Config } from './config.js';
-import { unprocessable } from './errors.js';
 
 const UNKNOWN = 'This process does not know under which address the API is reached: set API_URL or PUBLIC_BASE_URL';
 

@@ -1,5 +1,5 @@
+import { unprocessable } from '../errors/errors.js';
 import { statement } from '../postgres/statement.js';
-import { unprocessable } from './errors.js';
 import type { Scope } from './scope.js';
 
 /**

@@ -1,12 +1,13 @@
 import { channel } from 'node:diagnostics_channel';
 import type { z } from 'zod';
+import { isRunOf } from '../actors/actor.js';
+import { DomainError, forbidden, isBusy, Unauthorized, validationError } from '../errors/errors.js';
 import { enqueueJobs, type Job } from '../jobs/jobs.js';
-import { appendEvents, journalHeads } from '../journal/journal.js';
+import { appendEvents } from '../journal/journal.js';
 import { type Transaction, wireOf } from '../postgres/database.js';
-import { isRunOf } from './actor.js';
-import { DomainError, forbidden, isBusy, Unauthorized, validationError } from './errors.js';
-import { unstorable } from './fields.js';
+import { unstorable } from '../text/fields.js';
 import { claimKey } from './idempotency.js';
+import { journalHeads } from './journal.js';
 import { type AnyOperation, type InCompany, type Mutation, open, type Query } from './operation.js';
 import { type Scope, WriteScope } from './scope.js';
 

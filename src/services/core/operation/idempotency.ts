@@ -1,9 +1,9 @@
+import { type Actor, principalOf } from '../actors/actor.js';
+import { badRequest, domainError } from '../errors/errors.js';
 import { rowsIn, type Transaction } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
 import { keyedDigest } from '../text/canonical.js';
-import { type Actor, principalOf } from './actor.js';
-import { badRequest, domainError } from './errors.js';
-import { unstorable } from './fields.js';
+import { unstorable } from '../text/fields.js';
 import type { Services } from './scope.js';
 
 /** How long a stored answer is replayed. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { Actor } from '../actors/actor.js';
 import { Listener } from '../journal/listener.js';
 import type { Database } from '../postgres/database.js';
-import type { Actor } from './actor.js';
 
 /** Whose rights an identity stands for: when they change, it is forgotten. */
 export type Subject = `user:${string}` | `agent:${string}` | `run:${string}`;

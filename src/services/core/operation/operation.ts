@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DomainError } from './errors.js';
+import type { DomainError } from '../errors/errors.js';
 import type { Scope, WriteScope } from './scope.js';
 
 type Awaitable<T> = T | Promise<T>;

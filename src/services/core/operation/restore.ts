@@ -1,7 +1,7 @@
+import { unprocessable } from '../errors/errors.js';
+import type { JsonObject, JsonValue } from '../text/fields.js';
 import { maskAddresses, maskCredentials, maskItems } from '../vault/credentials.js';
 import { REDACTED_VALUE } from '../vault/secret-names.js';
-import { unprocessable } from './errors.js';
-import type { JsonObject, JsonValue } from './fields.js';
 
 // What was shown with placeholders comes back with them: what is stored is put in their place.
 

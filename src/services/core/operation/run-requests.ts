@@ -1,5 +1,5 @@
-import type { Actor } from './actor.js';
-import type { JsonObject } from './fields.js';
+import type { Actor } from '../actors/actor.js';
+import type { JsonObject } from '../text/fields.js';
 
 // What a write may ask of runs. Runs answers it through the port that it registers (scope.ts).
 

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { type Actor, payerOf, payerOfReach, type Reach, reachOf } from '../actors/actor.js';
 import type { ContentStore } from '../content/content-store.js';
 import type { Job } from '../jobs/jobs.js';
 import type { LocalWork } from '../jobs/local-work.js';
@@ -8,7 +9,6 @@ import type { Bound } from '../postgres/batch.js';
 import { type Database, enterReach, rowsIn, type Transaction } from '../postgres/database.js';
 import type { Statement } from '../postgres/statement.js';
 import type { Cipher } from '../vault/cipher.js';
-import { type Actor, payerOf, payerOfReach, type Reach, reachOf } from './actor.js';
 import type { ApiUrl } from './api-url.js';
 import type { Config } from './config.js';
 import type { IdentityCache } from './identities.js';

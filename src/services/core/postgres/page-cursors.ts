@@ -1,5 +1,5 @@
-import { badRequest } from '../operation/errors.js';
-import { isUuid, unstorable } from '../operation/fields.js';
+import { badRequest } from '../errors/errors.js';
+import { isUuid, unstorable } from '../text/fields.js';
 
 /** Where a row stands: the values of the columns that order it. */
 export function encodeCursor(row: object, columns: readonly string[]): string {

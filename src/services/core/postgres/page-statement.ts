@@ -1,4 +1,4 @@
-import { badRequest } from '../operation/errors.js';
+import { badRequest } from '../errors/errors.js';
 import { decodeCursor } from './page-cursors.js';
 
 export const MAX_PAGE = 200;

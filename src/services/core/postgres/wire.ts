@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { Busy } from '../operation/errors.js';
+import { Busy } from '../errors/errors.js';
 import { TYPES } from './batch.js';
 import type { Statement } from './statement.js';
 

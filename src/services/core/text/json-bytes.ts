@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { badRequest, validationError } from '../operation/errors.js';
-import { MAX_DEPTH, TOO_DEEP } from '../operation/fields.js';
+import { badRequest, validationError } from '../errors/errors.js';
+import { MAX_DEPTH, TOO_DEEP } from './fields.js';
 
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 

@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '../operation/errors.js';
+import type { ValidationIssue } from '../errors/errors.js';
 
 const CREDENTIAL_KEY =
   /(password|passwd|passphrase|apikey|accesskey|accesskeyid|privatekey|token|authorization|credentials?|cookie|bearer|secret|secretid|secretkey|secretvalue)$/;

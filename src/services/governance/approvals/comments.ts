@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ApprovalComment } from '../../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
-import { principalOf } from '../../core/operation/actor.js';
-import { rawText } from '../../core/operation/fields.js';
+import { principalOf } from '../../core/actors/actor.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
+import { rawText } from '../../core/text/fields.js';
 import { emitApproval } from './decide.js';
 import { ApprovalCommentView, presentApprovalComment } from './model.js';
 import { approvalById, approvalRef, linkedIssueIds } from './rows.js';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Approval } from '../../../generated/prisma/client.js';
-import { type Actor, principalOf, runIdOf } from '../../core/operation/actor.js';
-import { domainError } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { type Actor, principalOf, runIdOf } from '../../core/actors/actor.js';
+import { domainError } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { canonicalJson } from '../../core/text/canonical.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { emitApproval } from './decide.js';
 import { approvalById, linkedIssueIds } from './rows.js';
 

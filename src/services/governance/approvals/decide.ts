@@ -1,8 +1,8 @@
 import type { Approval } from '../../../generated/prisma/client.js';
-import { principalOf } from '../../core/operation/actor.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import type { ApprovalStatus } from './model.js';
 import { assertMayApproveHire } from './policy.js';
 import { linkedIssueIds, lockApproval } from './rows.js';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Approval } from '../../../generated/prisma/client.js';
 import { board, companyWriter } from '../../access/rules.js';
-import { forbidden, unprocessable } from '../../core/operation/errors.js';
-import { type JsonObject, jsonObject, rawText } from '../../core/operation/fields.js';
+import { forbidden, unprocessable } from '../../core/errors/errors.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { type JsonObject, jsonObject, rawText } from '../../core/text/fields.js';
 import { assertMovable, isOpen, moveApproval, TRANSITIONS } from './decide.js';
 import { approvalKind } from './kinds.js';
 import { ApprovalView, presentApproval } from './model.js';

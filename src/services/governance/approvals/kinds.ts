@@ -1,6 +1,6 @@
 import type { Approval } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import type { ApprovalType } from './model.js';
 
 // What approvals are about lies above them: its owners say what is particular about each kind.

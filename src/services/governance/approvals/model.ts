@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Approval, ApprovalComment } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { redactPayload } from '../../core/vault/settings-redaction.js';
 
 export const ApprovalType = z

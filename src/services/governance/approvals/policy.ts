@@ -1,4 +1,4 @@
-import { forbidden } from '../../core/operation/errors.js';
+import { forbidden } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 
 /**

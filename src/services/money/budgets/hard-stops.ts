@@ -1,4 +1,4 @@
-import { domainError } from '../../core/operation/errors.js';
+import { domainError } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { conflict, unprocessable } from '../../core/operation/errors.js';
-import { cents, pathId, rawText } from '../../core/operation/fields.js';
+import { conflict, unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { cents, pathId, rawText } from '../../core/text/fields.js';
 import { closeApproval } from '../../governance/approvals/decide.js';
 import { applyBudgets, lockBudgets } from './evaluate.js';
 import { closeIncident } from './hard-stops.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { total } from '../../core/operation/fields.js';
+import { total } from '../../core/text/fields.js';
 import { ApprovalStatus } from '../../governance/approvals/model.js';
 import type { BudgetScopeType } from './hard-stops.js';
 

@@ -1,5 +1,5 @@
 import type { Approval } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/operation/errors.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { ApprovalKind } from '../../governance/approvals/kinds.js';

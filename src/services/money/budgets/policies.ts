@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { board, companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { cents, pathId, uuid } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { isPausedBy } from '../../core/operation/pauses.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { cents, pathId, uuid } from '../../core/text/fields.js';
 import { applyBudgets, lockBudgets } from './evaluate.js';
 import {
   BudgetMetric,

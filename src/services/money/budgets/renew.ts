@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { Ok, pathId, uuid } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
+import { Ok, pathId, uuid } from '../../core/text/fields.js';
 import { evaluateBudgets } from './evaluate.js';
 import { BudgetScope } from './model.js';
 import { targetOf } from './scopes.js';

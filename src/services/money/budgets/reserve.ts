@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { domainError } from '../../core/operation/errors.js';
+import { domainError } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type BudgetTarget, HardStop, type Refusal } from './hard-stops.js';

@@ -1,8 +1,8 @@
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
+import { page } from '../../core/operation/loaders.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
-import { page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import type { IncidentRow, PolicyRow } from './model.js';
 

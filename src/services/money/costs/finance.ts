@@ -3,10 +3,10 @@ import type { FinanceEvent } from '../../../generated/prisma/client.js';
 import { Prisma } from '../../../generated/prisma/client.js';
 import { board, companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { cents, jsonObject, pathId, rawText, text, uuid } from '../../core/operation/fields.js';
+import { page } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
-import { page } from '../../core/postgres/loaders.js';
+import { cents, jsonObject, pathId, rawText, text, uuid } from '../../core/text/fields.js';
 import {
   BillerFinanceView,
   FinanceDirection,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CostEvent, FinanceEvent } from '../../../generated/prisma/client.js';
-import { type JsonObject, total } from '../../core/operation/fields.js';
+import { type JsonObject, total } from '../../core/text/fields.js';
 
 export const BillingType = z
   .enum(['metered_api', 'subscription_included', 'subscription_overage', 'credits', 'fixed', 'unknown'])

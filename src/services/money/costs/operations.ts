@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { percentOf } from '../budgets/model.js';
 import { monthlyBudget } from '../budgets/operations.js';

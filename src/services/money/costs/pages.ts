@@ -1,5 +1,5 @@
 import type { CostEvent } from '../../../generated/prisma/client.js';
-import { page } from '../../core/postgres/loaders.js';
+import { page } from '../../core/operation/loaders.js';
 
 const NEWEST_FIRST = {
   table: 'CostEvent',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { badRequest } from '../../core/operation/errors.js';
-import { pathId } from '../../core/operation/fields.js';
+import { badRequest } from '../../core/errors/errors.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { type Bind, binder } from '../../core/postgres/bind.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { isStorable } from '../../core/text/moments.js';
 

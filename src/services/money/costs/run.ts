@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { total } from '../../core/operation/fields.js';
 import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { total } from '../../core/text/fields.js';
 
 /** What a run cost. */
 export const RunCostView = z

@@ -12,10 +12,10 @@ import {
 } from '../../../adapters/packages.js';
 import { isBuiltin } from '../../../adapters/registry.js';
 import { instanceAdmin } from '../../access/rules.js';
-import { badRequest, conflict, domainError, notFound } from '../../core/operation/errors.js';
-import { text } from '../../core/operation/fields.js';
+import { badRequest, conflict, domainError, notFound } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { text } from '../../core/text/fields.js';
 import { record } from './manage.js';
 import { adapterRef } from './model.js';
 import { type AdapterSetting, keepSetting, lockedSettingOf, lockSettings, packageOf, settingOf } from './settings.js';

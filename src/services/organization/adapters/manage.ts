@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isBuiltin } from '../../../adapters/registry.js';
 import { callersCompanies } from '../../access/callers-companies.js';
 import { instanceAdmin } from '../../access/rules.js';
-import { badRequest, forbidden, notFound } from '../../core/operation/errors.js';
+import { badRequest, forbidden, notFound } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { adapterByType, adapterRef } from './model.js';

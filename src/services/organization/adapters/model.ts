@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Adapter } from '../../../adapters/adapter.js';
 import { adapterOf, adapters, isBuiltin, outsideAdapterOf } from '../../../adapters/registry.js';
-import { notFound, unprocessable } from '../../core/operation/errors.js';
-import { pathId } from '../../core/operation/fields.js';
+import { notFound, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { pathId } from '../../core/text/fields.js';
 import type { AdapterSetting } from './settings.js';
 import { currentSettings } from './sync.js';
 

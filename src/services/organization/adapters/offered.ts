@@ -1,6 +1,6 @@
 import { adapterOf, offeredAdapters, outsideAdapterOf } from '../../../adapters/registry.js';
+import { domainError, unprocessable } from '../../core/errors/errors.js';
 import type { Config } from '../../core/operation/config.js';
-import { domainError, unprocessable } from '../../core/operation/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { settingOf } from './settings.js';

@@ -8,7 +8,7 @@ import {
 } from '../../../adapters/packages.js';
 import { adapterOf, type OutsideAdapter, setOutsideAdapters } from '../../../adapters/registry.js';
 import { textOf } from '../../../adapters/text.js';
-import { inTime } from '../../core/jobs/timeout.js';
+import { inTime } from '../../core/concurrency/timeout.js';
 import { Listener } from '../../core/journal/listener.js';
 import type { Scope, Services } from '../../core/operation/scope.js';
 import { type AdapterSetting, packageOf, SETTINGS } from './settings.js';

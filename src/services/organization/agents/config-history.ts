@@ -1,6 +1,6 @@
-import { authorOf } from '../../core/operation/actor.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { authorOf } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import type { AgentRow } from './model.js';
 
 /** The fields whose changes make a revision, in the order in which it names them. */

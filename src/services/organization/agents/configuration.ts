@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { agentRef } from '../../access/principals.js';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { forbidden } from '../../core/operation/errors.js';
-import { pathId } from '../../core/operation/fields.js';
+import { forbidden } from '../../core/errors/errors.js';
 import { type Allow, query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 import { AGENT_SELECT, agentById, canReadConfig } from './rows.js';
 

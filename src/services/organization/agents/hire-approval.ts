@@ -1,10 +1,10 @@
 import type { Approval } from '../../../generated/prisma/client.js';
 import { assertAgentOf } from '../../access/belonging.js';
 import { lockCompany } from '../../access/tenancy.js';
-import { conflict, unprocessable } from '../../core/operation/errors.js';
-import { isUuid, type JsonObject } from '../../core/operation/fields.js';
+import { conflict, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, type JsonObject } from '../../core/text/fields.js';
 import type { ApprovalDraft, ApprovalKind } from '../../governance/approvals/kinds.js';
 import { checkedHirePayload, insertHire } from './hire-payload.js';
 import { admitHire, refuseHire } from './lifecycle.js';

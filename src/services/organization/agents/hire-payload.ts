@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { unprocessable, validationError } from '../../core/operation/errors.js';
-import { type JsonObject, uuid } from '../../core/operation/fields.js';
+import { unprocessable, validationError } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { type JsonObject, uuid } from '../../core/text/fields.js';
 import { assertEnvironment } from '../instance/environments.js';
 import { applyConfig } from './config.js';
 import { type AgentConfig, CONFIG_KEYS } from './config-history.js';

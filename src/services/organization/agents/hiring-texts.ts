@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { adapterOf } from '../../../adapters/registry.js';
 import { anyBoard, holds } from '../../access/rules.js';
-import { forbidden } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { forbidden } from '../../core/errors/errors.js';
 import { type Allow, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { offeredTypes } from '../adapters/offered.js';
 import { configSchemaOf } from '../adapters/operations.js';
 import { currentSettings } from '../adapters/sync.js';

@@ -1,8 +1,8 @@
 import { readlink, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { type DomainError, unprocessable } from '../../core/errors/errors.js';
 import type { Config } from '../../core/operation/config.js';
-import { type DomainError, unprocessable } from '../../core/operation/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { masterKeyFile } from '../../core/vault/master-keys.js';
 import { instructionsRootsOf } from '../instance/settings.js';

@@ -3,7 +3,7 @@ import { constants, type Stats } from 'node:fs';
 import { chmod, lstat, mkdir, open, realpath, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { DomainError, unprocessable } from '../../core/operation/errors.js';
+import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { assertInstructionsPlace, contains } from './host-places.js';
 import { listHostFiles } from './instructions-listing.js';

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DomainError } from '../../core/operation/errors.js';
+import { DomainError } from '../../core/errors/errors.js';
 import { type BundleFile, type BundleListing, bundlePathFlaw, MAX_FILES, MAX_LEVELS } from './instructions-model.js';
 
 /** Entries looked at, of any kind: bounds the time that a huge tree without files takes. */

@@ -1,4 +1,4 @@
-import { unprocessable } from '../../core/operation/errors.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type BundleFile, type BundleStore, MAX_FILES } from './instructions-model.js';

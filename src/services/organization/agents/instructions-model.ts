@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/operation/errors.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { agentHomeOf } from './home.js';
 

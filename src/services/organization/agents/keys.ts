@@ -3,10 +3,10 @@ import type { AgentApiKey } from '../../../generated/prisma/client.js';
 import { agentRef } from '../../access/principals.js';
 import { board, boardHolding, boardReader } from '../../access/rules.js';
 import { AGENT_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
-import { conflict, notFound } from '../../core/operation/errors.js';
-import { isUuid, Ok, pathId, text } from '../../core/operation/fields.js';
+import { conflict, notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, Ok, pathId, text } from '../../core/text/fields.js';
 import { emitAgent } from './events.js';
 import { agentById, lockedAgentById } from './rows.js';
 

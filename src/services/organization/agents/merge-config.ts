@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
+import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);

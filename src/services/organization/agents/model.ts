@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
-import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../../core/operation/fields.js';
+import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../../core/text/fields.js';
 import { redactAdapterConfig } from '../../core/vault/settings-redaction.js';
 import { headerFields, patchedHeaders } from '../../secrets/env/headers.js';
 import { envVariables, patchedEnv, patchedVariables, storedEnv } from '../../secrets/env/operations.js';

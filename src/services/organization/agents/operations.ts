@@ -12,11 +12,11 @@ import {
   isCeo,
   permission,
 } from '../../access/rules.js';
-import { domainError, forbidden, unprocessable } from '../../core/operation/errors.js';
-import { type JsonObject, pathId } from '../../core/operation/fields.js';
+import { domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { type JsonObject, pathId } from '../../core/text/fields.js';
 import { companyById } from '../companies/rows.js';
 import { applyConfig, commonConfig, envChanged } from './config.js';
 import type { AgentConfig } from './config-history.js';

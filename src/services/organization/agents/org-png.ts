@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import { Busy } from '../../core/operation/errors.js';
+import { Busy } from '../../core/errors/errors.js';
 
 const MAX_SIDE = 8000;
 // The renderer holds four bytes a pixel: this bounds it at about 64 MB.

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
-import { pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 import type { CompanyRow } from '../companies/model.js';
 import { companyById } from '../companies/rows.js';
 import type { Appearance } from './appearance.js';

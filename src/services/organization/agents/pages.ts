@@ -1,5 +1,5 @@
 import type { AgentApiKey, AgentConfigRevision, AgentTaskSession } from '../../../generated/prisma/client.js';
-import { page } from '../../core/postgres/loaders.js';
+import { page } from '../../core/operation/loaders.js';
 
 const ofAgent = { companyId: 'uuid', agentId: 'uuid' };
 const byAge = { createdAt: 'timestamptz', id: 'uuid' };

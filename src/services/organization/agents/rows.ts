@@ -1,9 +1,9 @@
 import type { Agent } from '../../../generated/prisma/client.js';
 import { agentSelection, selectedAgent } from '../../access/principals.js';
 import { agentOnly, holds } from '../../access/rules.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/operations.js';
 import type { AgentRow } from './model.js';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type Agent, type AgentRuntimeState, type AgentTaskSession, Prisma } from '../../../generated/prisma/client.js';
 import { agentRef } from '../../access/principals.js';
 import { board, boardReader, companyMember } from '../../access/rules.js';
-import { type JsonObject, text } from '../../core/operation/fields.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { type JsonObject, text } from '../../core/text/fields.js';
 import { emitAgent } from './events.js';
 import { agentById, lockedAgentById } from './rows.js';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Asset } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import { AssetView, presentAsset } from './model.js';
 import { opening } from './received.js';
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Asset } from '../../../generated/prisma/client.js';
+import { authorOf } from '../../core/actors/actor.js';
 import { type ByteRange, ContentNotFoundError, type StoredContent } from '../../core/content/content-store.js';
 import { enqueueJobs, type Job } from '../../core/jobs/jobs.js';
-import { authorOf } from '../../core/operation/actor.js';
 import type { Scope, Services, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { contentTypeOf } from './content-type.js';

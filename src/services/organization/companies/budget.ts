@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
-import { cents, pathId } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import { cents, pathId } from '../../core/text/fields.js';
 import { changeMonthlyBudget } from '../../money/budgets/monthly.js';
 import { type CompanyRow, CompanyView, presentCompany } from './model.js';
 import { companyById, reloadCompany } from './rows.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Asset } from '../../../generated/prisma/client.js';
 import { type ImageType, sniffImage } from '../../core/content/images.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import { pathId } from '../../core/operation/fields.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { pathId } from '../../core/text/fields.js';
 import { AssetView, presentAsset } from '../assets/model.js';
 import { insertAsset, type Received, ReceivedUpload } from '../assets/received.js';
 import { brandingEditor } from './operations.js';

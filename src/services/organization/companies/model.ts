@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Company } from '../../../generated/prisma/client.js';
-import { cents, hexColor, rawText, text, uuid } from '../../core/operation/fields.js';
+import { cents, hexColor, rawText, text, uuid } from '../../core/text/fields.js';
 
 export const CompanyStatus = z.enum(['active', 'paused', 'archived']).meta({ id: 'CompanyStatus' });
 

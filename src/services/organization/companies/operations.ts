@@ -11,12 +11,12 @@ import {
   permission,
 } from '../../access/rules.js';
 import { lockCompany } from '../../access/tenancy.js';
-import { principalOf } from '../../core/operation/actor.js';
-import { conflict, domainError, forbidden, unprocessable } from '../../core/operation/errors.js';
-import { Ok, pathId } from '../../core/operation/fields.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { conflict, domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { Ok, pathId } from '../../core/text/fields.js';
 import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../../money/budgets/operations.js';
 import { removeContentOf } from '../assets/received.js';
 import { adapterList } from '../instance/model.js';

@@ -1,8 +1,8 @@
 import type { Company } from '../../../generated/prisma/client.js';
 import { CompanyNotFound, reachedCompanyId } from '../../access/tenancy.js';
+import { byId } from '../../core/operation/loaders.js';
 import type { InCompany } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { byId } from '../../core/postgres/loaders.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/operations.js';
 import type { CompanyRow } from './model.js';

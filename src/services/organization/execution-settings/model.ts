@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
 import { canonicalJson } from '../../core/text/canonical.js';
+import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 import { isSecretKey, mapDeep } from '../../core/vault/redact.js';
 import { isReference } from '../../core/vault/settings-redaction.js';
 

@@ -1,4 +1,4 @@
-import type { AgentActor } from '../../core/operation/actor.js';
+import type { AgentActor } from '../../core/actors/actor.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { QUANTITIES, type Runtime } from './model.js';

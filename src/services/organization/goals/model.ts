@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Goal } from '../../../generated/prisma/client.js';
-import { rawText, text, uuid } from '../../core/operation/fields.js';
+import { rawText, text, uuid } from '../../core/text/fields.js';
 
 export const GoalLevel = z.enum(['company', 'team', 'agent', 'task']).meta({ id: 'GoalLevel' });
 export const GoalStatus = z.enum(['planned', 'active', 'achieved', 'cancelled']).meta({ id: 'GoalStatus' });

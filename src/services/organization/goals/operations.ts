@@ -3,12 +3,12 @@ import type { Goal } from '../../../generated/prisma/client.js';
 import { assertAgentOf } from '../../access/belonging.js';
 import { board, companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { takeTurn } from '../../core/jobs/yield-loop.js';
-import { conflict, unprocessable } from '../../core/operation/errors.js';
-import { pathId } from '../../core/operation/fields.js';
+import { conflict, unprocessable } from '../../core/errors/errors.js';
+import { takeTurn } from '../../core/locks/advisory-lock.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 import { GoalView, goalFields, presentGoal } from './model.js';
 import { assertGoalsOf, GoalNotFound, goalById } from './rows.js';
 

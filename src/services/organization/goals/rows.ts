@@ -1,9 +1,9 @@
 import type { Goal } from '../../../generated/prisma/client.js';
+import { notFound } from '../../core/errors/errors.js';
 import { belonging } from '../../core/operation/belonging.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid } from '../../core/operation/fields.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { byId, page } from '../../core/postgres/loaders.js';
+import { isUuid } from '../../core/text/fields.js';
 
 export const GoalNotFound = () => notFound('Goal not found');
 

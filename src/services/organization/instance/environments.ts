@@ -1,4 +1,4 @@
-import { unprocessable } from '../../core/operation/errors.js';
+import { unprocessable } from '../../core/errors/errors.js';
 
 /** There are no execution environments that could be named, so that each name is unknown. @throws 422 */
 export function assertEnvironment(environmentId: string | null | undefined): void {

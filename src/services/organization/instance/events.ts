@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type InstanceEventType as EventType, INSTANCE_EVENT_TYPES } from '../../access/instance-events.js';
 import { instanceAdmin } from '../../access/rules.js';
-import type { JsonObject } from '../../core/operation/fields.js';
-import { jsonObject } from '../../core/operation/fields.js';
+import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
-import { page } from '../../core/postgres/loaders.js';
 import { MAX_PAGE } from '../../core/postgres/page-statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
+import { jsonObject } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 
 const InstanceEventType = z.enum(Object.keys(INSTANCE_EVENT_TYPES) as [EventType, ...EventType[]]);

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instance } from '../../../generated/prisma/client.js';
-import { type JsonObject, rawText, text } from '../../core/operation/fields.js';
+import { type JsonObject, rawText, text } from '../../core/text/fields.js';
 
 const kept = (unit: string) => z.int().min(0).max(3650).describe(`Backups kept, one for each ${unit}`);
 const retentionFields = { dailyDays: kept('day'), weeklyWeeks: kept('week'), monthlyMonths: kept('month') };

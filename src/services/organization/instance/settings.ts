@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { callersCompanies } from '../../access/callers-companies.js';
 import { anyBoard, instanceAdmin } from '../../access/rules.js';
-import { type JsonObject, uuid } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
+import { type JsonObject, uuid } from '../../core/text/fields.js';
 import { assertEnvironment } from './environments.js';
 import {
   ExperimentalSettings,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Label } from '../../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
+import { domainError, notFound } from '../../core/errors/errors.js';
 import { belonging } from '../../core/operation/belonging.js';
-import { domainError, notFound } from '../../core/operation/errors.js';
-import { hexColor, isUuid, pathId, text } from '../../core/operation/fields.js';
+import { byId } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import { byId } from '../../core/postgres/loaders.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
+import { hexColor, isUuid, pathId, text } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { LabelView, presentLabel } from './model.js';
 

@@ -1,5 +1,5 @@
 import type { Label } from '../../../generated/prisma/client.js';
-import { page } from '../../core/postgres/loaders.js';
+import { page } from '../../core/operation/loaders.js';
 
 /** A company's labels by name. */
 export const labelsOfCompany = page<Label>({

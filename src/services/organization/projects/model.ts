@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/client.js';
-import { day, type JsonObject, jsonObject, rawText, text, timestamp, uuid } from '../../core/operation/fields.js';
+import { day, type JsonObject, jsonObject, rawText, text, timestamp, uuid } from '../../core/text/fields.js';
 import { redactEnv } from '../../core/vault/settings-redaction.js';
 import { envVariables, storedEnv } from '../../secrets/env/operations.js';
 

@@ -1,10 +1,10 @@
 import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/client.js';
 import { assertCompanyAccess } from '../../access/rules.js';
-import { conflict, domainError, notFound, unprocessable } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { conflict, domainError, notFound, unprocessable } from '../../core/errors/errors.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import type { ProjectRow } from './model.js';
 

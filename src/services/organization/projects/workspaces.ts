@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Prisma, type Project, type ProjectWorkspace } from '../../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
-import { badRequest, notFound } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { badRequest, notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
 import {
   type NewWorkspace,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ActorType, EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
 import { isActivitySql, isBookkeeping } from '../../core/operation/bookkeeping.js';
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type Bind, binder } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 
 /** The wire shape of a row of the journal. */

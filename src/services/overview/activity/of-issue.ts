@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import type { JournalEvent } from '../../core/journal/journal.js';
-import { moment } from '../../core/operation/fields.js';
+import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
-import { page } from '../../core/postgres/loaders.js';
+import { moment } from '../../core/text/fields.js';
 import { issueById, issueRef } from '../../work/issues/rows.js';
 import { type ActivityFilter, ActivityView, newestEvents, presentActivity } from './model.js';
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { board, companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { ActorType, appendNow, type JournalEvent } from '../../core/journal/journal.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import { ActorType, type JournalEvent } from '../../core/journal/journal.js';
 import { isActivitySql } from '../../core/operation/bookkeeping.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import { jsonObject, moment, pathId, text, uuid } from '../../core/operation/fields.js';
+import { appendNow } from '../../core/operation/journal.js';
+import { page } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
-import { page } from '../../core/postgres/loaders.js';
+import { jsonObject, moment, pathId, text, uuid } from '../../core/text/fields.js';
 import { type ActivityFilter, ActivityView, activityConditions, newestEvents, presentActivity } from './model.js';
 
 const name = () => text(200);

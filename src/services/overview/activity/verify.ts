@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 
 interface Verdict {
   readonly events: bigint;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import { isPausedBy } from '../../core/operation/pauses.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 import { percentOf } from '../../money/budgets/model.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/operations.js';
 import { DashboardView, SidebarBadgesView } from './model.js';

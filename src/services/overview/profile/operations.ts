@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
+import { notFound } from '../../core/errors/errors.js';
 import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
 import { isActivitySql } from '../../core/operation/bookkeeping.js';
-import { notFound } from '../../core/operation/errors.js';
-import { pathId } from '../../core/operation/fields.js';
 import type { InCompany } from '../../core/operation/operation.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 import { MembershipRoleWord, MembershipStatusWord } from '../../people/members/model.js';
 import { PersonView } from '../../people/members/person.js';
 import { IssuePriority, IssueStatus } from '../../work/issues/model.js';

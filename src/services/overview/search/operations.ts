@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { moment, pathId, text, uuid } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
+import { moment, pathId, text, uuid } from '../../core/text/fields.js';
 import { issueFilter, some } from '../../work/issues/filter-input.js';
 import { IssuePriority, IssueStatus, IssueSummaryView } from '../../work/issues/model.js';
 import { showHits } from './hits.js';

@@ -1,5 +1,5 @@
-import { principalOf } from '../../core/operation/actor.js';
-import { rateLimited } from '../../core/operation/errors.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { rateLimited } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 

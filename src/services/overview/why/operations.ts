@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
-import { badRequest, notFound } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { badRequest, notFound } from '../../core/errors/errors.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import { issueById } from '../../work/issues/rows.js';
 import { CHAIN, type FoundLink } from './chain.js';
 import { CauseChainView, type CauseKind, type CauseLink } from './model.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anonymous, type BoardActor } from '../../core/operation/actor.js';
+import { anonymous, type BoardActor } from '../../core/actors/actor.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
 import type { SignedIn } from '../../core/operation/sessions.js';
 import { MembershipRoleWord, MembershipStatusWord } from '../members/model.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { anyBoard } from '../../access/rules.js';
-import type { BoardActor } from '../../core/operation/actor.js';
-import { forbidden, Unauthorized } from '../../core/operation/errors.js';
-import { text } from '../../core/operation/fields.js';
+import type { BoardActor } from '../../core/actors/actor.js';
+import { forbidden, Unauthorized } from '../../core/errors/errors.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { text } from '../../core/text/fields.js';
 import { PersonView } from '../members/person.js';
 import { personOf } from '../members/person-rows.js';
 import { presentSession, SessionView } from './model.js';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { instanceAdmin } from '../../access/rules.js';
-import { LOCAL_BOARD_USER_ID } from '../../core/operation/actor.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import { uuid } from '../../core/operation/fields.js';
+import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { uuid } from '../../core/text/fields.js';
 import { LastOwner } from '../members/change.js';
 import { UserCompanyAccessView } from './model.js';
 import { accessOf, userById, userRef } from './rows.js';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { notFound } from '../../core/operation/errors.js';
-import { pathId } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
 import { type Scope, WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 import type { CompanyAccessView, InstanceUser } from './model.js';
 
 const UserNotFound = () => notFound('User not found');

@@ -1,5 +1,5 @@
 import { callersCompanies } from '../../access/callers-companies.js';
-import { unauthorized, unprocessable } from '../../core/operation/errors.js';
+import { unauthorized, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { BoardKeyRow } from './model.js';

@@ -1,7 +1,7 @@
-import type { BoardActor } from '../../core/operation/actor.js';
-import { forbidden } from '../../core/operation/errors.js';
+import type { BoardActor } from '../../core/actors/actor.js';
+import { forbidden } from '../../core/errors/errors.js';
+import { page } from '../../core/operation/loaders.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { page } from '../../core/postgres/loaders.js';
 import { BOARD_KEY_COLUMNS, type BoardKeyRow } from './model.js';
 
 /** A condition on a row of "BoardApiKey": that it opens something. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hashKey } from '../../access/tokens.js';
-import { LOCAL_BOARD_USER_ID } from '../../core/operation/actor.js';
+import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
 import type { Services } from '../../core/operation/scope.js';
 import type { Transaction } from '../../core/postgres/database.js';
 

@@ -1,5 +1,5 @@
 import { makeInstanceAdmin, makeOwner } from '../../access/people.js';
-import { LOCAL_BOARD_USER_ID } from '../../core/operation/actor.js';
+import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 

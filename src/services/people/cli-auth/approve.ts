@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assertCompanyAccess, isInstanceAdmin } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { DomainError, forbidden } from '../../core/operation/errors.js';
+import { DomainError, forbidden } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';

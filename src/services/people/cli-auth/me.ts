@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyBoard } from '../../access/rules.js';
-import { type BoardActor, isLocalBoard } from '../../core/operation/actor.js';
-import { Unauthorized } from '../../core/operation/errors.js';
+import { type BoardActor, isLocalBoard } from '../../core/actors/actor.js';
+import { Unauthorized } from '../../core/errors/errors.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { hashKey } from '../../access/tokens.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import type { ChallengeStatus, RequestedAccess } from './model.js';
 
 export interface ChallengeRow {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { hashKey, newKey } from '../../access/tokens.js';
-import type { BoardActor } from '../../core/operation/actor.js';
-import { badRequest, conflict, forbidden, Unauthorized } from '../../core/operation/errors.js';
-import { jsonObject, rawText, text } from '../../core/operation/fields.js';
+import type { BoardActor } from '../../core/actors/actor.js';
+import { badRequest, conflict, forbidden, Unauthorized } from '../../core/errors/errors.js';
 import { mutation, open } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { jsonObject, rawText, text } from '../../core/text/fields.js';
 import { offeredTypes } from '../../organization/adapters/offered.js';
 import { knownAdapter } from '../../organization/agents/create.js';
 import { personOf } from '../members/person-rows.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { adapterOf } from '../../../adapters/registry.js';
-import { unprocessable, validationError } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { unprocessable, validationError } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { envOf, knownAdapter } from '../../organization/agents/create.js';
 import { agentFields, type NewAgent, newAgentFields } from '../../organization/agents/model.js';
 import { assertNoSensitiveHeaders, headersOf } from '../../secrets/env/headers.js';

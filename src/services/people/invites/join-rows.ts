@@ -1,11 +1,11 @@
 import type { JoinRequest } from '../../../generated/prisma/client.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
+import { page } from '../../core/operation/loaders.js';
 import type { InCompany } from '../../core/operation/operation.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import { page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import { JOIN_COLUMNS, type JoinRow } from './join-model.js';
 
 export const JoinNotFound = () => notFound('Join request not found');

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { permission } from '../../access/rules.js';
 import { companyKeyById, lockCompany } from '../../access/tenancy.js';
-import { principalOf } from '../../core/operation/actor.js';
-import { conflict, forbidden } from '../../core/operation/errors.js';
-import { pathId } from '../../core/operation/fields.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { conflict, forbidden } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 import { insertAgent } from '../../organization/agents/create.js';
 import { recorded } from '../../organization/agents/operations.js';
 import { reloadCompany } from '../../organization/companies/rows.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Invite } from '../../../generated/prisma/client.js';
 import type { BOARD_ROLES } from '../../access/authority.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { redactPayload } from '../../core/vault/settings-redaction.js';
 import { BoardRoleWord } from '../members/model.js';
 

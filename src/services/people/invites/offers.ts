@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { counted } from '../../access/counted.js';
-import { notFound } from '../../core/operation/errors.js';
+import { notFound } from '../../core/errors/errors.js';
 import { open, query } from '../../core/operation/operation.js';
 import { offeredTypes } from '../../organization/adapters/offered.js';
 import { AssetView, presentAsset } from '../../organization/assets/model.js';

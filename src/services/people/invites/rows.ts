@@ -1,10 +1,10 @@
 import type { Invite } from '../../../generated/prisma/client.js';
 import { hashKey } from '../../access/tokens.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
+import { page } from '../../core/operation/loaders.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
-import { page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import { INVITE_COLUMNS, type InviteRow, type InviteState, STATE_SQL } from './model.js';
 
 export const InviteNotFound = () => notFound('Invite not found');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { conflict } from '../../core/operation/errors.js';
-import { uuid } from '../../core/operation/fields.js';
+import { conflict } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import { uuid } from '../../core/text/fields.js';
 import { changeStanding, emitMember, heldMember } from './change.js';
 import { MemberView } from './model.js';
 import { memberManager, present } from './operations.js';

@@ -13,8 +13,8 @@ import {
 } from '../../access/authority.js';
 import { type Grant, ROLE_PERMISSIONS } from '../../access/permissions.js';
 import { lockCompany } from '../../access/tenancy.js';
-import type { MembershipRole } from '../../core/operation/actor.js';
-import { domainError, unprocessable } from '../../core/operation/errors.js';
+import type { MembershipRole } from '../../core/actors/actor.js';
+import { domainError, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { SentGrant } from './model.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
+import { pathId } from '../../core/text/fields.js';
 import { MembershipStatusWord } from './model.js';
 import { PersonView } from './person.js';
 import { personOf } from './person-rows.js';

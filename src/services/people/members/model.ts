@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOARD_ROLES } from '../../access/authority.js';
 import { PERMISSIONS, type PermissionKey } from '../../access/permissions.js';
-import { jsonObject } from '../../core/operation/fields.js';
+import { jsonObject } from '../../core/text/fields.js';
 import { grantView } from '../../organization/agents/operations.js';
 import { PersonView } from './person.js';
 

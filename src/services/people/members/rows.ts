@@ -10,12 +10,12 @@ import {
 import { grantsOf } from '../../access/grants.js';
 import type { Grant } from '../../access/permissions.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { principalOf } from '../../core/operation/actor.js';
-import { DomainError, notFound } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { DomainError, notFound } from '../../core/errors/errors.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import type { MemberView, Removal } from './model.js';
 import { personOf } from './person-rows.js';
 

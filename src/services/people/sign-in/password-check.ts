@@ -1,6 +1,6 @@
 import { browserOf, recordSignIn } from '../../access/instance-events.js';
 import { isPasswordOf } from '../../access/passwords.js';
-import { forbidden, unprocessable } from '../../core/operation/errors.js';
+import { forbidden, unprocessable } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { boardUser } from '../board-keys/rows.js';
 import { type Account, accountById } from './accounts.js';

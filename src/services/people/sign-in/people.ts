@@ -1,5 +1,5 @@
-import { LOCAL_BOARD_USER_ID } from '../../core/operation/actor.js';
-import { notFound, unprocessable } from '../../core/operation/errors.js';
+import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
+import { notFound, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { recordInstanceEvent } from '../../access/instance-events.js';
 import { anyBoard, instanceAdmin } from '../../access/rules.js';
-import { notFound } from '../../core/operation/errors.js';
-import { pathId } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 import { userRef } from '../admins/rows.js';
 import { boardUser } from '../board-keys/rows.js';

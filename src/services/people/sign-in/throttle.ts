@@ -1,6 +1,6 @@
 import { hasPassedCode, isFamiliar } from '../../access/instance-events.js';
+import { RateLimited } from '../../core/errors/errors.js';
 import { type LimitName, type Limits, networkOf } from '../../core/limits/limits.js';
-import { RateLimited } from '../../core/operation/errors.js';
 import type { Services } from '../../core/operation/scope.js';
 
 /** Who tries to sign in to which account, and from where. */

@@ -1,9 +1,9 @@
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { conflict, unprocessable } from '../../core/operation/errors.js';
-import { isUuid, type JsonObject } from '../../core/operation/fields.js';
+import { conflict, unprocessable } from '../../core/errors/errors.js';
 import type { WakeRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, type JsonObject } from '../../core/text/fields.js';
 import { isOver } from '../runs/model.js';
 import { clearRequiredAction } from '../runs/retry.js';
 

@@ -1,7 +1,7 @@
-import { conflict, type DomainError, domainError } from '../../core/operation/errors.js';
+import { conflict, type DomainError, domainError } from '../../core/errors/errors.js';
 import type { WakeRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/postgres/transact.js';
+import { transact } from '../../core/operation/transact.js';
 import { HardStop } from '../../money/budgets/hard-stops.js';
 import type { AgentRow } from '../../organization/agents/model.js';
 import type { Obstacle, WakeFacts } from '../wakes/facts.js';

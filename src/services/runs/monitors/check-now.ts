@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
 import { lockCompany } from '../../access/tenancy.js';
-import { conflict, forbidden } from '../../core/operation/errors.js';
-import { Ok } from '../../core/operation/fields.js';
+import { conflict, forbidden } from '../../core/errors/errors.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { Ok } from '../../core/text/fields.js';
 import { isEligible, monitorOf } from '../../work/issues/monitor.js';
 import { issueVisibleToWriter } from '../../work/issues/policy.js';
 import { issueById, issueRef, lockedIssueById } from '../../work/issues/rows.js';

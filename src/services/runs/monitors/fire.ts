@@ -1,7 +1,7 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { WakeRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { createIssueIn } from '../../work/issues/create.js';
 import { MAX_REQUEST_DEPTH } from '../../work/issues/model.js';
 import {

@@ -1,4 +1,4 @@
-import { runIdOf } from '../../core/operation/actor.js';
+import { runIdOf } from '../../core/actors/actor.js';
 import type { WorkSelection } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';

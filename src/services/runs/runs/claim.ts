@@ -1,7 +1,7 @@
 import type { HeartbeatRun, Issue } from '../../../generated/prisma/client.js';
-import { DomainError } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { DomainError } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { reserveBudget } from '../../money/budgets/reserve.js';
 import { isInvokable } from '../../organization/agents/invokable.js';
 import { assertTakeable, isTakenBy, takeForRun } from '../../work/checkout/take.js';

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/operation/fields.js';
+import type { JsonValue } from '../../core/text/fields.js';
 
 /** The size of a value as JSON. */
 export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');

@@ -5,8 +5,8 @@ import { findBubblewrap } from '../../../adapters/isolation/bubblewrap.js';
 import { type Confinement, workspacesOf } from '../../../adapters/isolation/confinement.js';
 import { confinementOf } from '../../../adapters/isolation/guarded.js';
 import { isolationProblem } from '../../../adapters/isolation/sandbox.js';
+import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import type { Config } from '../../core/operation/config.js';
-import { DomainError, unprocessable } from '../../core/operation/errors.js';
 import type { RunInstructions } from './instructions.js';
 import type { Workspace } from './workspace.js';
 

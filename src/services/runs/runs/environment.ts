@@ -1,5 +1,5 @@
-import { unprocessable } from '../../core/operation/errors.js';
-import { isUuid, type JsonObject, type JsonValue } from '../../core/operation/fields.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import { isUuid, type JsonObject, type JsonValue } from '../../core/text/fields.js';
 import { clip } from './clip.js';
 import type { WakePayload } from './payload.js';
 import { type Workspace, workspaceVariables } from './workspace.js';

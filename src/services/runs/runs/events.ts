@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
-import { page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 import { runRef } from './operations.js';
 import { runById } from './rows.js';

@@ -1,6 +1,6 @@
 import type { KnownBy } from '../../../adapters/known-by.js';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { LeaseLost } from '../../core/jobs/leases.js';
+import { LeaseLost } from '../../core/locks/leases.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 

@@ -1,10 +1,10 @@
 import { chmod, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { Config } from '../../core/operation/config.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import { isUuid } from '../../core/operation/fields.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
 
 const scratchRoot = (config: Config): string => join(config.ORGRAPH_HOME, 'scratch');
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 import { RunView } from './model.js';
 import { presentRunFor } from './output-rights.js';
 

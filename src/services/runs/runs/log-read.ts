@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { badRequest } from '../../core/operation/errors.js';
+import { badRequest } from '../../core/errors/errors.js';
 import { query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';

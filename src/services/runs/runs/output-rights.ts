@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { companyMember, holds } from '../../access/rules.js';
-import { forbidden } from '../../core/operation/errors.js';
+import { forbidden } from '../../core/errors/errors.js';
 import type { Allow } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { presentRun, type RunView } from './model.js';

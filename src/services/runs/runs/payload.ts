@@ -1,7 +1,7 @@
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { isUuid, type JsonObject, type JsonValue } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, type JsonObject, type JsonValue } from '../../core/text/fields.js';
 import { redactPayload } from '../../core/vault/settings-redaction.js';
 import { clip, clippedJson, jsonBytes } from './clip.js';
 

@@ -1,5 +1,5 @@
 import type { ApiAccess } from '../../../adapters/adapter.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import type { WakeComment, WakePayload } from './payload.js';
 
 /** Who is prompted, and what about. */

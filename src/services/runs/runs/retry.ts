@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { originalReasonOf } from '../wakes/model.js';
 import { emitRun } from '../wakes/record-run.js';
 import { startSoon } from '../wakes/start.js';

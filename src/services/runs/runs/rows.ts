@@ -1,9 +1,9 @@
 import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
 import type { RunStatus } from '../../work/issues/runs.js';
 
 const BY_ID = statement(`SELECT * FROM "HeartbeatRun" WHERE id = $1::uuid`);

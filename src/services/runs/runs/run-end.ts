@@ -1,5 +1,5 @@
 import type { AgentSession, Ending, Usage } from '../../../adapters/adapter.js';
-import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
+import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 import type { RunRedactions } from '../../secrets/env/run-redactions.js';
 
 /** How a run ended, as whoever ends it tells: its adapter, or the server. */

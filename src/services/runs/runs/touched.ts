@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
-import { idSql } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { idSql } from '../../core/text/fields.js';
 import { IssueSummaryView, presentIssueSummary } from '../../work/issues/model.js';
 import { runRef } from './operations.js';
 import { runById } from './rows.js';

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { OVERRIDES } from '../../organization/execution-settings/rows.js';
 import { type Environment, resolveLayers } from '../../secrets/env/resolve.js';
 

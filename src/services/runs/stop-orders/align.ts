@@ -1,9 +1,9 @@
 import { lockCompany } from '../../access/tenancy.js';
-import type { Actor } from '../../core/operation/actor.js';
-import { DomainError } from '../../core/operation/errors.js';
+import type { Actor } from '../../core/actors/actor.js';
+import { DomainError } from '../../core/errors/errors.js';
 import type { Services, WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
-import { transact } from '../../core/postgres/transact.js';
 import { liftStops, orderStop } from './order.js';
 
 /** So many companies are stopped at once: each takes a connection. */

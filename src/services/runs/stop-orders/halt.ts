@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { instanceAdmin } from '../../access/rules.js';
-import { principalOf } from '../../core/operation/actor.js';
-import { text } from '../../core/operation/fields.js';
+import { principalOf } from '../../core/actors/actor.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { text } from '../../core/text/fields.js';
 import { alignStops } from './align.js';
 
 export const InstanceHaltView = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pidsOf, type Suspect } from '../../../adapters/known-by.js';
-import { isUuid } from '../../core/operation/fields.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
 import { confirmedHow, suspectPids } from '../runs/stop-confirmation.js';
 
 /** Something that an order stopped. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authorOf } from '../../core/operation/actor.js';
+import { authorOf } from '../../core/actors/actor.js';
 import type { LiftRequest, StopRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';

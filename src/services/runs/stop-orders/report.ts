@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { companyMember, instanceAdmin } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import { itemFields, itemPage, itemsOf, presentItem, type StopItemRow } from './items.js';
 import { type StopCounts, StopNotFound, type StopRow, stopById, stopCounts } from './rows.js';
 

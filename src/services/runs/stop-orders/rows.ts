@@ -1,9 +1,9 @@
 import type { HeartbeatRun, StopOrder, Wake } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
+import { page } from '../../core/operation/loaders.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
-import { page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
 
 export type StopRow = StopOrder;
 

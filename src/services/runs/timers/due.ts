@@ -1,4 +1,4 @@
-import type { SystemActor } from '../../core/operation/actor.js';
+import type { SystemActor } from '../../core/actors/actor.js';
 
 /** One thing that may be due, as the look at all of them found it. */
 export interface Due {

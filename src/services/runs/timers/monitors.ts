@@ -1,8 +1,8 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import { lockCompany } from '../../access/tenancy.js';
 import type { Services, WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
-import { transact } from '../../core/postgres/transact.js';
 import { clearMonitor, isEligible, monitorOf } from '../../work/issues/monitor.js';
 import { storable } from '../../work/issues/status.js';
 import { fireMonitor } from '../monitors/fire.js';

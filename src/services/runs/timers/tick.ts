@@ -1,4 +1,4 @@
-import type { Reach } from '../../core/operation/actor.js';
+import type { Reach } from '../../core/actors/actor.js';
 import type { Services } from '../../core/operation/scope.js';
 import type { Statement } from '../../core/postgres/statement.js';
 import type { Due } from './due.js';

@@ -1,7 +1,7 @@
 import type { WakeRequest } from '../../core/operation/run-requests.js';
 import type { Services, WriteScope } from '../../core/operation/scope.js';
+import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
-import { transact } from '../../core/postgres/transact.js';
 import { heartbeatNumber } from '../wakes/daily.js';
 import { askForWake, skip } from '../wakes/request-wake.js';
 import { CLOCK, type Due } from './due.js';

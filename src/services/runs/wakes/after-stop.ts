@@ -1,8 +1,8 @@
 import type { Wake } from '../../../generated/prisma/client.js';
-import type { SystemActor } from '../../core/operation/actor.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import type { SystemActor } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { type IdleRequest, wakeIdle } from './idle-wakes.js';
 import { betterReason, isAddressed, mergeContexts } from './model.js';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
-import { uuid } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { uuid } from '../../core/text/fields.js';
 import { GoalView, presentGoal } from '../../organization/goals/model.js';
 import { goalNode } from '../../organization/goals/rows.js';
 import { ProjectView } from '../../organization/projects/model.js';

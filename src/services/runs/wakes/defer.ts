@@ -1,7 +1,7 @@
 import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { payloadOf } from './draft.js';
 import type { WakeFacts } from './facts.js';
 import { mergeInto } from './merge.js';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../core/operation/actor.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import type { Actor } from '../../core/actors/actor.js';
 import type { WakeRequest } from '../../core/operation/run-requests.js';
+import type { JsonObject } from '../../core/text/fields.js';
 
 /** A wake as it is asked for, with everything filled in. */
 export interface WakeDraft {

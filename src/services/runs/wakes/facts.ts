@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { type Refusal, reachedHardStop } from '../../money/budgets/hard-stops.js';
 import { type AgentStanding, isInvokable, standingSql } from '../../organization/agents/invokable.js';
 import { type DailyLimit, dailyLimitSql } from './daily.js';

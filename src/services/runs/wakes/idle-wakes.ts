@@ -1,4 +1,4 @@
-import { takeTurns } from '../../core/jobs/yield-loop.js';
+import { takeTurns } from '../../core/locks/advisory-lock.js';
 import type { IdleIssue, RequestedWake, WakeRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';

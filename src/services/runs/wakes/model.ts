@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
+import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 
 export const WakeStatus = z
   .enum(['queued', 'deferred_issue_execution', 'claimed', 'coalesced', 'skipped', 'completed', 'failed', 'cancelled'])

@@ -1,7 +1,7 @@
 import type { Wake } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { askerOfRow, causerOfRow } from './cause.js';
 import type { WakeDraft } from './draft.js';
 import { obstacleOf, readFacts, type WakeFacts } from './facts.js';

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { configHash } from '../../secrets/user-secrets/standing.js';
 import { askerOf } from './cause.js';

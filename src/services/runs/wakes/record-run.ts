@@ -1,5 +1,5 @@
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { type Actor, principalOf } from '../../core/operation/actor.js';
+import { type Actor, principalOf } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 
 /** Records what became of a run: that it is `queued`, `started` or `retry_scheduled`, or the status in which it ended. */

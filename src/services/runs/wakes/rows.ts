@@ -1,5 +1,5 @@
 import type { Wake } from '../../../generated/prisma/client.js';
-import { page } from '../../core/postgres/loaders.js';
+import { page } from '../../core/operation/loaders.js';
 
 const NEWEST_FIRST = { orderBy: { requestedAt: 'timestamptz', id: 'uuid' }, direction: 'DESC' } as const;
 

@@ -1,5 +1,5 @@
+import { principalOf, runIdOf } from '../../core/actors/actor.js';
 import type { EventDraft } from '../../core/journal/journal.js';
-import { principalOf, runIdOf } from '../../core/operation/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { configHash } from '../../secrets/user-secrets/standing.js';

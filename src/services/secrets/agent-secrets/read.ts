@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { type BoundRun, runBoundAgent } from '../../access/run-bound.js';
-import { forbidden } from '../../core/operation/errors.js';
-import { pathId } from '../../core/operation/fields.js';
+import { forbidden } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId } from '../../core/text/fields.js';
 import { SecretUnavailable } from '../env/resolve.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
 import { resolveSecrets } from '../secrets/values.js';

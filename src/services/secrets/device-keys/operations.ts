@@ -1,9 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { Device } from '../../../adapters/adapter.js';
 import { adapterOf } from '../../../adapters/registry.js';
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import type { Cipher, Place, Sealed } from '../../core/vault/cipher.js';
 
 interface Owner {

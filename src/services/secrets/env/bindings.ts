@@ -1,7 +1,7 @@
-import { authorOf } from '../../core/operation/actor.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { authorOf } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import type { BindingTargetType } from '../secrets/model.js';
 import { referencesIn } from './references.js';
 

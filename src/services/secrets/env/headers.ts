@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { domainError, unprocessable } from '../../core/operation/errors.js';
-import { type JsonObject, rawText } from '../../core/operation/fields.js';
+import { domainError, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { type JsonObject, rawText } from '../../core/text/fields.js';
 import { isSensitiveHeader } from '../../core/vault/credentials.js';
 import { isSecretKey, REDACTED_VALUE } from '../../core/vault/redact.js';
 import { isReference } from '../../core/vault/settings-redaction.js';

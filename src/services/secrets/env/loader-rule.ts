@@ -1,8 +1,8 @@
 import { holds } from '../../access/rules.js';
-import { type DomainError, domainError } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { type DomainError, domainError } from '../../core/errors/errors.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { steadyStatement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { type LoaderVariable, loaderVariable } from './loader-variables.js';
 
 // Who may set a variable that a program obeys: nobody, but for an agent's own, where the instance allows it.

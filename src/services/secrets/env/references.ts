@@ -1,7 +1,7 @@
-import { unprocessable } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { isReference } from '../../core/vault/settings-redaction.js';
 
 export type VersionSelector = 'latest' | number;

@@ -1,7 +1,7 @@
-import { type DomainError, domainError } from '../../core/operation/errors.js';
-import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
+import { type DomainError, domainError } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 import { credentialsInText, isSensitiveHeader } from '../../core/vault/credentials.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
 import { type Resolution, resolveSecrets } from '../secrets/values.js';

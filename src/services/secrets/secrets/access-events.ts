@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SecretAccessEvent } from '../../../generated/prisma/client.js';
 import { boardReader } from '../../access/rules.js';
-import { type Actor, principalOf } from '../../core/operation/actor.js';
+import { type Actor, principalOf } from '../../core/actors/actor.js';
 import { query } from '../../core/operation/operation.js';
 import { type Scope, WriteScope } from '../../core/operation/scope.js';
 import type { Transaction } from '../../core/postgres/database.js';

@@ -1,9 +1,9 @@
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/operation/actor.js';
-import { conflict, type DomainError, unprocessable } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { authorOf } from '../../core/actors/actor.js';
+import { conflict, type DomainError, unprocessable } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import type { Sealed } from '../../core/vault/cipher.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import type { ManagedSecret, RemoteVersion, Vault } from '../vaults/provider.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
-import { domainError } from '../../core/operation/errors.js';
-import { Ok } from '../../core/operation/fields.js';
+import { domainError } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { Ok } from '../../core/text/fields.js';
 import type { SecretRow } from './model.js';
 import { emitSecret } from './operations.js';
 import { removeRemoteLater } from './remove-remote.js';

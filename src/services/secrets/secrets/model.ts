@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Secret, SecretAccessEvent, SecretBinding, SecretVersion } from '../../../generated/prisma/client.js';
 import { ActorType } from '../../core/journal/journal.js';
-import { jsonObject, rawText, text } from '../../core/operation/fields.js';
+import { jsonObject, rawText, text } from '../../core/text/fields.js';
 import { SecretProviderId } from '../vaults/model.js';
 
 export const SecretScope = z.enum(['company', 'user']).meta({ id: 'SecretScope' });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
 import { companyKeyById, lockCompany } from '../../access/tenancy.js';
-import { DomainError, unprocessable } from '../../core/operation/errors.js';
-import { pathId, uuid } from '../../core/operation/fields.js';
+import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId, uuid } from '../../core/text/fields.js';
 import { remotePage } from '../vaults/discovery.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import type { SecretProvider, Vault } from '../vaults/provider.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../core/operation/errors.js';
+import { DomainError } from '../../core/errors/errors.js';
 import { Scope, type Services, type WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { ProviderFailure } from '../vaults/failure.js';

@@ -3,12 +3,12 @@ import type { Agent, UserSecretGrant } from '../../../generated/prisma/client.js
 import { agentKeyById, agentRef, lockedAgentKeyById } from '../../access/principals.js';
 import { board, boardReader, ownKeeper } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { principalOf } from '../../core/operation/actor.js';
-import { conflict, notFound } from '../../core/operation/errors.js';
-import { Ok, pathId } from '../../core/operation/fields.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { conflict, notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { Ok, pathId } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { DefinitionNotFound, definitionById, lockDefinition } from './rows.js';
 

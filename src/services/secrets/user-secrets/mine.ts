@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { boardReader, ownKeeper } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { principalOf } from '../../core/operation/actor.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import { Ok, pathId, uuid } from '../../core/operation/fields.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { Ok, pathId, uuid } from '../../core/text/fields.js';
 import { addVersion, storeSecret } from '../secrets/create.js';
 import { wipeSecrets } from '../secrets/delete.js';
 import {

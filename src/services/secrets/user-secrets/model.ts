@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UserSecretDefinition } from '../../../generated/prisma/client.js';
-import { rawText, uuid } from '../../core/operation/fields.js';
+import { rawText, uuid } from '../../core/text/fields.js';
 import {
   ManagedMode,
   SecretStatus,

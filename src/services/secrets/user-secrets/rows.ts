@@ -1,10 +1,10 @@
 import type { Secret, UserSecretDefinition } from '../../../generated/prisma/client.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import type { SecretRow } from '../secrets/model.js';
 import { SecretNotFound, secretNode } from '../secrets/rows.js';
 

@@ -1,7 +1,7 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { LRUCache } from 'lru-cache';
-import { inTime } from '../../core/jobs/timeout.js';
-import { DomainError } from '../../core/operation/errors.js';
+import { inTime } from '../../core/concurrency/timeout.js';
+import { DomainError } from '../../core/errors/errors.js';
 import { type FailureCode, type FailureReason, ProviderFailure } from './failure.js';
 
 /** Loaded when it is first needed: it takes 18 MB and 150 ms, which a server without such a vault does not pay. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Prisma, type SecretProviderConfig } from '../../../generated/prisma/client.js';
 import { board, boardReader } from '../../access/rules.js';
 import { companyKeyById, lockCompany } from '../../access/tenancy.js';
-import { authorOf } from '../../core/operation/actor.js';
-import { unprocessable, validationError } from '../../core/operation/errors.js';
-import { type JsonObject, jsonObject, pathId, text } from '../../core/operation/fields.js';
+import { authorOf } from '../../core/actors/actor.js';
+import { unprocessable, validationError } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { type JsonObject, jsonObject, pathId, text } from '../../core/text/fields.js';
 import { COMING_SOON, checkedConfig, presentVault, SecretProviderId, VaultStatus, VaultView } from './model.js';
 import { vaultById, vaultRef } from './vaults.js';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import { type JsonObject, jsonObject, pathId, rawText } from '../../core/operation/fields.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
+import { type JsonObject, jsonObject, pathId, rawText } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { CONFIGS, checkedConfig, SecretProviderId } from './model.js';
 import type { RemoteSecret } from './provider.js';

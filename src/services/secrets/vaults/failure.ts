@@ -1,4 +1,4 @@
-import { DomainError, domainError } from '../../core/operation/errors.js';
+import { DomainError, domainError } from '../../core/errors/errors.js';
 
 const FAILURES = {
   provider_error: [502, 'The secret provider could not be reached or failed'],

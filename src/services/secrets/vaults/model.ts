@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
-import { validationError } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { validationError } from '../../core/errors/errors.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { credentialsIn } from '../../core/vault/sensitive.js';
 
 /** Who can keep secrets. */

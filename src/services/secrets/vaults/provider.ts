@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { Services } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import type { SecretProviderId } from './model.js';
 
 /** Where a provider keeps a company's secrets: a stored vault, or without an id what a provider does without one. */

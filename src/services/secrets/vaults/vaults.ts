@@ -1,9 +1,9 @@
 import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
-import { notFound, unprocessable } from '../../core/operation/errors.js';
-import { isUuid, type JsonObject, pathId } from '../../core/operation/fields.js';
+import { notFound, unprocessable } from '../../core/errors/errors.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import { type Scope, WriteScope } from '../../core/operation/scope.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, type JsonObject, pathId } from '../../core/text/fields.js';
 import { COMING_SOON, type SecretProviderId } from './model.js';
 import type { Vault } from './provider.js';
 

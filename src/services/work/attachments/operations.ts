@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
-import { Ok, pathId, uuid } from '../../core/operation/fields.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { Ok, pathId, uuid } from '../../core/text/fields.js';
 import { insertAsset, opening, ReceivedUpload, removeAssets } from '../../organization/assets/received.js';
 import { companyById } from '../../organization/companies/rows.js';
 import { assertCommentOf } from '../comments/rows.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { uuid } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { uuid } from '../../core/text/fields.js';
 import { addComment, findThread, listThreads, setThreadStatus, startThread } from '../documents/annotate.js';
 import {
   AnnotationCommentView,

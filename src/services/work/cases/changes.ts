@@ -1,7 +1,7 @@
 import type { Case } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { emitCase } from './record.js';
 
 /** The names under which two objects do not say the same, sorted. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Case } from '../../../generated/prisma/client.js';
 import { companyKeyById, lockCompany } from '../../access/tenancy.js';
-import { authorOf } from '../../core/operation/actor.js';
-import { pathId, shownText } from '../../core/operation/fields.js';
+import { authorOf } from '../../core/actors/actor.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pathId, shownText } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { type CasePatch, caseFields, showCase } from './fields.js';
 import { CaseView, isCaseClosed } from './model.js';

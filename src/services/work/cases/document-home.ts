@@ -1,4 +1,4 @@
-import { unprocessable } from '../../core/operation/errors.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import { statement } from '../../core/postgres/statement.js';
 import { revisionOf } from '../documents/history.js';
 import type { DocumentChange, Home, OwnerWithHome } from '../documents/home.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawText, shownText, uuid } from '../../core/operation/fields.js';
+import { rawText, shownText, uuid } from '../../core/text/fields.js';
 import type { AttributedRevision } from '../documents/history.js';
 import { CompactIssueView, presentCompactIssue } from '../issues/compact.js';
 import { caseRef } from './rows.js';

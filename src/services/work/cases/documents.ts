@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Ok, pathId } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import { Ok, pathId } from '../../core/text/fields.js';
 import { type AttributedRevision, revisionOf, revisionsOf } from '../documents/history.js';
 import { setLock } from '../documents/locks.js';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Case } from '../../../generated/prisma/client.js';
-import { type JsonObject, jsonObject, shownText, uuid } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { type JsonObject, jsonObject, shownText, uuid } from '../../core/text/fields.js';
 import { labelsOfCases } from '../../organization/labels/operations.js';
 import { CaseStatus, type CaseView, presentCase } from './model.js';
 

@@ -1,7 +1,7 @@
 import type { Case } from '../../../generated/prisma/client.js';
+import { page } from '../../core/operation/loaders.js';
 import type { Bind } from '../../core/postgres/bind.js';
-import { fewOrAlong } from '../../core/postgres/few.js';
-import { page } from '../../core/postgres/loaders.js';
+import { fewOrAlong } from '../../core/postgres/few-or-along.js';
 import type { Selection } from '../../core/postgres/page-statement.js';
 import { CASE_STATUSES, type CaseStatus, isCaseClosed } from './model.js';
 

@@ -1,6 +1,6 @@
+import { DomainError } from '../../core/errors/errors.js';
 import type { Gate } from '../../core/journal/follow.js';
 import type { JournalEvent } from '../../core/journal/journal.js';
-import { DomainError } from '../../core/operation/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { casesEnabled } from './rules.js';
 import { isCaseEvent } from './timeline.js';

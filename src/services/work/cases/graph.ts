@@ -1,6 +1,6 @@
 import type { Case, CaseAttachment, CaseLink } from '../../../generated/prisma/client.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { type CaseFilter, caseConditions, casePage, casesOfCompany } from './filters.js';
 import { casesEnabled } from './rules.js';
 

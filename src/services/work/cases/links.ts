@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { CaseLink } from '../../../generated/prisma/client.js';
-import { runIdOf } from '../../core/operation/actor.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import { isUuid, Ok, pathId } from '../../core/operation/fields.js';
+import { runIdOf } from '../../core/actors/actor.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, Ok, pathId } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { IssueNotFound, issueById, issueRef } from '../issues/rows.js';
 import { casesOfIssue, LinkedCaseView, presentLinkedCase } from './linked.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Case, CaseLink, Label } from '../../../generated/prisma/client.js';
-import { domainError, forbidden, notFound } from '../../core/operation/errors.js';
-import { type JsonObject, jsonObject } from '../../core/operation/fields.js';
+import { domainError, forbidden, notFound } from '../../core/errors/errors.js';
+import { type JsonObject, jsonObject } from '../../core/text/fields.js';
 import { LabelView, presentLabel } from '../../organization/labels/model.js';
 
 export const CASE_STATUSES = ['draft', 'in_progress', 'in_review', 'approved', 'done', 'cancelled'] as const;

@@ -1,6 +1,6 @@
 import type { Case } from '../../../generated/prisma/client.js';
-import { takeTurn } from '../../core/jobs/yield-loop.js';
-import { unprocessable } from '../../core/operation/errors.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import { takeTurn } from '../../core/locks/advisory-lock.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { CaseParentCycle } from './model.js';

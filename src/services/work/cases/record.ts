@@ -1,5 +1,5 @@
 import type { Case } from '../../../generated/prisma/client.js';
-import { runIdOf } from '../../core/operation/actor.js';
+import { runIdOf } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';

@@ -1,9 +1,9 @@
 import type { Case } from '../../../generated/prisma/client.js';
-import { editorOf } from '../../core/operation/actor.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { editorOf } from '../../core/actors/actor.js';
+import { byId } from '../../core/operation/loaders.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { byId } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import { CaseNotFound } from './model.js';
 
 /** What names a case among all companies'. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
 import { ActorType, EVENT_COLUMNS, type JournalEvent, within } from '../../core/journal/journal.js';
-import { isUuid, type JsonObject } from '../../core/operation/fields.js';
+import { page } from '../../core/operation/loaders.js';
 import { type InCompany, query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
-import { page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, type JsonObject } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 import { agentNode } from '../../organization/agents/rows.js';
 import { CompactIssueView, compactIssueOf, presentCompactIssue } from '../issues/compact.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Case } from '../../../generated/prisma/client.js';
-import { badRequest } from '../../core/operation/errors.js';
-import { uuid } from '../../core/operation/fields.js';
+import { badRequest } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { uuid } from '../../core/text/fields.js';
 import { setCaseLabels } from '../../organization/labels/operations.js';
 import { assertProjectsOf } from '../../organization/projects/rows.js';
 import { changedKeys, emitChange, emitLabels } from './changes.js';

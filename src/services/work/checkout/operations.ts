@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
 import { assertRunOf } from '../../access/named-run.js';
 import { board, companyWriter } from '../../access/rules.js';
-import { conflict, forbidden } from '../../core/operation/errors.js';
-import { uuid } from '../../core/operation/fields.js';
+import { conflict, forbidden } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import { uuid } from '../../core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
 import {
   clearIssueLocks,

@@ -1,5 +1,5 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import { conflict, unprocessable } from '../../core/operation/errors.js';
+import { conflict, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { assertNotStopped } from '../../money/budgets/hard-stops.js';
 import { agentNode } from '../../organization/agents/rows.js';

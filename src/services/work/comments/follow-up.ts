@@ -1,5 +1,5 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import { conflict, forbidden } from '../../core/operation/errors.js';
+import { conflict, forbidden } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { unresolvedBlockers } from '../issues/blockers.js';
 import { transitionIssue } from '../issues/status.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IssueComment } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import type { JsonObject } from '../../core/text/fields.js';
 
 export const CommentAuthorType = z.enum(['user', 'agent', 'system']).meta({ id: 'CommentAuthorType' });
 

@@ -1,9 +1,9 @@
 import type { IssueAttachment, IssueComment } from '../../../generated/prisma/client.js';
-import { notFound, unprocessable } from '../../core/operation/errors.js';
-import { isUuid } from '../../core/operation/fields.js';
+import { notFound, unprocessable } from '../../core/errors/errors.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
 import type { IssueKey } from '../issues/model.js';
 import { issueById } from '../issues/rows.js';
 

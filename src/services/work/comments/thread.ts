@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type IssueComment, Prisma } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
-import { principalOf } from '../../core/operation/actor.js';
-import { forbidden, notFound, unprocessable } from '../../core/operation/errors.js';
-import { jsonObject, pathId, uuid } from '../../core/operation/fields.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { forbidden, notFound, unprocessable } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
+import { jsonObject, pathId, uuid } from '../../core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
 import { refreshMentions } from '../issues/identifiers-in-text.js';
 import { issueCommenter } from '../issues/policy.js';

@@ -1,5 +1,5 @@
 import { board } from '../../access/rules.js';
-import { forbidden } from '../../core/operation/errors.js';
+import { forbidden } from '../../core/errors/errors.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
 
 /** A board actor of the company, writing; an agent is told what the routes of documents always say. */

@@ -1,4 +1,4 @@
-import { atOnce, type Sliced } from '../../core/jobs/slices.js';
+import { atOnce, type Sliced } from '../../core/concurrency/slices.js';
 import { occurrencesOf } from './occurrences.js';
 import { similarPassage } from './passages.js';
 import { collapsed, type Projection } from './projection.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnnotationComment, AnnotationThread, Document } from '../../../generated/prisma/client.js';
-import { domainError, notFound } from '../../core/operation/errors.js';
-import { type JsonObject, pathId, rawText, uuid } from '../../core/operation/fields.js';
+import { domainError, notFound } from '../../core/errors/errors.js';
+import { type JsonObject, pathId, rawText, uuid } from '../../core/text/fields.js';
 import { CommentAuthorType } from '../comments/model.js';
 
 export const ThreadStatus = z.enum(['open', 'resolved']).meta({ id: 'AnnotationThreadStatus' });

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { atOnce, type Sliced } from '../../core/jobs/slices.js';
+import { atOnce, type Sliced } from '../../core/concurrency/slices.js';
 
 /**
  * How one text is made of another: a positive number copies so many UTF-16 units of it, a negative one leaves so many

@@ -1,6 +1,6 @@
 import { diffArrays, FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
-import { atOnce, inSlices, type Sliced } from '../../core/jobs/slices.js';
-import { notFound } from '../../core/operation/errors.js';
+import { atOnce, inSlices, type Sliced } from '../../core/concurrency/slices.js';
+import { notFound } from '../../core/errors/errors.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { DocumentSummary } from './model.js';

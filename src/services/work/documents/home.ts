@@ -1,4 +1,4 @@
-import type { DomainError } from '../../core/operation/errors.js';
+import type { DomainError } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import type { DocumentOwner, DocumentRow, DocumentSummary } from './model.js';
 import type { MovedThreads } from './reanchor.js';

@@ -1,4 +1,4 @@
-import type { Sliced } from '../../core/jobs/slices.js';
+import type { Sliced } from '../../core/concurrency/slices.js';
 import { HIDDEN, type Marks } from './marks.js';
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/;

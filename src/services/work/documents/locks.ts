@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authorOf } from '../../core/operation/actor.js';
+import { authorOf } from '../../core/actors/actor.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { lockedIssueById } from '../issues/rows.js';

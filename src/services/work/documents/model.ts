@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Document, DocumentRevision } from '../../../generated/prisma/client.js';
-import { domainError, notFound } from '../../core/operation/errors.js';
-import { rawText, text, uuid } from '../../core/operation/fields.js';
+import { domainError, notFound } from '../../core/errors/errors.js';
+import { rawText, text, uuid } from '../../core/text/fields.js';
 
 /** A document belongs to an issue or to a case; each has its own names for its documents. */
 export interface IssueOwner {

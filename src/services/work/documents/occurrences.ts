@@ -1,4 +1,4 @@
-import type { Sliced } from '../../core/jobs/slices.js';
+import type { Sliced } from '../../core/concurrency/slices.js';
 
 const PAUSE = 65_536;
 

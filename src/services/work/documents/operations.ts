@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
-import { Ok } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { Ok } from '../../core/text/fields.js';
 import type { IssueKey } from '../issues/model.js';
 import { issueVisibleToWriter } from '../issues/policy.js';
 import { issueById, issueRef, lockedIssueById } from '../issues/rows.js';

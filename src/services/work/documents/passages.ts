@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { Sliced } from '../../core/jobs/slices.js';
+import type { Sliced } from '../../core/concurrency/slices.js';
 import type { Range } from './occurrences.js';
 import type { Projection } from './projection.js';
 

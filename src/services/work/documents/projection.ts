@@ -1,4 +1,4 @@
-import { atOnce, type Sliced } from '../../core/jobs/slices.js';
+import { atOnce, type Sliced } from '../../core/concurrency/slices.js';
 import { markInline } from './inline.js';
 import { HIDDEN, Marks, SPACE } from './marks.js';
 

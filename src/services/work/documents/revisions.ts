@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
-import { pathId } from '../../core/operation/fields.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { pathId } from '../../core/text/fields.js';
 import { issueVisibleToWriter } from '../issues/policy.js';
 import { issueById, lockedIssueById } from '../issues/rows.js';
 import { revisionsOf } from './history.js';

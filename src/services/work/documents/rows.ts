@@ -1,6 +1,6 @@
 import type { Document, DocumentRevision } from '../../../generated/prisma/client.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
 import type { OwnerWithHome } from './home.js';

@@ -1,8 +1,8 @@
 import type { AnnotationComment, AnnotationThread } from '../../../generated/prisma/client.js';
-import { isUuid } from '../../core/operation/fields.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import {
   presentCaseThread,

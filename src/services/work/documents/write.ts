@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Document } from '../../../generated/prisma/client.js';
-import { authorOf, editorOf, runIdOf } from '../../core/operation/actor.js';
-import { notFound } from '../../core/operation/errors.js';
+import { authorOf, editorOf, runIdOf } from '../../core/actors/actor.js';
+import { notFound } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { revisionOf } from './history.js';
 import type { OwnerWithHome } from './home.js';

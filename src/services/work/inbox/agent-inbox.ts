@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
 import { agentOnly } from '../../access/rules.js';
-import { forbidden } from '../../core/operation/errors.js';
-import { text } from '../../core/operation/fields.js';
+import { forbidden } from '../../core/errors/errors.js';
+import { rowsOfTable } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { binder } from '../../core/postgres/bind.js';
 import { columnsOf } from '../../core/postgres/columns.js';
-import { rowsOfTable } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { text } from '../../core/text/fields.js';
 import { callingAgent } from '../../organization/agents/rows.js';
 import { companyById } from '../../organization/companies/rows.js';
 import { unresolvedBlockers } from '../issues/blockers.js';

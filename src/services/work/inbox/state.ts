@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownKeeper } from '../../access/rules.js';
-import { forbidden } from '../../core/operation/errors.js';
+import { forbidden } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';

@@ -1,7 +1,7 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import { membershipOf } from '../../access/grants.js';
-import { LOCAL_BOARD_USER_ID } from '../../core/operation/actor.js';
-import { unprocessable } from '../../core/operation/errors.js';
+import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { reachedHardStop } from '../../money/budgets/hard-stops.js';
 import { isInvokable, standingOf } from '../../organization/agents/invokable.js';

@@ -1,4 +1,4 @@
-import { unprocessable } from '../../core/operation/errors.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { CheckboxPayload } from './payloads.js';
 
 const options = (count: number): string => (count === 1 ? '1 option' : `${count} options`);

@@ -1,4 +1,4 @@
-import { unprocessable } from '../../core/operation/errors.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { latestRevisionOf } from '../documents/rows.js';
 import type { IssueKey } from '../issues/model.js';

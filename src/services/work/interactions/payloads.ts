@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawText, text } from '../../core/operation/fields.js';
+import { rawText, text } from '../../core/text/fields.js';
 import { IssuePriority, WorkMode } from '../issues/model.js';
 import type { InteractionKind } from './kinds.js';
 import { parentageFlaw } from './parentage.js';

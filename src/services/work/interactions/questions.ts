@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { unprocessable } from '../../core/operation/errors.js';
-import { rawText, text } from '../../core/operation/fields.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import { rawText, text } from '../../core/text/fields.js';
 import type { QuestionsPayload } from './payloads.js';
 import type { Answer } from './results.js';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Interaction } from '../../../generated/prisma/client.js';
 import { board } from '../../access/rules.js';
-import { type Actor, runIdOf } from '../../core/operation/actor.js';
-import { forbidden, unprocessable } from '../../core/operation/errors.js';
-import { type JsonObject, rawText } from '../../core/operation/fields.js';
+import { type Actor, runIdOf } from '../../core/actors/actor.js';
+import { forbidden, unprocessable } from '../../core/errors/errors.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { type JsonObject, rawText } from '../../core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
 import { issueCommenter } from '../issues/policy.js';
 import { touchIssue } from '../issues/rows.js';

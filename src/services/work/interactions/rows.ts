@@ -1,10 +1,10 @@
 import type { Interaction, Issue } from '../../../generated/prisma/client.js';
 import { lockCompany } from '../../access/tenancy.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import { IssueNotFound, issueById, issueRef, lockIssues } from '../issues/rows.js';
 import type { InteractionKind } from './kinds.js';
 import type { InteractionStatus } from './model.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Interaction, Issue } from '../../../generated/prisma/client.js';
 import { assertIssuesOf } from '../../access/belonging.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import { belonging } from '../../core/operation/belonging.js';
-import { unprocessable } from '../../core/operation/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { assertGoalsOf } from '../../organization/goals/rows.js';

@@ -1,6 +1,6 @@
 import type { Approval, Issue } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/operation/actor.js';
-import { notFound } from '../../core/operation/errors.js';
+import { authorOf } from '../../core/actors/actor.js';
+import { notFound } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { emitIssue } from '../issues/events.js';

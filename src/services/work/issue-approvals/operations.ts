@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Approval, Issue } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import { isUuid, Ok, pathId, uuid } from '../../core/operation/fields.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, Ok, pathId, uuid } from '../../core/text/fields.js';
 import { ApprovalView, presentApproval } from '../../governance/approvals/model.js';
 import { ApprovalNotFound, approvalById, approvalNode, approvalRef } from '../../governance/approvals/rows.js';
 import { type IssueKey, IssueView } from '../issues/model.js';

@@ -1,5 +1,5 @@
 import type { IssueApproval } from '../../../generated/prisma/client.js';
-import { page } from '../../core/postgres/loaders.js';
+import { page } from '../../core/operation/loaders.js';
 
 /** The links of an issue to approvals, the oldest approval first: ids are made in the order of time. */
 export const approvalLinksOfIssue = page<IssueApproval>({

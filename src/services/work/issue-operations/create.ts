@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
 import { companyKeyById, lockCompany } from '../../access/tenancy.js';
-import type { JsonObject } from '../../core/operation/fields.js';
-import { pathId, rawText, text } from '../../core/operation/fields.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
+import { pathId, rawText, text } from '../../core/text/fields.js';
 import { ownerOf } from '../documents/operations.js';
 import { putDocument } from '../documents/write.js';
 import { checkedOverrides } from '../issues/adapter-overrides.js';

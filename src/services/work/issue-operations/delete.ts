@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
 import { board } from '../../access/rules.js';
-import { conflict, forbidden } from '../../core/operation/errors.js';
+import { conflict, forbidden } from '../../core/errors/errors.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';

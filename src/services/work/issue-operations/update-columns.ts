@@ -1,8 +1,8 @@
 import type { Issue, Prisma } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { assertGoalsOf } from '../../organization/goals/rows.js';
 import { assertProjectsOf } from '../../organization/projects/rows.js';
 import { checkedOverrides } from '../issues/adapter-overrides.js';

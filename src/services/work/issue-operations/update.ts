@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Issue, IssueComment } from '../../../generated/prisma/client.js';
-import { badRequest, forbidden, unprocessable } from '../../core/operation/errors.js';
+import { badRequest, forbidden, unprocessable } from '../../core/errors/errors.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';

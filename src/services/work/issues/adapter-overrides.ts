@@ -1,10 +1,10 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import { holds } from '../../access/rules.js';
-import { forbidden, unprocessable } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { forbidden, unprocessable } from '../../core/errors/errors.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { REDACTED_VALUE } from '../../core/vault/redact.js';
 import { isRedirected, type Runtime } from '../../organization/execution-settings/model.js';
 import { assertMaySetRuntime } from '../../organization/execution-settings/policy.js';

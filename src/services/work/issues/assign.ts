@@ -1,8 +1,8 @@
 import { isWithin } from '../../access/chain-of-command.js';
 import { membershipOf } from '../../access/grants.js';
 import { holds } from '../../access/rules.js';
-import { type Actor, isLocalBoard } from '../../core/operation/actor.js';
-import { conflict, domainError, forbidden, notFound, unprocessable } from '../../core/operation/errors.js';
+import { type Actor, isLocalBoard } from '../../core/actors/actor.js';
+import { conflict, domainError, forbidden, notFound, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { agentById, agentNode } from '../../organization/agents/rows.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { JsonValue } from '../../core/operation/fields.js';
 import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonValue } from '../../core/text/fields.js';
 import { type IssuePriority, type IssueStatus, IssueSummaryView } from './model.js';
 
 export const AttentionReason = z

@@ -1,5 +1,5 @@
-import { takeTurn } from '../../core/jobs/yield-loop.js';
-import { unprocessable } from '../../core/operation/errors.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import { takeTurn } from '../../core/locks/advisory-lock.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { IssueKey, IssueStatus, OpenBlocker } from './model.js';

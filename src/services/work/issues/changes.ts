@@ -1,7 +1,7 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import type { JsonObject, JsonValue } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
+import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 import { emitIssue } from './events.js';
 import { presentPolicy } from './execution-policy.js';
 import { presentOverrides } from './model.js';

@@ -1,10 +1,10 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import { lockCompany } from '../../access/tenancy.js';
-import { type Actor, authorOf, responsibleUserOf, runIdOf } from '../../core/operation/actor.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { type Actor, authorOf, responsibleUserOf, runIdOf } from '../../core/actors/actor.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { assertGoalsOf, defaultGoalSql } from '../../organization/goals/rows.js';
 import { assertLabelsOf, labelNewIssues } from '../../organization/labels/operations.js';

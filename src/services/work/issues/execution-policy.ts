@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JsonObject, text, timestamp, uuid } from '../../core/operation/fields.js';
+import { type JsonObject, text, timestamp, uuid } from '../../core/text/fields.js';
 
 /** What a monitor of an outside event is told; all but `nextCheckAt` may be left out. */
 const monitorInput = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { badRequest, forbidden, unprocessable } from '../../core/operation/errors.js';
-import { isUuid, moment, rawText, text, uuid } from '../../core/operation/fields.js';
+import { badRequest, forbidden, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { isUuid, moment, rawText, text, uuid } from '../../core/text/fields.js';
 import type { IssueFilter } from './filters.js';
 import { IssuePriority, IssueStatus, OriginKind } from './model.js';
 import { askingUser } from './user-state.js';

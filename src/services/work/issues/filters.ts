@@ -1,5 +1,5 @@
 import type { Bind } from '../../core/postgres/bind.js';
-import { fewOrAlong } from '../../core/postgres/few.js';
+import { fewOrAlong } from '../../core/postgres/few-or-along.js';
 import { attentionSql } from './attention.js';
 import { IssueStatus } from './model.js';
 

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import { claimLease, type Lease, releaseLease, renewLease } from '../../core/jobs/leases.js';
-import { conflict, DomainError, domainError } from '../../core/operation/errors.js';
+import { conflict, DomainError, domainError } from '../../core/errors/errors.js';
+import { claimLease, type Lease, releaseLease, renewLease } from '../../core/locks/leases.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { emitIssue } from './events.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Issue, Label } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import { type JsonObject, jsonObject, rawText, text, uuid } from '../../core/operation/fields.js';
+import { unprocessable } from '../../core/errors/errors.js';
+import { type JsonObject, jsonObject, rawText, text, uuid } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 import { redactAdapterConfig } from '../../core/vault/settings-redaction.js';
 import { agentFields } from '../../organization/agents/model.js';

@@ -1,8 +1,8 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import { forbidden, unprocessable } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { forbidden, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { emitIssue } from './events.js';
 import {
   type ExecutionPolicy,

@@ -1,5 +1,5 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import { page } from '../../core/postgres/loaders.js';
+import { page } from '../../core/operation/loaders.js';
 import { type IssueFilter, issueConditions, selectIssues } from './filters.js';
 
 const BY_PRIORITY = { priorityRank: 'int4', lastActivityAt: 'timestamptz', updatedAt: 'timestamptz', id: 'uuid' };

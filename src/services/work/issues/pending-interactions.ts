@@ -1,7 +1,7 @@
 import type { IssueComment } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { emitIssue } from './events.js';
 import type { IssueKey } from './model.js';

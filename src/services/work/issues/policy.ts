@@ -1,7 +1,7 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import { assertRunOf } from '../../access/named-run.js';
 import { companyWriter, holds } from '../../access/rules.js';
-import { forbidden } from '../../core/operation/errors.js';
+import { forbidden } from '../../core/errors/errors.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { assertHoldsIssue } from './locks.js';

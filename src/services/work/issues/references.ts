@@ -1,7 +1,7 @@
 import { membershipOf } from '../../access/grants.js';
-import { unprocessable } from '../../core/operation/errors.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { agentNode } from '../../organization/agents/rows.js';
 import type { ExecutionPolicy, Participant } from './execution-policy.js';
 

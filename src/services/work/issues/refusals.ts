@@ -1,6 +1,6 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import { principalOf } from '../../core/operation/actor.js';
-import { domainError, forbidden, unprocessable } from '../../core/operation/errors.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { pendingApprovalsOf } from '../../governance/approvals/rows.js';
 import { assertUnblocked, unresolvedBlockers } from './blockers.js';

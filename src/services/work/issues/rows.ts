@@ -1,9 +1,9 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid, pathId } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
+import { byId } from '../../core/operation/loaders.js';
 import { type Scope, WriteScope } from '../../core/operation/scope.js';
-import { byId } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid, pathId } from '../../core/text/fields.js';
 import { labelsOfIssues } from '../../organization/labels/operations.js';
 import { unresolvedBlockers } from './blockers.js';
 import type { IssueKey } from './model.js';

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import type { Actor } from '../../core/operation/actor.js';
-import { unprocessable } from '../../core/operation/errors.js';
+import type { Actor } from '../../core/actors/actor.js';
+import { unprocessable } from '../../core/errors/errors.js';
 import {
   type ExecutionPolicy,
   type ExecutionState,

@@ -1,6 +1,6 @@
 import { type Issue, Prisma } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { overridesAfter } from './adapter-overrides.js';
 import { dependentsOf } from './blockers.js';
 import type { Changes } from './changes.js';

@@ -1,5 +1,5 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import type { Actor } from '../../core/operation/actor.js';
+import type { Actor } from '../../core/actors/actor.js';
 import { IssueStatus } from './model.js';
 
 // The transitions of an issue: any status may follow any other, and what that takes and brings about stands here. The

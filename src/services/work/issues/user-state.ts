@@ -1,4 +1,4 @@
-import type { Actor } from '../../core/operation/actor.js';
+import type { Actor } from '../../core/actors/actor.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { UNREAD } from './filters.js';

@@ -1,8 +1,8 @@
 import type { Issue } from '../../../generated/prisma/client.js';
-import type { Actor } from '../../core/operation/actor.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import type { Actor } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { emitIssue } from './events.js';
 import { type Consequence, consequencesOf, stepBetween } from './transitions.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WorkProduct } from '../../../generated/prisma/client.js';
-import { type JsonObject, jsonObject, rawText, text } from '../../core/operation/fields.js';
+import { type JsonObject, jsonObject, rawText, text } from '../../core/text/fields.js';
 
 export const WorkProductType = z
   .enum(['preview_url', 'runtime_service', 'pull_request', 'branch', 'commit', 'artifact', 'document'])

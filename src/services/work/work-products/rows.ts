@@ -1,9 +1,9 @@
 import type { WorkProduct } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/operation/errors.js';
-import { isUuid } from '../../core/operation/fields.js';
+import { notFound } from '../../core/errors/errors.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
-import { byId, page } from '../../core/postgres/loaders.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 
 const BY_ID = statement(`SELECT * FROM "WorkProduct" WHERE id = $1::uuid`);

@@ -1,5 +1,3 @@
-import { SERVER } from '../limits/fair-places.js';
-
 /** Who is asking. Built once by `access/authenticate`; nothing below the transports sees a request. */
 export type Actor = BoardActor | AgentActor | SystemActor | AnonymousActor;
 
@@ -89,6 +87,9 @@ export function reachOf(actor: Actor): Reach {
       return [];
   }
 }
+
+/** The payer of what the server does of its own accord, for no company. */
+export const SERVER = 'system';
 
 /** Whose share of the server somebody's requests are charged to: a company's, or a person's who belongs to several. */
 export function payerOf(actor: Actor): string {

@@ -1,6 +1,6 @@
-import type { Actor } from '../operation/actor.js';
-import { end } from '../operation/execute.js';
-import { Scope, type Services, WriteScope } from '../operation/scope.js';
+import type { Actor } from '../actors/actor.js';
+import { end } from './execute.js';
+import { Scope, type Services, WriteScope } from './scope.js';
 
 /**
  * One transaction of the server's own, without an operation, seeing and writing the rows of one company, or of several:

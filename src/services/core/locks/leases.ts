@@ -1,4 +1,4 @@
-import { domainError } from '../operation/errors.js';
+import { domainError } from '../errors/errors.js';
 import type { WriteScope } from '../operation/scope.js';
 import { statement } from '../postgres/statement.js';
 

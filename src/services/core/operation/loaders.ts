@@ -1,8 +1,6 @@
-import type { Loader, Scope } from '../operation/scope.js';
-import { groupBy } from '../text/group-by.js';
-import { type Columns, columnsOf } from './columns.js';
-import { JsonText } from './json-text.js';
-import { encodeCursor } from './page-cursors.js';
+import { type Columns, columnsOf } from '../postgres/columns.js';
+import { JsonText } from '../postgres/json-text.js';
+import { encodeCursor } from '../postgres/page-cursors.js';
 import {
   type AnyKey,
   orderingOf,
@@ -12,8 +10,10 @@ import {
   pageParts,
   type Window,
   windowOf,
-} from './page-statement.js';
-import { type Statement, statement, steadyStatement } from './statement.js';
+} from '../postgres/page-statement.js';
+import { type Statement, statement, steadyStatement } from '../postgres/statement.js';
+import { groupBy } from '../text/group-by.js';
+import type { Loader, Scope } from './scope.js';
 
 /** A row that is wanted with no more columns than these and its id. */
 interface PartialKey {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { hasMoreCharacters } from '../text/characters.js';
-import type { JsonObject } from '../text/json.js';
-import { isStorable } from '../text/moments.js';
+import { hasMoreCharacters } from './characters.js';
+import type { JsonObject } from './json.js';
+import { isStorable } from './moments.js';
 
-export type { JsonObject, JsonValue } from '../text/json.js';
+export type { JsonObject, JsonValue } from './json.js';
 
 /** How deep values may be nested. */
 export const MAX_DEPTH = 64;

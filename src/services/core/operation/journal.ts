@@ -1,0 +1,21 @@
+import { appendEvents, EVENT_COLUMNS, type EventDraft, HEADS, type JournalEvent } from '../journal/journal.js';
+import { statement } from '../postgres/statement.js';
+import type { Scope, WriteScope } from './scope.js';
+
+const EVENT_AT = statement(`SELECT ${EVENT_COLUMNS} FROM "Event" WHERE "companyId" = $1::uuid AND seq = $2`);
+
+/**
+ * Appends one event at once and gives its row, for an operation whose answer is the event itself; all others emit.
+ * From here on the transaction holds the journal's lock, so it must be the operation's last step.
+ */
+export async function appendNow(scope: WriteScope, draft: EventDraft): Promise<JournalEvent> {
+  const positions = await appendEvents(scope.db, scope.actor, [draft]);
+  const [event] = await scope.sql<JournalEvent>(EVENT_AT, [draft.companyId, positions.get(draft.companyId)]);
+  return event as JournalEvent;
+}
+
+/** The newest committed position of each company. */
+export async function journalHeads(scope: Scope, companyIds: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await scope.sql<{ companyId: string; seq: bigint }>(HEADS, [companyIds]);
+  return new Map(rows.map((row) => [row.companyId, row.seq]));
+}
