@@ -21,8 +21,8 @@ import './overview/dashboard.js';
 import './work/document-diff.js';
 import './people/member.js';
 import './people/invite.js';
+import './errors.js';
 import { builder } from './builder.js';
-import { addErrorCodes } from './errors.js';
 import { addTwins } from './fast/rows-as-json.js';
 
 let built: GraphQLSchema | undefined;
@@ -30,7 +30,6 @@ let built: GraphQLSchema | undefined;
 /** The schema, once every resolver module has added its fields. */
 export function buildSchema(): GraphQLSchema {
   if (!built) {
-    addErrorCodes();
     built = builder.toSchema({ sortSchema: false });
     addTwins(built);
     assertValidSchema(built);

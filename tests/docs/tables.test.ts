@@ -10,7 +10,7 @@ import { buildSchema } from '../../src/resolvers/index.js';
 import { agentTools } from '../../src/rest/agent-tools/table.js';
 import { PERMISSIONS, ROLE_PERMISSIONS, standardAgentGrants } from '../../src/services/access/permissions.js';
 import { type Config, readConfig } from '../../src/services/core/operation/config.js';
-import { errorCodes } from '../../src/services/core/operation/errors.js';
+import { ERROR_CODES } from '../../src/services/core/operation/error-codes.js';
 import { readPage, root, tableOf } from './markdown.js';
 
 describe('the table of error codes', () => {
@@ -18,7 +18,7 @@ describe('the table of error codes', () => {
   const statusOf = new Map(rows.map(([code, status]) => [code, status]));
 
   test('has every code that an operation can answer with, under its status', () => {
-    const declared = [...errorCodes].map(([code, status]) => [code.toUpperCase(), String(status)] as const);
+    const declared = [...ERROR_CODES].map(([code, status]) => [code.toUpperCase(), String(status)] as const);
     expect(declared.filter(([code, status]) => statusOf.get(code) !== status)).toEqual([]);
   });
 
