@@ -17,7 +17,6 @@ const SHARING = {
 const APART = [
   'rest/organization/adapters*',
   'services/**/{audit,board-keys,secret-providers-aws,settings,stops}',
-  'server/idle-memory',
   'contract/operations',
 ].map((files) => `tests/${files}.test.ts`);
 

@@ -12,7 +12,6 @@ import { Engine } from './engine/engine.js';
 import { Scheduler } from './engine/scheduler.js';
 import { type Runtime, startRuntime } from './runtime.js';
 import { startHttp } from './server/http.js';
-import { collectWhenIdle } from './server/idle-memory.js';
 import { createMetrics, type Metrics } from './server/metrics.js';
 import { startMonitoring } from './server/monitoring.js';
 import { startTelemetry } from './server/telemetry.js';
@@ -47,7 +46,6 @@ async function start(config: Config, log: pino.Logger, opened: Close[], stopping
   const warning = await isolationWarning(config);
   if (warning) log.warn(warning);
   if (config.WORKER !== 'off' && !stopping.aborted) await startWork(runtime, logins, log, opened);
-  collectWhenIdle();
 }
 
 interface Starting {

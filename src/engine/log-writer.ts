@@ -32,7 +32,6 @@ export class LogWriter {
     private readonly warn: (message: string) => void = () => {},
   ) {}
 
-  /** A run has something to be kept, at once if it is about to end. */
   wake(log: RunLog): void {
     if (this.closed) log.giveUp();
     else this.logsOf(log.run).add(log);

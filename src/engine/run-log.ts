@@ -1,14 +1,11 @@
 import type { OutputStream } from '../adapters/adapter.js';
-import type { Scope } from '../services/core/operation/scope.js';
+import type { Scope, Services } from '../services/core/operation/scope.js';
 import type { JsonObject } from '../services/core/text/fields.js';
 import type { LoggedRun, RunNote, RunOutput } from '../services/runs/runs/log.js';
 import type { RunLogEnd } from '../services/runs/runs/run-end.js';
 import { LogLines } from './log-lines.js';
 import { briefText, type LogRedactions, plainDetails, RedactedStreams, storableText } from './log-text.js';
-import type { LogWriter } from './log-writer.js';
 import { OutputTail } from './output-tail.js';
-
-export { LogWriter } from './log-writer.js';
 
 /** While so many characters wait to be kept, whoever writes is asked to wait; beyond the second number, they are lost. */
 const ENOUGH = 262_144;
@@ -24,6 +21,13 @@ interface Segment {
   readonly stream: OutputStream;
   text: string;
   readonly at: Date;
+}
+
+/** Who writes logs into the database. */
+interface LogKeeper {
+  readonly services: Services;
+  /** A run has something to be kept, at once if it is about to end. */
+  wake(log: RunLog): void;
 }
 
 const utf8 = (): TextDecoder => new TextDecoder('utf-8', { ignoreBOM: true });
@@ -57,7 +61,7 @@ export class RunLog {
   private closers: (() => void)[] = [];
 
   constructor(
-    private readonly writer: LogWriter,
+    private readonly writer: LogKeeper,
     readonly run: LoggedRun,
     private readonly redactions: LogRedactions,
   ) {

@@ -1,4 +1,4 @@
-import { errorCodes } from '../services/core/errors/errors.js';
+import { ERROR_CODES } from '../services/core/errors/error-codes.js';
 import { builder } from './builder.js';
 
 /** The GraphQL spelling of a code. */
@@ -16,23 +16,21 @@ export const GRAPHQL_CODES: Readonly<Record<string, { readonly status: number; r
   TIMEOUT: { status: 504, description: 'The document took too long.' },
 };
 
-/** Adds the enum of every code; called when every operation has been loaded, and so every error declared. */
-export function addErrorCodes(): void {
-  const code = builder.enumType('ErrorCode', {
-    description: "Every value of an error's extensions.code. REST bears the same codes in lower case.",
-    values: Object.fromEntries([
-      ...[...errorCodes].map(([name, status]) => [
-        graphqlCode(name),
-        { value: graphqlCode(name), description: `The operation answered ${status}.` },
-      ]),
-      ...Object.entries(GRAPHQL_CODES).map(([name, { description }]) => [name, { value: name, description }]),
-    ]) as Record<string, { value: string; description: string }>,
-  });
-  builder.queryField('errorCodes', (t) =>
-    t.field({
-      type: [code],
-      description: 'Every error code, for clients that map them.',
-      resolve: () => [...[...errorCodes.keys()].map(graphqlCode), ...Object.keys(GRAPHQL_CODES)],
-    }),
-  );
-}
+const ErrorCode = builder.enumType('ErrorCode', {
+  description: "Every value of an error's extensions.code. REST bears the same codes in lower case.",
+  values: Object.fromEntries([
+    ...[...ERROR_CODES].map(([name, status]) => [
+      graphqlCode(name),
+      { value: graphqlCode(name), description: `The operation answered ${status}.` },
+    ]),
+    ...Object.entries(GRAPHQL_CODES).map(([name, { description }]) => [name, { value: name, description }]),
+  ]) as Record<string, { value: string; description: string }>,
+});
+
+builder.queryField('errorCodes', (t) =>
+  t.field({
+    type: [ErrorCode],
+    description: 'Every error code, for clients that map them.',
+    resolve: () => [...[...ERROR_CODES.keys()].map(graphqlCode), ...Object.keys(GRAPHQL_CODES)],
+  }),
+);

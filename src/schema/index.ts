@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { assertValidSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
+import { assertValidSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import './relations.js';
 import './overview/event-relations.js';
 import './work/issue-relations.js';
@@ -21,8 +21,8 @@ import './overview/dashboard.js';
 import './work/document-diff.js';
 import './people/member.js';
 import './people/invite.js';
+import './errors.js';
 import { builder } from './builder.js';
-import { addErrorCodes } from './errors.js';
 import { addTwins } from './fast/rows-as-json.js';
 
 let built: GraphQLSchema | undefined;
@@ -30,24 +30,11 @@ let built: GraphQLSchema | undefined;
 /** The schema, once every resolver module has added its fields. */
 export function buildSchema(): GraphQLSchema {
   if (!built) {
-    addErrorCodes();
     built = builder.toSchema({ sortSchema: false });
-    readConnectionsDirectly(built);
     addTwins(built);
     assertValidSchema(built);
   }
   return built;
-}
-
-/**
- * Takes the resolvers away that only read a property of a connection or an edge, so that compiled documents read it
- * without a call for each row.
- */
-function readConnectionsDirectly(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || !/(Connection|Edge)$/.test(type.name)) continue;
-    for (const field of Object.values(type.getFields())) delete field.resolve;
-  }
 }
 
 /** The schema as the committed `schema.graphql` has it. */

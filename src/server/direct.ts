@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { isAsyncIterable } from '@envelop/core';
 import { type ExecutionResult, getOperationAST } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
 import { MAX_BODY_BYTES, MAX_STRANGER_BYTES } from '../rest/http/body.js';
 import { credentialsOf } from '../rest/http/credentials.js';
 import type { Runtime } from '../runtime.js';
@@ -12,14 +11,11 @@ import { jsonOf } from '../services/core/postgres/json-text.js';
 import { parseJsonBytes, withoutMark } from '../services/core/text/json-bytes.js';
 import { createContext } from './context.js';
 import type { Executions } from './executions.js';
-import type { GraphServer } from './graphql.js';
+import type { GraphServer, Outcome } from './graphql.js';
 import { asGraphql, MAX_REQUEST_BYTES, requestTooLarge } from './params.js';
 import { prepare } from './prepared.js';
 import { isJson, refuse, TOO_LARGE } from './requests.js';
 import { trustedDocuments } from './trusted.js';
-
-/** What became of a document that has run: its result, or a throw. */
-export type Outcome = () => ExecutionResult;
 
 interface Params {
   readonly query?: string | null;
@@ -86,13 +82,6 @@ async function readRequest(
     };
   }
 }
-
-/** Lets Yoga tell the outcome of a document that has run already. */
-export const useOutcome = (): Plugin<object, { outcome?: Outcome | undefined }> => ({
-  onParams({ context, setResult }) {
-    if (context.outcome) setResult(context.outcome());
-  },
-});
 
 /** Runs the document of a body: the text of its result if it succeeds, else its outcome, or undefined if it did not run. */
 function createRunner(graph: GraphServer, runtime: Runtime, executions: Executions) {

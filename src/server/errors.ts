@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { GRAPHQL_CODES, graphqlCode } from '../schema/errors.js';
-import { DomainError, errorCodes, statusError } from '../services/core/errors/errors.js';
+import { codeOfStatus, ERROR_CODES } from '../services/core/errors/error-codes.js';
+import { DomainError } from '../services/core/errors/errors.js';
 import { withoutValues } from './messages.js';
 
 /** A domain error as GraphQL shows it: the text and details of REST, the code in upper case. */
@@ -67,11 +68,11 @@ export function codedError(error: GraphQLError): GraphQLError {
     extensions: {
       ...extensions,
       ...(http && { http }),
-      code: known || graphqlCode(statusError(answered, message)().code),
+      code: known || graphqlCode(codeOfStatus(answered)),
       status: answered,
     },
   });
 }
 
 const isKnownCode = (code: string): boolean =>
-  code in GRAPHQL_CODES || [...errorCodes.keys()].some((known) => graphqlCode(known) === code);
+  code in GRAPHQL_CODES || [...ERROR_CODES.keys()].some((known) => graphqlCode(known) === code);

@@ -3,6 +3,7 @@ import { isAsyncIterable, type Plugin } from '@envelop/core';
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import {
   type DocumentNode,
+  type ExecutionResult,
   GraphQLError,
   type GraphQLSchema,
   NoSchemaIntrospectionCustomRule,
@@ -10,7 +11,7 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
-import { createYoga, type YogaServerInstance } from 'graphql-yoga';
+import { createYoga, type Plugin as YogaPlugin, type YogaServerInstance } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { MAX_BODY_BYTES } from '../rest/http/body.js';
@@ -22,12 +23,14 @@ import type { Config } from '../services/core/operation/config.js';
 import { useCompiledDocuments } from './compiled.js';
 import { createContext } from './context.js';
 import { useCost } from './cost.js';
-import { type Outcome, useOutcome } from './direct.js';
 import { errorMapper } from './errors.js';
 import { type Executions, useExecutions } from './executions.js';
 import { useBoundedParams } from './params.js';
 import { useCodedErrors, useJsonBodies } from './requests.js';
 import { trustedDocuments, useTrustedDocuments } from './trusted.js';
+
+/** What became of a document that has run: its result, or a throw. */
+export type Outcome = () => ExecutionResult;
 
 interface NodeRequest {
   readonly req: IncomingMessage;
@@ -78,6 +81,13 @@ export function createGraphServer(
     ],
   });
 }
+
+/** Lets Yoga tell the outcome of a document that has run already. */
+const useOutcome = (): YogaPlugin<object, NodeRequest> => ({
+  onParams({ context, setResult }) {
+    if (context.outcome) setResult(context.outcome());
+  },
+});
 
 /** Parsed documents take about a hundred times the room of their text, and clients may write each of theirs anew. */
 const MAX_CACHED_CHARACTERS = 500_000;

@@ -18,11 +18,11 @@ import type { Config } from '../services/core/operation/config.js';
 import { BoundedSocket } from './bounded-socket.js';
 import { feeds } from './compiled.js';
 import { createContext } from './context.js';
-import { type Delivered, delivering } from './delivery.js';
 import { codedError, errorMapper } from './errors.js';
 import type { Executions } from './executions.js';
 import type { GraphServer } from './graphql.js';
 import { type Enveloped, prepare } from './prepared.js';
+import { type Delivered, delivering } from './subscriptions/delivery.js';
 import { trustedDocuments } from './trusted.js';
 
 export interface GraphSockets {

@@ -11,7 +11,7 @@ import { statement } from '../../src/services/core/postgres/statement.js';
 import { companyById } from '../../src/services/organization/companies/rows.js';
 import { createWorld, type World } from '../kit/world.js';
 
-const FeatureOff = domainError('feature_off', 404, 'This feature is off');
+const FeatureOff = domainError('lease_lost', 409, 'This feature is off');
 let world: World;
 let other: World;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each([
 
   test('is refused by its gate before its input is looked at', async () => {
     const gated = { ...operation, gate: () => Promise.reject(FeatureOff()) };
-    await expect(world.board.run(gated, { wrong: true })).rejects.toMatchObject({ code: 'feature_off' });
+    await expect(world.board.run(gated, { wrong: true })).rejects.toMatchObject({ code: 'lease_lost' });
   });
 
   test('is refused for its input before anything is looked for, with everything that is wrong', async () => {

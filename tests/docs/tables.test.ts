@@ -2,23 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-// All that the server loads, so that every error it can answer with is declared.
-import '../../src/runtime.js';
-import '../../src/server/http.js';
 import { SKILL_TOOLS } from '../../src/adapters/svc-runner/tools/skills.js';
 import { buildSchema } from '../../src/resolvers/index.js';
 import { agentTools } from '../../src/rest/agent-tools/table.js';
 import { PERMISSIONS, ROLE_PERMISSIONS, standardAgentGrants } from '../../src/services/access/permissions.js';
-import { errorCodes } from '../../src/services/core/errors/errors.js';
+import { ERROR_CODES } from '../../src/services/core/errors/error-codes.js';
 import { type Config, readConfig } from '../../src/services/core/operation/config.js';
 import { readPage, root, tableOf } from './markdown.js';
+import '../../src/runtime.js';
+import '../../src/server/http.js';
+
+// All that the server loads, so that every error it can answer with is declared.
 
 describe('the table of error codes', () => {
   const rows = tableOf(readPage('docs/graphql.md'), ['Code', 'Status', 'Meaning']);
   const statusOf = new Map(rows.map(([code, status]) => [code, status]));
 
   test('has every code that an operation can answer with, under its status', () => {
-    const declared = [...errorCodes].map(([code, status]) => [code.toUpperCase(), String(status)] as const);
+    const declared = [...ERROR_CODES].map(([code, status]) => [code.toUpperCase(), String(status)] as const);
     expect(declared.filter(([code, status]) => statusOf.get(code) !== status)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LogWriter, RunLog } from '../../src/engine/run-log.js';
+import { LogWriter } from '../../src/engine/log-writer.js';
+import { RunLog } from '../../src/engine/run-log.js';
 import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
 import type { Services } from '../../src/services/core/operation/scope.js';
 import { RunRedactions } from '../../src/services/secrets/env/run-redactions.js';

@@ -5,12 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExecutionResult } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { delivering } from '../../src/server/delivery.js';
+import { delivering } from '../../src/server/subscriptions/delivery.js';
 
 /** A client of a server that delivers these results to whoever connects. */
-async function receiving(results: () => AsyncGenerator<ExecutionResult>): Promise<WebSocket> {
+async function receiving(
+  results: () => AsyncGenerator<ExecutionResult>,
+  perMessageDeflate = false,
+): Promise<WebSocket> {
   const http = createServer();
-  const server = new WebSocketServer({ server: http });
+  const server = new WebSocketServer({ server: http, perMessageDeflate });
   server.on('connection', async (socket, request) => {
     await delivering({ results: results(), feed: undefined }, '1', { socket, request }).next();
     socket.close();
@@ -26,12 +29,15 @@ async function receiving(results: () => AsyncGenerator<ExecutionResult>): Promis
   return client;
 }
 
-test('results of any length arrive as they were sent, in order, and what is sent otherwise after them', async () => {
+test.each([
+  ['written as frames', false],
+  ['sent by the socket where it compresses', true],
+])('results of any length, %s, arrive in order, and what is sent otherwise after them', async (_way, compressed) => {
   const lengths = [0, 1, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 125, 126, 65_400, 65_470, 65_535, 65_536, 300_000];
   const texts = [...lengths.map((length) => 'x'.repeat(length)), '𝒳'.repeat(40_000), 'last'];
   const client = await receiving(async function* () {
     for (const text of texts) yield { data: { text } };
-  });
+  }, compressed);
   const messages: unknown[] = [];
   client.on('message', (data) => messages.push(JSON.parse(String(data))));
   const [code] = await once(client, 'close');

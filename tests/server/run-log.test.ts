@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LogWriter } from '../../src/engine/run-log.js';
+import { LogWriter } from '../../src/engine/log-writer.js';
 import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
 import type { Services } from '../../src/services/core/operation/scope.js';
 import { breakingLine } from '../kit/breaking-line.js';

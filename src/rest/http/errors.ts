@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { isGenericCode } from '../../services/core/errors/error-codes.js';
 import {
   DomainError,
-  isGenericCode,
   notFound,
   RateLimited,
   statusError,

@@ -1,4 +1,4 @@
-import { SearchResultView, SearchView } from '../../services/overview/search/operations.js';
+import { SearchResultView, SearchView } from '../../services/overview/search/model.js';
 import { issueOf } from '../../services/work/issues/rows.js';
 import { enumOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';

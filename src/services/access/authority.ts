@@ -69,6 +69,12 @@ export async function currentAuthority(scope: Scope, companyId: string, key: Per
   return held;
 }
 
+/** The same for whoever holds the key; null for whoever does not. */
+export async function authorityHolding(scope: Scope, companyId: string, key: PermissionKey): Promise<Authority | null> {
+  const held = await authorityOf(scope, companyId);
+  return held?.covers({ permissionKey: key }) ? held : null;
+}
+
 async function authorityOf(scope: Scope, companyId: string): Promise<Authority | null> {
   const { actor } = scope;
   if (actor.kind === 'system' || isLocalBoard(actor)) return EVERYTHING;
@@ -101,10 +107,16 @@ export function assertMayGiveRole(held: Authority, role: string | null, before: 
   }
 }
 
+/** Why the caller may not change a member of this role: it is above the caller's own; null for who may. */
+export function roleObstacle(held: Authority, role: string | null): string | null {
+  if (role === 'owner' && held.rank < OWNER) return 'Only owners can change owners';
+  return rankOf(role) > held.rank ? 'Cannot change a member whose role is above your own' : null;
+}
+
 /** @throws 403 when the role is above the caller's own */
 export function assertMayTouch(held: Authority, role: string | null): void {
-  if (role === 'owner' && held.rank < OWNER) throw forbidden('Only owners can change owners');
-  if (rankOf(role) > held.rank) throw forbidden('Cannot change a member whose role is above your own');
+  const obstacle = roleObstacle(held, role);
+  if (obstacle) throw forbidden(obstacle);
 }
 
 const OWNERS = statement(`

@@ -1,5 +1,5 @@
 import { type Actor, isLocalBoard } from '../core/actors/actor.js';
-import { DomainError, domainError, forbidden, unauthorized } from '../core/errors/errors.js';
+import { type DomainError, domainError, forbidden, unauthorized } from '../core/errors/errors.js';
 import type { Allow, InCompany } from '../core/operation/operation.js';
 import type { Scope } from '../core/operation/scope.js';
 import { grantsOf, membershipOf } from './grants.js';
@@ -16,15 +16,24 @@ const ResponsibleUserUnavailable = domainError(
   'The user responsible for this agent is no longer an active member of this company',
 );
 
+/** Why the actor cannot reach the company at all; undefined for who can. */
+export function companyRefusal(actor: Actor, companyId: string): DomainError | undefined {
+  if (actor.kind === 'agent') {
+    return actor.companyId === companyId ? undefined : forbidden('Agent key cannot access another company');
+  }
+  if (actor.kind !== 'board' || isLocalBoard(actor)) return undefined;
+  const membership = actor.memberships.get(companyId);
+  if (!membership) return forbidden('User does not have access to this company');
+  return membership.status === 'active' ? undefined : forbidden('User does not have active company access');
+}
+
 /** Throws 403 unless the actor can reach the company at all. */
 export function assertCompanyAccess(actor: Actor, companyId: string): void {
-  if (actor.kind === 'agent') {
-    if (actor.companyId !== companyId) throw forbidden('Agent key cannot access another company');
-  } else if (actor.kind === 'board' && !isLocalBoard(actor)) {
-    const membership = actor.memberships.get(companyId);
-    if (!membership) throw forbidden('User does not have access to this company');
-    if (membership.status !== 'active') throw forbidden('User does not have active company access');
-  }
+  throwIf(companyRefusal(actor, companyId));
+}
+
+function throwIf(refusal: DomainError | undefined): void {
+  if (refusal) throw refusal;
 }
 
 /** Any board actor with access to the company, or any agent of it. */
@@ -33,37 +42,41 @@ export const companyMember: Allow<InCompany> = ({ actor }, { companyId }) => ass
 const AgentPaused = domainError('agent_paused', 403, 'Agent is paused');
 
 /** A member who may change things: not a viewer, nor an agent acting for one, nor one that is paused. */
-export const companyWriter: Allow<InCompany> = async (scope, resource) => {
-  await writerOnceResumed(scope, resource);
-  if (scope.actor.kind === 'agent' && scope.actor.isPaused) throw AgentPaused();
-};
+export const companyWriter: Allow<InCompany> = async (scope, resource) => throwIf(await writerRefusal(scope, resource));
 
 /** As `companyWriter`, for what says itself what it means that the agent is paused. */
-export const writerOnceResumed: Allow<InCompany> = async (scope, resource) => {
-  const { actor } = scope;
-  assertCompanyAccess(actor, resource.companyId);
-  if (actor.kind === 'board' && actor.memberships.get(resource.companyId)?.role === 'viewer') {
-    throw forbidden('Viewer access is read-only');
-  }
-  if (actor.kind === 'agent' && actor.responsibleUserId)
-    await assertResponsibleUser(scope, actor.responsibleUserId, resource);
-};
+export const writerOnceResumed: Allow<InCompany> = async (scope, resource) =>
+  throwIf(await refusalOnceResumed(scope, resource));
 
 /** Whether `companyWriter` lets the actor pass. */
-export async function isWriter(scope: Scope, resource: InCompany): Promise<boolean> {
-  try {
-    await companyWriter(scope, resource);
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
-  }
+export const isWriter = async (scope: Scope, resource: InCompany): Promise<boolean> =>
+  !(await writerRefusal(scope, resource));
+
+async function writerRefusal(scope: Scope, resource: InCompany): Promise<DomainError | undefined> {
+  const refusal = await refusalOnceResumed(scope, resource);
+  if (refusal) return refusal;
+  return scope.actor.kind === 'agent' && scope.actor.isPaused ? AgentPaused() : undefined;
 }
 
-async function assertResponsibleUser(scope: Scope, userId: string, { companyId }: InCompany): Promise<void> {
+async function refusalOnceResumed(scope: Scope, resource: InCompany): Promise<DomainError | undefined> {
+  const { actor } = scope;
+  const refusal = companyRefusal(actor, resource.companyId);
+  if (refusal) return refusal;
+  if (actor.kind === 'board' && actor.memberships.get(resource.companyId)?.role === 'viewer') {
+    return forbidden('Viewer access is read-only');
+  }
+  if (actor.kind !== 'agent' || !actor.responsibleUserId) return undefined;
+  return responsibleUserRefusal(scope, actor.responsibleUserId, resource);
+}
+
+async function responsibleUserRefusal(
+  scope: Scope,
+  userId: string,
+  { companyId }: InCompany,
+): Promise<DomainError | undefined> {
   const membership = await scope.load(membershipOf, { companyId, type: 'user', id: userId });
-  if (membership?.status !== 'active') throw ResponsibleUserUnavailable();
-  if (membership.membershipRole === 'viewer') throw ResponsibleUserUnauthorized();
+  if (membership?.status !== 'active') return ResponsibleUserUnavailable();
+  return membership.membershipRole === 'viewer' ? ResponsibleUserUnauthorized() : undefined;
 }
 
 /** A board actor, whatever the company. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { LogWriter } from '../../../src/engine/run-log.js';
+import { LogWriter } from '../../../src/engine/log-writer.js';
 import type { HeartbeatRun } from '../../../src/generated/prisma/client.js';
 import { handleLiveUpgrade } from '../../../src/rest/live/live.js';
 import { recheckActors } from '../../../src/services/access/recheck.js';

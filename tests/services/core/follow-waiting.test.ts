@@ -62,7 +62,7 @@ describe('events that are here', () => {
 });
 
 describe('a gate', () => {
-  const Closed = domainError('gate_closed', 403, 'Closed');
+  const Closed = domainError('agent_paused', 403, 'Closed');
 
   /** A gate that counts how often it is asked. */
   function gate(): Gate & { asked: number; refusal: ReturnType<typeof Closed> | null; failure: Error | undefined } {
@@ -95,7 +95,7 @@ describe('a gate', () => {
     const more = takeSeqs(free, 1);
     await append(1);
     follower.committed([companyId]);
-    for (const error of await Promise.all(refusals)) expect(error).toMatchObject({ code: 'gate_closed', status: 403 });
+    for (const error of await Promise.all(refusals)) expect(error).toMatchObject({ code: 'agent_paused', status: 403 });
     expect(await more).toEqual([21]);
   });
 

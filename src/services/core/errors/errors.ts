@@ -1,3 +1,5 @@
+import { codeOfStatus, type StatusOf, type TellingCode } from './error-codes.js';
+
 /** What a client may be told: a stable code, an HTTP status, a sentence, and structured context. */
 export class DomainError extends Error {
   constructor(
@@ -18,44 +20,20 @@ export interface ValidationIssue {
   readonly message: string;
 }
 
-/** Codes that say no more than the status does; REST leaves them out, GraphQL always has one. */
-const CODE_OF_STATUS: Readonly<Record<number, string>> = {
-  400: 'bad_request',
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  409: 'conflict',
-  413: 'payload_too_large',
-  415: 'unsupported_media_type',
-  422: 'unprocessable',
-  429: 'rate_limited',
-  500: 'internal_error',
-  503: 'unavailable',
-};
-
-/** Every code a client can meet, with its status: the schema's `ErrorCode` enum is made of it. */
-export const errorCodes = new Map<string, number>(
-  Object.entries(CODE_OF_STATUS).map(([status, code]) => [code, Number(status)]),
-);
-
-export const isGenericCode = (code: string, status: number): boolean => CODE_OF_STATUS[status] === code;
-
 type Details = Record<string, unknown>;
 
-/** An error with a code of its own, declared in one line: `domainError('company_not_active', 409, 'Company is not active')`. */
-export function domainError(
-  code: string,
-  status: number,
+/** An error with a code of its own, which `error-codes.ts` lists: `domainError('busy', 503, 'The server is busy')`. */
+export function domainError<Code extends TellingCode>(
+  code: Code,
+  status: StatusOf<Code>,
   message: string,
 ): (details?: Details, message?: string) => DomainError {
-  errorCodes.set(code, status);
   return (details, override) => new DomainError(code, status, override ?? message, details);
 }
 
 /** An error whose status says it all: `statusError(404, 'Agent not found')`. */
 export function statusError(status: number, message: string): (details?: Details) => DomainError {
-  const code = CODE_OF_STATUS[status] ?? 'bad_request';
+  const code = codeOfStatus(status);
   return (details) => new DomainError(code, status, message, details);
 }
 
@@ -88,8 +66,7 @@ export const Busy = domainError('busy', 503, 'The resource is busy with another 
 export const isBusy = (error: unknown): boolean => error instanceof DomainError && error.code === 'busy';
 /** Also where nobody knows whether a write was kept: with its idempotency key it may be sent again. */
 export const DatabaseAway = statusError(503, 'The database cannot be reached. Send the same request again shortly.');
-export const ValidationFailedCode = 'validation_failed';
-errorCodes.set(ValidationFailedCode, 400);
+export const ValidationFailedCode = 'validation_failed' satisfies TellingCode;
 
 /** REST answers it with what is wrong twice, as `details` and as `issues`. */
 export function validationError(issues: readonly ValidationIssue[]): DomainError {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Approval } from '../../../generated/prisma/client.js';
 import { type Actor, principalOf, runIdOf } from '../../core/actors/actor.js';
-import { domainError } from '../../core/errors/errors.js';
+import { DomainError } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { canonicalJson } from '../../core/text/canonical.js';
@@ -22,11 +22,11 @@ export const granteeOf = (actor: Actor): string => {
   return `${type}:${id}`;
 };
 
-const NotUsable = domainError(
-  'approval_not_usable',
-  409,
-  'The approval does not permit this action; ask for a new approval of exactly what is to be done',
-);
+const NOT_USABLE = 'The approval does not permit this action; ask for a new approval of exactly what is to be done';
+
+/** No operation answers it yet, so `error-codes.ts` does not list it. */
+const NotUsable = (details: JsonObject): DomainError =>
+  new DomainError('approval_not_usable', 409, NOT_USABLE, details);
 
 const USABLE = `a.status = 'approved' AND a."consumedAt" IS NULL AND a."expiresAt" > clock_timestamp()`;
 

@@ -2,7 +2,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type IssueSummary, IssueSummaryView } from '../../work/issues/model.js';
 import type { Hit } from './match.js';
-import type { SearchResult } from './operations.js';
+import type { SearchResult } from './model.js';
 
 /** What is shown of something that matches, with the fields that words are looked for in. */
 interface Shown {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { assertCompanyAccess, isInstanceAdmin } from '../../access/rules.js';
+import { companyRefusal, isInstanceAdmin } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { DomainError, forbidden } from '../../core/errors/errors.js';
+import { type DomainError, forbidden } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -11,28 +11,20 @@ import { boardUser } from '../board-keys/rows.js';
 import { CliAuthApprovalView } from './model.js';
 import { type ChallengeRow, challengeId, challengeToken, lockedChallenge } from './rows.js';
 
-/** Throws 403 unless a person asks who may give what the challenge asks for, and before whom nobody else gave it. */
-function assertApprover(scope: Scope, challenge: ChallengeRow): void {
-  const { userId } = boardUser(scope);
-  if (challenge.requestedAccess === 'instance_admin_required' && !isInstanceAdmin(scope.actor)) {
-    throw forbidden('Instance admin access required');
+/** Why who asks may not approve the challenge: only a person who may give what it asks for, and only once. */
+function approvalRefusal({ actor }: Scope, challenge: ChallengeRow): DomainError | undefined {
+  if (actor.kind !== 'board') return forbidden('Board access required');
+  if (challenge.requestedAccess === 'instance_admin_required' && !isInstanceAdmin(actor)) {
+    return forbidden('Instance admin access required');
   }
-  if (challenge.requestedCompanyId) assertCompanyAccess(scope.actor, challenge.requestedCompanyId);
-  if (challenge.approvedAt && challenge.approvedByUserId !== userId) {
-    throw forbidden('This challenge was approved by another user');
-  }
+  const refusal = challenge.requestedCompanyId && companyRefusal(actor, challenge.requestedCompanyId);
+  if (refusal) return refusal;
+  const isTaken = challenge.approvedAt !== null && challenge.approvedByUserId !== actor.userId;
+  return isTaken ? forbidden('This challenge was approved by another user') : undefined;
 }
 
 /** Whether whoever looks could approve the challenge while it is pending. */
-export function mayApprove(scope: Scope, challenge: ChallengeRow): boolean {
-  try {
-    assertApprover(scope, challenge);
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
-  }
-}
+export const mayApprove = (scope: Scope, challenge: ChallengeRow): boolean => !approvalRefusal(scope, challenge);
 
 export const approveCliAuthChallenge = mutation({
   name: 'approveCliAuthChallenge',
@@ -40,7 +32,10 @@ export const approveCliAuthChallenge = mutation({
   input: z.object({ challengeId: challengeId(), token: challengeToken() }),
   output: CliAuthApprovalView,
   on: lockedChallenge,
-  allow: assertApprover,
+  allow: (scope, challenge) => {
+    const refusal = approvalRefusal(scope, challenge);
+    if (refusal) throw refusal;
+  },
   async run(scope, _input, challenge) {
     const { userId } = boardUser(scope);
     if (challenge.status === 'approved') {

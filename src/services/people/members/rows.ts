@@ -1,17 +1,11 @@
 import type { z } from 'zod';
 import type { CompanyMembership } from '../../../generated/prisma/client.js';
-import {
-  type Authority,
-  activeOwners,
-  assertMayTouch,
-  currentAuthority,
-  isActiveOwner,
-} from '../../access/authority.js';
+import { type Authority, activeOwners, authorityHolding, isActiveOwner, roleObstacle } from '../../access/authority.js';
 import { grantsOf } from '../../access/grants.js';
 import type { Grant } from '../../access/permissions.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { principalOf } from '../../core/actors/actor.js';
-import { DomainError, notFound } from '../../core/errors/errors.js';
+import { notFound } from '../../core/errors/errors.js';
 import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -82,14 +76,7 @@ export const grantsOfMember = (scope: Scope, member: Member): Promise<readonly G
 /** What the caller may give in a company, once a request; null for whoever may manage nobody. */
 const managing: Loader<string, Authority | null> = {
   batch: (scope, companyIds) =>
-    Promise.all(
-      companyIds.map((companyId) =>
-        currentAuthority(scope, companyId, 'users:manage_permissions').catch((error) => {
-          if (error instanceof DomainError) return null;
-          throw error;
-        }),
-      ),
-    ),
+    Promise.all(companyIds.map((companyId) => authorityHolding(scope, companyId, 'users:manage_permissions'))),
 };
 
 /** Whether the caller may archive a member. */
@@ -107,11 +94,8 @@ async function obstacleOf(scope: Scope, member: Member): Promise<string | null> 
     scope.load(activeOwners, member.companyId),
   ]);
   if (!authority) return 'Missing permission: users:manage_permissions';
-  try {
-    assertMayTouch(authority, member.membershipRole);
-  } catch (error) {
-    return (error as DomainError).message;
-  }
+  const obstacle = roleObstacle(authority, member.membershipRole);
+  if (obstacle) return obstacle;
   return isActiveOwner(scope, member) && owners <= 1 ? 'The last active owner of a company stays' : null;
 }
 

@@ -1,13 +1,12 @@
-import { DomainError, domainError } from '../../core/errors/errors.js';
+import type { StatusOf, TellingCode } from '../../core/errors/error-codes.js';
+import { DomainError } from '../../core/errors/errors.js';
 
 const FAILURES = {
   provider_error: [502, 'The secret provider could not be reached or failed'],
   provider_access_denied: [422, 'The secret provider refused access'],
   provider_secret_missing: [422, 'The vault has no such secret or version'],
   provider_value_unreadable: [422, 'The vault holds a value that is not text'],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
-
-for (const [code, [status, message]] of Object.entries(FAILURES)) domainError(code, status, message);
+} as const satisfies { [Code in TellingCode]?: readonly [status: StatusOf<Code>, message: string] };
 
 export type FailureCode = keyof typeof FAILURES;
 
