@@ -105,13 +105,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   warnings: 'What a reader should know.',
 };
 
-/** What enums made of zod schemas mean. */
-export const ENUM_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  AdapterSource: 'Where an adapter comes from.',
-  FeedbackDataSharingPreference: 'Whether feedback may be shared.',
-  RuntimeInheritance: 'Whose adapter configuration a new agent takes.',
-};
-
 /** What a field means: by its own schema, by the one that it refers to, else by its name. */
 export const describeProperty = (name: string, json: Json, definitions: Definitions): string =>
   json.description ?? optionOf(json, definitions).option.description ?? describeField(name);

@@ -1,7 +1,7 @@
 import type { Scope } from '../../services/core/operation/scope.js';
 import { byId } from '../../services/core/postgres/loaders.js';
 import { InstanceHaltView } from '../../services/runs/stop-orders/halt.js';
-import { InstanceStopReportView } from '../../services/runs/stop-orders/report.js';
+import { InstanceStopReportView, StopScope } from '../../services/runs/stop-orders/report.js';
 import {
   runsOfStop,
   type StopRow,
@@ -14,7 +14,7 @@ import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connectionType, listOf } from '../connection.js';
 
-import { enumOf } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 
 import { narrowed, reads } from '../fast/selection.js';
@@ -25,11 +25,7 @@ import { WakeConnection, WakeRef } from './wake.js';
 export const InstanceHaltRef = outputTypeOf(InstanceHaltView);
 export const InstanceStopReportRef = outputTypeOf(InstanceStopReportView);
 
-const StopScopeEnum = enumOf('StopScope', 'What was stopped.', {
-  agent: 'One agent.',
-  company: 'A company.',
-  instance: 'The whole installation.',
-});
+const StopScopeEnum = enumTypeOf(StopScope);
 
 export const StopOrderRef = builder.prismaObject('StopOrder', {
   description: 'An order that stopped an agent, a company or the whole installation.',

@@ -4,6 +4,7 @@ import { adapterOf, adapters, isBuiltin, outsideAdapterOf } from '../../../adapt
 import { notFound, unprocessable } from '../../core/operation/errors.js';
 import { pathId } from '../../core/operation/fields.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { AdapterSetting } from './settings.js';
 import { currentSettings } from './sync.js';
 
@@ -12,10 +13,10 @@ export const AdapterView = z
   .object({
     type: z.string(),
     label: z.string(),
-    source: z
-      .enum(['builtin', 'external'])
-      .meta({ id: 'AdapterSource' })
-      .describe('Whether it is part of the product or comes with a package.'),
+    source: describedEnum('AdapterSource', 'Where an adapter comes from.', {
+      builtin: 'It is part of the product.',
+      external: 'It comes with a package.',
+    }).describe('Whether it is part of the product or comes with a package.'),
     modelsCount: z.int(),
     loaded: z.boolean().describe('Whether the process that answers can use it.'),
     disabled: z.boolean().describe('Not offered for new agents; those that have it go on.'),

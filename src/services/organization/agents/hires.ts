@@ -9,6 +9,7 @@ import { type Claim, claimKey } from '../../core/operation/idempotency.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { keyedDigest } from '../../core/text/canonical.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { requestApproval } from '../../governance/approvals/create.js';
 import { ApprovalView, presentApproval } from '../../governance/approvals/model.js';
 import { companyById } from '../companies/rows.js';
@@ -40,7 +41,9 @@ const hireFields = {
   runtimeConfig: agentFields.runtimeConfig.optional(),
   sourceIssueId: uuid().nullish(),
   sourceIssueIds: z.array(uuid()).max(50).optional(),
-  inheritRuntimeFrom: z.enum(['caller']).meta({ id: 'RuntimeInheritance' }).nullish(),
+  inheritRuntimeFrom: describedEnum('RuntimeInheritance', 'Whose adapter configuration a new agent takes.', {
+    caller: 'That of the agent that hires it.',
+  }).nullish(),
 };
 
 type HireFields = z.output<z.ZodObject<typeof hireFields>>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
 import { unprocessable } from '../../core/operation/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { agentHomeOf } from './home.js';
 
 export const MAX_FILE_BYTES = 1_048_576;
@@ -28,7 +29,10 @@ export const InstructionsFileView = InstructionsFileEntryView.extend({ content: 
   description: 'A file of instructions with its content.',
 });
 
-export const InstructionsMode = z.enum(['managed', 'external']).meta({ id: 'InstructionsMode' });
+export const InstructionsMode = describedEnum('InstructionsMode', "Where an agent's instructions are kept.", {
+  managed: 'In the database.',
+  external: 'In a folder of the host.',
+});
 
 /** The files that tell an agent how to work, and where they are. */
 export const InstructionsBundleView = z

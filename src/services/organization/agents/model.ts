@@ -1,21 +1,43 @@
 import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
 import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../../core/operation/fields.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { redactAdapterConfig } from '../../core/vault/settings-redaction.js';
 import { headerFields, patchedHeaders } from '../../secrets/env/headers.js';
 import { envVariables, patchedEnv, patchedVariables, storedEnv } from '../../secrets/env/operations.js';
 import { AGENT_ICONS, Appearance, avatarUrl } from './appearance.js';
 import { bundlePathFlaw } from './instructions-model.js';
 
-export const AgentStatus = z
-  .enum(['active', 'paused', 'idle', 'running', 'error', 'pending_approval', 'terminated'])
-  .meta({ id: 'AgentStatus' });
-export const AgentRole = z
-  .enum(['ceo', 'cto', 'cmo', 'cfo', 'security', 'engineer', 'designer', 'pm', 'qa', 'devops', 'researcher', 'general'])
-  .meta({ id: 'AgentRole' });
-const PauseReason = z
-  .enum(['manual', 'budget', 'system', 'company_archived', 'import'])
-  .meta({ id: 'AgentPauseReason' });
+export const AgentStatus = describedEnum('AgentStatus', 'What an agent is doing.', {
+  active: 'Ready for work.',
+  paused: 'Starts no work until it is resumed.',
+  idle: 'Ready, with nothing running.',
+  running: 'At work.',
+  error: 'Its last run failed; it can still be woken.',
+  pending_approval: 'Hired, and waiting for the board.',
+  terminated: 'Retired for good.',
+});
+export const AgentRole = describedEnum('AgentRole', 'What an agent is in the company.', {
+  ceo: 'Leads the company.',
+  cto: 'Leads technology.',
+  cmo: 'Leads marketing.',
+  cfo: 'Leads finance.',
+  security: 'Looks after security.',
+  engineer: 'Builds.',
+  designer: 'Designs.',
+  pm: 'Manages products or projects.',
+  qa: 'Assures quality.',
+  devops: 'Runs the systems.',
+  researcher: 'Researches.',
+  general: 'Anything else.',
+});
+const PauseReason = describedEnum('AgentPauseReason', 'Why an agent is paused.', {
+  manual: 'Somebody paused it.',
+  budget: 'It spent its budget.',
+  system: 'The server paused it.',
+  company_archived: 'Its company was archived.',
+  import: 'It came with an import.',
+});
 
 /** An agent with what is computed on read. */
 export type AgentRow = Agent & { readonly budgetMonthlyCents: number; readonly spentMonthlyCents: number };

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { Company } from '../../../generated/prisma/client.js';
 import { cents, hexColor, rawText, text, uuid } from '../../core/operation/fields.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 
-export const CompanyStatus = z.enum(['active', 'paused', 'archived']).meta({ id: 'CompanyStatus' });
+export const CompanyStatus = describedEnum('CompanyStatus', 'Whether a company works.', {
+  active: 'It works.',
+  paused: 'No work starts; reading and editing go on.',
+  archived: 'Put away; its agents are paused.',
+});
 
 /** A company with what is computed on read. */
 export type CompanyRow = Company & {

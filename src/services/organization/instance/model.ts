@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instance } from '../../../generated/prisma/client.js';
 import { type JsonObject, rawText, text } from '../../core/operation/fields.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 
 const kept = (unit: string) => z.int().min(0).max(3650).describe(`Backups kept, one for each ${unit}`);
 const retentionFields = { dailyDays: kept('day'), weeklyWeeks: kept('week'), monthlyMonths: kept('month') };
@@ -28,9 +29,11 @@ const generalFields = {
   ),
   censorUsernameInLogs: z.boolean(),
   keyboardShortcuts: z.boolean(),
-  feedbackDataSharingPreference: z
-    .enum(['allowed', 'not_allowed', 'prompt'])
-    .meta({ id: 'FeedbackDataSharingPreference' }),
+  feedbackDataSharingPreference: describedEnum('FeedbackDataSharingPreference', 'Whether feedback may be shared.', {
+    allowed: 'It may.',
+    not_allowed: 'It may not.',
+    prompt: 'People are asked.',
+  }),
   allowLoaderVariables: z.boolean(),
 };
 

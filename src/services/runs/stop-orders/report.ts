@@ -4,6 +4,7 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { isUuid, pathId } from '../../core/operation/fields.js';
 import { query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { itemFields, itemPage, itemsOf, presentItem, type StopItemRow } from './items.js';
 import { type StopCounts, StopNotFound, type StopRow, stopById, stopCounts } from './rows.js';
 
@@ -13,12 +14,18 @@ const countFields = {
   outstanding: z.int().describe('How many runs have a process that may still live.'),
 };
 
+export const StopScope = describedEnum('StopScope', 'What was stopped.', {
+  agent: 'One agent.',
+  company: 'A company.',
+  instance: 'The whole installation.',
+});
+
 /** An order that stopped something, with what it stopped. */
 const StopReportView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    scopeType: z.enum(['agent', 'company', 'instance']).meta({ id: 'StopScope' }).describe('What was stopped.'),
+    scopeType: StopScope.describe('What was stopped.'),
     agentId: z.uuid().nullable().describe('The agent that was stopped.'),
     instanceStopId: z.uuid().nullable().describe('One for all companies that were stopped with the installation.'),
     reason: z.string().nullable().describe('Why.'),
