@@ -125,7 +125,7 @@ export type HireAgentInput = {
   permissions?: HireAgentPermissionsInput | null | undefined;
   /** The manager's id. */
   reportsTo?: string | null | undefined;
-  /** What an agent is in the company. */
+  /** What the agent is. */
   role?: AgentRole | null | undefined;
   /** How the agent is woken. */
   runtimeConfig?: Record<string, unknown> | null | undefined;

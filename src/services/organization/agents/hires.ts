@@ -39,8 +39,8 @@ const hireFields = {
   adapterType: agentFields.adapterType.optional(),
   adapterConfig: agentFields.adapterConfig.optional(),
   runtimeConfig: agentFields.runtimeConfig.optional(),
-  sourceIssueId: uuid().nullish(),
-  sourceIssueIds: z.array(uuid()).max(50).optional(),
+  sourceIssueId: uuid().nullish().describe('The issue from which the hire arose.'),
+  sourceIssueIds: z.array(uuid()).max(50).optional().describe('The issues from which the hire arose.'),
   inheritRuntimeFrom: describedEnum('RuntimeInheritance', 'Whose adapter configuration a new agent takes.', {
     caller: 'That of the agent that hires it.',
   }).nullish(),
