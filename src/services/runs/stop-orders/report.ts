@@ -14,14 +14,14 @@ const countFields = {
   outstanding: z.int().describe('How many runs have a process that may still live.'),
 };
 
-export const StopScope = describedEnum('StopScope', 'What was stopped.', {
+const StopScope = describedEnum('StopScope', 'What was stopped.', {
   agent: 'One agent.',
   company: 'A company.',
   instance: 'The whole installation.',
 });
 
 /** An order that stopped something, with what it stopped. */
-const StopReportView = z
+export const StopReportView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
@@ -29,14 +29,14 @@ const StopReportView = z
     agentId: z.uuid().nullable().describe('The agent that was stopped.'),
     instanceStopId: z.uuid().nullable().describe('One for all companies that were stopped with the installation.'),
     reason: z.string().nullable().describe('Why.'),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable().describe('Who gave the order.'),
+    createdByAgentId: z.uuid().nullable().describe('The agent that gave the order.'),
+    createdByUserId: z.string().nullable().describe('The person who gave the order.'),
     createdAt: z.iso.datetime().describe('When the order was given.'),
     liftedAt: z.iso.datetime().nullable().describe('When work was allowed again.'),
     ...countFields,
     ...itemFields,
   })
-  .meta({ id: 'StopReport' });
+  .meta({ id: 'StopReport', description: 'An order that stopped something, with what it stopped.' });
 
 export const getStopReport = query({
   name: 'getStopReport',
