@@ -2,8 +2,7 @@
  * How it is known which processes a program has: all of a namespace end with its first one; a control group holds all
  * that nobody takes out of it; a tree is watched while it grows; of a group nothing is known but its number.
  */
-export const KNOWN_BY = ['namespace', 'control_group', 'process_tree', 'process_group'] as const;
-export type KnownBy = (typeof KNOWN_BY)[number];
+export type KnownBy = 'namespace' | 'control_group' | 'process_tree' | 'process_group';
 
 /** A process that may be of a run, by its number and when it started, in the kernel's own time. */
 export interface Suspect {

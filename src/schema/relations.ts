@@ -27,7 +27,7 @@ import { activityOfAgent, activityOfCompany } from '../services/overview/activit
 import { agentIn } from './authors.js';
 import { builder } from './builder.js';
 import { connection, connectionOf, connectionType, given, pageArgs } from './connection.js';
-import { AgentOrderEnum } from './derive/enums.js';
+import { enumOf } from './derive/enums.js';
 import { byParentId } from './fast/prefetch.js';
 import { reads, rowColumns } from './fast/selection.js';
 import { companyIn } from './leads.js';
@@ -35,6 +35,12 @@ import { AgentFilterInput, AgentKeyRef, AgentRef, ConfigRevisionRef } from './or
 import { CompanyRef } from './organization/company.js';
 import { InstructionsBundleRef, InstructionsFileRef, RuntimeStateRef, TaskSessionRef } from './organization/wire.js';
 import { ActivityFilterInput, EventRef } from './overview/activity.js';
+
+const AgentOrderEnum = enumOf('AgentOrder', 'How agents are ordered.', {
+  created_at_asc: 'Oldest first.',
+  created_at_desc: 'Newest first.',
+  name_asc: 'By name.',
+});
 
 // How the nouns hang together. Each relation is a loader: one statement for a whole level of the answer.
 

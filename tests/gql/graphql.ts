@@ -113,7 +113,7 @@ export type HireAgentInput = {
   icon?: string | null | undefined;
   /** The same key and input again give the stored answer; with another input, an error. */
   idempotencyKey?: string | null | undefined;
-  /** Take the adapter configuration of the hiring agent. */
+  /** Whose adapter configuration a new agent takes. */
   inheritRuntimeFrom?: RuntimeInheritance | null | undefined;
   /** The instructions it starts with. */
   instructionsBundle?: HireAgentInstructionsBundleInput | null | undefined;
@@ -155,7 +155,7 @@ export type HireAgentPermissionsInput = {
 
 /** Whose adapter configuration a new agent takes. */
 export type RuntimeInheritance =
-  /** Caller. */
+  /** That of the agent that hires it. */
   | 'CALLER';
 
 export type CreateCompanyMutationVariables = Exact<{

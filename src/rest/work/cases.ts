@@ -3,7 +3,7 @@ import { assertMayAttachToCase, createCaseAttachment } from '../../services/work
 import { upsertCase } from '../../services/work/cases/create.js';
 import { linkCaseIssue, listIssueCases, unlinkCaseIssue } from '../../services/work/cases/links.js';
 import { listCases } from '../../services/work/cases/list.js';
-import { CASE_STATUSES, isCaseClosed } from '../../services/work/cases/model.js';
+import { CaseStatus, isCaseClosed } from '../../services/work/cases/model.js';
 import { getCase } from '../../services/work/cases/operations.js';
 import { listCaseEvents } from '../../services/work/cases/timeline.js';
 import { updateCase } from '../../services/work/cases/update.js';
@@ -35,7 +35,7 @@ const filters = {
     labelIds: some(list),
     active: boolean,
     includeNoProject: boolean,
-    statuses: some(listWith({ active: CASE_STATUSES.filter((status) => !isCaseClosed(status)) })),
+    statuses: some(listWith({ active: CaseStatus.options.filter((status) => !isCaseClosed(status)) })),
     includeAncestors: boolean,
     limit: integer,
   },

@@ -1,7 +1,12 @@
 import type { Page } from '../../services/core/operation/loaders.js';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { redactPayload } from '../../services/core/vault/settings-redaction.js';
-import { ApprovalCommentView, ApprovalView } from '../../services/governance/approvals/model.js';
+import {
+  ApprovalCommentView,
+  ApprovalStatus,
+  ApprovalType,
+  ApprovalView,
+} from '../../services/governance/approvals/model.js';
 import {
   type ApprovalFilter,
   approvalNode,
@@ -15,7 +20,7 @@ import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connection, connectionOf, connectionType, given, listOf, pageArgs } from '../connection.js';
 
-import { ApprovalStatusEnum, ApprovalTypeEnum } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { byParentId } from '../fast/prefetch.js';
 import { reads } from '../fast/selection.js';
@@ -28,8 +33,8 @@ import { IssueConnection } from '../work/issue-lists.js';
 const ApprovalFilterInput = builder.inputType('ApprovalFilter', {
   description: 'Which approvals.',
   fields: (t) => ({
-    status: t.field({ type: [ApprovalStatusEnum], description: 'Only approvals in one of these statuses.' }),
-    type: t.field({ type: [ApprovalTypeEnum], description: 'Only approvals of one of these kinds.' }),
+    status: t.field({ type: [enumTypeOf(ApprovalStatus)], description: 'Only approvals in one of these statuses.' }),
+    type: t.field({ type: [enumTypeOf(ApprovalType)], description: 'Only approvals of one of these kinds.' }),
   }),
 });
 

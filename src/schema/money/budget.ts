@@ -2,6 +2,7 @@ import { approvalNode } from '../../services/governance/approvals/rows.js';
 import {
   BudgetIncidentView,
   BudgetPolicyView,
+  IncidentStatus,
   presentIncident,
   presentPolicy,
 } from '../../services/money/budgets/model.js';
@@ -14,42 +15,14 @@ import {
 } from '../../services/money/budgets/rows.js';
 import { builder } from '../builder.js';
 import { connectionOf, connectionType, pageArgs } from '../connection.js';
-import { enumOf } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { ApprovalRef } from '../governance/approval.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 
-enumOf('BudgetScopeType', 'What a budget limits.', {
-  company: 'A whole company.',
-  agent: 'One agent.',
-  project: 'One project.',
-});
-enumOf('BudgetMetric', 'What of a scope is limited.', {
-  billed_cents: 'Money, in cents.',
-  total_tokens: 'Tokens: input, cached input and output.',
-  runs: 'Runs that were started.',
-});
-enumOf('BudgetWindow', 'The time that a budget looks at.', {
-  calendar_month_utc: 'A month of UTC; the next one starts anew.',
-  lifetime: 'All time.',
-});
-enumOf('BudgetHealth', 'How far a budget is used.', {
-  ok: 'Below the warning.',
-  warning: 'At the warning or above.',
-  hard_stop: 'At the limit: the scope is stopped.',
-});
-enumOf('BudgetThreshold', 'What was crossed.', { soft: 'The warning.', hard: 'The limit.' });
-const IncidentStatusEnum = enumOf('BudgetIncidentStatus', 'How a budget incident stands.', {
-  open: 'It waits for the board.',
-  resolved: 'The budget was raised, or its window ended.',
-  dismissed: 'The board left things as they were.',
-});
-enumOf('BudgetIncidentAction', 'What to do about a budget incident.', {
-  keep_paused: 'Leave the scope as it is.',
-  raise_budget_and_resume: 'Raise the limit and let the scope go on.',
-});
+const IncidentStatusEnum = enumTypeOf(IncidentStatus);
 
 export const BudgetPolicyRef = outputTypeOf(BudgetPolicyView);
 export const BudgetIncidentRef = outputTypeOf(BudgetIncidentView);

@@ -4,24 +4,41 @@ import type { JsonObject } from '../../services/core/text/fields.js';
 import { redactAdapterConfig, redactSnapshot } from '../../services/core/vault/settings-redaction.js';
 import { monthlyBudget, monthlySpend } from '../../services/money/budgets/operations.js';
 import { type Appearance, avatarUrl } from '../../services/organization/agents/appearance.js';
+import { InstructionsMode } from '../../services/organization/agents/instructions-model.js';
 import { AgentKeyView } from '../../services/organization/agents/keys.js';
-import { AgentView } from '../../services/organization/agents/model.js';
+import { AgentRole, AgentStatus, AgentView } from '../../services/organization/agents/model.js';
 import { grantView } from '../../services/organization/agents/operations.js';
 import type { AgentKeyRow } from '../../services/organization/agents/pages.js';
 import { AgentConfigRevisionView } from '../../services/organization/agents/revisions.js';
 import { canReadConfig } from '../../services/organization/agents/rows.js';
 import { devicePublicKey } from '../../services/secrets/device-keys/operations.js';
 import { builder } from '../builder.js';
-import { AgentRoleEnum, AgentStatusEnum, InstructionsModeEnum, TaskAssignSourceEnum } from '../derive/enums.js';
+import { enumOf, enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { narrowed, reads } from '../fast/selection.js';
 
+const TaskAssignSourceEnum = enumOf('TaskAssignSource', 'Why an agent may assign tasks, or that it may not.', {
+  ceo_role: 'It is the CEO.',
+  agent_creator: 'It may create agents.',
+  explicit_grant: 'It holds the grant tasks:assign.',
+  none: 'It may not.',
+});
+
+enumOf('ConfigRevisionSource', 'What changed a configuration.', {
+  patch: 'An update of the agent.',
+  rollback: 'A return to an earlier revision.',
+  instructions_bundle_patch: "The instructions bundle's settings.",
+  instructions_bundle_file_put: 'A file of the instructions bundle.',
+  instructions_path_patch: 'The path of the instructions.',
+  skills_sync: 'The wanted skills.',
+});
+
 export const AgentFilterInput = builder.inputType('AgentFilter', {
   description: 'Which agents.',
   fields: (t) => ({
-    status: t.field({ type: [AgentStatusEnum], description: 'Only in one of these statuses.' }),
-    role: t.field({ type: [AgentRoleEnum], description: 'Only in one of these roles.' }),
+    status: t.field({ type: [enumTypeOf(AgentStatus)], description: 'Only in one of these statuses.' }),
+    role: t.field({ type: [enumTypeOf(AgentRole)], description: 'Only in one of these roles.' }),
     includeTerminated: t.boolean({ description: 'Terminated agents too.' }),
   }),
 });
@@ -120,7 +137,7 @@ builder.prismaObjectFields(AgentRef, (t) => ({
         : null,
   }),
   instructionsMode: t.expose(narrowed('instructionsMode'), {
-    type: InstructionsModeEnum,
+    type: enumTypeOf(InstructionsMode),
     description: 'Where its instructions are kept.',
   }),
   instructionsEntryFile: t.exposeString('instructionsEntryFile', {

@@ -1,6 +1,12 @@
 import { monthlyBudget, monthlySpend } from '../../services/money/budgets/operations.js';
 import { CompanyView, companyLogoUrl } from '../../services/organization/companies/model.js';
+import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
+
+enumOf('CompanyPauseReason', 'Why a company is paused.', {
+  manual: 'Somebody paused it.',
+  budget: 'It spent its budget.',
+});
 
 export const CompanyRef = nounOf('Company', CompanyView, {
   json: ['allowedAdapters'],

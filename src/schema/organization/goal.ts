@@ -4,27 +4,12 @@ import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connectionType, listOf } from '../connection.js';
 
-import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 
 import { rowIn } from '../fast/row.js';
 
 import { IssueRef } from '../work/issue.js';
 import { CompanyRef } from './company.js';
-
-enumOf('GoalLevel', 'Whose goal it is.', {
-  company: 'That of the whole company.',
-  team: "A team's.",
-  agent: "An agent's.",
-  task: 'That of some work.',
-});
-
-enumOf('GoalStatus', 'How far a goal is.', {
-  planned: 'Not begun.',
-  active: 'Worked towards.',
-  achieved: 'Reached.',
-  cancelled: 'Given up.',
-});
 
 export const GoalRef = nounOf('Goal', GoalView);
 

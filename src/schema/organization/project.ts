@@ -13,7 +13,6 @@ import {
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connection, connectionType } from '../connection.js';
-import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { byParentId } from '../fast/prefetch.js';
 import { rowIn } from '../fast/row.js';
@@ -21,31 +20,6 @@ import { reads } from '../fast/selection.js';
 import { IssueRef } from '../work/issue.js';
 import { CompanyRef } from './company.js';
 import { GoalRef } from './goal.js';
-
-enumOf('ProjectStatus', 'How far a project is.', {
-  backlog: 'Not planned yet.',
-  planned: 'Planned, not begun.',
-  in_progress: 'Being worked on.',
-  completed: 'Finished.',
-  cancelled: 'Given up.',
-});
-
-enumOf('ProjectPauseReason', 'Why a project is paused.', {
-  manual: 'Somebody paused it.',
-  budget: 'It spent its budget.',
-});
-
-enumOf('WorkspaceSource', "Where a workspace's files come from.", {
-  local_path: 'A folder of the machine.',
-  git_repo: 'A Git repository.',
-  remote_managed: 'A remote place that prepares it by itself.',
-  non_git_path: 'A folder that is no repository.',
-});
-
-enumOf('WorkspaceVisibility', 'Where a workspace is shown.', {
-  default: 'Among the first choices.',
-  advanced: 'Only to who looks for it.',
-});
 
 export const WorkspaceRef = nounOf('ProjectWorkspace', WorkspaceView, { json: ['metadata'], except: ['companyId'] });
 

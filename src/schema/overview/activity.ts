@@ -1,7 +1,8 @@
 import type { JournalEvent } from '../../services/core/journal/journal.js';
+import { ActorType } from '../../services/core/journal/journal.js';
 import { ActivityView } from '../../services/overview/activity/model.js';
 import { builder } from '../builder.js';
-import { ActorTypeEnum } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { spelled } from '../fast/spelling.js';
 
@@ -9,7 +10,7 @@ export const ActivityFilterInput = builder.inputType('ActivityFilter', {
   description: 'Which events.',
   fields: (t) => ({
     action: t.string({ description: 'Only this action, such as agent.created.' }),
-    actorType: t.field({ type: ActorTypeEnum, description: 'Only by actors of this kind.' }),
+    actorType: t.field({ type: enumTypeOf(ActorType), description: 'Only by actors of this kind.' }),
     agentId: t.field({ type: 'UUID', description: 'Only about this agent.' }),
     entityType: t.string({ description: 'Only about entities of this kind.' }),
     entityId: t.string({ description: 'Only about this entity.' }),

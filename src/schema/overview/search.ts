@@ -1,32 +1,12 @@
-import { SearchResultView, SearchView } from '../../services/overview/search/model.js';
+import { SearchResultView, SearchScope, SearchSort, SearchView } from '../../services/overview/search/model.js';
 import { issueOf } from '../../services/work/issues/rows.js';
-import { enumOf } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { IssueRef } from '../work/issue.js';
 
-export const SearchScopeEnum = enumOf('SearchScope', 'Where to search.', {
-  all: 'Everywhere.',
-  issues: 'Titles, identifiers and descriptions of issues.',
-  comments: 'Comments on issues.',
-  documents: 'Documents of issues.',
-  agents: 'Agents.',
-  projects: 'Projects.',
-});
+export const SearchScopeEnum = enumTypeOf(SearchScope);
 
-export const SearchSortEnum = enumOf('SearchSort', 'Which results come first.', {
-  relevance: 'Those that match best.',
-  updated: 'The latest changed.',
-  created: 'The newest.',
-  priority: 'Those about the most urgent issues.',
-});
-
-enumOf('SearchKind', 'What was found.', {
-  issue: 'An issue.',
-  comment: 'A comment on an issue.',
-  document: 'A document of an issue.',
-  agent: 'An agent.',
-  project: 'A project.',
-});
+export const SearchSortEnum = enumTypeOf(SearchSort);
 
 outputTypeOf(SearchResultView, {
   fields: {

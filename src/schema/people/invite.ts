@@ -1,10 +1,15 @@
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { AcceptedInviteView } from '../../services/people/invites/accept.js';
 import { ClaimedKeyView } from '../../services/people/invites/join-claim.js';
-import { JoinRequestView, shownPayload } from '../../services/people/invites/join-model.js';
+import {
+  JoinRequestStatus,
+  JoinRequestType,
+  JoinRequestView,
+  shownPayload,
+} from '../../services/people/invites/join-model.js';
 import { type JoinFilter, joinsOfCompany } from '../../services/people/invites/join-rows.js';
 import { joinApprover } from '../../services/people/invites/joins.js';
-import { InviteView, NewInviteView, shownDefaults } from '../../services/people/invites/model.js';
+import { InviteState, InviteView, NewInviteView, shownDefaults } from '../../services/people/invites/model.js';
 import { OfferView } from '../../services/people/invites/offers.js';
 import { OnboardingView } from '../../services/people/invites/onboarding.js';
 import { inviter } from '../../services/people/invites/operations.js';
@@ -14,7 +19,7 @@ import { personOf } from '../../services/people/members/person-rows.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connection, connectionType, given } from '../connection.js';
-import { InviteStateEnum, JoinRequestStatusEnum, JoinRequestTypeEnum } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
@@ -80,7 +85,7 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     {
       type: InviteRef,
       description: 'Its invites, newest first, for whoever may invite.',
-      args: { state: t.arg({ type: InviteStateEnum, description: 'Only invites of which this is so.' }) },
+      args: { state: t.arg({ type: enumTypeOf(InviteState), description: 'Only invites of which this is so.' }) },
       resolve: async ({ id }, { state, ...args }, context, info) => {
         await inviter(context.scope, { companyId: id });
         return connection(invitesOfCompany, { of: [id], args, filter: given<InviteFilter>({ state }), context, info });
@@ -93,8 +98,11 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
       type: JoinRequestRef,
       description: 'Who asked to join it, newest first, for whoever may decide on it.',
       args: {
-        status: t.arg({ type: JoinRequestStatusEnum, description: 'Only requests in this status.' }),
-        requestType: t.arg({ type: JoinRequestTypeEnum, description: 'Only requests of people, or of agents.' }),
+        status: t.arg({ type: enumTypeOf(JoinRequestStatus), description: 'Only requests in this status.' }),
+        requestType: t.arg({
+          type: enumTypeOf(JoinRequestType),
+          description: 'Only requests of people, or of agents.',
+        }),
       },
       resolve: async ({ id }, { status, requestType, ...args }, context, info) => {
         await joinApprover(context.scope, { companyId: id });

@@ -2,7 +2,12 @@ import type { z } from 'zod';
 import { boardReader } from '../../services/access/rules.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { UserProfileView } from '../../services/overview/profile/operations.js';
-import { MemberAccessView, MemberView, RemovalView } from '../../services/people/members/model.js';
+import {
+  MemberAccessView,
+  MembershipStatusWord,
+  MemberView,
+  RemovalView,
+} from '../../services/people/members/model.js';
 import { memberAccessOf, memberManager } from '../../services/people/members/operations.js';
 import { PersonView } from '../../services/people/members/person.js';
 import { personOf } from '../../services/people/members/person-rows.js';
@@ -15,7 +20,7 @@ import {
 } from '../../services/people/members/rows.js';
 import { builder } from '../builder.js';
 import { connection, connectionOf, connectionType, pageArgs } from '../connection.js';
-import { MembershipStatusEnum } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
@@ -84,7 +89,7 @@ const DirectoryEntryRef = builder.objectRef<Member>('DirectoryEntry').implement(
   fields: (t) => ({
     principalId: t.exposeString('principalId', { description: "The person's id." }),
     status: t.field({
-      type: MembershipStatusEnum,
+      type: enumTypeOf(MembershipStatusWord),
       description: 'Whether their membership counts.',
       resolve: ({ status }) => status as never,
     }),

@@ -1,9 +1,9 @@
 import type { JournalEvent } from '../../services/core/journal/journal.js';
-import { presentRunEvent, type RunEvent } from '../../services/runs/runs/events.js';
+import { presentRunEvent, type RunEvent, RunEventLevel } from '../../services/runs/runs/events.js';
 import { runNode } from '../../services/runs/runs/rows.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../connection.js';
-import { enumOf } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { journalCursor } from '../overview/activity.js';
 import { RunRef } from './run.js';
 
@@ -18,11 +18,7 @@ const RunEventTypeEnum = builder.enumType('RunEventType', {
   },
 });
 
-const RunEventLevelEnum = enumOf('RunEventLevel', 'How grave an event of a run is.', {
-  info: 'As it should be.',
-  warn: 'Worth a look.',
-  error: 'Something went wrong.',
-});
+const RunEventLevelEnum = enumTypeOf(RunEventLevel);
 
 const known = new WeakMap<JournalEvent, RunEvent>();
 

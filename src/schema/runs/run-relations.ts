@@ -19,7 +19,6 @@ import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connection, given, listOf } from '../connection.js';
 
-import { enumOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { byParentId } from '../fast/prefetch.js';
 import { rowIn } from '../fast/row.js';
@@ -35,14 +34,6 @@ import { RunEventConnection, RunEventRef } from './run-event.js';
 import { byteOf, RunLogRef, sizeOf } from './run-log.js';
 import { StopOrderRef, stopOrderNode } from './stop.js';
 
-// How runs hang together with everything else. Each relation is one statement for a whole level of the answer.
-
-enumOf('SilenceLevel', 'How much the silence of a run is to worry about.', {
-  not_applicable: 'It does not work.',
-  ok: 'It wrote something within an hour.',
-  suspicious: 'It has written nothing for an hour.',
-  critical: 'It has written nothing for four hours.',
-});
 const OutputSilenceRef = outputTypeOf(OutputSilenceView);
 const RunCostRef = outputTypeOf(RunCostView);
 

@@ -2,55 +2,25 @@ import { isInstanceAdmin } from '../../services/access/rules.js';
 import { RunView } from '../../services/runs/runs/model.js';
 import { canSeeOutput } from '../../services/runs/runs/output-rights.js';
 import { howConfirmed, suspectsIn } from '../../services/runs/runs/stop-confirmation.js';
-import { type ActiveRun, ActiveRunView } from '../../services/work/issues/runs.js';
+import {
+  type ActiveRun,
+  ActiveRunView,
+  InvocationSource,
+  RunStatus,
+  TriggerDetail,
+} from '../../services/work/issues/runs.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connectionType } from '../connection.js';
-import { enumOf } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 
-export const RunStatusEnum = enumOf('RunStatus', 'How far a run is.', {
-  queued: 'It waits for its turn.',
-  scheduled_retry: 'It failed and will be tried again.',
-  running: 'It works.',
-  succeeded: 'It ended well.',
-  interrupted: 'Somebody interrupted it.',
-  failed: 'It failed.',
-  cancelled: 'It was called off.',
-  timed_out: 'It took too long.',
-});
+export const RunStatusEnum = enumTypeOf(RunStatus);
 
-export const InvocationSourceEnum = enumOf('InvocationSource', 'Why an agent was woken.', {
-  timer: 'Its time had come.',
-  assignment: 'It was given an issue.',
-  on_demand: 'Somebody asked for it.',
-  automation: 'Something happened that concerns it.',
-});
+export const InvocationSourceEnum = enumTypeOf(InvocationSource);
 
-export const TriggerDetailEnum = enumOf('TriggerDetail', 'How an agent was woken.', {
-  manual: 'By hand.',
-  ping: 'By a ping.',
-  callback: 'By a callback.',
-  system: 'By the server.',
-});
-
-enumOf('LivenessState', 'What a run came to.', {
-  completed: 'Its work is done.',
-  advanced: 'Its work went on.',
-  plan_only: 'It only said what it would do.',
-  empty_response: 'It said nothing.',
-  blocked: 'Something is in its way.',
-  failed: 'It failed.',
-  needs_followup: 'Somebody has to go on with it.',
-});
-
-enumOf('StopConfirmedHow', 'How it is known that nothing of a stopped run is left.', {
-  namespace: 'The namespace of its processes has ended with all that was in it.',
-  control_group: 'The control group of its processes is empty.',
-  process_tree: 'All that was seen to descend from it is gone, and nothing of unknown origin is left.',
-  process_group: 'The group of its first process is gone: nothing more can be seen on its machine.',
-});
+export const TriggerDetailEnum = enumTypeOf(TriggerDetail);
 
 /** What a run wrote or answered: null for agents that may not see it. */
 const output = <Column extends 'resultJson' | 'stdoutExcerpt' | 'stderrExcerpt'>(column: Column) => ({

@@ -1,7 +1,6 @@
 import { byId } from '../../services/core/operation/loaders.js';
-import type { Scope } from '../../services/core/operation/scope.js';
 import { InstanceHaltView } from '../../services/runs/stop-orders/halt.js';
-import { InstanceStopReportView } from '../../services/runs/stop-orders/report.js';
+import { InstanceStopReportView, StopReportView } from '../../services/runs/stop-orders/report.js';
 import {
   runsOfStop,
   type StopRow,
@@ -11,13 +10,11 @@ import {
   wakesOfStop,
 } from '../../services/runs/stop-orders/rows.js';
 import { agentIn } from '../authors.js';
-import { builder } from '../builder.js';
+import { builder, type GraphContext } from '../builder.js';
 import { connectionType, listOf } from '../connection.js';
-
-import { enumOf } from '../derive/enums.js';
+import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
-
-import { narrowed, reads } from '../fast/selection.js';
+import { reads } from '../fast/selection.js';
 import { CompanyRef } from '../organization/company.js';
 import { RunConnection, RunRef } from './run.js';
 import { WakeConnection, WakeRef } from './wake.js';
@@ -25,65 +22,30 @@ import { WakeConnection, WakeRef } from './wake.js';
 export const InstanceHaltRef = outputTypeOf(InstanceHaltView);
 export const InstanceStopReportRef = outputTypeOf(InstanceStopReportView);
 
-const StopScopeEnum = enumOf('StopScope', 'What was stopped.', {
-  agent: 'One agent.',
-  company: 'A company.',
-  instance: 'The whole installation.',
+const countOf = (count: 'total' | 'confirmed' | 'outstanding') => ({
+  ...reads('companyId', 'id'),
+  resolve: async ({ companyId, id }: Pick<StopRow, 'companyId' | 'id'>, _args: object, { scope }: GraphContext) =>
+    (await scope.load(stopCounts, { companyId, id }))[count],
 });
 
-export const StopOrderRef = builder.prismaObject('StopOrder', {
-  description: 'An order that stopped an agent, a company or the whole installation.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id.' }),
-    companyId: t.expose('companyId', { type: 'UUID', description: "The company's id." }),
-    scopeType: t.expose(narrowed('scopeType'), { type: StopScopeEnum, description: 'What was stopped.' }),
-    agentId: t.expose('agentId', { type: 'UUID', nullable: true, description: 'The agent that was stopped.' }),
-    instanceStopId: t.expose('instanceStopId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'One for all companies that were stopped with the installation.',
-    }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why.' }),
-    createdByAgentId: t.expose('createdByAgentId', {
-      type: 'UUID',
-      nullable: true,
-      description: 'The agent that gave it.',
-    }),
-    createdByUserId: t.exposeString('createdByUserId', { nullable: true, description: 'The person who gave it.' }),
-    wakesCancelled: t.exposeInt('wakesCancelled', { description: 'How many wakes it called off.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was given.' }),
-    liftedAt: t.expose('liftedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When work was allowed again.',
-    }),
+export const StopOrderRef = nounOf(
+  'StopOrder',
+  StopReportView.meta({
+    id: 'StopOrder',
+    description: 'An order that stopped an agent, a company or the whole installation.',
   }),
-});
+  {
+    fields: { total: countOf('total'), confirmed: countOf('confirmed'), outstanding: countOf('outstanding') },
+  },
+);
 
 export const stopOrderNode = byId<typeof StopOrderRef.$inferType>('StopOrder');
 
 const StopOrderConnection = connectionType(StopOrderRef, 'StopOrder', 'orders that stopped something', 'An order');
 
-const countsOf = (scope: Scope, { companyId, id }: Pick<StopRow, 'companyId' | 'id'>) =>
-  scope.load(stopCounts, { companyId, id });
-
 builder.prismaObjectFields(StopOrderRef, (t) => ({
   agent: t.field(agentIn('agentId', 'The agent that was stopped, if it still exists.')),
-  total: t.int({
-    description: 'How many runs and wakes were stopped.',
-    ...reads('companyId', 'id'),
-    resolve: async (stop, _args, { scope }) => (await countsOf(scope, stop)).total,
-  }),
-  confirmed: t.int({
-    description: 'Of how many of them nothing is left.',
-    ...reads('companyId', 'id'),
-    resolve: async (stop, _args, { scope }) => (await countsOf(scope, stop)).confirmed,
-  }),
-  outstanding: t.int({
-    description: 'How many runs have a process that may still live.',
-    ...reads('companyId', 'id'),
-    resolve: async (stop, _args, { scope }) => (await countsOf(scope, stop)).outstanding,
-  }),
+  wakesCancelled: t.exposeInt('wakesCancelled', { description: 'How many wakes it called off.' }),
   runs: t.connection(
     listOf(RunRef, runsOfStop, ['companyId', 'id'], 'The runs that were stopped, in the order of their ids.'),
     RunConnection,

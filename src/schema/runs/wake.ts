@@ -1,10 +1,11 @@
+import { ActorType } from '../../services/core/journal/journal.js';
 import { runNode, wakesOfRun } from '../../services/runs/runs/rows.js';
+import { WakeStatus } from '../../services/runs/wakes/model.js';
 import { wakesOfAgent, wakesOfIssue } from '../../services/runs/wakes/rows.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connectionType, listOf } from '../connection.js';
-
-import { ActorTypeEnum, enumOf } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { rowIn } from '../fast/row.js';
 import { narrowed } from '../fast/selection.js';
 import { issueIn } from '../leads.js';
@@ -12,16 +13,7 @@ import { AgentRef } from '../organization/agent.js';
 import { IssueRef } from '../work/issue.js';
 import { InvocationSourceEnum, RunRef, TriggerDetailEnum } from './run.js';
 
-const WakeStatusEnum = enumOf('WakeStatus', 'What became of a request to wake an agent.', {
-  queued: 'It has a run that waits for its turn.',
-  deferred_issue_execution: 'It waits until the issue is free.',
-  claimed: 'Its run works.',
-  coalesced: 'It was merged into another one.',
-  skipped: 'It was refused; the error says why.',
-  completed: 'Its run has ended.',
-  failed: 'Its run failed.',
-  cancelled: 'It was called off.',
-});
+const WakeStatusEnum = enumTypeOf(WakeStatus);
 
 export const WakeRef = builder.prismaObject('Wake', {
   description: 'A request to wake an agent. Each leaves one, whatever became of it.',
@@ -55,7 +47,7 @@ export const WakeRef = builder.prismaObject('Wake', {
     idempotencyKey: t.exposeString('idempotencyKey', { nullable: true, description: 'The key it was asked for with.' }),
     forceFreshSession: t.exposeBoolean('forceFreshSession', { description: 'Whether the run starts a new session.' }),
     requestedByActorType: t.expose(narrowed('requestedByActorType'), {
-      type: ActorTypeEnum,
+      type: enumTypeOf(ActorType),
       description: 'Who asked for it.',
     }),
     requestedByActorId: t.exposeString('requestedByActorId', { nullable: true, description: 'The id of who asked.' }),

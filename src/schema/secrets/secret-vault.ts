@@ -12,44 +12,10 @@ import { VaultView } from '../../services/secrets/vaults/model.js';
 import { vaultsOfCompany } from '../../services/secrets/vaults/vaults.js';
 import { builder } from '../builder.js';
 import { connection, connectionType } from '../connection.js';
-import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 
 import { CompanyRef } from '../organization/company.js';
-
-enumOf('SecretVaultStatus', 'Whether a vault is used.', {
-  ready: 'It is.',
-  warning: 'It is, though its last check found something.',
-  coming_soon: 'Not yet: its provider is not supported.',
-  disabled: 'It is switched off.',
-});
-enumOf('SecretVaultHealthStatus', 'What the last check of a vault found.', {
-  ready: 'Nothing to complain of.',
-  warning: 'It works, or may work, but something needs attention.',
-  error: 'It cannot be used.',
-  coming_soon: 'Its provider is not supported yet.',
-  disabled: 'It is switched off.',
-});
-enumOf('SecretProviderHealthStatus', 'How a provider is.', {
-  ok: 'Nothing to complain of.',
-  warn: 'Something needs attention.',
-  error: 'It cannot be used.',
-});
-enumOf('SecretImportStatus', 'Whether a remote secret can be imported.', {
-  ready: 'It can.',
-  duplicate: 'It is here already.',
-  conflict: 'Another secret has its key.',
-});
-enumOf('SecretImportConflictType', 'What a remote secret shares with another one.', {
-  external_ref: 'It is the same secret.',
-  key: 'They would have the same key.',
-});
-enumOf('SecretImportOutcome', 'What became of a secret that was to be imported.', {
-  imported: 'It is here now.',
-  skipped: 'It was here before, or its key is taken.',
-  error: 'It cannot be imported.',
-});
 
 export const HealthCheckRef = outputTypeOf(HealthCheckView);
 export const VaultCandidateRef = outputTypeOf(CandidateView);

@@ -5,6 +5,7 @@ import {
   BindingTargetView,
   CatalogEntryView,
   SecretBindingView,
+  SecretStatus,
   SecretVersionView,
   SecretView,
 } from '../../services/secrets/secrets/model.js';
@@ -21,8 +22,7 @@ import { bindingTarget } from '../../services/secrets/secrets/usage.js';
 import { vaultNode } from '../../services/secrets/vaults/vaults.js';
 import { builder } from '../builder.js';
 import { connection, connectionType, listOf } from '../connection.js';
-
-import { enumOf } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { rowIn } from '../fast/row.js';
@@ -30,48 +30,7 @@ import { reads } from '../fast/selection.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { VaultRef } from './secret-vault.js';
-
-enumOf('SecretScope', 'Whose a secret is.', {
-  company: "The company's.",
-  user: "A person's own value of a definition.",
-});
-export const SecretStatusEnum = enumOf('SecretStatus', 'Whether a secret can be used.', {
-  active: 'It can.',
-  disabled: 'It is switched off.',
-  archived: 'It is put away.',
-  deleted: 'It is gone, and its values with it.',
-});
-enumOf('SettableSecretStatus', 'What a status can be set to.', {
-  active: 'It can be used.',
-  disabled: 'It is switched off.',
-  archived: 'It is put away.',
-});
-enumOf('SecretManagedMode', 'Who looks after the value of a secret.', {
-  service_managed: 'This server, which keeps it where its vault says.',
-  external_reference: 'Somebody else: it is read where the reference says, and never written.',
-});
-enumOf('SecretBindingTargetType', 'What uses a secret.', {
-  agent: 'An agent.',
-  project: 'A project.',
-  routine: 'A routine.',
-  plugin: 'A plugin.',
-  tool_connection: 'A connection to tools.',
-  environment: 'An environment.',
-});
-enumOf('SecretVersionStatus', 'How a version of a secret stands.', {
-  current: 'It is the latest one.',
-  previous: 'A later one came; it can still be referred to by its number.',
-  destroyed: 'Its value is gone.',
-});
-enumOf('SecretAccessOutcome', 'What became of an attempt to read a secret.', {
-  success: 'The value was read.',
-  failure: 'The stored value could not be decrypted.',
-  missing: 'There is no such secret, version or value.',
-  inactive: 'The secret is not active.',
-  not_allowed: 'Whoever asked may not read it.',
-  optional_omitted: 'There is no value, and none is required.',
-  provider_error: 'The provider did not give the value.',
-});
+export const SecretStatusEnum = enumTypeOf(SecretStatus);
 
 const BindingTargetRef = outputTypeOf(BindingTargetView);
 const CatalogEntryRef = outputTypeOf(CatalogEntryView);

@@ -1,4 +1,4 @@
-import { type JournalEvent, within } from '../../services/core/journal/journal.js';
+import { ActorType, type JournalEvent, within } from '../../services/core/journal/journal.js';
 import { isUuid } from '../../services/core/text/fields.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { runNode } from '../../services/runs/runs/rows.js';
@@ -13,7 +13,7 @@ import {
 } from '../../services/work/cases/timeline.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../connection.js';
-import { ActorTypeEnum, enumOf } from '../derive/enums.js';
+import { enumOf, enumTypeOf } from '../derive/enums.js';
 import { rowIn } from '../fast/row.js';
 import { narrowed, reads } from '../fast/selection.js';
 import { spelled } from '../fast/spelling.js';
@@ -65,7 +65,7 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
       ...spelled(['action'], "substr(r.action, length('case.') + 1)"),
       resolve: kindOf,
     }),
-    actorType: t.expose(narrowed('actorType'), { type: ActorTypeEnum, description: 'Who acted.' }),
+    actorType: t.expose(narrowed('actorType'), { type: enumTypeOf(ActorType), description: 'Who acted.' }),
     actorUserId: t.string({
       nullable: true,
       description: 'The person who acted.',

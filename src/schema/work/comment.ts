@@ -19,12 +19,6 @@ import { issueIn } from '../leads.js';
 import { AttachmentConnection, AttachmentRef } from './attachment.js';
 import { IssueRef } from './issue.js';
 
-enumOf('CommentAuthorType', 'Who wrote a comment.', {
-  user: 'A person.',
-  agent: 'An agent.',
-  system: 'The server itself.',
-});
-
 export const CommentRef = nounOf('IssueComment', CommentView, { json: ['metadata'] });
 
 builder.prismaObjectFields(CommentRef, (t) => ({

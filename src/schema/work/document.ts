@@ -1,5 +1,9 @@
 import type { AnnotationThread, Document } from '../../generated/prisma/client.js';
-import { AnnotationCommentView, AnnotationThreadView } from '../../services/work/documents/annotation-model.js';
+import {
+  AnnotationCommentView,
+  AnnotationThreadView,
+  ThreadStatus,
+} from '../../services/work/documents/annotation-model.js';
 import { DocumentRevisionView, DocumentView } from '../../services/work/documents/model.js';
 import {
   documentNode,
@@ -10,11 +14,9 @@ import {
 import { latestTexts, revisionTexts } from '../../services/work/documents/texts.js';
 import { commentsOfThread, type ThreadFilter, threadsOfDocument } from '../../services/work/documents/threads.js';
 import { agentIn } from '../authors.js';
-
 import { builder } from '../builder.js';
 import { connection, connectionType, listOf } from '../connection.js';
-
-import { enumOf } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
@@ -22,24 +24,7 @@ import { issueIn } from '../leads.js';
 
 import { IssueRef } from './issue.js';
 
-const ThreadStatusEnum = enumOf('AnnotationThreadStatus', 'Whether a thread still waits for something.', {
-  open: 'It does.',
-  resolved: 'It is settled.',
-});
-
-enumOf('AnchorState', 'Whether a selection is still in the text.', {
-  active: 'It is where it is said to be.',
-  stale: 'It changed, or stands in several places that cannot be told apart.',
-  orphaned: 'It is gone.',
-});
-
-enumOf('AnchorConfidence', 'How surely a selection was found in the latest revision.', {
-  exact: 'It stands there once.',
-  duplicate: 'It stands there several times, one of which fits clearly best.',
-  fuzzy: 'Something similar stands there.',
-  ambiguous: 'It stands there several times, and two fit equally well.',
-  missing: 'Nothing like it stands there.',
-});
+const ThreadStatusEnum = enumTypeOf(ThreadStatus);
 
 export const DocumentRef = nounOf('Document', DocumentView, {
   except: ['issueId'],

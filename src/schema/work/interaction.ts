@@ -1,7 +1,7 @@
 import type { Interaction } from '../../generated/prisma/client.js';
 import type { JsonObject } from '../../services/core/text/fields.js';
-import type { InteractionKind } from '../../services/work/interactions/kinds.js';
-import { InteractionView } from '../../services/work/interactions/model.js';
+import { InteractionKind } from '../../services/work/interactions/kinds.js';
+import { InteractionStatus, InteractionView } from '../../services/work/interactions/model.js';
 import { PAYLOADS } from '../../services/work/interactions/payloads.js';
 import { ConfirmationResult, QuestionsResult, TasksResult } from '../../services/work/interactions/results.js';
 import {
@@ -13,7 +13,7 @@ import {
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connection, connectionType } from '../connection.js';
-import { enumOf } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { byParentId } from '../fast/prefetch.js';
@@ -22,51 +22,9 @@ import { issueIn } from '../leads.js';
 import { CompanyRef } from '../organization/company.js';
 import { IssueRef } from './issue.js';
 
-const KindEnum = enumOf('InteractionKind', 'What an interaction asks for.', {
-  request_confirmation: 'Yes or no.',
-  request_checkbox_confirmation: 'A choice among options, confirmed.',
-  ask_user_questions: 'Answers to questions.',
-  suggest_tasks: 'Leave to create issues.',
-});
+const KindEnum = enumTypeOf(InteractionKind);
 
-const StatusEnum = enumOf('InteractionStatus', 'How an interaction stands.', {
-  pending: 'Waiting for an answer.',
-  accepted: 'Agreed to.',
-  rejected: 'Refused.',
-  answered: 'Its questions have answers.',
-  cancelled: 'Called off, taken back or passed over.',
-  expired: 'Overtaken by something else.',
-});
-
-enumOf('InteractionContinuationPolicy', "When an interaction's end wakes the issue's assignee.", {
-  wake_assignee: 'Whatever the answer.',
-  wake_assignee_on_accept: 'When it is accepted or answered.',
-  none: 'Never.',
-});
-
-enumOf('InteractionResolverPolicy', 'Who may answer an interaction.', {
-  anyone: 'Anybody who may at all.',
-  not_creator: 'Not the person who created it.',
-  human_only: 'People only.',
-});
-
-enumOf('InteractionOutcome', 'How an interaction ended.', {
-  accepted: 'Agreed to.',
-  rejected: 'Refused.',
-  superseded_by_comment: 'A person commented on the issue.',
-  superseded_by_newer: 'Its agent asked anew.',
-  stale_target: 'The document got another revision.',
-  issue_closed: 'The issue was done or cancelled.',
-  withdrawn: 'Taken back.',
-  skipped: 'Passed over.',
-});
-
-enumOf('InteractionTargetType', 'What is confirmed.', {
-  issue_document: 'A revision of a document of the issue.',
-  custom: 'Anything else.',
-});
-
-enumOf('QuestionSelectionMode', 'How many options may be picked.', { single: 'One.', multi: 'Several.' });
+const StatusEnum = enumTypeOf(InteractionStatus);
 
 const PAYLOAD_TYPES = {
   request_confirmation: outputTypeOf(PAYLOADS.request_confirmation),

@@ -1,45 +1,21 @@
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { presentPolicy, presentState } from '../../services/work/issues/execution-policy.js';
-import { IssueView, presentOverrides } from '../../services/work/issues/model.js';
-import { enumOf } from '../derive/enums.js';
+import {
+  IssuePriority,
+  IssueStatus,
+  IssueView,
+  OriginKind,
+  presentOverrides,
+} from '../../services/work/issues/model.js';
+import { enumOf, enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
 
-export const IssueStatusEnum = enumOf('IssueStatus', 'How far an issue is.', {
-  backlog: 'Not planned yet.',
-  todo: 'To be done.',
-  in_progress: 'Being worked on.',
-  in_review: 'Done by its worker and waiting for a review.',
-  done: 'Finished.',
-  blocked: 'Waiting for something else.',
-  cancelled: 'Given up.',
-});
+export const IssueStatusEnum = enumTypeOf(IssueStatus);
 
-export const IssuePriorityEnum = enumOf('IssuePriority', 'How urgent an issue is.', {
-  critical: 'Before everything else.',
-  high: 'Soon.',
-  medium: 'In its turn.',
-  low: 'When there is nothing better to do.',
-});
+export const IssuePriorityEnum = enumTypeOf(IssuePriority);
 
-enumOf('IssueWorkMode', 'How an agent works on an issue.', {
-  standard: 'It does the work.',
-  ask: 'It answers a question.',
-  planning: 'It makes a plan and does nothing else.',
-});
-
-enumOf('IssueReviewPolicy', 'Who may judge the work on an issue.', {
-  anyone: 'Anybody.',
-  not_creator: 'Anybody but whoever created it.',
-  human_only: 'People only.',
-});
-
-export const OriginKindEnum = enumOf('IssueOriginKind', 'Where an issue came from.', {
-  manual: 'Somebody created it.',
-  routine_execution: 'A routine fired.',
-  suggested_task: 'A suggestion of an agent was accepted.',
-  monitor_recovery: 'A monitor ran out of time or attempts.',
-});
+export const OriginKindEnum = enumTypeOf(OriginKind);
 
 enumOf('MonitorScheduler', 'Who set the monitor of an issue.', {
   assignee: 'The agent that works on it.',

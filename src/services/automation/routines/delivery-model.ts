@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import type { RoutineDelivery } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 
-export const DeliveryStatus = z
-  .enum(['accepted', 'test', 'duplicate', 'ignored', 'rejected'])
-  .meta({ id: 'RoutineDeliveryStatus' });
+export const DeliveryStatus = describedEnum('RoutineDeliveryStatus', 'What became of a request to a webhook.', {
+  accepted: 'It fired the routine.',
+  test: 'It was kept as a test: the webhook is being set up.',
+  duplicate: 'It came before.',
+  ignored: 'It was about something that the webhook does not fire on.',
+  rejected: 'It was refused; the reason says why.',
+});
 export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 
 /** What of a delivery is read; its body is fetched only to be delivered again, what it is recognized by never. */

@@ -1,34 +1,70 @@
 import { z } from 'zod';
 import type { Issue, Routine, RoutineRevision, RoutineTrigger } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { rawText, text, uuid } from '../../core/text/fields.js';
 import { redactEnv } from '../../core/vault/settings-redaction.js';
 import { envVariables, storedEnv } from '../../secrets/env/operations.js';
 import { CompactIssueView } from '../../work/issues/compact.js';
 import { IssuePriority, type IssueStatus } from '../../work/issues/model.js';
 import { definitionIn } from './columns.js';
-import { VARIABLE_NAME, VARIABLE_TYPES } from './variables.js';
+import { VARIABLE_NAME, VariableType } from './variables.js';
 
-export const RoutineStatus = z.enum(['active', 'paused', 'archived']).meta({ id: 'RoutineStatus' });
+export const RoutineStatus = describedEnum('RoutineStatus', 'Whether a routine fires.', {
+  active: 'It fires.',
+  paused: 'It does not fire by itself; it can be run by hand.',
+  archived: 'It is put away: nothing fires it.',
+});
 export type RoutineStatus = z.output<typeof RoutineStatus>;
-const ConcurrencyPolicy = z
-  .enum(['coalesce_if_active', 'skip_if_active', 'always_enqueue'])
-  .meta({ id: 'RoutineConcurrencyPolicy' });
-const CatchUpPolicy = z.enum(['skip_missed', 'enqueue_missed_with_cap']).meta({ id: 'RoutineCatchUpPolicy' });
-const ActivityGatePolicy = z.enum(['always', 'require_external_activity']).meta({ id: 'RoutineActivityGatePolicy' });
-const ActivityGateScope = z.enum(['company', 'project']).meta({ id: 'RoutineActivityGateScope' });
-const VariableType = z.enum(VARIABLE_TYPES).meta({ id: 'RoutineVariableType' });
-export const TriggerKind = z.enum(['schedule', 'webhook', 'api']).meta({ id: 'RoutineTriggerKind' });
+const ConcurrencyPolicy = describedEnum(
+  'RoutineConcurrencyPolicy',
+  'What becomes of a firing while the issue of an earlier one, which asked for the same, is open.',
+  {
+    coalesce_if_active: 'It joins the open issue, whose assignee is woken unless it works already.',
+    skip_if_active: 'It is skipped.',
+    always_enqueue: 'It makes an issue of its own.',
+  },
+);
+const CatchUpPolicy = describedEnum('RoutineCatchUpPolicy', 'What becomes of ticks that nobody was there to serve.', {
+  skip_missed: 'They are passed over, but for the latest.',
+  enqueue_missed_with_cap:
+    'The newest 25 fire, oldest first; of schedules of more than 24 ticks a day the latest alone.',
+});
+const ActivityGatePolicy = describedEnum('RoutineActivityGatePolicy', 'Whether a tick fires where nothing happened.', {
+  always: 'It does.',
+  require_external_activity: 'Only where something happened since the last one that fired, other than by the routine.',
+});
+const ActivityGateScope = describedEnum(
+  'RoutineActivityGateScope',
+  'Where something must have happened for a tick to fire.',
+  {
+    company: 'Anywhere in the company.',
+    project: "In the routine's project.",
+  },
+);
+export const TriggerKind = describedEnum('RoutineTriggerKind', 'What a trigger fires on.', {
+  schedule: 'The clock.',
+  webhook: 'Requests to an address of its own.',
+  api: 'Requests to run the routine that name it.',
+});
 export type TriggerKind = z.output<typeof TriggerKind>;
-export const SigningMode = z
-  .enum(['app_webhook', 'bearer', 'hmac_sha256', 'git_host_hmac', 'meeting_provider_hmac', 'none'])
-  .meta({ id: 'RoutineSigningMode' });
+export const SigningMode = describedEnum('RoutineSigningMode', 'How a webhook knows its sender.', {
+  app_webhook: 'By the secret as bearer token, or by an HMAC-SHA256 of the body.',
+  bearer: 'By the secret as bearer token.',
+  hmac_sha256: 'By an HMAC-SHA256 of time and body, within its replay window.',
+  git_host_hmac: 'By an HMAC-SHA256 of the body, as hosts of Git repositories send it.',
+  meeting_provider_hmac: 'By an HMAC-SHA256 of the body, as providers of meetings send it.',
+  none: 'Not at all: whoever knows the address fires it.',
+});
 /** What became of a trigger's last firing. */
-const FiringResult = z
-  .enum([
-    ...(['issue_created', 'coalesced', 'skipped', 'skipped_no_activity', 'skipped_paused'] as const),
-    ...(['completed', 'failed'] as const),
-  ])
-  .meta({ id: 'RoutineFiringResult' });
+const FiringResult = describedEnum('RoutineFiringResult', 'What came of the last firing of a trigger.', {
+  issue_created: 'It made an issue, which is open.',
+  coalesced: 'It joined an open issue.',
+  skipped: 'It was skipped: an issue of the routine was open.',
+  skipped_no_activity: 'It was skipped: nothing had happened.',
+  skipped_paused: "It was skipped: the routine's project is paused.",
+  completed: 'Its issue is done.',
+  failed: 'It made no issue, or its issue is blocked or was given up.',
+});
 
 const variableValue = z.union([z.string(), z.number(), z.boolean()]);
 

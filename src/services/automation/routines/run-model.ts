@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import type { RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 import { presentRoutineIssue, type RoutineIssue, RoutineIssueView, TriggerKind } from './model.js';
 
-export const RoutineRunSource = z.enum(['schedule', 'manual', 'api', 'webhook']).meta({ id: 'RoutineRunSource' });
+export const RoutineRunSource = describedEnum('RoutineRunSource', 'What fired a routine.', {
+  schedule: 'The clock.',
+  manual: 'Somebody, by hand.',
+  api: 'A program.',
+  webhook: 'A request to a webhook.',
+});
 export type RoutineRunSource = z.output<typeof RoutineRunSource>;
 
-export const RoutineRunStatus = z
-  .enum(['received', 'coalesced', 'skipped', 'issue_created', 'completed', 'failed'])
-  .meta({ id: 'RoutineRunStatus' });
+export const RoutineRunStatus = describedEnum('RoutineRunStatus', 'What came of a firing.', {
+  received: 'It waits for a moment to be dispatched.',
+  coalesced: 'It joined an open issue.',
+  skipped: 'It was skipped; the failure reason says why, or an issue is linked that was open.',
+  issue_created: 'It made an issue, which is open.',
+  completed: 'Its issue is done.',
+  failed: 'It made no issue, or its issue is blocked or was given up.',
+});
 export type RoutineRunStatus = z.output<typeof RoutineRunStatus>;
 
 /** One firing of a routine. */

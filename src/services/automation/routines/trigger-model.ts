@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { RoutineTrigger } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { rawText, text } from '../../core/text/fields.js';
 import { presentTriggerSummary, SigningMode, TriggerSummaryView } from './model.js';
 
 /** What the last request to a webhook's address was. */
 const WebhookDeliveryView = z
   .object({
-    status: z
-      .enum(['received', 'rejected'])
-      .meta({ id: 'RoutineWebhookDeliveryStatus' })
-      .describe('Whether it was taken.'),
+    status: describedEnum('RoutineWebhookDeliveryStatus', 'How a webhook answered.', {
+      received: 'It took the request.',
+      rejected: 'It refused the request.',
+    }).describe('Whether it was taken.'),
     receivedAt: z.iso.datetime().describe('When it came.'),
     test: z.boolean().describe('Whether it came while the webhook was being set up.'),
   })

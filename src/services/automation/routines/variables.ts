@@ -1,11 +1,20 @@
+import type { z } from 'zod';
 import type { Routine } from '../../../generated/prisma/client.js';
 import { unprocessable } from '../../core/errors/errors.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 
 // What a routine asks for when it fires: text in {{braces}} in its title and description.
 
-export const VARIABLE_TYPES = ['text', 'textarea', 'number', 'boolean', 'select', 'date'] as const;
-type VariableType = (typeof VARIABLE_TYPES)[number];
+export const VariableType = describedEnum('RoutineVariableType', 'What a variable of a routine takes.', {
+  text: 'A line of text.',
+  textarea: 'Lines of text.',
+  number: 'A number.',
+  boolean: 'Yes or no.',
+  select: 'One of its options.',
+  date: 'A date.',
+});
+type VariableType = z.output<typeof VariableType>;
 type VariableValue = string | number | boolean;
 
 /** A variable as it is stored and shown. */

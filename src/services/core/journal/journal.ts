@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import { type Actor, isRunOf, principalOf, runIdOf } from '../actors/actor.js';
 import { rowsIn, type Transaction } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
+import { describedEnum } from '../text/described-enum.js';
 import { redactDetails } from '../vault/redact.js';
 
 /** Who the journal says did something. */
-export const ActorType = z.enum(['agent', 'user', 'system', 'plugin']).meta({ id: 'ActorType' });
+export const ActorType = describedEnum('ActorType', 'Who acted.', {
+  agent: 'An agent.',
+  user: 'A person of the board.',
+  system: 'The server itself.',
+  plugin: 'A plugin.',
+});
 
 /** What happened, as an operation tells it; who, when, position and hash are added when it is appended. */
 export interface EventDraft {

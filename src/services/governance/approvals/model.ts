@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import type { Approval, ApprovalComment } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { redactPayload } from '../../core/vault/settings-redaction.js';
 
-export const ApprovalType = z
-  .enum(['hire_agent', 'approve_ceo_strategy', 'budget_override_required', 'request_board_approval'])
-  .meta({ id: 'ApprovalType' });
+export const ApprovalType = describedEnum('ApprovalType', 'What is to be approved.', {
+  hire_agent: 'A new agent.',
+  approve_ceo_strategy: "The CEO's strategy.",
+  budget_override_required: 'More budget.',
+  request_board_approval: "Something an agent asks the board's leave for.",
+});
 export type ApprovalType = z.output<typeof ApprovalType>;
-export const ApprovalStatus = z
-  .enum(['pending', 'revision_requested', 'approved', 'rejected', 'cancelled'])
-  .meta({ id: 'ApprovalStatus' });
+export const ApprovalStatus = describedEnum('ApprovalStatus', 'How an approval stands.', {
+  pending: 'Waiting for the board.',
+  revision_requested: 'Sent back to whoever asked.',
+  approved: 'Granted.',
+  rejected: 'Refused.',
+  cancelled: 'Withdrawn.',
+});
 export type ApprovalStatus = z.output<typeof ApprovalStatus>;
 
 /** The wire shape of an approval. */

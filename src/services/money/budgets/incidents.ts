@@ -4,6 +4,7 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { conflict, unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { cents, pathId, rawText } from '../../core/text/fields.js';
 import { closeApproval } from '../../governance/approvals/decide.js';
 import { applyBudgets, lockBudgets } from './evaluate.js';
@@ -26,10 +27,10 @@ export const resolveBudgetIncident = mutation({
   input: z.object({
     companyId: pathId(),
     incidentId: pathId().describe("The incident's id."),
-    action: z
-      .enum(['keep_paused', 'raise_budget_and_resume'])
-      .meta({ id: 'BudgetIncidentAction' })
-      .describe('What to do.'),
+    action: describedEnum('BudgetIncidentAction', 'What to do about a budget incident.', {
+      keep_paused: 'Leave the scope as it is.',
+      raise_budget_and_resume: 'Raise the limit and let the scope go on.',
+    }).describe('What to do.'),
     amount: cents().optional().describe('The new limit, needed to raise; more than was used.'),
     decisionNote: rawText(10_000).nullish().describe('Why.'),
   }),

@@ -1,14 +1,37 @@
 import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { total } from '../../core/text/fields.js';
 import { ApprovalStatus } from '../../governance/approvals/model.js';
 import type { BudgetScopeType } from './hard-stops.js';
 
-export const BudgetScope = z.enum(['company', 'agent', 'project']).meta({ id: 'BudgetScopeType' });
-export const BudgetMetric = z.enum(['billed_cents', 'total_tokens', 'runs']).meta({ id: 'BudgetMetric' });
-export const BudgetWindow = z.enum(['calendar_month_utc', 'lifetime']).meta({ id: 'BudgetWindow' });
-export const BudgetHealth = z.enum(['ok', 'warning', 'hard_stop']).meta({ id: 'BudgetHealth' });
-export const BudgetThreshold = z.enum(['soft', 'hard']).meta({ id: 'BudgetThreshold' });
-const IncidentStatus = z.enum(['open', 'resolved', 'dismissed']).meta({ id: 'BudgetIncidentStatus' });
+export const BudgetScope = describedEnum('BudgetScopeType', 'What a budget limits.', {
+  company: 'A whole company.',
+  agent: 'One agent.',
+  project: 'One project.',
+});
+export const BudgetMetric = describedEnum('BudgetMetric', 'What of a scope is limited.', {
+  billed_cents: 'Money, in cents.',
+  total_tokens: 'Tokens: input, cached input and output.',
+  runs: 'Runs that were started.',
+});
+export const BudgetWindow = describedEnum('BudgetWindow', 'The time that a budget looks at.', {
+  calendar_month_utc: 'A month of UTC; the next one starts anew.',
+  lifetime: 'All time.',
+});
+export const BudgetHealth = describedEnum('BudgetHealth', 'How far a budget is used.', {
+  ok: 'Below the warning.',
+  warning: 'At the warning or above.',
+  hard_stop: 'At the limit: the scope is stopped.',
+});
+export const BudgetThreshold = describedEnum('BudgetThreshold', 'What was crossed.', {
+  soft: 'The warning.',
+  hard: 'The limit.',
+});
+export const IncidentStatus = describedEnum('BudgetIncidentStatus', 'How a budget incident stands.', {
+  open: 'It waits for the board.',
+  resolved: 'The budget was raised, or its window ended.',
+  dismissed: 'The board left things as they were.',
+});
 
 const limited = {
   companyId: z.uuid(),

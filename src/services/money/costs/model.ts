@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import type { CostEvent, FinanceEvent } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, total } from '../../core/text/fields.js';
 
-export const BillingType = z
-  .enum(['metered_api', 'subscription_included', 'subscription_overage', 'credits', 'fixed', 'unknown'])
-  .meta({ id: 'BillingType' });
-export const CostStatus = z.enum(['reported', 'unpriced']).meta({ id: 'CostStatus' });
+export const BillingType = describedEnum('BillingType', 'How the use of a model is billed.', {
+  metered_api: 'By use.',
+  subscription_included: 'Within a subscription.',
+  subscription_overage: 'Beyond what a subscription includes.',
+  credits: 'From credits that were bought.',
+  fixed: 'At a fixed price.',
+  unknown: 'Nobody said.',
+});
+export const CostStatus = describedEnum('CostStatus', 'Whether the price of a cost event is known.', {
+  reported: 'It is.',
+  unpriced: 'It is not, so its cents are not the whole cost.',
+});
 
 /** The wire shape of a cost event. */
 export const CostEventView = z
@@ -57,14 +66,26 @@ export const presentCost = (cost: CostEvent): CostWire => ({
   createdAt: cost.createdAt.toISOString(),
 });
 
-export const FinanceEventKind = z
-  .enum([
-    ...(['inference_charge', 'platform_fee', 'credit_purchase', 'credit_refund', 'credit_expiry', 'byok_fee'] as const),
-    ...(['gateway_overhead', 'log_storage_charge', 'logpush_charge', 'provisioned_capacity_charge'] as const),
-    ...(['training_charge', 'custom_model_import_charge', 'custom_model_storage_charge', 'manual_adjustment'] as const),
-  ])
-  .meta({ id: 'FinanceEventKind' });
-export const FinanceDirection = z.enum(['debit', 'credit']).meta({ id: 'FinanceDirection' });
+export const FinanceEventKind = describedEnum('FinanceEventKind', 'What money was for.', {
+  inference_charge: 'The use of models.',
+  platform_fee: 'The use of a platform.',
+  credit_purchase: 'Credits that were bought.',
+  credit_refund: 'Credits that were given back.',
+  credit_expiry: 'Credits that ran out of time.',
+  byok_fee: "The use of the company's own key.",
+  gateway_overhead: 'A gateway.',
+  log_storage_charge: 'Logs that are kept.',
+  logpush_charge: 'Logs that are sent on.',
+  provisioned_capacity_charge: 'Capacity that is kept ready.',
+  training_charge: 'Training.',
+  custom_model_import_charge: 'The import of a model.',
+  custom_model_storage_charge: 'The storage of a model.',
+  manual_adjustment: 'A correction by hand.',
+});
+export const FinanceDirection = describedEnum('FinanceDirection', 'Which way money moved.', {
+  debit: 'The company paid.',
+  credit: 'The company was paid.',
+});
 
 /** The wire shape of a finance event. */
 export const FinanceEventView = z

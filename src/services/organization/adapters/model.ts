@@ -3,6 +3,7 @@ import type { Adapter } from '../../../adapters/adapter.js';
 import { adapterOf, adapters, isBuiltin, outsideAdapterOf } from '../../../adapters/registry.js';
 import { notFound, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { pathId } from '../../core/text/fields.js';
 import type { AdapterSetting } from './settings.js';
 import { currentSettings } from './sync.js';
@@ -10,23 +11,23 @@ import { currentSettings } from './sync.js';
 /** The wire shape of an adapter. */
 export const AdapterView = z
   .object({
-    type: z.string(),
-    label: z.string(),
-    source: z
-      .enum(['builtin', 'external'])
-      .meta({ id: 'AdapterSource' })
-      .describe('Whether it is part of the product or comes with a package.'),
-    modelsCount: z.int(),
+    type: z.string().describe('The kind.'),
+    label: z.string().describe('What people call it.'),
+    source: describedEnum('AdapterSource', 'Where an adapter comes from.', {
+      builtin: 'It is part of the product.',
+      external: 'It comes with a package.',
+    }).describe('Whether it is part of the product or comes with a package.'),
+    modelsCount: z.int().describe('How many models it offers.'),
     loaded: z.boolean().describe('Whether the process that answers can use it.'),
     disabled: z.boolean().describe('Not offered for new agents; those that have it go on.'),
     capabilities: z
       .object({
-        supportsInstructionsBundle: z.boolean(),
-        supportsSkills: z.boolean(),
-        supportsLocalAgentJwt: z.boolean(),
-        requiresMaterializedRuntimeSkills: z.boolean(),
+        supportsInstructionsBundle: z.boolean().describe('It reads an instructions bundle.'),
+        supportsSkills: z.boolean().describe('It can use skills.'),
+        supportsLocalAgentJwt: z.boolean().describe('It is given a token of its run.'),
+        requiresMaterializedRuntimeSkills: z.boolean().describe('Skills are written to disk for a run.'),
       })
-      .meta({ id: 'AdapterCapabilities' }),
+      .meta({ id: 'AdapterCapabilities', description: 'What the adapter can do.' }),
     overriddenBuiltin: z.boolean().optional().describe('A package stands in for the built-in adapter of this type.'),
     overridePaused: z.boolean().optional().describe('The built-in adapter is used all the same.'),
     version: z.string().optional().describe("The package's version."),
@@ -36,10 +37,10 @@ export const AdapterView = z
   .meta({ id: 'Adapter', description: 'A way to run agents.' });
 
 export const AdapterModelView = z
-  .object({ id: z.string(), label: z.string() })
+  .object({ id: z.string(), label: z.string().describe('What people call it.') })
   .meta({ id: 'AdapterModel', description: 'A model that an adapter offers.' });
 
-export const adapterRef = { type: pathId() };
+export const adapterRef = { type: pathId().describe('The kind.') };
 
 /** An adapter as the registry of this process and the settings have it. */
 export interface KnownAdapter {

@@ -16,7 +16,7 @@ export const SchedulerHeartbeatView = z
     role: AgentRole.describe('What the agent is.'),
     title: z.string().nullable(),
     status: AgentStatus.describe('What the agent is doing.'),
-    adapterType: z.string(),
+    adapterType: z.string().describe('How the agent is run.'),
     intervalSec: z.int().nullable().describe('Seconds between two wakes.'),
     heartbeatEnabled: z.boolean().describe('Whether the agent is to be woken by the clock.'),
     schedulerActive: z.boolean().describe('Whether it is: it may be paused, or its company.'),

@@ -8,6 +8,7 @@ import { type Claim, claimKey } from '../../core/operation/idempotency.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { keyedDigest } from '../../core/text/canonical.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, pathId, uuid } from '../../core/text/fields.js';
 import { requestApproval } from '../../governance/approvals/create.js';
 import { ApprovalView, presentApproval } from '../../governance/approvals/model.js';
@@ -38,9 +39,11 @@ const hireFields = {
   adapterType: agentFields.adapterType.optional(),
   adapterConfig: agentFields.adapterConfig.optional(),
   runtimeConfig: agentFields.runtimeConfig.optional(),
-  sourceIssueId: uuid().nullish(),
-  sourceIssueIds: z.array(uuid()).max(50).optional(),
-  inheritRuntimeFrom: z.enum(['caller']).meta({ id: 'RuntimeInheritance' }).nullish(),
+  sourceIssueId: uuid().nullish().describe('The issue from which the hire arose.'),
+  sourceIssueIds: z.array(uuid()).max(50).optional().describe('The issues from which the hire arose.'),
+  inheritRuntimeFrom: describedEnum('RuntimeInheritance', 'Whose adapter configuration a new agent takes.', {
+    caller: 'That of the agent that hires it.',
+  }).nullish(),
 };
 
 type HireFields = z.output<z.ZodObject<typeof hireFields>>;

@@ -17,7 +17,7 @@ import type { AgentRow } from './model.js';
 import { agentConfigurer } from './operations.js';
 import { agentById, lockedAgentById } from './rows.js';
 
-const path = rawText(500);
+const path = rawText(500).describe('The path of the file.');
 const namedFile = { ...agentRef, path: path.optional() };
 
 /** @throws 422 without a path, or for one that cannot be of a bundle */
@@ -49,10 +49,9 @@ export const getInstructionsFile = query({
   },
 });
 
-const content = rawText(MAX_FILE_BYTES).refine(
-  (content) => Buffer.byteLength(content) <= MAX_FILE_BYTES,
-  `Must have at most ${MAX_FILE_BYTES} bytes`,
-);
+const content = rawText(MAX_FILE_BYTES)
+  .refine((content) => Buffer.byteLength(content) <= MAX_FILE_BYTES, `Must have at most ${MAX_FILE_BYTES} bytes`)
+  .describe("The file's text.");
 
 export const putInstructionsFile = mutation({
   name: 'putInstructionsFile',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { agentHomeOf } from './home.js';
 
 export const MAX_FILE_BYTES = 1_048_576;
@@ -13,35 +14,40 @@ const MAX_NAME_BYTES = 255;
 /** A file of a bundle, without its content. */
 const InstructionsFileEntryView = z
   .object({
-    path: z.string(),
-    size: z.int(),
-    language: z.string(),
-    markdown: z.boolean(),
-    isEntryFile: z.boolean(),
-    editable: z.boolean(),
+    path: z.string().describe('The path.'),
+    size: z.int().describe('Its size in bytes.'),
+    language: z.string().describe('The language of the file.'),
+    markdown: z.boolean().describe('Whether it is Markdown.'),
+    isEntryFile: z.boolean().describe('Whether instructions begin with it.'),
+    editable: z.boolean().describe('Whether it can be written.'),
   })
-  .meta({ id: 'InstructionsFileEntry' });
+  .meta({ id: 'InstructionsFileEntry', description: 'A file of instructions, without its content.' });
 
 /** A file of a bundle with its content. */
-export const InstructionsFileView = InstructionsFileEntryView.extend({ content: z.string() }).meta({
+export const InstructionsFileView = InstructionsFileEntryView.extend({
+  content: z.string().describe("The file's text."),
+}).meta({
   id: 'InstructionsFile',
   description: 'A file of instructions with its content.',
 });
 
-export const InstructionsMode = z.enum(['managed', 'external']).meta({ id: 'InstructionsMode' });
+export const InstructionsMode = describedEnum('InstructionsMode', "Where an agent's instructions are kept.", {
+  managed: 'In the database.',
+  external: 'In a folder of the host.',
+});
 
 /** The files that tell an agent how to work, and where they are. */
 export const InstructionsBundleView = z
   .object({
     agentId: z.uuid(),
-    mode: InstructionsMode,
-    rootPath: z.string(),
-    managedRootPath: z.string(),
-    entryFile: z.string(),
-    resolvedEntryPath: z.string(),
-    editable: z.boolean(),
-    warnings: z.array(z.string()),
-    files: z.array(InstructionsFileEntryView),
+    mode: InstructionsMode.describe('Where the instructions are kept.'),
+    rootPath: z.string().describe('The folder of external instructions.'),
+    managedRootPath: z.string().describe('Where runs find managed instructions.'),
+    entryFile: z.string().describe('The file that the instructions begin with.'),
+    resolvedEntryPath: z.string().describe('The path of the entry file.'),
+    editable: z.boolean().describe('Whether it can be written.'),
+    warnings: z.array(z.string()).describe('What a reader should know.'),
+    files: z.array(InstructionsFileEntryView).describe('The files, without their content.'),
   })
   .meta({ id: 'InstructionsBundle', description: 'The files that tell an agent how to work.' });
 

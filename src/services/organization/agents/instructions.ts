@@ -69,9 +69,9 @@ export const updateInstructionsBundle = mutation({
   summary: "Change where an agent's instructions are, or which file is read first",
   input: z.object({
     ...agentRef,
-    mode: InstructionsMode.optional(),
-    rootPath: text(4096).nullish(),
-    entryFile: rawText(500).optional(),
+    mode: InstructionsMode.optional().describe('Where the instructions are kept.'),
+    rootPath: text(4096).nullish().describe('The folder of external instructions.'),
+    entryFile: rawText(500).optional().describe('The file that the instructions begin with.'),
   }),
   output: InstructionsBundleView,
   on: lockedAgentById,
@@ -154,7 +154,8 @@ export const updateInstructionsPath = mutation({
     adapterConfigKey: z
       .string()
       .regex(/^[A-Za-z][A-Za-z0-9]{0,59}Path$/, 'Must name a path, such as instructionsFilePath')
-      .default(DEFAULT_PATH_KEY),
+      .default(DEFAULT_PATH_KEY)
+      .describe('The configuration key that holds the path.'),
   }),
   output: z
     .object({

@@ -23,7 +23,12 @@ export const AgentKeyView = z
 
 /** A new key with its token, shown this once. */
 export const NewAgentKeyView = z
-  .object({ id: z.uuid(), name: z.string(), token: z.string(), createdAt: z.iso.datetime() })
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    token: z.string().describe('The secret, shown once.'),
+    createdAt: z.iso.datetime(),
+  })
   .meta({ id: 'NewAgentKey', description: 'A new key of an agent with its token, shown this once.' });
 
 type KeyRow = Pick<AgentApiKey, 'id' | 'name' | 'createdAt' | 'lastUsedAt' | 'revokedAt'>;
@@ -83,7 +88,7 @@ const KeyNotFound = () => notFound('Key not found');
 export const revokeAgentKey = mutation({
   name: 'revokeAgentKey',
   summary: "Revoke an agent's API key",
-  input: z.object({ ...agentRef, keyId: pathId() }),
+  input: z.object({ ...agentRef, keyId: pathId().describe("The key's id.") }),
   output: Ok,
   on: lockedAgentById,
   allow: board,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../../core/text/fields.js';
 import { redactAdapterConfig } from '../../core/vault/settings-redaction.js';
 import { headerFields, patchedHeaders } from '../../secrets/env/headers.js';
@@ -7,15 +8,36 @@ import { envVariables, patchedEnv, patchedVariables, storedEnv } from '../../sec
 import { AGENT_ICONS, Appearance, avatarUrl } from './appearance.js';
 import { bundlePathFlaw } from './instructions-model.js';
 
-export const AgentStatus = z
-  .enum(['active', 'paused', 'idle', 'running', 'error', 'pending_approval', 'terminated'])
-  .meta({ id: 'AgentStatus' });
-export const AgentRole = z
-  .enum(['ceo', 'cto', 'cmo', 'cfo', 'security', 'engineer', 'designer', 'pm', 'qa', 'devops', 'researcher', 'general'])
-  .meta({ id: 'AgentRole' });
-const PauseReason = z
-  .enum(['manual', 'budget', 'system', 'company_archived', 'import'])
-  .meta({ id: 'AgentPauseReason' });
+export const AgentStatus = describedEnum('AgentStatus', 'What an agent is doing.', {
+  active: 'Ready for work.',
+  paused: 'Starts no work until it is resumed.',
+  idle: 'Ready, with nothing running.',
+  running: 'At work.',
+  error: 'Its last run failed; it can still be woken.',
+  pending_approval: 'Hired, and waiting for the board.',
+  terminated: 'Retired for good.',
+});
+export const AgentRole = describedEnum('AgentRole', 'What an agent is in the company.', {
+  ceo: 'Leads the company.',
+  cto: 'Leads technology.',
+  cmo: 'Leads marketing.',
+  cfo: 'Leads finance.',
+  security: 'Looks after security.',
+  engineer: 'Builds.',
+  designer: 'Designs.',
+  pm: 'Manages products or projects.',
+  qa: 'Assures quality.',
+  devops: 'Runs the systems.',
+  researcher: 'Researches.',
+  general: 'Anything else.',
+});
+const PauseReason = describedEnum('AgentPauseReason', 'Why an agent is paused.', {
+  manual: 'Somebody paused it.',
+  budget: 'It spent its budget.',
+  system: 'The server paused it.',
+  company_archived: 'Its company was archived.',
+  import: 'It came with an import.',
+});
 
 /** An agent with what is computed on read. */
 export type AgentRow = Agent & { readonly budgetMonthlyCents: number; readonly spentMonthlyCents: number };
@@ -141,11 +163,13 @@ export const patchedConfigFields = {
   adapterConfig: z
     .object({ env: patchedVariables().nullish(), headers: patchedHeaders().nullish() })
     .catchall(z.json())
-    .transform((config) => (config.env ? { ...config, env: patchedEnv(config.env) } : config) as JsonObject),
+    .transform((config) => (config.env ? { ...config, env: patchedEnv(config.env) } : config) as JsonObject)
+    .describe("What to change of the adapter's configuration; null removes a key."),
   runtimeConfig: z
     .object({ heartbeat: z.object(nullish(heartbeatFields)).catchall(z.json()).nullish() })
     .catchall(z.json())
-    .transform((config) => config as unknown as JsonObject),
+    .transform((config) => config as unknown as JsonObject)
+    .describe('What to change of how the agent is woken; null removes a key.'),
 };
 
 /** A configuration as it is stored, with what it leaves out. */
@@ -154,18 +178,18 @@ export const completeRuntimeConfig = (config: JsonObject): JsonObject => runtime
 /** The fields that a person or agent may set, as create, hire and patch share them. */
 export const agentFields = {
   name: text(120),
-  role: AgentRole,
+  role: AgentRole.describe('What the agent is.'),
   title: text(200).nullish(),
-  icon: z.enum(AGENT_ICONS).nullish(),
-  capabilities: rawText(4000).nullish(),
+  icon: z.enum(AGENT_ICONS).nullish().describe('The name of an icon.'),
+  capabilities: rawText(4000).nullish().describe('What the agent can do.'),
   appearance: Appearance.describe('How the agent looks; random when left out.'),
-  reportsTo: uuid().nullish(),
-  adapterType: text(120),
-  adapterConfig: adapterConfig(),
-  runtimeConfig: runtimeConfig(),
-  defaultEnvironmentId: uuid().nullish(),
-  budgetMonthlyCents: cents(),
-  desiredSkills: z.array(text(200)).max(200),
+  reportsTo: uuid().nullish().describe("The manager's id."),
+  adapterType: text(120).describe('How the agent is run.'),
+  adapterConfig: adapterConfig().describe("The adapter's configuration; literal env values are never shown again."),
+  runtimeConfig: runtimeConfig().describe('How the agent is woken.'),
+  defaultEnvironmentId: uuid().nullish().describe('The environment used when nothing else is said.'),
+  budgetMonthlyCents: cents().describe('The monthly budget in cents; 0 is no limit.'),
+  desiredSkills: z.array(text(200)).max(200).describe('The skills the agent should have.'),
   metadata: jsonObject().nullish(),
 };
 
@@ -182,17 +206,23 @@ export const newAgentFields = {
   budgetMonthlyCents: agentFields.budgetMonthlyCents.default(0),
   desiredSkills: agentFields.desiredSkills.default([]),
   permissions: z
-    .object({ canCreateAgents: z.boolean().default(true), canCreateSkills: z.boolean().default(true) })
-    .prefault({}),
+    .object({
+      canCreateAgents: z.boolean().default(true).describe('Whether the agent may hire agents.'),
+      canCreateSkills: z.boolean().default(true).describe('Whether the agent may create skills.'),
+    })
+    .prefault({})
+    .describe('What the agent may create.'),
   instructionsBundle: z
     .object({
       files: z
         .record(instructionsPath, rawText(1_048_576))
-        .refine((files) => Object.keys(files).length > 0, 'Must hold a file'),
-      entryFile: instructionsPath.optional(),
+        .refine((files) => Object.keys(files).length > 0, 'Must hold a file')
+        .describe('Text by relative path.'),
+      entryFile: instructionsPath.optional().describe('The file that the instructions begin with.'),
     })
     .refine(({ files, entryFile }) => entryFile === undefined || entryFile in files, 'entryFile must be one of files')
-    .optional(),
+    .optional()
+    .describe('The instructions it starts with.'),
 };
 
 const NewAgent = z.object(newAgentFields);

@@ -53,7 +53,7 @@ const membershipView = z
 const AgentDetailView = AgentView.extend({
   chainOfCommand: z.array(z.object({ id: z.uuid(), name: z.string(), role: AgentRole, title: z.string().nullable() })),
   access: z.object({
-    canAssignTasks: z.boolean(),
+    canAssignTasks: z.boolean().describe('Whether the agent may assign tasks.'),
     taskAssignSource: z.enum(['ceo_role', 'agent_creator', 'explicit_grant', 'none']),
     membership: membershipView.nullable(),
     grants: z.array(grantView),
@@ -144,9 +144,12 @@ export const updateAgent = mutation({
   input: z.object({
     ...agentRef,
     ...patchFields,
-    status: AgentStatus.optional(),
-    replaceAdapterConfig: z.boolean().default(false),
-    permissions: z.unknown().optional(),
+    status: AgentStatus.optional().describe('The status to move to.'),
+    replaceAdapterConfig: z
+      .boolean()
+      .default(false)
+      .describe('Replace the adapter configuration instead of merging into it.'),
+    permissions: z.unknown().optional().describe('What the agent may create.'),
   }),
   output: AgentView,
   on: lockedAgentById,
@@ -216,9 +219,9 @@ export const updateAgentPermissions = mutation({
   summary: 'Set what an agent may create and whether it may assign tasks',
   input: z.object({
     ...agentRef,
-    canCreateAgents: z.boolean(),
-    canCreateSkills: z.boolean().optional(),
-    canAssignTasks: z.boolean(),
+    canCreateAgents: z.boolean().describe('Whether the agent may hire agents.'),
+    canCreateSkills: z.boolean().optional().describe('Whether the agent may create skills.'),
+    canAssignTasks: z.boolean().describe('Whether the agent may assign tasks.'),
   }),
   output: AgentView,
   on: lockedAgentById,

@@ -90,7 +90,7 @@ export const listAgentConfigRevisions = query({
   present: (_scope, revisions) => revisions.map(presentRevision),
 });
 
-const revisionRef = { ...agentRef, revisionId: pathId() };
+const revisionRef = { ...agentRef, revisionId: pathId().describe("The revision's id.") };
 
 export const getAgentConfigRevision = query({
   name: 'getAgentConfigRevision',

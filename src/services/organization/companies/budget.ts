@@ -27,7 +27,10 @@ export async function changeCompanyBudget(
 export const updateCompanyBudget = mutation({
   name: 'updateCompanyBudget',
   summary: "Set a company's monthly budget",
-  input: z.object({ companyId: pathId(), budgetMonthlyCents: cents() }),
+  input: z.object({
+    companyId: pathId(),
+    budgetMonthlyCents: cents().describe('The monthly budget in cents; 0 is no limit.'),
+  }),
   output: CompanyView,
   on: companyById,
   allow: board,

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { Company } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { cents, hexColor, rawText, text, uuid } from '../../core/text/fields.js';
 
-export const CompanyStatus = z.enum(['active', 'paused', 'archived']).meta({ id: 'CompanyStatus' });
+export const CompanyStatus = describedEnum('CompanyStatus', 'Whether a company works.', {
+  active: 'It works.',
+  paused: 'No work starts; reading and editing go on.',
+  archived: 'Put away; its agents are paused.',
+});
 
 /** A company with what is computed on read. */
 export type CompanyRow = Company & {
@@ -55,12 +60,12 @@ const logoUrl = () =>
 export const companyFields = {
   name: text(200),
   description: rawText(4000).nullish(),
-  budgetMonthlyCents: cents(),
-  requireBoardApprovalForNewAgents: z.boolean(),
-  defaultResponsibleUserId: text(200).nullish(),
-  primaryColor: hexColor().nullish(),
-  logoAssetId: uuid().nullish(),
-  logoUrl: logoUrl().nullish(),
+  budgetMonthlyCents: cents().describe('The monthly budget in cents; 0 is no limit.'),
+  requireBoardApprovalForNewAgents: z.boolean().describe('Whether a hire waits for the board.'),
+  defaultResponsibleUserId: text(200).nullish().describe('The person responsible where nobody else is.'),
+  primaryColor: hexColor().nullish().describe('A color such as #1a2b3c.'),
+  logoAssetId: uuid().nullish().describe("The logo's asset."),
+  logoUrl: logoUrl().nullish().describe('Where the logo is.'),
 };
 
 export const companyLogoUrl = (company: Pick<Company, 'logoAssetId' | 'logoUrl'>): string | null =>

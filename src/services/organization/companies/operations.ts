@@ -90,7 +90,8 @@ export const createCompany = mutation({
         .trim()
         .toUpperCase()
         .regex(/^[A-Z][A-Z0-9]{0,9}$/, 'Must be 1 to 10 letters and digits, a letter first')
-        .optional(),
+        .optional()
+        .describe('What identifiers begin with; made from the name when left out.'),
     }),
   output: CompanyView,
   allow: companyCreator,

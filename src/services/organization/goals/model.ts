@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import type { Goal } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { rawText, text, uuid } from '../../core/text/fields.js';
 
-export const GoalLevel = z.enum(['company', 'team', 'agent', 'task']).meta({ id: 'GoalLevel' });
-export const GoalStatus = z.enum(['planned', 'active', 'achieved', 'cancelled']).meta({ id: 'GoalStatus' });
+export const GoalLevel = describedEnum('GoalLevel', 'Whose goal it is.', {
+  company: 'That of the whole company.',
+  team: "A team's.",
+  agent: "An agent's.",
+  task: 'That of some work.',
+});
+export const GoalStatus = describedEnum('GoalStatus', 'How far a goal is.', {
+  planned: 'Not begun.',
+  active: 'Worked towards.',
+  achieved: 'Reached.',
+  cancelled: 'Given up.',
+});
 
 /** The wire shape of a goal. */
 export const GoalView = z

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instance } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, rawText, text } from '../../core/text/fields.js';
 
 const kept = (unit: string) => z.int().min(0).max(3650).describe(`Backups kept, one for each ${unit}`);
@@ -26,16 +27,25 @@ const generalFields = {
   allowedAdapters: adapterList().describe(
     'The adapters that agents may have and run by; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode',
   ),
-  censorUsernameInLogs: z.boolean(),
-  keyboardShortcuts: z.boolean(),
-  feedbackDataSharingPreference: z
-    .enum(['allowed', 'not_allowed', 'prompt'])
-    .meta({ id: 'FeedbackDataSharingPreference' }),
-  allowLoaderVariables: z.boolean(),
+  censorUsernameInLogs: z.boolean().describe('Leave user names out of logs.'),
+  keyboardShortcuts: z.boolean().describe('Keyboard shortcuts in the dashboard.'),
+  feedbackDataSharingPreference: describedEnum('FeedbackDataSharingPreference', 'Whether feedback may be shared.', {
+    allowed: 'It may.',
+    not_allowed: 'It may not.',
+    prompt: 'People are asked.',
+  }),
+  allowLoaderVariables: z
+    .boolean()
+    .describe("Whether an agent's own variables may have names that loaders, shells and interpreters obey."),
 };
 
 export const GeneralSettings = z
-  .object({ ...generalFields, backupRetention: z.object(retentionFields).meta({ id: 'BackupRetention' }) })
+  .object({
+    ...generalFields,
+    backupRetention: z
+      .object(retentionFields)
+      .meta({ id: 'BackupRetention', description: 'How long backups are kept.' }),
+  })
   .meta({ id: 'GeneralSettings', description: 'General settings of the installation.' });
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
 
@@ -65,9 +75,17 @@ const FEATURES = {
 export type Feature = keyof typeof FEATURES;
 export type ExperimentalSettings = Record<Feature, boolean>;
 
-const featureFields = Object.fromEntries(Object.keys(FEATURES).map((name) => [name, z.boolean()])) as {
-  [F in Feature]: z.ZodBoolean;
-};
+const featureFields = {
+  enableCases: z.boolean().describe('Cases.'),
+  enableApps: z.boolean().describe('Tools, profiles and apps.'),
+  enableSmokeLab: z.boolean().describe('The smoke lab.'),
+  enableNativeRunner: z.boolean().describe('The native runner.'),
+  enableIsolatedWorkspaces: z.boolean().describe('Isolated workspaces.'),
+  enableBuiltInAgents: z.boolean().describe('Built-in agents.'),
+  enableBetaSkills: z.boolean().describe('Skills in beta.'),
+  enableServerInfoDebugView: z.boolean().describe("The server's debug view."),
+  autoRestartDevServerWhenIdle: z.boolean().describe('Restart a development server when it is idle.'),
+} satisfies Record<Feature, z.ZodBoolean>;
 
 export const ExperimentalSettings = z
   .object(featureFields)
@@ -80,7 +98,11 @@ const NOTHING_GIVEN = 'At least one setting must be provided';
 export const generalPatch = z
   .strictObject({
     ...generalFields,
-    backupRetention: z.strictObject(retentionFields).partial().refine(given, NOTHING_GIVEN),
+    backupRetention: z
+      .strictObject(retentionFields)
+      .partial()
+      .refine(given, NOTHING_GIVEN)
+      .describe('How long backups are kept.'),
   })
   .partial();
 export const experimentalPatch = z.strictObject(featureFields).partial();
@@ -127,7 +149,7 @@ export function merged(stored: JsonObject, patch: object): JsonObject {
 export const InstanceSettingsView = z
   .object({
     id: z.uuid(),
-    defaultEnvironmentId: z.uuid().nullable(),
+    defaultEnvironmentId: z.uuid().nullable().describe('The environment used when nothing else is said.'),
     general: GeneralSettings,
     experimental: ExperimentalSettings,
     createdAt: z.iso.datetime(),

@@ -74,9 +74,9 @@ export const updateInstanceSettings = mutation({
   name: 'updateInstanceSettings',
   summary: 'Change settings of the installation; what is left out stays',
   input: z.strictObject({
-    defaultEnvironmentId: uuid().nullish(),
-    general: generalPatch.optional(),
-    experimental: experimentalPatch.optional(),
+    defaultEnvironmentId: uuid().nullish().describe('The environment used when nothing else is said.'),
+    general: generalPatch.optional().describe('General settings.'),
+    experimental: experimentalPatch.optional().describe('Experimental features.'),
   }),
   output: InstanceSettingsView,
   allow: instanceAdmin,

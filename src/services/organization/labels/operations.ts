@@ -86,7 +86,11 @@ const INSERT = statement(`
 export const createLabel = mutation({
   name: 'createLabel',
   summary: 'Create a label',
-  input: z.object({ companyId: pathId(), name: text(MAX_NAME), color: hexColor() }),
+  input: z.object({
+    companyId: pathId(),
+    name: text(MAX_NAME),
+    color: hexColor().describe('A color such as #1a2b3c.'),
+  }),
   output: LabelView,
   on: companyKeyById,
   allow: companyWriter,
@@ -100,7 +104,7 @@ export const createLabel = mutation({
 export const deleteLabel = mutation({
   name: 'deleteLabel',
   summary: 'Delete a label and take it off everything',
-  input: z.object({ labelId: pathId() }),
+  input: z.object({ labelId: pathId().describe("The label's id.") }),
   output: LabelView,
   on: labelById,
   allow: companyWriter,

@@ -1,17 +1,31 @@
 import { z } from 'zod';
 import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { day, type JsonObject, jsonObject, rawText, text, timestamp, uuid } from '../../core/text/fields.js';
 import { redactEnv } from '../../core/vault/settings-redaction.js';
 import { envVariables, storedEnv } from '../../secrets/env/operations.js';
 
-export const ProjectStatus = z
-  .enum(['backlog', 'planned', 'in_progress', 'completed', 'cancelled'])
-  .meta({ id: 'ProjectStatus' });
-export const ProjectPauseReason = z.enum(['manual', 'budget']).meta({ id: 'ProjectPauseReason' });
-export const WorkspaceSource = z
-  .enum(['local_path', 'git_repo', 'remote_managed', 'non_git_path'])
-  .meta({ id: 'WorkspaceSource' });
-export const WorkspaceVisibility = z.enum(['default', 'advanced']).meta({ id: 'WorkspaceVisibility' });
+export const ProjectStatus = describedEnum('ProjectStatus', 'How far a project is.', {
+  backlog: 'Not planned yet.',
+  planned: 'Planned, not begun.',
+  in_progress: 'Being worked on.',
+  completed: 'Finished.',
+  cancelled: 'Given up.',
+});
+export const ProjectPauseReason = describedEnum('ProjectPauseReason', 'Why a project is paused.', {
+  manual: 'Somebody paused it.',
+  budget: 'It spent its budget.',
+});
+export const WorkspaceSource = describedEnum('WorkspaceSource', "Where a workspace's files come from.", {
+  local_path: 'A folder of the machine.',
+  git_repo: 'A Git repository.',
+  remote_managed: 'A remote place that prepares it by itself.',
+  non_git_path: 'A folder that is no repository.',
+});
+export const WorkspaceVisibility = describedEnum('WorkspaceVisibility', 'Where a workspace is shown.', {
+  default: 'Among the first choices.',
+  advanced: 'Only to who looks for it.',
+});
 
 /** The wire shape of a project's workspace. */
 export const WorkspaceView = z

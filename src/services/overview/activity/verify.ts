@@ -20,7 +20,7 @@ const VERIFY = statement(`
     FROM (SELECT) one LEFT JOIN "JournalHead" h ON h."companyId" = $1::uuid
     LEFT JOIN LATERAL orgraph_verify($1::uuid) b ON true`);
 
-const position = () => z.int().min(0);
+const position = () => z.int().min(0).describe('The position.');
 
 export const verifyJournal = query({
   name: 'verifyJournal',
@@ -28,10 +28,15 @@ export const verifyJournal = query({
   input: z.object({ companyId: pathId() }),
   output: z
     .object({
-      ok: z.boolean(),
-      events: z.int().min(0),
-      head: z.object({ seq: position(), hash: z.string() }).describe('Keep it elsewhere to prove a later rewrite'),
-      brokenAt: z.object({ seq: position(), reason: z.string() }).nullable(),
+      ok: z.boolean().describe('Whether all is well.'),
+      events: z.int().min(0).describe('How many events there are.'),
+      head: z
+        .object({ seq: position(), hash: z.string().describe('The hash, in hex.') })
+        .describe('Keep it elsewhere to prove a later rewrite'),
+      brokenAt: z
+        .object({ seq: position(), reason: z.string().describe('Why.') })
+        .nullable()
+        .describe('The first break, if there is one.'),
     })
     .meta({ id: 'JournalVerification', description: "Whether a company's journal is unbroken." }),
   on: companyKeyById,

@@ -1,11 +1,28 @@
 import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { IssueSummaryView } from '../../work/issues/model.js';
 
-export const SearchScope = z
-  .enum(['all', 'issues', 'comments', 'documents', 'agents', 'projects'])
-  .meta({ id: 'SearchScope' });
-export const SearchSort = z.enum(['relevance', 'updated', 'created', 'priority']).meta({ id: 'SearchSort' });
-export const SearchKind = z.enum(['issue', 'comment', 'document', 'agent', 'project']).meta({ id: 'SearchKind' });
+export const SearchScope = describedEnum('SearchScope', 'Where to search.', {
+  all: 'Everywhere.',
+  issues: 'Titles, identifiers and descriptions of issues.',
+  comments: 'Comments on issues.',
+  documents: 'Documents of issues.',
+  agents: 'Agents.',
+  projects: 'Projects.',
+});
+export const SearchSort = describedEnum('SearchSort', 'Which results come first.', {
+  relevance: 'Those that match best.',
+  updated: 'The latest changed.',
+  created: 'The newest.',
+  priority: 'Those about the most urgent issues.',
+});
+export const SearchKind = describedEnum('SearchKind', 'What was found.', {
+  issue: 'An issue.',
+  comment: 'A comment on an issue.',
+  document: 'A document of an issue.',
+  agent: 'An agent.',
+  project: 'A project.',
+});
 export type SearchKind = z.output<typeof SearchKind>;
 
 export const SearchResultView = z

@@ -1,20 +1,37 @@
 import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 
-export const CauseKind = z
-  .enum(['run', 'wake', 'issue', 'comment', 'approval', 'interaction'])
-  .meta({ id: 'CauseKind', description: 'What a link of a chain of causes is.' });
+export const CauseKind = describedEnum('CauseKind', 'What a link of a chain of causes is.', {
+  run: 'A run.',
+  wake: 'A request to wake an agent.',
+  issue: 'An issue.',
+  comment: 'A comment.',
+  approval: 'An approval.',
+  interaction: 'A question or card in a thread.',
+});
 export type CauseKind = z.output<typeof CauseKind>;
 
 /** How a link belongs to the one before it. */
-export const CauseRelation = z
-  .enum(['subject', 'waits_for', 'merged_into', 'caused_by'])
-  .meta({ id: 'CauseRelation', description: 'How a link belongs to the one before it.' });
+export const CauseRelation = describedEnum(
+  'CauseRelation',
+  'How a link of a chain of causes belongs to the one before it.',
+  {
+    subject: 'It is what was asked about.',
+    waits_for: 'The one before waits for it.',
+    merged_into: 'The one before was merged into it.',
+    caused_by: 'It caused the one before.',
+  },
+);
 export type CauseRelation = z.output<typeof CauseRelation>;
 
 /** Who is behind a link. */
 const CauseActorView = z
   .object({
-    type: z.enum(['agent', 'user', 'system']).meta({ id: 'CauseActorType', description: 'What it is.' }),
+    type: describedEnum('CauseActorType', 'Who is behind a link of a chain of causes.', {
+      agent: 'An agent.',
+      user: 'A person.',
+      system: 'The server itself.',
+    }),
     id: z.string().nullable().describe('Its id; the name of the part of the server for system.'),
     name: z.string().nullable().describe("An agent's name."),
   })

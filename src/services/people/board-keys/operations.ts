@@ -61,7 +61,7 @@ const BoardKeyNotFound = () => notFound('Board API key not found');
 export const revokeBoardApiKey = mutation({
   name: 'revokeBoardApiKey',
   summary: "Revoke one of the caller's own board keys",
-  input: z.object({ keyId: pathId() }),
+  input: z.object({ keyId: pathId().describe("The key's id.") }),
   output: z.object({ ok: z.literal(true), keyId: z.uuid() }).meta({ id: 'RevokedBoardApiKey' }),
   allow: anyBoard,
   async run(scope, { keyId }) {

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 
 /** What has become of a board claim. */
 export const BoardClaimView = z
   .object({
-    status: z
-      .enum(['available', 'claimed', 'expired'])
-      .meta({ id: 'BoardClaimStatus' })
-      .describe('Whether it can be used'),
+    status: describedEnum('BoardClaimStatus', 'What has become of a board claim.', {
+      available: 'It can be used.',
+      claimed: 'Somebody has used it.',
+      expired: 'Nobody used it in time.',
+    }).describe('Whether it can be used'),
     requiresSignIn: z.boolean().describe('Whether the one who looks must sign in before they can claim'),
     expiresAt: z.iso.datetime().describe('Until when it can be used'),
     claimedByUserId: z.string().nullable().describe('Who has used it'),

@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { MembershipRoleWord, MembershipStatusWord } from '../members/model.js';
 
-export const RequestedAccess = z.enum(['board', 'instance_admin_required']).meta({ id: 'CliAuthAccess' });
-export const ChallengeStatus = z
-  .enum(['pending', 'approved', 'cancelled', 'expired'])
-  .meta({ id: 'CliAuthChallengeStatus' });
+export const RequestedAccess = describedEnum('CliAuthAccess', 'Who may approve a request for a board key.', {
+  board: 'Anybody of the board.',
+  instance_admin_required: 'Instance admins only.',
+});
+export const ChallengeStatus = describedEnum('CliAuthChallengeStatus', 'What became of a request for a board key.', {
+  pending: 'It waits for a person.',
+  approved: 'The key works.',
+  cancelled: 'It was taken back.',
+  expired: 'Nobody approved it in time.',
+});
 
 const email = () => z.string().describe('Their e-mail address.');
 
@@ -92,10 +99,11 @@ export const CliAuthMeView = z
           .meta({ id: 'CliAuthMembership', description: 'Their place in a company.' }),
       )
       .describe('Their memberships, those that are not active too.'),
-    source: z
-      .enum(['local_implicit', 'session', 'board_key'])
-      .meta({ id: 'BoardSource' })
-      .describe('How they are known.'),
+    source: describedEnum('BoardSource', 'How a person is known.', {
+      local_implicit: 'As whoever uses a local_trusted installation.',
+      session: 'By the cookie of a session.',
+      board_key: 'By a board key.',
+    }).describe('How they are known.'),
     keyId: z.uuid().nullable().describe('The board key that was shown.'),
   })
   .meta({ id: 'CliAuthMe', description: 'Who calls, what they reach and by which credential.' });

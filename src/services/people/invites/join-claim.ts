@@ -16,7 +16,7 @@ import { emitJoin } from './joins.js';
 export const ClaimedKeyView = z
   .object({
     keyId: z.uuid().describe("The key's id."),
-    token: z.string(),
+    token: z.string().describe('The secret, shown once.'),
     agentId: z.uuid().describe('The agent whose key it is.'),
     createdAt: z.iso.datetime(),
   })

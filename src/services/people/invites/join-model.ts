@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import type { JoinRequest } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { redactPayload } from '../../core/vault/settings-redaction.js';
 
-export const JoinRequestType = z.enum(['human', 'agent']).meta({ id: 'JoinRequestType' });
-export const JoinRequestStatus = z.enum(['pending_approval', 'approved', 'rejected']).meta({ id: 'JoinRequestStatus' });
+export const JoinRequestType = describedEnum('JoinRequestType', 'Who joins.', {
+  human: 'A person.',
+  agent: 'An agent.',
+});
+export const JoinRequestStatus = describedEnum('JoinRequestStatus', 'How a join request stands.', {
+  pending_approval: 'Waiting for somebody who may approve it.',
+  approved: 'Let in.',
+  rejected: 'Turned down.',
+});
 
 /** A join request as it is read: never with the hash of its claim secret. */
 export type JoinRow = Omit<JoinRequest, 'claimSecretHash'>;

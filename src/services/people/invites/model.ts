@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import type { Invite } from '../../../generated/prisma/client.js';
 import type { BOARD_ROLES } from '../../access/authority.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { redactPayload } from '../../core/vault/settings-redaction.js';
 import { BoardRoleWord } from '../members/model.js';
 
-export const InviteJoinTypes = z.enum(['human', 'agent', 'both']).meta({ id: 'InviteJoinTypes' });
-export const InviteState = z.enum(['active', 'accepted', 'revoked', 'expired']).meta({ id: 'InviteState' });
+export const InviteJoinTypes = describedEnum('InviteJoinTypes', 'Who may join by an invite.', {
+  human: 'A person.',
+  agent: 'An agent.',
+  both: 'Either.',
+});
+export const InviteState = describedEnum('InviteState', 'Whether an invite can still be used.', {
+  active: 'It can.',
+  accepted: 'It was used.',
+  revoked: 'It was taken back.',
+  expired: 'Its time is over.',
+});
 export type InviteState = z.output<typeof InviteState>;
 
 /** An invite as it is read: never with the hash of its token. Its state is the database's to say, by its clock. */

@@ -1,20 +1,40 @@
 import { z } from 'zod';
-import { BOARD_ROLES } from '../../access/authority.js';
+import type { BoardRole } from '../../access/authority.js';
 import { PERMISSIONS, type PermissionKey } from '../../access/permissions.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { jsonObject } from '../../core/text/fields.js';
 import { grantView } from '../../organization/agents/operations.js';
 import { PersonView } from './person.js';
 
-export const PrincipalType = z.enum(['user', 'agent']).meta({ id: 'PrincipalType' });
-export const MembershipStatusWord = z
-  .enum(['pending', 'active', 'suspended', 'archived'])
-  .meta({ id: 'MembershipStatus' });
+export const PrincipalType = describedEnum('PrincipalType', 'Who is a member.', {
+  user: 'A person.',
+  agent: 'An agent.',
+});
+export const MembershipStatusWord = describedEnum('MembershipStatus', 'Whether a membership counts.', {
+  pending: 'Not yet.',
+  active: 'It does.',
+  suspended: 'Not for now.',
+  archived: 'Not any more.',
+});
 /** What a membership may be set to; who archives a member says what becomes of the work. */
-export const SettableStatus = z.enum(['pending', 'active', 'suspended']).meta({ id: 'SettableMembershipStatus' });
+export const SettableStatus = describedEnum('SettableMembershipStatus', 'What a membership can be set to.', {
+  pending: 'It does not count yet.',
+  active: 'It counts.',
+  suspended: 'It does not count for now.',
+});
+const BOARD_ROLE_MEANINGS = {
+  viewer: 'Reads only.',
+  operator: 'Does the ordinary work of the board.',
+  admin: 'Holds every permission but that of managing members.',
+  owner: 'Holds every permission.',
+} as const satisfies Record<BoardRole, string>;
 /** What a membership may say: people have the first four, agents are members. */
-export const MembershipRoleWord = z.enum([...BOARD_ROLES, 'member']).meta({ id: 'MembershipRole' });
+export const MembershipRoleWord = describedEnum('MembershipRole', 'What somebody is in a company.', {
+  ...BOARD_ROLE_MEANINGS,
+  member: 'An agent.',
+});
 /** What a person may be in a company. */
-export const BoardRoleWord = z.enum(BOARD_ROLES).meta({ id: 'BoardRole' });
+export const BoardRoleWord = describedEnum('BoardRole', 'What a person may be in a company.', BOARD_ROLE_MEANINGS);
 
 export const RemovalView = z
   .object({

@@ -4,6 +4,7 @@ import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js'
 import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 import { runRef } from './operations.js';
@@ -12,7 +13,11 @@ import { runById } from './rows.js';
 export const RunEventType = z
   .enum(['lifecycle', 'adapter.invoke', 'status', 'error', 'log'])
   .meta({ id: 'RunEventType' });
-export const RunEventLevel = z.enum(['info', 'warn', 'error']).meta({ id: 'RunEventLevel' });
+export const RunEventLevel = describedEnum('RunEventLevel', 'How grave an event of a run is.', {
+  info: 'As it should be.',
+  warn: 'Worth a look.',
+  error: 'Something went wrong.',
+});
 
 /** The wire shape of something that happened to a run: an entry of the journal. */
 const RunEventView = z

@@ -5,6 +5,7 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { pathId } from '../../core/text/fields.js';
 import { RunView } from './model.js';
 import { presentRunFor } from './output-rights.js';
@@ -13,7 +14,12 @@ const HOUR_MS = 3_600_000;
 const SUSPICIOUS_MS = HOUR_MS;
 const CRITICAL_MS = 4 * HOUR_MS;
 
-export const SilenceLevel = z.enum(['not_applicable', 'ok', 'suspicious', 'critical']).meta({ id: 'SilenceLevel' });
+export const SilenceLevel = describedEnum('SilenceLevel', 'How much the silence of a run is to worry about.', {
+  not_applicable: 'It does not work.',
+  ok: 'It wrote something within an hour.',
+  suspicious: 'It has written nothing for an hour.',
+  critical: 'It has written nothing for four hours.',
+});
 
 export const OutputSilenceView = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { isTerminal } from '../../core/operation/run-status.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { ActiveRunView, presentActiveRun } from '../../work/issues/runs.js';
 import { confirmedHow, howConfirmed, suspectPids, suspectsIn } from './stop-confirmation.js';
 
@@ -9,9 +10,15 @@ export const isOver = ({ status }: { readonly status: string }): boolean => isTe
 
 const anyObject = () => z.record(z.string(), z.json());
 
-export const LivenessState = z
-  .enum(['completed', 'advanced', 'plan_only', 'empty_response', 'blocked', 'failed', 'needs_followup'])
-  .meta({ id: 'LivenessState' });
+export const LivenessState = describedEnum('LivenessState', 'What a run came to.', {
+  completed: 'Its work is done.',
+  advanced: 'Its work went on.',
+  plan_only: 'It only said what it would do.',
+  empty_response: 'It said nothing.',
+  blocked: 'Something is in its way.',
+  failed: 'It failed.',
+  needs_followup: 'Somebody has to go on with it.',
+});
 export type LivenessState = z.output<typeof LivenessState>;
 
 /** The wire shape of a run. What it wrote and answered is null for agents that may not see it. */

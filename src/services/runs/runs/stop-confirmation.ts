@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { KNOWN_BY, type KnownBy, pidsOf, type Suspect } from '../../../adapters/known-by.js';
+import { type KnownBy, pidsOf, type Suspect } from '../../../adapters/known-by.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 
-const StopConfirmedHow = z.enum(KNOWN_BY).meta({ id: 'StopConfirmedHow' });
+const StopConfirmedHow = describedEnum('StopConfirmedHow', 'How it is known that nothing of a stopped run is left.', {
+  namespace: 'The namespace of its processes has ended with all that was in it.',
+  control_group: 'The control group of its processes is empty.',
+  process_tree: 'All that was seen to descend from it is gone, and nothing of unknown origin is left.',
+  process_group: 'The group of its first process is gone: nothing more can be seen on its machine.',
+} satisfies Record<KnownBy, string>);
 
 /** How sure it is that a stopped run is gone, as the run and the report of its stop have it. */
 export const confirmedHow = StopConfirmedHow.nullable().describe(

@@ -3,6 +3,7 @@ import { companyMember, instanceAdmin } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
 import { itemFields, itemPage, itemsOf, presentItem, type StopItemRow } from './items.js';
 import { type StopCounts, StopNotFound, type StopRow, stopById, stopCounts } from './rows.js';
@@ -13,23 +14,29 @@ const countFields = {
   outstanding: z.int().describe('How many runs have a process that may still live.'),
 };
 
+const StopScope = describedEnum('StopScope', 'What was stopped.', {
+  agent: 'One agent.',
+  company: 'A company.',
+  instance: 'The whole installation.',
+});
+
 /** An order that stopped something, with what it stopped. */
-const StopReportView = z
+export const StopReportView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    scopeType: z.enum(['agent', 'company', 'instance']).meta({ id: 'StopScope' }).describe('What was stopped.'),
+    scopeType: StopScope.describe('What was stopped.'),
     agentId: z.uuid().nullable().describe('The agent that was stopped.'),
     instanceStopId: z.uuid().nullable().describe('One for all companies that were stopped with the installation.'),
     reason: z.string().nullable().describe('Why.'),
-    createdByAgentId: z.uuid().nullable(),
-    createdByUserId: z.string().nullable().describe('Who gave the order.'),
+    createdByAgentId: z.uuid().nullable().describe('The agent that gave the order.'),
+    createdByUserId: z.string().nullable().describe('The person who gave the order.'),
     createdAt: z.iso.datetime().describe('When the order was given.'),
     liftedAt: z.iso.datetime().nullable().describe('When work was allowed again.'),
     ...countFields,
     ...itemFields,
   })
-  .meta({ id: 'StopReport' });
+  .meta({ id: 'StopReport', description: 'An order that stopped something, with what it stopped.' });
 
 export const getStopReport = query({
   name: 'getStopReport',

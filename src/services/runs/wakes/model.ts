@@ -1,9 +1,17 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 
-export const WakeStatus = z
-  .enum(['queued', 'deferred_issue_execution', 'claimed', 'coalesced', 'skipped', 'completed', 'failed', 'cancelled'])
-  .meta({ id: 'WakeStatus' });
+export const WakeStatus = describedEnum('WakeStatus', 'What became of a request to wake an agent.', {
+  queued: 'It has a run that waits for its turn.',
+  deferred_issue_execution: 'It waits until the issue is free.',
+  claimed: 'Its run works.',
+  coalesced: 'It was merged into another one.',
+  skipped: 'It was refused; the error says why.',
+  completed: 'Its run has ended.',
+  failed: 'Its run failed.',
+  cancelled: 'It was called off.',
+});
 export type WakeStatus = z.output<typeof WakeStatus>;
 
 /** Reasons the server gives; a direct call may give any text. The lower the number, the more a merged wake says it. */

@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 
-export const ProjectionClass = z.enum(['unclassified', 'class_3_static_lease']).meta({ id: 'SecretProjectionClass' });
+export const ProjectionClass = describedEnum('SecretProjectionClass', 'How a value may be handed on.', {
+  unclassified: 'Nothing is said of it.',
+  class_3_static_lease: 'A long-lived value that cannot be narrowed: lent to a run as it is.',
+});
 export type ProjectionClass = z.output<typeof ProjectionClass>;
-export const SecretDelivery = z.enum(['env', 'api', 'both']).meta({ id: 'SecretDelivery' });
+export const SecretDelivery = describedEnum('SecretDelivery', 'How an agent gets the value of a secret.', {
+  env: 'As a variable of its runs.',
+  api: 'By asking for it within a run.',
+  both: 'Both ways.',
+});
 export type SecretDelivery = z.output<typeof SecretDelivery>;
 
 /** `latest` or a version's number. */

@@ -1,24 +1,55 @@
 import { z } from 'zod';
 import type { Secret, SecretAccessEvent, SecretBinding, SecretVersion } from '../../../generated/prisma/client.js';
 import { ActorType } from '../../core/journal/journal.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { jsonObject, rawText, text } from '../../core/text/fields.js';
 import { SecretProviderId } from '../vaults/model.js';
 
-export const SecretScope = z.enum(['company', 'user']).meta({ id: 'SecretScope' });
-export const SecretStatus = z.enum(['active', 'disabled', 'archived', 'deleted']).meta({ id: 'SecretStatus' });
+export const SecretScope = describedEnum('SecretScope', 'Whose a secret is.', {
+  company: "The company's.",
+  user: "A person's own value of a definition.",
+});
+export const SecretStatus = describedEnum('SecretStatus', 'Whether a secret can be used.', {
+  active: 'It can.',
+  disabled: 'It is switched off.',
+  archived: 'It is put away.',
+  deleted: 'It is gone, and its values with it.',
+});
 export type SecretStatus = z.output<typeof SecretStatus>;
 /** What a client may set a status to; `deleted` is what deleting does. */
-export const SettableStatus = z.enum(['active', 'disabled', 'archived']).meta({ id: 'SettableSecretStatus' });
-export const ManagedMode = z.enum(['service_managed', 'external_reference']).meta({ id: 'SecretManagedMode' });
+export const SettableStatus = describedEnum('SettableSecretStatus', 'What a status can be set to.', {
+  active: 'It can be used.',
+  disabled: 'It is switched off.',
+  archived: 'It is put away.',
+});
+export const ManagedMode = describedEnum('SecretManagedMode', 'Who looks after the value of a secret.', {
+  service_managed: 'This server, which keeps it where its vault says.',
+  external_reference: 'Somebody else: it is read where the reference says, and never written.',
+});
 export type ManagedMode = z.output<typeof ManagedMode>;
-export const BindingTargetType = z
-  .enum(['agent', 'project', 'routine', 'plugin', 'tool_connection', 'environment'])
-  .meta({ id: 'SecretBindingTargetType' });
+export const BindingTargetType = describedEnum('SecretBindingTargetType', 'What uses a secret.', {
+  agent: 'An agent.',
+  project: 'A project.',
+  routine: 'A routine.',
+  plugin: 'A plugin.',
+  tool_connection: 'A connection to tools.',
+  environment: 'An environment.',
+});
 export type BindingTargetType = z.output<typeof BindingTargetType>;
-const VersionStatus = z.enum(['current', 'previous', 'destroyed']).meta({ id: 'SecretVersionStatus' });
-export const AccessOutcome = z
-  .enum(['success', 'failure', 'missing', 'inactive', 'not_allowed', 'optional_omitted', 'provider_error'])
-  .meta({ id: 'SecretAccessOutcome' });
+const VersionStatus = describedEnum('SecretVersionStatus', 'How a version of a secret stands.', {
+  current: 'It is the latest one.',
+  previous: 'A later one came; it can still be referred to by its number.',
+  destroyed: 'Its value is gone.',
+});
+export const AccessOutcome = describedEnum('SecretAccessOutcome', 'What became of an attempt to read a secret.', {
+  success: 'The value was read.',
+  failure: 'The stored value could not be decrypted.',
+  missing: 'There is no such secret, version or value.',
+  inactive: 'The secret is not active.',
+  not_allowed: 'Whoever asked may not read it.',
+  optional_omitted: 'There is no value, and none is required.',
+  provider_error: 'The provider did not give the value.',
+});
 export type AccessOutcome = z.output<typeof AccessOutcome>;
 
 const MAX_VALUE = 65_536;

@@ -5,6 +5,7 @@ import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { remotePage } from '../vaults/discovery.js';
 import type { SecretProviderId } from '../vaults/model.js';
@@ -16,10 +17,10 @@ import { externalRef, secretDescription, secretKey, secretName } from './model.j
 
 const ConflictView = z
   .object({
-    type: z
-      .enum(['external_ref', 'key'])
-      .meta({ id: 'SecretImportConflictType' })
-      .describe('What it shares with another secret.'),
+    type: describedEnum('SecretImportConflictType', 'What a remote secret shares with another one.', {
+      external_ref: 'It is the same secret.',
+      key: 'They would have the same key.',
+    }).describe('What it shares with another secret.'),
     secretId: z.uuid().nullable().describe('The other secret; null where it is one of the same list.'),
     message: z.string().describe('The conflict in a sentence.'),
   })
@@ -31,10 +32,11 @@ export const ImportCandidateView = z
     remoteName: z.string().describe('What the provider calls it.'),
     name: z.string().describe('What it would be called here.'),
     key: z.string().describe('What its key would be.'),
-    status: z
-      .enum(['ready', 'duplicate', 'conflict'])
-      .meta({ id: 'SecretImportStatus' })
-      .describe('Whether it is here already, or its key is taken.'),
+    status: describedEnum('SecretImportStatus', 'Whether a remote secret can be imported.', {
+      ready: 'It can.',
+      duplicate: 'It is here already.',
+      conflict: 'Another secret has its key.',
+    }).describe('Whether it is here already, or its key is taken.'),
     importable: z.boolean().describe('Whether it would be imported as it is.'),
     conflicts: z.array(ConflictView).describe('What stands in its way.'),
   })
@@ -87,7 +89,11 @@ export const previewRemoteSecretImport = mutation({
 export const ResultView = z
   .object({
     externalRef: z.string().describe('What was to be imported.'),
-    status: z.enum(['imported', 'skipped', 'error']).meta({ id: 'SecretImportOutcome' }).describe('What became of it.'),
+    status: describedEnum('SecretImportOutcome', 'What became of a secret that was to be imported.', {
+      imported: 'It is here now.',
+      skipped: 'It was here before, or its key is taken.',
+      error: 'It cannot be imported.',
+    }).describe('What became of it.'),
     reason: z.string().nullable().describe('Why it was not imported.'),
     secretId: z.uuid().nullable().describe('The secret here, new or known before.'),
   })

@@ -5,6 +5,7 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { pathId } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { COMING_SOON, SecretProviderId, type VaultHealthStatus } from './model.js';
@@ -66,7 +67,11 @@ export const listSecretProviders = query({
 export const ProviderHealthView = z
   .object({
     provider: SecretProviderId.describe('Which one.'),
-    status: z.enum(['ok', 'warn', 'error']).meta({ id: 'SecretProviderHealthStatus' }).describe('How it is.'),
+    status: describedEnum('SecretProviderHealthStatus', 'How a provider is.', {
+      ok: 'Nothing to complain of.',
+      warn: 'Something needs attention.',
+      error: 'It cannot be used.',
+    }).describe('How it is.'),
     message: z.string().describe('How it is, in a sentence.'),
     warnings: z.array(z.string()).describe('What to look after.'),
     backupGuidance: z.array(z.string()).describe('What to keep safe, for whoever makes backups.'),

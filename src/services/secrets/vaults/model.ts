@@ -1,21 +1,34 @@
 import { z } from 'zod';
 import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
 import { validationError } from '../../core/errors/errors.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { credentialsIn } from '../../core/vault/sensitive.js';
 
 /** Who can keep secrets. */
-export const SecretProviderId = z
-  .enum(['local_encrypted', 'aws_secrets_manager', 'gcp_secret_manager', 'vault'])
-  .meta({ id: 'SecretProviderId' });
+export const SecretProviderId = describedEnum('SecretProviderId', 'Who keeps the values of secrets.', {
+  local_encrypted: 'The database, encrypted with a master key that is not in it.',
+  aws_secrets_manager: 'AWS Secrets Manager.',
+  gcp_secret_manager: 'Google Cloud Secret Manager; not supported yet.',
+  vault: 'HashiCorp Vault; not supported yet.',
+});
 export type SecretProviderId = z.output<typeof SecretProviderId>;
 
-export const VaultStatus = z.enum(['ready', 'warning', 'coming_soon', 'disabled']).meta({ id: 'SecretVaultStatus' });
+export const VaultStatus = describedEnum('SecretVaultStatus', 'Whether a vault is used.', {
+  ready: 'It is.',
+  warning: 'It is, though its last check found something.',
+  coming_soon: 'Not yet: its provider is not supported.',
+  disabled: 'It is switched off.',
+});
 export type VaultStatus = z.output<typeof VaultStatus>;
 
-export const VaultHealthStatus = z
-  .enum(['ready', 'warning', 'error', 'coming_soon', 'disabled'])
-  .meta({ id: 'SecretVaultHealthStatus' });
+export const VaultHealthStatus = describedEnum('SecretVaultHealthStatus', 'What the last check of a vault found.', {
+  ready: 'Nothing to complain of.',
+  warning: 'It works, or may work, but something needs attention.',
+  error: 'It cannot be used.',
+  coming_soon: 'Its provider is not supported yet.',
+  disabled: 'It is switched off.',
+});
 export type VaultHealthStatus = z.output<typeof VaultHealthStatus>;
 
 /** Providers whose vaults are only kept on record. */

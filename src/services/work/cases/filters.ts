@@ -3,7 +3,7 @@ import { page } from '../../core/operation/loaders.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { fewOrAlong } from '../../core/postgres/few-or-along.js';
 import type { Selection } from '../../core/postgres/page-statement.js';
-import { CASE_STATUSES, type CaseStatus, isCaseClosed } from './model.js';
+import { CaseStatus, isCaseClosed } from './model.js';
 
 type Maybe<T> = T | null | undefined;
 
@@ -24,7 +24,7 @@ export interface CaseFilter {
   readonly q?: Maybe<string>;
 }
 
-const ACTIVE = CASE_STATUSES.filter((status) => !isCaseClosed(status));
+const ACTIVE = CaseStatus.options.filter((status) => !isCaseClosed(status));
 /** Spelled as the index of active cases has it. */
 const IS_ACTIVE = `t.status NOT IN ('done', 'cancelled')`;
 

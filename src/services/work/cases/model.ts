@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import type { Case, CaseLink, Label } from '../../../generated/prisma/client.js';
 import { domainError, forbidden, notFound } from '../../core/errors/errors.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, jsonObject } from '../../core/text/fields.js';
 import { LabelView, presentLabel } from '../../organization/labels/model.js';
 
-export const CASE_STATUSES = ['draft', 'in_progress', 'in_review', 'approved', 'done', 'cancelled'] as const;
-export const CaseStatus = z.enum(CASE_STATUSES).meta({ id: 'CaseStatus' });
+export const CaseStatus = describedEnum('CaseStatus', 'How far a case is.', {
+  draft: 'Not begun.',
+  in_progress: 'Being worked on.',
+  in_review: 'Waiting for a review.',
+  approved: 'Found good.',
+  done: 'Finished.',
+  cancelled: 'Given up.',
+});
 export type CaseStatus = z.output<typeof CaseStatus>;
 
 /** Done and cancelled cases are closed; all others are active. */
 export const isCaseClosed = (status: string): boolean => status === 'done' || status === 'cancelled';
 
-export const CaseLinkRole = z.enum(['origin', 'work', 'reference']).meta({ id: 'CaseLinkRole' });
+export const CaseLinkRole = describedEnum('CaseLinkRole', 'What an issue has to do with a case.', {
+  origin: 'The case was created by work on it.',
+  work: 'It works on the case.',
+  reference: 'It is worth a look.',
+});
 export type CaseLinkRole = z.output<typeof CaseLinkRole>;
 
 const caseFields = {

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { IssueComment } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 
-export const CommentAuthorType = z.enum(['user', 'agent', 'system']).meta({ id: 'CommentAuthorType' });
+export const CommentAuthorType = describedEnum('CommentAuthorType', 'Who wrote a comment.', {
+  user: 'A person.',
+  agent: 'An agent.',
+  system: 'The server itself.',
+});
 
 /** As long as an issue's document, the longest text that there is, in UTF-16 units. */
 const MAX_BODY = 524_288;

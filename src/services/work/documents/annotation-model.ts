@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import type { AnnotationComment, AnnotationThread, Document } from '../../../generated/prisma/client.js';
 import { domainError, notFound } from '../../core/errors/errors.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, pathId, rawText, uuid } from '../../core/text/fields.js';
 import { CommentAuthorType } from '../comments/model.js';
 
-export const ThreadStatus = z.enum(['open', 'resolved']).meta({ id: 'AnnotationThreadStatus' });
-const AnchorState = z.enum(['active', 'stale', 'orphaned']).meta({ id: 'AnchorState' });
-const AnchorConfidence = z
-  .enum(['exact', 'duplicate', 'fuzzy', 'ambiguous', 'missing'])
-  .meta({ id: 'AnchorConfidence' });
+export const ThreadStatus = describedEnum('AnnotationThreadStatus', 'Whether a thread still waits for something.', {
+  open: 'It does.',
+  resolved: 'It is settled.',
+});
+const AnchorState = describedEnum('AnchorState', 'Whether a selection is still in the text.', {
+  active: 'It is where it is said to be.',
+  stale: 'It changed, or stands in several places that cannot be told apart.',
+  orphaned: 'It is gone.',
+});
+const AnchorConfidence = describedEnum('AnchorConfidence', 'How surely a selection was found in the latest revision.', {
+  exact: 'It stands there once.',
+  duplicate: 'It stands there several times, one of which fits clearly best.',
+  fuzzy: 'Something similar stands there.',
+  ambiguous: 'It stands there several times, and two fit equally well.',
+  missing: 'Nothing like it stands there.',
+});
 
 const offset = () => z.int().min(0).max(2_147_483_647);
 

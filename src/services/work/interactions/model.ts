@@ -1,20 +1,36 @@
 import { z } from 'zod';
 import type { Interaction } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { InteractionKind } from './kinds.js';
 import { PayloadView } from './payloads.js';
 import { ResultView } from './results.js';
 
-export const InteractionStatus = z
-  .enum(['pending', 'accepted', 'rejected', 'answered', 'cancelled', 'expired'])
-  .meta({ id: 'InteractionStatus' });
+export const InteractionStatus = describedEnum('InteractionStatus', 'How an interaction stands.', {
+  pending: 'Waiting for an answer.',
+  accepted: 'Agreed to.',
+  rejected: 'Refused.',
+  answered: 'Its questions have answers.',
+  cancelled: 'Called off, taken back or passed over.',
+  expired: 'Overtaken by something else.',
+});
 export type InteractionStatus = z.output<typeof InteractionStatus>;
 
-export const ContinuationPolicy = z
-  .enum(['wake_assignee', 'wake_assignee_on_accept', 'none'])
-  .meta({ id: 'InteractionContinuationPolicy' });
+export const ContinuationPolicy = describedEnum(
+  'InteractionContinuationPolicy',
+  "When an interaction's end wakes the issue's assignee.",
+  {
+    wake_assignee: 'Whatever the answer.',
+    wake_assignee_on_accept: 'When it is accepted or answered.',
+    none: 'Never.',
+  },
+);
 export type ContinuationPolicy = z.output<typeof ContinuationPolicy>;
 
-export const ResolverPolicy = z.enum(['anyone', 'not_creator', 'human_only']).meta({ id: 'InteractionResolverPolicy' });
+export const ResolverPolicy = describedEnum('InteractionResolverPolicy', 'Who may answer an interaction.', {
+  anyone: 'Anybody who may at all.',
+  not_creator: 'Not the person who created it.',
+  human_only: 'People only.',
+});
 
 /** The wire shape of an interaction: one envelope for every kind of card. */
 export const InteractionView = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { rawText, text } from '../../core/text/fields.js';
 import { IssuePriority, WorkMode } from '../issues/model.js';
 import type { InteractionKind } from './kinds.js';
@@ -15,7 +16,10 @@ const prompt = () => text(1000).describe('What is asked.');
 const caption = () => text(80).nullable().default(null);
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-export const TargetType = z.enum(['issue_document', 'custom']).meta({ id: 'InteractionTargetType' });
+export const TargetType = describedEnum('InteractionTargetType', 'What is confirmed.', {
+  issue_document: 'A revision of a document of the issue.',
+  custom: 'Anything else.',
+});
 
 /** What a confirmation is about. A document of the issue goes stale with its next revision; anything else never. */
 const target = z
@@ -92,7 +96,10 @@ export const CheckboxPayload = z
   .meta({ id: 'CheckboxConfirmationPayload', description: 'Options to tick, to be confirmed or not.' });
 export type CheckboxPayload = z.output<typeof CheckboxPayload>;
 
-const SelectionMode = z.enum(['single', 'multi']).meta({ id: 'QuestionSelectionMode' });
+const SelectionMode = describedEnum('QuestionSelectionMode', 'How many options may be picked.', {
+  single: 'One.',
+  multi: 'Several.',
+});
 
 const answerOption = z
   .object({

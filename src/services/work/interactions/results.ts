@@ -1,14 +1,19 @@
 import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { TargetType, version } from './payloads.js';
 
 // How a card ended, by its kind. Strict, so that each result is recognized by its fields.
 
-const Outcome = z
-  .enum([
-    ...(['accepted', 'rejected', 'superseded_by_comment', 'superseded_by_newer', 'stale_target'] as const),
-    ...(['issue_closed', 'withdrawn', 'skipped'] as const),
-  ])
-  .meta({ id: 'InteractionOutcome' });
+const Outcome = describedEnum('InteractionOutcome', 'How an interaction ended.', {
+  accepted: 'Agreed to.',
+  rejected: 'Refused.',
+  superseded_by_comment: 'A person commented on the issue.',
+  superseded_by_newer: 'Its agent asked anew.',
+  stale_target: 'The document got another revision.',
+  issue_closed: 'The issue was done or cancelled.',
+  withdrawn: 'Taken back.',
+  skipped: 'Passed over.',
+});
 
 const staleTarget = z
   .object({

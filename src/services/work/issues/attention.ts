@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonValue } from '../../core/text/fields.js';
 import { type IssuePriority, type IssueStatus, IssueSummaryView } from './model.js';
 
-export const AttentionReason = z
-  .enum([
-    'in_review_without_action_path',
-    'blocked_by_unassigned_issue',
-    'blocked_by_cancelled_issue',
-    'blocked_chain_stalled',
-    'pending_board_decision',
-  ])
-  .meta({ id: 'AttentionReason' });
+export const AttentionReason = describedEnum('AttentionReason', 'Why an issue stands still.', {
+  in_review_without_action_path: 'It is in review and nobody has to act.',
+  blocked_by_unassigned_issue: 'What blocks it is assigned to nobody.',
+  blocked_by_cancelled_issue: 'What blocks it was given up.',
+  blocked_chain_stalled: 'What blocks it is open, and nothing will move it.',
+  pending_board_decision: 'The board is asked.',
+});
 type AttentionReason = z.output<typeof AttentionReason>;
 
-export const AttentionState = z.enum(['awaiting_decision', 'needs_attention']).meta({ id: 'AttentionState' });
+export const AttentionState = describedEnum('AttentionState', 'What an issue that stands still waits for.', {
+  awaiting_decision: 'A decision.',
+  needs_attention: 'Somebody who sets it going again.',
+});
 
 /** Why an issue stands still and who has to do what. */
 export const AttentionView = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, text, timestamp, uuid } from '../../core/text/fields.js';
 
 /** What a monitor of an outside event is told; all but `nextCheckAt` may be left out. */
@@ -11,9 +12,11 @@ const monitorInput = z
     notes: text(500).nullish().describe('What to look for.'),
     timeoutAt: timestamp().nullish().describe('When to give up.'),
     maxAttempts: z.int().min(1).max(100).nullish().describe('After how many checks to give up.'),
-    recoveryPolicy: z
-      .enum(['wake_owner', 'create_recovery_issue', 'escalate_to_board'])
-      .meta({ id: 'MonitorRecoveryPolicy' })
+    recoveryPolicy: describedEnum('MonitorRecoveryPolicy', 'What happens when a monitor gives up.', {
+      wake_owner: 'The assignee is woken.',
+      create_recovery_issue: 'The assignee gets an issue about it.',
+      escalate_to_board: 'It is left to the board.',
+    })
       .default('wake_owner')
       .describe('What happens when it gives up.'),
   })
@@ -23,7 +26,10 @@ export type MonitorInput = z.output<typeof monitorInput>;
 /** What stands in the place of a stored external reference; sent back, it means the stored one. */
 export const REDACTED_REF = '[redacted]';
 
-const PrincipalType = z.enum(['agent', 'user']).meta({ id: 'IssueParticipantType' });
+const PrincipalType = describedEnum('IssueParticipantType', 'Who takes part in a review.', {
+  agent: 'An agent.',
+  user: 'A person.',
+});
 
 const participant = z
   .object({
@@ -38,7 +44,10 @@ const participant = z
   .meta({ id: 'StageParticipant', description: 'An agent or a person.' })
   .transform(({ type, agentId, userId }) => ({ type, agentId: agentId ?? null, userId: userId ?? null }));
 
-const StageType = z.enum(['review', 'approval']).meta({ id: 'ExecutionStageType' });
+const StageType = describedEnum('ExecutionStageType', 'What a stage is.', {
+  review: 'A review.',
+  approval: 'An approval.',
+});
 
 const stage = z
   .object({
@@ -53,7 +62,12 @@ const distinct = (stages: readonly { id: string }[]) => new Set(stages.map(({ id
 /** How the work on an issue is reviewed before it is done. */
 export const executionPolicy = z
   .object({
-    mode: z.enum(['normal', 'auto']).meta({ id: 'ExecutionMode' }).default('normal').describe('How it is carried out.'),
+    mode: describedEnum('ExecutionMode', 'How a policy is carried out.', {
+      normal: 'Stage by stage.',
+      auto: 'As the server decides.',
+    })
+      .default('normal')
+      .describe('How it is carried out.'),
     commentRequired: z.boolean().default(true).describe('Whether a decision needs a comment.'),
     maxReviewRounds: z.int().min(1).max(50).nullish().describe('How often changes may be asked for.'),
     stages: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Issue, Label } from '../../../generated/prisma/client.js';
 import { unprocessable } from '../../core/errors/errors.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, jsonObject, rawText, text, uuid } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 import { redactAdapterConfig } from '../../core/vault/settings-redaction.js';
@@ -21,23 +22,45 @@ export interface IssueKey {
   readonly companyId: string;
 }
 
-export const IssueStatus = z
-  .enum(['backlog', 'todo', 'in_progress', 'in_review', 'done', 'blocked', 'cancelled'])
-  .meta({ id: 'IssueStatus' });
+export const IssueStatus = describedEnum('IssueStatus', 'How far an issue is.', {
+  backlog: 'Not planned yet.',
+  todo: 'To be done.',
+  in_progress: 'Being worked on.',
+  in_review: 'Done by its worker and waiting for a review.',
+  done: 'Finished.',
+  blocked: 'Waiting for something else.',
+  cancelled: 'Given up.',
+});
 export type IssueStatus = z.output<typeof IssueStatus>;
 
-export const IssuePriority = z.enum(['critical', 'high', 'medium', 'low']).meta({ id: 'IssuePriority' });
+export const IssuePriority = describedEnum('IssuePriority', 'How urgent an issue is.', {
+  critical: 'Before everything else.',
+  high: 'Soon.',
+  medium: 'In its turn.',
+  low: 'When there is nothing better to do.',
+});
 export type IssuePriority = z.output<typeof IssuePriority>;
 
-export const WorkMode = z.enum(['standard', 'ask', 'planning']).meta({ id: 'IssueWorkMode' });
+export const WorkMode = describedEnum('IssueWorkMode', 'How an agent works on an issue.', {
+  standard: 'It does the work.',
+  ask: 'It answers a question.',
+  planning: 'It makes a plan and does nothing else.',
+});
 export type WorkMode = z.output<typeof WorkMode>;
 
-export const ReviewPolicy = z.enum(['anyone', 'not_creator', 'human_only']).meta({ id: 'IssueReviewPolicy' });
+export const ReviewPolicy = describedEnum('IssueReviewPolicy', 'Who may judge the work on an issue.', {
+  anyone: 'Anybody.',
+  not_creator: 'Anybody but whoever created it.',
+  human_only: 'People only.',
+});
 export type ReviewPolicy = z.output<typeof ReviewPolicy>;
 
-export const OriginKind = z
-  .enum(['manual', 'routine_execution', 'suggested_task', 'monitor_recovery'])
-  .meta({ id: 'IssueOriginKind' });
+export const OriginKind = describedEnum('IssueOriginKind', 'Where an issue came from.', {
+  manual: 'Somebody created it.',
+  routine_execution: 'A routine fired.',
+  suggested_task: 'A suggestion of an agent was accepted.',
+  monitor_recovery: 'A monitor ran out of time or attempts.',
+});
 export type OriginKind = z.output<typeof OriginKind>;
 
 const unblockOwner = z.union([

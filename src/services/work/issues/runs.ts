@@ -2,16 +2,32 @@ import { z } from 'zod';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 
-export const RunStatus = z
-  .enum(['queued', 'scheduled_retry', 'running', 'succeeded', 'interrupted', 'failed', 'cancelled', 'timed_out'])
-  .meta({ id: 'RunStatus' });
+export const RunStatus = describedEnum('RunStatus', 'How far a run is.', {
+  queued: 'It waits for its turn.',
+  scheduled_retry: 'It failed and will be tried again.',
+  running: 'It works.',
+  succeeded: 'It ended well.',
+  interrupted: 'Somebody interrupted it.',
+  failed: 'It failed.',
+  cancelled: 'It was called off.',
+  timed_out: 'It took too long.',
+});
 export type RunStatus = z.output<typeof RunStatus>;
 
-export const InvocationSource = z
-  .enum(['timer', 'assignment', 'on_demand', 'automation'])
-  .meta({ id: 'InvocationSource' });
-export const TriggerDetail = z.enum(['manual', 'ping', 'callback', 'system']).meta({ id: 'TriggerDetail' });
+export const InvocationSource = describedEnum('InvocationSource', 'Why an agent was woken.', {
+  timer: 'Its time had come.',
+  assignment: 'It was given an issue.',
+  on_demand: 'Somebody asked for it.',
+  automation: 'Something happened that concerns it.',
+});
+export const TriggerDetail = describedEnum('TriggerDetail', 'How an agent was woken.', {
+  manual: 'By hand.',
+  ping: 'By a ping.',
+  callback: 'By a callback.',
+  system: 'By the server.',
+});
 
 /** A run in flight, as issues show it. */
 export const ActiveRunView = z

@@ -1,20 +1,43 @@
 import { z } from 'zod';
 import type { WorkProduct } from '../../../generated/prisma/client.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, jsonObject, rawText, text } from '../../core/text/fields.js';
 
-export const WorkProductType = z
-  .enum(['preview_url', 'runtime_service', 'pull_request', 'branch', 'commit', 'artifact', 'document'])
-  .meta({ id: 'WorkProductType' });
-export const WorkProductStatus = z
-  .enum([
-    ...(['active', 'ready_for_review', 'approved', 'changes_requested', 'merged'] as const),
-    ...(['closed', 'failed', 'archived', 'draft'] as const),
-  ])
-  .meta({ id: 'WorkProductStatus' });
-export const WorkProductReview = z
-  .enum(['none', 'needs_board_review', 'approved', 'changes_requested'])
-  .meta({ id: 'WorkProductReview' });
-export const WorkProductHealth = z.enum(['unknown', 'healthy', 'unhealthy']).meta({ id: 'WorkProductHealth' });
+export const WorkProductType = describedEnum('WorkProductType', 'What work on an issue brought forth.', {
+  preview_url: 'A preview to look at.',
+  runtime_service: 'A service that runs.',
+  pull_request: 'A pull request.',
+  branch: 'A branch.',
+  commit: 'A commit.',
+  artifact: 'A file or build.',
+  document: 'A text.',
+});
+export const WorkProductStatus = describedEnum('WorkProductStatus', 'How far a work product is.', {
+  active: 'In use.',
+  ready_for_review: 'Waiting for a review.',
+  approved: 'Approved.',
+  changes_requested: 'To be changed.',
+  merged: 'Merged.',
+  closed: 'Closed.',
+  failed: 'Failed.',
+  archived: 'Put away.',
+  draft: 'Not ready.',
+});
+export const WorkProductReview = describedEnum(
+  'WorkProductReview',
+  'Whether the board has to look at a work product.',
+  {
+    none: 'It need not.',
+    needs_board_review: 'It has to.',
+    approved: 'It did, and approved.',
+    changes_requested: 'It did, and wants changes.',
+  },
+);
+export const WorkProductHealth = describedEnum('WorkProductHealth', 'Whether a work product works.', {
+  unknown: 'Nobody looked.',
+  healthy: 'It does.',
+  unhealthy: 'It does not.',
+});
 
 /** Addresses that a client may open at a click; `javascript:` and its like are none. */
 const webAddress = () => z.url({ protocol: /^(https?|git|ssh|file)$/ }).max(4096);
