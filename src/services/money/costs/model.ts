@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CostEvent, FinanceEvent } from '../../../generated/prisma/client.js';
-import { type JsonObject, total } from '../../core/operation/fields.js';
+import { total } from '../../core/operation/fields.js';
+import { presenterOf } from '../../core/operation/present.js';
 
 export const BillingType = z
   .enum(['metered_api', 'subscription_included', 'subscription_overage', 'credits', 'fixed', 'unknown'])
@@ -32,30 +32,8 @@ export const CostEventView = z
   })
   .meta({ id: 'CostEvent', description: "What an agent's use of a model cost." });
 
-type CostWire = z.input<typeof CostEventView>;
-
 /** The wire shape of a row. */
-export const presentCost = (cost: CostEvent): CostWire => ({
-  id: cost.id,
-  companyId: cost.companyId,
-  agentId: cost.agentId,
-  issueId: cost.issueId,
-  projectId: cost.projectId,
-  goalId: cost.goalId,
-  heartbeatRunId: cost.heartbeatRunId,
-  billingCode: cost.billingCode,
-  provider: cost.provider,
-  biller: cost.biller,
-  billingType: cost.billingType as CostWire['billingType'],
-  model: cost.model,
-  inputTokens: cost.inputTokens,
-  cachedInputTokens: cost.cachedInputTokens,
-  outputTokens: cost.outputTokens,
-  costCents: cost.costCents,
-  costStatus: cost.costStatus as CostWire['costStatus'],
-  occurredAt: cost.occurredAt.toISOString(),
-  createdAt: cost.createdAt.toISOString(),
-});
+export const presentCost = presenterOf(CostEventView);
 
 export const FinanceEventKind = z
   .enum([
@@ -98,17 +76,8 @@ export const FinanceEventView = z
     description: 'Money that moved between a company and who bills it; no budget counts it.',
   });
 
-type FinanceWire = z.input<typeof FinanceEventView>;
-
 /** The wire shape of a row. */
-export const presentFinance = (event: FinanceEvent): FinanceWire => ({
-  ...event,
-  eventKind: event.eventKind as FinanceWire['eventKind'],
-  direction: event.direction as FinanceWire['direction'],
-  metadataJson: event.metadataJson as JsonObject | null,
-  occurredAt: event.occurredAt.toISOString(),
-  createdAt: event.createdAt.toISOString(),
-});
+export const presentFinance = presenterOf(FinanceEventView);
 
 const counted = {
   inputTokens: total().describe('Input tokens.'),

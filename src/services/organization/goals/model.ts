@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Goal } from '../../../generated/prisma/client.js';
 import { rawText, text, uuid } from '../../core/operation/fields.js';
+import { presenterOf } from '../../core/operation/present.js';
 
 export const GoalLevel = z.enum(['company', 'team', 'agent', 'task']).meta({ id: 'GoalLevel' });
 export const GoalStatus = z.enum(['planned', 'active', 'achieved', 'cancelled']).meta({ id: 'GoalStatus' });
@@ -32,15 +32,4 @@ export const goalFields = {
 };
 
 /** The wire shape of a row. */
-export const presentGoal = (goal: Goal): z.input<typeof GoalView> => ({
-  id: goal.id,
-  companyId: goal.companyId,
-  title: goal.title,
-  description: goal.description,
-  level: goal.level as z.input<typeof GoalLevel>,
-  status: goal.status as z.input<typeof GoalStatus>,
-  parentId: goal.parentId,
-  ownerAgentId: goal.ownerAgentId,
-  createdAt: goal.createdAt.toISOString(),
-  updatedAt: goal.updatedAt.toISOString(),
-});
+export const presentGoal = presenterOf(GoalView);

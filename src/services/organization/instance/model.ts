@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instance } from '../../../generated/prisma/client.js';
 import { type JsonObject, rawText, text } from '../../core/operation/fields.js';
+import { presenterOf } from '../../core/operation/present.js';
 
 const kept = (unit: string) => z.int().min(0).max(3650).describe(`Backups kept, one for each ${unit}`);
 const retentionFields = { dailyDays: kept('day'), weeklyWeeks: kept('week'), monthlyMonths: kept('month') };
@@ -135,11 +136,7 @@ export const InstanceSettingsView = z
   })
   .meta({ id: 'InstanceSettings', description: 'All settings of the installation.' });
 
-export const presentInstance = (instance: InstanceRow): z.input<typeof InstanceSettingsView> => ({
-  id: instance.id,
-  defaultEnvironmentId: instance.defaultEnvironmentId,
-  general: generalSettings(instance),
-  experimental: experimentalSettings(instance),
-  createdAt: instance.createdAt.toISOString(),
-  updatedAt: instance.updatedAt.toISOString(),
+export const presentInstance = presenterOf(InstanceSettingsView, {
+  general: generalSettings,
+  experimental: experimentalSettings,
 });

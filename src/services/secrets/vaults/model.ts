@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
 import { validationError } from '../../core/operation/errors.js';
 import type { JsonObject } from '../../core/operation/fields.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { credentialsIn } from '../../core/vault/sensitive.js';
 
 /** Who can keep secrets. */
@@ -134,11 +134,4 @@ export const VaultView = z
   });
 
 /** The wire shape of a row. */
-export const presentVault = (vault: SecretProviderConfig): z.input<typeof VaultView> =>
-  ({
-    ...vault,
-    healthCheckedAt: vault.healthCheckedAt?.toISOString() ?? null,
-    disabledAt: vault.disabledAt?.toISOString() ?? null,
-    createdAt: vault.createdAt.toISOString(),
-    updatedAt: vault.updatedAt.toISOString(),
-  }) as z.input<typeof VaultView>;
+export const presentVault = presenterOf(VaultView);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { IssueComment } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/operation/fields.js';
+import { presenterOf } from '../../core/operation/present.js';
 
 export const CommentAuthorType = z.enum(['user', 'agent', 'system']).meta({ id: 'CommentAuthorType' });
 
@@ -34,18 +33,4 @@ export const CommentView = z
   })
   .meta({ id: 'IssueComment', description: 'Something that was said about an issue. A deleted comment stays, empty.' });
 
-export const presentComment = (comment: IssueComment): z.input<typeof CommentView> => ({
-  id: comment.id,
-  companyId: comment.companyId,
-  issueId: comment.issueId,
-  authorType: comment.authorType as z.input<typeof CommentAuthorType>,
-  authorAgentId: comment.authorAgentId,
-  authorUserId: comment.authorUserId,
-  createdByRunId: comment.createdByRunId,
-  clientRequestId: comment.clientRequestId,
-  body: comment.body,
-  metadata: comment.metadata as JsonObject | null,
-  deletedAt: comment.deletedAt?.toISOString() ?? null,
-  createdAt: comment.createdAt.toISOString(),
-  updatedAt: comment.updatedAt.toISOString(),
-});
+export const presentComment = presenterOf(CommentView);
