@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RoutineDelivery } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 
 export const DeliveryStatus = describedEnum('RoutineDeliveryStatus', 'What became of a request to a webhook.', {
@@ -58,19 +59,4 @@ export const DeliveryView = z
       'A request to the address of a webhook, whatever became of it. It is kept for 30 days, its body unseen.',
   });
 
-export const presentDelivery = (delivery: DeliveryRow): z.input<typeof DeliveryView> => ({
-  id: delivery.id,
-  companyId: delivery.companyId,
-  routineId: delivery.routineId,
-  triggerId: delivery.triggerId,
-  status: delivery.status as DeliveryStatus,
-  statusCode: delivery.statusCode,
-  reason: delivery.reason,
-  test: delivery.test,
-  idempotencyKey: delivery.idempotencyKey,
-  bytes: delivery.bytes,
-  digest: delivery.digest,
-  runId: delivery.runId,
-  redeliveryOfId: delivery.redeliveryOfId,
-  receivedAt: delivery.receivedAt.toISOString(),
-});
+export const presentDelivery = presenterOf(DeliveryView);

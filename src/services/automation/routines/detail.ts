@@ -16,7 +16,7 @@ import {
   TriggerSummaryView,
 } from './model.js';
 import { activeIssueOfRoutines, latestRunInBrief, triggersOfRoutines } from './rows.js';
-import { presentRoutineRun, presentRunEntry, RoutineRunEntryView, RoutineRunReceiptView } from './run-model.js';
+import { presentRunEntry, presentRunReceipt, RoutineRunEntryView, RoutineRunReceiptView } from './run-model.js';
 import { recentRunsOf } from './runs.js';
 import { presentTrigger, TriggerView } from './trigger-model.js';
 
@@ -37,7 +37,7 @@ export async function presentRow(scope: Scope, routine: Routine): Promise<z.inpu
   return {
     ...presentRoutine(routine),
     triggers: triggers.filter(({ archivedAt }) => archivedAt === null).map(presentTriggerSummary),
-    lastRun: lastRun && presentRoutineRun({ ...lastRun, triggerPayload: null }, { payload: false }),
+    lastRun: lastRun && presentRunReceipt(lastRun),
     activeIssue: activeIssue && presentRoutineIssue(activeIssue),
   };
 }

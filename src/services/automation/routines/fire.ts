@@ -6,7 +6,7 @@ import type { Services } from '../../core/operation/scope.js';
 import { type Accepted, accept, type Delivery } from './accept.js';
 import { Dispatcher } from './dispatcher.js';
 import { assertJsonType, type FireRequest, judge } from './judge.js';
-import { presentRoutineRun, RoutineRunReceiptView } from './run-model.js';
+import { presentRunReceipt, RoutineRunReceiptView } from './run-model.js';
 import { TriggerNotFound } from './trigger-load.js';
 import { Webhooks } from './webhooks.js';
 
@@ -87,7 +87,7 @@ export class Fires {
     if (accepted.status === 'ignored') return { status: 'ignored', routineStarted: false, linkedIssueId: null };
     if (!accepted.run) return { status: 'received', test: true };
     const isNew = accepted.status === 'accepted';
-    return presentRoutineRun(isNew ? await this.dispatched(accepted.run) : accepted.run, { payload: false });
+    return presentRunReceipt(isNew ? await this.dispatched(accepted.run) : accepted.run);
   }
 
   /** The run as its sender is told of it. */

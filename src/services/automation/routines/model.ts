@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { Issue, Routine, RoutineRevision, RoutineTrigger } from '../../../generated/prisma/client.js';
+import type { Issue, Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { rawText, text, uuid } from '../../core/text/fields.js';
 import { redactEnv } from '../../core/vault/settings-redaction.js';
 import { envVariables, storedEnv } from '../../secrets/env/operations.js';
 import { CompactIssueView } from '../../work/issues/compact.js';
-import { IssuePriority, type IssueStatus } from '../../work/issues/model.js';
-import { definitionIn } from './columns.js';
-import { VARIABLE_NAME, VariableType } from './variables.js';
+import { IssuePriority } from '../../work/issues/model.js';
+import { VARIABLE_NAME, VariableType, variablesOf } from './variables.js';
 
 export const RoutineStatus = describedEnum('RoutineStatus', 'Whether a routine fires.', {
   active: 'It fires.',
@@ -121,8 +122,6 @@ export const RoutineView = z
     id: 'Routine',
     description: 'Work that recurs or answers events: each firing makes an issue, or joins one.',
   });
-type RoutineWire = z.input<typeof RoutineView>;
-
 /** A trigger as a list of routines shows it. */
 export const TriggerSummaryView = z
   .object({
@@ -254,87 +253,26 @@ export const routineFields = {
   env: envVariables().transform(storedEnv).nullish().describe('Variables that runs on its issues get.'),
 };
 
-/** The wire shape of a row: literal variables are never shown. */
-export const presentRoutine = (routine: Routine): RoutineWire => ({
-  id: routine.id,
-  companyId: routine.companyId,
-  ...shownDefinition(routine),
-  responsibleUserId: routine.responsibleUserId,
-  latestRevisionId: routine.latestRevisionId,
-  latestRevisionNumber: routine.latestRevisionNumber,
-  lastTriggeredAt: routine.lastTriggeredAt?.toISOString() ?? null,
-  lastEnqueuedAt: routine.lastEnqueuedAt?.toISOString() ?? null,
-  createdByAgentId: routine.createdByAgentId,
-  createdByUserId: routine.createdByUserId,
-  updatedByAgentId: routine.updatedByAgentId,
-  updatedByUserId: routine.updatedByUserId,
-  createdAt: routine.createdAt.toISOString(),
-  updatedAt: routine.updatedAt.toISOString(),
-});
+const shown = {
+  variables: (routine: Routine) => variablesOf(routine).map((one) => ({ ...one, options: [...one.options] })),
+  env: ({ env }: Routine) => (env === null ? null : redactEnv(env as JsonObject)),
+};
 
-/** The definition as it may be shown. The words are those that the table takes. */
-function shownDefinition(routine: Routine): Omit<RevisionSnapshot['routine'], 'id'> {
-  const { variables, env, ...columns } = definitionIn(routine);
-  return {
-    ...(columns as Omit<RevisionSnapshot['routine'], 'id' | 'variables' | 'env'>),
-    variables: variables.map((one) => ({ ...one, options: [...one.options] })),
-    env: env && redactEnv(env),
-  };
-}
+/** The wire shape of a row: literal variables are never shown. */
+export const presentRoutine = presenterOf(RoutineView, shown);
+
+const routineSnapshot = presenterOf(RoutineSnapshotView, shown);
+const triggerSnapshot = presenterOf(TriggerSnapshotView);
 
 /** A routine and its triggers as a revision keeps them. */
 export const snapshotOf = (routine: Routine, triggers: readonly RoutineTrigger[]): RevisionSnapshot => ({
   version: 1,
-  routine: { id: routine.id, ...shownDefinition(routine) },
-  triggers: triggers.map((trigger) => ({
-    id: trigger.id,
-    kind: trigger.kind as TriggerKind,
-    label: trigger.label,
-    enabled: trigger.enabled,
-    archivedAt: trigger.archivedAt?.toISOString() ?? null,
-    cronExpression: trigger.cronExpression,
-    timezone: trigger.timezone,
-    publicId: trigger.publicId,
-    signingMode: trigger.signingMode as TriggerSnapshot['signingMode'],
-    replayWindowSec: trigger.replayWindowSec,
-    setupPending: trigger.setupPending,
-  })),
+  routine: routineSnapshot(routine),
+  triggers: triggers.map((trigger) => triggerSnapshot(trigger)),
 });
 
-export const presentTriggerSummary = (trigger: RoutineTrigger): z.input<typeof TriggerSummaryView> => ({
-  id: trigger.id,
-  kind: trigger.kind as TriggerKind,
-  label: trigger.label,
-  enabled: trigger.enabled,
-  cronExpression: trigger.cronExpression,
-  timezone: trigger.timezone,
-  nextRunAt: trigger.nextRunAt?.toISOString() ?? null,
-  lastFiredAt: trigger.lastFiredAt?.toISOString() ?? null,
-  lastResult: trigger.lastResult as z.input<typeof FiringResult> | null,
-});
+export const presentTriggerSummary = presenterOf(TriggerSummaryView);
 
-export const presentRoutineIssue = (issue: RoutineIssue): z.input<typeof RoutineIssueView> => ({
-  id: issue.id,
-  identifier: issue.identifier,
-  title: issue.title,
-  status: issue.status as z.input<typeof IssueStatus>,
-  priority: issue.priority as z.input<typeof IssuePriority>,
-  updatedAt: issue.updatedAt.toISOString(),
-});
+export const presentRoutineIssue = presenterOf(RoutineIssueView);
 
-export const presentRoutineRevision = (
-  revision: Omit<RoutineRevision, 'env'>,
-): z.input<typeof RoutineRevisionView> => ({
-  id: revision.id,
-  companyId: revision.companyId,
-  routineId: revision.routineId,
-  revisionNumber: revision.revisionNumber,
-  title: revision.title,
-  description: revision.description,
-  snapshot: revision.snapshot as unknown as RevisionSnapshot,
-  changeSummary: revision.changeSummary,
-  restoredFromRevisionId: revision.restoredFromRevisionId,
-  createdByAgentId: revision.createdByAgentId,
-  createdByUserId: revision.createdByUserId,
-  createdAt: revision.createdAt.toISOString(),
-});
+export const presentRoutineRevision = presenterOf(RoutineRevisionView);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
+import type { RoutineTrigger } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { isoText } from '../../core/text/moments.js';
 import { presentRoutineIssue, type RoutineIssue, RoutineIssueView, TriggerKind } from './model.js';
 
 export const RoutineRunSource = describedEnum('RoutineRunSource', 'What fired a routine.', {
@@ -63,36 +62,8 @@ export const RoutineRunEntryView = RoutineRunView.extend({
     .nullable(),
 }).meta({ id: 'RoutineRunEntry' });
 
-type RunWire = z.input<typeof RoutineRunView>;
-
-/** The wire shape of a run; with `payload: false` that of a receipt. */
-export function presentRoutineRun(run: RoutineRun, shown: { payload: false }): z.input<typeof RoutineRunReceiptView>;
-export function presentRoutineRun(run: RoutineRun, shown?: { payload?: true }): RunWire;
-export function presentRoutineRun(run: RoutineRun, { payload = true }: { payload?: boolean } = {}) {
-  const { id, companyId, routineId, triggerId, routineRevisionId, responsibleUserId, idempotencyKey } = run;
-  const { dispatchFingerprint, linkedIssueId, coalescedIntoRunId, failureReason } = run;
-  return {
-    id,
-    companyId,
-    routineId,
-    triggerId,
-    source: run.source as RoutineRunSource,
-    status: run.status as RoutineRunStatus,
-    triggeredAt: isoText(run.triggeredAt),
-    scheduledFor: run.scheduledFor && isoText(run.scheduledFor),
-    routineRevisionId,
-    responsibleUserId,
-    idempotencyKey,
-    ...(payload ? { triggerPayload: run.triggerPayload as JsonObject | null } : {}),
-    dispatchFingerprint,
-    linkedIssueId,
-    coalescedIntoRunId,
-    failureReason,
-    completedAt: run.completedAt && isoText(run.completedAt),
-    createdAt: isoText(run.createdAt),
-    updatedAt: isoText(run.updatedAt),
-  };
-}
+export const presentRoutineRun = presenterOf(RoutineRunView);
+export const presentRunReceipt = presenterOf(RoutineRunReceiptView);
 
 /** What a list shows of a run's issue and of its trigger. */
 export interface RunLinks {
@@ -101,11 +72,8 @@ export interface RunLinks {
 }
 
 /** The wire shape of a run in a list. */
-export function presentRunEntry(run: RoutineRun & RunLinks): z.input<typeof RoutineRunEntryView> {
-  const { linkedIssue, trigger } = run;
-  return {
-    ...presentRoutineRun(run),
-    linkedIssue: linkedIssue && presentRoutineIssue(linkedIssue),
-    trigger: trigger && { id: trigger.id, kind: trigger.kind as TriggerKind, label: trigger.label },
-  };
-}
+export const presentRunEntry = presenterOf(RoutineRunEntryView, {
+  linkedIssue: ({ linkedIssue }: RunLinks) => linkedIssue && presentRoutineIssue(linkedIssue),
+  trigger: ({ trigger }: RunLinks) =>
+    trigger && { id: trigger.id, kind: trigger.kind as TriggerKind, label: trigger.label },
+});

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { RoutineTrigger } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { rawText, text } from '../../core/text/fields.js';
-import { presentTriggerSummary, SigningMode, TriggerSummaryView } from './model.js';
+import { SigningMode, TriggerSummaryView } from './model.js';
 
 /** What the last request to a webhook's address was. */
 const WebhookDeliveryView = z
@@ -36,24 +36,7 @@ export const TriggerView = TriggerSummaryView.extend({
   updatedAt: z.iso.datetime(),
 }).meta({ id: 'RoutineTrigger', description: 'What makes a routine fire.' });
 
-export const presentTrigger = (trigger: RoutineTrigger): z.input<typeof TriggerView> => ({
-  ...presentTriggerSummary(trigger),
-  companyId: trigger.companyId,
-  routineId: trigger.routineId,
-  missedTicks: trigger.missedTicks,
-  publicId: trigger.publicId,
-  secretId: trigger.secretId,
-  signingMode: trigger.signingMode as z.input<typeof SigningMode> | null,
-  replayWindowSec: trigger.replayWindowSec,
-  lastRotatedAt: trigger.lastRotatedAt?.toISOString() ?? null,
-  setupPending: trigger.setupPending,
-  archivedAt: trigger.archivedAt?.toISOString() ?? null,
-  lastWebhookDelivery: trigger.lastWebhookDelivery as WebhookDelivery | null,
-  createdByAgentId: trigger.createdByAgentId,
-  createdByUserId: trigger.createdByUserId,
-  createdAt: trigger.createdAt.toISOString(),
-  updatedAt: trigger.updatedAt.toISOString(),
-});
+export const presentTrigger = presenterOf(TriggerView);
 
 /** What a webhook's sender must know. */
 export const SecretMaterialView = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Approval, ApprovalComment } from '../../../generated/prisma/client.js';
+import type { Approval } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { redactPayload } from '../../core/vault/settings-redaction.js';
@@ -38,25 +39,10 @@ export const ApprovalView = z
   })
   .meta({ id: 'Approval', description: 'Something that waits for, or had, a decision of the board.' });
 
-type ApprovalWire = z.input<typeof ApprovalView>;
-
 /** The wire shape of a row: what is asked for, without the secrets that are stored with it. */
-export function presentApproval(approval: Approval): ApprovalWire {
-  return {
-    id: approval.id,
-    companyId: approval.companyId,
-    type: approval.type as ApprovalWire['type'],
-    status: approval.status as ApprovalWire['status'],
-    requestedByAgentId: approval.requestedByAgentId,
-    requestedByUserId: approval.requestedByUserId,
-    payload: redactPayload(approval.payload as JsonObject),
-    decisionNote: approval.decisionNote,
-    decidedByUserId: approval.decidedByUserId,
-    decidedAt: approval.decidedAt?.toISOString() ?? null,
-    createdAt: approval.createdAt.toISOString(),
-    updatedAt: approval.updatedAt.toISOString(),
-  };
-}
+export const presentApproval = presenterOf(ApprovalView, {
+  payload: ({ payload }: Approval) => redactPayload(payload as JsonObject),
+});
 
 /** The wire shape of something said about an approval. */
 export const ApprovalCommentView = z
@@ -73,13 +59,4 @@ export const ApprovalCommentView = z
   .meta({ id: 'ApprovalComment', description: 'Something said about an approval.' });
 
 /** The wire shape of a row. */
-export const presentApprovalComment = (comment: ApprovalComment): z.input<typeof ApprovalCommentView> => ({
-  id: comment.id,
-  companyId: comment.companyId,
-  approvalId: comment.approvalId,
-  authorAgentId: comment.authorAgentId,
-  authorUserId: comment.authorUserId,
-  body: comment.body,
-  createdAt: comment.createdAt.toISOString(),
-  updatedAt: comment.updatedAt.toISOString(),
-});
+export const presentApprovalComment = presenterOf(ApprovalCommentView);

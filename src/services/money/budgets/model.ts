@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { total } from '../../core/text/fields.js';
 import { ApprovalStatus } from '../../governance/approvals/model.js';
@@ -116,11 +117,6 @@ export interface PolicyRow extends Window {
   readonly pauseReason: string | null;
 }
 
-const windowOf = ({ windowStart, windowEnd }: Window) => ({
-  windowStart: windowStart.toISOString(),
-  windowEnd: windowEnd?.toISOString() ?? null,
-});
-
 /** The spend from which on there is a warning. */
 export const warnAmount = ({ amount, warnPercent }: Pick<PolicyRow, 'amount' | 'warnPercent'>): number =>
   Math.ceil((amount * warnPercent) / 100);
@@ -134,29 +130,13 @@ function healthOf(policy: PolicyRow): z.output<typeof BudgetHealth> {
 export const percentOf = (used: number, limit: number): number =>
   limit > 0 ? Math.round((used / limit) * 10_000) / 100 : 0;
 
-type PolicyWire = z.input<typeof BudgetPolicyView>;
-
 /** The wire shape of a row. */
-export const presentPolicy = (policy: PolicyRow): PolicyWire => ({
-  policyId: policy.id,
-  companyId: policy.companyId,
-  scopeType: policy.scopeType,
-  scopeId: policy.scopeId,
-  scopeName: policy.scopeName,
-  metric: policy.metric as PolicyWire['metric'],
-  windowKind: policy.windowKind as PolicyWire['windowKind'],
-  amount: policy.amount,
-  observedAmount: policy.observed,
-  remainingAmount: Math.max(0, policy.amount - policy.observed),
-  utilizationPercent: percentOf(policy.observed, policy.amount),
-  warnPercent: policy.warnPercent,
-  hardStopEnabled: policy.hardStopEnabled,
-  notifyEnabled: policy.notifyEnabled,
-  isActive: policy.isActive,
-  status: healthOf(policy),
-  paused: policy.paused,
-  pauseReason: policy.pauseReason,
-  ...windowOf(policy),
+export const presentPolicy = presenterOf(BudgetPolicyView, {
+  policyId: ({ id }: PolicyRow) => id,
+  observedAmount: ({ observed }: PolicyRow) => observed,
+  remainingAmount: ({ amount, observed }: PolicyRow) => Math.max(0, amount - observed),
+  utilizationPercent: ({ amount, observed }: PolicyRow) => percentOf(observed, amount),
+  status: healthOf,
 });
 
 /** An incident as it is read: with its scope's name and how its approval stands. */
@@ -180,26 +160,5 @@ export interface IncidentRow extends Window {
   readonly updatedAt: Date;
 }
 
-type IncidentWire = z.input<typeof BudgetIncidentView>;
-
 /** The wire shape of a row. */
-export const presentIncident = (incident: IncidentRow): IncidentWire => ({
-  id: incident.id,
-  companyId: incident.companyId,
-  policyId: incident.policyId,
-  scopeType: incident.scopeType,
-  scopeId: incident.scopeId,
-  scopeName: incident.scopeName,
-  metric: incident.metric as IncidentWire['metric'],
-  windowKind: incident.windowKind as IncidentWire['windowKind'],
-  thresholdType: incident.thresholdType as IncidentWire['thresholdType'],
-  amountLimit: incident.amountLimit,
-  amountObserved: Number(incident.amountObserved),
-  status: incident.status as IncidentWire['status'],
-  approvalId: incident.approvalId,
-  approvalStatus: incident.approvalStatus as IncidentWire['approvalStatus'],
-  resolvedAt: incident.resolvedAt?.toISOString() ?? null,
-  createdAt: incident.createdAt.toISOString(),
-  updatedAt: incident.updatedAt.toISOString(),
-  ...windowOf(incident),
-});
+export const presentIncident = presenterOf(BudgetIncidentView);

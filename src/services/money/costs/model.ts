@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CostEvent, FinanceEvent } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
-import { type JsonObject, total } from '../../core/text/fields.js';
+import { total } from '../../core/text/fields.js';
 
 export const BillingType = describedEnum('BillingType', 'How the use of a model is billed.', {
   metered_api: 'By use.',
@@ -41,30 +41,8 @@ export const CostEventView = z
   })
   .meta({ id: 'CostEvent', description: "What an agent's use of a model cost." });
 
-type CostWire = z.input<typeof CostEventView>;
-
 /** The wire shape of a row. */
-export const presentCost = (cost: CostEvent): CostWire => ({
-  id: cost.id,
-  companyId: cost.companyId,
-  agentId: cost.agentId,
-  issueId: cost.issueId,
-  projectId: cost.projectId,
-  goalId: cost.goalId,
-  heartbeatRunId: cost.heartbeatRunId,
-  billingCode: cost.billingCode,
-  provider: cost.provider,
-  biller: cost.biller,
-  billingType: cost.billingType as CostWire['billingType'],
-  model: cost.model,
-  inputTokens: cost.inputTokens,
-  cachedInputTokens: cost.cachedInputTokens,
-  outputTokens: cost.outputTokens,
-  costCents: cost.costCents,
-  costStatus: cost.costStatus as CostWire['costStatus'],
-  occurredAt: cost.occurredAt.toISOString(),
-  createdAt: cost.createdAt.toISOString(),
-});
+export const presentCost = presenterOf(CostEventView);
 
 export const FinanceEventKind = describedEnum('FinanceEventKind', 'What money was for.', {
   inference_charge: 'The use of models.',
@@ -119,17 +97,8 @@ export const FinanceEventView = z
     description: 'Money that moved between a company and who bills it; no budget counts it.',
   });
 
-type FinanceWire = z.input<typeof FinanceEventView>;
-
 /** The wire shape of a row. */
-export const presentFinance = (event: FinanceEvent): FinanceWire => ({
-  ...event,
-  eventKind: event.eventKind as FinanceWire['eventKind'],
-  direction: event.direction as FinanceWire['direction'],
-  metadataJson: event.metadataJson as JsonObject | null,
-  occurredAt: event.occurredAt.toISOString(),
-  createdAt: event.createdAt.toISOString(),
-});
+export const presentFinance = presenterOf(FinanceEventView);
 
 const counted = {
   inputTokens: total().describe('Input tokens.'),

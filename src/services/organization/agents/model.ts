@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../../core/text/fields.js';
 import { redactAdapterConfig } from '../../core/vault/settings-redaction.js';
@@ -81,41 +82,15 @@ export const AgentView = z
   })
   .meta({ id: 'Agent', description: 'An agent of a company.' });
 
-type AgentWire = z.input<typeof AgentView>;
-
 /** The wire shape of a row; `restricted` hides the configuration altogether. */
-export function presentAgent(agent: AgentRow, { restricted = false } = {}): AgentWire {
-  const appearance = agent.appearance as Appearance;
-  return {
-    id: agent.id,
-    companyId: agent.companyId,
-    name: agent.name,
-    urlKey: agent.urlKey,
-    role: agent.role as AgentWire['role'],
-    title: agent.title,
-    icon: agent.icon,
-    capabilities: agent.capabilities,
-    appearance,
-    avatarUrl: avatarUrl(appearance),
-    reportsTo: agent.reportsTo,
-    adapterType: agent.adapterType,
-    adapterConfig: restricted ? {} : redactAdapterConfig(agent.adapterConfig as JsonObject),
-    runtimeConfig: restricted ? {} : (agent.runtimeConfig as JsonObject),
-    defaultEnvironmentId: agent.defaultEnvironmentId,
-    budgetMonthlyCents: agent.budgetMonthlyCents,
-    spentMonthlyCents: agent.spentMonthlyCents,
-    status: agent.status as AgentWire['status'],
-    pauseReason: agent.pauseReason as AgentWire['pauseReason'],
-    pausedAt: agent.pausedAt?.toISOString() ?? null,
-    errorReason: agent.errorReason,
-    lastHeartbeatAt: agent.lastHeartbeatAt?.toISOString() ?? null,
-    permissions: { canCreateAgents: agent.canCreateAgents, canCreateSkills: agent.canCreateSkills },
-    desiredSkills: agent.desiredSkills,
-    metadata: agent.metadata as JsonObject | null,
-    createdAt: agent.createdAt.toISOString(),
-    updatedAt: agent.updatedAt.toISOString(),
-  };
-}
+export const presentAgent = presenterOf(AgentView, {
+  avatarUrl: ({ appearance }: AgentRow) => avatarUrl(appearance as Appearance),
+  adapterConfig: ({ adapterConfig }: AgentRow, shown?: { restricted: boolean }) =>
+    shown?.restricted ? {} : redactAdapterConfig(adapterConfig as JsonObject),
+  runtimeConfig: ({ runtimeConfig }: AgentRow, shown?: { restricted: boolean }) =>
+    shown?.restricted ? {} : (runtimeConfig as JsonObject),
+  permissions: ({ canCreateAgents, canCreateSkills }: AgentRow) => ({ canCreateAgents, canCreateSkills }),
+});
 
 /** An adapter's configuration. Literal env values are stored as `{type: "plain", value}`. */
 const adapterConfig = () =>

@@ -4,6 +4,7 @@ import { agentRef } from '../../access/principals.js';
 import { anyOf, board, permission } from '../../access/rules.js';
 import { notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, type JsonObject, pathId } from '../../core/text/fields.js';
@@ -58,21 +59,12 @@ export const AgentConfigRevisionView = z
   })
   .meta({ id: 'AgentConfigRevision', description: "A change of an agent's configuration." });
 
-type RevisionWire = z.input<typeof AgentConfigRevisionView>;
+const shownConfig = (stored: unknown) => redactSnapshot(stored as JsonObject) as unknown as Snapshot;
 
 /** The wire shape of a row; the configurations in it are stored whole and shown redacted. */
-export const presentRevision = (revision: AgentConfigRevision): RevisionWire => ({
-  id: revision.id,
-  companyId: revision.companyId,
-  agentId: revision.agentId,
-  createdByAgentId: revision.createdByAgentId,
-  createdByUserId: revision.createdByUserId,
-  source: revision.source as RevisionWire['source'],
-  rolledBackFromRevisionId: revision.rolledBackFromRevisionId,
-  changedKeys: revision.changedKeys,
-  beforeConfig: redactSnapshot(revision.beforeConfig as JsonObject) as unknown as Snapshot,
-  afterConfig: redactSnapshot(revision.afterConfig as JsonObject) as unknown as Snapshot,
-  createdAt: revision.createdAt.toISOString(),
+export const presentRevision = presenterOf(AgentConfigRevisionView, {
+  beforeConfig: ({ beforeConfig }: AgentConfigRevision) => shownConfig(beforeConfig),
+  afterConfig: ({ afterConfig }: AgentConfigRevision) => shownConfig(afterConfig),
 });
 
 const OF_AGENT = `SELECT * FROM "AgentConfigRevision" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid`;

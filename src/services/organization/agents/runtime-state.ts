@@ -3,9 +3,10 @@ import { type Agent, type AgentRuntimeState, type AgentTaskSession, Prisma } fro
 import { agentRef } from '../../access/principals.js';
 import { board, boardReader, companyMember } from '../../access/rules.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type JsonObject, text } from '../../core/text/fields.js';
+import { text } from '../../core/text/fields.js';
 import { emitAgent } from './events.js';
 import { agentById, lockedAgentById } from './rows.js';
 
@@ -95,26 +96,7 @@ const unused = (agent: Agent): AgentRuntimeState => ({
 });
 
 /** The wire shape of a row. Totals stay exact as numbers up to 2^53. */
-export function presentState(state: AgentRuntimeState): z.input<typeof AgentRuntimeStateView> {
-  return {
-    agentId: state.agentId,
-    companyId: state.companyId,
-    adapterType: state.adapterType,
-    sessionId: state.sessionId,
-    sessionDisplayId: state.sessionDisplayId,
-    sessionParamsJson: state.sessionParamsJson as JsonObject | null,
-    stateJson: state.stateJson as JsonObject,
-    lastRunId: state.lastRunId,
-    lastRunStatus: state.lastRunStatus,
-    lastError: state.lastError,
-    totalInputTokens: Number(state.totalInputTokens),
-    totalOutputTokens: Number(state.totalOutputTokens),
-    totalCachedInputTokens: Number(state.totalCachedInputTokens),
-    totalCostCents: Number(state.totalCostCents),
-    createdAt: state.createdAt.toISOString(),
-    updatedAt: state.updatedAt.toISOString(),
-  };
-}
+export const presentState = presenterOf(AgentRuntimeStateView);
 
 export const getAgentRuntimeState = query({
   name: 'getAgentRuntimeState',
@@ -166,15 +148,4 @@ export const listAgentTaskSessions = query({
   present: (_scope, sessions) => sessions.map(presentSession),
 });
 
-export const presentSession = (session: AgentTaskSession): z.input<typeof AgentTaskSessionView> => ({
-  id: session.id,
-  agentId: session.agentId,
-  adapterType: session.adapterType,
-  taskKey: session.taskKey,
-  sessionParamsJson: session.sessionParamsJson as JsonObject | null,
-  sessionDisplayId: session.sessionDisplayId,
-  lastRunId: session.lastRunId,
-  lastError: session.lastError,
-  createdAt: session.createdAt.toISOString(),
-  updatedAt: session.updatedAt.toISOString(),
-});
+export const presentSession = presenterOf(AgentTaskSessionView);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Asset } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 
 /** What every view of a stored file shows of it. */
 export const assetFields = {
@@ -36,9 +37,4 @@ export const AssetView = z
   .meta({ id: 'Asset' });
 
 /** The wire shape of a row. */
-export const presentAsset = ({ createdAt, updatedAt, ...asset }: Asset): z.input<typeof AssetView> => ({
-  ...asset,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-  contentPath: `/api/assets/${asset.id}/content`,
-});
+export const presentAsset = presenterOf(AssetView, { contentPath: ({ id }: Asset) => `/api/assets/${id}/content` });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Company } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { cents, hexColor, rawText, text, uuid } from '../../core/text/fields.js';
 
@@ -72,25 +73,4 @@ export const companyLogoUrl = (company: Pick<Company, 'logoAssetId' | 'logoUrl'>
   company.logoAssetId ? `/api/assets/${company.logoAssetId}/content` : company.logoUrl;
 
 /** The wire shape of a row. */
-export function presentCompany(company: CompanyRow): z.input<typeof CompanyView> {
-  return {
-    id: company.id,
-    name: company.name,
-    description: company.description,
-    status: CompanyStatus.parse(company.status),
-    pauseReason: company.pauseReason as 'manual' | 'budget' | null,
-    pausedAt: company.pausedAt?.toISOString() ?? null,
-    issuePrefix: company.issuePrefix,
-    issueCounter: company.issueCounter,
-    budgetMonthlyCents: company.budgetMonthlyCents,
-    spentMonthlyCents: company.spentMonthlyCents,
-    requireBoardApprovalForNewAgents: company.requireBoardApprovalForNewAgents,
-    defaultResponsibleUserId: company.defaultResponsibleUserId,
-    primaryColor: company.primaryColor,
-    logoAssetId: company.logoAssetId,
-    logoUrl: companyLogoUrl(company),
-    allowedAdapters: company.allowedAdapters as string[] | null,
-    createdAt: company.createdAt.toISOString(),
-    updatedAt: company.updatedAt.toISOString(),
-  };
-}
+export const presentCompany = presenterOf(CompanyView, { logoUrl: companyLogoUrl });

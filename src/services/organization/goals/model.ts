@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Goal } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { rawText, text, uuid } from '../../core/text/fields.js';
 
@@ -43,15 +43,4 @@ export const goalFields = {
 };
 
 /** The wire shape of a row. */
-export const presentGoal = (goal: Goal): z.input<typeof GoalView> => ({
-  id: goal.id,
-  companyId: goal.companyId,
-  title: goal.title,
-  description: goal.description,
-  level: goal.level as z.input<typeof GoalLevel>,
-  status: goal.status as z.input<typeof GoalStatus>,
-  parentId: goal.parentId,
-  ownerAgentId: goal.ownerAgentId,
-  createdAt: goal.createdAt.toISOString(),
-  updatedAt: goal.updatedAt.toISOString(),
-});
+export const presentGoal = presenterOf(GoalView);

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instance } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, rawText, text } from '../../core/text/fields.js';
 
@@ -157,11 +158,7 @@ export const InstanceSettingsView = z
   })
   .meta({ id: 'InstanceSettings', description: 'All settings of the installation.' });
 
-export const presentInstance = (instance: InstanceRow): z.input<typeof InstanceSettingsView> => ({
-  id: instance.id,
-  defaultEnvironmentId: instance.defaultEnvironmentId,
-  general: generalSettings(instance),
-  experimental: experimentalSettings(instance),
-  createdAt: instance.createdAt.toISOString(),
-  updatedAt: instance.updatedAt.toISOString(),
+export const presentInstance = presenterOf(InstanceSettingsView, {
+  general: generalSettings,
+  experimental: experimentalSettings,
 });

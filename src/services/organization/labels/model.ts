@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Label } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 
 /** The wire shape of a label. */
 export const LabelView = z
@@ -13,8 +13,4 @@ export const LabelView = z
   })
   .meta({ id: 'Label', description: 'A word that issues and cases can be found by.' });
 
-export const presentLabel = ({ sortName: _, ...label }: Label): z.input<typeof LabelView> => ({
-  ...label,
-  createdAt: label.createdAt.toISOString(),
-  updatedAt: label.updatedAt.toISOString(),
-});
+export const presentLabel = presenterOf(LabelView);

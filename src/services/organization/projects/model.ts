@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { day, type JsonObject, jsonObject, rawText, text, timestamp, uuid } from '../../core/text/fields.js';
 import { redactEnv } from '../../core/vault/settings-redaction.js';
@@ -142,39 +143,17 @@ export type ProjectRow = Project & {
   readonly workspaces: readonly ProjectWorkspace[];
 };
 
-export const presentWorkspace = (workspace: ProjectWorkspace): z.input<typeof WorkspaceView> => ({
-  ...workspace,
-  sourceType: workspace.sourceType as z.input<typeof WorkspaceSource>,
-  visibility: workspace.visibility as z.input<typeof WorkspaceVisibility>,
-  metadata: workspace.metadata as JsonObject | null,
-  createdAt: workspace.createdAt.toISOString(),
-  updatedAt: workspace.updatedAt.toISOString(),
-});
+export const presentWorkspace = presenterOf(WorkspaceView);
 
 /** The wire shape of a row: literal variables are never shown. */
-export function presentProject(project: ProjectRow): z.input<typeof ProjectView> {
-  const workspaces = project.workspaces.map(presentWorkspace);
-  return {
-    id: project.id,
-    companyId: project.companyId,
-    name: project.name,
-    urlKey: project.urlKey,
-    description: project.description,
-    status: project.status as z.input<typeof ProjectStatus>,
-    goalId: project.goals[0]?.id ?? null,
-    goalIds: project.goals.map(({ id }) => id),
-    goals: project.goals.map(({ id, title }) => ({ id, title })),
-    leadAgentId: project.leadAgentId,
-    targetDate: project.targetDate?.toISOString().slice(0, 10) ?? null,
-    color: project.color,
-    icon: project.icon,
-    env: project.env === null ? null : redactEnv(project.env as JsonObject),
-    pauseReason: project.pauseReason as z.input<typeof ProjectPauseReason> | null,
-    pausedAt: project.pausedAt?.toISOString() ?? null,
-    archivedAt: project.archivedAt?.toISOString() ?? null,
-    workspaces,
-    primaryWorkspace: workspaces.find(({ isPrimary }) => isPrimary) ?? null,
-    createdAt: project.createdAt.toISOString(),
-    updatedAt: project.updatedAt.toISOString(),
-  };
-}
+export const presentProject = presenterOf(ProjectView, {
+  goalId: ({ goals }: ProjectRow) => goals[0]?.id ?? null,
+  goalIds: ({ goals }: ProjectRow) => goals.map(({ id }) => id),
+  goals: ({ goals }: ProjectRow) => goals.map(({ id, title }) => ({ id, title })),
+  env: ({ env }: ProjectRow) => (env === null ? null : redactEnv(env as JsonObject)),
+  workspaces: ({ workspaces }: ProjectRow) => workspaces.map(presentWorkspace),
+  primaryWorkspace: ({ workspaces }: ProjectRow) => {
+    const primary = workspaces.find(({ isPrimary }) => isPrimary);
+    return primary ? presentWorkspace(primary) : null;
+  },
+});

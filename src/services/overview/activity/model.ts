@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { ActorType, EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
 import { isActivitySql, isBookkeeping } from '../../core/operation/bookkeeping.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type Bind, binder } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { isoText } from '../../core/text/moments.js';
 
 /** The wire shape of a row of the journal. */
 export const ActivityView = z
@@ -30,20 +29,7 @@ export const ActivityView = z
   });
 
 /** The wire shape of a row. */
-export const presentActivity = (event: JournalEvent): z.input<typeof ActivityView> => ({
-  id: event.id,
-  companyId: event.companyId,
-  actorType: event.actorType as z.input<typeof ActorType>,
-  actorId: event.actorId,
-  action: event.action,
-  entityType: event.entityType,
-  entityId: event.entityId,
-  agentId: event.agentId,
-  runId: event.runId,
-  responsibleUserId: event.responsibleUserId,
-  details: event.details as JsonObject | null,
-  createdAt: isoText(event.createdAt),
-});
+export const presentActivity = presenterOf(ActivityView);
 
 type Maybe<T> = T | null | undefined;
 

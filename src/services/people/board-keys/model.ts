@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BoardApiKey } from '../../../generated/prisma/client.js';
-import { isoText } from '../../core/text/moments.js';
+import { presenterOf } from '../../core/operation/present.js';
 
 /** A person's key as it is listed: never its token, which is not stored. */
 export const BoardApiKeyView = z
@@ -26,11 +26,4 @@ export const BOARD_KEY_COLUMNS = ['id', 'name', 'createdAt', 'lastUsedAt', 'revo
 
 export type BoardKeyRow = Pick<BoardApiKey, (typeof BOARD_KEY_COLUMNS)[number]>;
 
-export const presentBoardKey = ({ id, name, createdAt, lastUsedAt, revokedAt, expiresAt }: BoardKeyRow) => ({
-  id,
-  name,
-  createdAt: isoText(createdAt),
-  lastUsedAt: lastUsedAt && isoText(lastUsedAt),
-  revokedAt: revokedAt && isoText(revokedAt),
-  expiresAt: expiresAt && isoText(expiresAt),
-});
+export const presentBoardKey = presenterOf(BoardApiKeyView);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JoinRequest } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { redactPayload } from '../../core/vault/settings-redaction.js';
@@ -68,30 +69,11 @@ export const JoinRequestView = z
   })
   .meta({ id: 'JoinRequest', description: 'The acceptance of an invite.' });
 
-type JoinWire = z.input<typeof JoinRequestView>;
-
 /** What an agent asks to be configured with, as it may be shown. */
 export const shownPayload = (payload: unknown): JsonObject | null =>
   payload ? redactPayload(payload as JsonObject) : null;
 
 /** The wire shape of a row. */
-export const presentJoin = (join: JoinRow): JoinWire => ({
-  id: join.id,
-  inviteId: join.inviteId,
-  companyId: join.companyId,
-  requestType: join.requestType as JoinWire['requestType'],
-  status: join.status as JoinWire['status'],
-  requestingUserId: join.requestingUserId,
-  requestEmailSnapshot: join.requestEmailSnapshot,
-  agentName: join.agentName,
-  adapterType: join.adapterType,
-  capabilities: join.capabilities,
-  agentDefaultsPayload: shownPayload(join.agentDefaultsPayload),
-  createdAgentId: join.createdAgentId,
-  approvedAt: join.approvedAt?.toISOString() ?? null,
-  approvedByUserId: join.approvedByUserId,
-  rejectedAt: join.rejectedAt?.toISOString() ?? null,
-  rejectedByUserId: join.rejectedByUserId,
-  createdAt: join.createdAt.toISOString(),
-  updatedAt: join.updatedAt.toISOString(),
+export const presentJoin = presenterOf(JoinRequestView, {
+  agentDefaultsPayload: ({ agentDefaultsPayload }: JoinRow) => shownPayload(agentDefaultsPayload),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Invite } from '../../../generated/prisma/client.js';
 import type { BOARD_ROLES } from '../../access/authority.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { redactPayload } from '../../core/vault/settings-redaction.js';
@@ -106,16 +107,8 @@ export const shownDefaults = (payload: unknown): JsonObject | null =>
   payload ? redactPayload(payload as JsonObject) : null;
 
 /** The wire shape of a row. */
-export const presentInvite = (invite: InviteRow): InviteWire => ({
-  ...common(invite),
-  state: invite.state,
-  defaultsPayload: shownDefaults(invite.defaultsPayload),
-  createdByAgentId: invite.createdByAgentId,
-  createdByUserId: invite.createdByUserId,
-  acceptedAt: invite.acceptedAt?.toISOString() ?? null,
-  revokedAt: invite.revokedAt?.toISOString() ?? null,
-  createdAt: invite.createdAt.toISOString(),
-  updatedAt: invite.updatedAt.toISOString(),
+export const presentInvite = presenterOf(InviteView, {
+  defaultsPayload: ({ defaultsPayload }: InviteRow) => shownDefaults(defaultsPayload),
 });
 
 /** Paths of an invite, for whoever bears its token. */

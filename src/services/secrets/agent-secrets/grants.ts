@@ -5,6 +5,7 @@ import { board, boardHolding, boardReader } from '../../access/rules.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict, notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { Ok, pathId, uuid } from '../../core/text/fields.js';
@@ -13,17 +14,10 @@ import { secretKey } from '../secrets/model.js';
 import { ProjectionClass, SecretAccessGrantView, versionSelector } from './model.js';
 import { accessPath, aliasOf, envPath } from './rows.js';
 
-const presentGrant = (key: string, binding: SecretBinding): z.input<typeof SecretAccessGrantView> => ({
-  id: binding.id,
-  agentId: binding.targetId,
-  key,
-  secretId: binding.secretId as string,
-  versionSelector: binding.versionSelector,
-  projectionClass: binding.projectionClass as z.input<typeof ProjectionClass>,
-  createdByAgentId: binding.createdByAgentId,
-  createdByUserId: binding.createdByUserId,
-  createdAt: binding.createdAt.toISOString(),
-  updatedAt: binding.updatedAt.toISOString(),
+const presentGrant = presenterOf(SecretAccessGrantView, {
+  agentId: ({ targetId }: SecretBinding) => targetId,
+  key: aliasOf,
+  secretId: ({ secretId }: SecretBinding) => secretId as string,
 });
 
 const OF_AGENT = statement(`
@@ -38,7 +32,7 @@ export const listSecretAccessGrants = query({
   on: agentKeyById,
   allow: boardReader,
   run: (scope, _input, agent) => scope.sql<SecretBinding>(OF_AGENT, [agent.companyId, agent.id]),
-  present: (_scope, bindings) => ({ grants: bindings.map((binding) => presentGrant(aliasOf(binding), binding)) }),
+  present: (_scope, bindings) => ({ grants: bindings.map(presentGrant) }),
 });
 
 const placeOf = ({ companyId, id }: AgentKey, configPath: string) => ({
@@ -70,7 +64,7 @@ export const grantAgentSecret = mutation({
     const before = await scope.db.secretBinding.findUnique({ where: place });
     const wanted = { secretId, versionSelector, projectionClass };
     if (before && Object.entries(wanted).every(([name, value]) => before[name as keyof typeof wanted] === value)) {
-      return presentGrant(key, before);
+      return presentGrant(before);
     }
     const identity = place.companyId_targetType_targetId_configPath;
     const binding = await scope.db.secretBinding.upsert({
@@ -79,7 +73,7 @@ export const grantAgentSecret = mutation({
       update: wanted,
     });
     emitGrant(scope, agent, 'granted', { key, ...wanted });
-    return presentGrant(key, binding);
+    return presentGrant(binding);
   },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Secret, SecretAccessEvent, SecretBinding, SecretVersion } from '../../../generated/prisma/client.js';
+import type { Secret } from '../../../generated/prisma/client.js';
 import { ActorType } from '../../core/journal/journal.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { jsonObject, rawText, text } from '../../core/text/fields.js';
 import { SecretProviderId } from '../vaults/model.js';
@@ -94,37 +95,12 @@ export const SecretView = z
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Secret', description: 'What agents need and nobody should see. Its value is never given back.' });
-type SecretWire = z.input<typeof SecretView>;
-
 /** A secret of a list, with how often it is used. */
 export const ListedSecretView = SecretView.extend({ referenceCount: z.int().min(0) }).meta({ id: 'ListedSecret' });
 
 export type SecretRow = Secret;
 
-export const presentSecret = (secret: SecretRow): SecretWire => ({
-  id: secret.id,
-  companyId: secret.companyId,
-  scope: secret.scope as SecretWire['scope'],
-  ownerUserId: secret.ownerUserId,
-  userSecretDefinitionId: secret.userSecretDefinitionId,
-  key: secret.key,
-  name: secret.name,
-  provider: secret.provider as SecretWire['provider'],
-  status: secret.status as SecretWire['status'],
-  managedMode: secret.managedMode as SecretWire['managedMode'],
-  externalRef: secret.externalRef,
-  providerConfigId: secret.providerConfigId,
-  providerMetadata: secret.providerMetadata as SecretWire['providerMetadata'],
-  latestVersion: secret.latestVersion,
-  description: secret.description,
-  lastResolvedAt: secret.lastResolvedAt?.toISOString() ?? null,
-  lastRotatedAt: secret.lastRotatedAt?.toISOString() ?? null,
-  deletedAt: secret.deletedAt?.toISOString() ?? null,
-  createdByAgentId: secret.createdByAgentId,
-  createdByUserId: secret.createdByUserId,
-  createdAt: secret.createdAt.toISOString(),
-  updatedAt: secret.updatedAt.toISOString(),
-});
+export const presentSecret = presenterOf(SecretView);
 
 /** What somebody who may refer to a secret needs to know of it. */
 export const CatalogEntryView = z
@@ -150,14 +126,7 @@ export const SecretVersionView = z
   })
   .meta({ id: 'SecretVersion', description: 'A version of a secret, without its value.' });
 
-export const presentVersion = (version: SecretVersion): z.input<typeof SecretVersionView> => ({
-  version: version.version,
-  status: version.status as z.input<typeof VersionStatus>,
-  providerVersionRef: version.providerVersionRef,
-  createdByAgentId: version.createdByAgentId,
-  createdByUserId: version.createdByUserId,
-  createdAt: version.createdAt.toISOString(),
-});
+export const presentVersion = presenterOf(SecretVersionView);
 
 export const AccessEventView = z
   .object({
@@ -177,21 +146,7 @@ export const AccessEventView = z
   })
   .meta({ id: 'SecretAccessEvent', description: 'An attempt to read the value of a secret.' });
 
-export const presentAccessEvent = (event: SecretAccessEvent): z.input<typeof AccessEventView> => ({
-  id: event.id,
-  secretId: event.secretId,
-  version: event.version,
-  consumerType: event.consumerType,
-  consumerId: event.consumerId,
-  configPath: event.configPath,
-  actorType: event.actorType as z.input<typeof AccessEventView>['actorType'],
-  actorId: event.actorId,
-  heartbeatRunId: event.heartbeatRunId,
-  issueId: event.issueId,
-  outcome: event.outcome as AccessOutcome,
-  errorCode: event.errorCode,
-  createdAt: event.createdAt.toISOString(),
-});
+export const presentAccessEvent = presenterOf(AccessEventView);
 
 /** What a binding belongs to, as people know it. */
 export const BindingTargetView = z
@@ -218,13 +173,6 @@ export const SecretBindingView = z
   })
   .meta({ id: 'SecretBinding', description: 'A place where a secret is used.' });
 
-export const presentBinding = (binding: SecretBinding, target: BindingTarget): z.input<typeof SecretBindingView> => ({
-  id: binding.id,
-  targetType: binding.targetType as BindingTargetType,
-  targetId: binding.targetId,
-  configPath: binding.configPath,
-  versionSelector: binding.versionSelector,
-  required: binding.required,
-  label: binding.label,
-  target,
+export const presentBinding = presenterOf(SecretBindingView, {
+  target: (_: unknown, target: BindingTarget) => target,
 });

@@ -6,6 +6,7 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { principalOf } from '../../core/actors/actor.js';
 import { conflict, notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { Ok, pathId } from '../../core/text/fields.js';
@@ -39,17 +40,7 @@ export const UserSecretGrantView = z
 type GrantWire = z.input<typeof UserSecretGrantView>;
 type GrantRow = UserSecretGrant & { readonly definitionKey: string };
 
-export const presentUserSecretGrant = (grant: GrantRow): GrantWire => ({
-  id: grant.id,
-  companyId: grant.companyId,
-  userId: grant.userId,
-  agentId: grant.agentId,
-  definitionId: grant.definitionId,
-  definitionKey: grant.definitionKey,
-  grantedAt: grant.grantedAt.toISOString(),
-  suspendedAt: grant.suspendedAt?.toISOString() ?? null,
-  suspendedReason: grant.suspendedReason,
-});
+export const presentUserSecretGrant = presenterOf(UserSecretGrantView);
 
 const SELECT = `
   SELECT g.*, d.key AS "definitionKey" FROM "UserSecretGrant" g

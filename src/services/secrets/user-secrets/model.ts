@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UserSecretDefinition } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { rawText, uuid } from '../../core/text/fields.js';
 import {
   ManagedMode,
@@ -35,25 +35,7 @@ export const DefinitionView = z
     id: 'UserSecretDefinition',
     description: 'A secret that each person of a company has a value of their own for.',
   });
-type DefinitionWire = z.input<typeof DefinitionView>;
-
-export const presentDefinition = (definition: UserSecretDefinition): DefinitionWire => ({
-  id: definition.id,
-  companyId: definition.companyId,
-  key: definition.key,
-  name: definition.name,
-  description: definition.description,
-  status: definition.status as DefinitionWire['status'],
-  provider: definition.provider as DefinitionWire['provider'],
-  providerConfigId: definition.providerConfigId,
-  managedMode: definition.managedMode as DefinitionWire['managedMode'],
-  usageGuidance: definition.usageGuidance,
-  deletedAt: definition.deletedAt?.toISOString() ?? null,
-  createdByAgentId: definition.createdByAgentId,
-  createdByUserId: definition.createdByUserId,
-  createdAt: definition.createdAt.toISOString(),
-  updatedAt: definition.updatedAt.toISOString(),
-});
+export const presentDefinition = presenterOf(DefinitionView);
 
 /** How many of a company's active people have a value. */
 export const CoverageView = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
 import { validationError } from '../../core/errors/errors.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { credentialsIn } from '../../core/vault/sensitive.js';
@@ -147,11 +147,4 @@ export const VaultView = z
   });
 
 /** The wire shape of a row. */
-export const presentVault = (vault: SecretProviderConfig): z.input<typeof VaultView> =>
-  ({
-    ...vault,
-    healthCheckedAt: vault.healthCheckedAt?.toISOString() ?? null,
-    disabledAt: vault.disabledAt?.toISOString() ?? null,
-    createdAt: vault.createdAt.toISOString(),
-    updatedAt: vault.updatedAt.toISOString(),
-  }) as z.input<typeof VaultView>;
+export const presentVault = presenterOf(VaultView);

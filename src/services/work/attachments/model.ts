@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { assetFields, presentAssetFields } from '../../organization/assets/model.js';
+import { presenterOf } from '../../core/operation/present.js';
+import { assetFields } from '../../organization/assets/model.js';
 import type { AttachmentRow } from './rows.js';
 
 /** The wire shape of a file on an issue. */
@@ -23,12 +24,8 @@ export function pathsOf({ id }: { id: string }) {
   return { contentPath, openPath: contentPath, downloadPath: `${contentPath}?download=1` };
 }
 
-export const presentAttachment = (row: AttachmentRow): z.input<typeof AttachmentView> => ({
-  id: row.id,
-  companyId: row.companyId,
-  issueId: row.issueId,
-  issueCommentId: row.issueCommentId,
-  assetId: row.assetId,
-  ...presentAssetFields(row),
-  ...pathsOf(row),
+export const presentAttachment = presenterOf(AttachmentView, {
+  contentPath: (row: AttachmentRow) => pathsOf(row).contentPath,
+  openPath: (row: AttachmentRow) => pathsOf(row).openPath,
+  downloadPath: (row: AttachmentRow) => pathsOf(row).downloadPath,
 });

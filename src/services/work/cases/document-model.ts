@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { presenterOf } from '../../core/operation/present.js';
 import { rawText, shownText, uuid } from '../../core/text/fields.js';
 import type { AttributedRevision } from '../documents/history.js';
 import { CompactIssueView, presentCompactIssue } from '../issues/compact.js';
@@ -42,17 +43,6 @@ export const CaseDocumentRevisionView = z
   })
   .meta({ id: 'CaseDocumentRevision' });
 
-export const presentCaseRevision = (row: AttributedRevision): z.input<typeof CaseDocumentRevisionView> => ({
-  id: row.id,
-  revisionNumber: row.revisionNumber,
-  title: row.title,
-  format: row.format,
-  body: row.body,
-  changeSummary: row.changeSummary,
-  createdAt: row.createdAt.toISOString(),
-  createdByAgentId: row.createdByAgentId,
-  createdByUserId: row.createdByUserId,
-  createdByRunId: row.createdByRunId,
-  actorAgentName: row.actorAgentName,
-  issue: row.issue && presentCompactIssue(row.issue),
+export const presentCaseRevision = presenterOf(CaseDocumentRevisionView, {
+  issue: ({ issue }: AttributedRevision) => issue && presentCompactIssue(issue),
 });

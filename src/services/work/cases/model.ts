@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Case, CaseLink, Label } from '../../../generated/prisma/client.js';
+import type { Case, Label } from '../../../generated/prisma/client.js';
 import { domainError, forbidden, notFound } from '../../core/errors/errors.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
-import { type JsonObject, jsonObject } from '../../core/text/fields.js';
+import { jsonObject } from '../../core/text/fields.js';
 import { LabelView, presentLabel } from '../../organization/labels/model.js';
 
 export const CaseStatus = describedEnum('CaseStatus', 'How far a case is.', {
@@ -59,38 +60,13 @@ export const CompactCaseView = z
   .object({ id: z.uuid(), identifier: z.string(), title: z.string(), caseType: z.string(), status: CaseStatus })
   .meta({ id: 'CompactCase' });
 
-export const presentCase = (row: Case, labels: readonly Label[]): z.input<typeof CaseView> => ({
-  id: row.id,
-  companyId: row.companyId,
-  caseNumber: row.caseNumber,
-  identifier: row.identifier,
-  caseType: row.caseType,
-  key: row.key,
-  title: row.title,
-  summary: row.summary,
-  status: row.status as CaseStatus,
-  fields: row.fields as JsonObject,
-  projectId: row.projectId,
-  parentCaseId: row.parentCaseId,
-  createdByAgentId: row.createdByAgentId,
-  createdByUserId: row.createdByUserId,
-  updatedByAgentId: row.updatedByAgentId,
-  updatedByUserId: row.updatedByUserId,
-  completedAt: row.completedAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  labels: labels.map(presentLabel),
+export const presentCase = presenterOf(CaseView, {
+  labels: (_: unknown, labels: readonly Label[]) => labels.map(presentLabel),
 });
 
 export type CompactCase = Pick<Case, 'id' | 'identifier' | 'title' | 'caseType' | 'status'>;
 
-export const presentCompactCase = ({
-  id,
-  identifier,
-  title,
-  caseType,
-  status,
-}: CompactCase): z.input<typeof CompactCaseView> => ({ id, identifier, title, caseType, status: status as CaseStatus });
+export const presentCompactCase = presenterOf(CompactCaseView);
 
 /** The wire shape of a link between a case and an issue. */
 export const CaseLinkView = z
@@ -106,16 +82,7 @@ export const CaseLinkView = z
   })
   .meta({ id: 'CaseLink', description: 'An issue that a case has to do with.' });
 
-export const presentCaseLink = (row: CaseLink): z.input<typeof CaseLinkView> => ({
-  id: row.id,
-  companyId: row.companyId,
-  caseId: row.caseId,
-  issueId: row.issueId,
-  role: row.role as CaseLinkRole,
-  createdByRunId: row.createdByRunId,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-});
+export const presentCaseLink = presenterOf(CaseLinkView);
 
 export const CaseNotFound = () => notFound('Case not found');
 export const CasesDisabled = () => forbidden('Cases are disabled');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { IssueComment } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
-import type { JsonObject } from '../../core/text/fields.js';
 
 export const CommentAuthorType = describedEnum('CommentAuthorType', 'Who wrote a comment.', {
   user: 'A person.',
@@ -39,18 +38,4 @@ export const CommentView = z
   })
   .meta({ id: 'IssueComment', description: 'Something that was said about an issue. A deleted comment stays, empty.' });
 
-export const presentComment = (comment: IssueComment): z.input<typeof CommentView> => ({
-  id: comment.id,
-  companyId: comment.companyId,
-  issueId: comment.issueId,
-  authorType: comment.authorType as z.input<typeof CommentAuthorType>,
-  authorAgentId: comment.authorAgentId,
-  authorUserId: comment.authorUserId,
-  createdByRunId: comment.createdByRunId,
-  clientRequestId: comment.clientRequestId,
-  body: comment.body,
-  metadata: comment.metadata as JsonObject | null,
-  deletedAt: comment.deletedAt?.toISOString() ?? null,
-  createdAt: comment.createdAt.toISOString(),
-  updatedAt: comment.updatedAt.toISOString(),
-});
+export const presentComment = presenterOf(CommentView);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { AnnotationComment, AnnotationThread, Document } from '../../../generated/prisma/client.js';
+import type { AnnotationThread, Document } from '../../../generated/prisma/client.js';
 import { domainError, notFound } from '../../core/errors/errors.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
-import { type JsonObject, pathId, rawText, uuid } from '../../core/text/fields.js';
+import { pathId, rawText, uuid } from '../../core/text/fields.js';
 import { CommentAuthorType } from '../comments/model.js';
 
 export const ThreadStatus = describedEnum('AnnotationThreadStatus', 'Whether a thread still waits for something.', {
@@ -142,54 +143,14 @@ export const CaseAnnotationThreadRowView = CaseAnnotationThreadView.partial({ co
 /** A thread with the name of its document and what that belongs to. */
 export type ThreadRow = AnnotationThread & Pick<Document, 'issueId' | 'caseId'> & { readonly documentKey: string };
 
-type ThreadWire = Omit<z.input<typeof AnnotationThreadView>, 'comments'>;
-type CommentWire = z.input<typeof AnnotationCommentView>;
+export const presentComment = presenterOf(AnnotationCommentView);
 
-export const presentComment = (row: AnnotationComment): CommentWire => ({
-  id: row.id,
-  threadId: row.threadId,
-  body: row.body,
-  authorType: row.authorType as CommentWire['authorType'],
-  authorAgentId: row.authorAgentId,
-  authorUserId: row.authorUserId,
-  createdByRunId: row.createdByRunId,
-  issueCommentId: row.issueCommentId,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+export const presentThread = presenterOf(AnnotationThreadView.omit({ comments: true }), {
+  issueId: ({ issueId }: ThreadRow) => issueId as string,
 });
-
-const presentOf = <O extends object>(row: ThreadRow, owner: O) => ({
-  id: row.id,
-  companyId: row.companyId,
-  ...owner,
-  documentId: row.documentId,
-  documentKey: row.documentKey,
-  status: row.status as ThreadWire['status'],
-  anchorState: row.anchorState as ThreadWire['anchorState'],
-  anchorConfidence: row.anchorConfidence as ThreadWire['anchorConfidence'],
-  originalRevisionId: row.originalRevisionId,
-  originalRevisionNumber: row.originalRevisionNumber,
-  currentRevisionId: row.currentRevisionId,
-  currentRevisionNumber: row.currentRevisionNumber,
-  selectedText: row.selectedText,
-  prefixText: row.prefixText,
-  suffixText: row.suffixText,
-  normalizedStart: row.normalizedStart,
-  normalizedEnd: row.normalizedEnd,
-  markdownStart: row.markdownStart,
-  markdownEnd: row.markdownEnd,
-  anchorSelector: row.anchorSelector as JsonObject,
-  createdByAgentId: row.createdByAgentId,
-  createdByUserId: row.createdByUserId,
-  resolvedByAgentId: row.resolvedByAgentId,
-  resolvedByUserId: row.resolvedByUserId,
-  resolvedAt: row.resolvedAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+export const presentCaseThread = presenterOf(CaseAnnotationThreadView.omit({ comments: true }), {
+  caseId: ({ caseId }: ThreadRow) => caseId as string,
 });
-
-export const presentThread = (row: ThreadRow) => presentOf(row, { issueId: row.issueId as string });
-export const presentCaseThread = (row: ThreadRow) => presentOf(row, { caseId: row.caseId as string });
 
 export const ThreadNotFound = () => notFound('Annotation thread not found');
 export const StaleAnchorBase = domainError(

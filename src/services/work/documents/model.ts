@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Document, DocumentRevision } from '../../../generated/prisma/client.js';
 import { domainError, notFound } from '../../core/errors/errors.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { rawText, text, uuid } from '../../core/text/fields.js';
 
 /** A document belongs to an issue or to a case; each has its own names for its documents. */
@@ -78,39 +79,13 @@ export const DocumentView = z
   .meta({ id: 'Document', description: 'A text of an issue or of a case, with all its revisions.' });
 export const CaseDocumentView = z.object({ ...caseSummary, body: z.string() }).meta({ id: 'CaseDocument' });
 
-const summaryOf = <O extends object>(row: DocumentSummary, owner: O) => ({
-  id: row.id,
-  companyId: row.companyId,
-  ...owner,
-  key: row.key,
-  title: row.title,
-  format: row.format,
-  latestRevisionId: row.latestRevisionId,
-  latestRevisionNumber: row.latestRevisionNumber,
-  createdByAgentId: row.createdByAgentId,
-  createdByUserId: row.createdByUserId,
-  updatedByAgentId: row.updatedByAgentId,
-  updatedByUserId: row.updatedByUserId,
-  lockedAt: row.lockedAt?.toISOString() ?? null,
-  lockedByAgentId: row.lockedByAgentId,
-  lockedByUserId: row.lockedByUserId,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-});
+const ofIssue = { issueId: ({ issueId }: DocumentSummary) => issueId as string };
+const ofCase = { caseId: ({ caseId }: DocumentSummary) => caseId as string };
 
-export const presentDocumentSummary = (row: DocumentSummary): z.input<typeof DocumentSummaryView> =>
-  summaryOf(row, { issueId: row.issueId as string });
-export const presentCaseDocumentSummary = (row: DocumentSummary): z.input<typeof CaseDocumentSummaryView> =>
-  summaryOf(row, { caseId: row.caseId as string });
-
-export const presentDocument = (row: DocumentRow): z.input<typeof DocumentView> => ({
-  ...presentDocumentSummary(row),
-  body: row.body,
-});
-export const presentCaseDocument = (row: DocumentRow): z.input<typeof CaseDocumentView> => ({
-  ...presentCaseDocumentSummary(row),
-  body: row.body,
-});
+export const presentDocumentSummary = presenterOf(DocumentSummaryView, ofIssue);
+export const presentCaseDocumentSummary = presenterOf(CaseDocumentSummaryView, ofCase);
+export const presentDocument = presenterOf(DocumentView, ofIssue);
+export const presentCaseDocument = presenterOf(CaseDocumentView, ofCase);
 
 /** The wire shape of a revision. */
 export const DocumentRevisionView = z
@@ -130,19 +105,9 @@ export const DocumentRevisionView = z
   })
   .meta({ id: 'DocumentRevision', description: 'One version of a document; it never changes.' });
 
-export const presentRevision = (document: DocumentSummary, row: RevisionRow): z.input<typeof DocumentRevisionView> => ({
-  id: row.id,
-  documentId: row.documentId,
-  issueId: document.issueId as string,
-  key: document.key,
-  revisionNumber: row.revisionNumber,
-  title: row.title,
-  format: row.format,
-  body: row.body,
-  changeSummary: row.changeSummary,
-  createdByAgentId: row.createdByAgentId,
-  createdByUserId: row.createdByUserId,
-  createdAt: row.createdAt.toISOString(),
+export const presentRevision = presenterOf(DocumentRevisionView, {
+  issueId: (_: RevisionRow, { issueId }: DocumentSummary) => issueId as string,
+  key: (_: RevisionRow, { key }: DocumentSummary) => key,
 });
 
 /** A document and its latest revision, as events name them. */

@@ -27,7 +27,7 @@ export const listIssueDocumentRevisions = query({
     const document = await documentByKey(scope, ownerOf(issue), key);
     return { document, revisions: await revisionsOf(scope, document, stretch) };
   },
-  present: (_scope, { document, revisions }) => revisions.map((revision) => presentRevision(document, revision)),
+  present: (_scope, { document, revisions }) => revisions.map((revision) => presentRevision(revision, document)),
 });
 
 export const restoreIssueDocumentRevision = mutation({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Interaction } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { InteractionKind } from './kinds.js';
 import { PayloadView } from './payloads.js';
@@ -62,34 +62,5 @@ export const InteractionView = z
   })
   .meta({ id: 'Interaction', description: 'A card on an issue that asks somebody to decide or answer.' });
 
-type InteractionWire = z.input<typeof InteractionView>;
-
 /** The wire shape of a row. */
-export function presentInteraction(row: Interaction): InteractionWire {
-  return {
-    id: row.id,
-    companyId: row.companyId,
-    issueId: row.issueId,
-    kind: row.kind as InteractionWire['kind'],
-    status: row.status as InteractionWire['status'],
-    continuationPolicy: row.continuationPolicy as InteractionWire['continuationPolicy'],
-    resolverPolicy: row.resolverPolicy as InteractionWire['resolverPolicy'],
-    idempotencyKey: row.idempotencyKey,
-    sourceCommentId: row.sourceCommentId,
-    sourceRunId: row.sourceRunId,
-    title: row.title,
-    summary: row.summary,
-    createdByAgentId: row.createdByAgentId,
-    createdByUserId: row.createdByUserId,
-    addresseeAgentId: row.addresseeAgentId,
-    addresseeUserId: row.addresseeUserId,
-    payload: row.payload as InteractionWire['payload'],
-    result: row.result as InteractionWire['result'],
-    resolvedByAgentId: row.resolvedByAgentId,
-    resolvedByRunId: row.resolvedByRunId,
-    resolvedByUserId: row.resolvedByUserId,
-    resolvedAt: row.resolvedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
+export const presentInteraction = presenterOf(InteractionView);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { WorkProduct } from '../../../generated/prisma/client.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
-import { type JsonObject, jsonObject, rawText, text } from '../../core/text/fields.js';
+import { jsonObject, rawText, text } from '../../core/text/fields.js';
 
 export const WorkProductType = describedEnum('WorkProductType', 'What work on an issue brought forth.', {
   preview_url: 'A preview to look at.',
@@ -102,26 +102,4 @@ export const WorkProductView = z
   })
   .meta({ id: 'WorkProduct', description: 'Something that work on an issue brought forth.' });
 
-type Wire = z.input<typeof WorkProductView>;
-
-export const presentWorkProduct = (row: WorkProduct): Wire => ({
-  id: row.id,
-  companyId: row.companyId,
-  issueId: row.issueId,
-  type: row.type as Wire['type'],
-  provider: row.provider,
-  title: row.title,
-  url: row.url,
-  externalId: row.externalId,
-  status: row.status as Wire['status'],
-  reviewState: row.reviewState as Wire['reviewState'],
-  healthStatus: row.healthStatus as Wire['healthStatus'],
-  isPrimary: row.isPrimary,
-  summary: row.summary,
-  metadata: row.metadata as JsonObject | null,
-  createdByAgentId: row.createdByAgentId,
-  createdByUserId: row.createdByUserId,
-  createdByRunId: row.createdByRunId,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-});
+export const presentWorkProduct = presenterOf(WorkProductView);
