@@ -95,7 +95,7 @@ export const operationOf = (field: string): string | undefined =>
   Object.keys(PLACES).find((name) => PLACES[name] === `Query.${field}`);
 
 /** A field of the query about the things of a subject; each `pick` of 0 to 3 follows other fields. */
-export function queryRequest(name: string, subject: Subject, pick: number): ClientRequest {
+export function queryRequest(name: string, subject: Subject, pick: number, depth = 2): ClientRequest {
   const field = queryFields[name];
   if (!field) throw new Error(`${name} is no field of the query`);
   const input = fixtures[operationOf(name) ?? '']?.input(subject) ?? {};
@@ -105,6 +105,6 @@ export function queryRequest(name: string, subject: Subject, pick: number): Clie
   const types = given.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const values = given.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const type = getNamedType(field.type);
-  const query = `query${types && ` (${types})`} { ${name}${values && `(${values})`}${isObjectType(type) ? selection(type, 2, pick) : ''} }`;
+  const query = `query${types && ` (${types})`} { ${name}${values && `(${values})`}${isObjectType(type) ? selection(type, depth, pick) : ''} }`;
   return document(query, Object.fromEntries(given.map((arg) => [arg.name, argument(arg.name)])));
 }
