@@ -154,7 +154,7 @@ export class Launched {
   }
 }
 
-interface Held {
+interface HeldProgram {
   readonly launched: Launched;
   readonly resolve: (launched: Launched) => void;
   readonly reject: (error: Error) => void;
@@ -166,7 +166,7 @@ const IDLE_MS = 60_000;
 class Launcher {
   isGone = false;
   private readonly process: ChildProcess;
-  private readonly held = new Map<number, Held>();
+  private readonly held = new Map<number, HeldProgram>();
   private launches = 0;
   private idle: NodeJS.Timeout | undefined;
 

@@ -18,7 +18,7 @@ import {
 } from 'graphql';
 import { JsonText } from '../../services/core/postgres/json-text.js';
 import type { GraphContext } from '../builder.js';
-import { type Field, type Fragments, keyOf, type Wanted, type WantedPage, wantedOf } from './spelling.js';
+import { type Field, type Fragments, keyOf, type PageRequest, type ValueRequest, wantedOf } from './spelling.js';
 
 // A list whose nodes are asked for nothing but values of their own rows is not read into objects: PostgreSQL spells it
 // as the answer has it. In a compiled document such a connection is replaced by its twin, a leaf whose value is that
@@ -76,7 +76,7 @@ const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
     definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
   );
 
-const known = new WeakMap<FieldNode, WantedPage>();
+const known = new WeakMap<FieldNode, PageRequest>();
 
 /** What is asked of a connection by its twin; undefined where the connection itself is asked. */
 export function wantedBy({ fieldNodes: [node], fieldName, parentType, fragments }: GraphQLResolveInfo) {
@@ -93,7 +93,7 @@ interface Connection {
 
 /** What is asked of a connection whose rows had to be read. */
 async function written({ edges }: Connection, context: GraphContext, info: GraphQLResolveInfo) {
-  const { connection, edge, node } = wantedBy(info) as WantedPage;
+  const { connection, edge, node } = wantedBy(info) as PageRequest;
   const valueIn = async ({ resolve, name, type }: Field, row: Readonly<Record<string, unknown>>) =>
     serialized(type, resolve ? await resolve(row, {}, context, info) : row[name]);
   const edgeOf = async (row: Readonly<Record<string, unknown>>) => {
@@ -104,7 +104,7 @@ async function written({ edges }: Connection, context: GraphContext, info: Graph
   return filled(connection, () => list);
 }
 
-async function filled(wanted: readonly Wanted[], read: (field: Field) => unknown): Promise<object> {
+async function filled(wanted: readonly ValueRequest[], read: (field: Field) => unknown): Promise<object> {
   const values = await Promise.all(wanted.map(({ of }) => (typeof of === 'string' ? of : read(of))));
   return Object.fromEntries(wanted.map(({ key }, index) => [key, values[index]]));
 }

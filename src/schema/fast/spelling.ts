@@ -23,7 +23,7 @@ export const spelled = (columns: readonly string[], sql: string) => ({
 });
 
 /** A value of an object of the answer. */
-export interface Wanted {
+export interface ValueRequest {
   readonly key: string;
   /** What it is: a field, or the name of the object's type. */
   readonly of: Field | string;
@@ -32,10 +32,10 @@ export interface Wanted {
 }
 
 /** What is asked of a connection, of its edges, and of their nodes. */
-export interface WantedPage {
-  readonly connection: readonly Wanted[];
-  readonly edge: readonly Wanted[];
-  readonly node: readonly Wanted[];
+export interface PageRequest {
+  readonly connection: readonly ValueRequest[];
+  readonly edge: readonly ValueRequest[];
+  readonly node: readonly ValueRequest[];
   readonly spelling: Spelling;
 }
 
@@ -43,7 +43,7 @@ export interface WantedPage {
 let made = 0;
 
 /** What a document asks of a connection; undefined where something of it needs more than values of the rows. */
-export function wantedOf(node: FieldNode, { type }: Field, fragments: Fragments): WantedPage | undefined {
+export function wantedOf(node: FieldNode, { type }: Field, fragments: Fragments): PageRequest | undefined {
   const connection = objectAround('edges', node, getNamedType(type) as GraphQLObjectType, fragments);
   const edge = connection && objectAround('node', connection.child, connection.childType, fragments);
   const values = edge && valuesOf(edge.child, edge.childType, fragments);
@@ -59,7 +59,7 @@ export function wantedOf(node: FieldNode, { type }: Field, fragments: Fragments)
 }
 
 /** SQL of the JSON of an edge with its node. PostgreSQL's own functions for JSON take up to twice as long as this. */
-function sqlAround(edge: Level, values: readonly Wanted[]): string {
+function sqlAround(edge: Level, values: readonly ValueRequest[]): string {
   const [before, behind] = textAround(edge);
   const parts = values.flatMap(({ sql, ...named }, index) => {
     const begin = `'${index === 0 ? `${before}{` : ','}${textOf(named)}'`;
@@ -78,7 +78,7 @@ function concatenated(parts: readonly string[]): string {
 }
 
 /** The JSON of a value of an object, up to the value where that is not the name of its type. */
-const textOf = ({ key, of }: Wanted): string => `"${key}":${typeof of === 'string' ? `"${of}"` : ''}`;
+const textOf = ({ key, of }: ValueRequest): string => `"${key}":${typeof of === 'string' ? `"${of}"` : ''}`;
 
 /** The JSON of an object around the value of its child. */
 function textAround({ wanted }: Level): [before: string, behind: string] {
@@ -88,7 +88,7 @@ function textAround({ wanted }: Level): [before: string, behind: string] {
 }
 
 interface Level {
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly ValueRequest[];
   readonly child: FieldNode;
   readonly childType: GraphQLObjectType;
 }
@@ -105,8 +105,8 @@ function objectAround(name: string, node: FieldNode, type: GraphQLObjectType, fr
   return isWhole && isDistinct(wanted) ? { wanted, child, childType } : undefined;
 }
 
-function valuesOf(node: FieldNode, type: GraphQLObjectType, fragments: Fragments): Wanted[] | undefined {
-  const wanted: Wanted[] = [];
+function valuesOf(node: FieldNode, type: GraphQLObjectType, fragments: Fragments): ValueRequest[] | undefined {
+  const wanted: ValueRequest[] = [];
   for (const each of fieldsBelow(node, fragments) ?? []) {
     const field = type.getFields()[each.name.value];
     const sql = field && sqlOf(field);
@@ -132,7 +132,8 @@ function fieldsBelow({ selectionSet }: FieldNode, fragments: Fragments): FieldNo
 export const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
 /** Each name once: fields of one name are one in the answer. */
-const isDistinct = (wanted: readonly Wanted[]): boolean => new Set(wanted.map(({ key }) => key)).size === wanted.length;
+const isDistinct = (wanted: readonly ValueRequest[]): boolean =>
+  new Set(wanted.map(({ key }) => key)).size === wanted.length;
 
 const columnsOf = ({ name, extensions }: Field): readonly string[] =>
   (extensions.columns as readonly string[] | undefined) ?? [name];

@@ -13,12 +13,12 @@ export interface ActiveIssue
 }
 
 /** A routine and what is asked of it. */
-export interface Asked {
+export interface RoutineKey {
   readonly routineId: string;
   readonly fingerprint: string;
 }
 
-export const keyOf = ({ routineId, fingerprint }: Asked): string => `${routineId} ${fingerprint}`;
+export const keyOf = ({ routineId, fingerprint }: RoutineKey): string => `${routineId} ${fingerprint}`;
 
 const made = (i: string): string => `
   ${i}."originKind" = 'routine_execution' AND ${i}."originId" = k.routine AND ${i}."originFingerprint" = k.fingerprint`;
@@ -63,7 +63,7 @@ const LIVE = statement(`
     SELECT FROM "HeartbeatRun" r
      WHERE r."companyId" = $1::uuid AND r."issueId" = k.id AND r.status IN ('queued', 'running') LIMIT 1) r`);
 
-type Locked = Omit<ActiveIssue, 'isLive'> & Asked;
+type Locked = Omit<ActiveIssue, 'isLive'> & RoutineKey;
 
 const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES);
 
@@ -75,7 +75,7 @@ const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES);
 export async function lockActive(
   scope: WriteScope,
   companyId: string,
-  asked: readonly Asked[],
+  asked: readonly RoutineKey[],
 ): Promise<Map<string, ActiveIssue>> {
   const active = new Map<string, ActiveIssue>();
   let left = [...new Map(asked.map((one) => [keyOf(one), one])).values()];

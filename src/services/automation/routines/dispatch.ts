@@ -17,7 +17,7 @@ import { type Outcome, settleRuns } from './settle.js';
 import { interpolate, resolveVariables } from './variables.js';
 
 /** What whoever runs a routine by hand says in the place of what the routine says. */
-export interface Given {
+export interface RunOverrides {
   readonly variables?: JsonObject | null | undefined;
   readonly projectId?: string | null | undefined;
   readonly assigneeAgentId?: string | undefined;
@@ -28,7 +28,7 @@ export interface Firing {
   readonly run: RoutineRun;
   readonly routine: Routine;
   readonly trigger: Pick<RoutineTrigger, 'signingMode'> | null;
-  readonly given?: Given | undefined;
+  readonly given?: RunOverrides | undefined;
 }
 
 /**

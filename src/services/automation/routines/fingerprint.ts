@@ -3,7 +3,7 @@ import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject } from '../../core/text/fields.js';
 
 /** What a firing asks for. */
-interface Asked {
+interface FingerprintSource {
   readonly routineId: string;
   readonly projectId: string | null;
   readonly assigneeAgentId: string;
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** A SHA-256 in hex, equal for firings that ask for the same. */
-export const fingerprintOf = ({ routineId, projectId, assigneeAgentId, variables }: Asked): string =>
+export const fingerprintOf = ({ routineId, projectId, assigneeAgentId, variables }: FingerprintSource): string =>
   createHash('sha256')
     .update(canonicalJson([routineId, projectId, assigneeAgentId, variables]))
     .digest('hex');

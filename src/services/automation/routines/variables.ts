@@ -113,7 +113,7 @@ export const variablesOf = ({ variables }: Pick<Routine, 'variables'>): RoutineV
   variables as unknown as RoutineVariable[];
 
 /** What a firing brings: variables by name, and a payload that may hold some. */
-interface Given {
+interface VariableInput {
   readonly variables?: JsonObject | null | undefined;
   readonly payload?: JsonObject | null | undefined;
 }
@@ -125,7 +125,7 @@ interface Given {
  */
 export function resolveVariables(
   routine: Pick<Routine, 'title' | 'description' | 'variables'>,
-  given: Given,
+  given: VariableInput,
 ): JsonObject {
   const sources = [given.variables, given.payload?.variables, given.payload].filter(isObject);
   const variables = variablesOf(routine);

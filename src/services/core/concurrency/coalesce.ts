@@ -1,4 +1,4 @@
-interface Asked<T, R> {
+interface Question<T, R> {
   readonly item: T;
   readonly weight: number;
   resolve(result: R): void;
@@ -19,7 +19,7 @@ export interface GatheredOptions<T, R> {
  * of a crowd each pays a part of one statement or transaction.
  */
 export class Gathered<T, R> {
-  private readonly waiting: Asked<T, R>[] = [];
+  private readonly waiting: Question<T, R>[] = [];
   private working = false;
 
   constructor(private readonly options: GatheredOptions<T, R>) {}
@@ -44,7 +44,7 @@ export class Gathered<T, R> {
   }
 
   /** Those who waited longest, as many as are done at a time. */
-  private next(): Asked<T, R>[] {
+  private next(): Question<T, R>[] {
     const { most, weigh } = this.options;
     let weight = 0;
     const end = this.waiting.findIndex((asked, index) => {
@@ -54,7 +54,7 @@ export class Gathered<T, R> {
     return this.waiting.splice(0, end < 0 ? this.waiting.length : end);
   }
 
-  private async answer(batch: readonly Asked<T, R>[]): Promise<void> {
+  private async answer(batch: readonly Question<T, R>[]): Promise<void> {
     try {
       const results = await this.options.work(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => {

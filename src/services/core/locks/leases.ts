@@ -45,7 +45,7 @@ const GUARD = statement(`
   SELECT ${COLUMNS} FROM "Lease"
   WHERE "companyId" = $1::uuid AND resource = $2 AND fence = $3::bigint AND ${LIVE} FOR SHARE`);
 
-type Held = Pick<Lease, 'companyId' | 'resource' | 'fence'>;
+type LeaseKey = Pick<Lease, 'companyId' | 'resource' | 'fence'>;
 
 /**
  * Claims a resource for `seconds`. A claim by the same owner starts a new term with a new fence.
@@ -61,21 +61,21 @@ export async function claimLease(
 }
 
 /** Extends a lease that is still held. @throws 409 lease_lost */
-export function renewLease(scope: WriteScope, lease: Held, seconds: number): Promise<Lease> {
+export function renewLease(scope: WriteScope, lease: LeaseKey, seconds: number): Promise<Lease> {
   return heldOrLost(scope, lease, scope.row<Lease>(RENEW, [lease.companyId, lease.resource, lease.fence, seconds]));
 }
 
 /** Gives a lease back. @throws 409 lease_lost */
-export function releaseLease(scope: WriteScope, lease: Held): Promise<Lease> {
+export function releaseLease(scope: WriteScope, lease: LeaseKey): Promise<Lease> {
   return heldOrLost(scope, lease, scope.row<Lease>(RELEASE, [lease.companyId, lease.resource, lease.fence]));
 }
 
 /** Refuses the rest of the transaction unless the lease is held, and keeps it from changing hands until commit. @throws 409 lease_lost */
-export function guardLease(scope: WriteScope, lease: Held): Promise<Lease> {
+export function guardLease(scope: WriteScope, lease: LeaseKey): Promise<Lease> {
   return heldOrLost(scope, lease, scope.row<Lease>(GUARD, [lease.companyId, lease.resource, lease.fence]));
 }
 
-async function heldOrLost(scope: WriteScope, lease: Held, found: Promise<Lease | undefined>): Promise<Lease> {
+async function heldOrLost(scope: WriteScope, lease: LeaseKey, found: Promise<Lease | undefined>): Promise<Lease> {
   const held = await found;
   if (held) return held;
   throw LeaseLost(await holder(scope, lease));

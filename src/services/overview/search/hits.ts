@@ -5,7 +5,7 @@ import type { Hit } from './match.js';
 import type { SearchResult } from './model.js';
 
 /** What is shown of something that matches, with the fields that words are looked for in. */
-interface Shown {
+interface HitRow {
   readonly id: string;
   readonly title: string;
   readonly href: string;
@@ -97,7 +97,7 @@ export async function showHits(scope: Scope, q: string, hits: readonly Hit[]): P
   const issueIds = [...new Set(hits.map(({ issueId }) => issueId).filter((id) => id !== null))];
   const [summaries, ...rows] = await Promise.all([
     issueIds.length > 0 ? scope.sql<IssueSummary>(SUMMARIES, [issueIds]) : [],
-    ...kinds.map((kind) => scope.sql<Shown>(SHOWN[kind], [idsOf(kind), words])),
+    ...kinds.map((kind) => scope.sql<HitRow>(SHOWN[kind], [idsOf(kind), words])),
   ]);
   const shown = new Map(rows.flat().map((row) => [row.id, row]));
   const issues = new Map(summaries.map((issue) => [issue.id, issue]));
@@ -108,7 +108,7 @@ export async function showHits(scope: Scope, q: string, hits: readonly Hit[]): P
   });
 }
 
-function resultOf(hit: Hit, row: Shown, words: readonly string[], issue: IssueSummary | null): SearchResult {
+function resultOf(hit: Hit, row: HitRow, words: readonly string[], issue: IssueSummary | null): SearchResult {
   const named = Object.entries(row.names).filter(([, value]) =>
     words.some((word) => value?.toLowerCase().includes(word)),
   );
@@ -126,7 +126,7 @@ function resultOf(hit: Hit, row: Shown, words: readonly string[], issue: IssueSu
 }
 
 /** The text around the first match in one line, with marks where it goes on. */
-function snippetOf({ at, part, length }: Shown): string {
+function snippetOf({ at, part, length }: HitRow): string {
   const start = Math.max(at - BEFORE, 1);
   const line = part.replace(/\s+/g, ' ').trim();
   return `${start > 1 ? '…' : ''}${line}${start + AROUND <= length ? '…' : ''}`;

@@ -29,7 +29,7 @@ const KINDS = {
 } as const;
 const TABLES = { comment: 'IssueComment', document: 'Document', agent: 'Agent', project: 'Project' } as const;
 
-interface Wanted {
+interface SearchRequest {
   readonly q: string;
   readonly within: 'all' | keyof typeof KINDS;
   readonly sort: 'relevance' | 'updated' | 'created' | 'priority';
@@ -40,7 +40,7 @@ interface Wanted {
 }
 
 const RELEVANCE = 'm.rank DESC, m."updatedAt" DESC, m."entityId"';
-const ORDERS: Readonly<Record<Wanted['sort'], string>> = {
+const ORDERS: Readonly<Record<SearchRequest['sort'], string>> = {
   relevance: RELEVANCE,
   updated: 'm."updatedAt" DESC, m."entityId"',
   created: 'm."createdAt" DESC, m."entityId"',
@@ -54,7 +54,7 @@ const ORDERS: Readonly<Record<Wanted['sort'], string>> = {
 export async function findHits(
   scope: Scope,
   companyId: string,
-  { q, within, sort, filter, since, limit, offset }: Wanted,
+  { q, within, sort, filter, since, limit, offset }: SearchRequest,
 ): Promise<{ hits: Hit[]; counts: Counts; hasMore: boolean }> {
   const values: unknown[] = [];
   const bind = binder(values);
@@ -97,7 +97,7 @@ export async function findHits(
 }
 
 /** What agents and projects are asked for by can be no issue's. */
-function kindsOf(within: Wanted['within'], filter: IssueFilter): Hit['kind'][] {
+function kindsOf(within: SearchRequest['within'], filter: IssueFilter): Hit['kind'][] {
   const aboutIssues = Object.values(filter).some((value) => value !== undefined);
   const kinds = within === 'all' ? Object.values(KINDS) : [KINDS[within]];
   return kinds.filter((kind) => !aboutIssues || (kind !== 'agent' && kind !== 'project'));

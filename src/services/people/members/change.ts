@@ -21,7 +21,7 @@ import type { SentGrant } from './model.js';
 import { grantsOfMember, type Member, MemberNotFound, memberNode, principalOfMember } from './rows.js';
 
 /** A member that nobody else changes meanwhile, with what the caller may give. */
-export interface Held {
+export interface MemberHold {
   readonly member: Member;
   readonly authority: Authority;
 }
@@ -30,7 +30,7 @@ export interface Held {
  * Takes the company's lock, under which alone roles and grants change, and reads both sides again.
  * @throws 403 when the caller may not manage members any more, or never may this one; 404 when the member has gone
  */
-export async function heldMember(scope: WriteScope, { companyId, id }: Member): Promise<Held> {
+export async function heldMember(scope: WriteScope, { companyId, id }: Member): Promise<MemberHold> {
   await lockCompany(scope, companyId);
   const authority = await currentAuthority(scope, companyId, 'users:manage_permissions');
   const member = await scope.load(memberNode, id);
@@ -54,7 +54,11 @@ export const LastOwner = domainError(
  * Gives a person another role or status in the company.
  * @throws 403 for more than the caller has, 409 for the last active owner, 422 for an agent
  */
-export async function changeStanding(scope: WriteScope, { member, authority }: Held, to: Standing): Promise<Member> {
+export async function changeStanding(
+  scope: WriteScope,
+  { member, authority }: MemberHold,
+  to: Standing,
+): Promise<Member> {
   const after = {
     membershipRole: to.membershipRole ?? member.membershipRole,
     status: to.status ?? member.status,
@@ -82,7 +86,7 @@ export async function changeStanding(scope: WriteScope, { member, authority }: H
 /** What a change gives to the member must be the caller's to give: the role's keys and, on a return, the kept grants. */
 async function assertGain(
   scope: WriteScope,
-  { member, authority }: Held,
+  { member, authority }: MemberHold,
   after: { membershipRole: string | null; status: string },
 ): Promise<void> {
   const returns = member.status !== 'active' && after.status === 'active';
@@ -118,7 +122,7 @@ async function revokeInvitesAbove(scope: WriteScope, member: Member): Promise<vo
 /** Replaces the explicit grants of a member. @throws 403 for one that the caller does not hold; 422 without its scope */
 export async function replaceGrants(
   scope: WriteScope,
-  { member, authority }: Held,
+  { member, authority }: MemberHold,
   sent: readonly SentGrant[],
 ): Promise<void> {
   const wanted: Grant[] = sent.map(({ permissionKey, scope: limits }) => ({ permissionKey, scope: limits ?? null }));

@@ -10,7 +10,7 @@ import { type Attempt, type Consumer, recordAccess, writeAttempts } from './acce
 import type { AccessOutcome } from './model.js';
 
 /** A value that somebody wants. */
-export interface Wanted {
+export interface ValueRequest {
   readonly secretId: string;
   /** `latest`, or the number of a version, which need not be the current one. */
   readonly version: 'latest' | number;
@@ -75,7 +75,7 @@ const READS_AT_ONCE = 8;
 export async function resolveSecrets(
   scope: Scope,
   companyId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly ValueRequest[],
 ): Promise<Resolution[]> {
   if (wanted.length === 0) return [];
   const versions = wanted.map(({ version }) => (version === 'latest' ? null : version));
@@ -171,7 +171,7 @@ async function eachOf<T, R>(
 
 /** What is on record of the attempts. One at a secret that the company does not have belongs to no secret. */
 const attemptsOf = (
-  wanted: readonly Wanted[],
+  wanted: readonly ValueRequest[],
   resolutions: readonly Resolution[],
   stored: ReadonlyMap<number, Stored>,
 ): Attempt[] =>
@@ -181,7 +181,7 @@ const attemptsOf = (
           {
             secretId: resolution.secretId,
             version: resolution.version,
-            consumer: (wanted[index] as Wanted).consumer,
+            consumer: (wanted[index] as ValueRequest).consumer,
             outcome: resolution.outcome,
             errorCode: resolution.outcome === 'success' ? null : resolution.errorCode,
           },
