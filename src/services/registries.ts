@@ -1,26 +1,26 @@
-import { registerRuns } from './core/operation/scope.js';
-import { registerIssueLinks } from './governance/approvals/create.js';
-import { question, registerApprovalKinds } from './governance/approvals/kinds.js';
+import { runs } from './core/operation/scope.js';
+import { issueLinks } from './governance/approvals/create.js';
+import { approvalKinds, question } from './governance/approvals/kinds.js';
 import { overrideApproval } from './money/budgets/override-approval.js';
-import { registerScopeKinds } from './money/budgets/scopes.js';
+import { scopeKinds } from './money/budgets/scopes.js';
 import { hireApproval } from './organization/agents/hire-approval.js';
 import { limitedAgent } from './organization/agents/limited-scope.js';
 import { limitedCompany } from './organization/companies/limited-scope.js';
 import { limitedProject } from './organization/projects/limited-scope.js';
-import { registerHandOver } from './people/members/archive.js';
+import { handOver } from './people/members/archive.js';
 import { runsPort } from './runs/port.js';
 import { linkIssues } from './work/issue-approvals/links.js';
 import { handOnIssues } from './work/issues/hand-on.js';
 
 // What areas declare for their owners above to fill in. Whatever runs operations loads this file first.
 
-registerApprovalKinds({
+approvalKinds.fill({
   hire_agent: hireApproval,
   approve_ceo_strategy: question,
   budget_override_required: overrideApproval,
   request_board_approval: question,
 });
-registerIssueLinks(linkIssues);
-registerScopeKinds({ agent: limitedAgent, company: limitedCompany, project: limitedProject });
-registerHandOver(handOnIssues);
-registerRuns(runsPort);
+issueLinks.fill(linkIssues);
+scopeKinds.fill({ agent: limitedAgent, company: limitedCompany, project: limitedProject });
+handOver.fill(handOnIssues);
+runs.fill(runsPort);

@@ -12,6 +12,7 @@ import type { Cipher } from '../vault/cipher.js';
 import type { ApiUrl } from './api-url.js';
 import type { Config } from './config.js';
 import type { IdentityCache } from './identities.js';
+import { Port } from './port.js';
 import type { LiftRequest, StopRequest, WakeRequest, WorkSelection } from './run-requests.js';
 import type { Sessions } from './sessions.js';
 
@@ -129,17 +130,8 @@ export interface RunsPort {
   liftStops(scope: WriteScope, lift: LiftRequest): Promise<void>;
 }
 
-let runsPort: RunsPort | undefined;
-
-/** Says what runs does; called once, by `services/registries`. */
-export function registerRuns(port: RunsPort): void {
-  runsPort = port;
-}
-
-function runs(): RunsPort {
-  if (!runsPort) throw new Error('Nobody has loaded services/registries');
-  return runsPort;
-}
+/** What runs does, which lies above. */
+export const runs = new Port<RunsPort>();
 
 /** A mutation's scope: one transaction, what it emits and enqueues, and Prisma bound to it. */
 export class WriteScope extends Scope {
@@ -182,13 +174,13 @@ export class WriteScope extends Scope {
 
   /** Places the wakes that were asked for so far: before commit, and before whatever must see their runs. */
   async placeWakes(): Promise<void> {
-    if (this.wakes.length > 0) await runs().placeWakes(this, this.wakes.splice(0));
+    if (this.wakes.length > 0) await runs.get().placeWakes(this, this.wakes.splice(0));
   }
 
   /** Cancels runs, and wakes where the selection says so, at once: what follows sees that they are over. */
   async cancelWork(selection: WorkSelection): Promise<string[]> {
     await this.placeWakes();
-    return runs().cancelWork(this, selection);
+    return runs.get().cancelWork(this, selection);
   }
 
   /**
@@ -197,12 +189,12 @@ export class WriteScope extends Scope {
    */
   async orderStop(stop: StopRequest): Promise<void> {
     await this.placeWakes();
-    await runs().orderStop(this, stop);
+    await runs.get().orderStop(this, stop);
   }
 
   /** Lets what was stopped work again; the caller has written before that it may. */
   liftStops(lift: LiftRequest): Promise<void> {
-    return runs().liftStops(this, lift);
+    return runs.get().liftStops(this, lift);
   }
 
   /** From here on only this company's rows are seen and written. */

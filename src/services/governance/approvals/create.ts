@@ -1,4 +1,5 @@
 import type { Approval } from '../../../generated/prisma/client.js';
+import { Port } from '../../core/operation/port.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { emitApproval } from './decide.js';
@@ -21,14 +22,8 @@ interface ApprovalRequest {
 
 type LinkIssues = (scope: WriteScope, approval: Approval, issueIds: readonly string[]) => Promise<void>;
 
-let linkIssues: LinkIssues = () => {
-  throw new Error('Nobody has loaded services/registries');
-};
-
-/** Says how approvals are linked to issues, which lie above them; called once, by `services/registries`. */
-export function registerIssueLinks(link: LinkIssues): void {
-  linkIssues = link;
-}
+/** How approvals are linked to issues, which lie above them. */
+export const issueLinks = new Port<LinkIssues>();
 
 /**
  * Asks for a decision of the board.
@@ -40,6 +35,6 @@ export async function requestApproval(
 ): Promise<Approval> {
   const approval = await scope.db.approval.create({ data: { ...fields, ...permits } });
   emitApproval(scope, approval, 'approval.created', [...new Set(issueIds)]);
-  await linkIssues(scope, approval, issueIds);
+  await issueLinks.get()(scope, approval, issueIds);
   return approval;
 }

@@ -1,4 +1,5 @@
 import type { Approval } from '../../../generated/prisma/client.js';
+import { Port } from '../../core/operation/port.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import type { ApprovalType } from './model.js';
@@ -36,15 +37,7 @@ export interface ApprovalKind {
 /** Questions to the board: whoever asked acts on the answer, and nothing else follows from it. */
 export const question: ApprovalKind = {};
 
-let kinds: Readonly<Record<ApprovalType, ApprovalKind>> | undefined;
+/** What is particular about each type of approvals. */
+export const approvalKinds = new Port<Readonly<Record<ApprovalType, ApprovalKind>>>();
 
-/** Says what is particular about each type of approvals; called once, by `services/registries`. */
-export function registerApprovalKinds(all: Readonly<Record<ApprovalType, ApprovalKind>>): void {
-  kinds = all;
-}
-
-/** What is particular about approvals of a type. */
-export function approvalKind(type: string): ApprovalKind {
-  if (!kinds) throw new Error('Nobody has loaded services/registries');
-  return kinds[type as ApprovalType];
-}
+export const approvalKind = (type: string): ApprovalKind => approvalKinds.get()[type as ApprovalType];

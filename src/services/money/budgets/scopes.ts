@@ -1,3 +1,4 @@
+import { Port } from '../../core/operation/port.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { Statement } from '../../core/postgres/statement.js';
 import { type BudgetScopeType, type BudgetTarget, scopeColumns } from './hard-stops.js';
@@ -29,17 +30,10 @@ export interface ScopeKind {
   readonly resume: (scope: WriteScope, of: LimitedScope) => Promise<void>;
 }
 
-let kinds: Readonly<Record<BudgetScopeType, ScopeKind>> | undefined;
+/** What each kind of scope is. */
+export const scopeKinds = new Port<Readonly<Record<BudgetScopeType, ScopeKind>>>();
 
-/** Says what each kind of scope is; called once, by `services/registries`. */
-export function registerScopeKinds(all: Readonly<Record<BudgetScopeType, ScopeKind>>): void {
-  kinds = all;
-}
-
-export function scopeKind(type: BudgetScopeType): ScopeKind {
-  if (!kinds) throw new Error('Nobody has loaded services/registries');
-  return kinds[type];
-}
+export const scopeKind = (type: BudgetScopeType): ScopeKind => scopeKinds.get()[type];
 
 /** Locks the rows of a target that its budgets may pause or resume: company, project, agent. */
 export async function lockScopes(scope: WriteScope, of: BudgetTarget): Promise<void> {

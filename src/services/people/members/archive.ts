@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conflict } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
+import { Port } from '../../core/operation/port.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { uuid } from '../../core/text/fields.js';
 import { changeStanding, emitMember, heldMember } from './change.js';
@@ -20,12 +21,8 @@ export type Successor = z.output<typeof Reassignment>;
 /** Gives the open issues of a person who leaves to somebody else, or to nobody. @returns how many. @throws as an assignment does */
 export type HandOver = (scope: WriteScope, leaver: Member, to: Successor) => Promise<number>;
 
-let handOver: HandOver | undefined;
-
-/** Says how issues are handed on, which is for work to know; called once, by `services/registries`. */
-export function registerHandOver(handOn: HandOver): void {
-  handOver = handOn;
-}
+/** How issues are handed on, which is for work to know. */
+export const handOver = new Port<HandOver>();
 
 export const archiveMember = mutation({
   name: 'archiveMember',
@@ -51,8 +48,7 @@ export const archiveMember = mutation({
 });
 
 async function handOn(scope: WriteScope, member: Member, to: Successor): Promise<number> {
-  if (!handOver) throw new Error('Nobody has loaded services/registries');
-  const issues = await handOver(scope, member, to);
+  const issues = await handOver.get()(scope, member, to);
   const { assigneeAgentId: agentId = null, assigneeUserId: userId = null } = to;
   if (issues > 0) emitMember(scope, member, 'member.issues_reassigned', { issues, agentId, userId });
   return issues;
