@@ -4,7 +4,7 @@ import { between } from './plan.js';
 import type { Stage } from './stage.js';
 
 /** What a caller asked for and was answered: all that the servers have promised anybody. */
-export interface Asked {
+export interface CallRequest {
   readonly key: string;
   readonly agentId: string;
   readonly issueId: string | null;
@@ -17,7 +17,7 @@ const CALLERS = 4;
 
 /** Clients that wake agents, and ask again until they are answered. */
 export class Callers {
-  readonly history: Asked[] = [];
+  readonly history: CallRequest[] = [];
 
   constructor(
     private readonly cluster: Cluster,
@@ -36,7 +36,7 @@ export class Callers {
 
   private keys = 0;
 
-  private pick(): Omit<Asked, 'answers'> {
+  private pick(): Omit<CallRequest, 'answers'> {
     this.keys += 1;
     const agent = this.stage.agents[between(this.chance, 0, this.stage.agents.length)] as Stage['agents'][number];
     const isAboutIssue = this.chance() < 1 / 3;
@@ -45,7 +45,7 @@ export class Callers {
   }
 
   /** Asks until somebody answers; one in ten asks once more although it was answered. */
-  private async ask(job: Omit<Asked, 'answers'>): Promise<Asked> {
+  private async ask(job: Omit<CallRequest, 'answers'>): Promise<CallRequest> {
     const answers: { status: number; runId: string | null }[] = [];
     const wanted = this.chance() < 0.1 ? 2 : 1;
     while (answers.length < wanted) {
@@ -56,7 +56,7 @@ export class Callers {
     return { ...job, answers };
   }
 
-  private async send({ key, agentId, issueId }: Omit<Asked, 'answers'>) {
+  private async send({ key, agentId, issueId }: Omit<CallRequest, 'answers'>) {
     const { urls } = this.cluster;
     const url = urls[between(this.chance, 0, urls.length)];
     if (!url) return undefined;

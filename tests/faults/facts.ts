@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
-import type { Asked } from './callers.js';
+import type { CallRequest } from './callers.js';
 import type { Stage } from './stage.js';
 
 export interface WakeFact {
@@ -59,7 +59,7 @@ export interface RunFacts {
 
 /** The same with what callers asked for, and what the programs that were started noted. */
 export interface Facts extends RunFacts {
-  readonly history: readonly Asked[];
+  readonly history: readonly CallRequest[];
   readonly wakes: readonly WakeFact[];
   readonly stamps: readonly StampFact[];
   /** Agents whose adapter does harm. */
@@ -121,7 +121,7 @@ export async function readRunFacts(client: pg.Client, companyId: string): Promis
 }
 
 /** As `readRunFacts`, with the wakes and what the programs noted. */
-export async function readFacts(client: pg.Client, stage: Stage, history: readonly Asked[]): Promise<Facts> {
+export async function readFacts(client: pg.Client, stage: Stage, history: readonly CallRequest[]): Promise<Facts> {
   const { rows: wakes } = await client.query<WakeFact>(WAKES, [stage.companyId]);
   const harmful = new Set(stage.agents.flatMap(({ id, isHarmful }) => (isHarmful ? [id] : [])));
   return { ...(await readRunFacts(client, stage.companyId)), history, wakes, stamps: stampsIn(stage.stamps), harmful };

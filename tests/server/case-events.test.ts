@@ -9,7 +9,7 @@ const CASE_EVENTS = `subscription ($caseId: ID, $companyId: ID, $after: String) 
   caseEvents(caseId: $caseId, companyId: $companyId, after: $after) { id cursor kind caseId payload }
 }`;
 
-interface Told {
+interface FollowedEvent {
   readonly id: string;
   readonly cursor: string;
   readonly kind: string;
@@ -34,7 +34,7 @@ const EVENTS = 1_000;
 const CUTS = 50;
 
 /** What the journal holds of the cases of a company, in order. */
-const journaled = async (companyId: string): Promise<Told[]> =>
+const journaled = async (companyId: string): Promise<FollowedEvent[]> =>
   sql(
     server.databaseUrl,
     `SELECT id, seq::text AS cursor, upper(substr(action, 6)) AS kind, "entityId" AS "caseId", details AS payload
@@ -89,10 +89,10 @@ test('subscribers cut off 50 times while cases are written end with exactly what
   const { cases, write, eventsOf, total, writeWhile } = await writersOf(companyId);
   const watched = cases[0] as (typeof cases)[number];
   const lines = [await frayedLine(1, 1_000), await frayedLine(2, 400)] as const;
-  const [all, some]: [Told[], Told[]] = [[], []];
+  const [all, some]: [FollowedEvent[], FollowedEvent[]] = [[], []];
   // Known before the last write, so that nobody waits for an event that does not come.
   let expected: { all: number; some: number } | undefined;
-  const follow = (url: string, variables: object, events: Told[], count: () => number | undefined) =>
+  const follow = (url: string, variables: object, events: FollowedEvent[], count: () => number | undefined) =>
     followThrough({ url, query: CASE_EVENTS, variables: { ...variables } }, events, () => {
       const wanted = count();
       return wanted !== undefined && events.length >= wanted;

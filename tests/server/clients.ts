@@ -91,7 +91,7 @@ export async function overSocket(
 }
 
 /** An event as EVENTS tells it. */
-export interface Told {
+export interface FollowedEvent {
   readonly id: string;
   readonly cursor: string;
   readonly action: string;
@@ -99,12 +99,12 @@ export interface Told {
 
 /** A subscription whose results are taken one by one. */
 export function follow(client: Client, id: string, after?: string, query = EVENTS) {
-  const results = client.iterate<{ events: Told }>({ query, variables: { id, after } });
+  const results = client.iterate<{ events: FollowedEvent }>({ query, variables: { id, after } });
   const next = async (): Promise<Data> => (await results.next()).value;
   return {
     next,
     /** The next event. */
-    async event(): Promise<Told> {
+    async event(): Promise<FollowedEvent> {
       const result = await next();
       expect(result?.errors).toBeUndefined();
       return result.data.events;

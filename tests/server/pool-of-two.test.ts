@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startTestServer, type TestServer } from '../kit/server.js';
-import { ask, createCompany, type Data, follow, JSON_TYPE, run, type Told } from './clients.js';
+import { ask, createCompany, type Data, type FollowedEvent, follow, JSON_TYPE, run } from './clients.js';
 import { journalOf } from './journal.js';
 
 const PARALLEL = 30;
@@ -124,7 +124,7 @@ test(`with two connections, ${PARALLEL} of everything at once completes and ever
   const client = server.socket();
   const streams = Array.from({ length: 20 }, () => follow(client, companyId, '0'));
   const told = streams.map(async (stream) => {
-    const events: Told[] = [];
+    const events: FollowedEvent[] = [];
     for (;;) {
       events.push(await stream.event());
       if (events.at(-1)?.action === 'company.archived') return events;

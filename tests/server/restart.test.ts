@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../kit/postgres.js';
 import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
-import { ask, createCompany, type Data, EVENTS, note, run, socketTo, type Told } from './clients.js';
+import { ask, createCompany, type Data, EVENTS, type FollowedEvent, note, run, socketTo } from './clients.js';
 
 const PAGE = `query ($id: ID!, $after: String) {
   company(id: $id) { activity(first: 200, after: $after) { edges { node { id cursor } } pageInfo { hasNextPage endCursor } } }
@@ -12,7 +12,7 @@ async function logOf(url: string, id: string): Promise<[string, string][]> {
   const events: [string, string][] = [];
   for (let after: string | null = null; ; ) {
     const { edges, pageInfo }: Data = (await run(url, PAGE, { id, after })).company.activity;
-    events.push(...edges.map(({ node }: { node: Told }) => [node.cursor, node.id]));
+    events.push(...edges.map(({ node }: { node: FollowedEvent }) => [node.cursor, node.id]));
     if (!pageInfo.hasNextPage) return events.reverse();
     after = pageInfo.endCursor;
   }
@@ -29,13 +29,18 @@ async function writeUntilKilled(url: string, id: string): Promise<string[]> {
 }
 
 /** Follows until the stream breaks or `count` events are there. */
-async function followUntil(url: string, id: string, events: Told[], count = Number.POSITIVE_INFINITY): Promise<void> {
+async function followUntil(
+  url: string,
+  id: string,
+  events: FollowedEvent[],
+  count = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const client = socketTo(url);
   const variables = { id, after: events.at(-1)?.cursor ?? '0' };
   try {
-    for await (const { data, errors } of client.iterate<{ events: Told }>({ query: EVENTS, variables })) {
+    for await (const { data, errors } of client.iterate<{ events: FollowedEvent }>({ query: EVENTS, variables })) {
       expect(errors).toBeUndefined();
-      events.push(data?.events as Told);
+      events.push(data?.events as FollowedEvent);
       if (events.length >= count) break;
     }
   } catch (error) {
@@ -48,7 +53,7 @@ async function followUntil(url: string, id: string, events: Told[], count = Numb
 async function outliveKills(start: () => Promise<ReadyProcess>): Promise<void> {
   let server = await start();
   const id = await createCompany(server.url);
-  const events: Told[] = [];
+  const events: FollowedEvent[] = [];
   const acknowledged: string[] = [];
   for (const enough of [40, 90]) {
     const following = followUntil(server.url, id, events);

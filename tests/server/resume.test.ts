@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { breakingLine } from '../kit/breaking-line.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
-import { createCompany, EVENTS, note, type Told } from './clients.js';
+import { createCompany, EVENTS, type FollowedEvent, note } from './clients.js';
 import { journalOf } from './journal.js';
 import { followThrough, randomsOf } from './resuming.js';
 
@@ -32,7 +32,7 @@ test.each([1, 2])(
     const writing = Promise.all([write(), write(), write()]).then(() => {
       stopped = true;
     });
-    const events: Told[] = [];
+    const events: FollowedEvent[] = [];
     await followThrough(
       { url: line.url, query: EVENTS, variables: { id } },
       events,

@@ -18,7 +18,7 @@ const FIRINGS = `subscription ($routineId: ID, $companyId: ID, $after: String) {
 const RUN = `mutation ($input: RunRoutineInput!) { runRoutine(input: $input) { cursor run { id linkedIssue { id } } } }`;
 const MOVE = `mutation ($input: UpdateIssueInput!) { updateIssue(input: $input) { cursor } }`;
 
-interface Told {
+interface GraphFault {
   readonly cursor: string;
   readonly action: string;
   // biome-ignore lint/suspicious/noExplicitAny: what documents answer is what tests assert on
@@ -29,15 +29,15 @@ interface Told {
 function follow(variables: object, params: Record<string, unknown> = {}) {
   const client = server.socket(params);
   const query = { query: FIRINGS, variables: variables as Record<string, unknown> };
-  const results = client.iterate<{ routineRuns: Told }>(query);
+  const results = client.iterate<{ routineRuns: GraphFault }>(query);
   return {
-    async next(): Promise<Told> {
+    async next(): Promise<GraphFault> {
       const { value } = await results.next();
       if (!value?.data) throw new Error(JSON.stringify(value?.errors));
       return value.data.routineRuns;
     },
-    async take(count: number): Promise<Told[]> {
-      const taken: Told[] = [];
+    async take(count: number): Promise<GraphFault[]> {
+      const taken: GraphFault[] = [];
       while (taken.length < count) taken.push(await this.next());
       return taken;
     },
@@ -46,7 +46,7 @@ function follow(variables: object, params: Record<string, unknown> = {}) {
 }
 
 /** What a follower is told from a position on, of which there must be so many. */
-async function told(count: number, variables: object): Promise<Told[]> {
+async function told(count: number, variables: object): Promise<GraphFault[]> {
   const following = follow({ after: '0', ...variables });
   try {
     return await following.take(count);

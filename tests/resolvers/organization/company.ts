@@ -3,7 +3,7 @@ import type { GraphAnswer, TestServer } from '../../kit/server.js';
 import { randomPrefix } from '../../kit/world.js';
 
 /** An error as clients get it. */
-export type Told = NonNullable<GraphAnswer['errors']>[number];
+export type GraphFault = NonNullable<GraphAnswer['errors']>[number];
 
 // What documents answer is what tests assert on, so it is deliberately untyped.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -27,7 +27,7 @@ export async function refusal(
   document: string,
   variables: object = {},
   headers: Record<string, string> = {},
-): Promise<Told> {
+): Promise<GraphFault> {
   const { errors = [] } = await server.graphql(document, variables, headers);
   expect(errors, document).toHaveLength(1);
   return errors[0]!;

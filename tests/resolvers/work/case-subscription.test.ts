@@ -17,7 +17,7 @@ const CASE_EVENTS = `subscription ($caseId: ID, $companyId: ID, $after: String) 
   }
 }`;
 
-interface Told {
+interface GraphFault {
   readonly id: string;
   readonly cursor: string;
   readonly kind: string;
@@ -30,9 +30,9 @@ interface Told {
 function follow(variables: object, params: Record<string, unknown> = {}) {
   const client = server.socket(params);
   const query = { query: CASE_EVENTS, variables: variables as Record<string, unknown> };
-  const results = client.iterate<{ caseEvents: Told }>(query);
+  const results = client.iterate<{ caseEvents: GraphFault }>(query);
   return {
-    async next(): Promise<Told> {
+    async next(): Promise<GraphFault> {
       const { value } = await results.next();
       if (!value?.data) throw new Error(JSON.stringify(value?.errors));
       return value.data.caseEvents;
@@ -42,10 +42,10 @@ function follow(variables: object, params: Record<string, unknown> = {}) {
 }
 
 /** What a follower is told from a position on, of which there must be so many. */
-async function told(count: number, variables: object): Promise<Told[]> {
+async function told(count: number, variables: object): Promise<GraphFault[]> {
   const following = follow({ after: '0', ...variables });
   try {
-    const events: Told[] = [];
+    const events: GraphFault[] = [];
     while (events.length < count) events.push(await following.next());
     return events;
   } finally {
@@ -79,7 +79,7 @@ describe('the subscription caseEvents', () => {
     });
     const timeline = `query ($id: ID!) { case(id: $id) { timeline { edges { node { id } } } } }`;
     const { edges } = (await run(server, timeline, { id: caseId })).case.timeline;
-    expect(events.map(({ id }) => id).reverse()).toEqual(edges.map(({ node }: { node: Told }) => node.id));
+    expect(events.map(({ id }) => id).reverse()).toEqual(edges.map(({ node }: { node: GraphFault }) => node.id));
   });
 
   test('goes on live, with the case as it now is, and leaves out what is of others', async () => {

@@ -36,14 +36,14 @@ beforeAll(async () => {
   ada = await world.agent({ name: 'Ada' });
 });
 
-interface Told {
+interface FollowedEvent {
   readonly id: string;
   readonly kind: string;
   readonly payload: object;
   readonly createdAt: string;
 }
 
-const timeline = (caseId: string, limit?: number, by: Caller = world.board): Promise<Told[]> =>
+const timeline = (caseId: string, limit?: number, by: Caller = world.board): Promise<FollowedEvent[]> =>
   by.run(listCaseEvents, { caseId, ...(limit && { limit }) });
 /** What was done, oldest first. */
 const told = async (caseId: string) => (await timeline(caseId)).map(({ kind, payload }) => [kind, payload]).reverse();
