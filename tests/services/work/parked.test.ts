@@ -131,6 +131,25 @@ describe('a run that failed', () => {
     expect(await lastWord(world, issue.id)).toContain('Second');
   });
 
+  test('of another agent does not hide what the assignee was stopped by', async () => {
+    const world = await createWorld();
+    const [ada, bob] = [await world.agent({ name: 'Ada' }), await world.agent({ name: 'Bob' })];
+    const issue = await issueIn(world, { assigneeAgentId: bob.row.id, status: 'todo' });
+    const bobs = await claimed(world, bob);
+    await finish(world, bobs, { status: 'failed', errorCode: 'adapter_failed', error: 'Of Bob' });
+    await queue(world, ada, { issueId: issue.id, reason: 'issue_commented' });
+    const adas = await claimed(world, ada);
+    await finish(world, adas, { status: 'failed', errorCode: 'adapter_failed', error: 'Of Ada' });
+    expect((await actionsOf(world, issue.id)).map(({ id }) => id).sort()).toEqual([bobs.id, adas.id].sort());
+    expect(await lastWord(world, issue.id)).toContain('Of Bob');
+
+    const retried = { reason: 'retry_failed_run', payload: { failedRunId: adas.id } };
+    await world.board.run(wakeAgent, { agentId: ada.row.id, ...retried });
+    await finish(world, await claimed(world, ada));
+    expect(await actionsOf(world, issue.id)).toMatchObject([{ id: bobs.id }]);
+    expect(await attentionOf(world, issue.id)).toMatchObject({ action: expect.stringContaining('adapter_failed') });
+  });
+
   test('as often as it may lose its process asks for something too', async () => {
     const world = await createWorld();
     const { ada, issue, run } = await working(world);

@@ -1,4 +1,5 @@
 import { statement } from '../../core/postgres/statement.js';
+import { parkedRun } from '../../work/issues/runs.js';
 import type { CauseKind, CauseRelation } from './model.js';
 
 /** A link as it is read, from which its sentence is made. */
@@ -119,9 +120,7 @@ const BEFORE_ISSUE = `
             SELECT w.id FROM "Wake" w WHERE w."companyId" = $1::uuid AND w."issueId" = i.id AND w.status = 'deferred_issue_execution'
              ORDER BY w."requestedAt", w.id LIMIT 1), 6
       UNION ALL
-     SELECT 'waits_for', 'run', (
-            SELECT r.id FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r."issueId" = i.id AND r."requiredAction" IS NOT NULL
-             ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1), 7
+     SELECT 'waits_for', 'run', (SELECT parked.id FROM (${parkedRun('$1::uuid', 'i')}) parked), 7
       UNION ALL
      SELECT 'caused_by', 'run', (
             SELECT r.id FROM (SELECT * FROM "HeartbeatRun" l WHERE l."companyId" = $1::uuid AND l."issueId" = i.id

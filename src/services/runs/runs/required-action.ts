@@ -35,7 +35,8 @@ const KEEP_LATEST = statement(`
   UPDATE "HeartbeatRun" r SET "requiredAction" = NULL, "updatedAt" = clock_timestamp()
    WHERE r."companyId" = $1::uuid AND r."issueId" = ANY($2::uuid[]) AND r."requiredAction" IS NOT NULL
      AND EXISTS (SELECT FROM "HeartbeatRun" n
-                  WHERE n."companyId" = $1::uuid AND n."issueId" = r."issueId" AND n."requiredAction" IS NOT NULL
+                  WHERE n."companyId" = $1::uuid AND n."issueId" = r."issueId" AND n."agentId" = r."agentId"
+                    AND n."requiredAction" IS NOT NULL
                     AND (n."createdAt", n.id) > (r."createdAt", r.id))`);
 
 interface ActionOfRun {
@@ -43,7 +44,10 @@ interface ActionOfRun {
   readonly requiredAction?: string | null;
 }
 
-/** Of the runs of an issue only the latest asks for something, so that one thing is to be done about it. */
+/**
+ * Of an agent's runs of an issue only the latest asks for something. Each agent's failure is a matter of its own: to try
+ * again what one agent left does not get another one, perhaps the assignee, going.
+ */
 export async function keepLatestActions(
   scope: WriteScope,
   companyId: string,

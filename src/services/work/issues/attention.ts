@@ -4,6 +4,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonValue } from '../../core/text/fields.js';
 import { type IssuePriority, type IssueStatus, IssueSummaryView } from './model.js';
+import { parkedRun } from './runs.js';
 
 export const AttentionReason = describedEnum('AttentionReason', 'Why an issue stands still.', {
   in_review_without_action_path: 'It is in review and nobody has to act.',
@@ -49,12 +50,6 @@ const isWaiting = (company: string, issue: string): string => `EXISTS (
   SELECT FROM "IssueBlocker" b JOIN "Issue" x ON x."companyId" = b."companyId" AND x.id = b."blockerId"
    WHERE b."companyId" = ${company} AND b."issueId" = ${issue} AND x.status <> 'done')`;
 
-/** SQL for the run of the issue `issue` for which somebody has to do something, the latest: it failed, or a rule stopped it. */
-const parkedRun = (company: string, issue: string): string => `
-  SELECT r.id, r."requiredAction", r."finishedAt" FROM "HeartbeatRun" r
-   WHERE r."companyId" = ${company} AND r."issueId" = ${issue} AND r."requiredAction" IS NOT NULL
-   ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1`;
-
 /** SQL for the wake by which the assignee of the row `row` was asked for a word, and gave none; nothing followed it. */
 const unansweredWake = (row: string): string => `
   SELECT FROM "Wake" w
@@ -69,7 +64,7 @@ const unansweredWake = (row: string): string => `
 
 /** SQL for whether the row `row` is to be worked on by name only: its runs are over, and nothing came of them. */
 const isLeftAlone = (row: string): string => `(
-  ${row}.status IN ('todo', 'in_progress') AND EXISTS (${parkedRun(`${row}."companyId"`, `${row}.id`)})
+  ${row}.status IN ('todo', 'in_progress') AND EXISTS (${parkedRun(`${row}."companyId"`, row)})
   OR ${row}.status = 'in_progress' AND EXISTS (${unansweredWake(row)}))`;
 
 /**
@@ -101,7 +96,7 @@ export const attentionSql = (row: string): string => {
       SELECT n.id, n."createdAt", n."addresseeUserId" FROM "Interaction" n
        WHERE n."companyId" = ${company} AND n."issueId" = l.id AND n.status = 'pending' AND n."addresseeAgentId" IS NULL
        ORDER BY n."createdAt", n.id LIMIT 1) interaction ON true
-    LEFT JOIN LATERAL (${parkedRun(company, 'l.id')}) parked ON true
+    LEFT JOIN LATERAL (${parkedRun(company, 'l')}) parked ON true
    CROSS JOIN LATERAL (
       SELECT approval.id AS "approvalId", interaction.id AS "interactionId", interaction."addresseeUserId",
              least(approval."createdAt", interaction."createdAt", parked."finishedAt") AS "askedAt",

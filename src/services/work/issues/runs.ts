@@ -78,6 +78,15 @@ export const activeRunsOf: Loader<string, ActiveRun | null> = {
   },
 };
 
+/**
+ * SQL for the run of the issue in the row `issue` for which somebody has to do something, since it failed or a rule
+ * stopped it: the assignee's before others', of several the latest.
+ */
+export const parkedRun = (company: string, issue: string): string => `
+  SELECT r.id, r."requiredAction", r."finishedAt" FROM "HeartbeatRun" r
+   WHERE r."companyId" = ${company} AND r."issueId" = ${issue}.id AND r."requiredAction" IS NOT NULL
+   ORDER BY r."agentId" IS NOT DISTINCT FROM ${issue}."assigneeAgentId" DESC, r."createdAt" DESC, r.id DESC LIMIT 1`;
+
 const CLEAR_ACTIONS = statement(`
   UPDATE "HeartbeatRun" SET "requiredAction" = NULL, "updatedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "requiredAction" IS NOT NULL`);
