@@ -1,5 +1,5 @@
 import { type Actor, principalOf } from '../actors/actor.js';
-import { badRequest, domainError } from '../errors/errors.js';
+import { badRequest, type DomainError, domainError } from '../errors/errors.js';
 import { rowsIn, type Transaction } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
 import { keyedDigest } from '../text/canonical.js';
@@ -24,6 +24,30 @@ const SecretShownOnce = domainError(
 interface StoredResponse {
   readonly output: unknown;
   readonly cursor: string | null;
+}
+
+/** How a kind of record is found that keeps the key and the digest of the request that created it. */
+interface KeptKey<T> {
+  readonly find: (key: string) => Promise<T | null>;
+  readonly digestOf: (first: T) => string | null;
+  /** The 409 for another request with the key of a record. */
+  readonly reused: (first: T) => DomainError;
+}
+
+/**
+ * The record that an earlier request with the same key created, for keys that live as long as their records. To be
+ * called under a lock that such requests share, so that of two at once one finds the other's.
+ * @param digest of the request, without its key
+ * @returns null for a new key or none
+ */
+export async function firstOfKey<T>(
+  key: string | null | undefined,
+  digest: string,
+  { find, digestOf, reused }: KeptKey<T>,
+): Promise<T | null> {
+  const first = key ? await find(key) : null;
+  if (first && digestOf(first) !== digest) throw reused(first);
+  return first;
 }
 
 /** A claimed key: either the answer of an earlier execution, or the duty to store one. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { Prisma } from '../../../generated/prisma/client.js';
 import { board, companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { isPausedBy } from '../../core/operation/pauses.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { cents, pathId, uuid } from '../../core/text/fields.js';
 import { applyBudgets, lockBudgets } from './evaluate.js';
 import {
@@ -97,16 +99,12 @@ type Settings = Partial<
 async function upsertPolicy(scope: WriteScope, key: PolicyKey, settings: Settings): Promise<string> {
   const where = { companyId_scopeType_scopeId_metric_windowKind: key };
   const before = await scope.db.budgetPolicy.findUnique({ where });
-  const changed = Object.fromEntries(
-    Object.entries(settings).filter(
-      ([name, value]) => value !== undefined && value !== before?.[name as keyof Settings],
-    ),
-  );
-  if (before && Object.keys(changed).length === 0) return before.id;
+  const changed = changedFields(before, settings);
+  if (before && isEmpty(changed)) return before.id;
   const after = await scope.db.budgetPolicy.upsert({
     where,
     create: { ...key, ...settings } as never,
-    update: changed,
+    update: changed as Prisma.BudgetPolicyUpdateInput,
   });
   const { companyId, ...identity } = key;
   scope.emit({

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { Prisma } from '../../../generated/prisma/client.js';
 import {
@@ -16,6 +15,7 @@ import { conflict, domainError, forbidden, unprocessable } from '../../core/erro
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { Ok, pathId } from '../../core/text/fields.js';
 import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../../money/budgets/operations.js';
 import { removeContentOf } from '../assets/received.js';
@@ -231,19 +231,15 @@ type Changes = { [K in keyof typeof brandingFields]?: z.output<(typeof brandingF
 
 /** Writes the fields that differ and records their names; nothing changed, nothing recorded. */
 async function applyFields(scope: WriteScope, company: CompanyRow, fields: Changes, action: string): Promise<void> {
-  const changed = Object.entries(fields).filter(
-    ([key, value]) => value !== undefined && !isDeepStrictEqual(value, company[key as keyof CompanyRow]),
-  );
-  if (changed.length === 0) return;
+  const changed = changedFields(company, fields);
+  if (isEmpty(changed)) return;
   if (fields.logoAssetId) await assertOwnAsset(scope, company.id, fields.logoAssetId);
-  if (changed.some(([key]) => key === 'defaultResponsibleUserId')) {
-    await assertResponsible(scope, company.id, fields.defaultResponsibleUserId);
+  if ('defaultResponsibleUserId' in changed) {
+    await assertResponsible(scope, company.id, changed.defaultResponsibleUserId);
   }
-  const data = Object.fromEntries(
-    changed.map(([key, value]) => [key, key === 'allowedAdapters' && value === null ? Prisma.DbNull : value]),
-  );
-  await scope.db.company.update({ where: { id: company.id }, data });
-  scope.emit({ ...about(company), action, details: { changedKeys: changed.map(([key]) => key) } });
+  const data = changed.allowedAdapters === null ? { ...changed, allowedAdapters: Prisma.DbNull } : changed;
+  await scope.db.company.update({ where: { id: company.id }, data: data as Prisma.CompanyUpdateInput });
+  scope.emit({ ...about(company), action, details: { changedKeys: Object.keys(changed) } });
 }
 
 const ACTIVE_MEMBER = statement(`

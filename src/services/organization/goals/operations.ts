@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Goal } from '../../../generated/prisma/client.js';
+import type { Goal, Prisma } from '../../../generated/prisma/client.js';
 import { assertAgentOf } from '../../access/belonging.js';
 import { board, companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
@@ -8,6 +8,7 @@ import { takeTurn } from '../../core/locks/advisory-lock.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
 import { pathId } from '../../core/text/fields.js';
 import { GoalView, goalFields, presentGoal } from './model.js';
 import { assertGoalsOf, GoalNotFound, goalById } from './rows.js';
@@ -76,18 +77,11 @@ export const updateGoal = mutation({
     await takeTurn(scope, `goals:${companyId}`);
     const goal = await scope.db.goal.findUnique({ where: { id } });
     if (!goal) throw GoalNotFound();
-    const changed = Object.entries(fields).filter(
-      ([key, value]) => value !== undefined && value !== goal[key as keyof Goal],
-    );
-    if (changed.length === 0) return presentGoal(goal);
+    const changed = changedFields(goal, fields);
+    if (isEmpty(changed)) return presentGoal(goal);
     await assertReferences(scope, companyId, fields, goal);
-    const after = await scope.db.goal.update({ where: { id }, data: Object.fromEntries(changed) });
-    const changes = Object.fromEntries(
-      changed.map(([key, to]) => [
-        key,
-        key === 'description' ? { changed: true } : { from: goal[key as keyof Goal], to },
-      ]),
-    );
+    const after = await scope.db.goal.update({ where: { id }, data: changed as Prisma.GoalUpdateInput });
+    const changes = changeDetails(goal, changed, ['description']);
     scope.emit({ ...about(goal), action: 'goal.updated', details: { title: after.title, changes } });
     return presentGoal(after);
   },

@@ -2,8 +2,7 @@ import type { Goal } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { belonging } from '../../core/operation/belonging.js';
 import { byId, page } from '../../core/operation/loaders.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { isUuid } from '../../core/text/fields.js';
+import { locatedBy } from '../../core/operation/located-by.js';
 
 export const GoalNotFound = () => notFound('Goal not found');
 
@@ -11,11 +10,7 @@ export const GoalNotFound = () => notFound('Goal not found');
 export const goalNode = byId<Goal>('Goal');
 
 /** The goal a path or argument names. @throws 404 */
-export async function goalById(scope: Scope, { goalId }: { goalId: string }): Promise<Goal> {
-  const goal = isUuid(goalId) ? await scope.load(goalNode, goalId.toLowerCase()) : null;
-  if (!goal) throw GoalNotFound();
-  return goal;
-}
+export const goalById = locatedBy('goalId', goalNode, GoalNotFound);
 
 const byAge = { createdAt: 'timestamptz', id: 'uuid' } as const;
 

@@ -4,6 +4,7 @@ import { assertAgentOf } from '../../access/belonging.js';
 import { board, companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { domainError } from '../../core/errors/errors.js';
+import { firstOfKey } from '../../core/operation/idempotency.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
@@ -76,11 +77,8 @@ export const createProject = mutation({
     // The lock makes the check for a free name and for the key hold until the commit.
     await lockCompany(scope, company.id);
     const idempotencyHash = keyedDigest(scope.services, fields);
-    const earlier = idempotencyKey && (await projectOfKey(scope, company.id, idempotencyKey));
-    if (earlier) {
-      if (earlier.idempotencyHash !== idempotencyHash) throw KeyReused({ projectId: earlier.id });
-      return { ...presentProject(await withParts(scope, earlier)), idempotent: true as const };
-    }
+    const first = await firstOfKey(idempotencyKey, idempotencyHash, keptKeys(scope, company.id));
+    if (first) return { ...presentProject(await withParts(scope, first)), idempotent: true as const };
     const { workspace, goalIds, goalId, env, targetDate, ...columns } = fields;
     const goals = wantedGoals(goalIds, goalId) ?? [];
     if (env || workspace) {
@@ -110,8 +108,12 @@ export const createProject = mutation({
   },
 });
 
-const projectOfKey = (scope: WriteScope, companyId: string, idempotencyKey: string): Promise<Project | null> =>
-  scope.db.project.findUnique({ where: { companyId_idempotencyKey: { companyId, idempotencyKey } } });
+const keptKeys = (scope: WriteScope, companyId: string) => ({
+  find: (idempotencyKey: string): Promise<Project | null> =>
+    scope.db.project.findUnique({ where: { companyId_idempotencyKey: { companyId, idempotencyKey } } }),
+  digestOf: (first: Project) => first.idempotencyHash,
+  reused: (first: Project) => KeyReused({ projectId: first.id }),
+});
 
 export const updateProject = mutation({
   name: 'updateProject',

@@ -4,6 +4,7 @@ import type { Interaction, Issue } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
 import { authorOf, runIdOf } from '../../core/actors/actor.js';
 import { conflict, domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
+import { firstOfKey } from '../../core/operation/idempotency.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -87,7 +88,7 @@ export const createInteraction = mutation({
   allow: interactionCreator,
   async run(scope, { issueId: _, payload, ...fields }, issue) {
     const request: Request = { ...fields, payload: PAYLOADS[fields.kind].parse(payload) };
-    const first = await firstOf(scope, issue, request);
+    const first = await firstOfKey(request.idempotencyKey, hashOf(request), keptKeys(scope, issue));
     if (first) return { ...presentInteraction(first), idempotent: true as const };
     await assertAskable(scope, issue, request);
     return presentInteraction(await ask(scope, issue, request));
@@ -102,14 +103,12 @@ const KeyReused = domainError(
 
 const hashOf = (request: Request): string => createHash('sha256').update(canonicalJson(request)).digest('hex');
 
-/** The card that an earlier request with the same key made. @throws 409 when that request was another */
-async function firstOf(scope: WriteScope, { companyId, id }: Issue, request: Request): Promise<Interaction | null> {
-  const { idempotencyKey } = request;
-  if (!idempotencyKey) return null;
-  const first = await scope.db.interaction.findFirst({ where: { companyId, issueId: id, idempotencyKey } });
-  if (first && first.requestHash !== hashOf(request)) throw KeyReused({ interactionId: first.id });
-  return first;
-}
+const keptKeys = (scope: WriteScope, { companyId, id: issueId }: Issue) => ({
+  find: (idempotencyKey: string): Promise<Interaction | null> =>
+    scope.db.interaction.findFirst({ where: { companyId, issueId, idempotencyKey } }),
+  digestOf: (first: Interaction) => first.requestHash,
+  reused: (first: Interaction) => KeyReused({ interactionId: first.id }),
+});
 
 /** @throws 409 on a closed issue, 422 for what the request names in vain */
 async function assertAskable(scope: WriteScope, issue: Issue, request: Request): Promise<void> {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { Prisma, type WorkProduct } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
@@ -6,6 +5,7 @@ import { assertMayNameRun } from '../../access/run-bound.js';
 import { authorOf, runIdOf } from '../../core/actors/actor.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { issueVisibleToWriter } from '../issues/policy.js';
 import { recordOnIssue } from '../issues/record.js';
@@ -111,11 +111,8 @@ export const updateWorkProduct = mutation({
   on: lockedWorkProductById,
   allow: workProductWriter,
   async run(scope, { workProductId: _, ...patch }, product) {
-    const changed = Object.entries(patch).filter(
-      ([key, value]) => value !== undefined && !isDeepStrictEqual(value, product[key as keyof WorkProduct]),
-    );
-    if (changed.length === 0) return presentWorkProduct(product);
-    const fields = Object.fromEntries(changed) as WorkProductPatch;
+    const fields: WorkProductPatch = changedFields(product, patch);
+    if (isEmpty(fields)) return presentWorkProduct(product);
     const { companyId, issueId, id, type, isPrimary } = { ...product, ...fields };
     if (isPrimary) await demoteOthers(scope, { companyId, issueId, type, id });
     const data = columnsOf(fields) as Prisma.WorkProductUncheckedUpdateInput;

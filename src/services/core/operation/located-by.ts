@@ -1,0 +1,23 @@
+import type { DomainError } from '../errors/errors.js';
+import type { Statement } from '../postgres/statement.js';
+import { isUuid } from '../text/fields.js';
+import type { Loader, Scope } from './scope.js';
+
+/**
+ * Makes the function that finds the record whose id stands in the field `key` of an operation's input.
+ * @param source a loader by id, or a statement whose one parameter is the id
+ * @param missing the 404 for an id that is malformed, unknown or out of reach
+ */
+export function locatedBy<K extends string, T extends object>(
+  key: K,
+  source: Loader<string, T | null> | Statement,
+  missing: () => DomainError,
+): (scope: Scope, input: Readonly<Record<K, string>>) => Promise<T> {
+  const find = (scope: Scope, id: string): Promise<T | null | undefined> =>
+    'batch' in source ? scope.load(source, id.toLowerCase()) : scope.row<T>(source, [id]);
+  return async (scope, input) => {
+    const found = isUuid(input[key]) ? await find(scope, input[key]) : null;
+    if (!found) throw missing();
+    return found;
+  };
+}

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** The fields of a patch that are sent and differ from the record's; an empty object where nothing changes. */
+export function changedFields<P extends object>(record: object | null | undefined, patch: P): Partial<P> {
+  const before = (record ?? {}) as Readonly<Record<string, unknown>>;
+  const changed = Object.entries(patch).filter(
+    ([key, value]) => value !== undefined && !isDeepStrictEqual(value, before[key]),
+  );
+  return Object.fromEntries(changed) as Partial<P>;
+}
+
+export const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
+
+/** What the journal says of changed fields: from what to what, or of a text that may be long only that it changed. */
+export const changeDetails = <P extends object>(
+  record: object,
+  changed: P,
+  longTexts: readonly (keyof P & string)[] = [],
+): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(changed).map(([key, to]) => {
+      const isLong = longTexts.includes(key as keyof P & string);
+      return [key, isLong ? { changed: true } : { from: (record as Record<string, unknown>)[key], to }];
+    }),
+  );
