@@ -8,9 +8,9 @@ import { followJournal } from '../services/access/follow-journal.js';
 import { badRequest, Unauthorized } from '../services/core/errors/errors.js';
 import { agentById } from '../services/organization/agents/rows.js';
 import { companyById } from '../services/organization/companies/rows.js';
-import { casesGate, tellsOfCase } from '../services/work/cases/follow.js';
+import { casesGate, concernsCase } from '../services/work/cases/follow.js';
+import { casesEnabled } from '../services/work/cases/policy.js';
 import { caseById } from '../services/work/cases/rows.js';
-import { casesEnabled } from '../services/work/cases/rules.js';
 // Declares the errors with which subscriptions end, so that the schema lists them.
 import '../services/core/journal/follow.js';
 import { tellsOfFiring } from '../services/automation/routines/follow.js';
@@ -107,9 +107,9 @@ builder.subscriptionFields((t) => ({
         await casesEnabled(scope);
         if (!companyId === !caseId) throw badRequest('Give caseId or companyId, one of them');
         const gate = casesGate(scope);
-        if (companyId) return { of: await companyOf(scope, companyId), only: (event) => tellsOfCase(event), gate };
+        if (companyId) return { of: await companyOf(scope, companyId), only: (event) => concernsCase(event), gate };
         const found = await caseById(scope, { caseId: caseId as string });
-        return { of: found, only: (event) => tellsOfCase(event, found.id), gate };
+        return { of: found, only: (event) => concernsCase(event, found.id), gate };
       }),
     resolve: afresh,
   }),

@@ -18,17 +18,20 @@ import {
   IssueLocksView,
   releaseIssue,
 } from '../services/work/checkout/operations.js';
-import { commentNode } from '../services/work/comments/rows.js';
 import {
   createIssueComment,
   deleteIssueComment,
   getIssueComment,
   isRepeatedComment,
-} from '../services/work/comments/thread.js';
+} from '../services/work/comments/operations.js';
+import { commentNode } from '../services/work/comments/rows.js';
 import * as annotations from '../services/work/documents/annotations.js';
-import { lockIssueDocument, unlockIssueDocument } from '../services/work/documents/locks.js';
 import * as documents from '../services/work/documents/operations.js';
-import { restoreIssueDocumentRevision } from '../services/work/documents/revisions.js';
+import {
+  lockIssueDocument,
+  restoreIssueDocumentRevision,
+  unlockIssueDocument,
+} from '../services/work/documents/operations.js';
 import { documentNode } from '../services/work/documents/rows.js';
 import { annotationCommentNode, threadNode } from '../services/work/documents/threads.js';
 import * as state from '../services/work/inbox/state.js';

@@ -6,7 +6,7 @@ import { endRun } from '../../src/services/runs/runs/end-run.js';
 import { underFence } from '../../src/services/runs/runs/fence.js';
 import { queueRetries } from '../../src/services/runs/runs/retry.js';
 import { PROCESS_LOST, takeOver } from '../../src/services/runs/runs/take-over.js';
-import { createIssueComment } from '../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../src/services/work/comments/operations.js';
 import { putIssueDocument } from '../../src/services/work/documents/operations.js';
 import { updateIssue } from '../../src/services/work/issue-operations/update.js';
 import { issueIn, stored } from '../kit/issues.js';

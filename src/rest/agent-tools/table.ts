@@ -5,7 +5,7 @@ import { getOrgTree } from '../../services/organization/agents/org.js';
 import { searchCompany } from '../../services/overview/search/operations.js';
 import { getHeartbeatContext } from '../../services/runs/wakes/context.js';
 import { checkoutIssue, releaseIssue } from '../../services/work/checkout/operations.js';
-import { createIssueComment, listIssueComments } from '../../services/work/comments/thread.js';
+import { createIssueComment, listIssueComments } from '../../services/work/comments/operations.js';
 import { getIssueDocument, listIssueDocuments, putIssueDocument } from '../../services/work/documents/operations.js';
 import { getAgentInboxLite } from '../../services/work/inbox/agent-inbox.js';
 import { createInteraction } from '../../services/work/interactions/create.js';

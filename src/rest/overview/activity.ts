@@ -7,13 +7,13 @@ import { route, type Section } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 
 const auditReaders = { actors: 'A board user of the company, or an agent with audit:view_agent_actions' };
-const csv = textAnswer('text/csv', 'One row an action, newest first', {
+const csv = textAnswer('text/csv', 'One row for each action, newest first', {
   'Content-Disposition': 'attachment; filename="agent-actions.csv"',
 });
 
 export const activity: Section = {
   name: 'activity',
-  description: 'What happened: the journal of a company, its audit trail and the proof that neither was rewritten.',
+  description: 'The activity of a company, its audit trail, and the verification of its journal.',
   routes: [
     route('get', '/api/companies/:companyId/dashboard', getDashboard),
     route('get', '/api/companies/:companyId/sidebar-badges', getSidebarBadges),

@@ -22,7 +22,7 @@ import { formOf, receiveFile } from '../http/uploads.js';
 
 const writers = { actors: ISSUE_WRITERS };
 
-/** Whoever may not add the file, or names a comment of elsewhere, is refused before its bytes are kept. */
+/** Refuses callers who may not add the file, and comments of other issues, before the content is stored. */
 async function receiveAttachment(call: Call) {
   const { companyId, issueId } = call.params as { companyId: string; issueId: string };
   const issue = await assertMayAttach(call.scope, { companyId, issueId });
@@ -31,7 +31,7 @@ async function receiveAttachment(call: Call) {
   return { ...(await fileOf(received)), ...(issueCommentId && { issueCommentId }) };
 }
 
-const comment = { issueCommentId: 'The comment of the issue that the file is part of' };
+const comment = { issueCommentId: 'The id of the comment that the file belongs to' };
 
 /** The files and work products of issues. */
 export const attachmentRoutes: readonly Route[] = [

@@ -18,16 +18,16 @@ const CASE = '/api/cases/:caseId';
 
 const writers = { actors: WRITERS };
 
-/** Made, or found as it was. */
-const made = { oneOf: [200, 201], of: ({ created }: { created: boolean }) => (created ? 201 : 200) };
+/** 201 for a new record, 200 for an existing one. */
+const newOrExisting = { oneOf: [200, 201], of: ({ created }: { created: boolean }) => (created ? 201 : 200) };
 
-/** A list that is sent empty narrows nothing. */
+/** An empty list in the query string excludes nothing. */
 const some = (decode: ListDecoder): ListDecoder => {
   const orNone = (values: unknown) => (Array.isArray(values) && values.length === 0 ? undefined : values);
   return Object.assign((sent: Parameters<ListDecoder>[0]) => orNone(decode(sent)), { words: decode.words });
 };
 
-/** How the list's query string spells what it is narrowed to (contract "Cases"). */
+/** The filters in the list's query string. */
 const filters = {
   query: {
     types: some(list),
@@ -50,7 +50,7 @@ const filters = {
   },
 };
 
-/** Whoever may not add the file is refused before its bytes are kept. */
+/** Refuses callers who may not add the file before its content is stored. */
 async function receiveAttachment(call: Call) {
   await assertMayAttachToCase(call.scope, { caseId: String(call.params.caseId) });
   return fileOf(await receiveFile(call));
@@ -58,13 +58,13 @@ async function receiveAttachment(call: Call) {
 
 export const cases: Section = {
   name: 'cases',
-  description: 'Containers of work: what each is about, its documents and files, and the issues that work on it.',
+  description: 'Cases, which are containers of work, with their documents, files and linked issues.',
   routes: [
     route('get', CASES, listCases, filters),
-    route('post', CASES, upsertCase, { ...writers, status: made, part: 'case' }),
+    route('post', CASES, upsertCase, { ...writers, status: newOrExisting, part: 'case' }),
     route('get', CASE, getCase),
     route('patch', CASE, updateCase, writers),
-    route('post', `${CASE}/links`, linkCaseIssue, { ...writers, status: made, part: 'link' }),
+    route('post', `${CASE}/links`, linkCaseIssue, { ...writers, status: newOrExisting, part: 'link' }),
     route('delete', `${CASE}/links/:issueId`, unlinkCaseIssue, writers),
     route('get', '/api/issues/:issueId/cases', listIssueCases),
     ...caseDocumentRoutes,

@@ -5,14 +5,16 @@ import {
   listIssueAnnotations,
   updateIssueAnnotation,
 } from '../../services/work/documents/annotations.js';
-import { lockIssueDocument, unlockIssueDocument } from '../../services/work/documents/locks.js';
 import {
   deleteIssueDocument,
   getIssueDocument,
+  listIssueDocumentRevisions,
   listIssueDocuments,
+  lockIssueDocument,
   putIssueDocument,
+  restoreIssueDocumentRevision,
+  unlockIssueDocument,
 } from '../../services/work/documents/operations.js';
-import { listIssueDocumentRevisions, restoreIssueDocumentRevision } from '../../services/work/documents/revisions.js';
 import { BOARD, ISSUE_WRITERS, WRITERS } from '../http/actors.js';
 import { boolean, integer } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';

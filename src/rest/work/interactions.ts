@@ -12,30 +12,30 @@ import { route, type Section } from '../http/route.js';
 
 const ofIssue = '/api/issues/:issueId/interactions';
 const one = `${ofIssue}/:interactionId`;
-const sealed = { errors: [409, 422] } as const;
-const deciders = { ...sealed, actors: BOARD };
+const resolving = { errors: [409, 422] } as const;
+const deciders = { ...resolving, actors: BOARD };
 
 export const interactions: Section = {
   name: 'interactions',
-  description: 'Cards on issues that ask somebody to confirm, choose, answer or let tasks be created.',
+  description: 'Requests on issues for a confirmation, a choice, answers or tasks to be created.',
   routes: [
     route('get', ofIssue, listInteractions),
     route('post', ofIssue, createInteraction, {
-      ...sealed,
-      status: { oneOf: [200, 201], of: (card) => (isRepeatedInteraction(card) ? 200 : 201) },
+      ...resolving,
+      status: { oneOf: [200, 201], of: (interaction) => (isRepeatedInteraction(interaction) ? 200 : 201) },
       actors: `${BOARD}, or an agent that works on the issue or has commented on it`,
     }),
     route('post', `${one}/accept`, acceptInteraction, deciders),
     route('post', `${one}/reject`, rejectInteraction, deciders),
     route('post', `${one}/respond`, respondToInteraction, {
-      ...sealed,
+      ...resolving,
       actors: `${BOARD}, or the agent that is asked; never the creator`,
     }),
-    route('post', `${one}/cancel`, cancelInteraction, sealed),
+    route('post', `${one}/cancel`, cancelInteraction, resolving),
     route('post', `${one}/withdraw`, withdrawInteraction, {
-      ...sealed,
+      ...resolving,
       actors: 'Who created it, or a board user of the company who is not a viewer',
     }),
-    route('post', `${one}/skip`, skipInteraction, sealed),
+    route('post', `${one}/skip`, skipInteraction, resolving),
   ],
 };

@@ -11,7 +11,7 @@ import { boolean, integer, list } from '../http/decode.js';
 import { type Call, type Route, route } from '../http/route.js';
 import { sendJson, sendText } from '../http/send.js';
 
-/** The compact list bears a tag, so that whoever asks again and again is sent only what has changed. */
+/** Sends the compact list with an ETag, so that a client that polls gets it only after a change. */
 function sendList({ req, res, params }: Call, rows: unknown): void {
   if (params.view !== 'compact') return void sendJson(res, 200, rows);
   const body = JSON.stringify(rows);
@@ -23,10 +23,10 @@ function sendList({ req, res, params }: Call, rows: unknown): void {
 
 const issueList = {
   content: {
-    description: 'The rows; with view=compact short ones under an ETag',
+    description: 'The issues; with view=compact short ones with an ETag',
     types: { 'application/json': { schema: listIssues.output } },
   },
-  also: { 304: { description: 'The compact list has not changed since the ETag of If-None-Match' } },
+  also: { 304: { description: 'The compact list has not changed since the ETag in If-None-Match' } },
   send: sendList,
 };
 

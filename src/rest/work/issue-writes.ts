@@ -17,17 +17,17 @@ const MinimalView = UpdatedIssueView.pick({
 
 const MINIMAL = /(^|[,;\s])return=minimal($|[,;\s])/i;
 
-/** Who wants no more than what changed says `Prefer: return=minimal` (RFC 7240). */
+/** Sends only the changes for `Prefer: return=minimal` (RFC 7240). */
 function sendUpdated({ req, res }: Call, issue: z.input<typeof UpdatedIssueView>): void {
   const minimal = MINIMAL.test(String(req.headers.prefer ?? ''));
   const { id, identifier, updatedAt, changes, comment } = issue;
-  const answer = minimal ? { id, identifier, updatedAt, changes, comment } : issue;
-  sendJson(res, 200, answer, { Vary: 'Prefer', ...(minimal ? { 'Preference-Applied': 'return=minimal' } : {}) });
+  const body = minimal ? { id, identifier, updatedAt, changes, comment } : issue;
+  sendJson(res, 200, body, { Vary: 'Prefer', ...(minimal ? { 'Preference-Applied': 'return=minimal' } : {}) });
 }
 
 const updated = {
   content: {
-    description: 'The issue with what was changed; with Prefer: return=minimal only that',
+    description: 'The issue with its changes; with Prefer: return=minimal only the changes',
     types: { 'application/json': { schema: z.union([UpdatedIssueView, MinimalView]) } },
   },
   send: sendUpdated,

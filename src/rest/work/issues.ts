@@ -9,7 +9,7 @@ import { threadRoutes } from './threads.js';
 
 export const issues: Section = {
   name: 'issues',
-  description: 'The work of a company: issues, what is said and written about them, and who holds them.',
+  description: 'Issues with their comments, documents, files, work products and checkouts.',
   routes: [
     ...issueReadRoutes,
     ...issueWriteRoutes,

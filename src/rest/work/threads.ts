@@ -7,7 +7,7 @@ import {
   getIssueComment,
   isRepeatedComment,
   listIssueComments,
-} from '../../services/work/comments/thread.js';
+} from '../../services/work/comments/operations.js';
 import {
   archiveIssueInInbox,
   markIssueRead,
@@ -20,7 +20,7 @@ import { type Route, route } from '../http/route.js';
 
 const commenters = { actors: `${BOARD}, or an agent of it` };
 
-/** What is said about issues, who has read them, and who holds them. */
+/** The comments, read marks, inboxes and checkouts of issues. */
 export const threadRoutes: readonly Route[] = [
   route('get', '/api/issues/:issueId/comments', listIssueComments, { query: { limit: integer }, errors: [422] }),
   route('post', '/api/issues/:issueId/comments', createIssueComment, {

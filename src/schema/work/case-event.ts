@@ -2,7 +2,7 @@ import { ActorType, type JournalEvent, within } from '../../services/core/journa
 import { isUuid } from '../../services/core/text/fields.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { runNode } from '../../services/runs/runs/rows.js';
-import type { CaseKind } from '../../services/work/cases/record.js';
+import type { CaseKind } from '../../services/work/cases/events.js';
 import { caseOf } from '../../services/work/cases/rows.js';
 import {
   actingAgentOf,

@@ -6,6 +6,7 @@ import { parseInput } from '../../services/core/operation/execute.js';
 import type { PageArgs } from '../../services/core/postgres/page-statement.js';
 import { shownText } from '../../services/core/text/fields.js';
 import type { CaseFilter } from '../../services/work/cases/filters.js';
+import { caseFilterFields } from '../../services/work/cases/filters.js';
 import {
   type CaseOrder,
   casesLinkedTo,
@@ -13,7 +14,6 @@ import {
   orderedCasesOfCompany,
   whileEnabled,
 } from '../../services/work/cases/graph.js';
-import { caseFilterFields } from '../../services/work/cases/list.js';
 import { caseById } from '../../services/work/cases/rows.js';
 import { type TimelineFilter, timelineOfCompany } from '../../services/work/cases/timeline.js';
 import { builder, type GraphContext } from '../builder.js';

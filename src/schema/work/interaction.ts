@@ -1,8 +1,7 @@
 import type { Interaction } from '../../generated/prisma/client.js';
 import type { JsonObject } from '../../services/core/text/fields.js';
-import { InteractionKind } from '../../services/work/interactions/kinds.js';
 import { InteractionStatus, InteractionView } from '../../services/work/interactions/model.js';
-import { PAYLOADS } from '../../services/work/interactions/payloads.js';
+import { InteractionKind, PAYLOADS } from '../../services/work/interactions/payloads.js';
 import { ConfirmationResult, QuestionsResult, TasksResult } from '../../services/work/interactions/results.js';
 import {
   type InteractionFilter,

@@ -7,7 +7,7 @@ import type { IssueFilter } from '../../services/work/issues/filters.js';
 import { childrenOfIssue } from '../../services/work/issues/pages.js';
 import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentioning } from '../../services/work/issues/related.js';
 import { activeRunsOf } from '../../services/work/issues/runs.js';
-import { askingUser, myStateOf } from '../../services/work/issues/user-state.js';
+import { callingUser, myStateOf } from '../../services/work/issues/user-state.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connection, listOf } from '../connection.js';
@@ -138,6 +138,6 @@ builder.prismaObjectFields(IssueRef, (t) => ({
     description: 'Whether there are comments that the person who asks has not seen; null for agents.',
     ...reads('id'),
     resolve: async ({ id }, _args, { scope }) =>
-      askingUser(scope.actor) === undefined ? null : (await scope.load(myStateOf, id)).isUnreadForMe,
+      callingUser(scope.actor) === undefined ? null : (await scope.load(myStateOf, id)).isUnreadForMe,
   }),
 }));

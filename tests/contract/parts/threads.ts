@@ -1,4 +1,4 @@
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { archiveIssueInInbox, markIssueRead } from '../../../src/services/work/inbox/state.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../src/services/core/operation/scope.js';
 import { noteProcess } from '../../../src/services/runs/runs/fence.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { asEngine, claimed, fenceOf, finish, queue } from '../../engine/kit.js';
 import { agentKey, runToken } from '../../kit/credentials.js';
 import { issueIn } from '../../kit/issues.js';

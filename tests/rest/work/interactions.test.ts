@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { agentKey } from '../../kit/credentials.js';
 import { type Rest, type RestRequest, startRest } from '../../kit/rest.js';
 import { createScene, PAYLOADS, type Scene } from '../../services/work/interactions-world.js';

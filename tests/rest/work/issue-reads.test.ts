@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { agentKey, boardKey } from '../../kit/credentials.js';
 import { issueIn, runOf, stored } from '../../kit/issues.js';
 import { type Rest, startRest } from '../../kit/rest.js';

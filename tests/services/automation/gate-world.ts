@@ -6,7 +6,7 @@ import { ENGINE } from '../../../src/services/runs/runs/actor.js';
 import { claimRun } from '../../../src/services/runs/runs/claim.js';
 import { endRun } from '../../../src/services/runs/runs/end-run.js';
 import type { ClaimedRun } from '../../../src/services/runs/runs/start-run.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { runOf } from '../../kit/issues.js';
 import type { AgentCaller, Caller, World } from '../../kit/world.js';
 import { type Scheduled, scheduled, tick } from './ticks-world.js';

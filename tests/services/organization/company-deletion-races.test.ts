@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { updateAgent } from '../../../src/services/organization/agents/operations.js';
 import { deleteCompany, updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { createWorld } from '../../kit/world.js';

@@ -5,7 +5,7 @@ import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js
 import { exportAgentActionsCsv, listAgentActions } from '../../../src/services/overview/activity/audit.js';
 import { createActivity, listActivity } from '../../../src/services/overview/activity/operations.js';
 import { verifyJournal } from '../../../src/services/overview/activity/verify.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';

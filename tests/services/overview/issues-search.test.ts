@@ -4,7 +4,7 @@ import { statement } from '../../../src/services/core/postgres/statement.js';
 import { createLabel } from '../../../src/services/organization/labels/operations.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { searchCompany } from '../../../src/services/overview/search/operations.js';
-import { createIssueComment, deleteIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment, deleteIssueComment } from '../../../src/services/work/comments/operations.js';
 import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
 import { listIssues } from '../../../src/services/work/issue-operations/list.js';
 import { issueIn, stored } from '../../kit/issues.js';

@@ -4,7 +4,7 @@ import { runRoutine } from '../../../src/services/automation/routines/run.js';
 import { explainCauses } from '../../../src/services/overview/why/operations.js';
 import { invokeAgentHeartbeat, wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
 import { cancelRun } from '../../../src/services/runs/runs/cancel.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { routineIn } from '../../kit/routines.js';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/services/core/text/fields.js';
 import { createApproval } from '../../../src/services/governance/approvals/operations.js';
 import { wakePayloadOf } from '../../../src/services/runs/runs/payload.js';
-import { createIssueComment, deleteIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment, deleteIssueComment } from '../../../src/services/work/comments/operations.js';
 import { createInteraction } from '../../../src/services/work/interactions/create.js';
 import { issueIn, stored } from '../../kit/issues.js';
 import { countStatements } from '../../kit/statements.js';

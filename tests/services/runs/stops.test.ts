@@ -7,7 +7,7 @@ import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js
 import { alignStops } from '../../../src/services/runs/stop-orders/align.js';
 import { getInstanceHalt, haltInstance, resumeInstance } from '../../../src/services/runs/stop-orders/halt.js';
 import { getInstanceStopReport, getStopReport } from '../../../src/services/runs/stop-orders/report.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { claim, queue, runById } from '../../engine/kit.js';
 import { runToken, shown } from '../../kit/credentials.js';

@@ -4,7 +4,7 @@ import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.
 import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
 import { followUp } from '../../../src/services/runs/wakes/follow-up.js';
 import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { eventsOf } from '../../kit/journal.js';
 import type { AgentCaller, World } from '../../kit/world.js';

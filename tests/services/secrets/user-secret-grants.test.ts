@@ -19,7 +19,7 @@ import {
   listMyUserSecretGrants,
   revokeMyUserSecretGrant,
 } from '../../../src/services/secrets/user-secrets/grants.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { stored } from '../../kit/issues.js';

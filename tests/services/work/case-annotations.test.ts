@@ -13,7 +13,7 @@ import {
   putCaseDocument,
   restoreCaseDocumentRevision,
 } from '../../../src/services/work/cases/documents.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { caseIn, switchCases } from '../../kit/cases.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';

@@ -12,8 +12,8 @@ import {
   putCaseDocument,
   restoreCaseDocumentRevision,
 } from '../../../src/services/work/cases/documents.js';
+import { TIMELINE_KINDS } from '../../../src/services/work/cases/events.js';
 import { linkCaseIssue, unlinkCaseIssue } from '../../../src/services/work/cases/links.js';
-import { TIMELINE_KINDS } from '../../../src/services/work/cases/record.js';
 import {
   isCaseEvent,
   listCaseEvents,

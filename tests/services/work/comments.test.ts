@@ -5,7 +5,7 @@ import {
   deleteIssueComment,
   getIssueComment,
   listIssueComments,
-} from '../../../src/services/work/comments/thread.js';
+} from '../../../src/services/work/comments/operations.js';
 import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';

@@ -7,9 +7,11 @@ import {
   listIssueAnnotations,
   updateIssueAnnotation,
 } from '../../../src/services/work/documents/annotations.js';
-import { lockIssueDocument } from '../../../src/services/work/documents/locks.js';
-import { deleteIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { restoreIssueDocumentRevision } from '../../../src/services/work/documents/revisions.js';
+import {
+  deleteIssueDocument,
+  lockIssueDocument,
+  restoreIssueDocumentRevision,
+} from '../../../src/services/work/documents/operations.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
 import { BODY, selectorOf, startedThread } from './annotations-world.js';

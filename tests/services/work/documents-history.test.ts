@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Scope } from '../../../src/services/core/operation/scope.js';
-import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
 import {
   listIssueDocumentRevisions,
+  putIssueDocument,
   restoreIssueDocumentRevision,
-} from '../../../src/services/work/documents/revisions.js';
+} from '../../../src/services/work/documents/operations.js';
 import { revisionTexts } from '../../../src/services/work/documents/texts.js';
 import { countStatements } from '../../kit/statements.js';
 import { createWorld, type World } from '../../kit/world.js';

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Scope } from '../../../src/services/core/operation/scope.js';
-import { lockIssueDocument, unlockIssueDocument } from '../../../src/services/work/documents/locks.js';
 import {
   deleteIssueDocument,
   getIssueDocument,
-  listIssueDocuments,
-  putIssueDocument,
-} from '../../../src/services/work/documents/operations.js';
-import {
   listIssueDocumentRevisions,
+  listIssueDocuments,
+  lockIssueDocument,
+  putIssueDocument,
   restoreIssueDocumentRevision,
-} from '../../../src/services/work/documents/revisions.js';
+  unlockIssueDocument,
+} from '../../../src/services/work/documents/operations.js';
 import { documentSummariesOf, latestRevisionOf } from '../../../src/services/work/documents/rows.js';
 import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { eventsOf } from '../../kit/journal.js';

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { updateCompany } from '../../../src/services/organization/companies/operations.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { getHeartbeatContext } from '../../../src/services/runs/wakes/context.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
-import { ownerOf } from '../../../src/services/work/documents/operations.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
+import { issueOwner } from '../../../src/services/work/documents/issue-home.js';
 import { putDocument } from '../../../src/services/work/documents/write.js';
 import { getAgentInboxLite, getAgentInboxMine } from '../../../src/services/work/inbox/agent-inbox.js';
 import {
@@ -199,7 +199,7 @@ describe('the heartbeat context', () => {
     await ada.run(createIssueComment, { issueId: issue.id, body: 'First' });
     const comment = await eve.run(createIssueComment, { issueId: issue.id, body: 'Wake up' });
     await inScopeOf(world, ada, (scope) =>
-      putDocument(scope, ownerOf(issue), { key: 'continuation-summary', body: 'Half done' }),
+      putDocument(scope, issueOwner(issue), { key: 'continuation-summary', body: 'Half done' }),
     );
     const context = await contextOf(issue.id, { wakeCommentId: comment.id });
     expect(context).toMatchObject({

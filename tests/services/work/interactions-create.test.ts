@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { createInteraction, listInteractions } from '../../../src/services/work/interactions/create.js';
 import { respondToInteraction } from '../../../src/services/work/interactions/resolve.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
-import { deleteIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { restoreIssueDocumentRevision } from '../../../src/services/work/documents/revisions.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
+import { deleteIssueDocument, restoreIssueDocumentRevision } from '../../../src/services/work/documents/operations.js';
 import { acceptInteraction, rejectInteraction } from '../../../src/services/work/interactions/resolve.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { eventsOf } from '../../kit/journal.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { listIssueActivity } from '../../../src/services/overview/activity/of-issue.js';
 import { getIssueActiveRun, listIssueLiveRuns, listIssueRuns } from '../../../src/services/runs/runs/of-issue.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
 import { createChildIssue } from '../../../src/services/work/issue-operations/create-child.js';
 import { getIssue } from '../../../src/services/work/issue-operations/get.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createLabel } from '../../../src/services/organization/labels/operations.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { createIssueComment } from '../../../src/services/work/comments/thread.js';
+import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
 import { archiveIssueInInbox, markIssueRead } from '../../../src/services/work/inbox/state.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';

@@ -13,7 +13,7 @@ import { issueOf } from '../../work/issues/rows.js';
 import { type ActivityFilter, ActivityView, newestEvents, presentActivity } from './model.js';
 import { activityFilterFields } from './operations.js';
 
-/** The board, or an agent that was given the permission; a reader needs no writer's rights. */
+/** The board may read the audit trail, and an agent with `audit:view_agent_actions`; neither needs to be a writer. */
 const auditReader: Allow<InCompany> = async (scope, resource) => {
   if (scope.actor.kind !== 'agent') return boardReader(scope, resource);
   await companyMember(scope, resource);
@@ -25,8 +25,8 @@ const auditReader: Allow<InCompany> = async (scope, resource) => {
 const filterFields = {
   ...activityFilterFields,
   actorType: ActorType.optional(),
-  from: moment().optional().describe('Actions of this moment and later'),
-  to: moment().optional().describe('Actions of this moment and earlier'),
+  from: moment().optional().describe('Return only actions at or after this time'),
+  to: moment().optional().describe('Return only actions at or before this time'),
 };
 
 const filterOf = ({ from, to, ...filter }: z.output<z.ZodObject<typeof filterFields>>): ActivityFilter => ({
@@ -46,7 +46,7 @@ const cursor = () =>
     .refine((value) => positionOf(value) !== undefined, 'Is not a cursor of this list')
     .transform((value) => BigInt(positionOf(value) ?? 0));
 
-/** What an action was about, where it is more than an id. */
+/** The entities that an action refers to. */
 const entity = z
   .object({
     issue: z.object({ id: z.uuid(), identifier: z.string(), title: z.string() }).nullable(),
@@ -83,12 +83,12 @@ export const listAgentActions = query({
   }),
 });
 
-/** What an event names that still exists in its company. */
+/** The entities that an event refers to, if they still exist in its company. */
 async function entityOf(scope: Scope, event: JournalEvent): Promise<z.input<typeof entity>> {
   const [issue, comment, document] = await Promise.all([
-    named(scope, event, 'issue', issueOf),
-    named(scope, event, 'comment', commentNode),
-    named(scope, event, 'document', documentNode),
+    referenced(scope, event, 'issue', issueOf),
+    referenced(scope, event, 'comment', commentNode),
+    referenced(scope, event, 'document', documentNode),
   ]);
   return {
     issue: issue && { id: issue.id, identifier: issue.identifier, title: issue.title },
@@ -97,8 +97,8 @@ async function entityOf(scope: Scope, event: JournalEvent): Promise<z.input<type
   };
 }
 
-/** The thing of this kind that the event is about or has in its details, where anybody may have written anything. */
-async function named<T extends InCompany>(
+/** The entity of this kind that the event is about or that its details refer to; details may contain anything. */
+async function referenced<T extends InCompany>(
   scope: Scope,
   event: JournalEvent,
   kind: 'issue' | 'comment' | 'document',
@@ -128,7 +128,7 @@ const COLUMNS = [
 
 export const exportAgentActionsCsv = mutation({
   name: 'exportAgentActionsCsv',
-  summary: `Export the audit trail as CSV, newest first; a last row says where it was cut after ${MAX_ROWS.toLocaleString('en')} rows or 64 MiB`,
+  summary: `Export the audit trail as CSV, newest first, up to ${MAX_ROWS.toLocaleString('en')} rows or 64 MiB; a last row says where it was cut`,
   input: z.object({ companyId: pathId(), ...filterFields }),
   output: z.string(),
   on: companyKeyById,
@@ -142,13 +142,13 @@ export const exportAgentActionsCsv = mutation({
       below = events.at(-1)?.seq;
     }
     const details = { rows: table.rows, truncated: table.truncated };
-    const about = { companyId: company.id, entityType: 'company', entityId: company.id };
-    scope.emit({ ...about, action: 'audit.exported', details });
+    const { id } = company;
+    scope.emit({ companyId: id, entityType: 'company', entityId: id, action: 'audit.exported', details });
     return table.text();
   },
 });
 
-/** Rows as CSV, up to the limits. Cells that a spreadsheet would run as formulas are made text by an apostrophe. */
+/** Rows as CSV, up to the limits. An apostrophe makes cells texts that a spreadsheet would evaluate as formulas. */
 class CsvTable {
   rows = 0;
   truncated = false;
@@ -156,7 +156,7 @@ class CsvTable {
   private oldest: string | undefined;
   private readonly parts: string[] = [line(COLUMNS)];
 
-  /** @returns false when a limit is reached and the rest left out */
+  /** @returns false if a limit was reached and the rest was left out */
   add(events: readonly JournalEvent[]): boolean {
     for (const event of events) {
       const { companyId: _, details, ...row } = presentActivity(event);

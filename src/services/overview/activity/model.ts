@@ -5,35 +5,45 @@ import { presenterOf } from '../../core/operation/present.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type Bind, binder } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
+import { moment } from '../../core/text/fields.js';
 
-/** The wire shape of a row of the journal. */
+/** The window of every list of activity. */
+export const activityPageFields = {
+  before: moment().optional().describe('Return only activity before this time: the createdAt of the last row'),
+  limit: z
+    .int()
+    .min(1)
+    .max(500)
+    .default(100)
+    .describe('The maximum number of rows, exceeded only to complete the last millisecond'),
+};
+
+/** The wire shape of an event of the journal. */
 export const ActivityView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    actorType: ActorType.describe('Who acted.'),
+    actorType: ActorType.describe('The kind of actor.'),
     actorId: z.string().describe("The actor's id."),
-    action: z.string().describe('What happened, such as agent.created.'),
-    entityType: z.string().describe('What it happened to.'),
+    action: z.string().describe('The action, such as agent.created.'),
+    entityType: z.string().describe("The entity's type."),
     entityId: z.string().describe("The entity's id."),
-    agentId: z.uuid().nullable().describe('The agent it is about or by.'),
-    runId: z.uuid().nullable().describe('The run in which it happened.'),
-    responsibleUserId: z.string().nullable().describe('The person responsible for it.'),
-    details: z.record(z.string(), z.json()).nullable().describe('More about it, redacted.'),
+    agentId: z.uuid().nullable().describe('The id of the agent that acted or was affected.'),
+    runId: z.uuid().nullable().describe('The id of the run in which it happened.'),
+    responsibleUserId: z.string().nullable().describe('The id of the person responsible for it.'),
+    details: z.record(z.string(), z.json()).nullable().describe('Further details, redacted.'),
     createdAt: z.iso.datetime().describe('When it happened.'),
   })
   .meta({
     id: 'Activity',
-    description:
-      'Something that happened in a company: an entry of its journal, which is the activity log and what subscriptions deliver.',
+    description: "An event of a company's journal, which is its activity log and the source of subscriptions.",
   });
 
-/** The wire shape of a row. */
 export const presentActivity = presenterOf(ActivityView);
 
 type Maybe<T> = T | null | undefined;
 
-/** What a list of events may be narrowed to; null and undefined narrow nothing. */
+/** Which events a list contains; null and undefined exclude nothing. */
 export interface ActivityFilter {
   readonly action?: Maybe<string>;
   readonly entityType?: Maybe<string>;
@@ -41,11 +51,11 @@ export interface ActivityFilter {
   readonly agentId?: Maybe<string>;
   readonly runId?: Maybe<string>;
   readonly actorType?: Maybe<string>;
-  /** Events of this moment and later. */
+  /** Events at or after this time. */
   readonly since?: Maybe<Date>;
-  /** Events of this moment and earlier. */
+  /** Events at or before this time. */
   readonly until?: Maybe<Date>;
-  /** Events earlier than this moment. */
+  /** Events before this time. */
   readonly before?: Maybe<Date>;
 }
 
@@ -58,9 +68,9 @@ const COLUMN_TYPES = {
   actorType: 'text',
 } as const;
 
-/** SQL conditions on the journal `t` of the company that the SQL expression `company` gives. */
+/** SQL conditions on the event `t`; `company` is the SQL of its company's id. */
 export function activityConditions(filter: ActivityFilter, bind: Bind, company: string): string[] {
-  // Its index holds all of them, and reading it would find none to show.
+  // The index contains all events of the action, but none of them is shown.
   if (filter.action && isBookkeeping({ action: filter.action })) return ['false'];
   const equal = Object.entries(COLUMN_TYPES).flatMap(([column, type]) => {
     const value = filter[column as keyof typeof COLUMN_TYPES];
@@ -75,13 +85,15 @@ export function activityConditions(filter: ActivityFilter, bind: Bind, company: 
   ];
 }
 
-// In a subselect: PostgreSQL takes a bare COALESCE for leaky, and uses no such condition on an index behind a row policy.
+// In a subselect, since PostgreSQL considers a bare COALESCE leaky and would not use the condition on an index behind a
+// row policy.
 const orBeyondEnd = (position: string): string => `(SELECT coalesce(${position}, 9223372036854775807))`;
 
 /**
- * The first position from a moment on, null if there is none. Times never go back within a journal, so a bound of time
- * is a bound of position, and every filter is read through its own index on (company, …, seq) without passing over the
- * rows outside the bound. The moment is in milliseconds: PostgreSQL's text form of a timestamp knows fewer than ISO's.
+ * SQL for the first position at or after a time, null if there is none. Times never decrease within a journal, so a bound
+ * on time is a bound on position, and every filter is read through its own index on (company, …, seq) without scanning
+ * rows outside the bound. The time is in milliseconds, since PostgreSQL's text form of timestamps has a smaller range
+ * than ISO 8601.
  */
 const firstPosition = (company: string, operator: '>' | '>=', milliseconds: string): string =>
   `(SELECT e.seq FROM "Event" e
@@ -92,11 +104,11 @@ interface EventWindow {
   readonly limit: number;
   /** Only events before this position. */
   readonly below?: bigint | undefined;
-  /** Adds to a full window the rest of its last millisecond. */
+  /** Extends a full window by the rest of its last millisecond. */
   readonly withTies?: boolean;
 }
 
-/** A company's events that match, newest first. */
+/** A company's matching events, newest first. */
 export function newestEvents(
   scope: Scope,
   companyId: string,

@@ -9,12 +9,19 @@ import { page } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
-import { jsonObject, moment, pathId, text, uuid } from '../../core/text/fields.js';
-import { type ActivityFilter, ActivityView, activityConditions, newestEvents, presentActivity } from './model.js';
+import { jsonObject, pathId, text, uuid } from '../../core/text/fields.js';
+import {
+  type ActivityFilter,
+  ActivityView,
+  activityConditions,
+  activityPageFields,
+  newestEvents,
+  presentActivity,
+} from './model.js';
 
 const name = () => text(200);
 
-/** Filters that every list of activity takes. */
+/** The filters of every list of activity. */
 export const activityFilterFields = {
   agentId: uuid().optional(),
   entityType: name().optional(),
@@ -25,34 +32,37 @@ export const activityFilterFields = {
 
 export const listActivity = query({
   name: 'listActivity',
-  summary: 'List what happened in a company, newest first',
+  summary: "List a company's activity, newest first",
   input: z.object({
     companyId: pathId(),
     ...activityFilterFields,
-    before: moment().optional().describe('createdAt of the last row seen'),
-    limit: z.int().min(1).max(500).default(100).describe('Exceeded only to complete the last millisecond'),
+    ...activityPageFields,
   }),
   output: z.array(ActivityView),
   on: companyKeyById,
   allow: companyMember,
   run: (scope, { companyId: _, limit, ...filter }, company) =>
-    // The next page starts before the time of the last row, so rows of one time must not be torn apart.
+    // The next page starts before the time of the last row, so rows of the same time must stay together.
     newestEvents(scope, company.id, filter, { limit, withTies: true }),
   present: (_scope, events) => events.map(presentActivity),
 });
 
 export const createActivity = mutation({
   name: 'createActivity',
-  summary: 'Record something that happened elsewhere',
+  summary: 'Record an activity that happened elsewhere',
   input: z.object({
     companyId: pathId(),
-    actorType: ActorType.default('system').describe('Who did it elsewhere; kept in the details as claimed.'),
-    actorId: name().describe('Their id there; kept in the details as claimed. The actor is whoever records it.'),
-    action: name().describe('What happened, such as agent.created.'),
-    entityType: name().describe('The kind of entity.'),
+    actorType: ActorType.default('system').describe(
+      'The kind of the actor elsewhere, which is stored in the details as a claim.',
+    ),
+    actorId: name().describe(
+      'The id of the actor elsewhere, which is stored in the details as a claim. The recorded actor is the caller.',
+    ),
+    action: name().describe('The action, such as agent.created.'),
+    entityType: name().describe("The entity's type."),
     entityId: name().describe("The entity's id."),
     agentId: uuid().nullish(),
-    details: jsonObject().nullish().describe('More about it; secret-looking values are redacted.'),
+    details: jsonObject().nullish().describe('Further details. Values that look like secrets are redacted.'),
   }),
   output: ActivityView,
   on: companyKeyById,
@@ -60,14 +70,14 @@ export const createActivity = mutation({
   async run(scope, { companyId: _, actorType, actorId, ...draft }, company) {
     if (/^(heartbeat|wake)\./.test(draft.action))
       throw unprocessable('What runs and wakes do is recorded by the server alone');
-    if (draft.agentId) await assertOwnAgent(scope, company.id, draft.agentId);
-    // Last, so that no detail that was sent passes for what the server says of it.
+    if (draft.agentId) await assertAgentOf(scope, company.id, draft.agentId);
+    // Last, so that a detail in the request cannot replace it.
     const details = { ...draft.details, claimedActor: { actorType, actorId } };
     return presentActivity(await appendNow(scope, { ...draft, details, companyId: company.id }));
   },
 });
 
-async function assertOwnAgent(scope: WriteScope, companyId: string, id: string): Promise<void> {
+async function assertAgentOf(scope: WriteScope, companyId: string, id: string): Promise<void> {
   const agent = await scope.db.agent.findFirst({ where: { companyId, id }, select: { id: true } });
   if (!agent) throw unprocessable('Agent does not belong to company');
 }
@@ -77,14 +87,14 @@ const NEWEST_FIRST = {
   orderBy: { seq: 'int8' },
   direction: 'DESC',
   where: isActivitySql('t'),
-  // The parent's first column, as a page's statement names it.
+  // `k.k0` is the first column of the parent in a page's statement.
   conditions: (filter: ActivityFilter, bind: Bind) => activityConditions(filter, bind, 'k.k0'),
 } as const;
 
 /** A company's events, newest first. */
 export const activityOfCompany = page<JournalEvent, ActivityFilter>({ ...NEWEST_FIRST, by: { companyId: 'uuid' } });
 
-/** The events about or by an agent, newest first. */
+/** The events by or about an agent, newest first. */
 export const activityOfAgent = page<JournalEvent, ActivityFilter>({
   ...NEWEST_FIRST,
   by: { companyId: 'uuid', agentId: 'uuid' },

@@ -13,32 +13,32 @@ interface Verdict {
   readonly reason: string | null;
 }
 
-// One statement, so that the rows and the head are of one moment however many events are appended meanwhile.
+// One statement, so that the rows and the head are read at the same time although events are being appended.
 const VERIFY = statement(`
   SELECT (SELECT count(*) FROM "Event" e WHERE e."companyId" = $1::uuid) AS events,
          h.seq AS "headSeq", encode(h.hash, 'hex') AS "headHash", b.seq AS "brokenSeq", b.reason
     FROM (SELECT) one LEFT JOIN "JournalHead" h ON h."companyId" = $1::uuid
     LEFT JOIN LATERAL orgraph_verify($1::uuid) b ON true`);
 
-const position = () => z.int().min(0).describe('The position.');
+const position = () => z.int().min(0).describe('The position in the journal.');
 
 export const verifyJournal = query({
   name: 'verifyJournal',
-  summary: "Check a company's journal: every row's hash follows from the row before it, and none is missing",
+  summary: "Verify a company's journal: each hash follows from the event before it, and no event is missing",
   input: z.object({ companyId: pathId() }),
   output: z
     .object({
-      ok: z.boolean().describe('Whether all is well.'),
-      events: z.int().min(0).describe('How many events there are.'),
+      ok: z.boolean().describe('Whether the journal is intact.'),
+      events: z.int().min(0).describe('The number of events.'),
       head: z
-        .object({ seq: position(), hash: z.string().describe('The hash, in hex.') })
-        .describe('Keep it elsewhere to prove a later rewrite'),
+        .object({ seq: position(), hash: z.string().describe('The hash in hexadecimal.') })
+        .describe('The last event. Store it elsewhere to prove a later rewrite.'),
       brokenAt: z
-        .object({ seq: position(), reason: z.string().describe('Why.') })
+        .object({ seq: position(), reason: z.string().describe('The reason.') })
         .nullable()
-        .describe('The first break, if there is one.'),
+        .describe('The first broken event, if there is one.'),
     })
-    .meta({ id: 'JournalVerification', description: "Whether a company's journal is unbroken." }),
+    .meta({ id: 'JournalVerification', description: "The result of verifying a company's journal." }),
   on: companyKeyById,
   allow: boardReader,
   run: async (scope, _input, company) => (await scope.row<Verdict>(VERIFY, [company.id])) as Verdict,

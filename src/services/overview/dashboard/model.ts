@@ -4,59 +4,59 @@ import { total } from '../../core/text/fields.js';
 const dayView = z
   .object({
     date: z.string().describe('The UTC day, as in 2026-01-31.'),
-    succeeded: z.int().describe('Runs that succeeded at once.'),
-    failed: z.int().describe('Runs that failed or ran out of time.'),
-    recovered: z.int().describe('Runs that succeeded after one before them had failed.'),
-    other: z.int().describe('Runs that were cancelled or interrupted.'),
-    total: z.int().describe('Runs that ended on the day.'),
-    failedByErrorCode: z.record(z.string(), z.int()).describe('How many runs failed with each error code.'),
+    succeeded: z.int().describe('The number of runs that succeeded without a retry.'),
+    failed: z.int().describe('The number of runs that failed or timed out.'),
+    recovered: z.int().describe('The number of runs that succeeded as a retry of a failed run.'),
+    other: z.int().describe('The number of runs that were cancelled or interrupted.'),
+    total: z.int().describe('The number of runs that ended on the day.'),
+    failedByErrorCode: z.record(z.string(), z.int()).describe('The number of failed runs by error code.'),
   })
-  .meta({ id: 'RunActivityDay', description: 'How the runs of a UTC day ended.' });
+  .meta({ id: 'RunActivityDay', description: 'The runs that ended on a UTC day, by outcome.' });
 
 export const DashboardView = z
   .object({
     companyId: z.uuid(),
     agents: z
       .object({
-        active: z.int().describe('Agents that are ready for work.'),
-        running: z.int().describe('Agents at work.'),
-        paused: z.int().describe('Agents that are paused.'),
-        error: z.int().describe('Agents whose last run failed.'),
+        active: z.int().describe('The number of agents that are ready for work.'),
+        running: z.int().describe('The number of agents that are running.'),
+        paused: z.int().describe('The number of paused agents.'),
+        error: z.int().describe('The number of agents whose last run failed.'),
       })
-      .meta({ id: 'DashboardAgents', description: 'Agents by what they are doing.' }),
+      .meta({ id: 'DashboardAgents', description: 'The number of agents by status.' }),
     tasks: z
       .object({
-        open: z.int().describe('Issues that are neither done nor cancelled.'),
-        inProgress: z.int().describe('Issues in progress.'),
-        blocked: z.int().describe('Issues that are blocked.'),
-        done: z.int().describe('Issues that are done.'),
+        open: z.int().describe('The number of issues that are neither done nor cancelled.'),
+        inProgress: z.int().describe('The number of issues in progress.'),
+        blocked: z.int().describe('The number of blocked issues.'),
+        done: z.int().describe('The number of issues that are done.'),
       })
-      .meta({ id: 'DashboardTasks', description: 'Issues by status.' }),
+      .meta({ id: 'DashboardTasks', description: 'The number of issues by status.' }),
     costs: z
       .object({
-        monthSpendCents: total().describe('The cents billed in the current UTC month.'),
-        monthBudgetCents: z.int().describe('The monthly budget in cents; 0 is no limit.'),
-        monthUtilizationPercent: z.number().describe('How much of the budget that is.'),
+        monthSpendCents: total().describe('The cost of the current UTC month in cents.'),
+        monthBudgetCents: z.int().describe('The monthly budget in cents. 0 for no limit.'),
+        monthUtilizationPercent: z.number().describe('The percentage of the budget that is spent.'),
       })
-      .meta({ id: 'DashboardCosts', description: 'The money of the month.' }),
-    pendingApprovals: z.int().describe('Approvals that wait for the board.'),
+      .meta({ id: 'DashboardCosts', description: 'The costs of the current month.' }),
+    pendingApprovals: z.int().describe('The number of approvals that wait for the board.'),
     budgets: z
       .object({
-        activeIncidents: z.int().describe('Budget incidents that wait for the board.'),
-        pendingApprovals: z.int().describe('Budget overrides that wait for the board.'),
-        pausedAgents: z.int().describe('Agents that their budget paused.'),
-        pausedProjects: z.int().describe('Projects that their budget paused.'),
+        activeIncidents: z.int().describe('The number of budget incidents that wait for the board.'),
+        pendingApprovals: z.int().describe('The number of budget overrides that wait for the board.'),
+        pausedAgents: z.int().describe('The number of agents paused by a budget.'),
+        pausedProjects: z.int().describe('The number of projects paused by a budget.'),
       })
-      .meta({ id: 'DashboardBudgets', description: 'What budgets have stopped.' }),
-    runActivity: z.array(dayView).describe('The last 14 UTC days, oldest first.'),
+      .meta({ id: 'DashboardBudgets', description: 'The incidents and pauses caused by budgets.' }),
+    runActivity: z.array(dayView).describe('The runs of the last 14 UTC days, oldest first.'),
   })
-  .meta({ id: 'Dashboard', description: 'The state of a company at a glance.' });
+  .meta({ id: 'Dashboard', description: "The figures of a company's dashboard." });
 
 export const SidebarBadgesView = z
   .object({
-    inbox: z.int().describe('Everything that waits for a person, and what alarms.'),
-    approvals: z.int().describe('Approvals that wait for the board or a revision.'),
-    failedRuns: z.int().describe('Agents whose latest run failed or ran out of time.'),
-    joinRequests: z.int().describe('People who wait to be let in.'),
+    inbox: z.int().describe('The number of items that wait for a person, including alerts.'),
+    approvals: z.int().describe('The number of approvals that wait for the board or a revision.'),
+    failedRuns: z.int().describe('The number of agents whose latest run failed or timed out.'),
+    joinRequests: z.int().describe('The number of pending join requests.'),
   })
-  .meta({ id: 'SidebarBadges', description: 'How much waits for somebody in a company.' });
+  .meta({ id: 'SidebarBadges', description: 'The numbers of items in a company that wait for somebody.' });

@@ -13,8 +13,8 @@ import { DashboardView, SidebarBadgesView } from './model.js';
 type Dashboard = z.input<typeof DashboardView>;
 type Badges = z.input<typeof SidebarBadgesView>;
 
-// Figures of a company, as one row for each company asked for. Tasks and money are read from totals that the database
-// keeps, so their cost does not grow with the company's history.
+// One row of figures for each company. Issues and money are read from totals that the database maintains, so that the
+// cost does not grow with the company's history.
 const FIGURES = statement(`
   SELECT k.id AS "companyId", agents.*, tasks.*, approvals.*, incidents.*, projects.*,
          ${monthlySpendSql('company', 'k.id', 'k.id')} AS "spendCents", ${monthlyBudgetSql('company', 'k.id', 'k.id')} AS "budgetCents"
@@ -49,7 +49,7 @@ interface Figures extends Agents, Tasks, Omit<Dashboard['budgets'], 'pendingAppr
   readonly companyId: string;
   readonly spendCents: number;
   readonly budgetCents: number;
-  /** Pending or sent back. */
+  /** Pending or waiting for a revision. */
   readonly approvals: number;
   readonly pendingApprovals: number;
   readonly pendingOverrides: number;
@@ -59,7 +59,7 @@ const figuresOf: Loader<string, Figures> = {
   batch: (scope, companyIds) => scope.sql<Figures>(FIGURES, [companyIds]),
 };
 
-// A success that retried a failure is told apart, so that the day shows what healed by itself.
+// Successful retries are counted separately, so that the day shows what recovered by itself.
 const RUN_DAYS = statement(`
   WITH ended AS (
     SELECT k.n, (r."finishedAt" AT TIME ZONE 'UTC')::date AS day, r."errorCode",
@@ -92,7 +92,7 @@ const runDaysOf: Loader<string, Dashboard['runActivity']> = {
   },
 };
 
-// The latest run of each agent through its index, whatever the number of runs.
+// Reads the latest run of each agent through an index, whatever the number of runs.
 const WAITING = statement(`
   SELECT (SELECT count(*) FROM "Agent" a
            CROSS JOIN LATERAL (SELECT r.status FROM "HeartbeatRun" r
@@ -107,7 +107,7 @@ const waitingIn: Loader<string, Pick<Badges, 'failedRuns' | 'joinRequests'>> = {
   batch: (scope, companyIds) => scope.sql<Pick<Badges, 'failedRuns' | 'joinRequests'>>(WAITING, [companyIds]),
 };
 
-/** The state of a company at a glance: two statements, whatever there is in it. */
+/** The figures of a company's dashboard, in two statements. */
 export async function dashboardOf(scope: Scope, companyId: string): Promise<Dashboard> {
   const [figures, runActivity] = await Promise.all([
     scope.load(figuresOf, companyId),
@@ -132,7 +132,7 @@ export async function dashboardOf(scope: Scope, companyId: string): Promise<Dash
 
 const ALARMING_PERCENT = 80;
 
-/** What waits for somebody in a company: two statements, whatever there is in it. */
+/** The number of items in a company that wait for somebody, in two statements. */
 export async function badgesOf(scope: Scope, companyId: string): Promise<Badges> {
   const [figures, waiting] = await Promise.all([scope.load(figuresOf, companyId), scope.load(waitingIn, companyId)]);
   const { approvals, error, spendCents, budgetCents } = figures;
@@ -146,7 +146,7 @@ const input = z.object({ companyId: pathId() });
 
 export const getDashboard = query({
   name: 'getDashboard',
-  summary: 'Get the state of a company at a glance',
+  summary: "Get the figures of a company's dashboard",
   input,
   output: DashboardView,
   on: companyKeyById,
@@ -156,7 +156,7 @@ export const getDashboard = query({
 
 export const getSidebarBadges = query({
   name: 'getSidebarBadges',
-  summary: 'Count what waits for somebody in a company',
+  summary: 'Count the items in a company that wait for somebody',
   input,
   output: SidebarBadgesView,
   on: companyKeyById,

@@ -45,7 +45,7 @@ const NOTHING = {
   runtimeMs: 0,
 };
 
-/** What issues cost with everything below them; a run that still goes counts up to now. One statement for all issues. */
+/** The costs of issues with their descendants; a running run counts up to now. One statement for all issues. */
 export const issueCosts: Loader<SummaryKey, Summary> = {
   cacheKey: ({ issueId, excludeRoot }) => `${issueId} ${excludeRoot}`,
   async batch(scope, keys) {
@@ -62,8 +62,11 @@ export const issueCosts: Loader<SummaryKey, Summary> = {
 
 export const getIssueCostSummary = query({
   name: 'getIssueCostSummary',
-  summary: 'Sum up what an issue and everything below it cost',
-  input: z.object({ ...issueRef, excludeRoot: z.boolean().default(false).describe('Only what is below it.') }),
+  summary: 'Sum up the costs of an issue and its descendants',
+  input: z.object({
+    ...issueRef,
+    excludeRoot: z.boolean().default(false).describe('Whether to count only the descendants.'),
+  }),
   output: IssueCostSummaryView,
   on: issueById,
   allow: companyMember,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { Issue } from '../../../generated/prisma/client.js';
 import { boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { notFound } from '../../core/errors/errors.js';
 import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
 import { isActivitySql } from '../../core/operation/bookkeeping.js';
-import type { InCompany } from '../../core/operation/operation.js';
-import { query } from '../../core/operation/operation.js';
+import { type InCompany, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
@@ -19,40 +20,42 @@ const RECENT = 10;
 const TOP = 5;
 
 const spendFields = {
-  costCents: z.int().describe('Cents billed.'),
-  inputTokens: z.int().describe('Input tokens.'),
-  outputTokens: z.int().describe('Output tokens.'),
+  costCents: z.int().describe('The cost in cents.'),
+  inputTokens: z.int().describe('The number of input tokens.'),
+  outputTokens: z.int().describe('The number of output tokens.'),
 };
 
-/** What a person did in a company of late. Money is that of issues for which the person answers. */
+/** A person's recent activity in a company. Costs are those of the issues that the person is responsible for. */
 export const UserProfileView = z
   .object({
     user: PersonView.extend({
-      slug: z.string().describe('What addresses name the person by.'),
-      membershipRole: MembershipRoleWord.nullable().describe('What the person is in the company.'),
-      status: MembershipStatusWord.describe('Whether the membership counts.'),
-      joinedAt: z.iso.datetime().describe('When the person joined.'),
+      slug: z.string().describe("The person's slug in URLs."),
+      membershipRole: MembershipRoleWord.nullable().describe("The person's role in the company."),
+      status: MembershipStatusWord.describe('The status of the membership.'),
+      joinedAt: z.iso.datetime().describe('When the person joined the company.'),
     }).meta({ id: 'ProfileUser', description: 'A person of a company.' }),
     stats: z
       .object({
-        openIssueCount: z.int().describe('Issues that are assigned to the person and not over.'),
-        createdIssueCount: z.int().describe('Issues that the person opened within 30 days.'),
-        completedIssueCount: z.int().describe('Issues of the person that were done within 30 days.'),
-        commentCount: z.int().describe('What the person said within 30 days.'),
-        activityCount: z.int().describe('What the person did within 30 days.'),
-        costCents: z.int().describe('Cents billed within 30 days.'),
+        openIssueCount: z.int().describe('The number of open issues assigned to the person.'),
+        createdIssueCount: z.int().describe('The number of issues that the person created in the last 30 days.'),
+        completedIssueCount: z
+          .int()
+          .describe('The number of issues assigned to the person that were completed in the last 30 days.'),
+        commentCount: z.int().describe('The number of comments that the person wrote in the last 30 days.'),
+        activityCount: z.int().describe('The number of activities of the person in the last 30 days.'),
+        costCents: z.int().describe('The cost in cents in the last 30 days.'),
       })
-      .meta({ id: 'ProfileStats', description: 'Figures of the last 30 days.' }),
+      .meta({ id: 'ProfileStats', description: 'The statistics of a person.' }),
     daily: z
       .array(
         z
           .object({
             date: z.string().describe('The UTC day, as in 2026-01-31.'),
-            activityCount: z.int().describe('What the person did.'),
-            completedIssueCount: z.int().describe('Issues of the person that were done.'),
-            costCents: z.int().describe('Cents billed.'),
+            activityCount: z.int().describe('The number of activities of the person.'),
+            completedIssueCount: z.int().describe('The number of completed issues assigned to the person.'),
+            costCents: z.int().describe('The cost in cents.'),
           })
-          .meta({ id: 'ProfileDay', description: 'A day of a person.' }),
+          .meta({ id: 'ProfileDay', description: 'The statistics of a person for a day.' }),
       )
       .describe('The last 30 UTC days, oldest first.'),
     recentIssues: z
@@ -60,16 +63,16 @@ export const UserProfileView = z
         z
           .object({
             id: z.uuid(),
-            identifier: z.string().describe('The identifier.'),
+            identifier: z.string().describe("The issue's identifier."),
             title: z.string(),
-            status: IssueStatus.describe('How it stands.'),
-            priority: IssuePriority.describe('How urgent it is.'),
-            lastActivityAt: z.iso.datetime().describe('When something was last done to it.'),
+            status: IssueStatus.describe("The issue's status."),
+            priority: IssuePriority.describe("The issue's priority."),
+            lastActivityAt: z.iso.datetime().describe("The time of the issue's last activity."),
           })
-          .meta({ id: 'ProfileIssue', description: 'An issue of a person.' }),
+          .meta({ id: 'ProfileIssue', description: 'An issue assigned to or created by a person.' }),
       )
-      .describe('Issues of the person, those with the latest activity first, at most 10.'),
-    recentActivity: z.array(ActivityView).describe('What the person did last, newest first, at most 10.'),
+      .describe('The 10 most recently active issues assigned to or created by the person.'),
+    recentActivity: z.array(ActivityView).describe('The latest 10 activities of the person, newest first.'),
     topAgents: z
       .array(
         z
@@ -78,22 +81,22 @@ export const UserProfileView = z
             agentName: z.string().nullable().describe("The agent's name, if it still exists."),
             ...spendFields,
           })
-          .meta({ id: 'ProfileAgent', description: 'What an agent cost.' }),
+          .meta({ id: 'ProfileAgent', description: 'The cost of an agent.' }),
       )
-      .describe('The agents that cost most within 30 days, at most 5.'),
+      .describe('The 5 agents with the highest cost in the last 30 days.'),
     topProviders: z
       .array(
         z
-          .object({ provider: z.string().describe('The provider.'), ...spendFields })
-          .meta({ id: 'ProfileProvider', description: 'What a provider billed.' }),
+          .object({ provider: z.string().describe("The provider's name."), ...spendFields })
+          .meta({ id: 'ProfileProvider', description: 'The cost of a provider.' }),
       )
-      .describe('The providers that billed most within 30 days, at most 5.'),
+      .describe('The 5 providers with the highest cost in the last 30 days.'),
   })
   .meta({ id: 'UserProfile' });
 
 type Profile = z.input<typeof UserProfileView>;
 
-interface Subject extends InCompany {
+interface ProfileRow extends InCompany {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
@@ -104,19 +107,19 @@ interface Subject extends InCompany {
   readonly joinedAt: Date;
 }
 
-const SUBJECT = statement(`
+const MEMBER = statement(`
   SELECT m."companyId", u.id AS "userId", u.email, u.name, u.image, coalesce(u.slug, u.id) AS slug,
          m."membershipRole", m.status, m."createdAt" AS "joinedAt"
     FROM "User" u
     JOIN "CompanyMembership" m ON m."companyId" = $1::uuid AND m."principalType" = 'user' AND m."principalId" = u.id
    WHERE u.slug = lower($2) OR u.id = $2 ORDER BY u.slug = lower($2) DESC NULLS LAST LIMIT 1`);
 
-/** The member that a path names by slug or id. @throws 404; 403 when the company is another's */
-async function subjectOf(scope: Scope, ref: { companyId: string; userSlug: string }): Promise<Subject> {
+/** The member with this slug or id. @throws 404; 403 if the caller cannot reach the company */
+async function memberBySlug(scope: Scope, ref: { companyId: string; userSlug: string }): Promise<ProfileRow> {
   const company = await companyKeyById(scope, ref);
-  const subject = await scope.row<Subject>(SUBJECT, [company.id, ref.userSlug]);
-  if (!subject) throw notFound('User not found');
-  return subject;
+  const member = await scope.row<ProfileRow>(MEMBER, [company.id, ref.userSlug]);
+  if (!member) throw notFound('User not found');
+  return member;
 }
 
 const SINCE = `date_trunc('day', now(), 'UTC') - interval '${DAYS - 1} days'`;
@@ -164,7 +167,7 @@ const AGENTS = statement(`
 const PROVIDERS = statement(`
   SELECT c.provider, ${SPEND} FROM ${COSTS} GROUP BY c.provider ORDER BY sum(c."costCents") DESC, c.provider LIMIT ${TOP}`);
 
-type Issue = Omit<Profile['recentIssues'][number], 'lastActivityAt'> & { readonly lastActivityAt: Date };
+type ProfileIssue = Pick<Issue, 'id' | 'identifier' | 'title' | 'status' | 'priority' | 'lastActivityAt'>;
 type Stats = Pick<Profile['stats'], 'openIssueCount' | 'createdIssueCount' | 'commentCount'>;
 
 const total = <K extends string>(days: readonly Record<K, number>[], key: K): number =>
@@ -172,23 +175,23 @@ const total = <K extends string>(days: readonly Record<K, number>[], key: K): nu
 
 export const getUserProfile = query({
   name: 'getUserProfile',
-  summary: 'Get what a person of a company did of late',
-  input: z.object({ companyId: pathId(), userSlug: pathId().describe('The slug or id of the person.') }),
+  summary: "Get a person's recent activity in a company",
+  input: z.object({ companyId: pathId(), userSlug: pathId().describe("The person's slug or id.") }),
   output: UserProfileView,
-  on: subjectOf,
+  on: memberBySlug,
   allow: boardReader,
-  async run(scope, _input, subject): Promise<Profile> {
-    const of = [subject.companyId, subject.userId];
+  async run(scope, _input, member): Promise<Profile> {
+    const key = [member.companyId, member.userId];
     const [[stats], daily, issues, events, topAgents, topProviders] = await Promise.all([
-      scope.sql<Stats>(STATS, of),
-      scope.sql<Profile['daily'][number]>(DAILY, of),
-      scope.sql<Issue>(ISSUES, of),
-      scope.sql<JournalEvent>(EVENTS, of),
-      scope.sql<Profile['topAgents'][number]>(AGENTS, of),
-      scope.sql<Profile['topProviders'][number]>(PROVIDERS, of),
+      scope.sql<Stats>(STATS, key),
+      scope.sql<Profile['daily'][number]>(DAILY, key),
+      scope.sql<ProfileIssue>(ISSUES, key),
+      scope.sql<JournalEvent>(EVENTS, key),
+      scope.sql<Profile['topAgents'][number]>(AGENTS, key),
+      scope.sql<Profile['topProviders'][number]>(PROVIDERS, key),
     ]);
     return {
-      user: presentSubject(subject),
+      user: presentMember(member),
       stats: {
         ...(stats as Stats),
         completedIssueCount: total(daily, 'completedIssueCount'),
@@ -196,7 +199,7 @@ export const getUserProfile = query({
         costCents: total(daily, 'costCents'),
       },
       daily,
-      recentIssues: issues.map((issue) => ({ ...issue, lastActivityAt: issue.lastActivityAt.toISOString() })),
+      recentIssues: issues.map(presentProfileIssue),
       recentActivity: events.map(presentActivity),
       topAgents,
       topProviders,
@@ -204,10 +207,6 @@ export const getUserProfile = query({
   },
 });
 
-const presentSubject = ({ companyId: _, userId, joinedAt, ...subject }: Subject): Profile['user'] => ({
-  ...subject,
-  id: userId,
-  membershipRole: subject.membershipRole as Profile['user']['membershipRole'],
-  status: subject.status as Profile['user']['status'],
-  joinedAt: joinedAt.toISOString(),
-});
+const presentProfileIssue = presenterOf(UserProfileView.shape.recentIssues.element);
+
+const presentMember = presenterOf(UserProfileView.shape.user, { id: ({ userId }: ProfileRow) => userId });

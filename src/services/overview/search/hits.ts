@@ -4,20 +4,20 @@ import { type IssueSummary, IssueSummaryView } from '../../work/issues/model.js'
 import type { Hit } from './match.js';
 import type { SearchResult } from './model.js';
 
-/** What is shown of something that matches, with the fields that words are looked for in. */
+/** The row of a match, with the short fields that are searched for words. */
 interface HitRow {
   readonly id: string;
   readonly title: string;
   readonly href: string;
-  /** Where the text's words begin to match; 0 where they do not. */
+  /** The position of the first match in the text; 0 for none. */
   readonly at: number;
-  /** The text around there. */
+  /** The text around that position. */
   readonly part: string;
   readonly length: number;
   readonly names: Readonly<Record<string, string | null>>;
 }
 
-/** What the long text of each kind is called. */
+/** The field that holds the long text of each kind. */
 const TEXT_FIELD = {
   issue: 'description',
   comment: 'body',
@@ -28,11 +28,11 @@ const TEXT_FIELD = {
 
 const BEFORE = 60;
 const AROUND = 240;
-/** No more of a text is looked through than is indexed. */
+/** The part of a text that is indexed; no more is searched. */
 const INDEXED = 50_000;
 
-/** Rows of one kind by id; `$2` is the words, lower case. The text is searched where it is, so that only a part of it travels. */
-const shownBy = (
+/** A statement for the rows of one kind; `$2` is the words in lower case. The database searches the text, so that only a part of it is transferred. */
+const rowsOf = (
   from: string,
   { title, href, text, names }: { title: string; href: string; text: string; names: string[] },
 ) =>
@@ -47,20 +47,20 @@ const shownBy = (
 
 const issueOfEntity = `JOIN "Issue" i ON i."companyId" = e."companyId" AND i.id = e."issueId"`;
 
-const SHOWN = {
-  issue: shownBy('"Issue" e', {
+const ROWS = {
+  issue: rowsOf('"Issue" e', {
     title: 'e.title',
     href: `'/issues/' || e.identifier`,
     text: 'e.description',
     names: ['identifier', 'title'],
   }),
-  comment: shownBy(`"IssueComment" e ${issueOfEntity}`, {
+  comment: rowsOf(`"IssueComment" e ${issueOfEntity}`, {
     title: 'i.title',
     href: `'/issues/' || i.identifier || '#comment-' || e.id`,
     text: 'e.body',
     names: [],
   }),
-  document: shownBy(
+  document: rowsOf(
     `"Document" e ${issueOfEntity}
       JOIN "DocumentRevision" r ON r."companyId" = e."companyId" AND r.id = e."latestRevisionId"`,
     {
@@ -70,13 +70,13 @@ const SHOWN = {
       names: ['key', 'title'],
     },
   ),
-  agent: shownBy('"Agent" e', {
+  agent: rowsOf('"Agent" e', {
     title: 'e.name',
     href: `'/agents/' || e."urlKey"`,
     text: 'e.capabilities',
     names: ['name', 'urlKey', 'title'],
   }),
-  project: shownBy('"Project" e', {
+  project: rowsOf('"Project" e', {
     title: 'e.name',
     href: `'/projects/' || e."urlKey"`,
     text: 'e.description',
@@ -89,27 +89,27 @@ const SUMMARIES = statement(`
     .map((column) => `"${column}"`)
     .join(', ')} FROM "Issue" WHERE id = ANY($1::uuid[])`);
 
-/** Hits as the wire shows them: one statement for each kind among them and one for their issues, sent together. */
-export async function showHits(scope: Scope, q: string, hits: readonly Hit[]): Promise<SearchResult[]> {
+/** Presents hits: one statement for each kind among them and one for their issues, sent together. */
+export async function presentHits(scope: Scope, q: string, hits: readonly Hit[]): Promise<SearchResult[]> {
   const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const idsOf = (kind: Hit['kind']) => hits.filter((hit) => hit.kind === kind).map(({ entityId }) => entityId);
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
   const issueIds = [...new Set(hits.map(({ issueId }) => issueId).filter((id) => id !== null))];
   const [summaries, ...rows] = await Promise.all([
     issueIds.length > 0 ? scope.sql<IssueSummary>(SUMMARIES, [issueIds]) : [],
-    ...kinds.map((kind) => scope.sql<HitRow>(SHOWN[kind], [idsOf(kind), words])),
+    ...kinds.map((kind) => scope.sql<HitRow>(ROWS[kind], [idsOf(kind), words])),
   ]);
-  const shown = new Map(rows.flat().map((row) => [row.id, row]));
+  const byId = new Map(rows.flat().map((row) => [row.id, row]));
   const issues = new Map(summaries.map((issue) => [issue.id, issue]));
-  // What was deleted between the two ticks is left out.
+  // Entities deleted between the two statements are left out.
   return hits.flatMap((hit) => {
-    const row = shown.get(hit.entityId);
+    const row = byId.get(hit.entityId);
     return row ? [resultOf(hit, row, words, issues.get(hit.issueId ?? '') ?? null)] : [];
   });
 }
 
 function resultOf(hit: Hit, row: HitRow, words: readonly string[], issue: IssueSummary | null): SearchResult {
-  const named = Object.entries(row.names).filter(([, value]) =>
+  const matching = Object.entries(row.names).filter(([, value]) =>
     words.some((word) => value?.toLowerCase().includes(word)),
   );
   return {
@@ -118,14 +118,14 @@ function resultOf(hit: Hit, row: HitRow, words: readonly string[], issue: IssueS
     score: hit.rank,
     title: row.title,
     href: row.href,
-    matchedFields: [...named.map(([name]) => name), ...(row.at > 0 ? [TEXT_FIELD[hit.kind]] : [])],
+    matchedFields: [...matching.map(([name]) => name), ...(row.at > 0 ? [TEXT_FIELD[hit.kind]] : [])],
     snippet: snippetOf(row),
     issue,
     updatedAt: new Date(hit.updatedAt).toISOString(),
   };
 }
 
-/** The text around the first match in one line, with marks where it goes on. */
+/** The text around the first match in one line, with ellipses where it is cut. */
 function snippetOf({ at, part, length }: HitRow): string {
   const start = Math.max(at - BEFORE, 1);
   const line = part.replace(/\s+/g, ' ').trim();

@@ -9,7 +9,7 @@ import {
   stateConditions,
 } from '../../work/issues/filters.js';
 
-/** Something that matches. */
+/** A match of a search. */
 export interface Hit {
   readonly kind: 'issue' | 'comment' | 'document' | 'agent' | 'project';
   readonly entityId: string;
@@ -48,8 +48,8 @@ const ORDERS: Readonly<Record<SearchRequest['sort'], string>> = {
 };
 
 /**
- * What matches, in one statement: of each kind the best 1,000, an issue whose identifier is asked for before all,
- * without what is about hidden issues.
+ * The matches, in one statement: the best 1,000 of each kind, without those about hidden issues. An issue whose identifier
+ * is the search text comes first.
  */
 export async function findHits(
   scope: Scope,
@@ -96,7 +96,7 @@ export async function findHits(
   };
 }
 
-/** What agents and projects are asked for by can be no issue's. */
+/** The kinds to search; a filter by properties of issues excludes agents and projects. */
 function kindsOf(within: SearchRequest['within'], filter: IssueFilter): Hit['kind'][] {
   const aboutIssues = Object.values(filter).some((value) => value !== undefined);
   const kinds = within === 'all' ? Object.values(KINDS) : [KINDS[within]];

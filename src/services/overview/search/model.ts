@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { IssueSummaryView } from '../../work/issues/model.js';
 
-export const SearchScope = describedEnum('SearchScope', 'Where to search.', {
-  all: 'Everywhere.',
-  issues: 'Titles, identifiers and descriptions of issues.',
+export const SearchScope = describedEnum('SearchScope', 'The types that a search covers.', {
+  all: 'All types.',
+  issues: 'Issues, by title, identifier and description.',
   comments: 'Comments on issues.',
   documents: 'Documents of issues.',
   agents: 'Agents.',
   projects: 'Projects.',
 });
-export const SearchSort = describedEnum('SearchSort', 'Which results come first.', {
-  relevance: 'Those that match best.',
-  updated: 'The latest changed.',
-  created: 'The newest.',
-  priority: 'Those about the most urgent issues.',
+export const SearchSort = describedEnum('SearchSort', 'The orders of search results.', {
+  relevance: 'The best matches first.',
+  updated: 'The most recently updated first.',
+  created: 'The newest first.',
+  priority: 'Results about the issues with the highest priority first.',
 });
-export const SearchKind = describedEnum('SearchKind', 'What was found.', {
+export const SearchKind = describedEnum('SearchKind', 'The kinds of search results.', {
   issue: 'An issue.',
   comment: 'A comment on an issue.',
   document: 'A document of an issue.',
@@ -27,38 +27,38 @@ export type SearchKind = z.output<typeof SearchKind>;
 
 export const SearchResultView = z
   .object({
-    id: z.uuid().describe('Its id.'),
-    type: SearchKind.describe('What it is.'),
-    score: z.number().describe('How well it matches; comparable within one search.'),
-    title: z.string().describe('Its title or name.'),
-    href: z.string().describe('Where the dashboard shows it.'),
-    matchedFields: z.array(z.string()).describe('The fields in which a word was found.'),
-    snippet: z.string().describe('Its text around the first match.'),
-    issue: IssueSummaryView.nullable().describe('The issue that it is or belongs to.'),
+    id: z.uuid().describe('The id of the entity that was found.'),
+    type: SearchKind.describe('The kind of result.'),
+    score: z.number().describe('The score of the match, comparable within one search.'),
+    title: z.string().describe('The title or name.'),
+    href: z.string().describe('The URL in the dashboard.'),
+    matchedFields: z.array(z.string()).describe('The fields that match.'),
+    snippet: z.string().describe('The text around the first match.'),
+    issue: IssueSummaryView.nullable().describe('The issue that was found, or that the result belongs to.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'SearchResult', description: 'Something that was found.' });
+  .meta({ id: 'SearchResult', description: 'A search result.' });
 export type SearchResult = z.input<typeof SearchResultView>;
 
-/** What a search found. */
+/** The wire shape of a search. */
 export const SearchView = z
   .object({
     query: z.string(),
-    normalizedQuery: z.string().describe('What was searched for.'),
+    normalizedQuery: z.string().describe('The normalized search text.'),
     scope: SearchScope,
     sort: SearchSort,
     limit: z.int(),
     offset: z.int(),
-    results: z.array(SearchResultView).describe('What matches, in the order that was asked for.'),
+    results: z.array(SearchResultView).describe('The results in the requested order.'),
     countsByType: z
       .object({
-        issue: z.int().describe('Issues.'),
-        comment: z.int().describe('Comments.'),
-        document: z.int().describe('Documents.'),
-        agent: z.int().describe('Agents.'),
-        project: z.int().describe('Projects.'),
+        issue: z.int().describe('The number of issues.'),
+        comment: z.int().describe('The number of comments.'),
+        document: z.int().describe('The number of documents.'),
+        agent: z.int().describe('The number of agents.'),
+        project: z.int().describe('The number of projects.'),
       })
-      .describe('How many of each kind match; no more than 1,000 of each are counted.'),
+      .describe('The number of matches of each kind, counted up to 1,000.'),
     hasMore: z.boolean().describe('Whether more results follow.'),
   })
-  .meta({ id: 'Search', description: 'What a search found.' });
+  .meta({ id: 'Search', description: 'The result of a search.' });

@@ -5,7 +5,7 @@ import { query } from '../../core/operation/operation.js';
 import { moment, pathId, text, uuid } from '../../core/text/fields.js';
 import { issueFilter, some } from '../../work/issues/filter-input.js';
 import { IssuePriority, IssueStatus } from '../../work/issues/model.js';
-import { showHits } from './hits.js';
+import { presentHits } from './hits.js';
 import { findHits } from './match.js';
 import { SearchScope, SearchSort, SearchView } from './model.js';
 import { countSearch } from './rate.js';
@@ -22,34 +22,46 @@ export const searchCompany = query({
   summary: 'Search the issues, comments, documents, agents and projects of a company',
   input: z.object({
     companyId: pathId(),
-    q: text(200).describe('Words, each of which may be the beginning of a longer one, or an identifier'),
-    scope: SearchScope.default('all').describe('Where to search'),
-    sort: SearchSort.default('relevance').describe('Which results come first'),
+    q: text(200).describe('The words to search for, each matching as a prefix, or an identifier'),
+    scope: SearchScope.default('all').describe('The types to search'),
+    sort: SearchSort.default('relevance').describe('The order of the results'),
     limit: z.int().min(1).max(50).default(20),
-    offset: z.int().min(0).max(200).default(0).describe('How many results to skip'),
-    status: some(IssueStatus).optional().describe('Only about issues in one of these statuses'),
-    priority: some(IssuePriority).optional().describe('Only about issues of one of these priorities'),
-    assigneeAgentId: text(200).nullish().describe('Only about issues assigned to this agent; null: to none'),
-    assigneeUserId: text(200).optional().describe('Only about issues assigned to this person: a user id, or me'),
-    projectId: uuid().optional().describe('Only about issues of this project'),
-    labelId: uuid().optional().describe('Only about issues with this label'),
+    offset: z.int().min(0).max(200).default(0).describe('The number of results to skip'),
+    status: some(IssueStatus).optional().describe('Return only results about issues with these statuses'),
+    priority: some(IssuePriority).optional().describe('Return only results about issues with these priorities'),
+    assigneeAgentId: text(200)
+      .nullish()
+      .describe('Return only results about issues assigned to this agent; null for issues without an assigned agent'),
+    assigneeUserId: text(200)
+      .optional()
+      .describe('Return only results about issues assigned to this person: a user id or "me"'),
+    projectId: uuid().optional().describe('Return only results about issues of this project'),
+    labelId: uuid().optional().describe('Return only results about issues with this label'),
     updatedWithin: z
       .string()
       .regex(/^[1-9]\d{0,2}[hdwm]$/, 'Must be a span such as 12h, 3d, 2w or 1m')
       .optional()
-      .describe('Only what changed within this span: hours, days, weeks or months of 30 days'),
-    updatedAfter: moment().optional().describe('Only what changed from this time on'),
+      .describe('Return only results updated within this time span, in hours, days, weeks or months of 30 days'),
+    updatedAfter: moment().optional().describe('Return only results updated at or after this time'),
   }),
   output: SearchView,
   on: companyKeyById,
   allow: companyMember,
   async run(scope, { companyId: _, q, updatedWithin, updatedAfter, limit, offset, ...input }, company) {
-    const { scope: within, sort, ...wanted } = input;
-    const filter = issueFilter(scope, wanted);
+    const { scope: within, sort, ...filterInput } = input;
+    const filter = issueFilter(scope, filterInput);
     await countSearch(scope, company.id);
     const bounds = [updatedAfter, updatedWithin && startOf(updatedWithin)].filter((at) => at instanceof Date);
     const since = bounds.length > 0 ? new Date(Math.max(...bounds.map(Number))) : undefined;
-    const found = await findHits(scope, company.id, { q, within, sort, filter, since, limit, offset });
+    const { hits, counts, hasMore } = await findHits(scope, company.id, {
+      q,
+      within,
+      sort,
+      filter,
+      since,
+      limit,
+      offset,
+    });
     return {
       query: q,
       normalizedQuery: normalized(q),
@@ -57,9 +69,9 @@ export const searchCompany = query({
       sort,
       limit,
       offset,
-      results: await showHits(scope, q, found.hits),
-      countsByType: found.counts,
-      hasMore: found.hasMore,
+      results: await presentHits(scope, q, hits),
+      countsByType: counts,
+      hasMore,
     };
   },
 });

@@ -2,20 +2,20 @@ import { statement } from '../../core/postgres/statement.js';
 import { parkedRun } from '../../work/issues/runs.js';
 import type { CauseKind, CauseRelation } from './model.js';
 
-/** A link as it is read, from which its sentence is made. */
-export interface FoundLink {
+/** The row of a link, from which its sentence is made. */
+export interface CauseRow {
   readonly depth: number;
   readonly relation: CauseRelation;
   readonly kind: CauseKind;
   readonly id: string;
   readonly at: Date;
   readonly status: string;
-  /** Of a wake its reason, of a run why it tries again, of an approval or interaction its type. */
+  /** A wake's reason, the reason of a run's retry, or the type of an approval or interaction. */
   readonly reason: string | null;
   readonly error: string | null;
-  /** Of a run what somebody has to do, of a wake its source. */
+  /** The action that a run requires, or a wake's source. */
   readonly detail: string | null;
-  /** The agent that is concerned. */
+  /** The agent that the link is about. */
   readonly agentId: string | null;
   readonly agentName: string | null;
   readonly identifier: string | null;
@@ -26,11 +26,11 @@ export interface FoundLink {
 
 const LIVE = `('queued', 'running')`;
 
-/** SQL for a UUID that a payload names, null where it names none. */
-const named = (key: string): string =>
+/** SQL for the UUID in a field of a wake's payload, or null. */
+const idInPayload = (key: string): string =>
   `CASE WHEN w.payload ->> '${key}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (w.payload ->> '${key}')::uuid END`;
 
-/** What comes before a run: the run that it tries again, else its wake. A queued one may wait for another one. */
+/** What precedes a run: the run that it retries, else its wake. A queued run may wait for another one. */
 const BEFORE_RUN = `
   SELECT 'caused_by' AS relation, CASE WHEN again THEN 'run' ELSE 'wake' END AS kind,
          CASE WHEN again THEN r."retryOfRunId" ELSE r."wakeId" END AS id, NULL::uuid AS via, false AS leaf
@@ -44,7 +44,7 @@ const BEFORE_RUN = `
     JOIN "HeartbeatRun" h ON h."companyId" = $1::uuid AND h.id = i."executionRunId" AND h.status IN ${LIVE}
    WHERE chain.kind = 'run' AND chain.depth = 0 AND r."companyId" = $1::uuid AND r.id = chain.id AND r.status = 'queued'`;
 
-/** What a wake became, and what it was asked for by: what somebody said or decided, or the run whose act it was. */
+/** What a wake became, and what caused it: a comment or a decision, or the run that acted. */
 const BEFORE_WAKE = `
   SELECT 'merged_into', CASE WHEN w."runId" IS NULL THEN 'wake' ELSE 'run' END, coalesce(w."runId", w."coalescedIntoId"),
          NULL, true
@@ -68,29 +68,29 @@ const BEFORE_WAKE = `
    UNION ALL
   SELECT 'caused_by', said.kind, said.id, said.via, false
     FROM "Wake" w
-   CROSS JOIN LATERAL (SELECT coalesce(w."causedByRunId", CASE WHEN w.reason = 'retry_failed_run' THEN ${named('failedRunId')} END) AS id) run
+   CROSS JOIN LATERAL (SELECT coalesce(w."causedByRunId", CASE WHEN w.reason = 'retry_failed_run' THEN ${idInPayload('failedRunId')} END) AS id) run
    CROSS JOIN LATERAL (
      SELECT 'comment' AS kind, c.id, run.id AS via, 1 AS rank FROM "IssueComment" c
-      WHERE c."companyId" = $1::uuid AND c.id = coalesce(${named('wakeCommentId')}, ${named('commentId')})
+      WHERE c."companyId" = $1::uuid AND c.id = coalesce(${idInPayload('wakeCommentId')}, ${idInPayload('commentId')})
       UNION ALL
-     SELECT 'interaction', n.id, run.id, 2 FROM "Interaction" n WHERE n."companyId" = $1::uuid AND n.id = ${named('interactionId')}
+     SELECT 'interaction', n.id, run.id, 2 FROM "Interaction" n WHERE n."companyId" = $1::uuid AND n.id = ${idInPayload('interactionId')}
       UNION ALL
-     SELECT 'approval', a.id, run.id, 3 FROM "Approval" a WHERE a."companyId" = $1::uuid AND a.id = ${named('approvalId')}
+     SELECT 'approval', a.id, run.id, 3 FROM "Approval" a WHERE a."companyId" = $1::uuid AND a.id = ${idInPayload('approvalId')}
       UNION ALL
-     SELECT 'issue', o.id, run.id, 4 FROM "Issue" o WHERE o."companyId" = $1::uuid AND o.id = ${named('resolvedBlockerIssueId')}
+     SELECT 'issue', o.id, run.id, 4 FROM "Issue" o WHERE o."companyId" = $1::uuid AND o.id = ${idInPayload('resolvedBlockerIssueId')}
       UNION ALL
      SELECT 'run', run.id, NULL, 5
       ORDER BY rank LIMIT 1) said
    WHERE chain.kind = 'wake' AND w."companyId" = $1::uuid AND w.id = chain.id`;
 
-/** The run in which something was said or decided, or that made an issue ready. */
+/** The run in which a comment or decision was made, or which made an issue ready. */
 const BEFORE_WORD = `
   SELECT 'caused_by', 'run', coalesce(chain.via, (
          SELECT c."createdByRunId" FROM "IssueComment" c WHERE chain.kind = 'comment' AND c."companyId" = $1::uuid AND c.id = chain.id)),
          NULL, false
    WHERE chain.kind IN ('comment', 'approval', 'interaction') OR chain.kind = 'issue' AND chain.relation = 'caused_by'`;
 
-/** What an issue waits for, the first that there is; else its last run where that failed, else what last woke somebody for it. */
+/** The first thing that an issue waits for, else its last run if that failed, else the last wake for it. */
 const BEFORE_ISSUE = `
   SELECT found.relation, found.kind, found.id, NULL, false
     FROM "Issue" i
@@ -136,7 +136,7 @@ const BEFORE_ISSUE = `
      AND found.id IS NOT NULL AND (found.rank >= 8 OR i.status NOT IN ('done', 'cancelled'))
    ORDER BY found.rank LIMIT 1`;
 
-/** What a link of each kind says of itself. */
+/** The facts of a link of each kind. */
 const FACTS = `
   SELECT r."createdAt" AS at, r.status, r."scheduledRetryReason" AS reason, coalesce(r.error, r."errorCode") AS error,
          r."requiredAction" AS detail, r."agentId", r."issueId", 'agent' AS "byType", r."agentId"::text AS "byId"
@@ -168,8 +168,8 @@ const FACTS = `
     FROM "Interaction" n WHERE chain.kind = 'interaction' AND n."companyId" = $1::uuid AND n.id = chain.id`;
 
 /**
- * A chain of causes in one statement: company, kind and id of what is asked about, how many steps. A thing that was
- * met before on the way is not met again, so that no circle is walked.
+ * A chain of causes in one statement, by company, kind and id of the subject and the number of steps. Nothing appears
+ * twice on a path, so that no cycle is followed.
  */
 export const CHAIN = statement(`
   WITH RECURSIVE chain(depth, relation, kind, id, via, leaf, path) AS (

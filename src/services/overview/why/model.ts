@@ -1,60 +1,56 @@
 import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-export const CauseKind = describedEnum('CauseKind', 'What a link of a chain of causes is.', {
+export const CauseKind = describedEnum('CauseKind', 'The kinds of links of a chain of causes.', {
   run: 'A run.',
-  wake: 'A request to wake an agent.',
+  wake: 'A wake of an agent.',
   issue: 'An issue.',
   comment: 'A comment.',
   approval: 'An approval.',
-  interaction: 'A question or card in a thread.',
+  interaction: 'An interaction.',
 });
 export type CauseKind = z.output<typeof CauseKind>;
 
-/** How a link belongs to the one before it. */
 export const CauseRelation = describedEnum(
   'CauseRelation',
-  'How a link of a chain of causes belongs to the one before it.',
+  'The relation of a link of a chain of causes to the previous one.',
   {
-    subject: 'It is what was asked about.',
-    waits_for: 'The one before waits for it.',
-    merged_into: 'The one before was merged into it.',
-    caused_by: 'It caused the one before.',
+    subject: 'The link is the subject of the query.',
+    waits_for: 'The previous link waits for it.',
+    merged_into: 'The previous link was merged into it.',
+    caused_by: 'The previous link was caused by it.',
   },
 );
 export type CauseRelation = z.output<typeof CauseRelation>;
 
-/** Who is behind a link. */
 const CauseActorView = z
   .object({
-    type: describedEnum('CauseActorType', 'Who is behind a link of a chain of causes.', {
+    type: describedEnum('CauseActorType', 'The kinds of actors of a link of a chain of causes.', {
       agent: 'An agent.',
       user: 'A person.',
-      system: 'The server itself.',
+      system: 'The server.',
     }),
-    id: z.string().nullable().describe('Its id; the name of the part of the server for system.'),
-    name: z.string().nullable().describe("An agent's name."),
+    id: z.string().nullable().describe("The actor's id. For system, the name of a part of the server."),
+    name: z.string().nullable().describe("The agent's name."),
   })
-  .meta({ id: 'CauseActor', description: 'Who is behind something.' });
+  .meta({ id: 'CauseActor', description: 'The actor of a link of a chain of causes.' });
 
-/** One step of the answer to why. */
-const CauseLinkView = z
+export const CauseLinkView = z
   .object({
-    depth: z.int().describe('How many steps from what was asked about: 0 is that itself.'),
-    relation: CauseRelation.describe('How it belongs to the link before it.'),
-    kind: CauseKind.describe('What it is.'),
-    id: z.uuid().describe('Its id.'),
+    depth: z.int().describe('The number of steps from the subject, which has depth 0.'),
+    relation: CauseRelation.describe('The relation to the previous link.'),
+    kind: CauseKind.describe('The kind of link.'),
+    id: z.uuid().describe('The id of the run, wake, issue, comment, approval or interaction.'),
     at: z.iso.datetime().describe('When it happened.'),
-    sentence: z.string().describe('What happened, in words.'),
-    actor: CauseActorView.nullable().describe('Who did it, or the agent that it is about.'),
+    sentence: z.string().describe('A sentence that says what happened.'),
+    actor: CauseActorView.nullable().describe('The actor, or the agent that the link is about.'),
   })
-  .meta({ id: 'CauseLink', description: 'One step of the answer to why.' });
-export type CauseLink = z.input<typeof CauseLinkView>;
+  .meta({ id: 'CauseLink', description: 'A link of a chain of causes.' });
 
-/** The causes of a run, a wake or an issue's wait. */
+/** The chain of causes of a run, a wake or the state of an issue. */
 export const CauseChainView = z
   .object({
-    links: z.array(CauseLinkView).describe('What was asked about, then its causes, nearest first.'),
-    complete: z.boolean().describe('Whether the chain ends there; false where it was cut at the depth.'),
+    links: z.array(CauseLinkView).describe('The subject, then its causes, nearest first.'),
+    complete: z.boolean().describe('Whether the chain is complete. False if it was cut at the maximum depth.'),
   })
-  .meta({ id: 'CauseChain', description: 'Why something is as it is, nearest cause first.' });
+  .meta({ id: 'CauseChain', description: 'The chain of causes of a run, a wake or the state of an issue.' });

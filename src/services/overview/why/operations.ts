@@ -2,40 +2,41 @@ import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { badRequest, notFound } from '../../core/errors/errors.js';
 import { query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
 import { issueById } from '../../work/issues/rows.js';
-import { CHAIN, type FoundLink } from './chain.js';
-import { CauseChainView, type CauseKind, type CauseLink } from './model.js';
+import { type CauseRow, CHAIN } from './chain.js';
+import { CauseChainView, type CauseKind, CauseLinkView } from './model.js';
 import { sentenceOf } from './sentences.js';
 
 const MAX_DEPTH = 50;
 
-interface Subject {
+interface CauseSubject {
   readonly companyId: string;
   readonly kind: CauseKind;
   readonly id: string;
 }
 
-/** Why something is as it is: GraphQL's `why`. */
+/** Explains the state of a run, a wake or an issue: GraphQL's `why`. */
 export const explainCauses = query({
   name: 'explainCauses',
-  summary: 'Tell why a run, a wake or the wait of an issue came about, cause by cause',
+  summary: 'Explain why a run or a wake happened or what an issue waits for, cause by cause',
   input: z.object({
-    runId: pathId().optional().describe('A run; this, wakeId or issueId.'),
-    wakeId: pathId().optional().describe('A wake.'),
-    issueId: pathId().optional().describe('An issue: UUID or identifier.'),
-    depth: z.int().min(1).max(MAX_DEPTH).default(25).describe('How many steps at most.'),
+    runId: pathId().optional().describe("A run's id. Pass exactly one of runId, wakeId and issueId."),
+    wakeId: pathId().optional().describe("A wake's id."),
+    issueId: pathId().optional().describe("An issue's UUID or identifier."),
+    depth: z.int().min(1).max(MAX_DEPTH).default(25).describe('The maximum number of steps.'),
   }),
   output: CauseChainView,
   on: subjectOf,
   allow: companyMember,
   async run(scope, { depth }, { companyId, kind, id }) {
-    // One step more than is shown tells whether there is one.
-    const found = await scope.sql<FoundLink>(CHAIN, [companyId, kind, id, depth + 1]);
-    const links = found.filter((link) => link.depth <= depth).map(presentLink);
-    return { links, complete: links.length === found.length };
+    // Reading one more step shows whether the chain continues.
+    const rows = await scope.sql<CauseRow>(CHAIN, [companyId, kind, id, depth + 1]);
+    const links = rows.filter((row) => row.depth <= depth).map(presentLink);
+    return { links, complete: links.length === rows.length };
   },
 });
 
@@ -45,7 +46,7 @@ const WAKE = statement(`SELECT id, "companyId" FROM "Wake" WHERE id = $1::uuid`)
 async function subjectOf(
   scope: Scope,
   { runId, wakeId, issueId }: { runId?: string | undefined; wakeId?: string | undefined; issueId?: string | undefined },
-): Promise<Subject> {
+): Promise<CauseSubject> {
   if ([runId, wakeId, issueId].filter((id) => id !== undefined).length !== 1) {
     throw badRequest('Give runId, wakeId or issueId, one of them');
   }
@@ -54,23 +55,15 @@ async function subjectOf(
     return { companyId, kind: 'issue', id };
   }
   const kind = runId === undefined ? 'wake' : 'run';
-  const given = (runId ?? wakeId) as string;
-  const row = isUuid(given)
-    ? await scope.row<{ companyId: string; id: string }>(kind === 'run' ? RUN : WAKE, [given])
+  const id = (runId ?? wakeId) as string;
+  const row = isUuid(id)
+    ? await scope.row<{ companyId: string; id: string }>(kind === 'run' ? RUN : WAKE, [id])
     : undefined;
   if (!row) throw notFound(kind === 'run' ? 'Heartbeat run not found' : 'Wake not found');
   return { ...row, kind };
 }
 
-function presentLink(link: FoundLink): CauseLink {
-  const { depth, relation, kind, id, at, byType, byId, byName } = link;
-  return {
-    depth,
-    relation,
-    kind,
-    id,
-    at: at.toISOString(),
-    sentence: sentenceOf(link),
-    actor: byType && { type: byType, id: byId, name: byName },
-  };
-}
+const presentLink = presenterOf(CauseLinkView, {
+  sentence: sentenceOf,
+  actor: ({ byType, byId, byName }: CauseRow) => byType && { type: byType, id: byId, name: byName },
+});

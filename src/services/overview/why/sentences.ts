@@ -1,7 +1,7 @@
-import type { FoundLink } from './chain.js';
+import type { CauseRow } from './chain.js';
 
-/** What somebody did that woke an agent, by the wake's reason. */
-const WOKEN_BY: Readonly<Record<string, (by: string, agent: string, issue: string) => string>> = {
+/** Why an agent was woken, by the wake's reason. */
+const WAKE_REASONS: Readonly<Record<string, (by: string, agent: string, issue: string) => string>> = {
   issue_assigned: (by, agent, issue) => `${by} assigned ${issue} to ${agent}`,
   issue_status_changed: (by, agent, issue) => `${by} moved ${issue}, which is ${agent}'s`,
   issue_commented: (by, agent, issue) => `${by} commented on ${issue}, which concerns ${agent}`,
@@ -21,8 +21,8 @@ const WOKEN_BY: Readonly<Record<string, (by: string, agent: string, issue: strin
   missing_issue_comment: (_by, agent, issue) => `A run of ${agent} left ${issue} in progress without a comment`,
 };
 
-/** Why a wake was refused, by the error of its row. */
-const REFUSED: Readonly<Record<string, string>> = {
+/** Why a wake was refused, by its error. */
+const REFUSALS: Readonly<Record<string, string>> = {
   self_caused: "an agent's own acts do not wake it",
   'instance.halted': 'all work of the installation was stopped',
   'company.inactive': 'the company was not active',
@@ -50,15 +50,15 @@ const RUN_STATES: Readonly<Record<string, string>> = {
   timed_out: 'took too long',
 };
 
-/** What a link says, in words. */
-export function sentenceOf(link: FoundLink): string {
+/** The sentence for a link. */
+export function sentenceOf(link: CauseRow): string {
   switch (link.kind) {
     case 'run':
-      return ofRun(link);
+      return runSentence(link);
     case 'wake':
-      return ofWake(link);
+      return wakeSentence(link);
     case 'issue':
-      return ofIssue(link);
+      return issueSentence(link);
     case 'comment':
       return `${actorOf(link)} commented on ${issueOf(link)}`;
     case 'approval':
@@ -67,7 +67,7 @@ export function sentenceOf(link: FoundLink): string {
   }
 }
 
-function ofRun({ reason, status, error, detail, ...link }: FoundLink): string {
+function runSentence({ reason, status, error, detail, ...link }: CauseRow): string {
   const again = reason ? `, which tries again after ${spaced(reason)},` : '';
   const about = link.identifier ? ` on ${link.identifier}` : '';
   const what = RUN_STATES[status] ?? spaced(status);
@@ -75,17 +75,17 @@ function ofRun({ reason, status, error, detail, ...link }: FoundLink): string {
   return `A run of ${agentOf(link)}${about}${again} ${what}${why}${detail ? `. To do: ${detail}` : ''}`;
 }
 
-function ofWake(link: FoundLink): string {
+function wakeSentence(link: CauseRow): string {
   const { reason, status, error, detail } = link;
-  const told = reason ? WOKEN_BY[reason] : undefined;
-  const asked = told
-    ? told(actorOf(link), agentOf(link), issueOf(link))
+  const describe = reason ? WAKE_REASONS[reason] : undefined;
+  const cause = describe
+    ? describe(actorOf(link), agentOf(link), issueOf(link))
     : `${actorOf(link)} woke ${agentOf(link)}${detail === 'on_demand' ? ' by hand' : ''}${reason ? ` (${spaced(reason)})` : ''}`;
-  return `${asked}${fateOf(status, error)}`;
+  return `${cause}${outcomeOf(status, error)}`;
 }
 
-function fateOf(status: string, error: string | null): string {
-  const why = error ? (REFUSED[error] ?? spaced(error)) : 'no reason is known';
+function outcomeOf(status: string, error: string | null): string {
+  const why = error ? (REFUSALS[error] ?? spaced(error)) : 'no reason is known';
   switch (status) {
     case 'skipped':
       return `; the wake was refused: ${why}`;
@@ -100,18 +100,18 @@ function fateOf(status: string, error: string | null): string {
   }
 }
 
-function ofIssue({ status, detail, ...link }: FoundLink): string {
+function issueSentence({ status, detail, ...link }: CauseRow): string {
   const who = link.agentName ? `is ${link.agentName}'s` : detail ? "is a person's" : 'nobody has';
   return `${issueOf(link)}, which ${who}, is ${spaced(status)}`;
 }
 
-const spaced = (word: string | null): string => (word ?? '').replaceAll('_', ' ');
+const spaced = (name: string | null): string => (name ?? '').replaceAll('_', ' ');
 
-const agentOf = ({ agentName }: Pick<FoundLink, 'agentName'>): string => agentName ?? 'an agent that is gone';
+const agentOf = ({ agentName }: Pick<CauseRow, 'agentName'>): string => agentName ?? 'an agent that is gone';
 
-const issueOf = ({ identifier }: Pick<FoundLink, 'identifier'>): string => identifier ?? 'an issue that is gone';
+const issueOf = ({ identifier }: Pick<CauseRow, 'identifier'>): string => identifier ?? 'an issue that is gone';
 
-function actorOf({ byType, byName, byId }: FoundLink): string {
+function actorOf({ byType, byName, byId }: CauseRow): string {
   if (byType === 'agent') return byName ?? 'An agent that is gone';
   return byType === 'user' ? 'A person' : `The server (${byId ?? 'system'})`;
 }

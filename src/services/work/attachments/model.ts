@@ -9,16 +9,16 @@ export const AttachmentView = z
     id: z.uuid(),
     companyId: z.uuid(),
     issueId: z.uuid().describe("The issue's id."),
-    issueCommentId: z.uuid().nullable().describe('The id of the comment that it is part of.'),
+    issueCommentId: z.uuid().nullable().describe('The id of the comment that the file belongs to.'),
     assetId: z.uuid().describe('The id of the stored file.'),
     ...assetFields,
-    contentPath: z.string().describe('Where its bytes are.'),
-    openPath: z.string().describe('Where it can be looked at.'),
-    downloadPath: z.string().describe('Where it can be saved from.'),
+    contentPath: z.string().describe('The path of the content.'),
+    openPath: z.string().describe('The path that opens the file in a browser.'),
+    downloadPath: z.string().describe('The path that downloads the file.'),
   })
   .meta({ id: 'IssueAttachment', description: 'A file on an issue or on one of its comments.' });
 
-/** Where an attachment's bytes are: as they are, to be looked at, and to be saved. */
+/** The paths that serve an attachment's content, open it in a browser and download it. */
 export function pathsOf({ id }: { id: string }) {
   const contentPath = `/api/attachments/${id}/content`;
   return { contentPath, openPath: contentPath, downloadPath: `${contentPath}?download=1` };

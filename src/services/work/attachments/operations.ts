@@ -6,16 +6,16 @@ import { Ok, pathId, uuid } from '../../core/text/fields.js';
 import { insertAsset, opening, ReceivedUpload, removeAssets } from '../../organization/assets/received.js';
 import { companyById } from '../../organization/companies/rows.js';
 import { assertCommentOf } from '../comments/rows.js';
+import { recordOnIssue } from '../issues/events.js';
 import type { IssueKey } from '../issues/model.js';
 import { issueCommenter, issueVisibleToWriter } from '../issues/policy.js';
-import { recordOnIssue } from '../issues/record.js';
-import { IssueNotFound, issueById, issueRef, lockedIssueById } from '../issues/rows.js';
+import { IssueNotFound, issueById, issueRef, lockedIssueById, lockedWithIssue } from '../issues/rows.js';
 import { AttachmentView, presentAttachment } from './model.js';
 import { AttachmentNotFound, type AttachmentRow, attachmentById, attachmentsOf } from './rows.js';
 
 const inCompany = { companyId: pathId().describe("The company's id."), ...issueRef };
 
-/** The issue of a path that names its company too. @throws 404; 403 when the company is another's */
+/** Finds the issue of a path that also contains its company. @throws 404; 403 when the caller cannot reach the company */
 async function issueIn<I extends { id: string; companyId: string }>(
   find: (scope: Scope, ref: { issueId: string }) => Promise<I>,
   scope: Scope,
@@ -27,16 +27,16 @@ async function issueIn<I extends { id: string; companyId: string }>(
   return issue;
 }
 
-/** Refuses, before anything is received, whoever may not add files to the issue. @throws 403; 404 */
+/** Checks that the caller may add files to the issue, before the upload is received. @throws 403; 404 */
 export const assertMayAttach = async (scope: Scope, ref: { companyId: string; issueId: string }): Promise<IssueKey> => {
   const issue = await issueIn(issueById, scope, ref);
   await issueCommenter(scope, issue);
   return issue;
 };
 
-const commentId = () => uuid().optional().describe('The comment of the issue that the file is part of.');
+const commentId = () => uuid().optional().describe('The comment that the file belongs to.');
 
-/** The comment that a form names. */
+/** The id of the comment in an upload form, if any. */
 export const commentIn = (fields: ReadonlyMap<string, string>) => fields.get('issueCommentId') || undefined;
 
 export const createIssueAttachment = mutation({
@@ -78,12 +78,12 @@ export const getAttachmentContent = query({
   summary: 'Get the content of a file on an issue',
   input: z.object({
     ...attachmentRef,
-    download: z.boolean().default(false).describe('Only as a download, whatever its type.'),
+    download: z.boolean().default(false).describe('Whether to send the file as a download whatever its type.'),
   }),
   output: AttachmentView,
   on: attachmentById,
   allow: companyMember,
-  /** Gives the file and a way to read its bytes, which REST streams; the wire shape is that of the attachment. */
+  /** Returns the file with a way to read its content, which REST streams. */
   run: (scope, { download }, attachment) => ({
     contentType: attachment.contentType,
     byteSize: attachment.byteSize,
@@ -96,13 +96,7 @@ export const getAttachmentContent = query({
   present: (_scope, { attachment }) => presentAttachment(attachment),
 });
 
-/** The attachment, once nobody else writes its issue. @throws 404 */
-async function lockedAttachmentById(scope: Scope, ref: { attachmentId: string }): Promise<AttachmentRow> {
-  await lockedIssueById(scope, await attachmentById(scope, ref));
-  return attachmentById(scope, ref);
-}
-
-/** Whoever may write the issue, and whoever added the file as long as they may comment on it. */
+/** Whoever may change the issue, and the agent that added the file while it may comment on the issue. */
 const attachmentRemover: Allow<AttachmentRow> = async (scope, attachment) => {
   const issue = await issueById(scope, attachment);
   const own = scope.actor.kind === 'agent' && attachment.createdByAgentId === scope.actor.agentId;
@@ -114,7 +108,7 @@ export const deleteAttachment = mutation({
   summary: 'Remove a file from its issue',
   input: z.object(attachmentRef),
   output: Ok,
-  on: lockedAttachmentById,
+  on: lockedWithIssue(attachmentById),
   allow: attachmentRemover,
   async run(scope, _input, { id, companyId, issueId, assetId, originalFilename, byteSize }) {
     await scope.db.issueAttachment.delete({ where: { id }, select: { id: true } });
@@ -125,7 +119,7 @@ export const deleteAttachment = mutation({
   },
 });
 
-/** Removes the files of an issue that is about to be deleted. */
+/** Removes the files of an issue before the issue is deleted. */
 export async function removeAttachmentsOf(scope: WriteScope, issue: IssueKey): Promise<void> {
   const attachments = await scope.load(attachmentsOf, issue.id);
   await removeAssets(

@@ -1,12 +1,12 @@
 import type { Asset, IssueAttachment } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
+import { listsBy } from '../../core/operation/batched.js';
 import { byId, page } from '../../core/operation/loaders.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import { locatedBy } from '../../core/operation/located-by.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
-import { groupBy } from '../../core/text/group-by.js';
 
-/** A file on an issue, with what is known of its content. */
+/** A file on an issue, with the properties of its content. */
 export type AttachmentRow = IssueAttachment & Pick<Asset, 'contentType' | 'byteSize' | 'sha256' | 'originalFilename'>;
 
 const SELECT = `
@@ -20,29 +20,22 @@ const OF_ISSUES = statement(`
 export const AttachmentNotFound = () => notFound('Attachment not found');
 
 /** @throws 404 "Attachment not found" */
-export async function attachmentById(scope: Scope, { attachmentId }: { attachmentId: string }): Promise<AttachmentRow> {
-  const attachment = isUuid(attachmentId) ? await scope.row<AttachmentRow>(BY_ID, [attachmentId]) : undefined;
-  if (!attachment) throw AttachmentNotFound();
-  return attachment;
-}
+export const attachmentById: (scope: Scope, ref: { attachmentId: string }) => Promise<AttachmentRow> = locatedBy(
+  'attachmentId',
+  BY_ID,
+  AttachmentNotFound,
+);
 
 /** The files of issues, oldest first. */
-export const attachmentsOf: Loader<string, AttachmentRow[]> = {
-  async batch(scope, issueIds) {
-    const rows = groupBy(await scope.sql<AttachmentRow>(OF_ISSUES, [issueIds]), ({ issueId }) => issueId);
-    return issueIds.map((id) => rows.get(id) ?? []);
-  },
-};
+export const attachmentsOf = listsBy<AttachmentRow>(OF_ISSUES, 'issueId');
 
 /** The stored file of an attachment. */
 export const assetNode = byId<Asset>('Asset');
-
-const byAge = { createdAt: 'timestamptz', id: 'uuid' };
 
 /** An issue's files, oldest first. */
 export const attachmentsOfIssue = page<IssueAttachment>({
   table: 'IssueAttachment',
   by: { companyId: 'uuid', issueId: 'uuid' },
-  orderBy: byAge,
+  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'ASC',
 });

@@ -1,29 +1,30 @@
 import { z } from 'zod';
 import { mutation, query } from '../../core/operation/operation.js';
 import { uuid } from '../../core/text/fields.js';
-import { addComment, findThread, listThreads, setThreadStatus, startThread } from '../documents/annotate.js';
+import { addAnnotationComment, findThread, listThreads, setThreadStatus, startThread } from '../documents/annotate.js';
 import {
   AnnotationCommentView,
   CaseAnnotationThreadRowView,
   CaseAnnotationThreadView,
   newCommentFields,
   newThreadFields,
-  presentCaseThread,
-  presentComment,
-  ThreadStatus,
+  presentAnnotationComment,
   threadListFields,
   threadRef,
+  threadStatusFields,
 } from '../documents/annotation-model.js';
-import { presentWholeOfCase } from '../documents/threads.js';
+import { caseThreads } from '../documents/threads.js';
 import { caseOwner } from './document-home.js';
 import { caseDocumentRef } from './document-model.js';
+import { caseReader, casesEnabled, caseWriter } from './policy.js';
 import { caseById, lockedCaseById } from './rows.js';
-import { caseReader, casesEnabled, caseWriter } from './rules.js';
 
 const reading = { gate: casesEnabled, on: caseById, allow: caseReader };
 const writing = { gate: casesEnabled, on: lockedCaseById, allow: caseWriter };
 /** A case has no comments of its own. */
-const issueCommentId = uuid().nullish().describe("A comment of one of the company's issues that says the same.");
+const issueCommentId = uuid()
+  .nullish()
+  .describe("The id of a comment on one of the company's issues with the same content.");
 
 export const listCaseAnnotations = query({
   name: 'listCaseAnnotations',
@@ -31,14 +32,8 @@ export const listCaseAnnotations = query({
   ...reading,
   input: z.object({ ...caseDocumentRef, ...threadListFields }),
   output: z.array(CaseAnnotationThreadRowView),
-  run: async (scope, { includeComments, ...wanted }, of) => ({
-    threads: await listThreads(scope, caseOwner(of), wanted),
-    includeComments,
-  }),
-  present: (scope, { threads, includeComments }) =>
-    Promise.all(
-      threads.map((thread) => (includeComments ? presentWholeOfCase(scope, thread) : presentCaseThread(thread))),
-    ),
+  run: (scope, input, of) => listThreads(scope, caseOwner(of), input),
+  present: caseThreads.presentList,
 });
 
 export const getCaseAnnotation = query({
@@ -48,7 +43,7 @@ export const getCaseAnnotation = query({
   input: z.object({ ...caseDocumentRef, ...threadRef }),
   output: CaseAnnotationThreadView,
   run: (scope, thread, of) => findThread(scope, caseOwner(of), thread),
-  present: presentWholeOfCase,
+  present: caseThreads.present,
 });
 
 export const createCaseAnnotation = mutation({
@@ -57,7 +52,7 @@ export const createCaseAnnotation = mutation({
   ...writing,
   input: z.strictObject({ ...caseDocumentRef, ...newThreadFields, issueCommentId }),
   output: CaseAnnotationThreadView,
-  run: async (scope, thread, of) => presentWholeOfCase(scope, await startThread(scope, caseOwner(of), thread)),
+  run: async (scope, thread, of) => caseThreads.present(scope, await startThread(scope, caseOwner(of), thread)),
 });
 
 export const commentCaseAnnotation = mutation({
@@ -66,15 +61,16 @@ export const commentCaseAnnotation = mutation({
   ...writing,
   input: z.strictObject({ ...caseDocumentRef, ...threadRef, ...newCommentFields, issueCommentId }),
   output: AnnotationCommentView,
-  run: async (scope, said, of) => presentComment(await addComment(scope, caseOwner(of), said)),
+  run: async (scope, comment, of) =>
+    presentAnnotationComment(await addAnnotationComment(scope, caseOwner(of), comment)),
 });
 
 export const updateCaseAnnotation = mutation({
   name: 'updateCaseAnnotation',
   summary:
-    "Resolve or reopen an annotation thread of a case's document; a reopened one is looked for in the latest revision",
+    "Resolve or reopen an annotation thread of a case's document; a reopened one is anchored in the latest revision",
   ...writing,
-  input: z.strictObject({ ...caseDocumentRef, ...threadRef, status: ThreadStatus.describe('The status to move to.') }),
+  input: z.strictObject({ ...caseDocumentRef, ...threadRef, ...threadStatusFields }),
   output: CaseAnnotationThreadView,
-  run: async (scope, change, of) => presentWholeOfCase(scope, await setThreadStatus(scope, caseOwner(of), change)),
+  run: async (scope, change, of) => caseThreads.present(scope, await setThreadStatus(scope, caseOwner(of), change)),
 });

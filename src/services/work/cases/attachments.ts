@@ -2,24 +2,26 @@ import { z } from 'zod';
 import type { Asset, CaseAttachment } from '../../../generated/prisma/client.js';
 import { STORAGE_PROVIDERS } from '../../core/content/content-store.js';
 import { mutation } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { assetFields, presentAssetFields } from '../../organization/assets/model.js';
 import { insertAsset, ReceivedUpload } from '../../organization/assets/received.js';
 import { assetNode } from '../attachments/rows.js';
-import { emitCase, linkRun } from './record.js';
+import { emitCase } from './events.js';
+import { linkRun } from './link-run.js';
+import { casesEnabled, caseWriter } from './policy.js';
 import { caseById, caseRef, lockedCaseById, touchCase } from './rows.js';
-import { casesEnabled, caseWriter } from './rules.js';
 
-/** The wire shape of a file of a case, with what is stored of it and where. */
+/** The wire shape of a file of a case with its stored content. */
 export const CaseAttachmentView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
     caseId: z.uuid().describe("The case's id."),
     assetId: z.uuid().describe('The id of the stored file.'),
-    createdAt: z.iso.datetime().describe('When it was added.'),
+    createdAt: z.iso.datetime().describe('When the file was added.'),
     updatedAt: z.iso.datetime(),
     asset: z
       .object({
@@ -32,41 +34,35 @@ export const CaseAttachmentView = z
   })
   .meta({ id: 'CaseAttachment', description: 'A file of a case.' });
 
-/** A file of a case and what is stored of it. */
+/** A file of a case with its stored content. */
 type CaseAttachmentRow = CaseAttachment & { readonly asset: Asset };
 
-export const presentCaseAttachment = (
-  { services: { contentStore } }: Scope,
-  { asset, createdAt, updatedAt, ...attachment }: CaseAttachmentRow,
-): z.input<typeof CaseAttachmentView> => ({
-  ...attachment,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-  asset: {
+export const presentCaseAttachment = presenterOf(CaseAttachmentView, {
+  asset: ({ asset }: CaseAttachmentRow, { services: { contentStore } }: Scope) => ({
     id: asset.id,
     provider: contentStore.provider,
     objectKey: contentStore.keyOf(asset.sha256),
     ...presentAssetFields(asset),
-  },
+  }),
 });
 
 const OF_CASES = statement(`
   SELECT a.* FROM "Case" k JOIN "CaseAttachment" a ON a."companyId" = k."companyId" AND a."caseId" = k.id
    WHERE k.id = ANY($1::uuid[]) ORDER BY a."createdAt", a.id`);
 
-/** The files of cases, by case id, oldest first; two statements for all of them. */
+/** The files of cases by the case's id, oldest first; two statements for all of them. */
 export const caseAttachmentsOf: Loader<string, CaseAttachmentRow[]> = {
   async batch(scope, caseIds) {
     const rows = await scope.sql<CaseAttachment>(OF_CASES, [caseIds]);
-    const whole = await Promise.all(
+    const attachments = await Promise.all(
       rows.map(async (row) => ({ ...row, asset: (await scope.load(assetNode, row.assetId)) as Asset })),
     );
-    const ofCase = groupBy(whole, ({ caseId }) => caseId);
+    const ofCase = groupBy(attachments, ({ caseId }) => caseId);
     return caseIds.map((id) => ofCase.get(id) ?? []);
   },
 };
 
-/** Refuses, before anything is received, whoever may not add files to the case. @throws 403; 404 */
+/** Checks that the caller may add files to the case, before the upload is received. @throws 403; 404 */
 export async function assertMayAttachToCase(scope: Scope, ref: { caseId: string }): Promise<void> {
   await casesEnabled(scope);
   await caseWriter(scope, await caseById(scope, ref));
@@ -80,17 +76,14 @@ export const createCaseAttachment = mutation({
   output: CaseAttachmentView,
   on: lockedCaseById,
   allow: caseWriter,
-  async run(scope, { file }, { companyId, id: caseId }) {
+  async run(scope, { file }, { companyId, id }) {
+    const key = { companyId, id };
     const asset = await insertAsset(scope, companyId, file);
-    const attachment = await scope.db.caseAttachment.create({ data: { companyId, caseId, assetId: asset.id } });
-    await touchCase(scope, { companyId, id: caseId });
     const { id: assetId, originalFilename } = asset;
-    emitCase(scope, { companyId, id: caseId }, 'attachment_added', {
-      attachmentId: attachment.id,
-      assetId,
-      originalFilename,
-    });
-    await linkRun(scope, { companyId, id: caseId }, 'work');
-    return presentCaseAttachment(scope, { ...attachment, asset });
+    const attachment = await scope.db.caseAttachment.create({ data: { companyId, caseId: id, assetId } });
+    await touchCase(scope, key);
+    emitCase(scope, key, 'attachment_added', { attachmentId: attachment.id, assetId, originalFilename });
+    await linkRun(scope, key, 'work');
+    return presentCaseAttachment({ ...attachment, asset }, scope);
   },
 });

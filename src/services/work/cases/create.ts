@@ -7,19 +7,20 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId, shownText } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
+import { emitCase } from './events.js';
 import { type CasePatch, caseFields, showCase } from './fields.js';
+import { linkRun } from './link-run.js';
 import { CaseView, isCaseClosed } from './model.js';
 import { takeNestingTurn } from './nesting.js';
-import { emitCase, linkRun } from './record.js';
-import { casesEnabled, caseWriter } from './rules.js';
-import { assertPlace, writeColumns, written } from './update.js';
+import { casesEnabled, caseWriter } from './policy.js';
+import { assertPlace, finishUpdate, writeColumns } from './update.js';
 
-/** A case with whether it was made just now. */
+/** A case, and whether it is new. */
 const UpsertedCaseView = z
-  .object({ case: CaseView, created: z.boolean().describe('Whether there was none of this type and key.') })
+  .object({ case: CaseView, created: z.boolean().describe('Whether the case is new.') })
   .meta({ id: 'UpsertedCase' });
 
-/** What tells a case from others of its company. */
+/** What identifies a case within its company. */
 interface CaseName {
   readonly caseType: string;
   readonly key: string | null;
@@ -27,14 +28,16 @@ interface CaseName {
 
 export const upsertCase = mutation({
   name: 'upsertCase',
-  summary: 'Create a case, or change the one of this type and key; what is null or left out stays',
+  summary: 'Create a case, or update the existing one with this type and key; null and omitted fields stay as they are',
   gate: casesEnabled,
   input: z.strictObject({
     companyId: pathId(),
-    caseType: shownText(120).describe('What sort of case it is: 1 to 120 characters.'),
+    caseType: shownText(120).describe("The case's type: 1 to 120 characters."),
     key: shownText(512)
       .nullish()
-      .describe('Its name among those of its type, of up to 512 characters; one of each type may have none.'),
+      .describe(
+        "The case's key, unique within its type, of up to 512 characters. One case of each type may have none.",
+      ),
     title: caseFields.title,
     summary: caseFields.summary.nullish(),
     status: caseFields.status.nullish(),
@@ -48,26 +51,26 @@ export const upsertCase = mutation({
   async run(scope, { companyId: _, caseType, key = null, ...sent }, { id: companyId }) {
     if (sent.parentCaseId) await takeNestingTurn(scope, companyId);
     const name = { caseType, key };
-    const given: CasePatch = Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null));
+    const patch: CasePatch = Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null));
     const existing = await lockOrReserve(scope, companyId, name);
     if (existing) {
-      await writeColumns(scope, existing, given, { upsert: true });
-      return { case: await written(scope, existing), created: false };
+      await writeColumns(scope, existing, patch, { upsert: true });
+      return { case: await finishUpdate(scope, existing), created: false };
     }
-    const made = await insertCase(scope, companyId, { ...name, ...given, title: sent.title });
-    emitCase(scope, made, 'created', { ...name });
-    await linkRun(scope, made, 'origin');
-    return { case: await showCase(scope, made), created: true };
+    const newCase = await insertCase(scope, companyId, { ...name, ...patch, title: sent.title });
+    emitCase(scope, newCase, 'created', { ...name });
+    await linkRun(scope, newCase, 'origin');
+    return { case: await showCase(scope, newCase), created: true };
   },
 });
 
-// Spelled as the partial indexes have it.
+// Each condition matches its partial index.
 const lock = (condition: string) =>
   statement(`SELECT * FROM "Case" WHERE "companyId" = $1::uuid AND "caseType" = $2 AND ${condition} FOR NO KEY UPDATE`);
 const LOCK_KEYED = lock('key = $3');
 const LOCK_KEYLESS = lock('key IS NULL');
 
-/** The case of this name, locked; where there is none, the company is, so that no other transaction makes it. */
+/** The case of this name, locked; if there is none, locks the company, so that no other transaction creates it. */
 async function lockOrReserve(scope: WriteScope, companyId: string, { caseType, key }: CaseName) {
   const find = () =>
     key === null
@@ -75,11 +78,11 @@ async function lockOrReserve(scope: WriteScope, companyId: string, { caseType, k
       : scope.row<Case>(LOCK_KEYED, [companyId, caseType, key]);
   const existing = await find();
   if (existing) return existing;
-  const [, madeMeanwhile] = await Promise.all([lockCompany(scope, companyId), find()]);
-  return madeMeanwhile;
+  const [, concurrent] = await Promise.all([lockCompany(scope, companyId), find()]);
+  return concurrent;
 }
 
-/** The counter is raised under the company's lock, so a creation that fails leaves no hole in the numbers. */
+/** Increments the counter under the company's lock, so that a failed creation leaves no gap in the numbers. */
 const INSERT = statement(`
   WITH taken AS (
     UPDATE "Company" SET "caseCounter" = "caseCounter" + 1 WHERE id = $1::uuid
@@ -96,10 +99,10 @@ const INSERT = statement(`
 async function insertCase(
   scope: WriteScope,
   companyId: string,
-  { status = 'draft', ...said }: CaseName & CasePatch,
+  { status = 'draft', ...fields }: CaseName & CasePatch,
 ): Promise<Case> {
-  await assertPlace(scope, { companyId }, said);
-  const row = { fields: {}, ...said, status, ...authorOf(scope.actor), id: uuid7() };
+  await assertPlace(scope, { companyId }, fields);
+  const row = { fields: {}, ...fields, status, ...authorOf(scope.actor), id: uuid7() };
   const inserted = await scope.row<Case>(INSERT, [companyId, JSON.stringify(row), isCaseClosed(row.status ?? 'draft')]);
   return inserted as Case;
 }

@@ -1,6 +1,5 @@
 import { unprocessable } from '../../core/errors/errors.js';
 import { statement } from '../../core/postgres/statement.js';
-import { revisionOf } from '../documents/history.js';
 import type { DocumentChange, Home, OwnerWithHome } from '../documents/home.js';
 import {
   AlreadyLatestRevision,
@@ -9,14 +8,16 @@ import {
   CaseDocumentNotFound,
   type CaseOwner,
   type DocumentSummary,
-  namesOf,
+  referenceTo,
   StaleCaseBaseRevision,
 } from '../documents/model.js';
+import { revisionOf } from '../documents/revisions.js';
 import { presentCaseRevision } from './document-model.js';
-import { emitCase, linkRun } from './record.js';
+import { emitCase } from './events.js';
+import { linkRun } from './link-run.js';
 import { type CaseKey, touchCase } from './rows.js';
 
-/** What the timeline calls a change; it tells of every revision alike. */
+/** The kind of event for each change; the timeline does not distinguish revisions. */
 const KIND = {
   created: 'document_revised',
   updated: 'document_revised',
@@ -33,12 +34,12 @@ const latestOf = ({ latestRevisionId, latestRevisionNumber }: DocumentSummary) =
 
 const COMMENT = statement(`SELECT id FROM "IssueComment" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** The documents of a case. Who writes in a run links the run's issue to the case. */
+/** The documents of a case. A writer in a run links the issue of the run to the case. */
 function caseHome({ companyId, caseId }: CaseOwner): Home {
-  const of = { companyId, id: caseId };
+  const key = { companyId, id: caseId };
   return {
     notFound: CaseDocumentNotFound,
-    missing: (key) => CaseDocumentMissing({ key }),
+    missing: (documentKey) => CaseDocumentMissing({ key: documentKey }),
     baseRequired: (current) => CaseBaseRevisionRequired(latestOf(current)),
     async staleBase(scope, current) {
       const latest = await revisionOf(scope, current, current.latestRevisionId);
@@ -49,16 +50,16 @@ function caseHome({ companyId, caseId }: CaseOwner): Home {
     },
     alreadyLatest: (current) => AlreadyLatestRevision(latestOf(current)),
     async changed(scope, document, change) {
-      await touchCase(scope, of);
-      emitCase(scope, of, KIND[change], namesOf(document));
-      if (KIND[change] === 'document_revised') await linkRun(scope, of, 'work');
+      await touchCase(scope, key);
+      emitCase(scope, key, KIND[change], referenceTo(document));
+      if (KIND[change] === 'document_revised') await linkRun(scope, key, 'work');
     },
     async annotated(scope, change, details) {
-      await touchCase(scope, of);
-      emitCase(scope, of, `document_annotation_${change}`, details);
+      await touchCase(scope, key);
+      emitCase(scope, key, `document_annotation_${change}`, details);
     },
     remapped: (scope, document, moved) =>
-      emitCase(scope, of, 'document_annotation_remapped', { ...namesOf(document), threads: moved }),
+      emitCase(scope, key, 'document_annotation_remapped', { ...referenceTo(document), threads: moved }),
     async assertComment(scope, commentId) {
       if (!(await scope.row(COMMENT, [companyId, commentId])))
         throw unprocessable('Comment does not belong to company');

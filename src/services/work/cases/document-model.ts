@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { presenterOf } from '../../core/operation/present.js';
 import { rawText, shownText, uuid } from '../../core/text/fields.js';
-import type { AttributedRevision } from '../documents/history.js';
+import type { AttributedRevision } from '../documents/revisions.js';
 import { CompactIssueView, presentCompactIssue } from '../issues/compact.js';
 import { caseRef } from './rows.js';
 
-/** What names a document of a case in a path. */
+/** Identifies a document of a case in a path. */
 export const caseDocumentRef = {
   ...caseRef,
   key: z
@@ -13,19 +13,21 @@ export const caseDocumentRef = {
     .min(1)
     .max(120)
     .regex(/^[A-Za-z0-9_.:-]+$/, 'Must hold only A-Z, a-z, 0-9, _, ., : and -')
-    .describe('The name of the document within its case.'),
+    .describe("The document's key within its case."),
 };
 
-/** What the body of a case document's PUT may hold. Characters of titles and summaries are counted as people do. */
+/** What a case document's PUT body may hold. Titles and summaries are limited in user-perceived characters. */
 export const caseDocumentFields = {
-  body: rawText(200_000).describe('The text.'),
-  title: shownText(200).nullish().describe('The title; left out, it stays as it is.'),
-  format: shownText(80).optional().describe('How it is written: markdown, unless said otherwise; left out, it stays.'),
-  changeSummary: shownText(1000, { asSent: true }).nullish().describe('What this revision changes.'),
-  baseRevisionId: uuid().nullish().describe('The revision that was edited; needed unless the document is new.'),
+  body: rawText(200_000).describe("The document's body."),
+  title: shownText(200).nullish().describe("The document's title. Omit it to keep the title."),
+  format: shownText(80).optional().describe('The format of the body, markdown by default. Omit it to keep the format.'),
+  changeSummary: shownText(1000, { asSent: true }).nullish().describe('A summary of the changes in this revision.'),
+  baseRevisionId: uuid()
+    .nullish()
+    .describe('The id of the revision that the changes are based on. Required unless the document is new.'),
 };
 
-/** The wire shape of a revision of a case's document: with the name of the agent that wrote it, and the issue of its run. */
+/** The wire shape of a revision of a case's document, with the agent that wrote it and the issue of its run. */
 export const CaseDocumentRevisionView = z
   .object({
     id: z.uuid(),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { Ok, pathId } from '../../core/text/fields.js';
-import { type AttributedRevision, revisionOf, revisionsOf } from '../documents/history.js';
-import { setLock } from '../documents/locks.js';
+import { Ok } from '../../core/text/fields.js';
 import {
   CaseDocumentSummaryView,
   CaseDocumentView,
   type DocumentRow,
   presentCaseDocument,
   presentCaseDocumentSummary,
+  revisionListFields,
+  revisionRef,
 } from '../documents/model.js';
-import { revisionListFields } from '../documents/revisions.js';
+import { type AttributedRevision, revisionOf, revisionsOf } from '../documents/revisions.js';
 import { documentByKey } from '../documents/rows.js';
-import { putDocument, removeDocument, restoreRevision } from '../documents/write.js';
+import { putDocument, removeDocument, restoreRevision, setLock } from '../documents/write.js';
 import { caseOwner } from './document-home.js';
 import {
   CaseDocumentRevisionView,
@@ -21,8 +21,8 @@ import {
   caseDocumentRef,
   presentCaseRevision,
 } from './document-model.js';
+import { caseReader, casesEnabled, caseWriter } from './policy.js';
 import { caseById, lockedCaseById } from './rows.js';
-import { caseReader, casesEnabled, caseWriter } from './rules.js';
 
 const reading = { gate: casesEnabled, on: caseById, allow: caseReader };
 const writing = { gate: casesEnabled, on: lockedCaseById, allow: caseWriter };
@@ -37,12 +37,15 @@ export const getCaseDocument = query({
   present: (_scope, document) => presentCaseDocument(document),
 });
 
-/** A document and the revision that was just written. */
-const Written = z
+/** A document with its new revision. */
+const WrittenCaseDocumentView = z
   .object({ document: CaseDocumentView, revision: CaseDocumentRevisionView })
   .meta({ id: 'WrittenCaseDocument' });
 
-async function written(scope: WriteScope, document: DocumentRow): Promise<z.input<typeof Written>> {
+async function withRevision(
+  scope: WriteScope,
+  document: DocumentRow,
+): Promise<z.input<typeof WrittenCaseDocumentView>> {
   const revision = (await revisionOf(scope, document, document.latestRevisionId)) as AttributedRevision;
   return { document: presentCaseDocument(document), revision: presentCaseRevision(revision) };
 }
@@ -52,21 +55,21 @@ export const putCaseDocument = mutation({
   summary: 'Create a document of a case or append a revision to it',
   ...writing,
   input: z.object({ ...caseDocumentRef, ...caseDocumentFields }),
-  output: Written,
-  run: async (scope, put, of) => written(scope, (await putDocument(scope, caseOwner(of), put)).document),
+  output: WrittenCaseDocumentView,
+  run: async (scope, fields, key) => withRevision(scope, await putDocument(scope, caseOwner(key), fields)),
 });
 
 export const listCaseDocumentRevisions = query({
   name: 'listCaseDocumentRevisions',
-  summary: "List a case document's revisions, newest first, with who wrote them and for which issue",
+  summary: "List a case document's revisions with their authors and issues, newest first",
   ...reading,
   input: z.object({ ...caseDocumentRef, ...revisionListFields }),
   output: z
     .object({ key: z.string(), document: CaseDocumentSummaryView, revisions: z.array(CaseDocumentRevisionView) })
     .meta({ id: 'CaseDocumentHistory' }),
-  async run(scope, { key, ...stretch }, of) {
+  async run(scope, { key, ...range }, of) {
     const document = await documentByKey(scope, caseOwner(of), key);
-    return { document, revisions: await revisionsOf(scope, document, stretch) };
+    return { document, revisions: await revisionsOf(scope, document, range) };
   },
   present: (_scope, { document, revisions }) => ({
     key: document.key,
@@ -77,25 +80,25 @@ export const listCaseDocumentRevisions = query({
 
 export const restoreCaseDocumentRevision = mutation({
   name: 'restoreCaseDocumentRevision',
-  summary: "Write what an earlier revision of a case's document holds as its next one",
+  summary: "Restore an earlier revision of a case's document as its next revision",
   ...writing,
-  input: z.object({ ...caseDocumentRef, revisionId: pathId().describe("The revision's id.") }),
-  output: Written,
-  run: async (scope, revision, of) => written(scope, await restoreRevision(scope, caseOwner(of), revision)),
+  input: z.object({ ...caseDocumentRef, ...revisionRef }),
+  output: WrittenCaseDocumentView,
+  run: async (scope, revision, of) => withRevision(scope, await restoreRevision(scope, caseOwner(of), revision)),
 });
 
 const locking = { ...writing, input: z.object(caseDocumentRef), output: CaseDocumentView };
 
 export const lockCaseDocument = mutation({
   name: 'lockCaseDocument',
-  summary: 'Keep a document of a case as it is',
+  summary: 'Lock a document of a case against changes',
   ...locking,
   run: async (scope, { key }, of) => presentCaseDocument(await setLock(scope, caseOwner(of), key, true)),
 });
 
 export const unlockCaseDocument = mutation({
   name: 'unlockCaseDocument',
-  summary: 'Let a locked document of a case be written again',
+  summary: 'Unlock a document of a case',
   ...locking,
   run: async (scope, { key }, of) => presentCaseDocument(await setLock(scope, caseOwner(of), key, false)),
 });

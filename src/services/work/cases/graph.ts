@@ -2,18 +2,18 @@ import type { Case, CaseAttachment, CaseLink } from '../../../generated/prisma/c
 import { byId, page } from '../../core/operation/loaders.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type CaseFilter, caseConditions, casePage, casesOfCompany } from './filters.js';
-import { casesEnabled } from './rules.js';
+import { casesEnabled } from './policy.js';
 
-// What of cases the graph reads beside what operations do: one statement for all parents of a level.
+// Loaders for the graph's fields of cases: one statement for all parents of a level.
 
 /**
- * Where something else leads to cases. Whether they are switched on and what is there are read in one round trip; what
- * is there is dropped while they are off.
+ * Reads cases through another type's field. Whether cases are enabled is read in the same round trip; the result is
+ * dropped if they are not.
  * @throws 403 "Cases are disabled"
  */
 export async function whileEnabled<T>(scope: Scope, read: () => Promise<T>): Promise<T> {
   const found = read();
-  found.catch(() => {}); // told below, unless cases are off
+  found.catch(() => {}); // thrown below, unless cases are disabled
   await casesEnabled(scope);
   return found;
 }
@@ -21,7 +21,7 @@ export async function whileEnabled<T>(scope: Scope, read: () => Promise<T>): Pro
 const BY_ACTIVITY = { updatedAt: 'timestamptz', id: 'uuid' };
 const BY_NUMBER = { caseNumber: 'int4' };
 
-/** A company's cases in each order. */
+/** A company's cases, in each order. */
 export const orderedCasesOfCompany = {
   updated_at_desc: casesOfCompany,
   updated_at_asc: casePage({}, BY_ACTIVITY, 'ASC'),
@@ -30,13 +30,13 @@ export const orderedCasesOfCompany = {
 };
 export type CaseOrder = keyof typeof orderedCasesOfCompany;
 
-/** A project's cases, those with the newest activity first. */
+/** A project's cases, the most recently active first. */
 export const casesOfProject = casePage({ projectId: 'uuid' }, BY_ACTIVITY, 'DESC');
 
-/** The cases that are part of one, those with the newest activity first. */
+/** The children of a case, the most recently active first. */
 export const childrenOfCase = casePage({ parentCaseId: 'uuid' }, BY_ACTIVITY, 'DESC');
 
-/** The cases that an issue is linked to, those with the newest activity first. */
+/** The cases linked to an issue, the most recently active first. */
 export const casesLinkedTo = page<Case, CaseFilter>({
   table: 'Case',
   by: { companyId: 'uuid', issueId: 'uuid' },
@@ -53,7 +53,7 @@ export const casesLinkedTo = page<Case, CaseFilter>({
 /** A link by id, or null where there is none within reach. */
 export const caseLinkNode = byId<CaseLink>('CaseLink');
 
-/** Which links a list has; null and undefined narrow nothing. */
+/** Which links a list contains; null and undefined exclude nothing. */
 export interface CaseLinkFilter {
   readonly role?: readonly string[] | null | undefined;
 }

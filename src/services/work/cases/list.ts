@@ -8,49 +8,31 @@ import type { Scope } from '../../core/operation/scope.js';
 import { binder } from '../../core/postgres/bind.js';
 import { columnsOf } from '../../core/postgres/columns.js';
 import { MAX_PAGE } from '../../core/postgres/page-statement.js';
-import { pathId, rawText, shownText, uuid } from '../../core/text/fields.js';
+import { pathId } from '../../core/text/fields.js';
 import { showCase } from './fields.js';
-import { type CaseFilter, caseConditions, casesOfCompany } from './filters.js';
-import { CaseStatus, CaseView } from './model.js';
-import { casesEnabled } from './rules.js';
-
-const some = <T extends z.ZodType>(values: T) => z.array(values).max(100).optional();
-const MAX_WORDS = 200;
-
-/** What the list of cases may be narrowed to. */
-export const caseFilterFields = {
-  types: some(shownText(120)).describe('Only of one of these types'),
-  statuses: some(CaseStatus).describe('Only in one of these statuses'),
-  active: z.boolean().optional().describe('Only those that are neither done nor cancelled, beside those of statuses'),
-  projectIds: some(uuid()).describe('Only of one of these projects'),
-  includeNoProject: z.boolean().optional().describe('Only those of no project, beside those of projectIds'),
-  labelIds: some(uuid()).describe('Only with one of these labels'),
-  parentCaseId: uuid().optional().describe('Only the direct children of this case'),
-  q: rawText(MAX_WORDS).optional().describe('A part of identifier, title, summary or key, in any case of letters'),
-};
+import { type CaseFilter, caseConditions, caseFilterFields, casesOfCompany } from './filters.js';
+import { CaseView } from './model.js';
+import { casesEnabled } from './policy.js';
 
 /** A case in a list. */
 const CaseRowView = CaseView.extend({
   matchesListFilters: z
     .boolean()
     .optional()
-    .describe('With includeAncestors: false for a case that is only shown since one of the list is below it.'),
+    .describe('With includeAncestors: false for a case that is only included as an ancestor.'),
 }).meta({ id: 'CaseRow' });
 
 type ListedCase = Case & { readonly matchesListFilters?: boolean };
 
 export const listCases = query({
   name: 'listCases',
-  summary: 'List the cases of a company, those with the newest activity first',
+  summary: 'List the cases of a company, the most recently active first',
   gate: casesEnabled,
   input: z.object({
     companyId: pathId(),
     ...caseFilterFields,
-    includeAncestors: z
-      .boolean()
-      .default(false)
-      .describe('Also the cases that those of the list are part of, after them'),
-    limit: z.int().min(1).max(MAX_PAGE).default(100).describe('How many rows, ancestors not counted'),
+    includeAncestors: z.boolean().default(false).describe('Whether to append the ancestors of the cases'),
+    limit: z.int().min(1).max(MAX_PAGE).default(100).describe('The maximum number of cases, not counting ancestors'),
   }),
   output: z.array(CaseRowView),
   on: companyKeyById,
@@ -76,7 +58,7 @@ const COLUMNS = columnsOf('Case')
   .names.map((name) => `t."${name}"`)
   .join(', ');
 
-/** What the rows of a list are part of and is not in it, each once; one that the limit left out matches the filter. */
+/** The ancestors of the rows that are not among them, each once; one that only the limit excluded matches the filter. */
 async function ancestorsAmong(
   scope: Scope,
   companyId: string,

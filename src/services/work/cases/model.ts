@@ -6,56 +6,56 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { jsonObject } from '../../core/text/fields.js';
 import { LabelView, presentLabel } from '../../organization/labels/model.js';
 
-export const CaseStatus = describedEnum('CaseStatus', 'How far a case is.', {
-  draft: 'Not begun.',
-  in_progress: 'Being worked on.',
-  in_review: 'Waiting for a review.',
-  approved: 'Found good.',
-  done: 'Finished.',
-  cancelled: 'Given up.',
+export const CaseStatus = describedEnum('CaseStatus', 'The statuses of a case.', {
+  draft: 'Not started.',
+  in_progress: 'In progress.',
+  in_review: 'In review.',
+  approved: 'Approved.',
+  done: 'Done.',
+  cancelled: 'Cancelled.',
 });
 export type CaseStatus = z.output<typeof CaseStatus>;
 
 /** Done and cancelled cases are closed; all others are active. */
 export const isCaseClosed = (status: string): boolean => status === 'done' || status === 'cancelled';
 
-export const CaseLinkRole = describedEnum('CaseLinkRole', 'What an issue has to do with a case.', {
-  origin: 'The case was created by work on it.',
-  work: 'It works on the case.',
-  reference: 'It is worth a look.',
+export const CaseLinkRole = describedEnum('CaseLinkRole', 'The roles of an issue for a case.', {
+  origin: 'The case was created by work on the issue.',
+  work: 'The issue is work on the case.',
+  reference: 'The issue is a reference.',
 });
 export type CaseLinkRole = z.output<typeof CaseLinkRole>;
 
 const caseFields = {
   id: z.uuid(),
   companyId: z.uuid(),
-  caseNumber: z.int().describe('Its number within the company.'),
-  identifier: z.string().describe('Its human identifier, such as ACM-C12.'),
-  caseType: z.string().describe('What kind of case it is, in words of the company.'),
-  key: z.string().nullable().describe('What names it among the cases of its type; of each type one may have none.'),
-  title: z.string().describe('The title.'),
-  summary: z.string().nullable().describe('What it is about.'),
-  status: CaseStatus.describe('How far it is.'),
-  fields: jsonObject().describe('Whatever its type keeps with it.'),
-  projectId: z.uuid().nullable().describe("Its project's id."),
-  parentCaseId: z.uuid().nullable().describe('The id of the case it is part of.'),
-  createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
-  createdByUserId: z.string().nullable().describe('The person who created it.'),
-  updatedByAgentId: z.uuid().nullable().describe('The id of the agent that last changed it.'),
-  updatedByUserId: z.string().nullable().describe('The person who last changed it.'),
-  completedAt: z.iso.datetime().nullable().describe('When it was done or given up.'),
+  caseNumber: z.int().describe("The case's number within the company."),
+  identifier: z.string().describe("The case's identifier, such as ACM-C12."),
+  caseType: z.string().describe("The case's type, which the company chooses."),
+  key: z.string().nullable().describe("The case's key, unique within its type. One case of each type may have none."),
+  title: z.string().describe("The case's title."),
+  summary: z.string().nullable().describe("The case's summary."),
+  status: CaseStatus.describe("The case's status."),
+  fields: jsonObject().describe('Further data, which depend on the type.'),
+  projectId: z.uuid().nullable().describe("The id of the case's project."),
+  parentCaseId: z.uuid().nullable().describe('The id of the parent case.'),
+  createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the case.'),
+  createdByUserId: z.string().nullable().describe('The id of the person who created the case.'),
+  updatedByAgentId: z.uuid().nullable().describe('The id of the agent that last updated the case.'),
+  updatedByUserId: z.string().nullable().describe('The id of the person who last updated the case.'),
+  completedAt: z.iso.datetime().nullable().describe('When the case was done or cancelled.'),
   createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime().describe('When anything last happened to it or to what belongs to it.'),
+  updatedAt: z.iso.datetime().describe('When the case or anything that belongs to it last changed.'),
   labels: z.array(LabelView),
 };
 
-/** The wire shape of a case, without what belongs to it. */
+/** The wire shape of a case. */
 export const CaseView = z.object(caseFields).meta({
   id: 'Case',
-  description: 'A container of work: what it is about, its documents and files, and the issues that work on it.',
+  description: 'A container of work, with documents, files and linked issues.',
 });
 
-/** A case among others: a parent, or what an issue is linked to. */
+/** The short form of a case: as a parent, or linked to an issue. */
 export const CompactCaseView = z
   .object({ id: z.uuid(), identifier: z.string(), title: z.string(), caseType: z.string(), status: CaseStatus })
   .meta({ id: 'CompactCase' });
@@ -75,12 +75,12 @@ export const CaseLinkView = z
     companyId: z.uuid(),
     caseId: z.uuid().describe("The case's id."),
     issueId: z.uuid().describe("The issue's id."),
-    role: CaseLinkRole.describe('What the issue has to do with the case.'),
-    createdByRunId: z.uuid().nullable().describe('The run that linked its issue by acting on the case.'),
-    createdAt: z.iso.datetime().describe('When it was made.'),
+    role: CaseLinkRole.describe('The role of the issue for the case.'),
+    createdByRunId: z.uuid().nullable().describe('The id of the run that created the link by acting on the case.'),
+    createdAt: z.iso.datetime().describe('When the link was created.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'CaseLink', description: 'An issue that a case has to do with.' });
+  .meta({ id: 'CaseLink', description: 'A link between a case and an issue.' });
 
 export const presentCaseLink = presenterOf(CaseLinkView);
 

@@ -7,8 +7,8 @@ import { CaseParentCycle } from './model.js';
 import { type CaseKey, caseOf } from './rows.js';
 
 /**
- * Makes the transaction the only one of the company that puts a case under another: two that do so at once could each
- * pass the check and together close a circle. Taken before any row is locked.
+ * Makes this the company's only transaction that changes parents of cases: two at once could each pass the check and
+ * together create a cycle. Taken before any row is locked.
  */
 export const takeNestingTurn = (scope: WriteScope, companyId: string): Promise<void> =>
   takeTurn(scope, `cases:${companyId}`);
@@ -22,12 +22,12 @@ const CHAIN = statement(`
   SELECT id FROM above`);
 
 /**
- * The caller has the turn. A case that is not made yet has no id.
- * @throws 422 when the parent is the case itself, below it, missing or of another company
+ * The caller has taken the turn. A new case has no id yet.
+ * @throws 422 if the parent is the case itself, a descendant, missing or of another company
  */
 export async function assertParentCase(
   scope: WriteScope,
-  { companyId, id }: Pick<CaseKey, 'companyId'> & { readonly id?: string },
+  { companyId, id }: Partial<CaseKey> & Pick<CaseKey, 'companyId'>,
   parentCaseId: string,
 ): Promise<void> {
   if (parentCaseId === id) throw unprocessable('A case cannot be its own parent');
@@ -45,7 +45,7 @@ const ANCESTORS = statement(`
       JOIN "Case" c ON c."companyId" = above."companyId" AND c.id = above.id WHERE c."parentCaseId" IS NOT NULL)
   SELECT of, id FROM above ORDER BY of, place`);
 
-/** The cases that each is part of by its id, nearest first; in two statements for all of a tick: ids, then each row once. */
+/** The ancestors of cases by the case's id, nearest first; two statements for all of a tick: ids, then each row once. */
 export const ancestorsOfCases: Loader<string, Case[]> = {
   async batch(scope, caseIds) {
     const found = await scope.sql<{ of: string; id: string }>(ANCESTORS, [caseIds]);

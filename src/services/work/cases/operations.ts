@@ -8,10 +8,10 @@ import { CaseAttachmentView, caseAttachmentsOf, presentCaseAttachment } from './
 import { showCase } from './fields.js';
 import { issuesOfCase, LinkedIssueView, presentLinkedIssue } from './linked.js';
 import { CaseView, CompactCaseView, presentCompactCase } from './model.js';
+import { caseReader, casesEnabled } from './policy.js';
 import { caseById, caseOf, caseRef } from './rows.js';
-import { caseReader, casesEnabled } from './rules.js';
 
-/** A case with what belongs to it. */
+/** A case with everything that belongs to it. */
 const CaseDetailView = CaseView.extend({
   parent: CompactCaseView.nullable(),
   issueLinks: z.array(LinkedIssueView).describe('Oldest first.'),
@@ -23,7 +23,7 @@ const CaseDetailView = CaseView.extend({
 
 export const getCase = query({
   name: 'getCase',
-  summary: 'Get a case with what belongs to it',
+  summary: 'Get a case with everything that belongs to it',
   gate: casesEnabled,
   input: z.object(caseRef),
   output: CaseDetailView,
@@ -33,7 +33,7 @@ export const getCase = query({
   present: presentDetail,
 });
 
-/** The statements of a level are sent together, as many whatever there is. */
+/** Sends the statements of a level together; their number does not depend on the case. */
 async function presentDetail(scope: Scope, row: Case): Promise<z.input<typeof CaseDetailView>> {
   const [shown, parent, links, documents, attachments] = await Promise.all([
     showCase(scope, row),
@@ -47,6 +47,6 @@ async function presentDetail(scope: Scope, row: Case): Promise<z.input<typeof Ca
     parent: parent && presentCompactCase(parent),
     issueLinks: links.map(presentLinkedIssue),
     documents: documents.map((document) => ({ key: document.key, document: presentCaseDocumentSummary(document) })),
-    attachments: attachments.map((attachment) => presentCaseAttachment(scope, attachment)),
+    attachments: attachments.map((attachment) => presentCaseAttachment(attachment, scope)),
   };
 }

@@ -6,14 +6,14 @@ import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
 import { CaseNotFound } from './model.js';
 
-/** What names a case among all companies'. */
+/** The key of a case. */
 export interface CaseKey {
   readonly id: string;
   readonly companyId: string;
 }
 
-/** How a path or argument names a case: a UUID or an identifier, in any case. */
-export const caseRef = { caseId: pathId().describe('The case: UUID or identifier.') };
+/** Identifies a case in a path or argument, by UUID or identifier, ignoring case. */
+export const caseRef = { caseId: pathId().describe("The case's UUID or identifier.") };
 
 /** A case by id, or null where there is none within reach. */
 export const caseOf = byId<Case>('Case');
@@ -23,7 +23,7 @@ const BY_IDENTIFIER = statement(`
   SELECT k.* FROM "Company" c JOIN "Case" k ON k."companyId" = c.id AND k.identifier = $1
    WHERE c."issuePrefix" = split_part($1, '-', 1)`);
 
-/** The case a path or argument names. @throws 404 "Case not found" */
+/** The case that a path or argument refers to. @throws 404 "Case not found" */
 export async function caseById(scope: Scope, { caseId }: { caseId: string }): Promise<Case> {
   const found = isUuid(caseId)
     ? await scope.load(caseOf, caseId.toLowerCase())
@@ -34,7 +34,7 @@ export async function caseById(scope: Scope, { caseId }: { caseId: string }): Pr
 
 const LOCK = statement(`SELECT * FROM "Case" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
 
-/** The case as it is once nobody else can write it or what belongs to it. @throws 404 */
+/** The case, locked against other writers of it and of what belongs to it. @throws 404 */
 export async function lockedCaseById(scope: Scope, ref: { caseId: string }): Promise<Case> {
   const { id, companyId } = await caseById(scope, ref);
   const locked = await scope.row<Case>(LOCK, [companyId, id]);
@@ -42,7 +42,7 @@ export async function lockedCaseById(scope: Scope, ref: { caseId: string }): Pro
   return locked;
 }
 
-/** The case's present row, within a mutation. */
+/** Reads the case's row again within a mutation. */
 export const reloadCase = async (scope: WriteScope, { id }: { id: string }): Promise<Case> =>
   (await scope.row<Case>(BY_ID, [id])) as Case;
 
@@ -50,7 +50,7 @@ const TOUCH = statement(`
   UPDATE "Case" SET "updatedAt" = clock_timestamp(), "updatedByAgentId" = $3::uuid, "updatedByUserId" = $4
    WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** Notes that something was done to the case or to what belongs to it, and who did it. */
+/** Updates the case's times after a change of it or of what belongs to it, and who made the change. */
 export async function touchCase(scope: WriteScope, { companyId, id }: CaseKey): Promise<void> {
   const { updatedByAgentId, updatedByUserId } = editorOf(scope.actor);
   await scope.sql(TOUCH, [companyId, id, updatedByAgentId, updatedByUserId]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Issue } from '../../../generated/prisma/client.js';
 import { ActorType, EVENT_COLUMNS, type JournalEvent, within } from '../../core/journal/journal.js';
+import { rowsByNumber } from '../../core/operation/batched.js';
 import { page } from '../../core/operation/loaders.js';
 import { type InCompany, query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
@@ -11,26 +12,26 @@ import { isoText } from '../../core/text/moments.js';
 import { agentNode } from '../../organization/agents/rows.js';
 import { CompactIssueView, compactIssueOf, presentCompactIssue } from '../issues/compact.js';
 import { issueOf } from '../issues/rows.js';
-import { type CaseKind, OTHER_KINDS, TIMELINE_KINDS, type TimelineKind } from './record.js';
+import { type CaseKind, OTHER_KINDS, TIMELINE_KINDS, type TimelineKind } from './events.js';
+import { caseReader, casesEnabled } from './policy.js';
 import { caseById, caseRef } from './rows.js';
-import { caseReader, casesEnabled } from './rules.js';
 
 const ENTITY = 'case';
 const actionOf = (kind: CaseKind): string => `${ENTITY}.${kind}`;
 const CASE_KINDS: readonly CaseKind[] = [...TIMELINE_KINDS, ...OTHER_KINDS];
 const KIND_BY_ACTION = new Map(CASE_KINDS.map((kind) => [actionOf(kind), kind]));
 
-/** Whether an entry of the journal tells of a case. The board may record anything, so that what is no id is none. */
+/** Whether an event of the journal is about a case. The board may record any event, so the id is checked too. */
 export const isCaseEvent = ({ entityType, entityId, action }: JournalEvent): boolean =>
   entityType === ENTITY && KIND_BY_ACTION.has(action) && isUuid(entityId);
 
-/** What an entry of the journal tells of a case; only of one that `isCaseEvent`. */
+/** The kind of an event for which `isCaseEvent` holds. */
 export const kindOf = ({ action }: JournalEvent): CaseKind => KIND_BY_ACTION.get(action) as CaseKind;
 
-/** What an entry of the journal says beyond its kind; empty where it says nothing. */
+/** The data of an event beyond its kind. */
 export const payloadOf = ({ details }: JournalEvent): JsonObject => (details ?? {}) as JsonObject;
 
-/** Which events a list has; all that the journal tells of cases unless given. */
+/** Which events a list contains; all events of cases by default. */
 export interface TimelineFilter {
   readonly kinds?: readonly CaseKind[] | null | undefined;
 }
@@ -46,36 +47,31 @@ const NEWEST_FIRST = {
     kinds ? [`t.action = ANY(${bind(kinds.map(actionOf))}::text[])`] : [],
 } as const;
 
-/** What happened to a case by its id, newest first. */
+/** The events of a case by its id, newest first. */
 export const timelineOfCase = page<JournalEvent, TimelineFilter>({
   ...NEWEST_FIRST,
   through: 'Case',
   by: { companyId: 'uuid', entityId: 'text' },
 });
 
-/** What happened to the cases of a company, newest first. */
+/** The events of a company's cases, newest first. */
 export const timelineOfCompany = page<JournalEvent, TimelineFilter>({ ...NEWEST_FIRST, by: { companyId: 'uuid' } });
 
-const ISSUES_OF_RUNS = statement(`
-  SELECT id, "issueId" FROM "HeartbeatRun" WHERE id = ANY($1::uuid[]) AND "issueId" IS NOT NULL`);
+/** The issue of a run, by the run's id. */
+const issueOfRun = rowsByNumber<{ readonly issueId: string | null }>(
+  statement(`
+    SELECT k.n::int, r."issueId" FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n)
+      JOIN "HeartbeatRun" r ON r.id = k.id`),
+);
 
-/** The id of the issue that a run is about, by the run's id; null for one that is about none. */
-const issueIdOfRun: Loader<string, string | null> = {
-  async batch(scope, runIds) {
-    const rows = await scope.sql<{ id: string; issueId: string }>(ISSUES_OF_RUNS, [runIds]);
-    const found = new Map(rows.map(({ id, issueId }) => [id, issueId]));
-    return runIds.map((id) => found.get(id) ?? null);
-  },
-};
-
-/** The issue that an event is about, else the one of the run in which it happened. */
+/** The id of the issue in an event's data, else of the issue of its run, else null. */
 async function issueIdOf(scope: Scope, event: JournalEvent): Promise<string | null> {
   const { issueId } = payloadOf(event);
   if (typeof issueId === 'string' && isUuid(issueId)) return issueId.toLowerCase();
-  return event.runId ? scope.load(issueIdOfRun, event.runId) : null;
+  return (event.runId && (await scope.load(issueOfRun, event.runId))?.issueId) || null;
 }
 
-/** The issue that an event is about, else the one of its run, else null: two statements for all of a tick. */
+/** Loads the issue of an event, or null: two statements for all events of a tick. */
 const issueThrough = <T extends InCompany>(issues: Loader<string, T | null>): Loader<JournalEvent, T | null> => ({
   cacheKey: ({ id }) => id,
   async batch(scope, events) {
@@ -88,7 +84,7 @@ const issueThrough = <T extends InCompany>(issues: Loader<string, T | null>): Lo
 export const issueOfCaseEvent = issueThrough<Issue>(issueOf);
 const compactIssueOfEvent = issueThrough(compactIssueOf);
 
-/** The wire shape of what happened to a case: an entry of the journal. */
+/** The wire shape of an event of a case. */
 const CaseEventView = z
   .object({
     id: z.uuid(),
@@ -100,14 +96,14 @@ const CaseEventView = z
     actorAgentId: z.uuid().nullable(),
     actorAgentName: z.string().nullable(),
     runId: z.uuid().nullable(),
-    payload: z.record(z.string(), z.json()).describe('What else is known of it, by its kind.'),
-    issue: CompactIssueView.nullable().describe('The issue that it is about, else the one of its run.'),
+    payload: z.record(z.string(), z.json()).describe("The event's data, which depend on its kind."),
+    issue: CompactIssueView.nullable().describe('The issue that the event is about, else the issue of its run.'),
     createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime().describe('The same as createdAt: what happened does not change.'),
+    updatedAt: z.iso.datetime().describe('The same as createdAt: events never change.'),
   })
   .meta({ id: 'CaseEvent' });
 
-/** Who acted, by its id; null for the other kinds of actors and for what is no id. */
+/** The id of the agent or the person who acted, or null. */
 export const actingAgentOf = ({ actorType, actorId }: JournalEvent): string | null =>
   actorType === 'agent' && isUuid(actorId) ? actorId.toLowerCase() : null;
 export const actingUserOf = ({ actorType, actorId }: JournalEvent): string | null =>
@@ -144,7 +140,7 @@ const NEWEST = statement(`
 
 export const listCaseEvents = query({
   name: 'listCaseEvents',
-  summary: 'List what happened to a case, newest first',
+  summary: 'List the events of a case, newest first',
   gate: casesEnabled,
   input: z.object({ ...caseRef, limit: z.int().min(1).max(500).default(100) }),
   output: z.array(CaseEventView),

@@ -4,21 +4,22 @@ import { badRequest } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { uuid } from '../../core/text/fields.js';
 import { setCaseLabels } from '../../organization/labels/operations.js';
 import { assertProjectsOf } from '../../organization/projects/rows.js';
-import { changedKeys, emitChange, emitLabels } from './changes.js';
-import { type CaseColumns, type CasePatch, caseFields, showCase } from './fields.js';
+import { emitChange, emitLabels } from './events.js';
+import { type CasePatch, caseFields, showCase } from './fields.js';
+import { linkRun } from './link-run.js';
 import { CaseView } from './model.js';
 import { assertParentCase, takeNestingTurn } from './nesting.js';
-import { linkRun } from './record.js';
-import { caseById, caseRef, lockedCaseById, reloadCase, touchCase } from './rows.js';
-import { casesEnabled, caseWriter } from './rules.js';
+import { casesEnabled, caseWriter } from './policy.js';
+import { type CaseKey, caseById, caseRef, lockedCaseById, reloadCase, touchCase } from './rows.js';
 
 const MAX_LABELS = 100;
 const labelIds = () => z.array(uuid()).max(MAX_LABELS).optional();
 
-/** The case, locked; where it gets another parent, after the turn to do so. */
+/** The case, locked after the turn to change parents if it gets a new one. */
 async function caseToUpdate(
   scope: Scope,
   { caseId, parentCaseId }: { readonly caseId: string; readonly parentCaseId?: string | null | undefined },
@@ -29,7 +30,7 @@ async function caseToUpdate(
 
 export const updateCase = mutation({
   name: 'updateCase',
-  summary: 'Change a case; what is left out stays',
+  summary: 'Update a case; omitted fields stay as they are',
   gate: casesEnabled,
   input: z.strictObject({
     ...caseRef,
@@ -39,27 +40,27 @@ export const updateCase = mutation({
     fields: caseFields.fields.optional(),
     projectId: caseFields.projectId.nullish(),
     parentCaseId: caseFields.parentCaseId.nullish(),
-    labelIds: labelIds().describe('Its labels from now on; [] for none.'),
-    labels: labelIds().describe('The same as labelIds.'),
+    labelIds: labelIds().describe("The ids of all of the case's labels."),
+    labels: labelIds().describe('An alias of `labelIds`.'),
   }),
   output: CaseView,
   on: caseToUpdate,
   allow: caseWriter,
   async run(scope, { caseId: _, labelIds, labels, ...patch }, before) {
     if (labelIds && labels) throw badRequest('Name the labels as labelIds or as labels, not as both');
-    const wanted = labelIds ?? labels;
+    const newLabels = labelIds ?? labels;
     await writeColumns(scope, before, patch);
-    if (wanted) emitLabels(scope, before, await setCaseLabels(scope, before, wanted));
-    return written(scope, before);
+    if (newLabels) emitLabels(scope, before, await setCaseLabels(scope, before, newLabels));
+    return finishUpdate(scope, before);
   },
 });
 
-/** Notes that a case was written, if anything happened to it, and gives what it is then. */
-export async function written(scope: WriteScope, of: Case): Promise<z.input<typeof CaseView>> {
-  await linkRun(scope, of, 'work');
-  if (scope.events.length === 0) return showCase(scope, of);
-  await touchCase(scope, of);
-  return showCase(scope, await reloadCase(scope, of));
+/** Links the caller's run, notes the update if anything changed, and presents the case. */
+export async function finishUpdate(scope: WriteScope, before: Case): Promise<z.input<typeof CaseView>> {
+  await linkRun(scope, before, 'work');
+  if (scope.events.length === 0) return showCase(scope, before);
+  await touchCase(scope, before);
+  return showCase(scope, await reloadCase(scope, before));
 }
 
 const WRITE = statement(`
@@ -72,9 +73,9 @@ const WRITE = statement(`
    WHERE c."companyId" = $1::uuid AND c.id = $2::uuid RETURNING c.*`);
 
 /**
- * Changes the columns of a case that the caller has locked and tells of it; says nothing where they are so already.
- * With a parent among the patch, the caller has the turn.
- * @throws 422 for a project of another company, and what `assertParentCase` throws
+ * Updates the columns of a case that the caller has locked, and records the change, if there is any. For a patch with a
+ * parent, the caller has taken the turn.
+ * @throws 422 for a project of another company, and as `assertParentCase` does
  */
 export async function writeColumns(
   scope: WriteScope,
@@ -82,33 +83,19 @@ export async function writeColumns(
   patch: CasePatch,
   { upsert = false }: { readonly upsert?: boolean } = {},
 ): Promise<void> {
-  const was = columnsOf(before);
-  const is = { ...was, ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) };
-  const changed = changedKeys(was, is);
-  if (changed.length === 0) return;
-  await assertPlace(scope, before, {
-    projectId: changed.includes('projectId') ? is.projectId : null,
-    parentCaseId: changed.includes('parentCaseId') ? is.parentCaseId : null,
-  });
-  const after = await scope.row<Case>(WRITE, [before.companyId, before.id, JSON.stringify(is)]);
-  emitChange(scope, before, after as Case, { changed, upsert });
+  const changes = changedFields(before, patch);
+  if (isEmpty(changes)) return;
+  await assertPlace(scope, before, changes);
+  const after = await scope.row<Case>(WRITE, [before.companyId, before.id, JSON.stringify({ ...before, ...changes })]);
+  emitChange(scope, before, after as Case, { changed: Object.keys(changes).sort(), upsert });
 }
 
-const columnsOf = ({ title, summary, status, fields, projectId, parentCaseId }: Case): CaseColumns => ({
-  title,
-  summary,
-  status,
-  projectId,
-  parentCaseId,
-  fields: fields as CaseColumns['fields'],
-});
-
-/** @throws 422 when the project or the parent is not one that a case may have */
+/** @throws 422 for a project or a parent that the case cannot have */
 export async function assertPlace(
   scope: WriteScope,
-  of: { readonly companyId: string; readonly id?: string },
+  key: Partial<CaseKey> & Pick<CaseKey, 'companyId'>,
   { projectId, parentCaseId }: Pick<CasePatch, 'projectId' | 'parentCaseId'>,
 ): Promise<void> {
-  if (projectId) await assertProjectsOf(scope, of.companyId, [projectId]);
-  if (parentCaseId) await assertParentCase(scope, of, parentCaseId);
+  if (projectId) await assertProjectsOf(scope, key.companyId, [projectId]);
+  if (parentCaseId) await assertParentCase(scope, key, parentCaseId);
 }

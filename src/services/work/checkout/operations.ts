@@ -21,15 +21,19 @@ import { IssueStatus, IssueView } from '../issues/model.js';
 import { issueRef, lockedIssueById, presentIssue, reloadIssue } from '../issues/rows.js';
 import { transitionIssue } from '../issues/status.js';
 import { isClosed, MOVES, startsAt } from '../issues/transitions.js';
-import { assertReady, emitCheckout, take } from './take.js';
+import { assertMayCheckOut, emitCheckout, startIssue } from './take.js';
 
 export const checkoutIssue = mutation({
   name: 'checkoutIssue',
-  summary: 'Take an issue to work on it: of many who try at once, one gets it',
+  summary: 'Check an issue out to work on it; of concurrent attempts, one succeeds',
   input: z.object({
     ...issueRef,
-    agentId: uuid().describe('The agent that is to work on it; an agent names itself.'),
-    expectedStatuses: z.array(IssueStatus).min(1).max(20).describe('The statuses in which it may be taken.'),
+    agentId: uuid().describe('The id of the agent that will work on the issue. An agent may only pass its own.'),
+    expectedStatuses: z
+      .array(IssueStatus)
+      .min(1)
+      .max(20)
+      .describe('The statuses in which the issue may be checked out.'),
   }),
   output: IssueView,
   on: lockedIssueById,
@@ -41,22 +45,25 @@ export const checkoutIssue = mutation({
       await extendHold(scope, issue, runId, state);
       return presentIssue(scope, issue);
     }
-    const unfit = unfitness(issue, agentId, expectedStatuses);
-    if (unfit || !isFreeFor(runId, state)) {
-      throw conflict('Issue checkout conflict', holderDetails(issue, state, unfit ?? 'check the issue out again'));
+    const alternative = alternativeTo(issue, agentId, expectedStatuses);
+    if (alternative || !isFreeFor(runId, state)) {
+      throw conflict(
+        'Issue checkout conflict',
+        holderDetails(issue, state, alternative ?? 'check the issue out again'),
+      );
     }
-    await assertReady(scope, issue, agentId);
-    const taken = await take(scope, issue, agentId);
-    if (!runId && taken === issue) return presentIssue(scope, issue);
-    const held = runId ? await holdIssue(scope, taken, runId, state) : taken;
-    emitCheckout(scope, held, { agentId, runId });
+    await assertMayCheckOut(scope, issue, agentId);
+    const started = await startIssue(scope, issue, agentId);
+    if (!runId && started === issue) return presentIssue(scope, issue);
+    const checkedOut = runId ? await holdIssue(scope, started, runId, state) : started;
+    emitCheckout(scope, checkedOut, { agentId, runId });
     if (runId && issue.checkoutRunId && issue.checkoutRunId !== runId) emitAdopted(scope, issue, runId);
-    wakeAssignee(scope, held, agentId);
-    return presentIssue(scope, held);
+    wakeForCheckout(scope, checkedOut, agentId);
+    return presentIssue(scope, checkedOut);
   },
 });
 
-/** The run for which the issue is taken; the board may take one for an agent that has none yet. */
+/** The run for which the issue is checked out; null if the board checks it out for an agent. */
 async function callersRun(scope: WriteScope, agentId: string): Promise<string | null> {
   const { actor } = scope;
   if (actor.kind !== 'agent') return null;
@@ -66,8 +73,8 @@ async function callersRun(scope: WriteScope, agentId: string): Promise<string | 
   return actor.runId;
 }
 
-/** What to do where the issue is not one that the agent could take, whoever holds it; undefined where it is. */
-function unfitness(issue: Issue, agentId: string, expectedStatuses: readonly string[]): string | undefined {
+/** What the caller should do instead if the agent cannot check this issue out, whoever holds it; else undefined. */
+function alternativeTo(issue: Issue, agentId: string, expectedStatuses: readonly string[]): string | undefined {
   if (!expectedStatuses.includes(issue.status)) {
     return `read the issue again: it is ${issue.status}, which expectedStatuses does not name`;
   }
@@ -77,8 +84,8 @@ function unfitness(issue: Issue, agentId: string, expectedStatuses: readonly str
   return undefined;
 }
 
-/** Tells the agent that somebody else took the issue for it. */
-function wakeAssignee(scope: WriteScope, { companyId, id }: Issue, agentId: string): void {
+/** Wakes the agent if somebody else checked the issue out for it. */
+function wakeForCheckout(scope: WriteScope, { companyId, id }: Issue, agentId: string): void {
   if (scope.actor.kind === 'agent') return;
   const payload = { issueId: id };
   scope.wake({ companyId, agentId, issueId: id, reason: 'issue_checked_out', payload });
@@ -86,14 +93,15 @@ function wakeAssignee(scope: WriteScope, { companyId, id }: Issue, agentId: stri
 
 export const releaseIssue = mutation({
   name: 'releaseIssue',
-  summary: 'Give an issue back: nobody has it, and it is to be done again; a closed one stays with its assignee',
+  summary:
+    'Release an issue: it loses its assignee and, if it is in progress, moves to todo; a closed one keeps its assignee',
   input: z.object(issueRef),
   output: IssueView,
   on: lockedIssueById,
   allow: companyWriter,
   async run(scope, _input, issue) {
     await assertMayRelease(scope, issue);
-    const released = isClosed(issue.status) ? await letGo(scope, issue) : await giveBack(scope, issue);
+    const released = isClosed(issue.status) ? await unlockIssue(scope, issue) : await unassignIssue(scope, issue);
     if (released === issue) return presentIssue(scope, issue);
     const { status, assigneeAgentId, assigneeUserId, checkoutRunId } = issue;
     emitIssue(scope, issue, 'released', { previous: { status, assigneeAgentId, assigneeUserId, checkoutRunId } });
@@ -101,6 +109,7 @@ export const releaseIssue = mutation({
   },
 });
 
+/** An agent may release its own issue from the run that holds it, or if no live run does. @throws 401, 409 */
 async function assertMayRelease(scope: WriteScope, issue: Issue): Promise<void> {
   const { actor } = scope;
   if (actor.kind !== 'agent') return;
@@ -112,41 +121,44 @@ async function assertMayRelease(scope: WriteScope, issue: Issue): Promise<void> 
   throw conflict('Only checkout run can release issue', holderDetails(issue, state, 'check the issue out again'));
 }
 
-/** A closed issue without its locks: who did it stays known. */
-async function letGo(scope: WriteScope, issue: Issue): Promise<Issue> {
+/** Clears the locks of a closed issue, which keeps its assignee. */
+async function unlockIssue(scope: WriteScope, issue: Issue): Promise<Issue> {
   if (issue.checkoutRunId === null && issue.executionRunId === null) return issue;
   await clearIssueLocks(scope, issue);
   return reloadIssue(scope, issue);
 }
 
-/** The issue without assignee, and so without locks; back in todo where it was in progress. */
-async function giveBack(scope: WriteScope, issue: Issue): Promise<Issue> {
-  const released = await transitionIssue(scope, issue, {
+/** Removes the assignee and thereby the locks; an issue in progress moves to todo. */
+async function unassignIssue(scope: WriteScope, issue: Issue): Promise<Issue> {
+  const transition = await transitionIssue(scope, issue, {
     status: startsAt(MOVES.assigneeLeaves, issue.status) ? MOVES.assigneeLeaves.to : undefined,
     assigneeAgentId: null,
     assigneeUserId: null,
     wake: false,
   });
-  return released.issue;
+  return transition.issue;
 }
 
-/** What held an issue. */
+/** The runs that held an issue. */
 export const IssueLocksView = z
   .object({
-    checkoutRunId: z.uuid().nullable().describe('The run that had checked it out.'),
-    executionRunId: z.uuid().nullable().describe('The run that worked on it.'),
+    checkoutRunId: z.uuid().nullable().describe('The id of the run that had checked the issue out.'),
+    executionRunId: z.uuid().nullable().describe('The id of the run that worked on the issue.'),
   })
-  .meta({ id: 'IssueLocks', description: 'What held an issue.' });
+  .meta({ id: 'IssueLocks', description: 'The runs that held an issue.' });
 
-/** The issue, and what held it before. */
+/** The issue, and the runs that held it before. */
 const ForcedReleaseView = z.object({ issue: IssueView, previous: IssueLocksView }).meta({ id: 'ForcedRelease' });
 
 export const forceReleaseIssue = mutation({
   name: 'forceReleaseIssue',
-  summary: 'Take an issue from the run that holds it; what that run still writes to it is refused',
+  summary: 'Release an issue from the run that holds it, whose further writes are refused',
   input: z.object({
     ...issueRef,
-    clearAssignee: z.boolean().default(false).describe('Take it from its assignee too; one in progress goes to todo.'),
+    clearAssignee: z
+      .boolean()
+      .default(false)
+      .describe('Whether to remove the assignee too; an issue in progress moves to todo.'),
   }),
   output: ForcedReleaseView,
   on: lockedIssueById,
@@ -154,7 +166,7 @@ export const forceReleaseIssue = mutation({
   async run(scope, { clearAssignee }, issue) {
     const { checkoutRunId, executionRunId } = issue;
     const previous = { checkoutRunId, executionRunId };
-    const released = clearAssignee ? await giveBack(scope, issue) : issue;
+    const released = clearAssignee ? await unassignIssue(scope, issue) : issue;
     const isHeld = checkoutRunId !== null || executionRunId !== null;
     if (isHeld) await clearIssueLocks(scope, issue);
     if (isHeld || released !== issue) emitIssue(scope, issue, 'admin_force_release', { previous });

@@ -10,19 +10,23 @@ import { emitAdopted, holderDetails, holdIssue, isFreeFor, lockStateOf } from '.
 import { transitionIssue } from '../issues/status.js';
 import { MOVES, startsAt } from '../issues/transitions.js';
 
-/** @throws 422 for an agent of elsewhere, 409 agent_not_assignable, 409 while its project or budget is stopped */
-export async function assertReady(scope: WriteScope, { companyId, projectId }: Issue, agentId: string): Promise<void> {
+/** @throws 422 for an agent of another company, 409 agent_not_assignable, 409 while the project or a budget is stopped */
+export async function assertMayCheckOut(
+  scope: WriteScope,
+  { companyId, projectId }: Issue,
+  agentId: string,
+): Promise<void> {
   const agent = await scope.load(agentNode, agentId);
   if (agent?.companyId !== companyId) throw unprocessable('Agent does not belong to company', { agentId });
   const { status } = agent;
   if (status === 'pending_approval' || status === 'terminated') throw NotAssignable({ agentId, status });
-  // A budget that is spent names its scope, where its project would only say that it is paused.
+  // Checked first, since a spent budget names its scope, while its project would only say that it is paused.
   await assertNotStopped(scope, { companyId, agentId, projectId });
   await assertProjectOpen(scope, companyId, projectId);
 }
 
-/** The issue in progress under the agent; the same object where it was so already. @throws 422 with what blocks it */
-export async function take(scope: WriteScope, issue: Issue, agentId: string): Promise<Issue> {
+/** Moves the issue to in_progress under the agent; returns the same object if it is already. @throws 422 with its blockers */
+export async function startIssue(scope: WriteScope, issue: Issue, agentId: string): Promise<Issue> {
   const to = { status: 'in_progress', assigneeAgentId: agentId, assigneeUserId: null, wake: false } as const;
   return (await transitionIssue(scope, issue, to)).issue;
 }
@@ -35,33 +39,33 @@ export function emitCheckout(
   emitIssue(scope, issue, 'checked_out', { agentId, runId }, { agentId });
 }
 
-/** A run that is about to start, and the issue it is about. */
+/** A run that is about to start. */
 interface StartingRun {
   readonly id: string;
   readonly agentId: string;
 }
 
-/** Whether a run that starts brings its issue in progress. */
-const isToBegin = ({ status }: Issue): boolean => startsAt(MOVES.runStarts, status);
+/** Whether a run that starts moves its issue to in_progress. */
+const isStartedByRun = ({ status }: Issue): boolean => startsAt(MOVES.runStarts, status);
 
-/** Whether a run takes its agent's issue when it starts. */
+/** Whether a run that starts checks its agent's issue out. */
 export const isTakenBy = (issue: Issue, run: StartingRun): boolean =>
-  issue.assigneeAgentId === run.agentId && (isToBegin(issue) || issue.status === 'in_progress');
+  issue.assigneeAgentId === run.agentId && (isStartedByRun(issue) || issue.status === 'in_progress');
 
-/** @throws 409 naming the run that holds the issue, or why nobody may take it */
+/** @throws 409 with the run that holds the issue, or as `assertMayCheckOut` does */
 export async function assertTakeable(scope: WriteScope, issue: Issue, run: StartingRun): Promise<void> {
   const state = await lockStateOf(scope, issue);
   if (!isFreeFor(run.id, state)) {
     throw conflict('Issue checkout conflict', holderDetails(issue, state, 'check the issue out again'));
   }
-  if (isToBegin(issue)) await assertReady(scope, issue, run.agentId);
+  if (isStartedByRun(issue)) await assertMayCheckOut(scope, issue, run.agentId);
 }
 
-/** Checks a locked issue out for a run that starts: as the run itself would, but before it does anything. */
+/** Checks a locked issue out for a run that starts, before the run does anything. */
 export async function takeForRun(scope: WriteScope, issue: Issue, run: StartingRun): Promise<void> {
-  const isNew = isToBegin(issue);
-  const taken = isNew ? await take(scope, issue, run.agentId) : issue;
-  const held = await holdIssue(scope, taken, run.id, await lockStateOf(scope, taken));
-  if (isNew) emitCheckout(scope, held, { agentId: run.agentId, runId: run.id });
+  const isStart = isStartedByRun(issue);
+  const started = isStart ? await startIssue(scope, issue, run.agentId) : issue;
+  const checkedOut = await holdIssue(scope, started, run.id, await lockStateOf(scope, started));
+  if (isStart) emitCheckout(scope, checkedOut, { agentId: run.agentId, runId: run.id });
   if (issue.checkoutRunId && issue.checkoutRunId !== run.id) emitAdopted(scope, issue, run.id);
 }

@@ -5,17 +5,17 @@ import { unresolvedBlockers } from '../issues/blockers.js';
 import { transitionIssue } from '../issues/status.js';
 import { MOVES, startsAt } from '../issues/transitions.js';
 
-/** What a comment asks for beside saying something. */
+/** What a comment asks for beyond its text. */
 export interface FollowUp {
-  /** Moves a closed or blocked issue back to todo; false keeps a person's comment from doing so of itself. */
+  /** Moves a closed or blocked issue back to todo; false keeps a person's comment from doing so by itself. */
   readonly reopen?: boolean | undefined;
-  /** Has the assignee go on with the work. */
+  /** Has the assignee resume the work. */
   readonly resume?: boolean | undefined;
-  /** Stops the run at work first. */
+  /** Stops the assignee's current run first. */
   readonly interrupt?: boolean | undefined;
 }
 
-/** @throws 403 where the author may not ask for it, 409 where the issue's state does not allow it */
+/** @throws 403 if the author may not ask for it, 409 if the issue's state does not allow it */
 export async function assertFollowUp(scope: WriteScope, issue: Issue, { reopen, resume, interrupt }: FollowUp) {
   const agentId = scope.actor.kind === 'agent' ? scope.actor.agentId : undefined;
   if (interrupt && agentId) throw forbidden('Only the board can interrupt a run');
@@ -37,31 +37,31 @@ async function assertResumable(scope: WriteScope, issue: Issue, agentId: string 
   });
 }
 
-/** Whether the comment brings the issue back to todo. */
-async function isBackToTodo(scope: WriteScope, issue: Issue, { reopen, resume }: FollowUp): Promise<boolean> {
+/** Whether the comment moves the issue back to todo. */
+async function reopens(scope: WriteScope, issue: Issue, { reopen, resume }: FollowUp): Promise<boolean> {
   const { status } = issue;
   if (!startsAt(MOVES.commentReopens, status)) return false;
   if (reopen || resume) return true;
   if (reopen === false) return false;
-  // Of itself only what a person says to an agent means that there is more to do.
+  // Unless it asks for it, only a person's comment to an agent means that there is more to do.
   if (scope.actor.kind !== 'board' || !issue.assigneeAgentId) return false;
   return status !== 'blocked' || (await scope.load(unresolvedBlockers, issue.id)).length === 0;
 }
 
-/** Brings the issue where the comment wants it. Whom to wake is the caller's to say, once for everything. */
+/** Carries out what the comment asks for, without waking anybody: the caller wakes once for everything. */
 export async function followUp(
   scope: WriteScope,
   locked: Issue,
-  asked: FollowUp,
+  request: FollowUp,
 ): Promise<{ issue: Issue; reopened: boolean; interruptedRunIds: string[] }> {
-  const interruptedRunIds = asked.interrupt ? await interrupt(scope, locked) : [];
-  if (!(await isBackToTodo(scope, locked, asked))) return { issue: locked, reopened: false, interruptedRunIds };
+  const interruptedRunIds = request.interrupt ? await interruptAssignee(scope, locked) : [];
+  if (!(await reopens(scope, locked, request))) return { issue: locked, reopened: false, interruptedRunIds };
   const { issue } = await transitionIssue(scope, locked, { status: MOVES.commentReopens.to, wake: false });
   return { issue, reopened: true, interruptedRunIds };
 }
 
-/** Stops the assignee's work on the issue, and leaves alone who was only asked something. */
-const interrupt = (scope: WriteScope, { companyId, id, assigneeAgentId }: Issue): Promise<string[]> =>
+/** Stops the assignee's work on the issue, but not the runs of other agents. */
+const interruptAssignee = (scope: WriteScope, { companyId, id, assigneeAgentId }: Issue): Promise<string[]> =>
   scope.cancelWork({
     companyId,
     issueId: id,

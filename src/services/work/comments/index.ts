@@ -1,4 +1,4 @@
 import { operationsOf } from '../../core/operation/operation.js';
-import * as thread from './thread.js';
+import * as comments from './operations.js';
 
-export const operations = operationsOf(thread);
+export const operations = operationsOf(comments);

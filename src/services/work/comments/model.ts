@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-export const CommentAuthorType = describedEnum('CommentAuthorType', 'Who wrote a comment.', {
+export const CommentAuthorType = describedEnum('CommentAuthorType', 'The kinds of authors of a comment.', {
   user: 'A person.',
   agent: 'An agent.',
-  system: 'The server itself.',
+  system: 'The server.',
 });
 
-/** As long as an issue's document, the longest text that there is, in UTF-16 units. */
+/** The same limit as for an issue's document, the longest text there is, in UTF-16 units. */
 const MAX_BODY = 524_288;
 
-/** What a comment says. */
+/** The body of a comment. */
 export const commentBody = () =>
   z
     .string()
@@ -25,17 +25,20 @@ export const CommentView = z
     id: z.uuid(),
     companyId: z.uuid(),
     issueId: z.uuid().describe("The issue's id."),
-    authorType: CommentAuthorType.describe('Who wrote it.'),
-    authorAgentId: z.uuid().nullable().describe('The id of the agent that wrote it.'),
-    authorUserId: z.string().nullable().describe('The person who wrote it.'),
-    createdByRunId: z.uuid().nullable().describe('The run in which it was written.'),
-    clientRequestId: z.uuid().nullable().describe("Its author's id of it."),
-    body: z.string().describe('What it says, in Markdown; empty once it is deleted.'),
-    metadata: z.record(z.string(), z.json()).nullable().describe('Whatever its author keeps with it.'),
-    deletedAt: z.iso.datetime().nullable().describe('When it was taken back.'),
-    createdAt: z.iso.datetime().describe('When it was written.'),
+    authorType: CommentAuthorType.describe('The kind of author.'),
+    authorAgentId: z.uuid().nullable().describe('The id of the agent that wrote the comment.'),
+    authorUserId: z.string().nullable().describe('The id of the person who wrote the comment.'),
+    createdByRunId: z.uuid().nullable().describe('The id of the run in which the comment was written.'),
+    clientRequestId: z.uuid().nullable().describe('The id that the author chose for the comment.'),
+    body: z.string().describe("The comment's body in Markdown. Empty once the comment is deleted."),
+    metadata: z.record(z.string(), z.json()).nullable().describe('Any further data of the author.'),
+    deletedAt: z.iso.datetime().nullable().describe('When the comment was deleted.'),
+    createdAt: z.iso.datetime().describe('When the comment was written.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'IssueComment', description: 'Something that was said about an issue. A deleted comment stays, empty.' });
+  .meta({
+    id: 'IssueComment',
+    description: 'A comment on an issue. A deleted comment stays in the thread without its body.',
+  });
 
 export const presentComment = presenterOf(CommentView);

@@ -1,147 +1,135 @@
-import { type Issue, type IssueComment, Prisma } from '../../../generated/prisma/client.js';
-import { principalOf, runIdOf } from '../../core/actors/actor.js';
+import { z } from 'zod';
+import { type IssueComment, Prisma } from '../../../generated/prisma/client.js';
+import { companyMember } from '../../access/rules.js';
+import { principalOf } from '../../core/actors/actor.js';
+import { forbidden, unprocessable } from '../../core/errors/errors.js';
+import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
+import { jsonObject, pathId, uuid } from '../../core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
-import { noteMentions } from '../issues/identifiers-in-text.js';
-import { supersedeInteractionsOnComment } from '../issues/pending-interactions.js';
-import { touchIssue } from '../issues/rows.js';
-import { assertFollowUp, type FollowUp, followUp } from './follow-up.js';
-import { mentionedAgents } from './mentions.js';
-import { attachToComment } from './rows.js';
+import { refreshMentions } from '../issues/identifiers-in-text.js';
+import { issueCommenter } from '../issues/policy.js';
+import { issueById, issueRef, lockedIssueById, touchIssue } from '../issues/rows.js';
+import { addComment } from './add-comment.js';
+import { CommentView, commentBody, presentComment } from './model.js';
+import { CommentNotFound, commentById, commentOf } from './rows.js';
 
-interface NewComment extends FollowUp {
-  readonly body: string;
-  readonly attachmentIds?: readonly string[] | undefined;
-  /** The same author's second comment with one id is the first. */
-  readonly clientRequestId?: string | undefined;
-  readonly metadata?: JsonObject | undefined;
-  /** Said by the server itself, whoever asks. */
-  readonly system?: boolean | undefined;
-}
+const commentRef = { ...issueRef, commentId: pathId().describe("The comment's id.") };
 
-interface AddedComment {
-  readonly comment: IssueComment;
-  /** False where the author sent the same comment before; nothing was done then. */
-  readonly created: boolean;
-  /** The issue as the comment leaves it. */
-  readonly issue: Issue;
-}
+const MAX_COMMENTS = 500;
 
-const SENT_BEFORE = statement(`
-  SELECT * FROM "IssueComment"
-   WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND coalesce("authorAgentId"::text, "authorUserId") = $3
-     AND "clientRequestId" = $4::uuid`);
+const BEYOND = { asc: '>', desc: '<' } as const;
 
-/**
- * Adds a comment to an issue that the caller has locked, with all that follows from it: reopening, the end of cards
- * that it supersedes, and wakes of the assignee and of whom it mentions.
- * @throws 403 and 409 as `assertFollowUp`, 422 for attachments of elsewhere
- */
-export async function addComment(scope: WriteScope, locked: Issue, asked: NewComment): Promise<AddedComment> {
-  const author = authorOf(scope, asked.system === true);
-  const before = await sentBefore(scope, locked, author, asked.clientRequestId);
-  if (before) return { comment: before, created: false, issue: locked };
-  await assertFollowUp(scope, locked, asked);
-  const { issue, reopened, interruptedRunIds } = asked.system
-    ? { issue: locked, reopened: false, interruptedRunIds: [] }
-    : await followUp(scope, locked, asked);
-  const comment = await insert(scope, issue, author, asked);
-  if (asked.attachmentIds) await attachToComment(scope, issue, comment.id, asked.attachmentIds);
-  await supersedeInteractionsOnComment(scope, issue, comment);
-  await noteMentions(scope, issue.companyId, [{ issueId: issue.id, text: comment.body }]);
-  await touchIssue(scope, issue);
-  emitAdded(scope, issue, comment, reopened);
-  if (!asked.system) {
-    await wakeReaders(scope, issue, comment, {
-      reason: reopened ? 'issue_reopened_via_comment' : 'issue_commented',
-      context: {
-        ...(reopened ? { reopened: true } : {}),
-        ...(asked.resume ? { resumeIntent: true } : {}),
-        ...(interruptedRunIds[0] ? { interruptedRunId: interruptedRunIds[0] } : {}),
-      },
-      resume: asked.resume === true,
+const THREAD = (order: 'asc' | 'desc', continued: boolean): Statement =>
+  statement(`
+    SELECT t.* FROM "IssueComment" t ${continued ? 'JOIN "IssueComment" a ON a."companyId" = t."companyId" AND a.id = $4::uuid' : ''}
+     WHERE t."companyId" = $1::uuid AND t."issueId" = $2::uuid
+       ${continued ? `AND (t."createdAt", t.id) ${BEYOND[order]} (a."createdAt", a.id)` : ''}
+     ORDER BY t."createdAt" ${order}, t.id ${order} LIMIT $3`);
+
+export const listIssueComments = query({
+  name: 'listIssueComments',
+  summary: 'List the comments of an issue; deleted ones have an empty body',
+  input: z.object({
+    ...issueRef,
+    after: uuid().optional().describe('The id of the comment to continue after, in the requested order.'),
+    afterCommentId: uuid().optional().describe('An alias of `after`.'),
+    order: z.enum(['asc', 'desc']).default('desc').describe('Whether the oldest or the newest comments come first.'),
+    limit: z.int().min(1).max(MAX_COMMENTS).optional().describe('The maximum number of comments. Defaults to all.'),
+  }),
+  output: z.array(CommentView),
+  on: issueById,
+  allow: companyMember,
+  async run(scope, { after, afterCommentId, order, limit }, { companyId, id }) {
+    const anchor = after ?? afterCommentId;
+    const values = [companyId, id, limit ?? null];
+    if (!anchor) return scope.sql<IssueComment>(THREAD(order, false), values);
+    if (!(await commentOf(scope, { companyId, id }, anchor)))
+      throw unprocessable('after is not a comment of this issue');
+    return scope.sql<IssueComment>(THREAD(order, true), [...values, anchor]);
+  },
+  present: (_scope, comments) => comments.map(presentComment),
+});
+
+export const getIssueComment = query({
+  name: 'getIssueComment',
+  summary: 'Get a comment of an issue',
+  input: z.object(commentRef),
+  output: CommentView,
+  on: commentById,
+  allow: companyMember,
+  run: (_scope, _input, comment) => comment,
+  present: (_scope, comment) => presentComment(comment),
+});
+
+/** A new comment, or the existing one that its author sent with the same clientRequestId. */
+const NewCommentView = CommentView.extend({
+  deduplicated: z
+    .literal(true)
+    .optional()
+    .describe('Whether the author had already sent the comment, so that nothing was done.'),
+}).meta({ id: 'NewIssueComment' });
+
+/** Whether the response is an existing comment: REST responds with 200 then, else with 201. */
+export const isRepeatedComment = (comment: z.input<typeof NewCommentView>): boolean => comment.deduplicated === true;
+
+export const createIssueComment = mutation({
+  name: 'createIssueComment',
+  summary: 'Comment on an issue, optionally reopening it or resuming its work',
+  input: z.object({
+    ...issueRef,
+    body: commentBody().describe(
+      "The comment's body in Markdown. [name](agent://<id>) mentions an agent and wakes it.",
+    ),
+    attachmentIds: z
+      .array(uuid())
+      .max(20)
+      .optional()
+      .describe('The ids of files of the issue to attach to the comment.'),
+    clientRequestId: uuid()
+      .optional()
+      .describe('An id chosen by the author; a second comment with the same id is not created.'),
+    reopen: z.boolean().optional().describe('Whether to move a closed or blocked issue back to todo.'),
+    resume: z.boolean().optional().describe('Whether to have the assignee resume the work.'),
+    interrupt: z.boolean().optional().describe("Whether to stop the assignee's current run first. Only the board may."),
+    metadata: jsonObject().optional().describe('Any further data of the author.'),
+  }),
+  output: NewCommentView,
+  on: lockedIssueById,
+  allow: issueCommenter,
+  async run(scope, { issueId: _, ...fields }, issue) {
+    const { comment, created } = await addComment(scope, issue, fields);
+    return { ...presentComment(comment), ...(created ? {} : { deduplicated: true as const }) };
+  },
+});
+
+export const deleteIssueComment = mutation({
+  name: 'deleteIssueComment',
+  summary: 'Delete a comment; it stays in the thread without its body',
+  input: z.object(commentRef),
+  output: CommentView,
+  on: lockedIssueById,
+  allow: issueCommenter,
+  async run(scope, { commentId }, issue) {
+    const comment = await commentOf(scope, issue, commentId);
+    if (!comment) throw CommentNotFound();
+    assertMayDelete(scope, comment);
+    if (comment.deletedAt) return presentComment(comment);
+    const tombstone = await scope.db.issueComment.update({
+      where: { id: comment.id },
+      data: { body: '', metadata: Prisma.DbNull, deletedAt: new Date() },
     });
-  }
-  return { comment, created: true, issue };
-}
+    await refreshMentions(scope, issue);
+    await touchIssue(scope, issue);
+    emitIssue(scope, issue, 'comment_deleted', { commentId: comment.id });
+    return presentComment(tombstone);
+  },
+});
 
-type Author = Pick<IssueComment, 'authorType' | 'authorAgentId' | 'authorUserId'>;
-
-function authorOf({ actor }: WriteScope, system: boolean): Author {
+/** Only its author may delete a comment. @throws 403 */
+function assertMayDelete({ actor }: WriteScope, { authorType, authorAgentId, authorUserId }: IssueComment): void {
   const { type, id } = principalOf(actor);
-  if (system || type === 'system') return { authorType: 'system', authorAgentId: null, authorUserId: null };
-  return {
-    authorType: type,
-    authorAgentId: type === 'agent' ? id : null,
-    authorUserId: type === 'user' ? id : null,
-  };
-}
-
-async function sentBefore(
-  scope: WriteScope,
-  { companyId, id }: Issue,
-  { authorAgentId, authorUserId }: Author,
-  clientRequestId: string | undefined,
-): Promise<IssueComment | undefined> {
-  const author = authorAgentId ?? authorUserId;
-  if (!clientRequestId || !author) return undefined;
-  return scope.row<IssueComment>(SENT_BEFORE, [companyId, id, author, clientRequestId]);
-}
-
-function insert(
-  { db, actor }: WriteScope,
-  { companyId, id }: Issue,
-  author: Author,
-  { body, clientRequestId, metadata }: NewComment,
-): Promise<IssueComment> {
-  return db.issueComment.create({
-    data: {
-      companyId,
-      issueId: id,
-      ...author,
-      body,
-      metadata: metadata ?? Prisma.DbNull,
-      clientRequestId: clientRequestId ?? null,
-      createdByRunId: runIdOf(actor),
-    },
-  });
-}
-
-const SNIPPET = 120;
-
-function emitAdded(scope: WriteScope, issue: Issue, { id, body }: IssueComment, reopened: boolean): void {
-  const bodySnippet = [...body.slice(0, 2 * SNIPPET)].slice(0, SNIPPET).join('');
-  emitIssue(scope, issue, 'comment_added', { commentId: id, bodySnippet, reopened });
-}
-
-interface ReaderNotice {
-  readonly reason: string;
-  readonly context: JsonObject;
-  readonly resume: boolean;
-}
-
-/** Wakes the assignee and whom the comment mentions; an agent's own comment wakes it only where it asked to go on. */
-async function wakeReaders(
-  scope: WriteScope,
-  issue: Issue,
-  comment: IssueComment,
-  { reason, context, resume }: ReaderNotice,
-): Promise<void> {
-  const { companyId, id: issueId, assigneeAgentId } = issue;
-  const payload = {
-    issueId,
-    commentId: comment.id,
-    wakeCommentId: comment.id,
-    commentIds: [comment.id],
-    mutation: 'comment',
-    ...context,
-  };
-  for (const agentId of await mentionedAgents(scope, companyId, comment.body)) {
-    scope.wake({ companyId, agentId, issueId, reason: 'issue_comment_mentioned', payload });
-  }
-  if (!assigneeAgentId) return;
-  const source = resume ? 'on_demand' : 'automation';
-  scope.wake({ companyId, agentId: assigneeAgentId, issueId, reason, source, payload });
+  if (type === authorType && id === (authorAgentId ?? authorUserId)) return;
+  throw forbidden('Only the comment author can delete comments');
 }

@@ -11,14 +11,16 @@ const ONE = statement(
   `SELECT * FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND id = $3::uuid`,
 );
 
-/** The comment of an issue that a path or argument names. @throws 404 "Issue not found" or "Comment not found" */
+export const CommentNotFound = () => notFound('Comment not found');
+
+/** The comment of an issue that a path or argument refers to. @throws 404 "Issue not found" or "Comment not found" */
 export async function commentById(
   scope: Scope,
   { issueId, commentId }: { issueId: string; commentId: string },
 ): Promise<IssueComment> {
   const issue = await issueById(scope, { issueId });
   const comment = await commentOf(scope, issue, commentId);
-  if (!comment) throw notFound('Comment not found');
+  if (!comment) throw CommentNotFound();
   return comment;
 }
 
@@ -26,19 +28,13 @@ export async function commentById(
 export const commentOf = async (scope: Scope, issue: IssueKey, commentId: string): Promise<IssueComment | undefined> =>
   isUuid(commentId) ? scope.row<IssueComment>(ONE, [issue.companyId, issue.id, commentId]) : undefined;
 
-const ID = statement(
-  `SELECT id FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND id = $3::uuid`,
-);
-
-/** @throws 422 when a comment is named that is not one of the issue */
+/** @throws 422 for the id of a comment that is not one of the issue */
 export async function assertCommentOf(
   scope: Scope,
   issue: IssueKey,
   commentId: string | null | undefined,
 ): Promise<void> {
-  if (!commentId) return;
-  const values = [issue.companyId, issue.id, commentId];
-  if (!isUuid(commentId) || !(await scope.row(ID, values))) throw unprocessable('Comment does not belong to issue');
+  if (commentId && !(await commentOf(scope, issue, commentId))) throw unprocessable('Comment does not belong to issue');
 }
 
 const BIND = statement(`
@@ -46,7 +42,7 @@ const BIND = statement(`
    WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND id = ANY($4::uuid[]) AND "issueCommentId" IS NULL
   RETURNING id`);
 
-/** Makes files of an issue those of one of its comments. @throws 422 for one of elsewhere or of another comment */
+/** Attaches files of an issue to one of its comments. @throws 422 for a file of another issue or comment */
 export async function attachToComment(
   scope: WriteScope,
   issue: IssueKey,
@@ -72,7 +68,7 @@ const thread = (direction: 'ASC' | 'DESC') =>
     direction,
   });
 
-/** The comments of an issue in each order. */
+/** The comments of an issue, in each order. */
 export const commentsOfIssue = { created_at_asc: thread('ASC'), created_at_desc: thread('DESC') };
 
 /** The files of a comment, oldest first. */
@@ -83,9 +79,9 @@ export const attachmentsOfComment = page<IssueAttachment>({
   direction: 'ASC',
 });
 
-/** Where a thread stands. */
+/** How far a thread of comments goes. */
 export interface CommentCursor {
-  /** Deleted ones too. */
+  /** Including deleted ones. */
   readonly totalComments: number;
   readonly latestCommentId: string | null;
   readonly latestCommentAt: Date | null;
@@ -100,7 +96,7 @@ const CURSORS = statement(`
        ORDER BY c."createdAt" DESC, c.id DESC LIMIT 1) latest ON true
    ORDER BY k.n`);
 
-/** Where the threads of issues stand, by the issue's id. */
+/** How far the comments of issues go, by the issue's id. */
 export const commentCursorOf: Loader<string, CommentCursor> = {
   batch: (scope, issueIds) => scope.sql<CommentCursor>(CURSORS, [issueIds]),
 };

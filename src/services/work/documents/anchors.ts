@@ -3,7 +3,7 @@ import { occurrencesOf } from './occurrences.js';
 import { similarPassage } from './passages.js';
 import { collapsed, type Projection } from './projection.js';
 
-/** Where a selection is: in the projection, and in UTF-16 units of the body. Ends are exclusive. */
+/** The position of a selection: in the projection, and in UTF-16 units of the body. Ends are exclusive. */
 export interface Place {
   readonly normalizedStart: number;
   readonly normalizedEnd: number;
@@ -11,7 +11,7 @@ export interface Place {
   readonly markdownEnd: number;
 }
 
-/** What is kept of a selection, so that it can be found again in another revision. */
+/** The data by which a selection is found again in another revision. */
 export interface Anchor {
   readonly selectedText: string;
   readonly prefixText: string;
@@ -23,14 +23,14 @@ export type AnchorState = 'active' | 'stale' | 'orphaned';
 export type AnchorConfidence = 'exact' | 'duplicate' | 'fuzzy' | 'ambiguous' | 'missing';
 
 const CONTEXT = 48;
-/** Two places whose scores are nearer to each other than this cannot be told apart. */
-const TELLING = 0.05;
-/** Of a quote that stands more often than this before and after its old place, the nearest ones are told apart. */
-const SCORED = 1_000;
+/** Two places whose scores differ by no more than this cannot be told apart. */
+const DISTINCT_SCORES = 0.05;
+/** The maximum number of occurrences before and after the old place that are scored, the nearest ones. */
+const MAX_SCORED = 1_000;
 
 type AnchorFlaw = 'invalid_range' | 'quote_mismatch' | 'position_mismatch';
 
-/** Why a selector does not fit a revision; undefined when it does. */
+/** Why a selector does not match a revision, or undefined if it does. */
 export function anchorFlaw(
   projection: Projection,
   bodyLength: number,
@@ -40,7 +40,7 @@ export function anchorFlaw(
   const { normalizedStart, normalizedEnd, markdownStart, markdownEnd } = position;
   if (normalizedEnd > text.length || markdownEnd > bodyLength) return 'invalid_range';
   if (text.slice(normalizedStart, normalizedEnd) !== collapsed(quote.exact)) return 'quote_mismatch';
-  // Markers at the edges may be in or out: what counts is which text the range of the body shows.
+  // Markers at the edges may be included or not: what counts is the text that the range of the body shows.
   const sameStart = firstFrom(at, markdownStart) === normalizedStart;
   return sameStart && firstFrom(at, markdownEnd) === normalizedEnd ? undefined : 'position_mismatch';
 }
@@ -69,42 +69,42 @@ const wholeCharacters = (text: string): string => text.replace(/^[\udc00-\udfff]
 interface Relocation {
   readonly anchorState: AnchorState;
   readonly anchorConfidence: AnchorConfidence;
-  /** Where it is now; without one, the old anchor stands. */
+  /** The new position; without one, the old anchor stays. */
   readonly place?: Place;
 }
 
-/** How much a search for one anchor may cost. */
-export interface Effort {
-  /** How many characters on both sides of the old place the quote is looked for in. */
+/** The limits of the search for one anchor. */
+export interface SearchLimits {
+  /** How many characters on both sides of the old place are searched for the quote. */
   readonly quoteReach: number;
-  /** The same for a text that is like the quote. */
+  /** The same for a text similar to the quote. */
   readonly passageReach: number;
-  /** How many steps one comparison with a text that is like the quote may take. */
+  /** How many steps one comparison with a similar text may take. */
   readonly steps: number;
 }
 
-const ALL: Effort = {
+const UNLIMITED: SearchLimits = {
   quoteReach: Number.POSITIVE_INFINITY,
   passageReach: Number.POSITIVE_INFINITY,
   steps: Number.POSITIVE_INFINITY,
 };
 
 /** Finds an anchor again in another revision. */
-export const relocate = (projection: Projection, anchor: Anchor, effort = ALL): Relocation =>
-  atOnce(relocating(projection, anchor, effort));
+export const relocate = (projection: Projection, anchor: Anchor, limits = UNLIMITED): Relocation =>
+  atOnce(relocating(projection, anchor, limits));
 
 /** The same, in slices. */
-export function* relocating(projection: Projection, anchor: Anchor, effort: Effort): Sliced<Relocation> {
+export function* relocating(projection: Projection, anchor: Anchor, limits: SearchLimits): Sliced<Relocation> {
   const { selectedText: quote, normalizedStart: near } = anchor;
-  const { best, second } = yield* bestOccurrences(projection.text, anchor, effort.quoteReach);
+  const { best, second } = yield* bestOccurrences(projection.text, anchor, limits.quoteReach);
   if (best) {
     const place = placeOf(projection, best.start, best.start + quote.length);
     if (!second) return { anchorState: 'active', anchorConfidence: 'exact', place };
-    return best.score - second.score <= TELLING
+    return best.score - second.score <= DISTINCT_SCORES
       ? { anchorState: 'stale', anchorConfidence: 'ambiguous', place }
       : { anchorState: 'active', anchorConfidence: 'duplicate', place };
   }
-  const passage = yield* similarPassage(projection, quote, near, { reach: effort.passageReach, steps: effort.steps });
+  const passage = yield* similarPassage(projection, quote, near, { reach: limits.passageReach, steps: limits.steps });
   if (!passage) return { anchorState: 'orphaned', anchorConfidence: 'missing' };
   return { anchorState: 'stale', anchorConfidence: 'fuzzy', place: placeOf(projection, passage.start, passage.end) };
 }
@@ -121,7 +121,7 @@ interface Occurrence {
   readonly score: number;
 }
 
-/** The two places of the quote with the highest scores, of the nearest ones; of equals, the earlier. */
+/** The two places of the quote with the highest scores among the nearest ones; of equal ones, the earlier. */
 function* bestOccurrences(
   text: string,
   anchor: Anchor,
@@ -131,7 +131,7 @@ function* bestOccurrences(
   const part = { start: Math.max(0, near - reach), end: Math.min(text.length, near + quote.length + reach) };
   let best: Occurrence | undefined;
   let second: Occurrence | undefined;
-  for (const start of yield* occurrencesOf(text, quote, { ...part, near, most: SCORED })) {
+  for (const start of yield* occurrencesOf(text, quote, { ...part, near, most: MAX_SCORED })) {
     const found = { start, score: scoreOf(text, anchor, start) };
     if (!best || found.score > best.score) [best, second] = [found, best];
     else if (!second || found.score > second.score) second = found;

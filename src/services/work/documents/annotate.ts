@@ -16,16 +16,16 @@ import type { DocumentRow } from './model.js';
 import { projecting } from './projection.js';
 import { MAX_OPEN_THREADS, moveThreads } from './reanchor.js';
 import { documentByKey, lockedDocumentByKey } from './rows.js';
-import { threadById, threadsOf } from './threads.js';
+import { type ThreadList, threadById, threadsOf } from './threads.js';
 
-// What the annotation operations of issues and of cases do. Whoever writes holds the lock of what owns the document.
+// The annotation operations of issues and of cases. A caller that writes has locked the document's owner.
 
-interface NamedThread {
+interface ThreadName {
   readonly key: string;
   readonly threadId: string;
 }
 
-interface CommentText {
+interface NewAnnotationComment {
   readonly body: string;
   readonly issueCommentId?: string | null | undefined;
 }
@@ -36,28 +36,31 @@ interface AnchorRequest {
   readonly selector: Selector;
 }
 
-/** The threads of a document in a status, or all, oldest first. @throws 404 */
-export const listThreads = async (
+/** The threads of a document with a status, or all of them, oldest first. @throws 404 */
+export async function listThreads(
   scope: Scope,
   owner: OwnerWithHome,
-  { key, status }: { key: string; status: string },
-): Promise<ThreadRow[]> => threadsOf(scope, await documentByKey(scope, owner, key), status === 'all' ? null : status);
+  { key, status, includeComments }: { key: string; status: string; includeComments: boolean },
+): Promise<ThreadList> {
+  const document = await documentByKey(scope, owner, key);
+  return { threads: await threadsOf(scope, document, status === 'all' ? null : status), includeComments };
+}
 
 /** @throws 404 */
 export const findThread = async (
   scope: Scope,
   owner: OwnerWithHome,
-  { key, threadId }: NamedThread,
+  { key, threadId }: ThreadName,
 ): Promise<ThreadRow> => threadById(scope, await documentByKey(scope, owner, key), threadId);
 
-/** Starts a thread with its first comment. @throws 404; 409 for another revision than the latest; 422 for a selector that does not fit */
+/** Starts a thread with its first comment. @throws 404; 409 unless the base is the latest revision; 422 if the selector does not match it */
 export async function startThread(
   scope: WriteScope,
   owner: OwnerWithHome,
-  { key, body, issueCommentId, ...anchor }: { key: string } & CommentText & AnchorRequest,
+  { key, body, issueCommentId, ...anchor }: { key: string } & NewAnnotationComment & AnchorRequest,
 ): Promise<ThreadRow> {
   const document = await lockedDocumentByKey(scope, owner, key);
-  await assertRoom(scope, document);
+  await assertMayOpenThread(scope, document);
   if (issueCommentId) await owner.home.assertComment(scope, issueCommentId);
   const thread = await scope.db.annotationThread.create({
     data: {
@@ -74,17 +77,17 @@ export async function startThread(
   return threadById(scope, document, thread.id);
 }
 
-const OPEN = statement(`
+const OPEN_THREADS = statement(`
   SELECT count(*)::int AS open FROM "AnnotationThread"
    WHERE "companyId" = $1::uuid AND "documentId" = $2::uuid AND status = 'open'`);
 
-/** Of a locked document, so that no two threads take the last place. @throws 409 when as many are open as may be */
-async function assertRoom(scope: WriteScope, { companyId, id }: DocumentRow): Promise<void> {
-  const row = await scope.row<{ open: number }>(OPEN, [companyId, id]);
+/** Called with the document locked, so that two threads cannot both be the last allowed. @throws 409 at the limit */
+async function assertMayOpenThread(scope: WriteScope, { companyId, id }: DocumentRow): Promise<void> {
+  const row = await scope.row<{ open: number }>(OPEN_THREADS, [companyId, id]);
   if ((row?.open ?? 0) >= MAX_OPEN_THREADS) throw TooManyOpenThreads({ limit: MAX_OPEN_THREADS });
 }
 
-/** The columns of an anchor in a document's latest revision. @throws 409 for another revision; 422 when the selector does not fit */
+/** The columns of an anchor in a document's latest revision. @throws 409 for another revision; 422 if the selector does not match */
 async function anchorIn(document: DocumentRow, { baseRevisionId, baseRevisionNumber, selector }: AnchorRequest) {
   const { latestRevisionId: revisionId, latestRevisionNumber: revisionNumber, body } = document;
   if (baseRevisionId !== revisionId || baseRevisionNumber !== revisionNumber)
@@ -108,7 +111,7 @@ async function anchorIn(document: DocumentRow, { baseRevisionId, baseRevisionNum
 function insertComment(
   scope: WriteScope,
   thread: Pick<AnnotationThread, 'id' | 'companyId'>,
-  { body, issueCommentId }: { body: string; issueCommentId?: string | null | undefined },
+  { body, issueCommentId }: NewAnnotationComment,
 ) {
   const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
   return scope.db.annotationComment.create({
@@ -126,24 +129,24 @@ function insertComment(
 }
 
 /** Adds a comment to a thread, open or resolved. @throws 404 */
-export async function addComment(
+export async function addAnnotationComment(
   scope: WriteScope,
   owner: OwnerWithHome,
-  { key, threadId, ...said }: NamedThread & CommentText,
+  { key, threadId, ...fields }: ThreadName & NewAnnotationComment,
 ): Promise<AnnotationComment> {
   const thread = await findThread(scope, owner, { key, threadId });
-  if (said.issueCommentId) await owner.home.assertComment(scope, said.issueCommentId);
-  const comment = await insertComment(scope, thread, said);
+  if (fields.issueCommentId) await owner.home.assertComment(scope, fields.issueCommentId);
+  const comment = await insertComment(scope, thread, fields);
   await scope.db.annotationThread.update({ where: { id: thread.id }, data: {}, select: { id: true } });
   await owner.home.annotated(scope, 'comment_added', { key, threadId: thread.id, commentId: comment.id });
   return comment;
 }
 
-/** Resolves or reopens a thread; one that is so already stays as it is. A reopened one is looked for in the latest revision. @throws 404 */
+/** Resolves or reopens a thread, unless it has the status already. A reopened one is anchored in the latest revision. @throws 404 */
 export async function setThreadStatus(
   scope: WriteScope,
   owner: OwnerWithHome,
-  { key, threadId, status }: NamedThread & { status: 'open' | 'resolved' },
+  { key, threadId, status }: ThreadName & { status: 'open' | 'resolved' },
 ): Promise<ThreadRow> {
   const document = await lockedDocumentByKey(scope, owner, key);
   const thread = await threadById(scope, document, threadId);
@@ -161,7 +164,7 @@ async function resolve(scope: WriteScope, id: string): Promise<void> {
 }
 
 async function reopen(scope: WriteScope, thread: AnnotationThread, document: DocumentRow): Promise<void> {
-  await assertRoom(scope, document);
+  await assertMayOpenThread(scope, document);
   const data = { status: 'open', resolvedAt: null, resolvedByAgentId: null, resolvedByUserId: null };
   await scope.db.annotationThread.update({ where: { id: thread.id }, data, select: { id: true } });
   if (thread.currentRevisionId === document.latestRevisionId) return;

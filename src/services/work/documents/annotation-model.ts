@@ -6,63 +6,63 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { pathId, rawText, uuid } from '../../core/text/fields.js';
 import { CommentAuthorType } from '../comments/model.js';
 
-export const ThreadStatus = describedEnum('AnnotationThreadStatus', 'Whether a thread still waits for something.', {
-  open: 'It does.',
-  resolved: 'It is settled.',
+export const ThreadStatus = describedEnum('AnnotationThreadStatus', 'The statuses of an annotation thread.', {
+  open: 'Open.',
+  resolved: 'Resolved.',
 });
 const AnchorState = describedEnum('AnchorState', 'Whether a selection is still in the text.', {
-  active: 'It is where it is said to be.',
-  stale: 'It changed, or stands in several places that cannot be told apart.',
-  orphaned: 'It is gone.',
+  active: 'The selection was found.',
+  stale: 'The selection has changed, or occurs in several places that cannot be told apart.',
+  orphaned: 'The selection is gone.',
 });
 const AnchorConfidence = describedEnum('AnchorConfidence', 'How surely a selection was found in the latest revision.', {
-  exact: 'It stands there once.',
-  duplicate: 'It stands there several times, one of which fits clearly best.',
-  fuzzy: 'Something similar stands there.',
-  ambiguous: 'It stands there several times, and two fit equally well.',
-  missing: 'Nothing like it stands there.',
+  exact: 'The text occurs once.',
+  duplicate: 'The text occurs several times, and one occurrence fits clearly best.',
+  fuzzy: 'A similar text was found.',
+  ambiguous: 'The text occurs several times, and at least two occurrences fit equally well.',
+  missing: 'No similar text was found.',
 });
 
 const offset = () => z.int().min(0).max(2_147_483_647);
 
-/** What a thread is about: a quote and where it stands. */
+/** The selection that a thread is about: a quote and its position. */
 const selector = z
   .strictObject({
     quote: z
       .strictObject({
-        exact: z.string().min(1).max(10_000).describe('The selected text as it is read.'),
-        prefix: rawText(1000).default('').describe('The text before it.'),
-        suffix: rawText(1000).default('').describe('The text after it.'),
+        exact: z.string().min(1).max(10_000).describe('The selected text, without Markdown markers.'),
+        prefix: rawText(1000).default('').describe('The text before the selection.'),
+        suffix: rawText(1000).default('').describe('The text after the selection.'),
       })
-      .describe('What was selected.'),
+      .describe('The selected text and its surroundings.'),
     position: z
       .strictObject({
-        normalizedStart: offset().describe('Where it begins in the plain text.'),
-        normalizedEnd: offset().describe('Where it ends in the plain text.'),
-        markdownStart: offset().describe('Where it begins in the body, in UTF-16 units.'),
-        markdownEnd: offset().describe('Where it ends in the body, in UTF-16 units.'),
+        normalizedStart: offset().describe('The start offset in the plain text.'),
+        normalizedEnd: offset().describe('The end offset in the plain text, exclusive.'),
+        markdownStart: offset().describe('The start offset in the Markdown body, in UTF-16 code units.'),
+        markdownEnd: offset().describe('The end offset in the Markdown body, in UTF-16 code units, exclusive.'),
       })
       .refine((at) => at.normalizedEnd > at.normalizedStart, {
         path: ['normalizedEnd'],
         error: 'Must be after the start',
       })
       .refine((at) => at.markdownEnd > at.markdownStart, { path: ['markdownEnd'], error: 'Must be after the start' })
-      .describe('Where it stands.'),
+      .describe('The position of the selection.'),
   })
   .describe('The selection that the thread is about.');
 
 export type Selector = z.output<typeof selector>;
 
-const commentBody = () => z.string().min(1).max(20_000).describe('What is said.');
-const issueCommentId = () => uuid().nullish().describe('A comment of the issue that says the same.');
+const commentBody = () => z.string().min(1).max(20_000).describe("The comment's body.");
+const issueCommentId = () => uuid().nullish().describe('The id of a comment on the issue with the same content.');
 
-/** What names a thread of a document. */
+/** Identifies a thread of a document in a path. */
 export const threadRef = { threadId: pathId().describe("The thread's id.") };
 
 /** What the body that starts a thread may hold. */
 export const newThreadFields = {
-  baseRevisionId: uuid().describe('The revision that was read; it must be the latest.'),
-  baseRevisionNumber: z.int().min(1).max(2_147_483_647).describe("That revision's number."),
+  baseRevisionId: uuid().describe('The id of the revision that the selection was made in, which must be the latest.'),
+  baseRevisionNumber: z.int().min(1).max(2_147_483_647).describe('The number of that revision.'),
   selector,
   body: commentBody(),
   issueCommentId: issueCommentId(),
@@ -71,64 +71,66 @@ export const newThreadFields = {
 /** What the body of a comment may hold. */
 export const newCommentFields = { body: commentBody(), issueCommentId: issueCommentId() };
 
-/** The wire shape of a comment on a selection. */
+export const threadStatusFields = { status: ThreadStatus.describe('The new status.') };
+
+/** The wire shape of a comment of a thread. */
 export const AnnotationCommentView = z
   .object({
     id: z.uuid(),
     threadId: z.uuid().describe("The thread's id."),
-    body: z.string().describe('What is said.'),
-    authorType: CommentAuthorType.describe('Who says it.'),
-    authorAgentId: z.uuid().nullable().describe('The id of the agent that says it.'),
-    authorUserId: z.string().nullable().describe('The person who says it.'),
-    createdByRunId: z.uuid().nullable().describe('The run in which it was said.'),
-    issueCommentId: z.uuid().nullable().describe('The comment of the issue that says the same.'),
-    createdAt: z.iso.datetime().describe('When it was said.'),
+    body: z.string().describe("The comment's body."),
+    authorType: CommentAuthorType.describe('The kind of author.'),
+    authorAgentId: z.uuid().nullable().describe('The id of the agent that wrote the comment.'),
+    authorUserId: z.string().nullable().describe('The id of the person who wrote the comment.'),
+    createdByRunId: z.uuid().nullable().describe('The id of the run in which the comment was written.'),
+    issueCommentId: z.uuid().nullable().describe('The id of a comment on the issue with the same content.'),
+    createdAt: z.iso.datetime().describe('When the comment was written.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'AnnotationComment', description: 'What somebody says about a selection.' });
+  .meta({ id: 'AnnotationComment', description: 'A comment of an annotation thread.' });
 
-/** What a list of threads may be asked for. */
+/** The options of a list of threads. */
 export const threadListFields = {
-  status: z.enum(['open', 'resolved', 'all']).default('open').describe('Only threads in this status.'),
-  includeComments: z.boolean().default(false).describe('Whether the comments come along.'),
+  status: z.enum(['open', 'resolved', 'all']).default('open').describe('Return only threads with this status.'),
+  includeComments: z.boolean().default(false).describe('Whether to include the comments.'),
 };
 
-/** The fields of a thread; those of what its document belongs to stand among them. */
+/** The fields of a thread, among them the reference to its document's owner. */
 const threadFields = <O extends z.ZodRawShape>(owner: O) => ({
   id: z.uuid(),
   companyId: z.uuid(),
   ...owner,
   documentId: z.uuid().describe("The document's id."),
   documentKey: z.string(),
-  status: ThreadStatus.describe('Whether it is settled.'),
-  anchorState: AnchorState.describe('Whether the selection is still there.'),
-  anchorConfidence: AnchorConfidence.describe('How surely it was found.'),
-  originalRevisionId: z.uuid().describe('The revision it was made in.'),
-  originalRevisionNumber: z.int().describe("That revision's number."),
-  currentRevisionId: z.uuid().describe('The revision it was last looked for in.'),
-  currentRevisionNumber: z.int().describe("That revision's number."),
-  selectedText: z.string().describe('What was selected, as it is read.'),
-  prefixText: z.string().describe('The text before it.'),
-  suffixText: z.string().describe('The text after it.'),
-  normalizedStart: z.int().describe('Where it begins in the plain text.'),
-  normalizedEnd: z.int().describe('Where it ends in the plain text.'),
-  markdownStart: z.int().describe('Where it begins in the body, in UTF-16 units.'),
-  markdownEnd: z.int().describe('Where it ends in the body, in UTF-16 units.'),
-  anchorSelector: z.record(z.string(), z.json()).describe('The selection as it was sent.'),
-  createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
-  createdByUserId: z.string().nullable().describe('The person who created it.'),
-  resolvedByAgentId: z.uuid().nullable().describe('The id of the agent that resolved it.'),
-  resolvedByUserId: z.string().nullable().describe('The person who resolved it.'),
-  resolvedAt: z.iso.datetime().nullable().describe('When it was resolved.'),
+  status: ThreadStatus.describe("The thread's status."),
+  anchorState: AnchorState.describe('Whether the selection is still in the text.'),
+  anchorConfidence: AnchorConfidence.describe('How surely the selection was found.'),
+  originalRevisionId: z.uuid().describe('The id of the revision that the selection was made in.'),
+  originalRevisionNumber: z.int().describe('The number of that revision.'),
+  currentRevisionId: z.uuid().describe('The id of the revision that the selection was last searched in.'),
+  currentRevisionNumber: z.int().describe('The number of that revision.'),
+  selectedText: z.string().describe('The selected text, without Markdown markers.'),
+  prefixText: z.string().describe('The text before the selection.'),
+  suffixText: z.string().describe('The text after the selection.'),
+  normalizedStart: z.int().describe('The start offset in the plain text.'),
+  normalizedEnd: z.int().describe('The end offset in the plain text, exclusive.'),
+  markdownStart: z.int().describe('The start offset in the Markdown body, in UTF-16 code units.'),
+  markdownEnd: z.int().describe('The end offset in the Markdown body, in UTF-16 code units, exclusive.'),
+  anchorSelector: z.record(z.string(), z.json()).describe('The selection as the client sent it.'),
+  createdByAgentId: z.uuid().nullable().describe('The id of the agent that started the thread.'),
+  createdByUserId: z.string().nullable().describe('The id of the person who started the thread.'),
+  resolvedByAgentId: z.uuid().nullable().describe('The id of the agent that resolved the thread.'),
+  resolvedByUserId: z.string().nullable().describe('The id of the person who resolved the thread.'),
+  resolvedAt: z.iso.datetime().nullable().describe('When the thread was resolved.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   comments: z.array(AnnotationCommentView),
 });
 
-/** The wire shape of a thread; in a list, comments come along when they are asked for. */
+/** The wire shape of a thread; in a list, its comments are optional. */
 export const AnnotationThreadView = z.object(threadFields({ issueId: z.uuid() })).meta({
   id: 'AnnotationThread',
-  description: 'A conversation about a selection of a document, which is looked for again in each new revision.',
+  description: 'A conversation about a selection of a document. The selection is searched again in each new revision.',
 });
 export const AnnotationThreadRowView = AnnotationThreadView.partial({ comments: true }).meta({
   id: 'AnnotationThreadRow',
@@ -140,12 +142,12 @@ export const CaseAnnotationThreadRowView = CaseAnnotationThreadView.partial({ co
   id: 'CaseAnnotationThreadRow',
 });
 
-/** A thread with the name of its document and what that belongs to. */
+/** A thread with the key and the owner of its document. */
 export type ThreadRow = AnnotationThread & Pick<Document, 'issueId' | 'caseId'> & { readonly documentKey: string };
 
-export const presentComment = presenterOf(AnnotationCommentView);
+export const presentAnnotationComment = presenterOf(AnnotationCommentView);
 
-export const presentThread = presenterOf(AnnotationThreadView.omit({ comments: true }), {
+export const presentIssueThread = presenterOf(AnnotationThreadView.omit({ comments: true }), {
   issueId: ({ issueId }: ThreadRow) => issueId as string,
 });
 export const presentCaseThread = presenterOf(CaseAnnotationThreadView.omit({ comments: true }), {

@@ -3,74 +3,70 @@ import { companyMember } from '../../access/rules.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { issueCommenter } from '../issues/policy.js';
 import { issueById, lockedIssueById } from '../issues/rows.js';
-import { addComment, findThread, listThreads, setThreadStatus, startThread } from './annotate.js';
+import { addAnnotationComment, findThread, listThreads, setThreadStatus, startThread } from './annotate.js';
 import {
   AnnotationCommentView,
   AnnotationThreadRowView,
   AnnotationThreadView,
   newCommentFields,
   newThreadFields,
-  presentComment,
-  presentThread,
-  ThreadStatus,
+  presentAnnotationComment,
   threadListFields,
   threadRef,
+  threadStatusFields,
 } from './annotation-model.js';
-import { documentRef, ownerOf } from './operations.js';
-import { presentWhole } from './threads.js';
+import { issueOwner } from './issue-home.js';
+import { documentRef } from './model.js';
+import { issueThreads } from './threads.js';
+
+const reading = { on: issueById, allow: companyMember };
+const commenting = { on: lockedIssueById, allow: issueCommenter };
 
 export const listIssueAnnotations = query({
   name: 'listIssueAnnotations',
   summary: "List the annotation threads of an issue's document, oldest first",
+  ...reading,
   input: z.object({ ...documentRef, ...threadListFields }),
   output: z.array(AnnotationThreadRowView),
-  on: issueById,
-  allow: companyMember,
-  run: async (scope, { includeComments, ...wanted }, issue) => ({
-    threads: await listThreads(scope, ownerOf(issue), wanted),
-    includeComments,
-  }),
-  present: (scope, { threads, includeComments }) =>
-    Promise.all(threads.map((thread) => (includeComments ? presentWhole(scope, thread) : presentThread(thread)))),
+  run: (scope, input, issue) => listThreads(scope, issueOwner(issue), input),
+  present: issueThreads.presentList,
 });
 
 export const getIssueAnnotation = query({
   name: 'getIssueAnnotation',
   summary: "Get an annotation thread of an issue's document with its comments",
+  ...reading,
   input: z.object({ ...documentRef, ...threadRef }),
   output: AnnotationThreadView,
-  on: issueById,
-  allow: companyMember,
-  run: (scope, thread, issue) => findThread(scope, ownerOf(issue), thread),
-  present: presentWhole,
+  run: (scope, thread, issue) => findThread(scope, issueOwner(issue), thread),
+  present: issueThreads.present,
 });
 
 export const createIssueAnnotation = mutation({
   name: 'createIssueAnnotation',
   summary: "Start a thread about a selection of an issue's document",
+  ...commenting,
   input: z.strictObject({ ...documentRef, ...newThreadFields }),
   output: AnnotationThreadView,
-  on: lockedIssueById,
-  allow: issueCommenter,
-  run: async (scope, thread, issue) => presentWhole(scope, await startThread(scope, ownerOf(issue), thread)),
+  run: async (scope, thread, issue) => issueThreads.present(scope, await startThread(scope, issueOwner(issue), thread)),
 });
 
 export const commentIssueAnnotation = mutation({
   name: 'commentIssueAnnotation',
   summary: 'Add a comment to an annotation thread, open or resolved',
+  ...commenting,
   input: z.strictObject({ ...documentRef, ...threadRef, ...newCommentFields }),
   output: AnnotationCommentView,
-  on: lockedIssueById,
-  allow: issueCommenter,
-  run: async (scope, said, issue) => presentComment(await addComment(scope, ownerOf(issue), said)),
+  run: async (scope, comment, issue) =>
+    presentAnnotationComment(await addAnnotationComment(scope, issueOwner(issue), comment)),
 });
 
 export const updateIssueAnnotation = mutation({
   name: 'updateIssueAnnotation',
-  summary: 'Resolve or reopen an annotation thread; a reopened one is looked for in the latest revision',
-  input: z.strictObject({ ...documentRef, ...threadRef, status: ThreadStatus.describe('The status to move to.') }),
+  summary: 'Resolve or reopen an annotation thread; a reopened one is anchored in the latest revision',
+  ...commenting,
+  input: z.strictObject({ ...documentRef, ...threadRef, ...threadStatusFields }),
   output: AnnotationThreadView,
-  on: lockedIssueById,
-  allow: issueCommenter,
-  run: async (scope, change, issue) => presentWhole(scope, await setThreadStatus(scope, ownerOf(issue), change)),
+  run: async (scope, change, issue) =>
+    issueThreads.present(scope, await setThreadStatus(scope, issueOwner(issue), change)),
 });

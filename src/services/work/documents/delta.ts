@@ -2,18 +2,18 @@ import { diffArrays } from 'diff';
 import { atOnce, type Sliced } from '../../core/concurrency/slices.js';
 
 /**
- * How one text is made of another: a positive number copies so many UTF-16 units of it, a negative one leaves so many
- * out, and a string is put in.
+ * How one text is made from another: a positive number copies that many UTF-16 units, a negative one skips that many,
+ * and a string is inserted.
  */
 export type Delta = readonly (number | string)[];
 
 /**
- * Edits that the comparison of lines looks for, and all comparisons of words together, before they take a passage as
- * replaced. The work grows with the square: of the worst pair that was tried, 500,000 words that alternate, 100 are
- * looked for in 10 ms, and 400 in 160. With 400 for each passage 180 of them took more than two seconds.
+ * The edits that the comparison of lines searches for, and all comparisons of words together, before a passage counts as
+ * replaced. The work grows with the square: for the worst pair tried, 500,000 alternating words, searching for 100 edits
+ * takes 10 ms and for 400 takes 160. With 400 for each of 180 passages it took more than two seconds.
  */
 const MOST_EDITS = 100;
-/** Longer passages are replaced, not compared word by word: only to take them apart would hold everybody up. */
+/** Longer passages are replaced instead of compared word by word: splitting them alone would block the event loop. */
 const LONGEST_PASSAGE = 100_000;
 
 type Split = (text: string) => string[];
@@ -21,7 +21,7 @@ type Split = (text: string) => string[];
 const lines: Split = (text) => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 const words: Split = (text) => text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 
-/** How a text is made of another: compared line by line, and lines that changed word by word. */
+/** How a text is made from another, compared line by line, and changed lines word by word. */
 export const deltaBetween = (from: string, to: string): Delta => atOnce(comparing(from, to));
 
 /** The same, in slices. */
@@ -35,7 +35,7 @@ export function* comparing(from: string, to: string): Sliced<Delta> {
   return script.steps;
 }
 
-/** @throws where the delta is not one of this text */
+/** @throws if the delta was not made for this text */
 export function applyDelta(from: string, delta: Delta): string {
   const parts: string[] = [];
   let at = 0;
@@ -67,7 +67,7 @@ class Script {
   }
 }
 
-/** What differs between two texts, and how many units both have after it. */
+/** The part in which two texts differ, and how many equal units follow it. */
 interface Passage {
   readonly old: string;
   readonly now: string;
@@ -83,7 +83,7 @@ function copyEnds(script: Script, from: string, to: string): Passage {
 
 type Changes = readonly { readonly value: readonly string[]; readonly added: boolean; readonly removed: boolean }[];
 
-/** Undefined where more would have to be edited, or nothing is to be compared. */
+/** Undefined if there are more edits than that, or nothing to compare. */
 function* changesOf({ old, now }: Passage, split: Split, maxEditLength: number): Sliced<Changes | undefined> {
   if (!old || !now) return undefined;
   const before = split(old);
@@ -98,11 +98,11 @@ function* changesOf({ old, now }: Passage, split: Split, maxEditLength: number):
 interface Replacement {
   readonly old: string;
   readonly now: string;
-  /** How many units both have after it. */
+  /** How many equal units follow. */
   readonly copied: number;
 }
 
-/** What was replaced by what, between the parts that stand in both. */
+/** The replacements between the parts that both texts share. */
 function replacementsIn(changes: Changes): Replacement[] {
   const all: Replacement[] = [];
   let [old, now] = ['', ''];
@@ -118,7 +118,7 @@ function replacementsIn(changes: Changes): Replacement[] {
   return all;
 }
 
-/** Compares word by word what changed between lines that stand in both. */
+/** Compares the changes between shared lines word by word. */
 function* compareWords(script: Script, changes: Changes): Sliced<void> {
   let left = MOST_EDITS ** 2;
   for (const { old, now, copied } of replacementsIn(changes)) {
@@ -147,7 +147,7 @@ const editsIn = (changes: Changes): number =>
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-/** How many units two texts begin with in common; never half a character, which no database stores. */
+/** How many units two texts have in common at the start; never half a character, which the database cannot store. */
 function commonStart(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let length = 0;
@@ -155,7 +155,7 @@ function commonStart(a: string, b: string): number {
   return length > 0 && isHigh(a.charCodeAt(length - 1)) ? length - 1 : length;
 }
 
-/** How many units they end with in common, after a common start. */
+/** How many units they have in common at the end, after the common start. */
 function commonEnd(a: string, b: string, start: number): number {
   const most = Math.min(a.length, b.length) - start;
   let length = 0;

@@ -1,23 +1,24 @@
 import { diffArrays, FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
 import { atOnce, inSlices, type Sliced } from '../../core/concurrency/slices.js';
 import { notFound } from '../../core/errors/errors.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import { rowsByNumber } from '../../core/operation/batched.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { DocumentSummary } from './model.js';
 import { revisionTexts } from './texts.js';
 
-/** What leads from one revision of a document to another. */
+/** The difference between two revisions of a document. */
 export interface DocumentDiff {
   readonly from: number;
   readonly to: number;
-  /** In the unified format, as `diff -u` and `git diff` write it; with no hunks only its two headers. */
+  /** In the unified format of `diff -u` and `git diff`; without hunks it holds only the two headers. */
   readonly text: string;
   readonly hunks: readonly StructuredPatchHunk[];
-  /** The texts differ in too much to be compared: one hunk replaces the one by the other. */
+  /** Whether the texts differ too much to be compared, so that one hunk replaces the whole text. */
   readonly isWhole: boolean;
 }
 
-/** As of deltas, but for people: beyond this many lines that changed few read on. */
+/** The edits that are searched for. A diff is for people, few of whom read beyond this many changed lines. */
 const MOST_EDITS = 250;
 const CONTEXT = 3;
 
@@ -30,8 +31,8 @@ interface Version {
 export const textDiff = (name: string, from: Version, to: Version): DocumentDiff => atOnce(diffing(name, from, to));
 
 /**
- * The same, in slices. The library compares texts in one go, 100 to 400 ms for 260,000 lines, most of it to take them
- * apart and to put them together; so here it compares lists of lines, in 20 ms of the worst, and no slice takes longer.
+ * The same, in slices. The library compares whole texts in one go, which takes 100 to 400 ms for 260,000 lines, most of
+ * it for splitting and joining. Comparing lists of lines takes at most 20 ms, and no slice takes longer.
  */
 export function* diffing(name: string, from: Version, to: Version): Sliced<DocumentDiff> {
   const before = linesOf(from.text);
@@ -53,10 +54,10 @@ export function* diffing(name: string, from: Version, to: Version): Sliced<Docum
   return { from: from.number, to: to.number, text, hunks, isWhole: !changes };
 }
 
-/** Each with its line end, which the last may lack. */
+/** The lines with their line ends, which the last may lack. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
-/** The same text for less work: each line of a hunk is put in by itself. */
+/** Gives the same text for less work: the library appends each line of a hunk separately. */
 const inOneLine = (hunk: StructuredPatchHunk): StructuredPatchHunk => ({ ...hunk, lines: [hunk.lines.join('\n')] });
 
 function* replacement(old: readonly string[], now: readonly string[]): Sliced<StructuredPatchHunk> {
@@ -69,7 +70,7 @@ function* replacement(old: readonly string[], now: readonly string[]): Sliced<St
 
 type Changes = readonly { readonly value: readonly string[]; readonly added: boolean; readonly removed: boolean }[];
 
-/** What changed, with the lines around it: changes that these lines connect are one hunk. */
+/** The changes with the lines around them; changes whose surroundings overlap form one hunk. */
 function hunksOf(changes: Changes): StructuredPatchHunk[] {
   const hunks: StructuredPatchHunk[] = [];
   let hunk: StructuredPatchHunk | undefined;
@@ -101,7 +102,7 @@ function extend(hunk: StructuredPatchHunk, sign: ' ' | '+' | '-', lines: readonl
   if (sign !== '-') hunk.newLines += lines.length;
 }
 
-/** Lines as a hunk shows them. */
+/** Lines with the sign that a hunk puts before them. */
 function marked(sign: ' ' | '+' | '-', lines: readonly string[]): string[] {
   const all = lines.map((line) => sign + (line.endsWith('\n') ? line.slice(0, -1) : line));
   const isOpen = lines.length > 0 && !lines.at(-1)?.endsWith('\n');
@@ -120,27 +121,25 @@ const NUMBERED = statement(`
     JOIN "DocumentRevision" r
       ON r."companyId" = k.company AND r."documentId" = k.document AND r."revisionNumber" = k.number`);
 
-/** The id of a document's revision by its number, or null where there is none. */
-const revisionIdOf: Loader<NumberedRevision, string | null> = {
+/** A document's revision by its number, or null if there is none. */
+const numberedRevision = rowsByNumber<{ id: string }, NumberedRevision>(NUMBERED, {
   cacheKey: ({ documentId, number }) => `${documentId} ${number}`,
-  async batch(scope, revisions) {
-    const companies = revisions.map((revision) => revision.companyId);
-    const values = [companies, revisions.map((of) => of.documentId), revisions.map((of) => of.number)];
-    const ids: (string | null)[] = revisions.map(() => null);
-    for (const { n, id } of await scope.sql<{ n: number; id: string }>(NUMBERED, values)) ids[n - 1] = id;
-    return ids;
-  },
-};
+  values: (revisions) => [
+    revisions.map(({ companyId }) => companyId),
+    revisions.map(({ documentId }) => documentId),
+    revisions.map(({ number }) => number),
+  ],
+});
 
-/** What leads from one revision of a document to another, by their numbers. @throws 404 "Document revision not found" */
+/** The difference between two revisions of a document, by their numbers. @throws 404 "Document revision not found" */
 export async function documentDiff(
   scope: Scope,
   { companyId, id, key }: Pick<DocumentSummary, 'companyId' | 'id' | 'key'>,
   { from, to }: { from: number; to: number },
 ): Promise<DocumentDiff> {
   const versionOf = async (number: number): Promise<Version> => {
-    const revisionId = await scope.load(revisionIdOf, { companyId, documentId: id, number });
-    const text = revisionId && (await scope.load(revisionTexts, revisionId));
+    const revision = await scope.load(numberedRevision, { companyId, documentId: id, number });
+    const text = revision && (await scope.load(revisionTexts, revision.id));
     if (text == null) throw notFound('Document revision not found');
     return { number, text };
   };

@@ -6,23 +6,23 @@ import type { MovedThreads } from './reanchor.js';
 export type DocumentChange = 'created' | 'updated' | 'restored' | 'deleted' | 'locked' | 'unlocked';
 type AnnotationChange = 'thread_created' | 'comment_added' | 'thread_resolved' | 'thread_reopened';
 
-/** All in which documents of issues and of cases differ: their words, and what a change of one means to its owner. */
+/** How documents of issues and of cases differ: in their errors, and in what a change means to the owner. */
 export interface Home {
   readonly notFound: () => DomainError;
-  /** A base was named for a document that is not there. */
+  /** The 409 for a base revision of a document that does not exist. */
   readonly missing: (key: string) => DomainError;
   readonly baseRequired: (current: DocumentRow) => DomainError;
   readonly staleBase: (scope: Scope, current: DocumentRow) => Promise<DomainError>;
   readonly alreadyLatest: (current: DocumentRow) => DomainError;
-  /** Tells what became of a document; of one that was deleted, as it was. */
+  /** Records a change of a document; a deleted one is passed as it was. */
   readonly changed: (scope: WriteScope, document: DocumentSummary, change: DocumentChange) => Promise<void>;
-  /** Tells what was said about a selection of it. */
+  /** Records a change of its annotations. */
   readonly annotated: (scope: WriteScope, change: AnnotationChange, details: Record<string, unknown>) => Promise<void>;
-  /** Tells that its latest revision moved open threads. */
+  /** Records that its latest revision moved open threads. */
   readonly remapped: (scope: WriteScope, document: DocumentSummary, moved: MovedThreads) => void;
-  /** @throws 422 where somebody names a comment that a thread here cannot refer to */
+  /** @throws 422 for a comment that a thread of this document cannot refer to */
   readonly assertComment: (scope: Scope, commentId: string) => Promise<void>;
 }
 
-/** An owner together with what is peculiar to its documents. */
+/** An owner of documents with what is special about them. */
 export type OwnerWithHome = DocumentOwner & { readonly home: Home };

@@ -14,7 +14,7 @@ export const markInline = (marks: Marks, start: number, end: number): Sliced<voi
 
 interface Delimiter {
   readonly unit: string;
-  /** Where the part of the run ends that is not yet matched. */
+  /** The end of the part of the run that is not matched yet. */
   end: number;
   length: number;
 }
@@ -23,7 +23,7 @@ class Inline {
   readonly #body: string;
   readonly #brackets: { at: number; image: boolean }[] = [];
   readonly #delimiters: Delimiter[] = [];
-  /** Runs of backticks by their length, in order. */
+  /** The positions of runs of backticks, by their length. */
   readonly #ticks = new Map<number, number[]>();
 
   constructor(
@@ -46,7 +46,7 @@ class Inline {
     }
   }
 
-  /** Handles what begins at a place and gives the next. */
+  /** Handles the marker at a position and returns the position behind it. */
   #step(index: number): number {
     switch (this.#body[index]) {
       case '\\':
@@ -83,7 +83,7 @@ class Inline {
   }
 
   #findTicks(): void {
-    // Of this range alone: a search that goes on behind each of many ranges reads the body as often as there are.
+    // Only within this range: searching on to the end of the body for each range would be quadratic.
     const text = this.#body.slice(this.start, this.end);
     for (let at = text.indexOf('`'); at >= 0; ) {
       at += this.start;
@@ -133,7 +133,7 @@ class Inline {
     return end;
   }
 
-  /** Where a link's address ends; undefined where there is none. */
+  /** The end of a link's address, or undefined if there is none. */
   #destinationEnd(index: number): number | undefined {
     if (this.#body[index] === '[') {
       REFERENCE.lastIndex = index;
@@ -147,7 +147,7 @@ class Inline {
       if (unit === '(') depth++;
       if (unit === ')') depth--;
       if (depth === 0) return at + 1;
-      // Deeper nesting is no address, and giving up keeps the whole linear.
+      // Deeper nesting is no address; giving up keeps the whole linear.
       if (depth > 4 || unit === '\n') return undefined;
     }
     return undefined;
@@ -166,7 +166,7 @@ class Inline {
     return end;
   }
 
-  /** Hides what a closing run has in common with the runs that it closes; gives how much of it is left. */
+  /** Hides a closing run with the runs that it closes, and returns how much of it is left. */
   #closeEmphasis(unit: string, end: number, length: number): number {
     let left = length;
     const deepest = Math.max(0, this.#delimiters.length - DEEPEST_SEARCH);

@@ -1,19 +1,20 @@
 import { assertCommentOf } from '../comments/rows.js';
+import { recordOnIssue } from '../issues/events.js';
+import type { IssueKey } from '../issues/model.js';
 import { staleDocumentTargets } from '../issues/pending-interactions.js';
-import { recordOnIssue } from '../issues/record.js';
-import type { Home } from './home.js';
+import type { Home, OwnerWithHome } from './home.js';
 import {
   AlreadyLatestRevision,
   BaseRevisionRequired,
   DocumentMissing,
   DocumentNotFound,
   type IssueOwner,
-  namesOf,
+  referenceTo,
   StaleBaseRevision,
 } from './model.js';
 
-/** The documents of an issue. Who waits for an answer about a revision that is not the latest any more is told. */
-export function issueHome({ companyId, issueId }: IssueOwner): Home {
+/** The documents of an issue. A new revision ends the interactions that ask about an earlier one. */
+function issueHome({ companyId, issueId }: IssueOwner): Home {
   const issue = { companyId, id: issueId };
   return {
     notFound: DocumentNotFound,
@@ -22,7 +23,7 @@ export function issueHome({ companyId, issueId }: IssueOwner): Home {
     staleBase: async (_scope, { latestRevisionId }) => StaleBaseRevision({ currentRevisionId: latestRevisionId }),
     alreadyLatest: ({ latestRevisionId }) => AlreadyLatestRevision({ currentRevisionId: latestRevisionId }),
     async changed(scope, document, change) {
-      await recordOnIssue(scope, issue, `document_${change}`, namesOf(document));
+      await recordOnIssue(scope, issue, `document_${change}`, referenceTo(document));
       if (change === 'locked' || change === 'unlocked') return;
       const { key, latestRevisionId: id, latestRevisionNumber: revisionNumber } = document;
       await staleDocumentTargets(scope, issue, key, change === 'deleted' ? null : { id, revisionNumber });
@@ -32,4 +33,10 @@ export function issueHome({ companyId, issueId }: IssueOwner): Home {
     remapped: () => {},
     assertComment: (scope, commentId) => assertCommentOf(scope, issue, commentId),
   };
+}
+
+/** An issue as the owner of its documents. */
+export function issueOwner({ companyId, id }: IssueKey): OwnerWithHome {
+  const owner = { companyId, issueId: id };
+  return { ...owner, home: issueHome(owner) };
 }

@@ -1,8 +1,8 @@
-/** What a unit of the body is to the reader, when it is not shown as it is. */
+/** How a unit of the body is read if it is not shown as it is. */
 export const HIDDEN = 1;
 export const SPACE = 2;
 
-/** The body's units with what each is to the reader. */
+/** A body with a mark for each of its units. */
 export class Marks {
   readonly of: Uint8Array;
 

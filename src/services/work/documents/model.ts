@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Document, DocumentRevision } from '../../../generated/prisma/client.js';
 import { domainError, notFound } from '../../core/errors/errors.js';
 import { presenterOf } from '../../core/operation/present.js';
-import { rawText, text, uuid } from '../../core/text/fields.js';
+import { pathId, rawText, text, uuid } from '../../core/text/fields.js';
+import { issueRef } from '../issues/rows.js';
 
-/** A document belongs to an issue or to a case; each has its own names for its documents. */
+/** A document belongs to an issue or to a case, within which its key is unique. */
 export interface IssueOwner {
   readonly companyId: string;
   readonly issueId: string;
@@ -15,7 +16,7 @@ export interface CaseOwner {
 }
 export type DocumentOwner = IssueOwner | CaseOwner;
 
-/** The column that names a document's owner, and the owner's id. */
+/** The column of a document's owner, and the owner's id. */
 export const ownerColumn = (owner: DocumentOwner): readonly ['issueId' | 'caseId', string] =>
   'caseId' in owner ? ['caseId', owner.caseId] : ['issueId', owner.issueId];
 
@@ -25,43 +26,56 @@ export type DocumentRow = Document & { readonly body: string };
 /** A document without its body. */
 export type DocumentSummary = Document;
 
-/** A revision with its text, however that is stored. */
+/** A revision with its full text, however it is stored. */
 export type RevisionRow = Omit<DocumentRevision, 'body' | 'delta'> & { readonly body: string };
 
-/** The name of a document within its issue. */
-export const documentKey = () =>
-  z
+/** Identifies a document of an issue in a path. */
+export const documentRef = {
+  ...issueRef,
+  key: z
     .string()
     .max(64)
     .regex(/^[a-z0-9][a-z0-9_-]*$/, 'Must begin with a-z or 0-9 and hold only a-z, 0-9, _ and -')
-    .describe('The name of the document within its issue.');
+    .describe("The document's key within its issue."),
+};
+
+/** Identifies a revision of a document in a path. */
+export const revisionRef = { revisionId: pathId().describe("The revision's id.") };
+
+/** The options of a list of revisions. */
+export const revisionListFields = {
+  limit: z.int().min(1).max(200).default(200).describe('The maximum number of revisions.'),
+  before: z.int().min(1).optional().describe('Return only revisions with a lower number.'),
+};
 
 /** What a document's PUT body may hold. */
 export const documentFields = {
-  body: rawText(524_288).describe('The text.'),
-  title: text(200).nullish().describe('The title; left out, it stays as it is.'),
-  format: z.literal('markdown').default('markdown').describe('Always markdown.'),
-  changeSummary: rawText(500).nullish().describe('What this revision changes.'),
-  baseRevisionId: uuid().nullish().describe('The revision that was edited; needed unless the document is new.'),
+  body: rawText(524_288).describe("The document's body."),
+  title: text(200).nullish().describe("The document's title. Omit it to keep the title."),
+  format: z.literal('markdown').default('markdown').describe('The format of the body. Always markdown.'),
+  changeSummary: rawText(500).nullish().describe('A summary of the changes in this revision.'),
+  baseRevisionId: uuid()
+    .nullish()
+    .describe('The id of the revision that the changes are based on. Required unless the document is new.'),
 };
 
-/** The fields of a document; those of its owner stand among them. */
+/** The fields of a document, among them the reference to its owner. */
 const summaryFields = <O extends z.ZodRawShape>(owner: O) => ({
   id: z.uuid(),
   companyId: z.uuid(),
   ...owner,
-  key: z.string().describe('Its name within the issue or case, such as plan.'),
-  title: z.string().nullable().describe('The title.'),
-  format: z.string().describe('How it is written, such as markdown.'),
-  latestRevisionId: z.uuid().describe("The latest revision's id."),
-  latestRevisionNumber: z.int().describe("The latest revision's number."),
-  createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
-  createdByUserId: z.string().nullable().describe('The person who created it.'),
-  updatedByAgentId: z.uuid().nullable().describe('The id of the agent that last changed it.'),
-  updatedByUserId: z.string().nullable().describe('The person who last changed it.'),
-  lockedAt: z.iso.datetime().nullable().describe('Since when it is kept as it is.'),
-  lockedByAgentId: z.uuid().nullable().describe('The id of the agent that locked it.'),
-  lockedByUserId: z.string().nullable().describe('The person who locked it.'),
+  key: z.string().describe("The document's key within its issue or case, such as plan."),
+  title: z.string().nullable().describe("The document's title."),
+  format: z.string().describe('The format of the body, such as markdown.'),
+  latestRevisionId: z.uuid().describe('The id of the latest revision.'),
+  latestRevisionNumber: z.int().describe('The number of the latest revision.'),
+  createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the document.'),
+  createdByUserId: z.string().nullable().describe('The id of the person who created the document.'),
+  updatedByAgentId: z.uuid().nullable().describe('The id of the agent that last updated the document.'),
+  updatedByUserId: z.string().nullable().describe('The id of the person who last updated the document.'),
+  lockedAt: z.iso.datetime().nullable().describe('When the document was locked.'),
+  lockedByAgentId: z.uuid().nullable().describe('The id of the agent that locked the document.'),
+  lockedByUserId: z.string().nullable().describe('The id of the person who locked the document.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -75,8 +89,8 @@ export const CaseDocumentSummaryView = z.object(caseSummary).meta({ id: 'CaseDoc
 
 /** The wire shape of a document. */
 export const DocumentView = z
-  .object({ ...issueSummary, body: z.string().describe('The text.') })
-  .meta({ id: 'Document', description: 'A text of an issue or of a case, with all its revisions.' });
+  .object({ ...issueSummary, body: z.string().describe("The document's body.") })
+  .meta({ id: 'Document', description: 'A text that belongs to an issue or a case, with all its revisions.' });
 export const CaseDocumentView = z.object({ ...caseSummary, body: z.string() }).meta({ id: 'CaseDocument' });
 
 const ofIssue = { issueId: ({ issueId }: DocumentSummary) => issueId as string };
@@ -94,24 +108,24 @@ export const DocumentRevisionView = z
     documentId: z.uuid().describe("The document's id."),
     issueId: z.uuid(),
     key: z.string(),
-    revisionNumber: z.int().describe('Its number, from 1.'),
-    title: z.string().nullable().describe('The title.'),
-    format: z.string().describe('How it is written, such as markdown.'),
-    body: z.string().describe('The text.'),
-    changeSummary: z.string().nullable().describe('What it changed.'),
-    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
-    createdByUserId: z.string().nullable().describe('The person who created it.'),
+    revisionNumber: z.int().describe("The revision's number, from 1."),
+    title: z.string().nullable().describe("The document's title in this revision."),
+    format: z.string().describe('The format of the body, such as markdown.'),
+    body: z.string().describe("The document's body in this revision."),
+    changeSummary: z.string().nullable().describe('A summary of the changes in this revision.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that wrote the revision.'),
+    createdByUserId: z.string().nullable().describe('The id of the person who wrote the revision.'),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'DocumentRevision', description: 'One version of a document; it never changes.' });
+  .meta({ id: 'DocumentRevision', description: 'A revision of a document. Revisions never change.' });
 
-export const presentRevision = presenterOf(DocumentRevisionView, {
+export const presentDocumentRevision = presenterOf(DocumentRevisionView, {
   issueId: (_: RevisionRow, { issueId }: DocumentSummary) => issueId as string,
   key: (_: RevisionRow, { key }: DocumentSummary) => key,
 });
 
-/** A document and its latest revision, as events name them. */
-export const namesOf = ({ id, key, latestRevisionId, latestRevisionNumber }: DocumentSummary) => ({
+/** How events refer to a document and its latest revision. */
+export const referenceTo = ({ id, key, latestRevisionId, latestRevisionNumber }: DocumentSummary) => ({
   key,
   documentId: id,
   revisionId: latestRevisionId,

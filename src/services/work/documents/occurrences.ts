@@ -9,16 +9,16 @@ export interface Range {
 }
 
 interface Search extends Range {
-  /** The places nearest to this one are wanted. */
+  /** The places nearest to this one are returned. */
   readonly near: number;
-  /** So many on either side. */
+  /** The maximum number of places on either side. */
   readonly most: number;
 }
 
 /**
- * The places where a quote stands in a part of a text, from the left and without overlaps; of many the nearest ones.
- * Reads each character of both once (Knuth, Morris and Pratt): `indexOf` compares texts that repeat themselves, such as
- * 524,288 times the letter a with a quote of 10,000, for seconds at a time.
+ * The places where a quote occurs in a part of a text, from the left and without overlaps; of many, the nearest ones.
+ * Reads each character of both once (Knuth, Morris and Pratt): on repetitive texts, such as 524,288 times the letter a
+ * with a quote of 10,000, `indexOf` takes seconds.
  */
 export function* occurrencesOf(text: string, quote: string, { start, end, near, most }: Search): Sliced<number[]> {
   if (quote === '') return [];
@@ -34,13 +34,13 @@ export function* occurrencesOf(text: string, quote: string, { start, end, near, 
     const place = index + 1 - matched;
     matched = 0;
     if (place >= near) after.push(place);
-    // Half a million places of each thread are more than the memory of a server bears easily.
+    // Half a million places for each thread would take too much memory.
     else if (before.push(place) === 2 * most) before = before.slice(most);
   }
   return [...before.slice(-most), ...after];
 }
 
-/** For each beginning of a quote, how long the longest other beginning is with which it ends. */
+/** For each prefix of a quote, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(quote: string): Int32Array {
   const borders = new Int32Array(quote.length);
   for (let index = 1, matched = 0; index < quote.length; index++) {

@@ -2,24 +2,23 @@ import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { Ok } from '../../core/text/fields.js';
-import type { IssueKey } from '../issues/model.js';
 import { issueVisibleToWriter } from '../issues/policy.js';
 import { issueById, issueRef, lockedIssueById } from '../issues/rows.js';
-import { documentKeeper } from './access.js';
-import type { OwnerWithHome } from './home.js';
-import { issueHome } from './issue-home.js';
-import { DocumentView, documentFields, documentKey, presentDocument } from './model.js';
+import { issueOwner } from './issue-home.js';
+import {
+  DocumentRevisionView,
+  DocumentView,
+  documentFields,
+  documentRef,
+  presentDocument,
+  presentDocumentRevision,
+  revisionListFields,
+  revisionRef,
+} from './model.js';
+import { documentKeeper } from './policy.js';
+import { revisionsOf } from './revisions.js';
 import { documentByKey, documentsOf } from './rows.js';
-import { putDocument, removeDocument } from './write.js';
-
-/** An issue as the owner of its documents. */
-export function ownerOf({ companyId, id }: IssueKey): OwnerWithHome {
-  const owner = { companyId, issueId: id };
-  return { ...owner, home: issueHome(owner) };
-}
-
-/** What names a document in a path. */
-export const documentRef = { ...issueRef, key: documentKey() };
+import { putDocument, removeDocument, restoreRevision, setLock } from './write.js';
 
 export const listIssueDocuments = query({
   name: 'listIssueDocuments',
@@ -28,7 +27,7 @@ export const listIssueDocuments = query({
   output: z.array(DocumentView),
   on: issueById,
   allow: companyMember,
-  run: (scope, _input, issue) => documentsOf(scope, ownerOf(issue)),
+  run: (scope, _input, issue) => documentsOf(scope, issueOwner(issue)),
   present: (_scope, documents) => documents.map(presentDocument),
 });
 
@@ -39,32 +38,67 @@ export const getIssueDocument = query({
   output: DocumentView,
   on: issueById,
   allow: companyMember,
-  run: (scope, { key }, issue) => documentByKey(scope, ownerOf(issue), key),
+  run: (scope, { key }, issue) => documentByKey(scope, issueOwner(issue), key),
   present: (_scope, document) => presentDocument(document),
 });
+
+const writing = { output: DocumentView, on: lockedIssueById, allow: issueVisibleToWriter };
 
 export const putIssueDocument = mutation({
   name: 'putIssueDocument',
   summary: 'Create a document of an issue or append a revision to it',
+  ...writing,
   input: z.object({ ...documentRef, ...documentFields }),
-  output: DocumentView,
-  on: lockedIssueById,
-  allow: issueVisibleToWriter,
-  async run(scope, { issueId: _, format: __, ...put }, issue) {
-    const { document } = await putDocument(scope, ownerOf(issue), put);
-    return presentDocument(document);
+  run: async (scope, { issueId: _, format: __, ...fields }, issue) =>
+    presentDocument(await putDocument(scope, issueOwner(issue), fields)),
+});
+
+export const listIssueDocumentRevisions = query({
+  name: 'listIssueDocumentRevisions',
+  summary: "List a document's revisions, newest first",
+  input: z.object({ ...documentRef, ...revisionListFields }),
+  output: z.array(DocumentRevisionView),
+  on: issueById,
+  allow: companyMember,
+  async run(scope, { key, ...range }, issue) {
+    const document = await documentByKey(scope, issueOwner(issue), key);
+    return { document, revisions: await revisionsOf(scope, document, range) };
   },
+  present: (_scope, { document, revisions }) =>
+    revisions.map((revision) => presentDocumentRevision(revision, document)),
+});
+
+export const restoreIssueDocumentRevision = mutation({
+  name: 'restoreIssueDocumentRevision',
+  summary: 'Restore an earlier revision of a document as its next revision',
+  ...writing,
+  input: z.object({ ...documentRef, ...revisionRef }),
+  run: async (scope, revision, issue) => presentDocument(await restoreRevision(scope, issueOwner(issue), revision)),
+});
+
+const locking = { ...writing, input: z.object(documentRef), allow: documentKeeper };
+
+export const lockIssueDocument = mutation({
+  name: 'lockIssueDocument',
+  summary: 'Lock a document of an issue against changes',
+  ...locking,
+  run: async (scope, { key }, issue) => presentDocument(await setLock(scope, issueOwner(issue), key, true)),
+});
+
+export const unlockIssueDocument = mutation({
+  name: 'unlockIssueDocument',
+  summary: 'Unlock a document of an issue',
+  ...locking,
+  run: async (scope, { key }, issue) => presentDocument(await setLock(scope, issueOwner(issue), key, false)),
 });
 
 export const deleteIssueDocument = mutation({
   name: 'deleteIssueDocument',
   summary: 'Delete a document of an issue with its revisions and annotations',
-  input: z.object(documentRef),
+  ...locking,
   output: Ok,
-  on: lockedIssueById,
-  allow: documentKeeper,
   async run(scope, { key }, issue) {
-    await removeDocument(scope, ownerOf(issue), key);
+    await removeDocument(scope, issueOwner(issue), key);
     return { ok: true as const };
   },
 });

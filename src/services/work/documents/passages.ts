@@ -3,32 +3,32 @@ import type { Sliced } from '../../core/concurrency/slices.js';
 import type { Range } from './occurrences.js';
 import type { Projection } from './projection.js';
 
-/** A passage less similar than this is another text. */
+/** The similarity below which a passage counts as another text. */
 const SIMILAR = 0.58;
-/** How many of the likeliest windows are compared letter by letter or word by word; fewer where that takes long. */
+/** How many of the likeliest windows are compared by edit distance; fewer for a long quote. */
 const CANDIDATES = 8;
 const LONG_CANDIDATES = 2;
 const LONG = 2_000;
-/** Up to this many characters, letters are compared; above, words. */
+/** Texts of up to this many characters are compared letter by letter, longer ones word by word. */
 const LETTERS = 256;
 const PAUSE = 8_192;
 
-interface Effort {
-  /** How many characters on both sides of the old place are looked at. */
+interface PassageLimits {
+  /** How many characters on both sides of the old place are searched. */
   readonly reach: number;
-  /** How many steps one comparison may take; where it would take more, the pairs of letters decide. */
+  /** How many steps one comparison may take; beyond that, the shared pairs of letters decide. */
   readonly steps: number;
 }
 
 /**
  * The window of whole words, about as long as the quote, that is most similar to it. Windows are ranked by the pairs of
- * letters they share with the quote, in time linear in the text; the best few are then compared by edit distance.
+ * letters that they share with the quote, in time linear in the text; then the best few are compared by edit distance.
  */
 export function* similarPassage(
   { text }: Projection,
   quote: string,
   near: number,
-  { reach, steps }: Effort,
+  { reach, steps }: PassageLimits,
 ): Sliced<Range | undefined> {
   const words = yield* wordsOf(text, near - reach, near + quote.length + reach);
   const { length } = yield* wordsOf(quote, 0, quote.length);
@@ -81,7 +81,7 @@ interface Window extends Range {
   readonly likeness: number;
 }
 
-/** The windows of `size` words that share most pairs of letters with the quote, at most one for each stretch of that size. */
+/** The windows of `size` words that share most pairs of letters with the quote, at most one for each `size` words. */
 function* likelyWindows(text: string, words: Words, shared: SharedPairs, size: number): Sliced<Window[]> {
   const likely = new Likeliest();
   shared.clear();
@@ -112,7 +112,7 @@ function* likelyWindows(text: string, words: Words, shared: SharedPairs, size: n
   return likely.windows;
 }
 
-/** The few likeliest windows; of equals, the earlier. */
+/** The few likeliest windows; of equal ones, the earlier. */
 class Likeliest {
   readonly windows: Window[] = [];
 
@@ -126,11 +126,11 @@ class Likeliest {
 
 const PAIRS = 1 << 15;
 
-/** A number for two letters that follow each other: of its own for ASCII, else maybe one that others have, too. */
+/** A number for two consecutive letters: unique within ASCII, otherwise possibly shared with other pairs. */
 const pairAt = (text: string, index: number): number =>
   ((text.charCodeAt(index) << 7) ^ text.charCodeAt(index + 1)) & (PAIRS - 1);
 
-/** How many pairs of letters a window that moves along has in common with a quote. */
+/** Counts the pairs of letters that a moving window has in common with a quote. */
 class SharedPairs {
   readonly #wanted = new Int32Array(PAIRS);
   readonly #found = new Int32Array(PAIRS);
@@ -161,12 +161,12 @@ class SharedPairs {
   }
 }
 
-/** A step of the comparison handles so many letters or words at a time. */
+/** How many letters or words one step of the comparison handles. */
 const BITS = 32;
 
 /**
- * From 0 for nothing in common to 1 for equal texts: how much of the longer one need not be edited; undefined where
- * that takes too many steps.
+ * From 0 for nothing in common to 1 for equal texts: the share of the longer one that needs no edit. Undefined if
+ * comparing takes too many steps.
  */
 function similarityOf(a: string, b: string, steps: number): number | undefined {
   const long = Math.max(a.length, b.length) > LETTERS;
@@ -178,7 +178,7 @@ function similarityOf(a: string, b: string, steps: number): number | undefined {
   return 1 - distance(spelled(left, units), spelled(right, units)) / longer;
 }
 
-/** A list as a text with one unit for each of its members, equal ones for equal members. */
+/** A list encoded as a text of one unit for each member, equal units for equal members. */
 function spelled(members: readonly string[], units: Map<string, string>): string {
   return members
     .map((member) => {

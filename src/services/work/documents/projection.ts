@@ -2,14 +2,14 @@ import { atOnce, type Sliced } from '../../core/concurrency/slices.js';
 import { markInline } from './inline.js';
 import { HIDDEN, Marks, SPACE } from './marks.js';
 
-/** A Markdown text as it is read: without markers, with one space for each run of white space. */
+/** The plain text of a Markdown body: without markers, with one space for each run of white space. */
 export interface Projection {
   readonly text: string;
-  /** For each UTF-16 unit of `text`, its place in the body. */
+  /** The position in the body of each UTF-16 unit of `text`. */
   readonly at: Int32Array;
 }
 
-/** The plain text of a Markdown body. Linear in the body's length, whatever it holds. */
+/** Projects a Markdown body, in time linear in its length. */
 export const project = (body: string): Projection => atOnce(projecting(body));
 
 /** The same, in slices. */
@@ -26,7 +26,7 @@ export function* projecting(body: string): Sliced<Projection> {
 const PAUSE_RANGES = 256;
 const PAUSE_UNITS = 65_536;
 
-/** All that `\s` is beyond ASCII. */
+/** The characters beyond ASCII that `\s` matches. */
 const WIDE_SPACES = new Set(
   Array.from({ length: 65_536 - 160 }, (_, index) => index + 160).filter((unit) =>
     /\s/.test(String.fromCharCode(unit)),
@@ -36,7 +36,7 @@ const WIDE_SPACES = new Set(
 const isSpace = (unit: number): boolean =>
   unit === 32 || (unit >= 9 && unit <= 13) || (unit >= 160 && WIDE_SPACES.has(unit));
 
-/** White space as the projection has it. */
+/** A text with its white space collapsed as in a projection. */
 export const collapsed = (text: string): string => text.replace(/\s+/g, ' ');
 
 function* collapse({ body, of }: Marks): Sliced<Projection> {
@@ -73,13 +73,13 @@ const TABLE_RULE = /^[|:\- \t]+$/;
 const QUOTE = /[ \t]*>[ \t]?/y;
 const ITEM = /[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/y;
 const HEADING = /[ \t]*#{1,6}(?:[ \t]+|$)/y;
-/** A longer line is text, whatever it consists of. */
+/** A longer line is read as text. */
 const LONGEST_MARKER = 10_000;
-/** Quotes and lists in one line that are nested deeper are text. */
+/** More nested quotes and lists in one line are read as text. */
 const MOST_MARKERS = 1_000;
 const HEADING_END = /[ \t]#+[ \t]*$/;
 
-/** Hides the markers of blocks and gives the ranges of text whose inline markers are still to be hidden. */
+/** Hides the markers of blocks and returns the ranges of text whose inline markers are still to be hidden. */
 function* markBlocks(marks: Marks): Sliced<Range[]> {
   const blocks = new Blocks(marks);
   const { body } = marks;
@@ -94,12 +94,12 @@ function* markBlocks(marks: Marks): Sliced<Range[]> {
   return blocks.texts;
 }
 
-/** Reads a body line by line: fenced code is shown as it is, everything else is text between markers. */
+/** Reads a body line by line: fenced code is kept as it is, everything else is text between markers. */
 class Blocks {
   readonly texts: Range[] = [];
   #fence: string | undefined;
   #table = false;
-  /** Where the paragraph began that the line before belongs to; and that line. */
+  /** The start of the paragraph of the previous line, and that line. */
   #paragraph: number | undefined;
   #before: Range = [0, 0];
 
@@ -110,7 +110,7 @@ class Blocks {
     else this.#code(this.#fence, start, end);
   }
 
-  /** A line after the markers that it begins with. */
+  /** Handles a line outside of fenced code, from behind its leading markers. */
   #outside(start: number, end: number): void {
     const text = this.#text(start, end);
     const fence = text.length > LONGEST_MARKER ? undefined : FENCE.exec(text)?.[1];
@@ -153,7 +153,7 @@ class Blocks {
     this.#fence = undefined;
   }
 
-  /** Hides the markers that a line begins with and gives the place after them. */
+  /** Hides the markers at the start of a line and returns the position behind them. */
   #prefix(start: number, end: number): number {
     let from = start;
     let left = MOST_MARKERS;
@@ -187,7 +187,7 @@ class Blocks {
 
   #tableRule(start: number, end: number): void {
     this.marks.hide(start, end);
-    // Lines after the first rule have had their cells told apart: again for each further one is quadratic.
+    // The cells of lines after the first rule are split already; doing it again for each rule would be quadratic.
     if (this.#paragraph !== undefined && !this.#table) this.#cells(...this.#before);
     this.#table = true;
   }

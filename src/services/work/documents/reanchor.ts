@@ -2,11 +2,11 @@ import type { AnnotationThread } from '../../../generated/prisma/client.js';
 import { inSlices } from '../../core/concurrency/slices.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type Anchor, type AnchorState, contextOf, type Effort, relocating } from './anchors.js';
+import { type Anchor, type AnchorState, contextOf, relocating, type SearchLimits } from './anchors.js';
 import type { DocumentRow } from './model.js';
 import { type Projection, projecting } from './projection.js';
 
-type Thread = Anchor & Pick<AnnotationThread, 'id'>;
+type AnchoredThread = Anchor & Pick<AnnotationThread, 'id'>;
 
 const OPEN = statement(`
   SELECT id, "selectedText", "prefixText", "suffixText", "normalizedStart" FROM "AnnotationThread"
@@ -26,43 +26,43 @@ const MOVE = statement(`
          "normalizedEnd" int, "markdownStart" int, "markdownEnd" int, "prefixText" text, "suffixText" text)
    WHERE t."companyId" = $1::uuid AND t.id = v.id`);
 
-/** How many threads may be open on a document: what a revision costs grows with them. */
+/** The maximum number of open threads of a document: the cost of a revision grows with them. */
 export const MAX_OPEN_THREADS = 200;
 
 /**
- * What all threads of a document together may cost, so that a revision takes no longer the more it is discussed. Up to
- * 200 threads are looked for in the whole of the longest text; documents of before that limit may have more.
+ * Shares one limit among all threads of a document, so that a revision takes no longer the more threads there are. Up to
+ * 200 threads are searched in the whole of the longest text; documents older than that limit may have more.
  */
-const effortOf = (threads: number): Effort => ({
+const limitsFor = (threads: number): SearchLimits => ({
   quoteReach: 110_000_000 / threads,
   passageReach: 1_000_000 / threads,
   steps: 100_000_000 / threads,
 });
 
-/** How many threads were found to be in which state. */
+/** How many threads are in each state after a move. */
 export type MovedThreads = Readonly<Record<AnchorState, number>>;
 
 /**
- * Moves the open threads of a document on to its latest revision; resolved ones stay as they are until they are
- * reopened. Gives how they were found, or undefined where there are none.
+ * Moves the open threads of a document to its latest revision; resolved ones stay until they are reopened.
+ * @returns undefined if there are none
  */
 export async function reanchorThreads(scope: WriteScope, document: DocumentRow): Promise<MovedThreads | undefined> {
-  const threads = await scope.sql<Thread>(OPEN, [document.companyId, document.id]);
+  const threads = await scope.sql<AnchoredThread>(OPEN, [document.companyId, document.id]);
   return threads.length > 0 ? moveThreads(scope, document, threads) : undefined;
 }
 
-/** Finds threads in a document's latest revision, whatever revision they were found in before. */
+/** Anchors threads in a document's latest revision, whatever revision they were anchored in before. */
 export async function moveThreads(
   scope: WriteScope,
   { companyId, latestRevisionId, latestRevisionNumber, body }: DocumentRow,
-  threads: readonly Thread[],
+  threads: readonly AnchoredThread[],
 ): Promise<MovedThreads> {
   const projection = await inSlices(projecting(body));
-  const effort = effortOf(threads.length);
+  const limits = limitsFor(threads.length);
   const found = { active: 0, stale: 0, orphaned: 0 };
   const moved: object[] = [];
   for (const thread of threads) {
-    const now = await relocated(projection, thread, effort);
+    const now = await relocated(projection, thread, limits);
     found[now.anchorState]++;
     moved.push(now);
   }
@@ -70,9 +70,9 @@ export async function moveThreads(
   return found;
 }
 
-/** The quote stays what was selected; the text around it is remembered as it now is where it was surely found. */
-async function relocated(projection: Projection, thread: Thread, effort: Effort) {
-  const { place, ...found } = await inSlices(relocating(projection, thread, effort));
+/** Keeps the selected text, but updates the text around it if the selection was found for sure. */
+async function relocated(projection: Projection, thread: AnchoredThread, limits: SearchLimits) {
+  const { place, ...found } = await inSlices(relocating(projection, thread, limits));
   if (!place || found.anchorState !== 'active') return { id: thread.id, ...found, ...place };
   return { id: thread.id, ...found, ...place, ...contextOf(projection, place.normalizedStart, place.normalizedEnd) };
 }

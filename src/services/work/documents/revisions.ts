@@ -1,42 +1,62 @@
-import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { pathId } from '../../core/text/fields.js';
-import { issueVisibleToWriter } from '../issues/policy.js';
-import { issueById, lockedIssueById } from '../issues/rows.js';
-import { revisionsOf } from './history.js';
-import { DocumentRevisionView, DocumentView, presentDocument, presentRevision } from './model.js';
-import { documentRef, ownerOf } from './operations.js';
-import { documentByKey } from './rows.js';
-import { restoreRevision } from './write.js';
+import type { Scope } from '../../core/operation/scope.js';
+import { columnsOf } from '../../core/postgres/columns.js';
+import { statement } from '../../core/postgres/statement.js';
+import { isUuid } from '../../core/text/fields.js';
+import type { CompactIssue } from '../issues/compact.js';
+import type { DocumentSummary, RevisionRow } from './model.js';
+import { revisionTexts } from './texts.js';
 
-/** What a list of revisions may be asked for. */
-export const revisionListFields = {
-  limit: z.int().min(1).max(200).default(200).describe('How many at most.'),
-  before: z.int().min(1).optional().describe('Only revisions with a lower number.'),
+/** A revision with the name of the agent that wrote it and the issue of the run in which it was written. */
+export type AttributedRevision = RevisionRow & {
+  readonly actorAgentName: string | null;
+  readonly issue: CompactIssue | null;
 };
 
-export const listIssueDocumentRevisions = query({
-  name: 'listIssueDocumentRevisions',
-  summary: "List a document's revisions, newest first",
-  input: z.object({ ...documentRef, ...revisionListFields }),
-  output: z.array(DocumentRevisionView),
-  on: issueById,
-  allow: companyMember,
-  async run(scope, { key, ...stretch }, issue) {
-    const document = await documentByKey(scope, ownerOf(issue), key);
-    return { document, revisions: await revisionsOf(scope, document, stretch) };
-  },
-  present: (_scope, { document, revisions }) => revisions.map((revision) => presentRevision(revision, document)),
-});
+const columns = columnsOf('DocumentRevision').names.filter((name) => name !== 'body' && name !== 'delta');
+const ATTRIBUTED = `
+  SELECT ${columns.map((name) => `r."${name}"`).join(', ')}, a.name AS "actorAgentName",
+         CASE WHEN i.id IS NULL THEN NULL
+              ELSE json_build_object('id', i.id, 'identifier', i.identifier, 'title', i.title, 'status', i.status) END AS issue
+    FROM "DocumentRevision" r
+    LEFT JOIN "Agent" a ON a."companyId" = r."companyId" AND a.id = r."createdByAgentId"
+    LEFT JOIN "HeartbeatRun" h ON h."companyId" = r."companyId" AND h.id = r."createdByRunId"
+    LEFT JOIN "Issue" i ON i."companyId" = h."companyId" AND i.id = h."issueId"
+   WHERE r."companyId" = $1::uuid AND r."documentId" = $2::uuid`;
+const NEWEST = statement(`
+  ${ATTRIBUTED} AND r."revisionNumber" < coalesce($3::bigint, 2147483648) ORDER BY r."revisionNumber" DESC LIMIT $4::int`);
+const ONE = statement(`${ATTRIBUTED} AND r.id = $3::uuid`);
 
-export const restoreIssueDocumentRevision = mutation({
-  name: 'restoreIssueDocumentRevision',
-  summary: 'Write what an earlier revision of a document holds as its next one',
-  input: z.object({ ...documentRef, revisionId: pathId().describe("The revision's id.") }),
-  output: DocumentView,
-  on: lockedIssueById,
-  allow: issueVisibleToWriter,
-  run: async (scope, { key, revisionId }, issue) =>
-    presentDocument(await restoreRevision(scope, ownerOf(issue), { key, revisionId })),
-});
+type Attribution = Omit<AttributedRevision, 'body'>;
+
+/** A revision with its text, or undefined if the document has been deleted since. */
+async function withText(scope: Scope, row: Attribution): Promise<AttributedRevision | undefined> {
+  const body = await scope.load(revisionTexts, row.id);
+  return body === null ? undefined : { ...row, body };
+}
+
+interface RevisionRange {
+  readonly limit: number;
+  /** Only revisions with a lower number. */
+  readonly before?: number | undefined;
+}
+
+/** A document's revisions with their texts, newest first: two statements. */
+export async function revisionsOf(
+  scope: Scope,
+  { companyId, id }: DocumentSummary,
+  { limit, before }: RevisionRange,
+): Promise<AttributedRevision[]> {
+  const rows = await scope.sql<Attribution>(NEWEST, [companyId, id, before ?? null, limit]);
+  const revisions = await Promise.all(rows.map((row) => withText(scope, row)));
+  return revisions.filter((revision) => revision !== undefined);
+}
+
+/** A revision of a document with its text, or undefined. */
+export async function revisionOf(
+  scope: Scope,
+  { companyId, id }: DocumentSummary,
+  revisionId: string,
+): Promise<AttributedRevision | undefined> {
+  const row = isUuid(revisionId) ? await scope.row<Attribution>(ONE, [companyId, id, revisionId]) : undefined;
+  return row && withText(scope, row);
+}

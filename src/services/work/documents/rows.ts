@@ -1,8 +1,8 @@
 import type { Document, DocumentRevision } from '../../../generated/prisma/client.js';
+import { listsBy, rowsByNumber } from '../../core/operation/batched.js';
 import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { groupBy } from '../../core/text/group-by.js';
 import type { OwnerWithHome } from './home.js';
 import {
   type CaseOwner,
@@ -15,7 +15,7 @@ import {
 
 type OwnerColumn = 'issueId' | 'caseId';
 
-/** The statements that find documents by the column that names their owner. The latest revision's text is always whole. */
+/** The statements that find documents by the column of their owner. The latest revision always has its full text. */
 function statementsBy(column: OwnerColumn) {
   const of = `"companyId" = $1::uuid AND "${column}" = $2::uuid`;
   const withBody = `
@@ -52,7 +52,7 @@ export async function documentByKey(scope: Scope, owner: OwnerWithHome, key: str
   return document;
 }
 
-/** The document, if there is one, locked against other writers until the transaction ends and read after that. */
+/** Locks the document, if it exists, against other writers until the transaction ends, and reads it after that. */
 export async function lockDocument(scope: WriteScope, owner: DocumentOwner, key: string) {
   const [column, id] = ownerColumn(owner);
   await scope.sql(by[column].lock, [owner.companyId, id, key]);
@@ -66,30 +66,30 @@ export async function lockedDocumentByKey(scope: WriteScope, owner: OwnerWithHom
   return document;
 }
 
-interface Latest {
+interface LatestRevision {
   readonly documentId: string;
   readonly revisionId: string;
   readonly revisionNumber: number;
 }
 
-/** Which revision of a document is the latest; null where there is no such document. */
-export async function latestRevisionOf(scope: Scope, owner: DocumentOwner, key: string): Promise<Latest | null> {
+/** A document's latest revision, or undefined if there is no such document. */
+export async function latestRevisionOf(
+  scope: Scope,
+  owner: DocumentOwner,
+  key: string,
+): Promise<LatestRevision | undefined> {
   const [column, id] = ownerColumn(owner);
-  return (await scope.row<Latest>(by[column].latest, [owner.companyId, id, key])) ?? null;
+  return scope.row<LatestRevision>(by[column].latest, [owner.companyId, id, key]);
 }
 
 /** The documents of many owners without their bodies, oldest first. */
-function summariesBy(column: OwnerColumn, table: 'Issue' | 'Case'): Loader<string, DocumentSummary[]> {
-  const summaries = statement(`
-    SELECT d.* FROM unnest($1::uuid[]) AS k(id) JOIN "${table}" o ON o.id = k.id
-      JOIN "Document" d ON d."companyId" = o."companyId" AND d."${column}" = o.id ORDER BY d."createdAt", d.id`);
-  return {
-    async batch(scope, ids) {
-      const rows = groupBy(await scope.sql<Document>(summaries, [ids]), (document) => document[column]);
-      return ids.map((id) => rows.get(id) ?? []);
-    },
-  };
-}
+const summariesBy = (column: OwnerColumn, table: 'Issue' | 'Case'): Loader<string, DocumentSummary[]> =>
+  listsBy<DocumentSummary>(
+    statement(`
+      SELECT d.* FROM unnest($1::uuid[]) AS k(id) JOIN "${table}" o ON o.id = k.id
+        JOIN "Document" d ON d."companyId" = o."companyId" AND d."${column}" = o.id ORDER BY d."createdAt", d.id`),
+    column,
+  );
 
 /** The documents of issues without their bodies, oldest first. */
 export const documentSummariesOf = summariesBy('issueId', 'Issue');
@@ -97,30 +97,29 @@ export const documentSummariesOf = summariesBy('issueId', 'Issue');
 /** The documents of cases without their bodies, oldest first. */
 export const caseDocumentSummariesOf = summariesBy('caseId', 'Case');
 
-/** A document of an owner by its key, or null where there is none. */
-function namedBy<O extends DocumentOwner>(column: OwnerColumn): Loader<O & { readonly key: string }, Document | null> {
-  const named = statement(`
+/** A document of an owner by its key, or null if there is none. */
+function documentBy<O extends DocumentOwner>(
+  column: OwnerColumn,
+): Loader<O & { readonly key: string }, Document | null> {
+  const text = statement(`
     SELECT k.n::int AS n, d.*
       FROM unnest($1::uuid[], $2::uuid[], $3::text[]) WITH ORDINALITY AS k(company, owner, key, n)
       JOIN "Document" d ON d."companyId" = k.company AND d."${column}" = k.owner AND d.key = k.key`);
-  return {
-    cacheKey: (of) => `${ownerColumn(of)[1]} ${of.key}`,
-    async batch(scope, names) {
-      const owners = names.map((of) => ownerColumn(of)[1]);
-      const values = [names.map((of) => of.companyId), owners, names.map((of) => of.key)];
-      const found: (Document | null)[] = names.map(() => null);
-      for (const { n, ...document } of await scope.sql<Document & { n: number }>(named, values))
-        found[n - 1] = document;
-      return found;
-    },
-  };
+  return rowsByNumber<Document, O & { readonly key: string }>(text, {
+    cacheKey: (name) => `${ownerColumn(name)[1]} ${name.key}`,
+    values: (names) => [
+      names.map(({ companyId }) => companyId),
+      names.map((name) => ownerColumn(name)[1]),
+      names.map(({ key }) => key),
+    ],
+  });
 }
 
-/** A document of an issue by its key, or null where there is none. */
-export const documentOfIssue = namedBy<IssueOwner>('issueId');
+/** A document of an issue by its key, or null if there is none. */
+export const documentOfIssue = documentBy<IssueOwner>('issueId');
 
-/** A document of a case by its key, or null where there is none. */
-export const documentOfCase = namedBy<CaseOwner>('caseId');
+/** A document of a case by its key, or null if there is none. */
+export const documentOfCase = documentBy<CaseOwner>('caseId');
 
 /** A document by id, or null where there is none within reach. */
 export const documentNode = byId<Document>('Document');

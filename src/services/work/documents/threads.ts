@@ -1,13 +1,13 @@
 import type { AnnotationComment, AnnotationThread } from '../../../generated/prisma/client.js';
+import { listsBy } from '../../core/operation/batched.js';
 import { byId, page } from '../../core/operation/loaders.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid } from '../../core/text/fields.js';
-import { groupBy } from '../../core/text/group-by.js';
 import {
+  presentAnnotationComment,
   presentCaseThread,
-  presentComment,
-  presentThread,
+  presentIssueThread,
   ThreadNotFound,
   type ThreadRow,
 } from './annotation-model.js';
@@ -31,7 +31,7 @@ export async function threadById(
   return thread;
 }
 
-/** A document's threads in a status, or all, oldest first. */
+/** A document's threads with a status, or all of them, oldest first. */
 export const threadsOf = (
   scope: Scope,
   { companyId, id }: Pick<DocumentSummary, 'companyId' | 'id'>,
@@ -43,28 +43,32 @@ const COMMENTS = statement(`
     JOIN "AnnotationComment" c ON c."companyId" = t."companyId" AND c."threadId" = t.id ORDER BY c."createdAt", c.id`);
 
 /** The comments of threads, oldest first. */
-const commentsOfThreads: Loader<string, AnnotationComment[]> = {
-  async batch(scope, threadIds) {
-    const rows = groupBy(await scope.sql<AnnotationComment>(COMMENTS, [threadIds]), ({ threadId }) => threadId);
-    return threadIds.map((id) => rows.get(id) ?? []);
-  },
-};
+const commentsOfThreads = listsBy<AnnotationComment>(COMMENTS, 'threadId');
 
-const whole =
-  <T extends object>(present: (thread: ThreadRow) => T) =>
-  async (scope: Scope, thread: ThreadRow) => {
+/** A list of threads, and whether it is shown with their comments. */
+export interface ThreadList {
+  readonly threads: readonly ThreadRow[];
+  readonly includeComments: boolean;
+}
+
+/** The presenters of threads that add their comments, made of the presenter of a thread alone. */
+function presentersOf<T extends object>(presentThread: (thread: ThreadRow) => T) {
+  const present = async (scope: Scope, thread: ThreadRow) => {
     const comments = await scope.load(commentsOfThreads, thread.id);
-    return { ...present(thread), comments: comments.map(presentComment) };
+    return { ...presentThread(thread), comments: comments.map(presentAnnotationComment) };
   };
+  const presentList = (scope: Scope, { threads, includeComments }: ThreadList) =>
+    Promise.all(threads.map((thread) => (includeComments ? present(scope, thread) : presentThread(thread))));
+  return { present, presentList };
+}
 
-/** The wire shape of a thread with its comments. */
-export const presentWhole = whole(presentThread);
-export const presentWholeOfCase = whole(presentCaseThread);
+export const issueThreads = presentersOf(presentIssueThread);
+export const caseThreads = presentersOf(presentCaseThread);
 
 /** A thread by id, or null where there is none within reach. */
 export const threadNode = byId<AnnotationThread>('AnnotationThread');
 
-/** A comment on a selection by id, or null where there is none within reach. */
+/** A comment of a thread by id, or null where there is none within reach. */
 export const annotationCommentNode = byId<AnnotationComment>('AnnotationComment');
 
 const byAge = { createdAt: 'timestamptz', id: 'uuid' };

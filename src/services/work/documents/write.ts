@@ -3,47 +3,43 @@ import type { Document } from '../../../generated/prisma/client.js';
 import { authorOf, editorOf, runIdOf } from '../../core/actors/actor.js';
 import { notFound } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { revisionOf } from './history.js';
 import type { OwnerWithHome } from './home.js';
 import { DocumentLocked, type DocumentRow, ownerColumn } from './model.js';
 import { reanchorThreads } from './reanchor.js';
+import { revisionOf } from './revisions.js';
 import { documentByKey, lockDocument, lockedDocumentByKey } from './rows.js';
-import { shorten } from './texts.js';
+import { storeDelta } from './texts.js';
 
-interface DocumentPut {
+interface NewRevision {
   readonly key: string;
   readonly body: string;
-  /** Absent keeps the title, null clears it. */
+  /** Undefined keeps the title, null clears it. */
   readonly title?: string | null | undefined;
-  /** Absent keeps the format; of a new document it is markdown. */
+  /** Undefined keeps the format; a new document's is markdown. */
   readonly format?: string | undefined;
   readonly changeSummary?: string | null | undefined;
   readonly baseRevisionId?: string | null | undefined;
 }
 
 /**
- * Creates a document or appends a revision to it. Whoever calls it holds the lock of what owns the document.
- * @throws 409 locked, without a base, or with a base that is not the latest revision
+ * Creates a document or appends a revision to it. The caller has locked the document's owner.
+ * @throws 409 for a locked document, a missing base, or a base that is not the latest revision
  */
-export async function putDocument(
-  scope: WriteScope,
-  owner: OwnerWithHome,
-  put: DocumentPut,
-): Promise<{ document: DocumentRow; created: boolean }> {
-  const current = await lockDocument(scope, owner, put.key);
-  if (!current && put.baseRevisionId) throw owner.home.missing(put.key);
+export async function putDocument(scope: WriteScope, owner: OwnerWithHome, fields: NewRevision): Promise<DocumentRow> {
+  const { key, body, title, baseRevisionId } = fields;
+  const current = await lockDocument(scope, owner, key);
+  if (!current && baseRevisionId) throw owner.home.missing(key);
   if (current) assertUnlocked(current);
-  if (current) await assertLatest(scope, owner, current, put.baseRevisionId);
+  if (current) await assertLatest(scope, owner, current, baseRevisionId);
   const content = {
-    title: put.title === undefined ? (current?.title ?? null) : put.title,
-    format: put.format ?? current?.format ?? 'markdown',
-    body: put.body,
-    changeSummary: put.changeSummary ?? null,
+    title: title === undefined ? (current?.title ?? null) : title,
+    format: fields.format ?? current?.format ?? 'markdown',
+    body,
+    changeSummary: fields.changeSummary ?? null,
   };
-  const document = current
-    ? await appendRevision(scope, owner, current, content, 'updated')
-    : await createDocument(scope, owner, put.key, content);
-  return { document, created: !current };
+  return current
+    ? appendRevision(scope, owner, current, content, 'updated')
+    : createDocument(scope, owner, key, content);
 }
 
 async function assertLatest(
@@ -65,11 +61,7 @@ interface Content extends Pick<Document, 'title' | 'format'> {
   readonly changeSummary: string | null;
 }
 
-/** Who writes a revision, and in which run. */
-const writtenBy = ({ actor }: Scope) => ({ ...authorOf(actor), createdByRunId: runIdOf(actor) });
-
-/** Who last changed a document. */
-const updatedBy = ({ actor }: Scope) => editorOf(actor);
+const revisionAuthorOf = ({ actor }: Scope) => ({ ...authorOf(actor), createdByRunId: runIdOf(actor) });
 
 async function createDocument(
   scope: WriteScope,
@@ -91,12 +83,19 @@ async function createDocument(
       latestRevisionId,
       latestRevisionNumber: 1,
       ...authorOf(scope.actor),
-      ...updatedBy(scope),
+      ...editorOf(scope.actor),
     },
     select: { id: true },
   });
   await scope.db.documentRevision.create({
-    data: { id: latestRevisionId, companyId, documentId: id, revisionNumber: 1, ...content, ...writtenBy(scope) },
+    data: {
+      id: latestRevisionId,
+      companyId,
+      documentId: id,
+      revisionNumber: 1,
+      ...content,
+      ...revisionAuthorOf(scope),
+    },
     select: { id: true },
   });
   const document = await documentByKey(scope, owner, key);
@@ -104,7 +103,7 @@ async function createDocument(
   return document;
 }
 
-/** Writes the next revision and moves the open annotations on to it. */
+/** Writes the next revision and moves the open annotation threads to it. */
 async function appendRevision(
   scope: WriteScope,
   owner: OwnerWithHome,
@@ -116,15 +115,15 @@ async function appendRevision(
   const { title, format } = content;
   const revisionNumber = current.latestRevisionNumber + 1;
   const { id: latestRevisionId } = await scope.db.documentRevision.create({
-    data: { companyId, documentId, revisionNumber, ...content, ...writtenBy(scope) },
+    data: { companyId, documentId, revisionNumber, ...content, ...revisionAuthorOf(scope) },
     select: { id: true },
   });
   await scope.db.document.update({
     where: { id: documentId },
-    data: { title, format, latestRevisionId, latestRevisionNumber: revisionNumber, ...updatedBy(scope) },
+    data: { title, format, latestRevisionId, latestRevisionNumber: revisionNumber, ...editorOf(scope.actor) },
     select: { id: true },
   });
-  await shorten(scope, current, content.body);
+  await storeDelta(scope, current, content.body);
   const document = await documentByKey(scope, owner, current.key);
   const moved = await reanchorThreads(scope, document);
   await owner.home.changed(scope, document, change);
@@ -133,8 +132,8 @@ async function appendRevision(
 }
 
 /**
- * Writes what an earlier revision holds forward as the next one.
- * @throws 404; 409 locked, or the revision is the latest already
+ * Writes the content of an earlier revision as the next one.
+ * @throws 404; 409 for a locked document or its latest revision
  */
 export async function restoreRevision(
   scope: WriteScope,
@@ -151,11 +150,32 @@ export async function restoreRevision(
   return appendRevision(scope, owner, current, content, 'restored');
 }
 
-/** Removes a document with its revisions and annotations; one that is not there is no failure. @throws 409 locked */
+/** Removes a document with its revisions and annotations, if it exists. @throws 409 for a locked document */
 export async function removeDocument(scope: WriteScope, owner: OwnerWithHome, key: string): Promise<void> {
   const current = await lockDocument(scope, owner, key);
   if (!current) return;
   assertUnlocked(current);
   await scope.db.document.delete({ where: { id: current.id }, select: { id: true } });
   await owner.home.changed(scope, current, 'deleted');
+}
+
+/** Locks or unlocks a document, unless it is in that state already. @throws 404 */
+export async function setLock(
+  scope: WriteScope,
+  owner: OwnerWithHome,
+  key: string,
+  locked: boolean,
+): Promise<DocumentRow> {
+  const document = await lockedDocumentByKey(scope, owner, key);
+  if ((document.lockedAt !== null) === locked) return document;
+  const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
+  await scope.db.document.update({
+    where: { id: document.id },
+    data: locked
+      ? { lockedAt: new Date(), lockedByAgentId: createdByAgentId, lockedByUserId: createdByUserId }
+      : { lockedAt: null, lockedByAgentId: null, lockedByUserId: null },
+    select: { id: true },
+  });
+  await owner.home.changed(scope, document, locked ? 'locked' : 'unlocked');
+  return documentByKey(scope, owner, key);
 }

@@ -4,6 +4,7 @@ import { agentOnly } from '../../access/rules.js';
 import { forbidden } from '../../core/errors/errors.js';
 import { rowsOfTable } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { binder } from '../../core/postgres/bind.js';
 import { columnsOf } from '../../core/postgres/columns.js';
@@ -13,17 +14,17 @@ import { callingAgent } from '../../organization/agents/rows.js';
 import { companyById } from '../../organization/companies/rows.js';
 import { unresolvedBlockers } from '../issues/blockers.js';
 import { issueConditions, selectIssues } from '../issues/filters.js';
-import { IssueRowView, IssueStatus, IssueView, type OpenBlocker, rowDescription } from '../issues/model.js';
+import { computedIssueFields, IssueRowView, IssueStatus, IssueView, rowDescription } from '../issues/model.js';
 import { presentIssue } from '../issues/rows.js';
-import { type ActiveRun, activeRunsOf, presentActiveRun } from '../issues/runs.js';
+import { activeRunsOf } from '../issues/runs.js';
 
-/** What of an agent's issues is work for it now. */
+/** The statuses of issues in an agent's inbox. */
 export const INBOX_STATUSES = ['in_progress', 'todo', 'blocked'] as const;
 
-/** As many as a list of issues shows where it is not told how many. */
+/** The default limit of a list of issues. */
 const MAX_INBOX = 500;
 
-/** A piece of an agent's work. */
+/** The wire shape of an issue in an agent's inbox. */
 const InboxItemView = IssueView.pick({
   id: true,
   identifier: true,
@@ -47,7 +48,7 @@ type ItemRow = Pick<
 
 const ORDER = `"priorityRank" DESC, "lastActivityAt" DESC, "updatedAt" DESC, id DESC`;
 
-// Each status is read by the order of its index, so that an agent with a long backlog costs no more.
+// Each status is read in the order of its index, so that the cost does not grow with an agent's backlog.
 const OWN = statement(`
   SELECT t.id, t.identifier, t.title, t.status, t.priority, t."projectId", t."goalId", t."parentId", t."updatedAt"
     FROM unnest($3::text[]) AS s(status) CROSS JOIN LATERAL (
@@ -58,7 +59,7 @@ const OWN = statement(`
 
 export const getAgentInboxLite = query({
   name: 'getAgentInboxLite',
-  summary: 'List your own issues in todo, in_progress and blocked, the most urgent first',
+  summary: 'List the issues assigned to you in todo, in_progress and blocked, by priority',
   input: z.object({}),
   output: z.array(InboxItemView),
   on: callingAgent,
@@ -67,31 +68,24 @@ export const getAgentInboxLite = query({
   present: (scope, items) => Promise.all(items.map((item) => presentItem(scope, item))),
 });
 
+const inboxItem = presenterOf(InboxItemView, computedIssueFields);
+
 async function presentItem(scope: Scope, item: ItemRow): Promise<z.input<typeof InboxItemView>> {
-  const [activeRun, blockers]: [ActiveRun | null, OpenBlocker[]] = await Promise.all([
+  const [activeRun, blockers] = await Promise.all([
     scope.load(activeRunsOf, item.id),
     scope.load(unresolvedBlockers, item.id),
   ]);
-  return {
-    ...item,
-    status: item.status as IssueStatus,
-    priority: item.priority as z.input<typeof InboxItemView>['priority'],
-    updatedAt: item.updatedAt.toISOString(),
-    activeRun: activeRun && presentActiveRun(activeRun),
-    dependencyReady: blockers.length === 0,
-    unresolvedBlockerCount: blockers.length,
-    unresolvedBlockerIssueIds: blockers.map(({ issueId }) => issueId),
-  };
+  return inboxItem(item, { activeRun, blockers });
 }
 
 const COLUMNS = columnsOf('Issue').names;
 
 export const getAgentInboxMine = query({
   name: 'getAgentInboxMine',
-  summary: 'List the issues in the inbox of the person who is responsible for you',
+  summary: 'List the issues in the inbox of the person responsible for you',
   input: z.object({
-    userId: text(200).describe('That person.'),
-    status: z.array(IssueStatus).min(1).max(20).optional().describe('Only in one of these statuses.'),
+    userId: text(200).describe("The person's id."),
+    status: z.array(IssueStatus).min(1).max(20).optional().describe('Return only issues with these statuses.'),
   }),
   output: z.array(IssueRowView),
   on: callingAgent,
@@ -124,10 +118,10 @@ async function presentRow(scope: Scope, issue: Issue): Promise<z.input<typeof Is
   return Object.assign(await presentIssue(scope, issue), rowDescription(issue.description));
 }
 
-/** @throws 403 unless the person is responsible for the agent that asks, by its run or as its company's default */
+/** @throws 403 unless the person is responsible for the calling agent, by its run or as its company's default */
 async function assertResponsible(scope: Scope, companyId: string, userId: string): Promise<void> {
   const { actor } = scope;
-  const named = actor.kind === 'agent' ? actor.responsibleUserId : undefined;
-  const responsible = named ?? (await companyById(scope, { companyId })).defaultResponsibleUserId;
+  const ofRun = actor.kind === 'agent' ? actor.responsibleUserId : undefined;
+  const responsible = ofRun ?? (await companyById(scope, { companyId })).defaultResponsibleUserId;
   if (responsible !== userId) throw forbidden('Agents can only read the inbox of the user responsible for them');
 }

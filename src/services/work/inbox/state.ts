@@ -8,7 +8,7 @@ import { emitIssue } from '../issues/events.js';
 import { issueById, issueRef } from '../issues/rows.js';
 import { archiveInInbox } from '../issues/user-state.js';
 
-// What a person keeps for themselves about an issue. It is no work on the issue, so the issue is not locked for it.
+// A person's own state of an issue. It is no change of the issue, so the issue is not locked.
 
 const ReadMarkView = z
   .object({ issueId: z.uuid(), userId: z.string(), lastReadAt: z.iso.datetime() })
@@ -17,11 +17,10 @@ const InboxArchiveView = z
   .object({ issueId: z.uuid(), userId: z.string(), archivedAt: z.iso.datetime() })
   .meta({ id: 'IssueInboxArchive' });
 
-/** The id of the issue, and whether there was anything to take away. */
 const RemovedView = z
   .object({
     id: z.uuid().describe("The issue's id."),
-    removed: z.boolean().describe('Whether there was anything to take away.'),
+    removed: z.boolean().describe('Whether there was anything to remove.'),
   })
   .meta({ id: 'IssueStateRemoved' });
 
@@ -39,21 +38,21 @@ const CLEAR = (column: 'lastReadAt' | 'archivedAt') =>
 const UNREAD = CLEAR('lastReadAt');
 const UNARCHIVE = CLEAR('archivedAt');
 
-/** The person who asks; the server itself has no inbox. */
-function personOf({ actor }: WriteScope): string {
+/** The id of the calling person; the server has no inbox. @throws 403 */
+function callerId({ actor }: WriteScope): string {
   if (actor.kind !== 'board') throw forbidden('Board access required');
   return actor.userId;
 }
 
 export const markIssueRead = mutation({
   name: 'markIssueRead',
-  summary: 'Note that you have read an issue',
+  summary: 'Mark an issue as read',
   input: z.object(issueRef),
   output: ReadMarkView,
   on: issueById,
   allow: ownKeeper,
   async run(scope, _input, issue) {
-    const userId = personOf(scope);
+    const userId = callerId(scope);
     const read = await scope.row<{ lastReadAt: Date }>(READ, [issue.companyId, userId, issue.id]);
     emitIssue(scope, issue, 'read_marked', { userId });
     return { issueId: issue.id, userId, lastReadAt: (read as { lastReadAt: Date }).lastReadAt.toISOString() };
@@ -66,13 +65,13 @@ const ARCHIVED = statement(`
 
 export const archiveIssueInInbox = mutation({
   name: 'archiveIssueInInbox',
-  summary: 'Put an issue away from your inbox until somebody else does something to it',
+  summary: 'Archive an issue in your inbox until somebody else changes it',
   input: z.object(issueRef),
   output: InboxArchiveView,
   on: issueById,
   allow: ownKeeper,
   async run(scope, _input, issue) {
-    const userId = personOf(scope);
+    const userId = callerId(scope);
     const before = await scope.row<{ archivedAt: Date }>(ARCHIVED, [issue.companyId, userId, issue.id]);
     const archivedAt = before?.archivedAt ?? (await archiveInInbox(scope, issue, userId));
     if (!before) emitIssue(scope, issue, 'inbox_archived', { userId });
@@ -85,7 +84,8 @@ interface StateRemoval {
   readonly event: 'read_unmarked' | 'inbox_unarchived';
 }
 
-const taking = (name: string, summary: string, { text, event }: StateRemoval) =>
+/** Makes an operation that removes a part of the caller's state of an issue. */
+const removal = (name: string, summary: string, { text, event }: StateRemoval) =>
   mutation({
     name,
     summary,
@@ -94,18 +94,18 @@ const taking = (name: string, summary: string, { text, event }: StateRemoval) =>
     on: issueById,
     allow: ownKeeper,
     async run(scope, _input, issue) {
-      const userId = personOf(scope);
+      const userId = callerId(scope);
       const removed = (await scope.row(text, [issue.companyId, userId, issue.id])) !== undefined;
       if (removed) emitIssue(scope, issue, event, { userId });
       return { id: issue.id, removed };
     },
   });
 
-export const unmarkIssueRead = taking('unmarkIssueRead', 'Take back that you have read an issue', {
+export const unmarkIssueRead = removal('unmarkIssueRead', 'Mark an issue as unread', {
   text: UNREAD,
   event: 'read_unmarked',
 });
-export const unarchiveIssueInInbox = taking('unarchiveIssueInInbox', 'Bring an issue back into your inbox', {
+export const unarchiveIssueInInbox = removal('unarchiveIssueInInbox', 'Move an issue back into your inbox', {
   text: UNARCHIVE,
   event: 'inbox_unarchived',
 });

@@ -6,32 +6,35 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { reachedHardStop } from '../../money/budgets/hard-stops.js';
 import { isInvokable, standingOf } from '../../organization/agents/invokable.js';
 
-/** Whom a card asks by name; null is anybody who may answer. */
+/** Who is asked; null for everybody who may answer. */
 export interface Addressee {
   readonly addresseeAgentId?: string | null | undefined;
   readonly addresseeUserId?: string | null | undefined;
 }
 
-/** The issue on which somebody is asked. */
-type Place = Pick<Issue, 'companyId' | 'projectId'>;
+type AddressedIssue = Pick<Issue, 'companyId' | 'projectId'>;
 
-/** @throws 422 for two, oneself, an agent that cannot be woken, or a person who is no active member of the company */
+/** @throws 422 for two addressees, oneself, an agent that cannot be woken, or a person who is not an active member */
 export async function assertAddressee(
   scope: WriteScope,
-  issue: Place,
+  issue: AddressedIssue,
   { addresseeAgentId: agentId, addresseeUserId: userId }: Addressee,
 ): Promise<void> {
   const { actor } = scope;
   if (agentId && userId) throw unprocessable('Give addresseeAgentId or addresseeUserId, not both');
-  const self =
+  const isSelf =
     (actor.kind === 'agent' && actor.agentId === agentId) || (actor.kind === 'board' && actor.userId === userId);
-  if (self) throw unprocessable('An interaction cannot be addressed to its creator');
+  if (isSelf) throw unprocessable('An interaction cannot be addressed to its creator');
   if (agentId) await assertInvokable(scope, issue, agentId);
   if (userId) await assertMember(scope, issue.companyId, userId);
 }
 
-/** An agent that nothing would wake is not asked: nobody would learn that it never answers. */
-async function assertInvokable(scope: WriteScope, { companyId, projectId }: Place, agentId: string): Promise<void> {
+/** An agent that cannot be woken is refused, since nobody would notice that it never answers. @throws 422 */
+async function assertInvokable(
+  scope: WriteScope,
+  { companyId, projectId }: AddressedIssue,
+  agentId: string,
+): Promise<void> {
   const standing = await standingOf(scope, companyId, agentId);
   if (!standing?.agentStatus) throw unprocessable('Addressee agent does not belong to company');
   const { agentStatus: status, companyStatus, underTerminated } = standing;

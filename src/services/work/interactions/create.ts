@@ -3,24 +3,22 @@ import { z } from 'zod';
 import type { Interaction, Issue } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
 import { authorOf, runIdOf } from '../../core/actors/actor.js';
-import { conflict, domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
+import { conflict, domainError, unprocessable } from '../../core/errors/errors.js';
 import { firstOfKey } from '../../core/operation/idempotency.js';
-import { type Allow, mutation, query } from '../../core/operation/operation.js';
+import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import { type JsonObject, text, uuid } from '../../core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
 import { supersedeOlderInteractions } from '../issues/pending-interactions.js';
-import { issueCommenter } from '../issues/policy.js';
 import { issueById, issueRef, lockedIssueById, touchIssue } from '../issues/rows.js';
 import { isClosed } from '../issues/transitions.js';
 import { assertAddressee } from './addressee.js';
-import { assertCurrentTarget } from './confirm.js';
-import { InteractionKind } from './kinds.js';
+import { assertCurrentTarget } from './answers.js';
 import { ContinuationPolicy, InteractionView, presentInteraction, ResolverPolicy } from './model.js';
-import { AnyPayload, PAYLOADS, type Payload } from './payloads.js';
-import { interactionsOf } from './rows.js';
+import { AnyPayload, InteractionKind, PAYLOADS, type Payload } from './payloads.js';
+import { interactionCreator } from './policy.js';
+import { interactionsOf, wakePayloadOf } from './rows.js';
 import { assertTasksOf } from './tasks.js';
 
 export const listInteractions = query({
@@ -34,50 +32,41 @@ export const listInteractions = query({
   present: (_scope, rows) => rows.map(presentInteraction),
 });
 
-const WROTE = statement(`
-  SELECT id FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "authorAgentId" = $3::uuid LIMIT 1`);
-
-/** The board anywhere; an agent where it works or has commented. */
-const interactionCreator: Allow<Issue> = async (scope, issue) => {
-  await issueCommenter(scope, issue);
-  const { actor } = scope;
-  if (actor.kind !== 'agent' || issue.assigneeAgentId === actor.agentId) return;
-  if (await scope.row(WROTE, [issue.companyId, issue.id, actor.agentId])) return;
-  throw forbidden('Agents can create interactions only on issues they are assigned to or have commented on');
-};
-
 const NewInteractionView = InteractionView.extend({
-  idempotent: z.literal(true).optional().describe('Set where the key was used before: this is the first interaction.'),
+  idempotent: z
+    .literal(true)
+    .optional()
+    .describe('Whether the key was used before, so that this is the first interaction.'),
 }).meta({ id: 'NewInteraction' });
 
-/** Whether the answer is the card of an earlier request with the same key: REST answers 200 then, else 201. */
-export const isRepeatedInteraction = (answer: z.input<typeof NewInteractionView>): boolean =>
-  answer.idempotent === true;
+/** Whether the response is the interaction of an earlier request: REST responds with 200 then, else with 201. */
+export const isRepeatedInteraction = ({ idempotent }: z.input<typeof NewInteractionView>): boolean =>
+  idempotent === true;
 
 const input = z
   .object({
     ...issueRef,
-    kind: InteractionKind.describe('What is asked for.'),
-    payload: AnyPayload.describe('What is asked, with the fields of the kind.'),
-    title: text(240).nullish().describe('What it is about.'),
-    summary: text(1000).nullish().describe('It in a few words.'),
+    kind: InteractionKind.describe("The interaction's kind."),
+    payload: AnyPayload.describe('The payload, with the fields of the kind.'),
+    title: text(240).nullish().describe("The interaction's title."),
+    summary: text(1000).nullish().describe("The interaction's summary."),
     continuationPolicy: ContinuationPolicy.optional().describe(
-      "When the issue's assignee is woken; none for a confirmation and always for the other kinds unless given.",
+      "When the issue's assignee is woken. Defaults to none for a confirmation and to wake_assignee for other kinds.",
     ),
-    resolverPolicy: ResolverPolicy.default('anyone').describe('Who may answer.'),
-    addresseeAgentId: uuid().nullish().describe('The agent that is asked; it is woken.'),
-    addresseeUserId: text(200).nullish().describe('The person who is asked.'),
-    sourceCommentId: uuid().nullish().describe('The comment on the issue from which it arose.'),
-    idempotencyKey: text(255).nullish().describe('The same key and request again give the first interaction.'),
+    resolverPolicy: ResolverPolicy.default('anyone').describe('Who may resolve the interaction.'),
+    addresseeAgentId: uuid().nullish().describe('The id of the agent that is asked, which is woken.'),
+    addresseeUserId: text(200).nullish().describe('The id of the person who is asked.'),
+    sourceCommentId: uuid().nullish().describe('The id of the comment on the issue that led to the interaction.'),
+    idempotencyKey: text(255).nullish().describe('A repeated request with the same key returns the first interaction.'),
   })
   .superRefine(({ kind, payload }, context) => {
-    if (context.issues.length > 0) return; // told already
+    if (context.issues.length > 0) return; // reported already
     for (const { code: _, path, message } of PAYLOADS[kind].safeParse(payload).error?.issues ?? []) {
       context.addIssue({ code: 'custom', path: ['payload', ...path], message });
     }
   });
 
-type Request = Omit<z.output<typeof input>, 'issueId' | 'payload'> & { readonly payload: Payload };
+type InteractionRequest = Omit<z.output<typeof input>, 'issueId' | 'payload'> & { readonly payload: Payload };
 
 export const createInteraction = mutation({
   name: 'createInteraction',
@@ -87,11 +76,11 @@ export const createInteraction = mutation({
   on: lockedIssueById,
   allow: interactionCreator,
   async run(scope, { issueId: _, payload, ...fields }, issue) {
-    const request: Request = { ...fields, payload: PAYLOADS[fields.kind].parse(payload) };
+    const request: InteractionRequest = { ...fields, payload: PAYLOADS[fields.kind].parse(payload) };
     const first = await firstOfKey(request.idempotencyKey, hashOf(request), keptKeys(scope, issue));
     if (first) return { ...presentInteraction(first), idempotent: true as const };
-    await assertAskable(scope, issue, request);
-    return presentInteraction(await ask(scope, issue, request));
+    await assertCreatable(scope, issue, request);
+    return presentInteraction(await insertInteraction(scope, issue, request));
   },
 });
 
@@ -101,7 +90,8 @@ const KeyReused = domainError(
   'Interaction idempotency key already exists for a different request',
 );
 
-const hashOf = (request: Request): string => createHash('sha256').update(canonicalJson(request)).digest('hex');
+const hashOf = (request: InteractionRequest): string =>
+  createHash('sha256').update(canonicalJson(request)).digest('hex');
 
 const keptKeys = (scope: WriteScope, { companyId, id: issueId }: Issue) => ({
   find: (idempotencyKey: string): Promise<Interaction | null> =>
@@ -110,8 +100,8 @@ const keptKeys = (scope: WriteScope, { companyId, id: issueId }: Issue) => ({
   reused: (first: Interaction) => KeyReused({ interactionId: first.id }),
 });
 
-/** @throws 409 on a closed issue, 422 for what the request names in vain */
-async function assertAskable(scope: WriteScope, issue: Issue, request: Request): Promise<void> {
+/** @throws 409 on a closed issue, 422 for invalid references */
+async function assertCreatable(scope: WriteScope, issue: Issue, request: InteractionRequest): Promise<void> {
   if (isClosed(issue.status))
     throw conflict('Cannot create an interaction on a closed issue', { status: issue.status });
   const { companyId, id: issueId } = issue;
@@ -125,14 +115,14 @@ async function assertAskable(scope: WriteScope, issue: Issue, request: Request):
   if ('tasks' in payload) await assertTasksOf(scope, companyId, payload);
 }
 
-/** Kinds of which an agent has one pending card on an issue at most: who asks again asks anew. */
-const ASKED_ANEW: ReadonlySet<InteractionKind> = new Set(['request_confirmation', 'ask_user_questions']);
+/** The kinds of which an agent has at most one pending interaction on an issue: a new one supersedes the older. */
+const SUPERSEDING: ReadonlySet<InteractionKind> = new Set(['request_confirmation', 'ask_user_questions']);
 
-async function ask(scope: WriteScope, issue: Issue, request: Request): Promise<Interaction> {
+async function insertInteraction(scope: WriteScope, issue: Issue, request: InteractionRequest): Promise<Interaction> {
   const { companyId, id: issueId } = issue;
   const { actor } = scope;
   const { kind, payload } = request;
-  if (actor.kind === 'agent' && ASKED_ANEW.has(kind)) {
+  if (actor.kind === 'agent' && SUPERSEDING.has(kind)) {
     await supersedeOlderInteractions(scope, issue, { kind, agentId: actor.agentId });
   }
   const row = await scope.db.interaction.create({
@@ -163,14 +153,6 @@ async function ask(scope: WriteScope, issue: Issue, request: Request): Promise<I
 function wakeAddressee(scope: WriteScope, row: Interaction): void {
   const { companyId, issueId, addresseeAgentId: agentId } = row;
   if (!agentId) return;
-  const context = { issueId, interactionId: row.id, interactionKind: row.kind, interactionStatus: row.status };
-  const payload = { mutation: 'interaction', ...context };
-  scope.wake({
-    companyId,
-    agentId,
-    issueId,
-    reason: 'interaction_pending',
-    source: 'automation',
-    payload,
-  });
+  const payload = wakePayloadOf(row);
+  scope.wake({ companyId, agentId, issueId, reason: 'interaction_pending', source: 'automation', payload });
 }

@@ -20,8 +20,8 @@ const BY_OUTCOME: Readonly<Record<string, typeof AlreadyResolved>> = {
   stale_target: StaleTarget,
 };
 
-/** Why a card that is not pending takes no answer. */
-export function sealedError({ id, status, result, resolvedAt }: Interaction): DomainError {
+/** The error for an interaction that is no longer pending. */
+export function resolvedError({ id, status, result, resolvedAt }: Interaction): DomainError {
   const outcome = (result as JsonObject | null)?.outcome ?? status;
   const error = BY_OUTCOME[String(outcome)] ?? AlreadyResolved;
   return error({ interactionId: id, status, outcome, resolvedAt: resolvedAt?.toISOString() ?? null });

@@ -2,54 +2,54 @@ import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { TargetType, version } from './payloads.js';
 
-// How a card ended, by its kind. Strict, so that each result is recognized by its fields.
+// The results of interactions by their kind. Strict, so that each one is recognized by its fields.
 
-const Outcome = describedEnum('InteractionOutcome', 'How an interaction ended.', {
-  accepted: 'Agreed to.',
-  rejected: 'Refused.',
-  superseded_by_comment: 'A person commented on the issue.',
-  superseded_by_newer: 'Its agent asked anew.',
-  stale_target: 'The document got another revision.',
-  issue_closed: 'The issue was done or cancelled.',
-  withdrawn: 'Taken back.',
-  skipped: 'Passed over.',
+const Outcome = describedEnum('InteractionOutcome', 'The outcomes of an interaction.', {
+  accepted: 'Accepted.',
+  rejected: 'Rejected.',
+  superseded_by_comment: 'Superseded by a comment of a person.',
+  superseded_by_newer: 'Superseded by a newer interaction of the same agent.',
+  stale_target: 'Expired, because the document has a newer revision.',
+  issue_closed: 'Expired, because the issue was closed.',
+  withdrawn: 'Withdrawn.',
+  skipped: 'Skipped.',
 });
 
 const staleTarget = z
   .object({
-    type: TargetType.describe('What it was.'),
-    issueId: z.uuid().nullish().describe("The document's issue."),
+    type: TargetType.describe("The target's type."),
+    issueId: z.uuid().nullish().describe("The id of the document's issue."),
     documentId: z.uuid().nullish().describe("The document's id."),
     key: z.string().describe("The document's key."),
-    revisionId: z.string().nullish().describe('The revision that was asked about.'),
+    revisionId: z.string().nullish().describe('The id of the revision that was to be confirmed.'),
     revisionNumber: z.int().nullish().describe('The number of that revision.'),
-    label: z.string().nullish().describe('What people call it.'),
-    href: z.string().nullish().describe('Where people find it.'),
+    label: z.string().nullish().describe("The target's display name."),
+    href: z.string().nullish().describe("The target's URL."),
   })
-  .meta({ id: 'StaleTarget', description: 'What was to be confirmed and has changed since.' });
+  .meta({ id: 'StaleTarget', description: 'The target of a confirmation that has changed since.' });
 
-/** How any card ends without an answer. */
+/** The fields of every result without an answer. */
 const ending = {
-  reason: z.string().nullish().describe('Why, as told.'),
-  commentId: z.uuid().nullish().describe('The comment that ended it.'),
+  reason: z.string().nullish().describe('The reason, as given by whoever ended the interaction.'),
+  commentId: z.uuid().nullish().describe('The id of the comment that ended the interaction.'),
 };
 
 export const ConfirmationResult = z
   .strictObject({
     version,
-    // Always there; but GraphQL merges fields of a union only where they may all be null.
-    outcome: Outcome.optional().describe('How it ended.'),
+    // Always present, but GraphQL merges fields of a union only if all of them are nullable.
+    outcome: Outcome.optional().describe('The outcome.'),
     ...ending,
-    staleTarget: staleTarget.optional().describe('What has a newer revision now.'),
-    selectedOptionIds: z.array(z.string()).optional().describe('What was ticked.'),
+    staleTarget: staleTarget.optional().describe('The target, which has a newer revision.'),
+    selectedOptionIds: z.array(z.string()).optional().describe('The ids of the selected options.'),
   })
-  .meta({ id: 'ConfirmationResult', description: 'How a confirmation ended.' });
+  .meta({ id: 'ConfirmationResult', description: 'The result of a confirmation.' });
 
 const answer = z
   .object({
-    questionId: z.string().describe('The question.'),
-    optionIds: z.array(z.string()).describe('What was picked.'),
-    otherText: z.string().nullish().describe('What was written.'),
+    questionId: z.string().describe("The question's id."),
+    optionIds: z.array(z.string()).describe('The ids of the selected options.'),
+    otherText: z.string().nullish().describe("The answer's text."),
   })
   .meta({ id: 'QuestionAnswer', description: 'An answer to a question.' });
 export type Answer = z.output<typeof answer>;
@@ -58,35 +58,35 @@ export const QuestionsResult = z
   .strictObject({
     version,
     answers: z.array(answer).optional().describe('The answers.'),
-    summaryMarkdown: z.string().nullish().describe('The answers in a few words.'),
-    cancelled: z.literal(true).optional().describe('Whether the board cancelled it.'),
-    cancellationReason: z.string().nullish().describe('Why it was cancelled.'),
-    outcome: Outcome.optional().describe('How it ended without an answer.'),
+    summaryMarkdown: z.string().nullish().describe('A summary of the answers in Markdown.'),
+    cancelled: z.literal(true).optional().describe('Whether the board cancelled the questions.'),
+    cancellationReason: z.string().nullish().describe('The reason for the cancellation.'),
+    outcome: Outcome.optional().describe('The outcome, if there is no answer.'),
     ...ending,
   })
-  .meta({ id: 'QuestionsResult', description: 'How questions ended.' });
+  .meta({ id: 'QuestionsResult', description: 'The result of questions.' });
 
 const createdTask = z
   .object({
-    clientKey: z.string().describe('The name by which the card knows it.'),
-    issueId: z.uuid().describe('The new issue.'),
+    clientKey: z.string().describe("The task's key."),
+    issueId: z.uuid().describe("The new issue's id."),
     identifier: z.string().describe("The new issue's identifier."),
     title: z.string().describe("The new issue's title."),
-    parentIssueId: z.uuid().describe('The issue that it is part of.'),
-    parentIdentifier: z.string().describe("That issue's identifier."),
+    parentIssueId: z.uuid().describe("The parent issue's id."),
+    parentIdentifier: z.string().describe("The parent issue's identifier."),
   })
-  .meta({ id: 'CreatedTask', description: 'An issue that a suggested task became.' });
+  .meta({ id: 'CreatedTask', description: 'An issue that was created from a suggested task.' });
 export type CreatedTask = z.output<typeof createdTask>;
 
 export const TasksResult = z
   .strictObject({
     version,
-    createdTasks: z.array(createdTask).optional().describe('The issues that were created.'),
-    skippedClientKeys: z.array(z.string()).optional().describe('The tasks that were not accepted.'),
-    rejectionReason: z.string().nullish().describe('Why none was.'),
-    outcome: Outcome.optional().describe('How it ended without an answer.'),
+    createdTasks: z.array(createdTask).optional().describe('The created issues.'),
+    skippedClientKeys: z.array(z.string()).optional().describe('The keys of the tasks that were not accepted.'),
+    rejectionReason: z.string().nullish().describe('The reason for the rejection.'),
+    outcome: Outcome.optional().describe('The outcome, if there is no answer.'),
     ...ending,
   })
-  .meta({ id: 'SuggestedTasksResult', description: 'How suggested tasks ended.' });
+  .meta({ id: 'SuggestedTasksResult', description: 'The result of suggested tasks.' });
 
 export const ResultView = z.union([ConfirmationResult, QuestionsResult, TasksResult]);

@@ -6,14 +6,13 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
 import { IssueNotFound, issueById, issueRef, lockIssues } from '../issues/rows.js';
-import type { InteractionKind } from './kinds.js';
 import type { InteractionStatus } from './model.js';
-import type { TasksPayload } from './payloads.js';
+import type { InteractionKind, TasksPayload } from './payloads.js';
 
-/** How a path or argument names an interaction: with its issue. */
-export const interactionRef = { ...issueRef, interactionId: pathId().describe('The interaction.') };
+/** Identifies an interaction in a path or argument, with its issue. */
+export const interactionRef = { ...issueRef, interactionId: pathId().describe("The interaction's id.") };
 
-/** An interaction with the issue that it stands on. */
+/** An interaction with its issue. */
 export interface Card {
   readonly companyId: string;
   readonly issue: Issue;
@@ -24,10 +23,7 @@ const OF_ISSUE = `SELECT * FROM "Interaction" WHERE "companyId" = $1::uuid AND "
 const ONE = statement(`${OF_ISSUE} AND id = $3::uuid`);
 const ALL = statement(`${OF_ISSUE} ORDER BY "createdAt", id`);
 
-interface Ref {
-  readonly issueId: string;
-  readonly interactionId: string;
-}
+type InteractionRef = Readonly<Record<keyof typeof interactionRef, string>>;
 
 async function rowOf(scope: Scope, issue: Issue, interactionId: string): Promise<Interaction> {
   const row = isUuid(interactionId)
@@ -38,25 +34,25 @@ async function rowOf(scope: Scope, issue: Issue, interactionId: string): Promise
 }
 
 /**
- * The card with its issue, nobody else writing either until the transaction ends.
+ * The interaction with its issue, both locked against other writers until the transaction ends.
  * @throws 404 for the issue or the interaction
  */
-export async function lockedCard(scope: Scope, ref: Ref): Promise<Card> {
+export async function lockedCard(scope: Scope, ref: InteractionRef): Promise<Card> {
   const issue = await issueById(scope, ref);
   return lockedTogether(scope, issue, ref.interactionId, [issue.id]);
 }
 
-/** As `lockedCard`, where accepting may create issues: the company first, then every issue that gets a child. */
-export async function lockedCardWithTasks(scope: Scope, ref: Ref): Promise<Card> {
+/** As `lockedCard`; if accepting may create issues, also locks the company first, and every issue that may get a child. */
+export async function lockedCardWithTasks(scope: Scope, ref: InteractionRef): Promise<Card> {
   const issue = await issueById(scope, ref);
   const row = await rowOf(scope, issue, ref.interactionId);
   if (row.kind !== 'suggest_tasks') return lockedTogether(scope, issue, row.id, [issue.id]);
   await lockCompany(scope as WriteScope, issue.companyId);
-  return lockedTogether(scope, issue, row.id, [issue.id, ...parentsNamed(row.payload as TasksPayload)]);
+  return lockedTogether(scope, issue, row.id, [issue.id, ...parentIdsIn(row.payload as TasksPayload)]);
 }
 
-/** The issues that suggested tasks would be part of, as they are named. */
-export const parentsNamed = ({ defaultParentId, tasks }: TasksPayload): string[] =>
+/** The ids of the parent issues in suggested tasks. */
+export const parentIdsIn = ({ defaultParentId, tasks }: TasksPayload): string[] =>
   [defaultParentId, ...tasks.map(({ parentId }) => parentId)].filter((id) => id != null);
 
 async function lockedTogether(
@@ -65,7 +61,7 @@ async function lockedTogether(
   interactionId: string,
   issueIds: readonly string[],
 ): Promise<Card> {
-  // Only mutations look for what they lock.
+  // Only mutations use these locators.
   const locked = await lockIssues(scope as WriteScope, companyId, issueIds);
   const issue = locked.find((one) => one.id === id);
   if (!issue) throw IssueNotFound();
@@ -119,4 +115,13 @@ export const pendingOfCompany = page<Interaction, InteractionFilter>({
   ...OLDEST_FIRST,
   by: { companyId: 'uuid' },
   where: `t.status = 'pending'`,
+});
+
+/** The fields about an interaction in the payload of a wake. */
+export const wakePayloadOf = ({ issueId, id, kind, status }: Interaction) => ({
+  issueId,
+  mutation: 'interaction',
+  interactionId: id,
+  interactionKind: kind,
+  interactionStatus: status,
 });

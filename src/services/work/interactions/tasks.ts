@@ -10,54 +10,51 @@ import { ensureLabels } from '../../organization/labels/operations.js';
 import { assertProjectsOf } from '../../organization/projects/rows.js';
 import { createIssuesIn, type NewIssue } from '../issues/create.js';
 import { depthBelow } from '../issues/model.js';
-import { levelsOf } from './parentage.js';
-import type { SuggestedTask, TasksPayload } from './payloads.js';
+import { levelsOf, type SuggestedTask, type TasksPayload } from './payloads.js';
 import type { CreatedTask } from './results.js';
-import { type Card, parentsNamed } from './rows.js';
+import { type Card, parentIdsIn } from './rows.js';
 
 const assertAgentsOf = belonging('Agent', 'One or more agents do not belong to company');
 
-const named = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id) => id != null);
+const present = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id) => id != null);
 
-/** @throws 422 when a suggested task names something that is not the company's */
+/** @throws 422 if a suggested task refers to something outside the company */
 export async function assertTasksOf(scope: Scope, companyId: string, payload: TasksPayload): Promise<void> {
   const { tasks } = payload;
-  await assertIssuesOf(scope, companyId, parentsNamed(payload));
-  await assertProjectsOf(scope, companyId, named(tasks.map(({ projectId }) => projectId)));
-  await assertGoalsOf(scope, companyId, named(tasks.map(({ goalId }) => goalId)));
-  await assertAgentsOf(scope, companyId, named(tasks.map(({ assigneeAgentId }) => assigneeAgentId)));
+  await assertIssuesOf(scope, companyId, parentIdsIn(payload));
+  await assertProjectsOf(scope, companyId, present(tasks.map(({ projectId }) => projectId)));
+  await assertGoalsOf(scope, companyId, present(tasks.map(({ goalId }) => goalId)));
+  await assertAgentsOf(scope, companyId, present(tasks.map(({ assigneeAgentId }) => assigneeAgentId)));
 }
 
 /**
- * The tasks that are accepted; all where nothing is said.
- * @throws 422 for an unknown task, or one whose parent is not accepted with it
+ * The accepted tasks, by default all.
+ * @throws 422 for an unknown task, or one whose parent is not accepted
  */
-function selectedTasks({ tasks }: TasksPayload, asked: readonly string[] | null | undefined): SuggestedTask[] {
-  const wanted = new Set(asked ?? tasks.map(({ clientKey }) => clientKey));
+function selectedTasks({ tasks }: TasksPayload, keys: readonly string[] | null | undefined): SuggestedTask[] {
   const known = new Set(tasks.map(({ clientKey }) => clientKey));
-  const unknown = [...wanted].find((key) => !known.has(key));
+  const accepted = new Set(keys ?? known);
+  const unknown = [...accepted].find((key) => !known.has(key));
   if (unknown !== undefined) throw unprocessable(`Unknown suggested task clientKey: ${unknown}`);
-  const selected = tasks.filter(({ clientKey }) => wanted.has(clientKey));
-  const orphan = selected.find(({ parentClientKey }) => parentClientKey && !wanted.has(parentClientKey));
+  const selected = tasks.filter(({ clientKey }) => accepted.has(clientKey));
+  const orphan = selected.find(({ parentClientKey }) => parentClientKey && !accepted.has(parentClientKey));
   if (orphan) {
     throw unprocessable(`Task ${orphan.clientKey} needs its parent ${orphan.parentClientKey} to be selected`);
   }
   return selected;
 }
 
-/**
- * Creates the issues of the tasks that are accepted, with the caller's authority and in the caller's transaction.
- */
+/** Creates the issues of the accepted tasks, with the caller's authority and in the caller's transaction. */
 export async function createTasks(
   scope: WriteScope,
   { issue, row, companyId }: Card,
-  asked: readonly string[] | null | undefined,
+  keys: readonly string[] | null | undefined,
 ): Promise<{ createdTasks: CreatedTask[]; skippedClientKeys: string[] }> {
   const payload = row.payload as TasksPayload;
-  const selected = selectedTasks(payload, asked);
+  const selected = selectedTasks(payload, keys);
   const labelIds = await labelIdsOf(scope, companyId, selected);
   const ids = new Map(selected.map(({ clientKey }) => [clientKey, randomUUID()]));
-  const parents = await parentsOf(scope, companyId, [issue.id, ...parentsNamed(payload)]);
+  const parents = await parentsOf(scope, companyId, [issue.id, ...parentIdsIn(payload)]);
   const depths = new Map(parents.map(({ id, requestDepth }) => [id, requestDepth]));
   const fields = levelsOf(selected)
     .flat()
@@ -71,7 +68,7 @@ export async function createTasks(
     });
   const issues = await createIssuesIn(scope, companyId, fields);
   return {
-    createdTasks: describe(ids, issues, parents),
+    createdTasks: createdTasksOf(ids, issues, parents),
     skippedClientKeys: payload.tasks.map(({ clientKey }) => clientKey).filter((key) => !ids.has(key)),
   };
 }
@@ -88,11 +85,11 @@ const parentsOf = (scope: WriteScope, companyId: string, ids: readonly string[])
 function newIssue(
   task: SuggestedTask,
   card: Interaction,
-  place: Pick<NewIssue, 'id' | 'parentId' | 'requestDepth'>,
+  position: Pick<NewIssue, 'id' | 'parentId' | 'requestDepth'>,
   labelIds: ReadonlyMap<string, string>,
 ): NewIssue {
   return {
-    ...place,
+    ...position,
     title: task.title,
     description: task.description ?? null,
     billingCode: task.billingCode ?? null,
@@ -119,8 +116,8 @@ async function labelIdsOf(
   return new Map(names.map((name, index) => [name, ids[index] as string]));
 }
 
-/** The new issues in the order in which they were suggested. */
-function describe(
+/** The created tasks, in the order in which they were suggested. */
+function createdTasksOf(
   ids: ReadonlyMap<string, string>,
   issues: readonly Issue[],
   parents: readonly Parent[],

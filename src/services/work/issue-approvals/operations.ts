@@ -22,7 +22,7 @@ const approvalsOf = (scope: Scope, { companyId, id }: IssueKey): Promise<Approva
 
 export const listIssueApprovals = query({
   name: 'listIssueApprovals',
-  summary: 'List the approvals that an issue is linked to, oldest first',
+  summary: "List an issue's linked approvals, oldest first",
   input: z.object(issueRef),
   output: z.array(ApprovalView),
   on: issueById,
@@ -34,7 +34,7 @@ export const listIssueApprovals = query({
 export const linkIssueApproval = mutation({
   name: 'linkIssueApproval',
   summary: 'Link an approval to an issue, which then waits for it',
-  input: z.object({ ...issueRef, approvalId: uuid().describe('An approval of the same company.') }),
+  input: z.object({ ...issueRef, approvalId: uuid().describe('The id of an approval of the same company.') }),
   output: z.array(ApprovalView),
   on: issueById,
   allow: issueCommenter,
@@ -50,7 +50,7 @@ export const linkIssueApproval = mutation({
 
 export const unlinkIssueApproval = mutation({
   name: 'unlinkIssueApproval',
-  summary: 'Take the link between an approval and an issue away',
+  summary: 'Remove the link between an approval and an issue',
   input: z.object({ ...issueRef, approvalId: pathId().describe("The approval's id.") }),
   output: Ok,
   on: lockedIssueById,
@@ -69,7 +69,7 @@ const ISSUES = statement(`
 
 export const listApprovalIssues = query({
   name: 'listApprovalIssues',
-  summary: 'List the issues that an approval is linked to, in the order in which they were',
+  summary: "List an approval's linked issues, oldest link first",
   input: z.object(approvalRef),
   output: z.array(IssueView),
   on: approvalById,

@@ -1,7 +1,7 @@
 import type { IssueApproval } from '../../../generated/prisma/client.js';
 import { page } from '../../core/operation/loaders.js';
 
-/** The links of an issue to approvals, the oldest approval first: ids are made in the order of time. */
+/** The links of an issue to approvals, the oldest approval first, since ids are ordered by time. */
 export const approvalLinksOfIssue = page<IssueApproval>({
   table: 'IssueApproval',
   by: { companyId: 'uuid', issueId: 'uuid' },

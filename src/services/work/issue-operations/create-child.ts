@@ -25,7 +25,7 @@ interface ChildRequest {
 
 export const createChildIssue = mutation({
   name: 'createChildIssue',
-  summary: 'Create an issue as a part of another',
+  summary: 'Create a child issue',
   input: z.object({
     ...issueRef,
     ...childFields,
@@ -33,8 +33,8 @@ export const createChildIssue = mutation({
       .array(text(500))
       .max(20)
       .default([])
-      .describe('What has to hold when it is done; added to the description.'),
-    blockParentUntilDone: z.boolean().default(false).describe('Whether the parent waits until it is done.'),
+      .describe('The acceptance criteria, which are appended to the description.'),
+    blockParentUntilDone: z.boolean().default(false).describe('Whether the new issue blocks its parent.'),
   }),
   output: NewIssueView,
   on: lockedParent,
@@ -44,13 +44,13 @@ export const createChildIssue = mutation({
     if (blockParentUntilDone) await issueVisibleToWriter(scope, parent);
     const description = withCriteria(fields.description ?? null, acceptanceCriteria);
     const creation = await createOnce(scope, parent.companyId, { ...fields, description }, placeBelow(parent));
-    if (creation.reason === null) await assertRoom(scope, parent);
+    if (creation.reason === null) await assertChildLimit(scope, parent);
     if (blockParentUntilDone) await blockParent(scope, parent, creation.issue);
     return presentNew(scope, creation);
   },
 });
 
-/** The parent, locked after the company and, where blockers are named, after their graph. */
+/** The parent, locked after the company and, if the child blocks it, after the graph of blockers. */
 async function lockedParent(scope: Scope, input: ChildRequest): Promise<Issue> {
   const write = scope as WriteScope;
   const { id, companyId } = await issueById(scope, input);
@@ -82,7 +82,8 @@ const COUNT = statement(
   `SELECT count(*)::int AS children FROM "Issue" WHERE "companyId" = $1::uuid AND "parentId" = $2::uuid`,
 );
 
-async function assertRoom(scope: WriteScope, { companyId, id }: Issue): Promise<void> {
+/** Called after the child was created. @throws 422 beyond the limit */
+async function assertChildLimit(scope: WriteScope, { companyId, id }: Issue): Promise<void> {
   const row = await scope.row<{ children: number }>(COUNT, [companyId, id]);
   if (row && row.children > MAX_CHILDREN) {
     throw unprocessable(`An issue can have at most ${MAX_CHILDREN} children`, { children: row.children - 1 });

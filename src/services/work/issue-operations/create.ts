@@ -5,7 +5,7 @@ import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { pathId, rawText, text } from '../../core/text/fields.js';
-import { ownerOf } from '../documents/operations.js';
+import { issueOwner } from '../documents/issue-home.js';
 import { putDocument } from '../documents/write.js';
 import { checkedOverrides } from '../issues/adapter-overrides.js';
 import { assigneeId } from '../issues/assign.js';
@@ -16,50 +16,45 @@ import { assertParticipants, assertUnblocker } from '../issues/references.js';
 import { presentIssue } from '../issues/rows.js';
 import { findRepeat, type RepeatReason } from './repeats.js';
 
-/** An issue, new or found: what a creation answers. */
+/** The response to a creation: a new or an existing issue. */
 export const NewIssueView = IssueView.extend({
-  deduplicated: z.literal(true).optional().describe('The issue was there already.'),
+  deduplicated: z.literal(true).optional().describe('Whether the issue existed already.'),
   deduplicationReason: z
     .enum(['idempotency_key', 'recent_open_title'])
     .optional()
-    .describe('Why the creation was taken for a repeat.'),
+    .describe('Why the creation counts as a repeat.'),
 }).meta({ id: 'NewIssue' });
 
-/** Whether the answer is an issue that was there before: REST answers 200 then, else 201. */
+/** Whether the response is an existing issue: REST responds with 200 then, else with 201. */
 export const isRepeated = ({ deduplicated }: z.input<typeof NewIssueView>): boolean => deduplicated === true;
 
-/** What a creation may say, whatever its route. */
+/** The input of every creation of an issue. */
 export const newIssueFields = {
   ...z.object(issueFields).partial().shape,
   title: issueFields.title,
-  initialPlan: rawText(200_000).min(1).optional().describe('Stored as the document plan.'),
+  initialPlan: rawText(200_000).min(1).optional().describe('The body of the document with the key plan.'),
   idempotencyKey: text(255).optional(),
   allowDuplicate: z
     .boolean()
     .default(false)
-    .describe('Create it even where an open issue of the last 48 hours has the same title.'),
+    .describe('Whether to create the issue even if an open issue of the last 48 hours has the same title.'),
 };
 type NewFields = Omit<z.output<z.ZodObject<typeof newIssueFields>>, 'parentId'>;
 
 export const createIssue = mutation({
   name: 'createIssue',
-  summary: 'Create an issue; a repeat answers with the one that is there',
+  summary: 'Create an issue; a repeat returns the existing one',
   input: z.object({ companyId: pathId(), ...newIssueFields }),
   output: NewIssueView,
   on: companyKeyById,
   setsExecution: true,
-  allow: issueCommenterOf,
+  allow: issueCommenter,
   async run(scope, { companyId: _, parentId, ...fields }, company) {
     return presentNew(scope, await createOnce(scope, company.id, fields, { parentId: parentId ?? null }));
   },
 });
 
-/** The company's row names itself as its company. */
-function issueCommenterOf(scope: Scope, company: { companyId: string }): void | Promise<void> {
-  return issueCommenter(scope, company);
-}
-
-/** What a creation made or found. */
+/** The result of a creation. */
 interface Creation {
   readonly issue: Issue;
   /** Null for a new issue. */
@@ -68,7 +63,7 @@ interface Creation {
   readonly isAlone: boolean;
 }
 
-/** Makes an issue with its plan, or finds the one that it repeats. */
+/** Creates an issue with its plan, or finds the one that it repeats. */
 export async function createOnce(
   scope: WriteScope,
   companyId: string,
@@ -95,12 +90,12 @@ export async function createOnce(
     })) as unknown as JsonObject | null,
     executionPolicy: (fields.executionPolicy ?? null) as unknown as JsonObject | null,
   });
-  if (initialPlan) await putDocument(scope, ownerOf(issue), { key: 'plan', body: initialPlan });
+  if (initialPlan) await putDocument(scope, issueOwner(issue), { key: 'plan', body: initialPlan });
   const isAlone = !assigneeAgentId && !fields.labelIds?.length && !fields.blockedByIssueIds?.length;
   return { issue, reason: null, isAlone };
 }
 
-/** What the request leaves out is as its place says. */
+/** The fields that default to those of the parent. */
 const inheritedBy = (
   fields: Pick<NewFields, 'projectId' | 'goalId' | 'requestDepth'>,
   place: Pick<NewIssue, 'parentId' | 'projectId' | 'goalId' | 'requestDepth'>,
@@ -113,9 +108,9 @@ const inheritedBy = (
 
 const NOTHING_RELATED = { labels: [], activeRun: null, blockers: [] };
 
-/** The wire shape of what a creation made or found. */
+/** The wire shape of the result of a creation. */
 export async function presentNew(scope: Scope, creation: Creation): Promise<z.input<typeof NewIssueView>> {
   const { issue, reason, isAlone } = creation;
-  const shown = isAlone ? issueWire(issue, NOTHING_RELATED) : await presentIssue(scope, issue);
-  return reason ? { ...shown, deduplicated: true, deduplicationReason: reason } : shown;
+  const wire = isAlone ? issueWire(issue, NOTHING_RELATED) : await presentIssue(scope, issue);
+  return reason ? { ...wire, deduplicated: true, deduplicationReason: reason } : wire;
 }

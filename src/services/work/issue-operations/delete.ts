@@ -12,7 +12,7 @@ import { IssueView } from '../issues/model.js';
 import { issueVisibleToWriter } from '../issues/policy.js';
 import { IssueNotFound, issueById, issueRef, presentIssue } from '../issues/rows.js';
 
-// Stronger than other writers' lock: nothing can come to refer to the issue from here on.
+// Stronger than the lock of other writers: from here on nothing can start to refer to the issue.
 const LOCK = statement(`SELECT * FROM "Issue" WHERE id = $1::uuid FOR UPDATE`);
 
 async function issueToDelete(scope: Scope, ref: { issueId: string }): Promise<Issue> {
@@ -21,7 +21,7 @@ async function issueToDelete(scope: Scope, ref: { issueId: string }): Promise<Is
   return issue;
 }
 
-/** The board, or the agent that has the issue or, while nobody has it, created it. */
+/** The board, the assigned agent or, for an issue without an assignee, the agent that created it. */
 const issueOwner: Allow<Issue> = async (scope, issue) => {
   const { actor } = scope;
   if (actor.kind !== 'agent') return board(scope, issue);
@@ -36,7 +36,7 @@ const CHILDREN = statement(
 
 export const deleteIssue = mutation({
   name: 'deleteIssue',
-  summary: 'Delete an issue with all that belongs to it; what was spent on it stays counted',
+  summary: 'Delete an issue with everything that belongs to it; its costs stay recorded',
   input: z.object(issueRef),
   output: IssueView,
   on: issueToDelete,
@@ -54,7 +54,7 @@ export const deleteIssue = mutation({
   },
 });
 
-/** @throws 409 while the issue has children */
+/** @throws 409 if the issue has children */
 async function assertChildless(scope: WriteScope, { companyId, id }: Issue): Promise<void> {
   const children = await scope.sql<{ id: string }>(CHILDREN, [companyId, id]);
   if (children.length === 0) return;

@@ -17,26 +17,26 @@ import { issueById, issueRef, presentIssue } from '../issues/rows.js';
 import { presentWorkProduct, WorkProductView } from '../work-products/model.js';
 import { workProductsOf } from '../work-products/rows.js';
 
-/** An issue with everything around it. */
+/** An issue with everything related to it. */
 const IssueDetailView = IssueView.extend({
-  ancestors: z.array(IssueSummaryView).describe('Nearest first'),
+  ancestors: z.array(IssueSummaryView).describe('The ancestors of the issue, nearest first'),
   project: ProjectView.nullable(),
   goal: GoalView.nullable(),
   blockedBy: z.array(IssueSummaryView),
   blocks: z.array(IssueSummaryView),
   relatedWork: z
     .object({ outbound: z.array(IssueSummaryView), inbound: z.array(IssueSummaryView) })
-    .describe('Issues that it mentions, and that mention it, by identifier'),
+    .describe('The issues that the issue mentions, and those that mention it'),
   planDocument: DocumentView.nullable(),
   documentSummaries: z.array(DocumentSummaryView),
   workProducts: z.array(WorkProductView),
-  linkedCases: z.array(LinkedCaseView).describe('Oldest link first; none while cases are disabled.'),
+  linkedCases: z.array(LinkedCaseView).describe('The linked cases, oldest link first. Empty while cases are disabled.'),
   attention: AttentionView.nullable(),
 }).meta({ id: 'IssueDetail' });
 
 export const getIssue = query({
   name: 'getIssue',
-  summary: 'Get an issue with everything around it',
+  summary: 'Get an issue with everything related to it',
   input: z.object(issueRef),
   output: IssueDetailView,
   on: issueById,
@@ -45,10 +45,10 @@ export const getIssue = query({
   present: presentDetail,
 });
 
-/** The full record: the statements of a level are sent together, as many whatever there is. */
-export async function presentDetail(scope: Scope, issue: Issue): Promise<z.input<typeof IssueDetailView>> {
+/** Sends the statements of a level together; their number does not depend on the issue. */
+async function presentDetail(scope: Scope, issue: Issue): Promise<z.input<typeof IssueDetailView>> {
   const { id } = issue;
-  const [wire, ancestors, project, goal, blockedBy, blocks, outbound, inbound, made, attention] = await Promise.all([
+  const [wire, ancestors, project, goal, blockedBy, blocks, outbound, inbound, results, attention] = await Promise.all([
     presentIssue(scope, issue),
     scope.load(ancestorsOf.summaries, id),
     projectOfIssue(scope, issue),
@@ -57,7 +57,7 @@ export async function presentDetail(scope: Scope, issue: Issue): Promise<z.input
     scope.load(blockedOf.summaries, id),
     scope.load(mentionedBy.summaries, id),
     scope.load(mentioning.summaries, id),
-    madeFor(scope, issue),
+    resultsOf(scope, issue),
     scope.load(attentionOf, id),
   ]);
   return {
@@ -68,13 +68,13 @@ export async function presentDetail(scope: Scope, issue: Issue): Promise<z.input
     project,
     goal: goal && presentGoal(goal),
     relatedWork: { outbound: [...outbound], inbound: [...inbound] },
-    ...made,
+    ...results,
     attention,
   };
 }
 
-/** What was written and made for an issue, and the cases that it works on. */
-async function madeFor(scope: Scope, { id, companyId }: Issue) {
+/** The documents, work products and cases of an issue. */
+async function resultsOf(scope: Scope, { id, companyId }: Issue) {
   const [plan, documents, products, cases] = await Promise.all([
     findDocument(scope, { companyId, issueId: id }, 'plan'),
     scope.load(documentSummariesOf, id),
@@ -89,7 +89,7 @@ async function madeFor(scope: Scope, { id, companyId }: Issue) {
   };
 }
 
-/** The project of an issue as the wire shows it, or null. */
+/** The wire shape of an issue's project, or null. */
 export async function projectOfIssue(scope: Scope, { projectId }: Issue) {
   const project = projectId ? await scope.load(projectOf, projectId) : null;
   return project && presentProject(await withParts(scope, project));

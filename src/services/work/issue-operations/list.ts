@@ -16,50 +16,50 @@ import { type IssueFilter, issueConditions, membersOf, selectIssues, stateCondit
 import { IssueCompactView, IssueRowView, ROW_DESCRIPTION, rowDescription } from '../issues/model.js';
 import { blockersOf } from '../issues/related.js';
 import { presentIssue } from '../issues/rows.js';
-import { askingUser, myStateOf } from '../issues/user-state.js';
+import { callingUser, myStateOf } from '../issues/user-state.js';
 
 const MAX_LIMIT = 1000;
 
 const pageFields = {
-  sortField: z.enum(['updated', 'id']).optional().describe('Order by this instead of priority and activity'),
-  sortDir: z.enum(['asc', 'desc']).optional().describe('desc unless given; needs sortField'),
+  sortField: z.enum(['updated', 'id']).optional().describe('The field to sort by, instead of priority and activity'),
+  sortDir: z.enum(['asc', 'desc']).optional().describe('The sort direction, desc by default. Requires sortField'),
   limit: z
     .int()
     .min(1)
     .default(500)
     .transform((limit) => Math.min(limit, MAX_LIMIT))
-    .describe(`At most ${MAX_LIMIT}`),
-  offset: z.int().min(0).max(1_000_000_000).default(0).describe('How many rows to skip'),
-  afterId: uuid().optional().describe('Only rows after this one; needs sortField=id and sortDir=asc'),
+    .describe(`The maximum number of issues, at most ${MAX_LIMIT}`),
+  offset: z.int().min(0).max(1_000_000_000).default(0).describe('The number of issues to skip'),
+  afterId: uuid().optional().describe('Return only issues with a greater id. Requires sortField=id and sortDir=asc'),
 };
 
 const listInput = z.object({
   companyId: pathId(),
   ...issueFilterFields,
   ...pageFields,
-  view: z.enum(['compact']).optional().describe('compact: few fields, with an ETag'),
-  includeBlockedBy: z.boolean().default(false).describe('Each row with the issues that must be done before it'),
+  view: z.enum(['compact']).optional().describe('Set to compact for few fields and an ETag'),
+  includeBlockedBy: z.boolean().default(false).describe('Whether to include the blockers of each issue'),
 });
 
 type ListInput = z.output<typeof listInput>;
 
 /** A row of the list. */
 const ListedIssueView = IssueRowView.extend({
-  attention: AttentionView.optional().describe('Why it stands still; with attention=blocked'),
+  attention: AttentionView.optional().describe('Why the issue is stalled. Only with attention=blocked'),
 }).meta({ id: 'ListedIssue' });
 
-/** What is shown of a page. */
+/** A page of issues, and which parts of them to present. */
 interface ListPage {
   readonly issues: readonly Issue[];
   readonly compact: boolean;
   readonly includeBlockedBy: boolean;
-  /** Whether each row says why it stands still. */
+  /** Whether each row contains why the issue is stalled. */
   readonly includeAttention: boolean;
 }
 
 export const listIssues = query({
   name: 'listIssues',
-  summary: 'List the issues of a company, the most urgent and latest first',
+  summary: 'List the issues of a company by priority, then by latest activity',
   input: listInput,
   output: z.union([z.array(ListedIssueView), z.array(IssueCompactView)]),
   on: companyKeyById,
@@ -72,17 +72,17 @@ export const listIssues = query({
     const { view, includeBlockedBy, attention } = input;
     return { issues, compact: view === 'compact', includeBlockedBy, includeAttention: attention !== undefined };
   },
-  present: (scope, { issues, ...shown }) =>
+  present: (scope, { issues, compact, ...extras }) =>
     Promise.all(
-      issues.map((issue) => (shown.compact ? presentCompact(scope, issue) : presentRow(scope, issue, shown))),
+      issues.map((issue) => (compact ? presentCompact(scope, issue) : presentRow(scope, issue, extras))),
     ) as Promise<z.input<typeof ListedIssueView>[]>,
 });
 
 const LIST_ORDER = ['priorityRank', 'lastActivityAt', 'updatedAt', 'id'];
 const SORT_COLUMNS = { updated: ['updatedAt', 'id'], id: ['id'] } as const;
 const COLUMNS = columnsOf('Issue').names;
-/** A description is cut for its row, so no more of it is read than tells that it is cut. */
-const SHOWN = COLUMNS.map((name) =>
+/** Lists cut descriptions, so no more of one is read than is needed to see whether it is cut. */
+const SELECTED = COLUMNS.map((name) =>
   name === 'description' ? `left(t.description, ${ROW_DESCRIPTION + 1}) AS description` : `t."${name}"`,
 );
 
@@ -112,7 +112,7 @@ function findIssues(scope: Scope, companyId: string, filter: IssueFilter, window
   return rowsOfTable<Issue>(
     scope,
     'Issue',
-    `SELECT ${SHOWN.join(', ')} FROM (${text}) t OFFSET ${bind(offset)}::int`,
+    `SELECT ${SELECTED.join(', ')} FROM (${text}) t OFFSET ${bind(offset)}::int`,
     values,
   );
 }
@@ -120,7 +120,7 @@ function findIssues(scope: Scope, companyId: string, filter: IssueFilter, window
 type RowExtras = Pick<ListPage, 'includeBlockedBy' | 'includeAttention'>;
 
 async function presentRow(scope: Scope, issue: Issue, { includeBlockedBy, includeAttention }: RowExtras) {
-  const isPerson = askingUser(scope.actor) !== undefined;
+  const isPerson = callingUser(scope.actor) !== undefined;
   const [wire, mine, blockedBy, attention] = await Promise.all([
     presentIssue(scope, issue),
     isPerson ? scope.load(myStateOf, issue.id) : undefined,
@@ -153,7 +153,7 @@ const TOTALS = statement(`
 
 export const countIssues = query({
   name: 'countIssues',
-  summary: 'Count the issues of a company that match',
+  summary: 'Count the matching issues of a company',
   input: z.object({ companyId: pathId(), ...issueFilterFields }),
   output: z.object({ count: z.int() }).meta({ id: 'IssueCount' }),
   on: companyKeyById,
@@ -163,7 +163,7 @@ export const countIssues = query({
   }),
 });
 
-/** How many issues match; all, or all of some statuses, from the totals. */
+/** Counts the matching issues; without a filter, or with statuses only, from the totals. */
 export async function countMatching(scope: Scope, companyId: string, filter: IssueFilter): Promise<number> {
   const { status, ...others } = filter;
   if (Object.values(others).every((value) => value === undefined)) {

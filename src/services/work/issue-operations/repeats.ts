@@ -2,7 +2,7 @@ import type { Issue } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-/** Why a creation answers with an issue that is there already. */
+/** Why a creation returns an existing issue. */
 export type RepeatReason = 'idempotency_key' | 'recent_open_title';
 
 const BY_KEY = statement(`SELECT * FROM "Issue" WHERE "companyId" = $1::uuid AND "idempotencyKey" = $2`);
@@ -20,18 +20,19 @@ interface CreationKey {
 }
 
 /**
- * The issue that a creation repeats: of the same key, or open, at most 48 hours old, below the same parent and
- * of the same title whatever its case and spaces. Asked under the company's lock, so that of two at once one finds the other.
+ * The issue that a creation repeats: one with the same key, or an open one with the same parent and title, ignoring case
+ * and spaces, that is at most 48 hours old. Called under the company's lock, so that of two creations at once one finds
+ * the other's issue.
  */
 export async function findRepeat(
   scope: WriteScope,
   companyId: string,
   { title, parentId, idempotencyKey, allowDuplicate }: CreationKey,
 ): Promise<{ issue: Issue; reason: RepeatReason } | null> {
-  const [keyed, titled] = await Promise.all([
+  const [sameKey, sameTitle] = await Promise.all([
     idempotencyKey ? scope.row<Issue>(BY_KEY, [companyId, idempotencyKey]) : undefined,
     allowDuplicate ? undefined : scope.row<Issue>(BY_TITLE, [companyId, title, parentId]),
   ]);
-  if (keyed) return { issue: keyed, reason: 'idempotency_key' };
-  return titled ? { issue: titled, reason: 'recent_open_title' } : null;
+  if (sameKey) return { issue: sameKey, reason: 'idempotency_key' };
+  return sameTitle ? { issue: sameTitle, reason: 'recent_open_title' } : null;
 }

@@ -29,7 +29,7 @@ const PLAIN = [
   'reviewPolicy',
 ] as const;
 
-/** @throws 422 for what belongs to another company, and a parent below the issue */
+/** @throws 422 for references to another company, and for a parent that is a descendant */
 export async function assertPatchReferences(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<void> {
   const { companyId } = issue;
   if (patch.projectId) await assertProjectsOf(scope, companyId, [patch.projectId]);
@@ -39,16 +39,16 @@ export async function assertPatchReferences(scope: WriteScope, issue: Issue, pat
   await assertUnblocker(scope, companyId, patch.unblockDescriptor);
 }
 
-/** Writes the columns that a patch changes and no transition does. */
+/** Writes the columns of a patch that no transition changes. */
 export async function writeColumns(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<Issue> {
-  const json = { ...(await overrides(scope, issue, patch)), ...policyColumns(scope, issue, patch) };
-  const data = { ...plainColumns(issue, patch), ...others(issue, json) };
+  const json = { ...(await overridesColumn(scope, issue, patch)), ...policyColumns(scope, issue, patch) };
+  const data = { ...plainColumns(issue, patch), ...changedColumns(issue, json) };
   if (Object.keys(data).length === 0) return issue;
   return scope.db.issue.update({ where: { id: issue.id }, data: storable(data) });
 }
 
-/** The JSON columns that are not as they are stored. */
-function others(issue: Issue, columns: Partial<Issue>): Partial<Issue> {
+/** The JSON columns that differ from the stored ones. */
+function changedColumns(issue: Issue, columns: Partial<Issue>): Partial<Issue> {
   const differs = ([name, value]: [string, unknown]) =>
     canonicalJson(value) !== canonicalJson(issue[name as keyof Issue]);
   return Object.fromEntries(Object.entries(columns).filter(differs));
@@ -58,17 +58,17 @@ function plainColumns(issue: Issue, patch: UpdateFields): Partial<Issue> {
   const sent = PLAIN.filter((name) => patch[name] !== undefined && patch[name] !== issue[name]);
   return {
     ...Object.fromEntries(sent.map((name) => [name, patch[name]])),
-    ...hidden(issue, patch),
+    ...hiddenColumn(issue, patch),
   };
 }
 
-function hidden(issue: Issue, patch: UpdateFields): Partial<Issue> {
+function hiddenColumn(issue: Issue, patch: UpdateFields): Partial<Issue> {
   if (patch.hiddenAt === undefined) return {};
   const hiddenAt = patch.hiddenAt === null ? null : new Date(patch.hiddenAt);
   return hiddenAt?.getTime() === issue.hiddenAt?.getTime() ? {} : { hiddenAt };
 }
 
-async function overrides(
+async function overridesColumn(
   scope: WriteScope,
   issue: Issue,
   { assigneeAdapterOverrides: sent, assigneeAgentId = issue.assigneeAgentId }: UpdateFields,
@@ -78,7 +78,7 @@ async function overrides(
   return { assigneeAdapterOverrides: checked as unknown as Issue['assigneeAdapterOverrides'] };
 }
 
-/** A changed policy keeps the monitor, which has rules of its own, and closes a stage that it no longer has. */
+/** The columns of a changed policy, which keep the monitor, since that has rules of its own, and close a removed stage. */
 function policyColumns(scope: WriteScope, issue: Issue, { executionPolicy: sent }: UpdateFields): Partial<Issue> {
   if (sent === undefined) return {};
   const stored = issue.executionPolicy as ExecutionPolicy | null;
@@ -103,27 +103,27 @@ function emitStages(scope: WriteScope, issue: Issue, before: readonly Stage[], a
     ['review', 'reviewers_updated'],
     ['approval', 'approvers_updated'],
   ] as const) {
-    const named = (stages: readonly Stage[]) =>
+    const participantsIn = (stages: readonly Stage[]) =>
       stages.filter((stage) => stage.type === type).flatMap(({ participants }) => participants);
-    const [from, to] = [named(before), named(after)];
+    const [from, to] = [participantsIn(before), participantsIn(after)];
     if (canonicalJson(from) === canonicalJson(to)) continue;
     emitIssue(scope, issue, action, { from, to });
   }
 }
 
 /**
- * Sets or clears the monitor that a patch names, by the rules of the state into which the patch moves the issue.
- * @throws 403 and 422 as `setMonitor`
+ * Sets or clears the monitor of a patch, by the rules for the issue as the patch leaves it.
+ * @throws 403 and 422 as `setMonitor` does
  */
 export async function writeMonitor(
   scope: WriteScope,
   issue: Issue,
   { executionPolicy }: UpdateFields,
-  becoming: Pick<Issue, 'status' | 'assigneeAgentId' | 'assigneeUserId'>,
+  after: Pick<Issue, 'status' | 'assigneeAgentId' | 'assigneeUserId'>,
 ): Promise<Issue> {
   const monitor = executionPolicy === null ? null : (executionPolicy?.monitor as MonitorInput | null | undefined);
   if (monitor === undefined) return issue;
-  const columns = await setMonitor(scope, { ...issue, ...becoming }, monitor);
+  const columns = await setMonitor(scope, { ...issue, ...after }, monitor);
   const data: Prisma.IssueUncheckedUpdateInput = storable(
     executionPolicy === null ? { ...columns, executionPolicy: null, executionState: null } : columns,
   );

@@ -3,25 +3,27 @@ import { rawText, timestamp, uuid } from '../../core/text/fields.js';
 import { commentBody } from '../comments/model.js';
 import { issueFields } from '../issues/model.js';
 
-/** What a change of an issue may say. */
+/** The fields of an update of an issue. */
 export const updateFields = {
   ...z.object(issueFields).partial().shape,
-  hiddenAt: timestamp().nullish().describe('Since when lists leave it out.'),
-  comment: commentBody().optional().describe('Said along with the change.'),
+  hiddenAt: timestamp().nullish().describe('When the issue was hidden from lists.'),
+  comment: commentBody().optional().describe('A comment to add with the update.'),
   attachmentIds: z
     .array(uuid())
     .max(20)
     .refine((ids) => new Set(ids).size === ids.length, 'Must be distinct')
     .optional()
-    .describe('Files of the issue that belong to the comment.'),
-  commentClientRequestId: uuid().optional().describe("The author's id of the comment: sent twice, it is made once."),
-  reopen: z.boolean().optional().describe('Move a closed or blocked issue back to todo.'),
-  resume: z.boolean().optional().describe('Have the assignee go on with the work.'),
-  interrupt: z.boolean().optional().describe("Stop the assignee's run first; for the board."),
+    .describe('The ids of files of the issue to attach to the comment.'),
+  commentClientRequestId: uuid()
+    .optional()
+    .describe('An id chosen by the author; a second comment with the same id is not created.'),
+  reopen: z.boolean().optional().describe('Whether to move a closed or blocked issue back to todo.'),
+  resume: z.boolean().optional().describe('Whether to have the assignee resume the work.'),
+  interrupt: z.boolean().optional().describe("Whether to stop the assignee's current run first. Only the board may."),
   reviewRequest: z
-    .object({ instructions: rawText(20_000).min(1).describe('What to look at.') })
-    .meta({ id: 'ReviewRequest', description: 'What a reviewer is asked.' })
+    .object({ instructions: rawText(20_000).min(1).describe('The instructions for the reviewer.') })
+    .meta({ id: 'ReviewRequest', description: 'A request for a review.' })
     .nullish()
-    .describe('What the reviewer is asked; only for an issue that is or comes into review.'),
+    .describe('The request to the reviewer. Only for an issue that is in review or moves there.'),
 };
 export type UpdateFields = z.output<z.ZodObject<typeof updateFields>>;

@@ -5,8 +5,8 @@ import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { setIssueLabels } from '../../organization/labels/operations.js';
+import { addComment } from '../comments/add-comment.js';
 import { CommentView, presentComment } from '../comments/model.js';
-import { addComment } from '../comments/operations.js';
 import { assertAssignable, assertNoDelegationCycle, assigneeId } from '../issues/assign.js';
 import { dependentsOf, lockGraph, setBlockers } from '../issues/blockers.js';
 import { type Changes, changesBetween, emitBlockers, emitUpdated } from '../issues/changes.js';
@@ -35,14 +35,14 @@ type UpdateInput = UpdateFields & { readonly issueId: string };
 
 const change = z.object({ from: z.json(), to: z.json() });
 
-/** An issue as a change leaves it. */
+/** An issue after an update. */
 export const UpdatedIssueView = IssueView.extend({
-  changes: z.record(z.string(), change).describe('What was changed, by field.'),
-  comment: CommentView.nullable().describe('The comment that came along.'),
+  changes: z.record(z.string(), change).describe('The changes by field.'),
+  comment: CommentView.nullable().describe('The comment that was added with the update.'),
 }).meta({ id: 'UpdatedIssue' });
 
-/** An issue that is to be changed, with whether no more than a comment is asked for. */
-interface Target {
+/** An issue to update, and whether the request only comments on it. */
+interface UpdateTarget {
   readonly companyId: string;
   readonly issue: Issue;
   readonly commentOnly: boolean;
@@ -50,32 +50,32 @@ interface Target {
 
 const COMMENT_FIELDS: ReadonlySet<string> = new Set(['issueId', 'comment', 'attachmentIds', 'commentClientRequestId']);
 
-/** Everything that the change may decide on is locked at once, in one order. */
-async function lockedTarget(scope: Scope, input: UpdateInput): Promise<Target> {
+/** Locks everything that the update may depend on at once, in one order. */
+async function lockedTarget(scope: Scope, input: UpdateInput): Promise<UpdateTarget> {
   const write = scope as WriteScope;
-  const found = await issueById(scope, input);
-  const { companyId, id } = found;
+  const current = await issueById(scope, input);
+  const { companyId, id } = current;
   await lockGraph(write, companyId, [
     ...(input.blockedByIssueIds ? (['blockers'] as const) : []),
     ...(input.parentId ? (['parents'] as const) : []),
   ]);
-  const ends = input.status !== undefined && isClosed(input.status);
-  const named = [...(input.blockedByIssueIds ?? []), ...(ends ? await dependentsOf(scope, found) : [])];
-  const parents = [input.parentId, ends ? found.parentId : null].filter((parentId) => parentId != null);
-  const locked = await lockIssues(write, companyId, [id, ...named, ...parents]);
+  const closes = input.status !== undefined && isClosed(input.status);
+  const related = [...(input.blockedByIssueIds ?? []), ...(closes ? await dependentsOf(scope, current) : [])];
+  const parents = [input.parentId, closes ? current.parentId : null].filter((parentId) => parentId != null);
+  const locked = await lockIssues(write, companyId, [id, ...related, ...parents]);
   const issue = locked.find((row) => row.id === id);
   if (!issue) throw IssueNotFound();
-  const asked = Object.entries(input).filter(([, value]) => value !== undefined);
-  return { companyId, issue, commentOnly: asked.every(([key]) => COMMENT_FIELDS.has(key)) };
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined);
+  return { companyId, issue, commentOnly: fields.every(([key]) => COMMENT_FIELDS.has(key)) };
 }
 
-/** Everybody who may write may comment, also on what another agent has in progress. */
-const targetWriter: Allow<Target> = (scope, { issue, commentOnly }) =>
+/** Every writer of the company may comment, also while another agent has the issue in progress. */
+const targetWriter: Allow<UpdateTarget> = (scope, { issue, commentOnly }) =>
   commentOnly ? issueCommenter(scope, issue) : issueVisibleToWriter(scope, issue);
 
 export const updateIssue = mutation({
   name: 'updateIssue',
-  summary: 'Change an issue and, along with it, comment on it',
+  summary: 'Update an issue, optionally with a comment',
   input: z.object({ ...issueRef, ...updateFields }),
   output: UpdatedIssueView,
   on: lockedTarget,
@@ -83,17 +83,17 @@ export const updateIssue = mutation({
   allow: targetWriter,
   async run(scope, { issueId: _, ...patch }, target) {
     assertCommentIntent(scope, patch);
-    // What authority took over in its check is read with the rest.
+    // The check of authority may have taken over the lock.
     const before = await reloadIssue(scope, target.issue);
     const { changes, comment } = await applyPatch(scope, before, patch);
     emitUpdated(scope, before, changes);
-    if (Object.keys(changes).length > 0) await touched(scope, before);
+    if (Object.keys(changes).length > 0) await noteUpdate(scope, before);
     const shown = await presentIssue(scope, await reloadIssue(scope, before));
     return { ...shown, changes: changes as never, comment: comment && presentComment(comment) };
   },
 });
 
-/** @throws 400 for what only goes with a comment, 403 for an interruption by an agent */
+/** @throws 400 for fields that require a comment, 403 for an interruption by an agent */
 function assertCommentIntent({ actor }: WriteScope, patch: UpdateFields): void {
   if (patch.comment !== undefined) {
     if (patch.interrupt && actor.kind === 'agent') throw forbidden('Only the board can interrupt a run');
@@ -104,26 +104,26 @@ function assertCommentIntent({ actor }: WriteScope, patch: UpdateFields): void {
   if (patch.attachmentIds?.length) throw badRequest('attachmentIds requires a comment');
 }
 
-/** The change itself: columns, labels and blockers, then status and assignee, then what is said about it. */
+/** Applies a patch: columns, labels and blockers, then status and assignee, then the comment. */
 async function applyPatch(
   scope: WriteScope,
   before: Issue,
-  sent: UpdateFields,
+  input: UpdateFields,
 ): Promise<{ changes: Changes; comment: IssueComment | null }> {
-  const patch = await named(scope, before, sent);
+  const patch = await withAssigneeId(scope, before, input);
   await assertPatchReferences(scope, before, patch);
   const lists = await writeLists(scope, before, patch);
-  const written = await writeColumns(scope, before, patch);
-  const staged = await applyStages(scope, written, patch);
-  const moved = await transitionIssue(scope, staged.issue, staged.to);
-  const said = await comment(scope, moved.issue, patch);
-  const changes = { ...changesBetween(before, said.issue), ...lists };
+  const updated = await writeColumns(scope, before, patch);
+  const stages = await applyStages(scope, updated, patch);
+  const transition = await transitionIssue(scope, stages.issue, stages.to);
+  const { issue, comment } = await addPatchComment(scope, transition.issue, patch);
+  const changes = { ...changesBetween(before, issue), ...lists };
   if (changes.title || changes.description) await refreshMentions(scope, before);
-  return { changes, comment: said.comment };
+  return { changes, comment };
 }
 
-/** The patch with the assignee's id, once the caller may assign it. */
-async function named(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<UpdateFields> {
+/** Checks that the caller may assign the issue, and returns the patch with the agent's id. */
+async function withAssigneeId(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<UpdateFields> {
   const { companyId } = issue;
   const { assigneeUserId: userId } = patch;
   const agentId = patch.assigneeAgentId && (await assigneeId(scope, companyId, patch.assigneeAgentId));
@@ -150,7 +150,7 @@ async function writeLists(scope: WriteScope, issue: Issue, patch: UpdateFields):
   return changes;
 }
 
-/** Where the patch takes the issue, by its stages where it has some, with its monitor and state written. */
+/** Determines the transition of a patch, by the issue's stages if there are any, and writes its monitor and state. */
 async function applyStages(
   scope: WriteScope,
   issue: Issue,
@@ -170,41 +170,34 @@ async function applyStages(
     assigneeUserId: assignee ? assignee.userId : assigneeUserId,
     unblockDescriptor,
   };
-  const becoming = { status: to.status ?? issue.status, ...assigneeAfter(issue, to) };
-  const monitored = await writeMonitor(scope, issue, patch, becoming);
-  if (reviewRequest && becoming.status !== 'in_review') {
-    throw unprocessable('reviewRequest is only for an issue that is or comes into review', { status: becoming.status });
+  const after = { status: to.status ?? issue.status, ...assigneeAfter(issue, to) };
+  const updated = await writeMonitor(scope, issue, patch, after);
+  if (reviewRequest && after.status !== 'in_review') {
+    throw unprocessable('reviewRequest is only for an issue that is or comes into review', { status: after.status });
   }
-  if (!move && !reviewRequest) return { issue: monitored, to };
-  const { monitor } = stateOf(monitored);
-  const executionState = { ...(move?.state ?? { ...stateOf(monitored), reviewRequest }), monitor };
+  if (!move && !reviewRequest) return { issue: updated, to };
+  const state = stateOf(updated);
+  const executionState = { ...(move?.state ?? { ...state, reviewRequest }), monitor: state.monitor };
   const data = storable({ executionState: executionState as unknown as Issue['executionState'] });
   return { issue: await scope.db.issue.update({ where: { id: issue.id }, data }), to };
 }
 
-/** What is said along with the change. A status that the patch names stands: the comment does not move the issue again. */
-async function comment(
+/** Adds the comment of a patch. It does not move the issue if the patch has a status. */
+async function addPatchComment(
   scope: WriteScope,
   issue: Issue,
-  { comment: body, attachmentIds, commentClientRequestId, status, ...follow }: UpdateFields,
+  { comment: body, attachmentIds, commentClientRequestId, status, resume, interrupt, ...patch }: UpdateFields,
 ): Promise<{ issue: Issue; comment: IssueComment | null }> {
   if (body === undefined) return { issue, comment: null };
-  const reopen = follow.reopen ?? (status === undefined ? undefined : false);
-  const added = await addComment(scope, issue, {
-    body,
-    attachmentIds,
-    clientRequestId: commentClientRequestId,
-    reopen,
-    resume: follow.resume,
-    interrupt: follow.interrupt,
-  });
-  return { issue: added.issue, comment: added.comment };
+  const reopen = patch.reopen ?? (status === undefined ? undefined : false);
+  const clientRequestId = commentClientRequestId;
+  return addComment(scope, issue, { body, attachmentIds, clientRequestId, reopen, resume, interrupt });
 }
 
 const TOUCH = statement(`SELECT orgraph_touch($1::uuid, $2::uuid, NULL, $3)::text AS touched`);
 
-/** Notes the change in the issue's own times and, of a person, in theirs. */
-async function touched(scope: WriteScope, { id, companyId }: Issue): Promise<void> {
+/** Updates the issue's times and, for a person, the state of the issue for them. */
+async function noteUpdate(scope: WriteScope, { id, companyId }: Issue): Promise<void> {
   await touchIssue(scope, { id, companyId });
   if (scope.actor.kind === 'board') await scope.sql(TOUCH, [companyId, id, scope.actor.userId]);
 }

@@ -13,20 +13,20 @@ import { assertHeaders, headersOf } from '../../secrets/env/headers.js';
 import { assertEnv } from '../../secrets/env/operations.js';
 import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
 
-/** Adapter settings that an issue puts over those of its assignee, as they are stored. */
+/** Adapter settings with which an issue overrides those of its assignee, as stored. */
 interface AdapterOverrides {
   readonly adapterConfig: JsonObject;
-  /** The only agent that they hold for; whoever has the issue unless given. */
+  /** The only agent that they apply to; every assignee by default. */
   readonly agentId?: string;
-  /** What the right of the agent that set them rests on, see `basisOf`: they hold while that is so. */
+  /** The basis of the right of the agent that set them, see `basisOf`; they apply while it lasts. */
   readonly basis?: string;
 }
 
 interface OverridesChange {
   readonly sent: { readonly adapterConfig: JsonObject } | null;
-  /** The issue as it was; null for a new one. */
+  /** The issue before the change; null for a new one. */
   readonly before: Pick<Issue, 'assigneeAdapterOverrides' | 'assigneeAgentId'> | null;
-  /** Who is to have the issue. */
+  /** The assignee after the change. */
   readonly assigneeAgentId: string | null;
 }
 
@@ -34,9 +34,9 @@ const storedOf = (issue: Pick<Issue, 'assigneeAdapterOverrides'> | null): Adapte
   (issue?.assigneeAdapterOverrides as unknown as AdapterOverrides | undefined) ?? null;
 
 /**
- * The settings as they are to be stored, once the caller may set them. Those that an agent sets hold for the assignee it
- * could configure: handed on with the issue they would decide what somebody else runs.
- * @throws 403, 409 `secrets_held`; 422 for a placeholder in the place of a value, or variables that cannot be had
+ * Checks that the caller may set the settings, and returns them as they are to be stored. Those that an agent sets apply
+ * only to the assignee that it may configure: otherwise they would decide what the next assignee runs.
+ * @throws 403, 409 `secrets_held`; 422 for a placeholder instead of a value, or for unavailable variables
  */
 export async function checkedOverrides(
   scope: WriteScope,
@@ -45,22 +45,22 @@ export async function checkedOverrides(
 ): Promise<AdapterOverrides | null> {
   const isAgent = scope.actor.kind === 'agent';
   const stored = storedOf(before);
-  // What is stored for one assignee is not an agent's to give to another one.
+  // An agent must not transfer the settings of one assignee to another.
   const owner = stored?.agentId ?? before?.assigneeAgentId ?? assigneeAgentId;
   const own = isAgent && owner !== assigneeAgentId ? null : stored;
-  const wanted = sent && restored(sent, own);
-  const isUnchanged = canonicalJson(wanted?.adapterConfig ?? null) === canonicalJson(stored?.adapterConfig ?? null);
+  const next = sent && restoreFrom(sent, own);
+  const isUnchanged = canonicalJson(next?.adapterConfig ?? null) === canonicalJson(stored?.adapterConfig ?? null);
   if (isUnchanged && (!stored?.agentId || stored.agentId === assigneeAgentId)) return stored;
-  // Taken before the check: what changes during it ends what was checked.
+  // Read before the check, so that a change during the check voids the settings.
   const basis = isAgent && assigneeAgentId ? await basisOf(scope, companyId, assigneeAgentId) : undefined;
-  await assertMaySet(scope, companyId, { config: wanted?.adapterConfig ?? {}, own, assigneeAgentId });
-  if (!wanted) return null;
-  const { adapterConfig } = wanted;
+  await assertMaySet(scope, companyId, { config: next?.adapterConfig ?? {}, own, assigneeAgentId });
+  if (!next) return null;
+  const { adapterConfig } = next;
   await assertUsable(scope, companyId, adapterConfig, own?.adapterConfig ?? {});
   return basis && assigneeAgentId ? { adapterConfig, agentId: assigneeAgentId, basis } : { adapterConfig };
 }
 
-const restored = (sent: AdapterOverrides, stored: AdapterOverrides | null): AdapterOverrides =>
+const restoreFrom = (sent: AdapterOverrides, stored: AdapterOverrides | null): AdapterOverrides =>
   restoreRedacted(
     sent as unknown as JsonObject,
     (stored ?? undefined) as unknown as JsonObject | undefined,
@@ -69,7 +69,7 @@ const restored = (sent: AdapterOverrides, stored: AdapterOverrides | null): Adap
 
 interface EffectiveSettings {
   readonly config: JsonObject;
-  /** What the issue puts over the adapter already. */
+  /** The issue's overrides before the change. */
   readonly own: AdapterOverrides | null;
   readonly assigneeAgentId: string | null;
 }
@@ -86,19 +86,19 @@ async function assertMaySet(
   const after = before ? overridden(before, config) : { adapterType: 'process', adapterConfig: config };
   const change = { companyId, agentId: before && assigneeAgentId, before, after };
   await assertMaySetRuntime(scope, change);
-  // What the issue holds is no less a secret than what the agent does.
+  // The issue's settings are as secret as the agent's.
   if (before && own) await assertMaySetRuntime(scope, { ...change, before: overridden(before, own.adapterConfig) });
   if (before && !isRedirected(before, after)) return;
-  // An issue that nobody has yet may be anybody's.
-  await suspendPersonalGrants(scope, { companyId, agentId: before && assigneeAgentId }, GIVEN_SETTINGS);
+  // An issue without an assignee may later be anybody's.
+  await suspendPersonalGrants(scope, { companyId, agentId: before && assigneeAgentId }, OVERRIDES_SET);
 }
 
-const GIVEN_SETTINGS = 'An issue was given adapter settings of its own.';
+const OVERRIDES_SET = 'An issue was given adapter settings of its own.';
 
 /**
- * What becomes of a person's settings with an issue that goes from one assignee to another: they go along where a person
- * hands it on who could set them anew, else they stay for the one who had it. Whoever gets them runs something else, so
- * what people let that agent use is suspended.
+ * Decides about the overrides that a person set when the issue gets another assignee: they apply to the new one if a
+ * person who may set them reassigns the issue, else they stay with the former one. They change what the new assignee
+ * runs, so what people let that agent use is suspended.
  * @returns the columns that change
  */
 export async function overridesAfter(

@@ -23,16 +23,16 @@ const DelegationCycle = domainError(
   'The agent is already in the delegation chain above this issue; comment there instead of assigning it back',
 );
 
-/** The id of the agent that a UUID or shortname names. @throws 404 */
+/** The id of the agent with this UUID or shortname. @throws 404 */
 export async function assigneeId(scope: Scope, companyId: string, ref: string): Promise<string> {
   return (await agentById(scope, { agentId: ref, companyId })).id;
 }
 
 /**
- * Whether the caller may give work to this agent or person of the company.
- * @param by who gives it, where that is not the caller
- * @throws 422 for both, 403 without tasks:assign, 404 for nobody of the company, 409 agent_not_assignable, 409 when an
- * agent assigns to a paused one
+ * Checks that the caller may assign work to this agent or person of the company.
+ * @param by who assigns it, unless it is the caller
+ * @throws 422 for both, 403 without tasks:assign, 404 for somebody outside the company, 409 agent_not_assignable, 409 if
+ * an agent assigns to a paused one
  */
 export async function assertAssignable(
   scope: Scope,
@@ -47,7 +47,7 @@ export async function assertAssignable(
   else if (userId) await assertPerson(scope, companyId, userId);
 }
 
-/** An agent may always take work itself, and give it to agents below it with the scoped key. */
+/** An agent may always assign work to itself, and with `tasks:assign_scope` to agents below it. */
 async function assertMayAssign(scope: Scope, companyId: string, agentId: string | null): Promise<void> {
   const { actor } = scope;
   if (actor.kind === 'agent' && (actor.agentId === agentId || actor.role === 'ceo' || actor.canCreateAgents)) return;
@@ -84,14 +84,14 @@ const ABOVE = statement(`
       FROM above JOIN "Issue" i ON i."companyId" = $1::uuid AND i.id = above."parentId")
   SELECT id, agent AS "agentId" FROM above WHERE agent IN ("assigneeAgentId", "createdByAgentId") ORDER BY n LIMIT 1`);
 
-/** An issue that is to be an agent's, below another one. */
+/** The assignment of an agent to an issue below another one. */
 interface Delegation {
   readonly parentId?: string | null | undefined;
   readonly agentId?: string | null | undefined;
 }
 
 /**
- * An agent does not hand work back to one that handed it down: neither would ever do it. One statement, however many.
+ * An agent must not delegate work back to an agent that delegated it: neither would ever do it. One statement for all.
  * @throws 409 delegation_cycle
  */
 export async function assertNoDelegationCycle(
@@ -101,12 +101,12 @@ export async function assertNoDelegationCycle(
 ): Promise<void> {
   const { actor } = scope;
   if (actor.kind !== 'agent') return;
-  const handed = delegations.filter(({ parentId, agentId }) => parentId && agentId && agentId !== actor.agentId);
-  if (handed.length === 0) return;
+  const delegated = delegations.filter(({ parentId, agentId }) => parentId && agentId && agentId !== actor.agentId);
+  if (delegated.length === 0) return;
   const above = await scope.row<{ id: string; agentId: string }>(ABOVE, [
     companyId,
-    handed.map(({ parentId }) => parentId),
-    handed.map(({ agentId }) => agentId),
+    delegated.map(({ parentId }) => parentId),
+    delegated.map(({ agentId }) => agentId),
   ]);
   if (above) throw DelegationCycle({ agentId: above.agentId, issueId: above.id });
 }

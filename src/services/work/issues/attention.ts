@@ -6,51 +6,53 @@ import type { JsonValue } from '../../core/text/fields.js';
 import { type IssuePriority, type IssueStatus, IssueSummaryView } from './model.js';
 import { parkedRun } from './runs.js';
 
-export const AttentionReason = describedEnum('AttentionReason', 'Why an issue stands still.', {
-  in_review_without_action_path: 'It is in review and nobody has to act.',
-  blocked_by_unassigned_issue: 'What blocks it is assigned to nobody.',
-  blocked_by_cancelled_issue: 'What blocks it was given up.',
-  blocked_chain_stalled: 'What blocks it is open, and nothing will move it.',
-  pending_board_decision: 'The board is asked.',
+export const AttentionReason = describedEnum('AttentionReason', 'The reasons why an issue is stalled.', {
+  in_review_without_action_path: 'The issue is in review, but nobody is asked to act.',
+  blocked_by_unassigned_issue: 'A blocking issue has no assignee.',
+  blocked_by_cancelled_issue: 'A blocking issue is cancelled.',
+  blocked_chain_stalled: 'A blocking issue is open, but nothing will advance it.',
+  pending_board_decision: 'The board has to decide.',
 });
 type AttentionReason = z.output<typeof AttentionReason>;
 
-export const AttentionState = describedEnum('AttentionState', 'What an issue that stands still waits for.', {
+export const AttentionState = describedEnum('AttentionState', 'What a stalled issue waits for.', {
   awaiting_decision: 'A decision.',
-  needs_attention: 'Somebody who sets it going again.',
+  needs_attention: 'Somebody to get the work going again.',
 });
 
-/** Why an issue stands still and who has to do what. */
+/** Why an issue is stalled, and who has to do what. */
 export const AttentionView = z
   .object({
-    kind: z.literal('blocked').describe('Always blocked.'),
-    state: AttentionState.describe('What it waits for.'),
-    reason: AttentionReason.describe('Why it stands still.'),
-    severity: z.enum(['low', 'medium', 'high', 'critical']).describe('How much that matters.'),
-    stoppedSinceAt: z.iso.datetime().describe('Since when.'),
+    kind: z.literal('blocked').describe('The kind of attention. Always blocked.'),
+    state: AttentionState.describe('What the issue waits for.'),
+    reason: AttentionReason.describe('Why the issue is stalled.'),
+    severity: z
+      .enum(['low', 'medium', 'high', 'critical'])
+      .describe('The severity, which is the priority of the issue.'),
+    stoppedSinceAt: z.iso.datetime().describe('When the issue stalled.'),
     owner: z
       .object({
-        type: z.enum(['board', 'agent', 'user']).describe('Board, agent or person.'),
-        agentId: z.uuid().nullable().describe('The agent.'),
-        userId: z.string().nullable().describe('The person.'),
+        type: z.enum(['board', 'agent', 'user']).describe('The kind of owner.'),
+        agentId: z.uuid().nullable().describe("The agent's id."),
+        userId: z.string().nullable().describe("The person's id."),
       })
       .describe('Who has to act.'),
-    action: z.string().describe('What to do.'),
+    action: z.string().describe('What the owner has to do.'),
     leafIssue: IssueSummaryView.nullable().describe(
-      'The issue at the end of the chain that blocks it; null where it is the issue itself.',
+      'The issue at the end of the chain of blockers; null if that is the issue itself.',
     ),
-    approvalId: z.uuid().nullable().describe('The approval that is asked for.'),
-    interactionId: z.uuid().nullable().describe('The interaction that waits for an answer.'),
+    approvalId: z.uuid().nullable().describe('The id of the pending approval.'),
+    interactionId: z.uuid().nullable().describe('The id of the pending interaction.'),
   })
-  .meta({ id: 'IssueAttention', description: 'Why an issue stands still, and who has to do what.' });
+  .meta({ id: 'IssueAttention', description: 'Why an issue is stalled, and who has to do what.' });
 export type Attention = z.input<typeof AttentionView>;
 
-/** SQL for whether an issue waits for one that is not done; `issue` is the SQL of its id. */
+/** SQL for whether an issue has unresolved blockers; `issue` is the SQL of its id. */
 const isWaiting = (company: string, issue: string): string => `EXISTS (
   SELECT FROM "IssueBlocker" b JOIN "Issue" x ON x."companyId" = b."companyId" AND x.id = b."blockerId"
    WHERE b."companyId" = ${company} AND b."issueId" = ${issue} AND x.status <> 'done')`;
 
-/** SQL for the wake by which the assignee of the row `row` was asked for a word, and gave none; nothing followed it. */
+/** SQL for the wake that asked the assignee of the row `row` for a comment, if it ended without one and no run followed. */
 const unansweredWake = (row: string): string => `
   SELECT FROM "Wake" w
    WHERE w."companyId" = ${row}."companyId" AND w."issueId" = ${row}.id AND w."agentId" = ${row}."assigneeAgentId"
@@ -62,21 +64,21 @@ const unansweredWake = (row: string): string => `
                       WHERE r."companyId" = w."companyId" AND r."issueId" = w."issueId"
                         AND r."createdAt" > w."requestedAt" AND r.id IS DISTINCT FROM w."runId")`;
 
-/** SQL for whether the row `row` is to be worked on by name only: its runs are over, and nothing came of them. */
-const isLeftAlone = (row: string): string => `(
+/** SQL for whether nobody works on the row `row` although its status says so: its runs ended without a result. */
+const isAbandoned = (row: string): string => `(
   ${row}.status IN ('todo', 'in_progress') AND EXISTS (${parkedRun(`${row}."companyId"`, row)})
   OR ${row}.status = 'in_progress' AND EXISTS (${unansweredWake(row)}))`;
 
 /**
- * SQL for the worst reason why the issue of the row `row` stands still: one row, or none where it goes on by itself.
- * A blocked issue stands still where any end of its chain of blockers does; one in review where nobody has to act; one
- * in progress or to be done where its last run failed or was stopped by a rule, or its runs ended without a word.
+ * SQL for the worst reason why the issue of the row `row` is stalled: one row, or none if it is not. A blocked issue is
+ * stalled if any end of its chain of blockers is; one in review if nobody is asked to act; one in progress or in todo if
+ * its last run failed or was stopped by a rule, or its runs ended without a comment.
  */
 export const attentionSql = (row: string): string => {
   const company = `${row}."companyId"`;
   return `
   WITH RECURSIVE chain(id) AS (
-    SELECT ${row}.id WHERE ${row}.status IN ('blocked', 'in_review') OR ${isLeftAlone(row)}
+    SELECT ${row}.id WHERE ${row}.status IN ('blocked', 'in_review') OR ${isAbandoned(row)}
     UNION
     SELECT b."blockerId" FROM chain
       JOIN "Issue" c ON c."companyId" = ${company} AND c.id = chain.id AND c.status <> 'cancelled'
@@ -104,7 +106,7 @@ export const attentionSql = (row: string): string => {
                WHEN l.status = 'cancelled' THEN 'blocked_by_cancelled_issue'
                WHEN approval.id IS NOT NULL OR interaction.id IS NOT NULL OR l."unblockDescriptor" ->> 'owner' = 'board'
                  THEN 'pending_board_decision'
-               WHEN ${goesOn(company)} THEN NULL
+               WHEN ${willAdvance(company)} THEN NULL
                WHEN l.id <> ${row}.id AND num_nonnulls(l."assigneeAgentId", l."assigneeUserId") = 0
                  THEN 'blocked_by_unassigned_issue'
                WHEN parked.id IS NOT NULL OR ${row}.status IN ('blocked', 'in_progress') THEN 'blocked_chain_stalled'
@@ -116,8 +118,8 @@ export const attentionSql = (row: string): string => {
    ORDER BY found.reason = 'pending_board_decision', l."issueNumber" LIMIT 1`;
 };
 
-/** SQL for whether something will move the issue `l`: a run, a wake, a monitor, an agent that was asked. */
-const goesOn = (company: string): string => `(
+/** SQL for whether something will advance the issue `l`: a run, a wake, a monitor, or an agent that has to answer. */
+const willAdvance = (company: string): string => `(
   l."monitorNextCheckAt" IS NOT NULL
   OR EXISTS (SELECT FROM "HeartbeatRun" r
               WHERE r."companyId" = ${company} AND r."issueId" = l.id
@@ -146,7 +148,7 @@ interface StandstillRow {
   readonly assigneeAgentId: string | null;
   readonly assigneeUserId: string | null;
   readonly unblockDescriptor: { owner: JsonValue; action: string } | null;
-  /** What a run asks for that failed. */
+  /** The action that a failed run requires. */
   readonly requiredAction: string | null;
 }
 
@@ -154,7 +156,7 @@ const OF_ISSUES = statement(`
   SELECT k.n::int, t.id, t.priority AS severity, found.* FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n)
     JOIN "Issue" t ON t.id = k.id CROSS JOIN LATERAL (${attentionSql('t')}) found`);
 
-/** Why issues stand still, by the issue's id; null for one that goes on by itself. */
+/** Why issues are stalled, by the issue's id; null for one that is not. */
 export const attentionOf: Loader<string, Attention | null> = {
   async batch(scope, issueIds) {
     const found: (Attention | null)[] = issueIds.map(() => null);
@@ -188,7 +190,7 @@ function attentionFrom(found: StandstillRow): Attention {
   };
 }
 
-/** Who has to act: whoever is named, else the assignee where work is stuck, else the board. */
+/** Who has to act: the named owner, else the assignee of stuck work, else the board. */
 function ownerOf({
   reason,
   addresseeUserId,
@@ -196,14 +198,16 @@ function ownerOf({
   requiredAction,
   ...leaf
 }: StandstillRow): Attention['owner'] {
-  const named = (unblockDescriptor?.owner ?? {}) as { agentId?: string; userId?: string } | 'board';
-  if (named !== 'board' && named.agentId) return { type: 'agent', agentId: named.agentId, userId: null };
-  if (named !== 'board' && named.userId) return { type: 'user', agentId: null, userId: named.userId };
-  if (addresseeUserId) return { type: 'user', agentId: null, userId: addresseeUserId };
-  // An agent whose run failed does not get itself going again.
-  if (requiredAction) return { type: 'board', agentId: null, userId: null };
-  const stuck = reason === 'blocked_chain_stalled' || reason === 'in_review_without_action_path';
-  if (stuck && leaf.assigneeAgentId) return { type: 'agent', agentId: leaf.assigneeAgentId, userId: null };
-  if (stuck && leaf.assigneeUserId) return { type: 'user', agentId: null, userId: leaf.assigneeUserId };
-  return { type: 'board', agentId: null, userId: null };
+  const board = { type: 'board', agentId: null, userId: null } as const;
+  const principal = (agentId: string | null | undefined, userId: string | null | undefined): Attention['owner'] => {
+    if (agentId) return { type: 'agent', agentId, userId: null };
+    return userId ? { type: 'user', agentId: null, userId } : board;
+  };
+  const owner = (unblockDescriptor?.owner ?? {}) as { agentId?: string; userId?: string } | 'board';
+  if (owner !== 'board' && (owner.agentId || owner.userId)) return principal(owner.agentId, owner.userId);
+  if (addresseeUserId) return principal(null, addresseeUserId);
+  // An agent whose run failed does not restart itself.
+  if (requiredAction) return board;
+  const isStuck = reason === 'blocked_chain_stalled' || reason === 'in_review_without_action_path';
+  return isStuck ? principal(leaf.assigneeAgentId, leaf.assigneeUserId) : board;
 }

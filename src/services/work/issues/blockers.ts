@@ -1,43 +1,36 @@
 import { unprocessable } from '../../core/errors/errors.js';
 import { takeTurn } from '../../core/locks/advisory-lock.js';
-import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import { listsByNumber } from '../../core/operation/batched.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { IssueKey, IssueStatus, OpenBlocker } from './model.js';
+import type { IssueKey, OpenBlocker } from './model.js';
 
-const UNRESOLVED = statement(`
-  SELECT b."issueId" AS "blockedId", i.id AS "issueId", i.identifier, i.title, i.status
-    FROM "IssueBlocker" b JOIN "Issue" i ON i."companyId" = b."companyId" AND i.id = b."blockerId"
-   WHERE b."issueId" = ANY($1::uuid[]) AND b."companyId" IN (SELECT "companyId" FROM "Issue" WHERE id = ANY($1::uuid[]))
-     AND i.status <> 'done'
-   ORDER BY b."issueId", i."issueNumber"`);
+/** The unresolved blockers of an issue, by its id; only a blocker that is done is resolved. */
+export const unresolvedBlockers = listsByNumber<OpenBlocker>(
+  statement(`
+    SELECT k.n::int, i.id AS "issueId", i.identifier, i.title, i.status
+      FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n) JOIN "Issue" o ON o.id = k.id
+      JOIN "IssueBlocker" b ON b."companyId" = o."companyId" AND b."issueId" = o.id
+      JOIN "Issue" i ON i."companyId" = b."companyId" AND i.id = b."blockerId" AND i.status <> 'done'
+     ORDER BY k.n, i."issueNumber"`),
+);
 
-/** What is still open of an issue's blockers, by the issue's id; only done resolves one. */
-export const unresolvedBlockers: Loader<string, OpenBlocker[]> = {
-  async batch(scope, issueIds) {
-    const found = new Map(issueIds.map((id) => [id, [] as OpenBlocker[]]));
-    for (const { blockedId, ...blocker } of await scope.sql<OpenBlocker & { blockedId: string }>(UNRESOLVED, [
-      issueIds,
-    ]))
-      found.get(blockedId)?.push(blocker);
-    return issueIds.map((id) => found.get(id) as OpenBlocker[]);
-  },
-};
-
-const REASON: Partial<Record<IssueStatus, string>> = { cancelled: 'cancelled' };
-
-/** @throws 422 with what is still open, where anything is */
+/** @throws 422 with the unresolved blockers, if there are any */
 export async function assertUnblocked(scope: Scope, issueId: string): Promise<void> {
   const open = await scope.load(unresolvedBlockers, issueId);
   if (open.length === 0) return;
   throw unprocessable('Issue is blocked by unresolved blockers', {
     unresolvedBlockerIssueIds: open.map((blocker) => blocker.issueId),
-    unresolvedBlockers: open.map(({ status, ...blocker }) => ({ ...blocker, reason: REASON[status] ?? 'not_done' })),
+    unresolvedBlockers: open.map(({ status, ...blocker }) => ({
+      ...blocker,
+      reason: status === 'cancelled' ? status : 'not_done',
+    })),
   });
 }
 
 /**
- * Makes the transaction the only one of the company that changes blockers, or parents: two additions at once could
- * each pass the check and together close a cycle. Taken before any row is locked.
+ * Makes this the company's only transaction that changes blockers or parents: two additions at once could each pass the
+ * check and together create a cycle. Taken before any row is locked.
  */
 export async function lockGraph(
   scope: WriteScope,
@@ -63,14 +56,14 @@ const REPLACE = statement(`
   INSERT INTO "IssueBlocker" ("companyId", "issueId", "blockerId")
   SELECT $1::uuid, $2::uuid, id FROM unnest($3::uuid[]) id ON CONFLICT DO NOTHING`);
 
-/** The ids of an issue's blockers, sorted, whether done or not. */
+/** The ids of an issue's blockers, resolved or not, sorted. */
 export const blockerIdsOf = async (scope: Scope, issue: IssueKey): Promise<string[]> =>
   (await scope.sql<{ id: string }>(OF_ISSUE, [issue.companyId, issue.id])).map(({ id }) => id);
 
 /**
- * Makes these the blockers of an issue. The caller holds the issue and, unless the issue is new, the graph.
+ * Sets the blockers of an issue. The caller has locked the issue and, unless it is new, the graph.
  * @returns the sorted ids before and after
- * @throws 422 for an issue of another company, the issue itself, and a cycle
+ * @throws 422 for an issue of another company, the issue itself, or a cycle
  */
 export async function setBlockers(
   scope: WriteScope,
@@ -97,7 +90,7 @@ const PARENT_CHAIN = statement(`
     SELECT i.id, i."parentId" FROM above JOIN "Issue" i ON i."companyId" = $1::uuid AND i.id = above."parentId")
   SELECT id FROM above`);
 
-/** @throws 422 when the parent is missing, of another company, the issue itself or below it */
+/** @throws 422 if the parent is missing, of another company, the issue itself or a descendant of it */
 export async function assertParent(scope: WriteScope, issue: IssueKey, parentId: string): Promise<void> {
   const chain = await scope.sql<{ id: string }>(PARENT_CHAIN, [issue.companyId, parentId]);
   if (chain.length === 0) throw unprocessable('Parent issue does not belong to company');

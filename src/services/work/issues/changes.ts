@@ -6,10 +6,10 @@ import { emitIssue } from './events.js';
 import { presentPolicy } from './execution-policy.js';
 import { presentOverrides } from './model.js';
 
-/** What a write changed, by field. */
+/** Changes by field. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/** The fields whose change is told, each as the wire shows it. */
+/** The fields whose changes are recorded, as the wire shows them. */
 const READ_FIELD = {
   title: ({ title }) => title,
   description: ({ description }) => description,
@@ -31,7 +31,7 @@ const READ_FIELD = {
   hiddenAt: ({ hiddenAt }) => hiddenAt?.toISOString() ?? null,
 } satisfies Record<string, (issue: Issue) => JsonValue>;
 
-/** What differs between two states of an issue, by field. */
+/** The changes between two states of an issue. */
 export function changesBetween(before: Issue, after: Issue): Changes {
   const pairs = Object.entries(READ_FIELD).map(
     ([field, read]) => [field, { from: read(before), to: read(after) }] as const,
@@ -39,12 +39,12 @@ export function changesBetween(before: Issue, after: Issue): Changes {
   return Object.fromEntries(pairs.filter(([, { from, to }]) => canonicalJson(from) !== canonicalJson(to)));
 }
 
-/** How long a description may be to be kept in the journal, in UTF-16 units. */
+/** The maximum length of a description in the journal, in UTF-16 units. */
 const MAX_DESCRIPTION = 1200;
 
 const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > MAX_DESCRIPTION;
 
-/** Records what was changed; nothing where nothing was. */
+/** Records changes, if there are any. */
 export function emitUpdated(
   scope: WriteScope,
   issue: Pick<Issue, 'id' | 'companyId' | 'identifier'>,
@@ -52,14 +52,13 @@ export function emitUpdated(
 ): void {
   if (Object.keys(changes).length === 0) return;
   const { description } = changes;
-  const told =
-    description && (isLong(description.from) || isLong(description.to))
-      ? { ...changes, description: { changed: true } }
-      : changes;
-  emitIssue(scope, issue, 'updated', { changes: told });
+  const hasLongText = description && (isLong(description.from) || isLong(description.to));
+  emitIssue(scope, issue, 'updated', {
+    changes: hasLongText ? { ...changes, description: { changed: true } } : changes,
+  });
 }
 
-/** Records other blockers. @returns whether they are others */
+/** Records a change of the blockers. @returns whether they changed */
 export function emitBlockers(
   scope: WriteScope,
   issue: Pick<Issue, 'id' | 'companyId' | 'identifier'>,

@@ -22,27 +22,27 @@ import { storable, timesOf } from './status.js';
 import { initialStatus, stepBetween } from './transitions.js';
 import { wakeAssigneesOfNew } from './wakes.js';
 
-/** An issue that is to be made. Ids are UUIDs; what is left out is inherited or takes its default. */
+/** The fields of a new issue. Omitted ones are inherited or take their defaults. */
 export interface NewIssue {
-  /** Given where another issue of the same batch names it as its parent. */
+  /** Set if another issue of the same batch has it as its parent. */
   readonly id?: string | undefined;
   readonly title: string;
   readonly description?: string | null | undefined;
-  /** todo with an assignee, else backlog. */
+  /** Defaults to todo with an assignee, else to backlog. */
   readonly status?: IssueStatus | undefined;
   readonly priority?: IssuePriority | undefined;
   readonly workMode?: WorkMode | undefined;
   readonly reviewPolicy?: ReviewPolicy | null | undefined;
-  /** The parent's. */
+  /** Defaults to the parent's. */
   readonly projectId?: string | null | undefined;
-  /** The project's, else the company's root goal. */
+  /** Defaults to the project's, else to the company's root goal. */
   readonly goalId?: string | null | undefined;
   readonly parentId?: string | null | undefined;
   readonly requestDepth?: number | undefined;
   readonly billingCode?: string | null | undefined;
   readonly assigneeAgentId?: string | null | undefined;
   readonly assigneeUserId?: string | null | undefined;
-  /** Whose it is: of whoever makes it unless given. */
+  /** Defaults to the person responsible for the caller. */
   readonly responsibleUserId?: string | null | undefined;
   readonly labelIds?: readonly string[] | undefined;
   readonly blockedByIssueIds?: readonly string[] | undefined;
@@ -56,16 +56,16 @@ export interface NewIssue {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Makes one issue; see `createIssuesIn`. */
+/** Creates one issue; see `createIssuesIn`. */
 export async function createIssueIn(scope: WriteScope, companyId: string, fields: NewIssue): Promise<Issue> {
   return (await createIssuesIn(scope, companyId, [fields]))[0] as Issue;
 }
 
 /**
- * Makes issues of a company under one lock of it, in their order, with labels, blockers, events and wakes: for as many
- * as are made at once the same number of statements. Called before any issue is locked.
- * @param by who gives the work, where that is not the caller: by what it may, and woken for it as by somebody else
- * @throws 422 for what belongs to another company or a status that must not be entered; what `assertAssignable` throws
+ * Creates issues of a company under one lock of it, in their order, with labels, blockers, events and wakes. The number
+ * of statements does not depend on how many issues are created. Called before any issue is locked.
+ * @param by who assigns the work, unless it is the caller; used for the checks and the wakes
+ * @throws 422 for references to another company or a status that must not be entered; as `assertAssignable` does
  */
 export async function createIssuesIn(
   scope: WriteScope,
@@ -75,7 +75,7 @@ export async function createIssuesIn(
 ): Promise<Issue[]> {
   if (fields.length === 0) return [];
   await assertReferences(scope, companyId, fields, by);
-  const parents = await lockNamed(scope, companyId, fields);
+  const parents = await lockReferences(scope, companyId, fields);
   await assertNoDelegationCycle(
     scope,
     companyId,
@@ -85,7 +85,7 @@ export async function createIssuesIn(
   const rows = await insertIssues(scope, companyId, drafts);
   const issues = await complete(scope, companyId, rows, drafts);
   for (const issue of issues) emitCreated(scope, issue);
-  const blocked = await openlyBlocked(scope, drafts);
+  const blocked = await blockedIdsOf(scope, drafts);
   wakeAssigneesOfNew(scope, issues, { by, blocked });
   return issues;
 }
@@ -96,24 +96,12 @@ async function assertReferences(
   fields: readonly NewIssue[],
   by: Actor | undefined,
 ): Promise<void> {
-  const named = (read: (issue: NewIssue) => string | null | undefined) => fields.flatMap((issue) => read(issue) ?? []);
+  const idsIn = (field: 'projectId' | 'goalId' | 'labelIds') => fields.flatMap((issue) => issue[field] ?? []);
   const assignees = new Map(fields.map((issue) => [`${issue.assigneeAgentId} ${issue.assigneeUserId}`, issue]));
   await Promise.all([
-    assertProjectsOf(
-      scope,
-      companyId,
-      named(({ projectId }) => projectId),
-    ),
-    assertGoalsOf(
-      scope,
-      companyId,
-      named(({ goalId }) => goalId),
-    ),
-    assertLabelsOf(
-      scope,
-      companyId,
-      fields.flatMap(({ labelIds }) => labelIds ?? []),
-    ),
+    assertProjectsOf(scope, companyId, idsIn('projectId')),
+    assertGoalsOf(scope, companyId, idsIn('goalId')),
+    assertLabelsOf(scope, companyId, idsIn('labelIds')),
     ...[...assignees.values()].map(({ assigneeAgentId, assigneeUserId }) =>
       assertAssignable(scope, companyId, { agentId: assigneeAgentId, userId: assigneeUserId }, by),
     ),
@@ -121,10 +109,10 @@ async function assertReferences(
 }
 
 /**
- * Locks the parents and blockers that are named; without it one could end unseen while it gets a dependent. The company
- * comes first, as wherever issues are made.
+ * Locks the parents and blockers of the new issues; otherwise one of them could end unnoticed while it gets a dependent.
+ * The company is locked first, as always when issues are created.
  */
-async function lockNamed(
+async function lockReferences(
   scope: WriteScope,
   companyId: string,
   fields: readonly NewIssue[],
@@ -140,7 +128,7 @@ async function lockNamed(
 
 type Draft = NewIssue & { readonly id: string; readonly projectId: string | null };
 
-/** Fills in what the parent says. A parent may come earlier in the same batch. */
+/** Fills in the fields inherited from the parent, which may be an earlier issue of the same batch. */
 function inherited(fields: readonly NewIssue[], locked: ReadonlyMap<string, Issue>): Draft[] {
   const drafts = new Map<string, Draft>();
   for (const issue of fields) {
@@ -154,8 +142,8 @@ function inherited(fields: readonly NewIssue[], locked: ReadonlyMap<string, Issu
   return [...drafts.values()];
 }
 
-/** The columns that a new issue says itself. */
-const SAID = [
+/** The columns of a new issue that are not computed by the statement. */
+const DRAFT_COLUMNS = [
   'id',
   'title',
   'description',
@@ -185,11 +173,12 @@ const SAID = [
   'executionPolicy',
   'idempotencyKey',
 ];
-const names = (prefix: string): string => SAID.map((name) => `${prefix}"${name}"`).join(', ');
+const names = (prefix: string): string => DRAFT_COLUMNS.map((name) => `${prefix}"${name}"`).join(', ');
 
 /**
- * Counts on and inserts in one statement, which holds the company's lock until the transaction ends: a creation that
- * fails leaves no hole in the numbers. `issueNumber` of a row in $2 is its place, and $3 are those with the default goal.
+ * Increments the counter and inserts in one statement, which holds the company's lock until the transaction ends, so that
+ * a failed creation leaves no gap in the numbers. `issueNumber` of a row in $2 is its position, and $3 are the ids of the
+ * issues with the default goal.
  */
 const INSERT = statement(`
   WITH taken AS (
@@ -211,27 +200,27 @@ async function insertIssues(scope: WriteScope, companyId: string, drafts: readon
   return inserted.sort((a, b) => a.issueNumber - b.issueNumber);
 }
 
-function columnsOf({ labelIds: _, blockedByIssueIds: __, executionPolicy, ...said }: Draft) {
-  const status = said.status ?? initialStatus(Boolean(said.assigneeAgentId || said.assigneeUserId));
+function columnsOf({ labelIds: _, blockedByIssueIds: __, executionPolicy, ...fields }: Draft) {
+  const status = fields.status ?? initialStatus(Boolean(fields.assigneeAgentId || fields.assigneeUserId));
   return {
-    ...said,
+    ...fields,
     status,
     ...timesOf(undefined, status),
-    requestDepth: said.requestDepth ?? 0,
-    priority: said.priority ?? 'medium',
-    workMode: said.workMode ?? 'standard',
-    originKind: said.originKind ?? 'manual',
+    requestDepth: fields.requestDepth ?? 0,
+    priority: fields.priority ?? 'medium',
+    workMode: fields.workMode ?? 'standard',
+    originKind: fields.originKind ?? 'manual',
     executionPolicy: withoutMonitor(executionPolicy),
   };
 }
 
-/** A policy as it is stored before its monitor is set: that has rules of its own. */
+/** A policy as stored before its monitor is set, which has rules of its own. */
 export const withoutMonitor = (policy: JsonObject | null | undefined): JsonObject | null =>
   policy ? { ...policy, monitor: null } : null;
 
 /**
- * What issues have beside their rows, and the check of their statuses, which may depend on that. Blockers and monitors
- * are set one by one: only who makes a single issue gives them.
+ * Adds what issues have besides their rows, then checks their statuses, which may depend on it. Blockers and monitors are
+ * set one by one: only single issues are created with them.
  */
 async function complete(
   scope: WriteScope,
@@ -244,7 +233,7 @@ async function complete(
     const { blockedByIssueIds, executionPolicy } = drafts[index] as Draft;
     if (blockedByIssueIds?.length) await setBlockers(scope, row, blockedByIssueIds);
     const monitor = executionPolicy?.monitor as MonitorInput | null | undefined;
-    issues.push(monitor ? await monitored(scope, row, monitor) : row);
+    issues.push(monitor ? await addMonitor(scope, row, monitor) : row);
   }
   const texts = issues.flatMap(({ id: issueId, title, description }) => [
     { issueId, text: title },
@@ -258,14 +247,14 @@ async function complete(
   return issues;
 }
 
-/** The ids of those whose blockers are not all done. */
-async function openlyBlocked(scope: WriteScope, drafts: readonly Draft[]): Promise<ReadonlySet<string>> {
+/** The ids of the issues with unresolved blockers. */
+async function blockedIdsOf(scope: WriteScope, drafts: readonly Draft[]): Promise<ReadonlySet<string>> {
   const dependent = drafts.filter(({ blockedByIssueIds }) => blockedByIssueIds?.length);
   const open = await Promise.all(dependent.map(({ id }) => scope.load(unresolvedBlockers, id)));
   return new Set(dependent.filter((_, index) => open[index]?.length).map(({ id }) => id));
 }
 
-const monitored = async (scope: WriteScope, row: Issue, monitor: MonitorInput): Promise<Issue> =>
+const addMonitor = async (scope: WriteScope, row: Issue, monitor: MonitorInput): Promise<Issue> =>
   scope.db.issue.update({ where: { id: row.id }, data: storable(await setMonitor(scope, row, monitor)) });
 
 function emitCreated(scope: WriteScope, issue: Issue): void {

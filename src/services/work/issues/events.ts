@@ -1,8 +1,11 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import type { EventDraft } from '../../core/journal/journal.js';
 import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { IssueKey } from './model.js';
+import { touchIssue } from './rows.js';
 
-/** What the journal tells of issues and of what belongs to them. */
+/** The events of issues and of what belongs to them. */
 export type IssueAction =
   | ('created' | 'updated' | 'deleted' | 'child_created' | 'blockers_updated' | 'blockers_resolved_wake_emitted')
   | ('reviewers_updated' | 'approvers_updated' | 'approval_linked' | 'approval_unlinked')
@@ -16,20 +19,34 @@ export type IssueAction =
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** Records something that was done to an issue or to what belongs to it. */
+/** Records a change of an issue or of what belongs to it. */
 export function emitIssue(
   scope: WriteScope,
   { companyId, id, identifier }: Pick<Issue, 'companyId' | 'id' | 'identifier'>,
   action: IssueAction,
   details: Details,
-  concerned: Pick<EventDraft, 'agentId'> = {},
+  agent: Pick<EventDraft, 'agentId'> = {},
 ): void {
   scope.emit({
     companyId,
     entityType: 'issue',
     entityId: id,
     action: `issue.${action}`,
-    ...concerned,
+    ...agent,
     details: { identifier, ...details },
   });
+}
+
+const IDENTIFIER = statement(`SELECT identifier FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
+
+/** Records a change of something that belongs to an issue, as activity on the issue. */
+export async function recordOnIssue(
+  scope: WriteScope,
+  issue: IssueKey,
+  action: IssueAction,
+  details: Details,
+): Promise<void> {
+  await touchIssue(scope, issue);
+  const row = await scope.row<Pick<Issue, 'identifier'>>(IDENTIFIER, [issue.companyId, issue.id]);
+  emitIssue(scope, { ...issue, ...(row as Pick<Issue, 'identifier'>) }, action, details);
 }

@@ -2,153 +2,171 @@ import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, text, timestamp, uuid } from '../../core/text/fields.js';
 
-/** What a monitor of an outside event is told; all but `nextCheckAt` may be left out. */
+/** The input of a monitor of an external event. */
 const monitorInput = z
   .object({
-    nextCheckAt: timestamp().describe('When to look again.'),
-    kind: z.enum(['external_service']).meta({ id: 'MonitorKind' }).nullish().describe('What is looked at.'),
-    serviceName: text(120).nullish().describe('The service that is waited for.'),
-    externalRef: text(500).nullish().describe('What the service calls it; never shown again.'),
-    notes: text(500).nullish().describe('What to look for.'),
-    timeoutAt: timestamp().nullish().describe('When to give up.'),
-    maxAttempts: z.int().min(1).max(100).nullish().describe('After how many checks to give up.'),
+    nextCheckAt: timestamp().describe('The time of the next check.'),
+    kind: z.enum(['external_service']).meta({ id: 'MonitorKind' }).nullish().describe('The kind of event.'),
+    serviceName: text(120).nullish().describe('The name of the external service.'),
+    externalRef: text(500).nullish().describe("The service's reference to the event. It is never returned."),
+    notes: text(500).nullish().describe('Notes on what to check.'),
+    timeoutAt: timestamp().nullish().describe('The time after which the monitor gives up.'),
+    maxAttempts: z.int().min(1).max(100).nullish().describe('The number of checks after which the monitor gives up.'),
     recoveryPolicy: describedEnum('MonitorRecoveryPolicy', 'What happens when a monitor gives up.', {
       wake_owner: 'The assignee is woken.',
-      create_recovery_issue: 'The assignee gets an issue about it.',
-      escalate_to_board: 'It is left to the board.',
+      create_recovery_issue: 'A recovery issue is created for the assignee.',
+      escalate_to_board: 'The board has to act.',
     })
       .default('wake_owner')
-      .describe('What happens when it gives up.'),
+      .describe('What happens when the monitor gives up.'),
   })
-  .meta({ id: 'IssueMonitor', description: 'An outside event that an issue waits for.' });
+  .meta({ id: 'IssueMonitor', description: 'A monitor of an external event that an issue waits for.' });
 export type MonitorInput = z.output<typeof monitorInput>;
 
-/** What stands in the place of a stored external reference; sent back, it means the stored one. */
+/** Replaces a stored external reference in responses; in a request, it stands for the stored one. */
 export const REDACTED_REF = '[redacted]';
 
-const PrincipalType = describedEnum('IssueParticipantType', 'Who takes part in a review.', {
+const PrincipalType = describedEnum('IssueParticipantType', 'The kinds of participants in a review.', {
   agent: 'An agent.',
   user: 'A person.',
 });
 
 const participant = z
   .object({
-    type: PrincipalType.describe('Agent or person.'),
-    agentId: uuid().nullish().describe('The agent.'),
-    userId: text(200).nullish().describe('The person.'),
+    type: PrincipalType.describe('The kind of participant.'),
+    agentId: uuid().nullish().describe("The agent's id."),
+    userId: text(200).nullish().describe("The person's id."),
   })
   .refine(
     ({ type, agentId, userId }) => (type === 'agent' ? agentId && !userId : userId && !agentId),
     'An agent needs agentId, a user userId, and neither the other',
   )
-  .meta({ id: 'StageParticipant', description: 'An agent or a person.' })
+  .meta({ id: 'StageParticipant', description: 'A participant of a stage: an agent or a person.' })
   .transform(({ type, agentId, userId }) => ({ type, agentId: agentId ?? null, userId: userId ?? null }));
 
-const StageType = describedEnum('ExecutionStageType', 'What a stage is.', {
+const StageType = describedEnum('ExecutionStageType', 'The types of stages.', {
   review: 'A review.',
   approval: 'An approval.',
 });
 
 const stage = z
   .object({
-    id: text(120).describe('The id of the stage.'),
-    type: StageType.describe('Whether it is a review or an approval.'),
-    participants: z.array(participant).min(1).max(20).describe('Who may decide; the first who is not the worker does.'),
+    id: text(120).describe("The stage's id."),
+    type: StageType.describe("The stage's type."),
+    participants: z
+      .array(participant)
+      .min(1)
+      .max(20)
+      .describe('The participants. The first one who is not the worker decides.'),
   })
-  .meta({ id: 'ExecutionStage', description: 'A review or an approval.' });
+  .meta({ id: 'ExecutionStage', description: 'A stage of an execution policy: a review or an approval.' });
 
 const distinct = (stages: readonly { id: string }[]) => new Set(stages.map(({ id }) => id)).size === stages.length;
 
-/** How the work on an issue is reviewed before it is done. */
+/** The input of an issue's execution policy: how its work is reviewed before it is done. */
 export const executionPolicy = z
   .object({
-    mode: describedEnum('ExecutionMode', 'How a policy is carried out.', {
+    mode: describedEnum('ExecutionMode', 'The modes of an execution policy.', {
       normal: 'Stage by stage.',
       auto: 'As the server decides.',
     })
       .default('normal')
-      .describe('How it is carried out.'),
-    commentRequired: z.boolean().default(true).describe('Whether a decision needs a comment.'),
-    maxReviewRounds: z.int().min(1).max(50).nullish().describe('How often changes may be asked for.'),
+      .describe("The policy's mode."),
+    commentRequired: z.boolean().default(true).describe('Whether a decision requires a comment.'),
+    maxReviewRounds: z
+      .int()
+      .min(1)
+      .max(50)
+      .nullish()
+      .describe('The maximum number of times that changes may be requested.'),
     stages: z
       .array(stage)
       .max(20)
       .refine(distinct, 'Stages need distinct ids')
       .default([])
-      .describe('The reviews and approvals, in their order.'),
-    monitor: monitorInput.nullish().describe('What outside event is waited for.'),
+      .describe('The stages, in order.'),
+    monitor: monitorInput.nullish().describe('The monitor of an external event.'),
   })
-  .meta({ id: 'ExecutionPolicy', description: 'How the work on an issue is reviewed.' });
+  .meta({ id: 'ExecutionPolicy', description: 'How the work on an issue is reviewed before it is done.' });
 export type ExecutionPolicy = z.output<typeof executionPolicy>;
 export type Stage = ExecutionPolicy['stages'][number];
 
-/** An agent or a person, as stages and states name them. */
+/** A participant of a stage as the wire shows it. */
 const ParticipantView = z
   .object({
-    type: PrincipalType.describe('Agent or person.'),
-    agentId: z.uuid().nullable().describe('The agent.'),
-    userId: z.string().nullable().describe('The person.'),
+    type: PrincipalType.describe('The kind of participant.'),
+    agentId: z.uuid().nullable().describe("The agent's id."),
+    userId: z.string().nullable().describe("The person's id."),
   })
-  .meta({ id: 'ExecutionParticipant', description: 'Somebody who reviews, approves or works.' });
+  .meta({
+    id: 'ExecutionParticipant',
+    description: 'A participant in the execution of an issue: an agent or a person.',
+  });
 export type Participant = z.output<typeof ParticipantView>;
 
 export const MonitorView = z
   .object({
-    nextCheckAt: z.iso.datetime().describe('When to look again.'),
-    kind: z.enum(['external_service']).nullable().describe('What is looked at, such as external_service.'),
-    serviceName: z.string().nullable().describe('The service that is waited for.'),
-    externalRef: z.string().nullable().describe('Whether the service calls it by a name; never the name.'),
-    notes: z.string().nullable().describe('What to look for.'),
-    timeoutAt: z.iso.datetime().nullable().describe('When to give up.'),
-    maxAttempts: z.int().nullable().describe('After how many checks to give up.'),
+    nextCheckAt: z.iso.datetime().describe('The time of the next check.'),
+    kind: z.enum(['external_service']).nullable().describe('The kind of event, such as external_service.'),
+    serviceName: z.string().nullable().describe('The name of the external service.'),
+    externalRef: z
+      .string()
+      .nullable()
+      .describe("A placeholder if the service's reference to the event is set; never the reference itself."),
+    notes: z.string().nullable().describe('Notes on what to check.'),
+    timeoutAt: z.iso.datetime().nullable().describe('The time after which the monitor gives up.'),
+    maxAttempts: z.int().nullable().describe('The number of checks after which the monitor gives up.'),
     recoveryPolicy: z
       .enum(['wake_owner', 'create_recovery_issue', 'escalate_to_board'])
-      .describe('What happens when it gives up.'),
-    scheduledBy: z.enum(['assignee', 'board']).describe('Who set it.'),
+      .describe('What happens when the monitor gives up.'),
+    scheduledBy: z.enum(['assignee', 'board']).describe('Who set the monitor.'),
   })
-  .meta({ id: 'IssueMonitorView', description: 'An outside event that is waited for.' });
+  .meta({ id: 'IssueMonitorView', description: 'A monitor of an external event.' });
 
 export const ExecutionPolicyView = z
   .object({
-    mode: z.enum(['normal', 'auto']).describe('How it is carried out.'),
-    commentRequired: z.boolean().describe('Whether a decision needs a comment.'),
-    maxReviewRounds: z.int().nullable().describe('How often changes may be asked for.'),
+    mode: z.enum(['normal', 'auto']).describe("The policy's mode."),
+    commentRequired: z.boolean().describe('Whether a decision requires a comment.'),
+    maxReviewRounds: z.int().nullable().describe('The maximum number of times that changes may be requested.'),
     stages: z
       .array(
         z
           .object({
-            id: z.string().describe('The id within the policy.'),
-            type: StageType.describe('Whether it is a review or an approval.'),
-            participants: z.array(ParticipantView).describe('Who may decide.'),
+            id: z.string().describe("The stage's id."),
+            type: StageType.describe("The stage's type."),
+            participants: z.array(ParticipantView).describe('The participants who may decide.'),
           })
-          .describe('A review or an approval that the work goes through.'),
+          .describe('A stage of an execution policy: a review or an approval.'),
       )
-      .describe('The reviews and approvals, in their order.'),
-    monitor: MonitorView.nullable().describe('What outside event is waited for.'),
+      .describe('The stages, in order.'),
+    monitor: MonitorView.nullable().describe('The monitor of an external event.'),
   })
   .meta({ id: 'ExecutionPolicyView', description: 'How the work on an issue is reviewed before it is done.' });
 
 export const ExecutionStateView = z
   .object({
-    status: z.enum(['idle', 'pending', 'changes_requested', 'completed']).describe('How far they are.'),
-    currentStageId: z.string().nullable().describe('The stage that it is in.'),
-    currentStageIndex: z.int().nullable().describe('Its place, from 0.'),
-    currentStageType: StageType.nullable().describe('Whether it is a review or an approval.'),
-    currentParticipant: ParticipantView.nullable().describe('Who is asked.'),
-    returnAssignee: ParticipantView.nullable().describe('Who gets the work back.'),
+    status: z.enum(['idle', 'pending', 'changes_requested', 'completed']).describe('The progress of the stages.'),
+    currentStageId: z.string().nullable().describe('The id of the current stage.'),
+    currentStageIndex: z.int().nullable().describe('The index of the current stage, from 0.'),
+    currentStageType: StageType.nullable().describe('The type of the current stage.'),
+    currentParticipant: ParticipantView.nullable().describe('The participant who has to decide.'),
+    returnAssignee: ParticipantView.nullable().describe('The participant to whom the work returns.'),
     reviewRequest: z
-      .object({ instructions: z.string().describe('What to look at.') })
+      .object({ instructions: z.string().describe('The instructions for the reviewer.') })
       .nullable()
-      .describe('What is asked for.'),
-    completedStageIds: z.array(z.string()).describe('The stages that are passed.'),
-    lastDecisionOutcome: z.enum(['approved', 'changes_requested']).nullable().describe('How the last review ended.'),
-    changesRequestedCount: z.int().describe('How often the work went back.'),
-    monitor: z.record(z.string(), z.json()).nullable().describe('What the last monitor was about.'),
+      .describe('The request for a review.'),
+    completedStageIds: z.array(z.string()).describe('The ids of the completed stages.'),
+    lastDecisionOutcome: z
+      .enum(['approved', 'changes_requested'])
+      .nullable()
+      .describe('The outcome of the last decision.'),
+    changesRequestedCount: z.int().describe('How often changes were requested.'),
+    monitor: z.record(z.string(), z.json()).nullable().describe('The state of the last monitor.'),
   })
-  .meta({ id: 'ExecutionState', description: 'How far the reviews and approvals of an issue are.' });
+  .meta({ id: 'ExecutionState', description: "The progress of an issue's reviews and approvals." });
 export type ExecutionState = z.output<typeof ExecutionStateView>;
 
-/** A stored policy as the wire shows it: what a service calls the outside thing is not shown again. */
+/** The wire shape of a stored policy, without the service's reference of its monitor. */
 export function presentPolicy(stored: JsonObject | null): z.input<typeof ExecutionPolicyView> | null {
   if (!stored) return null;
   const monitor = stored.monitor as JsonObject | null | undefined;
@@ -169,7 +187,7 @@ const presentMonitor = (monitor: JsonObject): JsonObject => ({
 export const presentState = (stored: JsonObject | null): z.input<typeof ExecutionStateView> | null =>
   stored && ({ ...IDLE_STATE, ...stored } as z.input<typeof ExecutionStateView>);
 
-/** The state of a policy that no stage of has begun. */
+/** The state before the first stage. */
 export const IDLE_STATE: ExecutionState = {
   status: 'idle',
   currentStageId: null,

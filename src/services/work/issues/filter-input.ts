@@ -4,34 +4,43 @@ import type { Scope } from '../../core/operation/scope.js';
 import { isUuid, moment, rawText, text, uuid } from '../../core/text/fields.js';
 import type { IssueFilter } from './filters.js';
 import { IssuePriority, IssueStatus, OriginKind } from './model.js';
-import { askingUser } from './user-state.js';
+import { callingUser } from './user-state.js';
 
-const person = (what: string) => text(200).optional().describe(`${what}: a user id, or me`);
+const person = (what: string) => text(200).optional().describe(`${what}: a user id or "me"`);
 export const some = <T extends z.ZodType>(values: T) => z.array(values).min(1).max(20);
 const MAX_WORDS = 200;
 
-/** What every list of issues may be narrowed to. */
+/** The filters of every list of issues. */
 export const issueFilterFields = {
-  status: some(IssueStatus).optional().describe('Only in one of these statuses'),
-  priority: some(IssuePriority).optional().describe('Only of one of these priorities'),
-  assigneeAgentId: text(200).nullish().describe('Only assigned to this agent; null: to none'),
-  participantAgentId: uuid().optional().describe('Only what this agent created, held, commented on or ran'),
-  assigneeUserId: person('Only assigned to this person'),
-  touchedByUserId: person('Only what this person created, was given, changed or commented on'),
-  inboxArchivedByUserId: person("Only what is put away in this person's inbox"),
-  unreadForUserId: person('Only what has comments that this person has not seen'),
-  projectId: uuid().optional().describe('Only of this project'),
-  parentId: uuid().optional().describe('Only the parts of this issue'),
-  parentIssueId: uuid().optional().describe('The same as parentId'),
-  descendantOf: uuid().optional().describe('Only what is below this issue, at any depth'),
-  labelId: uuid().optional().describe('Only with this label'),
-  originKind: OriginKind.optional().describe('Only of this origin'),
-  originId: text(255).optional().describe('Only of this origin'),
-  excludeRoutineExecutions: z.boolean().optional().describe('Leave out what routines created'),
-  attention: z.enum(['blocked']).optional().describe('Only what stands still until somebody acts'),
-  hasPlanDocument: z.boolean().optional().describe('Only with, or only without, a document named plan'),
-  q: rawText(MAX_WORDS).optional().describe('Words of title, identifier, description or comments; best match first'),
-  updatedSince: moment().optional().describe('Only what changed since'),
+  status: some(IssueStatus).optional().describe('Return only issues with these statuses'),
+  priority: some(IssuePriority).optional().describe('Return only issues with these priorities'),
+  assigneeAgentId: text(200)
+    .nullish()
+    .describe('Return only issues assigned to this agent; null for issues without an assigned agent'),
+  participantAgentId: uuid()
+    .optional()
+    .describe('Return only issues that this agent created, was assigned, commented on or ran'),
+  assigneeUserId: person('Return only issues assigned to this person'),
+  touchedByUserId: person('Return only issues that this person created, was assigned, changed or commented on'),
+  inboxArchivedByUserId: person("Return only issues archived in this person's inbox"),
+  unreadForUserId: person('Return only issues with comments that this person has not read'),
+  projectId: uuid().optional().describe('Return only issues of this project'),
+  parentId: uuid().optional().describe('Return only the children of this issue'),
+  parentIssueId: uuid().optional().describe('An alias of `parentId`'),
+  descendantOf: uuid().optional().describe('Return only the descendants of this issue'),
+  labelId: uuid().optional().describe('Return only issues with this label'),
+  originKind: OriginKind.optional().describe('Return only issues with this kind of origin'),
+  originId: text(255).optional().describe('Return only issues with this origin'),
+  excludeRoutineExecutions: z.boolean().optional().describe('Whether to exclude issues that routines created'),
+  attention: z.enum(['blocked']).optional().describe('Return only issues that are stalled until somebody acts'),
+  hasPlanDocument: z
+    .boolean()
+    .optional()
+    .describe('Return only issues with, or only without, a document with the key plan'),
+  q: rawText(MAX_WORDS)
+    .optional()
+    .describe('Words to search for in titles, identifiers, descriptions and comments; the best matches come first'),
+  updatedSince: moment().optional().describe('Return only issues updated since'),
 };
 
 type FilterInput = z.output<z.ZodObject<typeof issueFilterFields>>;
@@ -39,14 +48,14 @@ type FilterInput = z.output<z.ZodObject<typeof issueFilterFields>>;
 const PEOPLE = ['assigneeUserId', 'touchedByUserId', 'inboxArchivedByUserId', 'unreadForUserId'] as const;
 
 /**
- * A filter as the services take it.
- * @throws 400 for too many words; 403 for `me` of somebody who is no person; 422 for an assignee that is no id
+ * The filter of an input.
+ * @throws 400 for a text that is too long; 403 for `me` from an agent; 422 for an assignee that is not a UUID
  */
 export function issueFilter(scope: Scope, { parentIssueId, assigneeAgentId, ...input }: FilterInput): IssueFilter {
   if (input.q && input.q.length > MAX_WORDS) throw badRequest(`q must have at most ${MAX_WORDS} characters`);
   const people = PEOPLE.flatMap((field) => {
-    const named = input[field];
-    return named === undefined ? [] : [[field, named === 'me' ? myself(scope) : named]];
+    const userId = input[field];
+    return userId === undefined ? [] : [[field, userId === 'me' ? callerId(scope) : userId]];
   });
   const parentId = input.parentId ?? parentIssueId;
   return {
@@ -58,14 +67,14 @@ export function issueFilter(scope: Scope, { parentIssueId, assigneeAgentId, ...i
   };
 }
 
-function myself({ actor }: Scope): string {
-  const userId = askingUser(actor);
+function callerId({ actor }: Scope): string {
+  const userId = callingUser(actor);
   if (userId === undefined) throw forbidden('"me" is for board users only');
   return userId;
 }
 
-function assigneeOf(named: string | null): string | null {
-  if (named === null || named === 'null') return null;
-  if (!isUuid(named)) throw unprocessable('assigneeAgentId must be a UUID or null');
-  return named.toLowerCase();
+function assigneeOf(agentId: string | null): string | null {
+  if (agentId === null || agentId === 'null') return null;
+  if (!isUuid(agentId)) throw unprocessable('assigneeAgentId must be a UUID or null');
+  return agentId.toLowerCase();
 }

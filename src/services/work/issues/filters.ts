@@ -5,11 +5,11 @@ import { IssueStatus } from './model.js';
 
 type Maybe<T> = T | null | undefined;
 
-/** What lists of issues may be narrowed to; undefined narrows nothing, and null only where it is a value. */
+/** Which issues a list contains. Undefined excludes nothing, and so does null unless it is a value of the field. */
 export interface IssueFilter {
   readonly status?: Maybe<readonly string[]>;
   readonly priority?: Maybe<readonly string[]>;
-  /** Null: assigned to no agent. */
+  /** Null: not assigned to an agent. */
   readonly assigneeAgentId?: string | null | undefined;
   readonly assigneeUserId?: Maybe<string>;
   readonly participantAgentId?: Maybe<string>;
@@ -32,7 +32,7 @@ export interface IssueFilter {
 const NEEDS_ATTENTION = ['blocked', 'in_review', 'in_progress'];
 const RANKS: Readonly<Record<string, number>> = { critical: 4, high: 3, medium: 2, low: 1 };
 
-/** The statuses that a filter leaves; undefined for all. */
+/** The statuses that a filter allows, or undefined for all. */
 function statusesOf({ status, attention }: IssueFilter): readonly string[] | undefined {
   if (!attention) return status ? [...new Set(status)] : undefined;
   return status ? NEEDS_ATTENTION.filter((one) => status.includes(one)) : NEEDS_ATTENTION;
@@ -49,7 +49,7 @@ const EQUAL = {
   originId: 'text',
 } as const;
 
-/** SQL conditions on the row `t` of the company that the SQL expression `company` gives. */
+/** SQL conditions on the row `t`; `company` is the SQL of its company's id. */
 export function issueConditions(filter: IssueFilter, bind: Bind, company: string): string[] {
   const equal = Object.entries(EQUAL).flatMap(([column, type]) => {
     const value = filter[column as keyof typeof EQUAL];
@@ -61,7 +61,7 @@ export function issueConditions(filter: IssueFilter, bind: Bind, company: string
   return [
     `t."hiddenAt" IS NULL`,
     ...equal,
-    // The index of lists by origin leaves the origin of most issues out.
+    // The index of lists by origin excludes the origin of most issues.
     ...(originKind && originKind !== 'manual' ? [`t."originKind" <> 'manual'`] : []),
     ...(assigneeAgentId === null ? [`t."assigneeAgentId" IS NULL`] : []),
     ...(assigneeAgentId ? [`t."assigneeAgentId" = ${bind(assigneeAgentId)}::uuid`] : []),
@@ -72,7 +72,7 @@ export function issueConditions(filter: IssueFilter, bind: Bind, company: string
   ];
 }
 
-/** Statuses and priorities as conditions, where the rows are not read one status or priority after another. */
+/** Statuses and priorities as conditions, for reads that do not go through each status or priority separately. */
 export function stateConditions(filter: IssueFilter, bind: Bind): string[] {
   const [statuses, ranks] = [statusesOf(filter), ranksOf(filter)];
   return [
@@ -81,15 +81,15 @@ export function stateConditions(filter: IssueFilter, bind: Bind): string[] {
   ];
 }
 
-/** Issues that another table names. */
+/** A set of issues that another table refers to. */
 interface Members {
   /** FROM and WHERE of the rows `m`. */
   readonly from: string;
-  /** Of an unbounded number: read from here only as long as there are few. */
+  /** Whether their number is unbounded; then the list starts from them only if they are few. */
   readonly many: boolean;
 }
 
-/** The sets that a filter names, the smallest as a rule first. */
+/** The sets that a filter intersects, usually the smallest first. */
 export function membersOf(filter: IssueFilter, bind: Bind, company: string): Members[] {
   const rows = (table: string, condition: string): Members => ({
     from: `"${table}" m WHERE m."companyId" = ${company} AND ${condition}`,
@@ -110,13 +110,13 @@ export function membersOf(filter: IssueFilter, bind: Bind, company: string): Mem
   ];
 }
 
-/** SQL for whether somebody else commented after the last look or act of whose state `m` is; as the partial index has it. */
+/** SQL for whether others commented after the last visit or act of the person with the state `m`; matches a partial index. */
 export const UNREAD = `m."lastExternalCommentAt" > greatest(m."lastReadAt", m."lastTouchAt")`;
 
-/** How many of the best matches of a text are looked at. */
+/** The maximum number of matches of a search text, the best ones. */
 export const SEARCH_LIMIT = 1000;
 
-/** Issues whose words match, the one whose identifier or number is asked for before all others. */
+/** The issues that match a search text; one whose identifier is the text ranks first. */
 const matchesOf = (q: string, company: string): string => `
   SELECT f."issueId", max(f.rank) AS rank FROM (
     SELECT i.id AS "issueId", 1000::real AS rank FROM "Issue" i
@@ -135,25 +135,25 @@ const descendantsOf = (ancestor: string, company: string): string => `
 
 interface IssueSelection {
   readonly columns: readonly string[];
-  /** Conditions on `t` beside the filter's sets, statuses and priorities. */
+  /** Conditions on `t` besides the filter's sets, statuses and priorities. */
   readonly conditions: readonly string[];
   readonly ordering: string;
-  /** Whether that is the order of the lists' indexes: priority, activity, update, id. */
+  /** Whether that is the order of the list indexes: priority, activity, update, id. */
   readonly inListOrder: boolean;
-  /** Whether a text that is looked for comes first in the order. */
+  /** Whether matches of a search text are ordered by rank first. */
   readonly bestFirst?: boolean;
   readonly limit: string;
   readonly filter: IssueFilter;
   readonly bind: Bind;
   readonly company: string;
-  /** Columns that the conditions bind to one value each. */
+  /** The columns that the conditions compare with one value each. */
   readonly keys?: readonly string[];
 }
 
 /**
- * A statement for the first rows `t` that match, by the cheapest way that the filter allows:
- * a set of few members is read and sorted; one of many is checked along the list, where it soon fills a page;
- * without a set, the list's index is read, once for each status and priority that the filter leaves, and merged.
+ * SQL for the first matching rows `t`, read in the cheapest way that the filter allows: a set with few members is read
+ * and sorted; a set with many is checked along the list, where it soon fills a page; without a set, the list index is
+ * read once for each allowed status and priority, and the results are merged.
  */
 export function selectIssues(selection: IssueSelection): string {
   const { filter, bind, company, columns, ordering, limit } = selection;
@@ -181,10 +181,10 @@ const isMember = ({ from, many }: Members): string =>
 const columnList = (columns: readonly string[], row: string): string =>
   columns.map((column) => `${row}."${column}"`).join(', ');
 
-/** Their lists' indexes have the status before the order. */
+/** The columns whose list indexes contain the status before the order. */
 const LISTED_BY_STATUS: ReadonlySet<string> = new Set(['assigneeAgentId', 'assigneeUserId', 'projectId']);
 
-/** Reads the index of lists: of each status and priority one page, merged. */
+/** SQL that reads one page for each status and priority from the list index, and merges them. */
 function alongLists(
   { columns, conditions, ordering, inListOrder, limit, filter, bind, keys = [] }: IssueSelection,
   also: readonly string[],

@@ -17,20 +17,20 @@ const HAND_ON = statement(`
     FROM was WHERE i."companyId" = $1::uuid AND i.id = was.id
   RETURNING i.id, i.identifier, was.status AS "from", i.status`);
 
-interface HandedOn {
+interface ReassignedIssue {
   readonly id: string;
   readonly identifier: string;
   readonly from: IssueStatus;
   readonly status: IssueStatus;
 }
 
-/** Gives all open issues of a person to somebody else in one statement, however many. */
+/** Reassigns all open issues of a person in one statement. */
 export const handOnIssues: HandOver = async (scope, { companyId, principalId }, to) => {
   const { assigneeAgentId: agentId = null, assigneeUserId: userId = null } = to;
   await assertAssignable(scope, companyId, { agentId, userId });
-  const { from: left, to: entered } = MOVES.assigneeLeaves;
-  const values = [companyId, principalId, agentId, userId, left, entered];
-  const issues = await scope.sql<HandedOn>(HAND_ON, values);
+  const move = MOVES.assigneeLeaves;
+  const values = [companyId, principalId, agentId, userId, move.from, move.to];
+  const issues = await scope.sql<ReassignedIssue>(HAND_ON, values);
   for (const { id, identifier, from, status } of issues) {
     emitUpdated(
       scope,
@@ -42,11 +42,11 @@ export const handOnIssues: HandOver = async (scope, { companyId, principalId }, 
       },
     );
   }
-  if (agentId) for (const issue of issues) wake(scope, companyId, agentId, issue);
+  if (agentId) for (const issue of issues) wakeNewAssignee(scope, companyId, agentId, issue);
   return issues.length;
 };
 
-function wake(scope: WriteScope, companyId: string, agentId: string, issue: HandedOn): void {
+function wakeNewAssignee(scope: WriteScope, companyId: string, agentId: string, issue: ReassignedIssue): void {
   const { from, status: to } = issue;
   const step = { from, to, by: scope.actor.kind, isHandover: true };
   if (!consequencesOf(step).has('wake_new_assignee')) return;

@@ -2,15 +2,15 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { IssueKey } from './model.js';
 
-/** The issues of the company $1 that `texts` of issues name by identifier, other than themselves. */
-const named = (texts: string): string => `
+/** SQL for the issues of the company $1 that `texts` of other issues mention by identifier. */
+const mentionedIn = (texts: string): string => `
   SELECT DISTINCT t."issueId", i.id FROM (${texts}) t("issueId", body)
    CROSS JOIN LATERAL regexp_matches(t.body, '\\m([A-Za-z][A-Za-z0-9]{0,9}-[0-9]{1,9})\\M', 'g') AS m
     JOIN "Issue" i ON i."companyId" = $1::uuid AND i.identifier = upper(m[1]) AND i.id <> t."issueId"`;
 
 const ADD = statement(`
   INSERT INTO "IssueMention" ("companyId", "issueId", "mentionedId")
-  SELECT $1::uuid, "issueId", id FROM (${named('SELECT unnest($2::uuid[]), unnest($3::text[])')}) named
+  SELECT $1::uuid, "issueId", id FROM (${mentionedIn('SELECT unnest($2::uuid[]), unnest($3::text[])')}) mentioned
   ON CONFLICT DO NOTHING`);
 
 const ALL_TEXTS = `
@@ -19,14 +19,14 @@ const ALL_TEXTS = `
   UNION ALL SELECT "issueId", body FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid`;
 
 const REPLACE = statement(`
-  WITH named AS (${named(ALL_TEXTS)}),
+  WITH mentioned AS (${mentionedIn(ALL_TEXTS)}),
        gone AS (DELETE FROM "IssueMention" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid
-                 AND "mentionedId" NOT IN (SELECT id FROM named))
+                 AND "mentionedId" NOT IN (SELECT id FROM mentioned))
   INSERT INTO "IssueMention" ("companyId", "issueId", "mentionedId")
-  SELECT $1::uuid, $2::uuid, id FROM named ON CONFLICT DO NOTHING`);
+  SELECT $1::uuid, $2::uuid, id FROM mentioned ON CONFLICT DO NOTHING`);
 
-/** Part of an identifier; text without it is not sent. */
-const MAY_NAME = /[a-z0-9]-[0-9]/i;
+/** A part of every identifier; text without it is not sent to the database. */
+const MAY_MENTION = /[a-z0-9]-[0-9]/i;
 
 /** New text of an issue: its title, description or a comment. */
 interface IssueText {
@@ -34,14 +34,14 @@ interface IssueText {
   readonly text: string | null;
 }
 
-/** Keeps which issues new texts of issues of a company name, in one statement. */
+/** Stores which issues new texts of a company's issues mention, in one statement. */
 export async function noteMentions(scope: WriteScope, companyId: string, texts: readonly IssueText[]): Promise<void> {
-  const naming = texts.filter(({ text }) => text && MAY_NAME.test(text));
-  if (naming.length === 0) return;
-  await scope.sql(ADD, [companyId, naming.map(({ issueId }) => issueId), naming.map(({ text }) => text)]);
+  const relevant = texts.filter(({ text }) => text && MAY_MENTION.test(text));
+  if (relevant.length === 0) return;
+  await scope.sql(ADD, [companyId, relevant.map(({ issueId }) => issueId), relevant.map(({ text }) => text)]);
 }
 
-/** Works out anew which issues an issue names, after text was changed or taken away. */
+/** Recomputes which issues an issue mentions, after text was changed or deleted. */
 export async function refreshMentions(scope: WriteScope, issue: IssueKey): Promise<void> {
   await scope.sql(REPLACE, [issue.companyId, issue.id]);
 }

@@ -7,8 +7,8 @@ import { emitIssue } from './events.js';
 import type { IssueKey } from './model.js';
 
 /**
- * How long a term of the lease is, which gives the fence. A run that is silent for longer holds the issue all the same
- * and begins a new term with its next write: the hold lasts as long as the run does, whose own lease says if it lives.
+ * The term of the lease that provides the fence. A run that is silent for longer still holds the issue, and starts a new
+ * term with its next write: the hold lasts as long as the run, whose own lease says whether it is alive.
  */
 const TERM_SECONDS = 600;
 
@@ -17,14 +17,14 @@ export const RunIdRequired = domainError('run_id_required', 401, 'Agent run id r
 const resourceOf = (issue: IssueKey): string => `issue:${issue.id}`;
 const ownerOf = (runId: string): string => `run:${runId}`;
 
-/** What stands in the way of another holder, as it is under the issue's lock. */
+/** Who holds the issue, read under the issue's lock. */
 interface LockState {
   readonly lease: Lease | null;
   readonly live: boolean;
   readonly released: boolean;
-  /** The runs in the issue's lock columns that are not over. */
+  /** The live runs in the issue's lock columns. */
   readonly running: readonly string[];
-  /** Until when they are known to live: a run that works renews it all the time. */
+  /** When their leases expire; a live run keeps renewing its own. */
   readonly runsUntil: Date | null;
 }
 
@@ -44,10 +44,10 @@ export async function lockStateOf(scope: WriteScope, issue: Issue): Promise<Lock
   return { live, released, running, runsUntil, lease: lease.resource ? lease : null };
 }
 
-/** Whether a run may take the issue: no other run holds it, or those that did have ended. */
+/** Whether a run may take the issue: no other live run holds it. */
 export const isFreeFor = (runId: string | null, { running }: LockState): boolean => running.every((id) => id === runId);
 
-/** Who holds the issue, whether it lives, until when at least, and what to do about it: the details of a refusal. */
+/** The details of a refusal: who holds the issue, whether the holder is alive, until when, and what to do. */
 export function holderDetails(issue: Issue, state: LockState, otherwise: string) {
   const { running, runsUntil } = state;
   const runId = running[0] ?? issue.checkoutRunId;
@@ -70,28 +70,28 @@ const HOLD = statement(`
          "checkoutFence" = $4::bigint
    WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
 
-/** Makes a run the holder of an issue that is free for it, under a new fence that voids all earlier ones. */
+/** Makes a run the holder of an issue that is free for it, with a new fence that voids all earlier ones. */
 export async function holdIssue(scope: WriteScope, issue: IssueKey, runId: string, state: LockState): Promise<Issue> {
   const { companyId, id } = issue;
   const owner = ownerOf(runId);
-  // Its holder has ended, so its lease is over before its time.
+  // The holder's run has ended, so its lease ends early.
   if (state.lease && state.live && state.lease.owner !== owner) await releaseLease(scope, state.lease);
   const { fence } = await claimLease(scope, { companyId, resource: resourceOf(issue), owner, seconds: TERM_SECONDS });
   return (await scope.row<Issue>(HOLD, [companyId, id, runId, fence])) as Issue;
 }
 
-/** Begins or prolongs the holder's term. @throws 409 lease_lost where another has held the issue since */
+/** Starts or extends the holder's term. @throws 409 lease_lost if another run has held the issue since */
 export async function extendHold(scope: WriteScope, issue: Issue, runId: string, state: LockState): Promise<void> {
   const { companyId, checkoutFence: fence } = issue;
-  // Its term was over, but the run was not: it goes on under a new fence.
+  // The term has expired but the run has not ended: it continues with a new fence.
   const lapsed = !state.live && !state.released && state.lease?.owner === ownerOf(runId);
   if (fence === null || lapsed) await holdIssue(scope, issue, runId, state);
   else await renewLease(scope, { companyId, resource: resourceOf(issue), fence }, TERM_SECONDS);
 }
 
 /**
- * Refuses an agent's write to its own issue in progress unless it comes from the run that holds the issue, whose term
- * is then extended. An issue that nobody holds any more is taken over by the run that writes.
+ * Refuses an agent's write to its own issue in progress unless it comes from the run that holds the issue, whose term is
+ * then extended. An issue that no live run holds is taken over by the run that writes.
  * @throws 401 run_id_required; 409 "Issue run ownership conflict" naming the holder; 409 lease_lost
  */
 export async function assertHoldsIssue(scope: WriteScope, issue: Issue): Promise<void> {
@@ -101,9 +101,9 @@ export async function assertHoldsIssue(scope: WriteScope, issue: Issue): Promise
   if (!runId) throw RunIdRequired();
   const state = await lockStateOf(scope, issue);
   if (issue.checkoutRunId === runId) return extendHold(scope, issue, runId, state);
-  // A run whose hold was taken from it does not get it back by writing; it may check the issue out again.
-  const wasDismissed = state.released && state.lease?.owner === ownerOf(runId);
-  if (wasDismissed || !isFreeFor(runId, state)) {
+  // A run whose hold was revoked does not get it back by writing; it has to check the issue out again.
+  const isRevoked = state.released && state.lease?.owner === ownerOf(runId);
+  if (isRevoked || !isFreeFor(runId, state)) {
     throw conflict('Issue run ownership conflict', {
       ...holderDetails(issue, state, 'check the issue out again'),
       actorAgentId: actor.agentId,
@@ -114,7 +114,7 @@ export async function assertHoldsIssue(scope: WriteScope, issue: Issue): Promise
   emitAdopted(scope, issue, runId);
 }
 
-/** Tells that a run took an issue over from one that has ended. */
+/** Records that a run took over an issue from a run that has ended. */
 export function emitAdopted(scope: WriteScope, issue: Issue, runId: string): void {
   emitIssue(scope, issue, 'checkout_lock_adopted', { previousRunId: issue.checkoutRunId, runId });
 }
@@ -124,16 +124,16 @@ const CLEAR = statement(`
     FROM (SELECT id, "checkoutFence" AS fence FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid) old
    WHERE i."companyId" = $1::uuid AND i.id = old.id RETURNING old.fence`);
 
-/** Takes the issue from whoever holds it: what that run still writes to it is refused. */
+/** Takes the issue from its holder, whose further writes are refused. */
 export async function clearIssueLocks(scope: WriteScope, issue: IssueKey): Promise<void> {
   const { companyId, id } = issue;
-  const held = await scope.row<{ fence: bigint | null }>(CLEAR, [companyId, id]);
-  if (held?.fence == null) return;
-  await releaseLease(scope, { companyId, resource: resourceOf(issue), fence: held.fence }).catch(unlessLost);
+  const row = await scope.row<{ fence: bigint | null }>(CLEAR, [companyId, id]);
+  if (row?.fence == null) return;
+  await releaseLease(scope, { companyId, resource: resourceOf(issue), fence: row.fence }).catch(ignoreLost);
 }
 
-/** A lease that is over already needs no release. */
-function unlessLost(error: unknown): void {
+/** A lease that has ended already needs no release. */
+function ignoreLost(error: unknown): void {
   if (!(error instanceof DomainError) || error.code !== 'lease_lost') throw error;
 }
 
@@ -147,7 +147,7 @@ const RELEASE_HOLDS = statement(`
   UPDATE "Issue" i SET "executionRunId" = NULL, "executionLockedAt" = NULL FROM held
    WHERE i."companyId" = $1::uuid AND i.id = held.id RETURNING i.id`);
 
-/** Frees the issues that runs held which have ended; who had checked them out stays known. @returns their ids */
+/** Frees the issues held by runs that have ended; their checkoutRunId stays. @returns the ids of the issues */
 export async function releaseHolds(
   scope: WriteScope,
   companyId: string,

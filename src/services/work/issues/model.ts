@@ -16,50 +16,50 @@ import {
 } from './execution-policy.js';
 import { type ActiveRun, ActiveRunView, presentActiveRun } from './runs.js';
 
-/** What names an issue among all companies'. */
+/** The key of an issue. */
 export interface IssueKey {
   readonly id: string;
   readonly companyId: string;
 }
 
-export const IssueStatus = describedEnum('IssueStatus', 'How far an issue is.', {
+export const IssueStatus = describedEnum('IssueStatus', 'The statuses of an issue.', {
   backlog: 'Not planned yet.',
-  todo: 'To be done.',
-  in_progress: 'Being worked on.',
-  in_review: 'Done by its worker and waiting for a review.',
-  done: 'Finished.',
-  blocked: 'Waiting for something else.',
-  cancelled: 'Given up.',
+  todo: 'Ready to be worked on.',
+  in_progress: 'In progress.',
+  in_review: 'In review.',
+  done: 'Done.',
+  blocked: 'Blocked.',
+  cancelled: 'Cancelled.',
 });
 export type IssueStatus = z.output<typeof IssueStatus>;
 
-export const IssuePriority = describedEnum('IssuePriority', 'How urgent an issue is.', {
-  critical: 'Before everything else.',
-  high: 'Soon.',
-  medium: 'In its turn.',
-  low: 'When there is nothing better to do.',
+export const IssuePriority = describedEnum('IssuePriority', 'The priorities of an issue.', {
+  critical: 'Critical.',
+  high: 'High.',
+  medium: 'Medium.',
+  low: 'Low.',
 });
 export type IssuePriority = z.output<typeof IssuePriority>;
 
-export const WorkMode = describedEnum('IssueWorkMode', 'How an agent works on an issue.', {
-  standard: 'It does the work.',
-  ask: 'It answers a question.',
-  planning: 'It makes a plan and does nothing else.',
+export const WorkMode = describedEnum('IssueWorkMode', 'The ways in which an agent works on an issue.', {
+  standard: 'The agent does the work.',
+  ask: 'The agent answers a question.',
+  planning: 'The agent only makes a plan.',
 });
 export type WorkMode = z.output<typeof WorkMode>;
 
-export const ReviewPolicy = describedEnum('IssueReviewPolicy', 'Who may judge the work on an issue.', {
-  anyone: 'Anybody.',
-  not_creator: 'Anybody but whoever created it.',
-  human_only: 'People only.',
+export const ReviewPolicy = describedEnum('IssueReviewPolicy', 'Who may decide that an issue is done.', {
+  anyone: 'Everybody.',
+  not_creator: 'Everybody except the creator.',
+  human_only: 'Only people.',
 });
 export type ReviewPolicy = z.output<typeof ReviewPolicy>;
 
-export const OriginKind = describedEnum('IssueOriginKind', 'Where an issue came from.', {
-  manual: 'Somebody created it.',
-  routine_execution: 'A routine fired.',
-  suggested_task: 'A suggestion of an agent was accepted.',
-  monitor_recovery: 'A monitor ran out of time or attempts.',
+export const OriginKind = describedEnum('IssueOriginKind', 'The kinds of origins of an issue.', {
+  manual: 'Created by somebody.',
+  routine_execution: 'Created by a routine.',
+  suggested_task: 'Created from a task that an agent suggested.',
+  monitor_recovery: 'Created because a monitor gave up.',
 });
 export type OriginKind = z.output<typeof OriginKind>;
 
@@ -70,7 +70,7 @@ const unblockOwner = z.union([
 ]);
 const unblockShape = z.strictObject({ owner: unblockOwner, action: text(2000) });
 
-/** Who has to do what before a blocked issue goes on. */
+/** Who has to do what to unblock an issue. */
 const UnblockDescriptorView = z
   .object({
     owner: z.union([z.object({ agentId: z.uuid() }), z.object({ userId: z.string() }), z.literal('board')]),
@@ -78,7 +78,7 @@ const UnblockDescriptorView = z
   })
   .meta({ id: 'UnblockDescriptor' });
 
-/** An issue among others: a blocker, what it blocks, a child. */
+/** The short form of an issue: as a blocker or a child. */
 export const IssueSummaryView = z
   .object({
     id: z.uuid(),
@@ -95,75 +95,73 @@ export type IssueSummary = z.input<typeof IssueSummaryView>;
 
 export const presentIssueSummary = presenterOf(IssueSummaryView);
 
-/** The wire shape of an issue, with what every answer shows of its run, labels and blockers. */
+/** The wire shape of an issue with its active run, labels and blockers. */
 export const IssueView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    issueNumber: z.int().describe('Its number within the company.'),
-    identifier: z.string().describe('Its human identifier, such as ACM-12.'),
-    title: z.string().describe('The title.'),
-    description: z.string().nullable().describe('What is to be done.'),
-    projectId: z.uuid().nullable().describe("Its project's id."),
-    goalId: z.uuid().nullable().describe("Its goal's id."),
-    parentId: z.uuid().nullable().describe('The id of the issue it is part of.'),
-    requestDepth: z.int().describe('How many requests led to it.'),
-    billingCode: z.string().nullable().describe('What its costs are booked on.'),
-    status: IssueStatus.describe('How far it is.'),
-    statusVersion: z.int().describe('How often its status has changed.'),
-    priority: IssuePriority.describe('How urgent it is.'),
-    workMode: WorkMode.describe('How an agent works on it.'),
-    reviewPolicy: ReviewPolicy.nullable().describe('Who may judge the work.'),
-    unblockDescriptor: UnblockDescriptorView.nullable().describe('Who can unblock it, and how.'),
-    blockedTransitionAt: z.iso.datetime().nullable().describe('Since when it is blocked.'),
-    startedAt: z.iso.datetime().nullable().describe('When work on it began.'),
-    completedAt: z.iso.datetime().nullable().describe('When it was done.'),
-    cancelledAt: z.iso.datetime().nullable().describe('When it was given up.'),
-    hiddenAt: z.iso.datetime().nullable().describe('Since when lists leave it out.'),
-    assigneeAgentId: z.uuid().nullable().describe('The agent that has to do it.'),
-    assigneeUserId: z.string().nullable().describe('The person who has to do it.'),
-    responsibleUserId: z.string().nullable().describe('The person responsible for it.'),
-    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
-    createdByUserId: z.string().nullable().describe('The person who created it.'),
-    checkoutRunId: z.uuid().nullable().describe('The run that checked it out.'),
-    executionRunId: z.uuid().nullable().describe('The run that works on it.'),
-    executionLockedAt: z.iso.datetime().nullable().describe('Since when that run holds it.'),
-    originKind: OriginKind.describe('Where it came from.'),
-    originId: z.string().nullable().describe('The id of what it came from.'),
-    originRunId: z.uuid().nullable().describe('The run that it came from.'),
-    originFingerprint: z.string().nullable().describe('What makes its origin recognizable when it comes again.'),
+    issueNumber: z.int().describe("The issue's number within the company."),
+    identifier: z.string().describe("The issue's identifier, such as ACM-12."),
+    title: z.string().describe("The issue's title."),
+    description: z.string().nullable().describe("The issue's description."),
+    projectId: z.uuid().nullable().describe("The id of the issue's project."),
+    goalId: z.uuid().nullable().describe("The id of the issue's goal."),
+    parentId: z.uuid().nullable().describe('The id of the parent issue.'),
+    requestDepth: z.int().describe('The number of requests that led to the issue.'),
+    billingCode: z.string().nullable().describe("The billing code for the issue's costs."),
+    status: IssueStatus.describe("The issue's status."),
+    statusVersion: z.int().describe('The number of status changes.'),
+    priority: IssuePriority.describe("The issue's priority."),
+    workMode: WorkMode.describe('How an agent works on the issue.'),
+    reviewPolicy: ReviewPolicy.nullable().describe('Who may decide that the issue is done.'),
+    unblockDescriptor: UnblockDescriptorView.nullable().describe('Who has to unblock the issue, and how.'),
+    blockedTransitionAt: z.iso.datetime().nullable().describe('When the issue was blocked.'),
+    startedAt: z.iso.datetime().nullable().describe('When the work started.'),
+    completedAt: z.iso.datetime().nullable().describe('When the issue was done.'),
+    cancelledAt: z.iso.datetime().nullable().describe('When the issue was cancelled.'),
+    hiddenAt: z.iso.datetime().nullable().describe('When the issue was hidden from lists.'),
+    assigneeAgentId: z.uuid().nullable().describe('The id of the assigned agent.'),
+    assigneeUserId: z.string().nullable().describe('The id of the assigned person.'),
+    responsibleUserId: z.string().nullable().describe('The id of the person responsible for the issue.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the issue.'),
+    createdByUserId: z.string().nullable().describe('The id of the person who created the issue.'),
+    checkoutRunId: z.uuid().nullable().describe('The id of the run that checked the issue out.'),
+    executionRunId: z.uuid().nullable().describe('The id of the run that holds the issue.'),
+    executionLockedAt: z.iso.datetime().nullable().describe('When that run took the issue.'),
+    originKind: OriginKind.describe("The kind of the issue's origin."),
+    originId: z.string().nullable().describe("The id of the issue's origin."),
+    originRunId: z.uuid().nullable().describe('The id of the run that created the issue.'),
+    originFingerprint: z.string().nullable().describe('The fingerprint by which a repeated origin is recognized.'),
     assigneeAdapterOverrides: z
       .object({
-        adapterConfig: z
-          .record(z.string(), z.json())
-          .describe('Settings that are put over those of the agent, redacted.'),
+        adapterConfig: z.record(z.string(), z.json()).describe("The settings that override the agent's, redacted."),
       })
       .nullable()
-      .describe('Adapter settings that hold for this issue alone.'),
-    executionPolicy: ExecutionPolicyView.nullable().describe('How its work is reviewed before it is done.'),
-    executionState: ExecutionStateView.nullable().describe('How far its reviews and approvals are.'),
-    monitorNextCheckAt: z.iso.datetime().nullable().describe('When its monitor wakes the assignee.'),
+      .describe('Adapter settings for this issue only.'),
+    executionPolicy: ExecutionPolicyView.nullable().describe('How the work is reviewed before the issue is done.'),
+    executionState: ExecutionStateView.nullable().describe('The progress of the reviews and approvals.'),
+    monitorNextCheckAt: z.iso.datetime().nullable().describe('The time of the next check of the monitor.'),
     monitorWakeRequestedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When its monitor last asked for a wake that has not begun.'),
-    monitorLastTriggeredAt: z.iso.datetime().nullable().describe('When its monitor last did so.'),
-    monitorAttemptCount: z.int().describe('How often its monitor did so.'),
-    monitorNotes: z.string().nullable().describe('What its monitor looks for.'),
-    monitorScheduledBy: z.enum(['assignee', 'board']).nullable().describe('Who set its monitor.'),
+      .describe('When the monitor requested a wake that has not started yet.'),
+    monitorLastTriggeredAt: z.iso.datetime().nullable().describe('When the monitor last woke the assignee.'),
+    monitorAttemptCount: z.int().describe('How often the monitor woke the assignee.'),
+    monitorNotes: z.string().nullable().describe('Notes on what the monitor checks.'),
+    monitorScheduledBy: z.enum(['assignee', 'board']).nullable().describe('Who set the monitor.'),
     labels: z.array(LabelView),
     labelIds: z.array(z.uuid()),
     activeRun: ActiveRunView.nullable(),
     lastActivityAt: z.iso
       .datetime()
-      .describe('When anything last happened to it: a change, a comment, a document, a file, an interaction.'),
+      .describe('When the issue, its comments, documents, files or interactions last changed.'),
     dependencyReady: z.boolean(),
     unresolvedBlockerCount: z.int(),
     unresolvedBlockerIssueIds: z.array(z.uuid()),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Issue', description: 'A piece of work of a company.' });
+  .meta({ id: 'Issue', description: "An issue: a piece of a company's work." });
 export type IssueWire = z.input<typeof IssueView>;
 
 /** A row of the list. */
@@ -194,7 +192,7 @@ export const IssueCompactView = IssueView.pick({
   updatedAt: true,
 }).meta({ id: 'IssueCompact' });
 
-/** What stands in the way of an issue: a blocker that is not done. */
+/** An unresolved blocker of an issue. */
 export interface OpenBlocker {
   readonly issueId: string;
   readonly identifier: string;
@@ -202,74 +200,84 @@ export interface OpenBlocker {
   readonly status: IssueStatus;
 }
 
-/** What an issue's row does not hold itself. */
+/** The parts of an issue that its row does not contain. */
 interface IssueExtras {
   readonly labels: readonly Label[];
   readonly activeRun: ActiveRun | null;
   readonly blockers: readonly OpenBlocker[];
 }
 
-/** Adapter settings that hold for this issue alone, without their secrets. */
+/** An issue's adapter overrides without their secrets. */
 export const presentOverrides = (stored: JsonObject | null): IssueWire['assigneeAdapterOverrides'] =>
   stored && { adapterConfig: redactAdapterConfig((stored.adapterConfig ?? {}) as JsonObject) };
 
-/** The wire shape of a row and what belongs to it. */
+/** The fields that every view of an issue computes from its active run and its blockers. */
+export const computedIssueFields = {
+  activeRun: (_: object, { activeRun }: Omit<IssueExtras, 'labels'>) => activeRun && presentActiveRun(activeRun),
+  dependencyReady: (_: object, { blockers }: Omit<IssueExtras, 'labels'>) => blockers.length === 0,
+  unresolvedBlockerCount: (_: object, { blockers }: Omit<IssueExtras, 'labels'>) => blockers.length,
+  unresolvedBlockerIssueIds: (_: object, { blockers }: Omit<IssueExtras, 'labels'>) =>
+    blockers.map(({ issueId }) => issueId),
+};
+
+/** Presents a row with what belongs to it. */
 export const issueWire = presenterOf(IssueView, {
   assigneeAdapterOverrides: (issue: Issue) => presentOverrides(issue.assigneeAdapterOverrides as JsonObject | null),
   executionPolicy: (issue: Issue) => presentPolicy(issue.executionPolicy as JsonObject | null),
   executionState: (issue: Issue) => presentState(issue.executionState as JsonObject | null),
   labels: (_: Issue, { labels }: IssueExtras) => labels.map(presentLabel),
   labelIds: (_: Issue, { labels }: IssueExtras) => labels.map(({ id }) => id),
-  activeRun: (_: Issue, { activeRun }: IssueExtras) => activeRun && presentActiveRun(activeRun),
-  dependencyReady: (_: Issue, { blockers }: IssueExtras) => blockers.length === 0,
-  unresolvedBlockerCount: (_: Issue, { blockers }: IssueExtras) => blockers.length,
-  unresolvedBlockerIssueIds: (_: Issue, { blockers }: IssueExtras) => blockers.map(({ issueId }) => issueId),
+  ...computedIssueFields,
 });
 
-/** Where a list cuts descriptions. */
+/** The length to which lists cut descriptions. */
 export const ROW_DESCRIPTION = 1200;
 
-/** A description as rows of a list show it, cut between characters. */
+/** A description as lists show it, never cut within a character. */
 export function rowDescription(description: string | null) {
-  const truncated = description !== null && description.length > ROW_DESCRIPTION;
-  const cut = truncated ? description.slice(0, ROW_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, '') : description;
-  return { description: cut, descriptionTruncated: truncated };
+  const descriptionTruncated = description !== null && description.length > ROW_DESCRIPTION;
+  if (!descriptionTruncated) return { description, descriptionTruncated };
+  return { description: description.slice(0, ROW_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, ''), descriptionTruncated };
 }
 
 export const MAX_REQUEST_DEPTH = 1024;
 
-/** How many requests lead to a part of an issue. @throws 422 for too many */
+/** The request depth of a child. @throws 422 beyond the limit */
 export function depthBelow(parentDepth = 0): number {
   if (parentDepth < MAX_REQUEST_DEPTH) return parentDepth + 1;
   throw unprocessable(`Issues cannot be more than ${MAX_REQUEST_DEPTH} requests deep`);
 }
 
-/** What a writer may set, as create and update share it. */
+/** The fields that a writer may set when creating or updating an issue. */
 export const issueFields = {
   title: text(500),
   description: rawText(1_000_000).nullish(),
-  projectId: uuid().nullish().describe('The project; of the parent when left out.'),
-  goalId: uuid().nullish().describe("The goal; the project's or the company's when left out."),
-  parentId: uuid().nullish().describe('The issue that it is part of.'),
-  requestDepth: z.int().min(0).max(MAX_REQUEST_DEPTH).describe('How many requests led to it.'),
-  billingCode: text(200).nullish().describe('To what its cost is charged.'),
+  projectId: uuid().nullish().describe("The project's id. Defaults to the parent's project."),
+  goalId: uuid().nullish().describe("The goal's id. Defaults to the goal of the project or company."),
+  parentId: uuid().nullish().describe("The parent issue's id."),
+  requestDepth: z.int().min(0).max(MAX_REQUEST_DEPTH).describe('The number of requests that led to the issue.'),
+  billingCode: text(200).nullish().describe("The billing code for the issue's costs."),
   status: IssueStatus,
-  priority: IssuePriority.describe('How much it matters.'),
-  workMode: WorkMode.describe('How it is worked on.'),
-  reviewPolicy: ReviewPolicy.nullish().describe('Who may call it done.'),
-  assigneeAgentId: text(200).nullish().describe('The agent that works on it: UUID or shortname.'),
-  assigneeUserId: text(200).nullish().describe('The person who works on it.'),
-  labelIds: z.array(uuid()).max(100).describe('All of its labels.'),
-  blockedByIssueIds: z.array(uuid()).max(200).describe('All issues that must be done before it.'),
+  priority: IssuePriority.describe("The issue's priority."),
+  workMode: WorkMode.describe('How an agent works on the issue.'),
+  reviewPolicy: ReviewPolicy.nullish().describe('Who may decide that the issue is done.'),
+  assigneeAgentId: text(200).nullish().describe('The UUID or shortname of the assigned agent.'),
+  assigneeUserId: text(200).nullish().describe('The id of the assigned person.'),
+  labelIds: z.array(uuid()).max(100).describe("The ids of all of the issue's labels."),
+  blockedByIssueIds: z.array(uuid()).max(200).describe('The ids of all issues that block the issue.'),
   unblockDescriptor: jsonObject()
     .pipe(unblockShape)
     .transform((descriptor) => descriptor as unknown as JsonObject)
     .nullish()
-    .describe('{owner: {agentId} | {userId} | "board", action}: who has to do what; only with status blocked.'),
+    .describe(
+      'Who has to do what to unblock the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked.',
+    ),
   assigneeAdapterOverrides: z
-    .object({ adapterConfig: agentFields.adapterConfig.describe('Settings that are put over those of the agent.') })
-    .meta({ id: 'AssigneeAdapterOverrides', description: 'Adapter settings of one issue.' })
+    .object({ adapterConfig: agentFields.adapterConfig.describe("The settings that override the agent's.") })
+    .meta({ id: 'AssigneeAdapterOverrides', description: 'Adapter settings for a single issue.' })
     .nullish()
-    .describe('Adapter settings that hold for this issue alone.'),
-  executionPolicy: executionPolicy.nullish().describe('How its work is reviewed and what it waits for.'),
+    .describe('Adapter settings for this issue only.'),
+  executionPolicy: executionPolicy
+    .nullish()
+    .describe('How the work is reviewed, and the external event that it waits for.'),
 };

@@ -23,7 +23,7 @@ export type ClearReason =
   | 'timeout_exceeded'
   | 'max_attempts_exhausted';
 
-/** A monitor as it is stored with its issue's policy. */
+/** A monitor as stored in its issue's policy. */
 export type StoredMonitor = MonitorInput & { readonly scheduledBy: 'assignee' | 'board' };
 
 /** The monitor of an issue, or null. */
@@ -34,7 +34,7 @@ export const monitorOf = ({ executionPolicy }: Pick<Issue, 'executionPolicy'>): 
 export const isEligible = (issue: Pick<Issue, 'assigneeAgentId' | 'assigneeUserId' | 'status'>): boolean =>
   issue.assigneeAgentId !== null && issue.assigneeUserId === null && isWatched(issue.status);
 
-/** Why a monitor must not fire any more; undefined while it may. */
+/** Why a monitor must not fire any more, or undefined. */
 export function exhaustionOf(
   monitor: Pick<MonitorInput, 'timeoutAt' | 'maxAttempts'>,
   { monitorAttemptCount }: Pick<Issue, 'monitorAttemptCount'>,
@@ -45,9 +45,9 @@ export function exhaustionOf(
 }
 
 /**
- * Sets the one monitor of an issue, or clears it with null; recorded here, stored by the caller.
- * @returns the columns to write; none where nothing changes
- * @throws 403 for others than the assignee and the board; 422 for an issue that cannot have one or that has used it up
+ * Sets the monitor of an issue, or clears it with null. Records the change; the caller stores it.
+ * @returns the columns to write; none if nothing changes
+ * @throws 403 unless the caller is the assignee or the board; 422 if the issue cannot have a monitor or has used it up
  */
 export async function setMonitor(
   scope: WriteScope,
@@ -57,15 +57,15 @@ export async function setMonitor(
   if (!monitor) return clearMonitor(scope, issue, 'manual');
   const stored = monitorOf(issue);
   const externalRef = monitor.externalRef === REDACTED_REF ? stored?.externalRef : monitor.externalRef;
-  const wanted = { ...monitor, externalRef, nextCheckAt: new Date(monitor.nextCheckAt).toISOString() };
-  if (stored && canonicalJson(wanted) === canonicalJson({ ...stored, scheduledBy: undefined })) return {};
-  const scheduledBy = scheduler(scope, issue);
+  const next = { ...monitor, externalRef, nextCheckAt: new Date(monitor.nextCheckAt).toISOString() };
+  if (stored && canonicalJson(next) === canonicalJson({ ...stored, scheduledBy: undefined })) return {};
+  const scheduledBy = schedulerOf(scope, issue);
   assertSettable(issue, monitor);
-  const nextCheckAt = new Date(wanted.nextCheckAt);
+  const nextCheckAt = new Date(next.nextCheckAt);
   emitMonitor(scope, issue, 'monitor_scheduled', { nextCheckAt });
   return {
-    executionPolicy: { ...policyOf(issue), monitor: { ...wanted, scheduledBy } } as unknown as JsonObject,
-    executionState: stateWith(issue, { status: 'scheduled', nextCheckAt: wanted.nextCheckAt, clearReason: null }),
+    executionPolicy: { ...policyOf(issue), monitor: { ...next, scheduledBy } } as unknown as JsonObject,
+    executionState: stateWith(issue, { status: 'scheduled', nextCheckAt: next.nextCheckAt, clearReason: null }),
     monitorNextCheckAt: nextCheckAt,
     monitorWakeRequestedAt: null,
     monitorNotes: monitor.notes ?? null,
@@ -73,7 +73,8 @@ export async function setMonitor(
   };
 }
 
-function scheduler({ actor }: WriteScope, issue: Issue): StoredMonitor['scheduledBy'] {
+/** Only the assignee agent and the board may set a monitor. @throws 403 */
+function schedulerOf({ actor }: WriteScope, issue: Issue): StoredMonitor['scheduledBy'] {
   if (actor.kind !== 'agent') return 'board';
   if (actor.agentId === issue.assigneeAgentId) return 'assignee';
   throw forbidden('Only the assignee agent or the board can set the monitor of an issue');
@@ -90,12 +91,12 @@ function assertSettable(issue: Issue, monitor: MonitorInput): void {
   if (clearReason) throw unprocessable(`The monitor has used up its ${monitor.maxAttempts} attempts`, { clearReason });
 }
 
-/** Reasons after which the issue's next monitor goes on counting where this one stopped. */
+/** Reasons after which the issue's next monitor continues this one's count of attempts. */
 const COUNTED: ReadonlySet<ClearReason> = new Set(['triggered', 'timeout_exceeded', 'max_attempts_exhausted']);
 
 /**
- * Ends the monitor of an issue; recorded here, stored by the caller.
- * @returns the columns to write; none where there is no monitor
+ * Ends the monitor of an issue. Records the change; the caller stores it.
+ * @returns the columns to write; none if there is no monitor
  */
 export async function clearMonitor(scope: WriteScope, issue: Issue, clearReason: ClearReason): Promise<Partial<Issue>> {
   const { monitorNextCheckAt } = issue;
@@ -139,7 +140,7 @@ interface MonitorDetails {
   readonly [detail: string]: unknown;
 }
 
-/** Records what became of a monitor. */
+/** Records an event of a monitor. */
 export function emitMonitor(
   scope: WriteScope,
   issue: Pick<Issue, 'id' | 'companyId' | 'identifier' | 'monitorAttemptCount'>,

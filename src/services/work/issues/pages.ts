@@ -9,7 +9,7 @@ const BY_CREATION = { createdAt: 'timestamptz', id: 'uuid' };
 
 type Direction = 'ASC' | 'DESC';
 
-/** Pages of issues of a parent; the parent's company is the first column of its key. */
+/** Pages of the issues of a parent; the first column of its key is its company. */
 const issuePage = (by: Record<string, string>, orderBy: Record<string, string>, direction: Direction) =>
   page<Issue, IssueFilter>({
     table: 'Issue',
@@ -27,7 +27,7 @@ const issuePage = (by: Record<string, string>, orderBy: Record<string, string>, 
       }),
   });
 
-/** Issues by the columns of their parent, in each order. A filter is always given, if only `{}`: hidden ones are left out. */
+/** Issues by the columns of their parent, in each order. Callers always pass a filter, if only `{}`: it excludes hidden issues. */
 const inEachOrder = (by: Record<string, string>) => ({
   priority: issuePage(by, BY_PRIORITY, 'DESC'),
   updated_at_desc: issuePage(by, BY_UPDATE, 'DESC'),
@@ -42,12 +42,12 @@ export const issuesOfCompany = inEachOrder({});
 export const issuesOfAgent = inEachOrder({ assigneeAgentId: 'uuid' });
 export const issuesOfProject = inEachOrder({ projectId: 'uuid' });
 
-/** Of what they came from, whose kind the filter must name; by age through the index of what routines made. */
+/** Issues by the id of their origin, whose kind the filter must contain; by creation through an index of its own. */
 export const issuesOfOrigin = {
   ...inEachOrder({ originId: 'text' }),
   created_at_desc: issuePage({ originId: 'text' }, BY_CREATION, 'DESC'),
   created_at_asc: issuePage({ originId: 'text' }, BY_CREATION, 'ASC'),
 };
 
-/** The issues that are part of one, oldest first. */
+/** The children of an issue, oldest first. */
 export const childrenOfIssue = issuePage({ parentId: 'uuid' }, BY_CREATION, 'ASC');

@@ -1,14 +1,14 @@
 import type { IssueComment } from '../../../generated/prisma/client.js';
-import type { Loader, WriteScope } from '../../core/operation/scope.js';
+import { listsByNumber } from '../../core/operation/batched.js';
+import type { WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import { groupBy } from '../../core/text/group-by.js';
 import { emitIssue } from './events.js';
 import type { IssueKey } from './model.js';
 
-// How a pending card ends without an answer. Each is called under the issue's lock, so that no answer comes between.
+// How pending interactions end without an answer. The caller has locked the issue, so that no answer comes in between.
 
-/** Ends the pending cards of an issue that meet a condition; `more` is SQL that adds to each one's result. */
+/** Ends the pending interactions of an issue that meet a condition; `more` is SQL for additions to the result. */
 const expiring = (condition: string, more = `'{}'::jsonb`): Statement =>
   statement(`
     WITH expired AS (
@@ -37,18 +37,18 @@ interface ExpiredInteraction {
 async function expire(
   scope: WriteScope,
   issue: IssueKey,
-  by: Statement,
-  { outcome, ...told }: JsonObject & { outcome: string },
+  text: Statement,
+  { outcome, ...more }: JsonObject & { outcome: string },
   values: readonly unknown[] = [],
 ): Promise<void> {
-  const result = JSON.stringify({ version: 1, outcome, ...told });
-  const expired = await scope.sql<ExpiredInteraction>(by, [issue.companyId, issue.id, result, ...values]);
+  const result = JSON.stringify({ version: 1, outcome, ...more });
+  const expired = await scope.sql<ExpiredInteraction>(text, [issue.companyId, issue.id, result, ...values]);
   for (const { id, kind, identifier } of expired) {
     emitIssue(scope, { ...issue, identifier }, 'thread_interaction_expired', { interactionId: id, kind, outcome });
   }
 }
 
-/** A person's comment ends the cards that say so; an agent's never does. */
+/** Ends the interactions that a person's comment supersedes; an agent's comment supersedes none. */
 export async function supersedeInteractionsOnComment(
   scope: WriteScope,
   issue: IssueKey,
@@ -58,7 +58,7 @@ export async function supersedeInteractionsOnComment(
   await expire(scope, issue, SUPERSEDABLE, { outcome: 'superseded_by_comment', commentId: comment.id });
 }
 
-/** Ends the cards about another revision of a document of the issue than its latest; null when the document is gone. */
+/** Ends the interactions about a document's earlier revisions; the latest revision is null for a deleted document. */
 export const staleDocumentTargets = (
   scope: WriteScope,
   issue: IssueKey,
@@ -66,11 +66,11 @@ export const staleDocumentTargets = (
   revision: { readonly id: string; readonly revisionNumber: number } | null,
 ): Promise<void> => expire(scope, issue, STALE, { outcome: 'stale_target' }, [key, revision?.id ?? null]);
 
-/** Ends every card of an issue that is done or cancelled. */
+/** Ends all interactions of an issue that is done or cancelled. */
 export const closeInteractionsOf = (scope: WriteScope, issue: IssueKey): Promise<void> =>
   expire(scope, issue, ALL, { outcome: 'issue_closed' });
 
-/** Ends an agent's cards of a kind, before it asks anew. */
+/** Ends an agent's interactions of a kind, before it creates a new one. */
 export const supersedeOlderInteractions = (
   scope: WriteScope,
   issue: IssueKey,
@@ -82,16 +82,10 @@ interface PendingInteraction {
   readonly kind: string;
 }
 
-const PENDING = statement(`
-  SELECT i.id AS "issueId", t.id, t.kind FROM unnest($1::uuid[]) AS k(id) JOIN "Issue" i ON i.id = k.id
-    JOIN "Interaction" t ON t."companyId" = i."companyId" AND t."issueId" = i.id AND t.status = 'pending'
-   ORDER BY t."createdAt", t.id`);
-
-/** The cards of an issue that wait for an answer, oldest first. */
-export const pendingInteractionsOf: Loader<string, readonly PendingInteraction[]> = {
-  async batch(scope, issueIds) {
-    const rows = await scope.sql<PendingInteraction & { issueId: string }>(PENDING, [issueIds]);
-    const pending = groupBy(rows, (row) => row.issueId);
-    return issueIds.map((id) => (pending.get(id) ?? []).map((row) => ({ id: row.id, kind: row.kind })));
-  },
-};
+/** The pending interactions of an issue, by its id, oldest first. */
+export const pendingInteractionsOf = listsByNumber<PendingInteraction>(
+  statement(`
+    SELECT k.n::int, t.id, t.kind FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n) JOIN "Issue" i ON i.id = k.id
+      JOIN "Interaction" t ON t."companyId" = i."companyId" AND t."issueId" = i.id AND t.status = 'pending'
+     ORDER BY k.n, t."createdAt", t.id`),
+);

@@ -6,7 +6,7 @@ import type { Allow, InCompany } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { assertHoldsIssue } from './locks.js';
 
-/** A writer of the company; the run that an agent names must be its own and not over. */
+/** Every writer of the company may comment. The run that an agent's request names must be its own and live. */
 export const issueCommenter: Allow<InCompany> = async (scope, issue) => {
   await companyWriter(scope, issue);
   const { actor } = scope;
@@ -14,14 +14,14 @@ export const issueCommenter: Allow<InCompany> = async (scope, issue) => {
 };
 
 /**
- * Who may change an issue: not an agent while another agent has it in progress, and an agent its own only
- * from the run that holds it.
+ * Whoever may comment on an issue may change it, except while it is in progress: then another agent may not without
+ * `tasks:manage_active_checkouts`, and its assignee may only from the run that holds it.
  */
 export const issueVisibleToWriter: Allow<Issue> = async (scope, issue) => {
   await issueCommenter(scope, issue);
   const { actor } = scope;
   if (actor.kind !== 'agent' || issue.status !== 'in_progress' || !issue.assigneeAgentId) return;
-  // Only mutations ask for leave to write.
+  // Only mutations check whether the caller may write.
   if (issue.assigneeAgentId === actor.agentId) return assertHoldsIssue(scope as WriteScope, issue);
   if (await holds(scope, issue.companyId, 'tasks:manage_active_checkouts')) return;
   throw forbidden('Issue is in progress under another agent');

@@ -16,7 +16,7 @@ async function isOfCompany(scope: Scope, companyId: string, { agentId, userId }:
   return (await scope.load(membershipOf, { companyId, type: 'user', id: userId }))?.status === 'active';
 }
 
-/** @throws 422 when a stage names an agent or person who is not of the company */
+/** @throws 422 if a stage's participant does not belong to the company */
 export async function assertParticipants(scope: Scope, companyId: string, policy: ExecutionPolicy): Promise<void> {
   const participants = policy.stages.flatMap((stage) => stage.participants);
   const known = await Promise.all(participants.map((participant) => isOfCompany(scope, companyId, participant)));
@@ -24,7 +24,7 @@ export async function assertParticipants(scope: Scope, companyId: string, policy
   if (participant) throw unprocessable('Execution stage participants must belong to company', { participant });
 }
 
-/** The agents of a policy's stages that cannot be given work: retired, deleted or not hired yet. */
+/** The agents of a policy's stages that cannot be assigned work: terminated, deleted or pending approval. */
 export async function unavailableAgents(scope: Scope, policy: ExecutionPolicy | null): Promise<ReadonlySet<string>> {
   const ids = (policy?.stages ?? []).flatMap(({ participants }) =>
     participants.flatMap(({ agentId }) => agentId ?? []),
@@ -36,7 +36,7 @@ export async function unavailableAgents(scope: Scope, policy: ExecutionPolicy | 
 const isAssignable = (agent: { readonly status: string } | null | undefined): boolean =>
   agent != null && agent.status !== 'terminated' && agent.status !== 'pending_approval';
 
-/** @throws 422 when whoever is to unblock the issue is not of the company */
+/** @throws 422 if whoever has to unblock the issue does not belong to the company */
 export async function assertUnblocker(
   scope: Scope,
   companyId: string,

@@ -14,7 +14,7 @@ const InvalidDisposition = domainError(
   'The issue would wait for nothing: name what has to happen before it goes on',
 );
 
-/** Everything that can bring an issue out of review. */
+/** The ways in which an issue can leave its review. */
 const REVIEW_PATHS = [
   'pending_issue_thread_interaction',
   'linked_pending_approval',
@@ -24,7 +24,7 @@ const REVIEW_PATHS = [
 ] as const;
 type ReviewPath = (typeof REVIEW_PATHS)[number];
 
-/** What would bring the issue out of review, of all that could. */
+/** The ways that are open to an issue. */
 async function reviewPathsOf(scope: Scope, issue: Issue): Promise<ReviewPath[]> {
   const [interactions, approvals] = await Promise.all([
     scope.load(pendingInteractionsOf, issue.id),
@@ -56,9 +56,9 @@ const CHECKS: Readonly<Record<Refusal, (scope: Scope, issue: Issue) => void | Pr
 };
 
 /**
- * Checks the refusals that the table of transitions has for a step.
- * @param issue the issue as it would be
- * @throws 422 without an assignee, with open blockers, or where nothing would bring it on; 403 by review policy
+ * Checks the refusals that the table of transitions lists for a step.
+ * @param issue the issue as it would be after the step
+ * @throws 422 for a missing assignee, unresolved blockers, or nothing to wait for; 403 by the review policy
  */
 export async function assertAllowed(scope: Scope, issue: Issue, step: Step): Promise<void> {
   for (const refusal of refusalsOf(step)) await CHECKS[refusal](scope, issue);
@@ -86,7 +86,7 @@ async function assertReviewable(scope: Scope, issue: Issue): Promise<void> {
   );
 }
 
-/** Whether the caller may call the issue done or give a verdict on it. @throws 403 by its review policy */
+/** Checks that the review policy lets the caller complete the issue or decide on its review. @throws 403 */
 export function assertMayDecide({ actor }: Scope, issue: Issue): void {
   if (issue.reviewPolicy === 'human_only' && actor.kind === 'agent') {
     throw forbidden('The review policy of this issue leaves the decision to a person');

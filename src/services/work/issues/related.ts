@@ -1,44 +1,38 @@
 import type { Issue } from '../../../generated/prisma/client.js';
+import { listsByNumber } from '../../core/operation/batched.js';
 import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type IssueSummary, IssueSummaryView } from './model.js';
 import { issueOf } from './rows.js';
 
 interface RelatedIssues {
-  /** The rows, in two statements for all of a tick: ids, then each row once. */
+  /** The rows: two statements for all of a tick, ids and then each row once. */
   readonly nodes: Loader<string, readonly Issue[]>;
-  /** What the wire shows of them, in one. */
+  /** Their summaries: one statement. */
   readonly summaries: Loader<string, readonly IssueSummary[]>;
 }
 
 const SUMMARY = Object.keys(IssueSummaryView.shape).map((column) => `s."${column}"`);
 
-/** Issues that a statement finds by the row `i` of an issue: their `id` and the `place` where each comes. */
+/** Issues found from the row `i` of an issue by a statement that selects their `id` and the `place` to sort by. */
 function related(text: string): RelatedIssues {
   const select = (columns: string, more = '') =>
     statement(`
       SELECT k.n::int, ${columns} FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n) JOIN "Issue" i ON i.id = k.id
        CROSS JOIN LATERAL (${text}) r ${more} ORDER BY k.n, r.place, r.id`);
-  const ids = select('r.id');
-  const summaries = select(SUMMARY.join(', '), 'JOIN "Issue" s ON s."companyId" = i."companyId" AND s.id = r.id');
+  const ids = listsByNumber<Pick<Issue, 'id'>>(select('r.id'));
   return {
     nodes: {
       async batch(scope, issueIds) {
-        const found = await scope.sql<{ n: number; id: string }>(ids, [issueIds]);
-        const rows = await Promise.all(found.map(({ id }) => scope.load(issueOf, id)));
-        const nodes: Issue[][] = issueIds.map(() => []);
-        for (const [index, { n }] of found.entries()) if (rows[index]) nodes[n - 1]?.push(rows[index]);
-        return nodes;
+        const lists = await Promise.all(issueIds.map((id) => scope.load(ids, id)));
+        const nodesOf = async (list: readonly Pick<Issue, 'id'>[]) =>
+          (await Promise.all(list.map(({ id }) => scope.load(issueOf, id)))).filter((issue) => issue !== null);
+        return Promise.all(lists.map(nodesOf));
       },
     },
-    summaries: {
-      async batch(scope, issueIds) {
-        const shown: IssueSummary[][] = issueIds.map(() => []);
-        for (const { n, ...summary } of await scope.sql<IssueSummary & { n: number }>(summaries, [issueIds]))
-          shown[n - 1]?.push(summary);
-        return shown;
-      },
-    },
+    summaries: listsByNumber<IssueSummary>(
+      select(SUMMARY.join(', '), 'JOIN "Issue" s ON s."companyId" = i."companyId" AND s.id = r.id'),
+    ),
   };
 }
 
@@ -48,19 +42,19 @@ const linked = (table: string, mine: string, other: string) =>
       JOIN "Issue" b ON b."companyId" = i."companyId" AND b.id = l."${other}"
      WHERE l."companyId" = i."companyId" AND l."${mine}" = i.id`);
 
-/** The issues that must be done before it, by number. */
+/** The issues that block it, by number. */
 export const blockersOf = linked('IssueBlocker', 'issueId', 'blockerId');
 
-/** The issues that it must be done before, by number. */
+/** The issues that it blocks, by number. */
 export const blockedOf = linked('IssueBlocker', 'blockerId', 'issueId');
 
-/** The issues that its title, description or comments name, by number. */
+/** The issues that its title, description or comments mention, by number. */
 export const mentionedBy = linked('IssueMention', 'issueId', 'mentionedId');
 
-/** The issues whose title, description or comments name it, by number. */
+/** The issues whose title, description or comments mention it, by number. */
 export const mentioning = linked('IssueMention', 'mentionedId', 'issueId');
 
-/** The issues that it is part of, nearest first. */
+/** Its ancestors, nearest first. */
 export const ancestorsOf = related(`
   WITH RECURSIVE above(id, place) AS (
     SELECT i."parentId", 1 WHERE i."parentId" IS NOT NULL

@@ -6,14 +6,13 @@ import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
 import { labelsOfIssues } from '../../organization/labels/operations.js';
 import { unresolvedBlockers } from './blockers.js';
-import type { IssueKey } from './model.js';
-import { type IssueWire, issueWire } from './model.js';
+import { type IssueKey, type IssueWire, issueWire } from './model.js';
 import { activeRunsOf } from './runs.js';
 
 export const IssueNotFound = () => notFound('Issue not found');
 
-/** How a path or argument names an issue: a UUID or an identifier, in any case. */
-export const issueRef = { issueId: pathId().describe('The issue: UUID or identifier.') };
+/** Identifies an issue in a path or argument, by UUID or identifier, ignoring case. */
+export const issueRef = { issueId: pathId().describe("The issue's UUID or identifier.") };
 
 /** An issue by id, or null where there is none within reach. */
 export const issueOf = byId<Issue>('Issue');
@@ -23,7 +22,7 @@ const BY_IDENTIFIER = statement(`
   SELECT i.* FROM "Company" c JOIN "Issue" i ON i."companyId" = c.id AND i.identifier = $1
    WHERE c."issuePrefix" = split_part($1, '-', 1)`);
 
-/** The issue a path or argument names. @throws 404 */
+/** The issue that a path or argument refers to. @throws 404 */
 export async function issueById(scope: Scope, { issueId }: { issueId: string }): Promise<Issue> {
   const issue = isUuid(issueId)
     ? await scope.row<Issue>(BY_ID, [issueId])
@@ -39,7 +38,7 @@ const LOCK = statement(`
 export const lockIssues = (scope: WriteScope, companyId: string, ids: readonly string[]): Promise<Issue[]> =>
   scope.sql<Issue>(LOCK, [companyId, [...new Set(ids)]]);
 
-/** The issue as it is once nobody else can write it. @throws 404 */
+/** The issue, locked against other writers. @throws 404 */
 export async function lockedIssueById(scope: Scope, ref: { issueId: string }): Promise<Issue> {
   const { id, companyId } = await issueById(scope, ref);
   const [issue] = await lockIssues(scope as WriteScope, companyId, [id]);
@@ -47,7 +46,15 @@ export async function lockedIssueById(scope: Scope, ref: { issueId: string }): P
   return issue;
 }
 
-/** The issue's present row, within a mutation. */
+/** Makes a locator that locks the issue of what it finds against other writers, then reads again what it found. */
+export const lockedWithIssue =
+  <I, R extends { readonly issueId: string }>(find: (scope: Scope, input: I) => Promise<R>) =>
+  async (scope: Scope, input: I): Promise<R> => {
+    await lockedIssueById(scope, await find(scope, input));
+    return find(scope, input);
+  };
+
+/** Reads the issue's row again within a mutation. */
 export const reloadIssue = async (scope: WriteScope, { id }: { id: string }): Promise<Issue> =>
   (await scope.row<Issue>(BY_ID, [id])) as Issue;
 
@@ -55,14 +62,14 @@ const TOUCH = statement(`
   UPDATE "Issue" SET "lastActivityAt" = clock_timestamp(), "updatedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** Notes that something was done to the issue or to what belongs to it. */
+/** Updates the issue's times after a change of it or of what belongs to it. */
 export async function touchIssue(scope: WriteScope, { companyId, id }: IssueKey): Promise<void> {
   await scope.sql(TOUCH, [companyId, id]);
 }
 
 /** The wire shape of an issue. */
 export async function presentIssue(scope: Scope, issue: Issue): Promise<IssueWire> {
-  // What the write has the agent do is shown as its run.
+  // A wake that the mutation requests may start a run, which the response shows.
   if (scope instanceof WriteScope) await scope.placeWakes();
   const [labels, activeRun, blockers] = await Promise.all([
     scope.load(labelsOfIssues, issue.id),

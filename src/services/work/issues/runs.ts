@@ -1,64 +1,55 @@
 import { z } from 'zod';
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import type { Loader, WriteScope } from '../../core/operation/scope.js';
+import type { HeartbeatRun, Issue } from '../../../generated/prisma/client.js';
+import { rowsByNumber } from '../../core/operation/batched.js';
+import { presenterOf } from '../../core/operation/present.js';
+import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-export const RunStatus = describedEnum('RunStatus', 'How far a run is.', {
-  queued: 'It waits for its turn.',
-  scheduled_retry: 'It failed and will be tried again.',
-  running: 'It works.',
-  succeeded: 'It ended well.',
-  interrupted: 'Somebody interrupted it.',
-  failed: 'It failed.',
-  cancelled: 'It was called off.',
-  timed_out: 'It took too long.',
+export const RunStatus = describedEnum('RunStatus', 'The statuses of a run.', {
+  queued: 'Waiting to start.',
+  scheduled_retry: 'Failed, and scheduled to be retried.',
+  running: 'Running.',
+  succeeded: 'Succeeded.',
+  interrupted: 'Interrupted by somebody.',
+  failed: 'Failed.',
+  cancelled: 'Cancelled.',
+  timed_out: 'Timed out.',
 });
 export type RunStatus = z.output<typeof RunStatus>;
 
-export const InvocationSource = describedEnum('InvocationSource', 'Why an agent was woken.', {
-  timer: 'Its time had come.',
-  assignment: 'It was given an issue.',
+export const InvocationSource = describedEnum('InvocationSource', 'The reasons for waking an agent.', {
+  timer: 'Its timer fired.',
+  assignment: 'An issue was assigned to it.',
   on_demand: 'Somebody asked for it.',
-  automation: 'Something happened that concerns it.',
+  automation: 'An event that concerns it happened.',
 });
-export const TriggerDetail = describedEnum('TriggerDetail', 'How an agent was woken.', {
-  manual: 'By hand.',
+export const TriggerDetail = describedEnum('TriggerDetail', 'The ways of waking an agent.', {
+  manual: 'Manually.',
   ping: 'By a ping.',
   callback: 'By a callback.',
   system: 'By the server.',
 });
 
-/** A run in flight, as issues show it. */
+/** A queued or running run, as issues show it. */
 export const ActiveRunView = z
   .object({
     id: z.uuid(),
-    status: RunStatus.describe('How far it is.'),
-    agentId: z.uuid().describe('The agent that runs.'),
+    status: RunStatus.describe("The run's status."),
+    agentId: z.uuid().describe('The id of the agent.'),
     invocationSource: InvocationSource.describe('Why the agent was woken.'),
     triggerDetail: TriggerDetail.nullable().describe('How the agent was woken.'),
-    startedAt: z.iso.datetime().nullable().describe('When it began.'),
-    finishedAt: z.iso.datetime().nullable().describe('When it ended.'),
-    createdAt: z.iso.datetime().describe('When it was asked for.'),
+    startedAt: z.iso.datetime().nullable().describe('When the run started.'),
+    finishedAt: z.iso.datetime().nullable().describe('When the run ended.'),
+    createdAt: z.iso.datetime().describe('When the run was requested.'),
   })
-  .meta({ id: 'ActiveRun', description: 'A run in flight.' });
+  .meta({ id: 'ActiveRun', description: 'A queued or running run.' });
 export type ActiveRun = Pick<
   HeartbeatRun,
   'id' | 'status' | 'agentId' | 'invocationSource' | 'triggerDetail' | 'startedAt' | 'finishedAt' | 'createdAt'
 >;
 
-type ActiveRunWire = z.input<typeof ActiveRunView>;
-
-export const presentActiveRun = (run: ActiveRun): ActiveRunWire => ({
-  id: run.id,
-  status: run.status as RunStatus,
-  agentId: run.agentId,
-  invocationSource: run.invocationSource as ActiveRunWire['invocationSource'],
-  triggerDetail: run.triggerDetail as ActiveRunWire['triggerDetail'],
-  startedAt: run.startedAt?.toISOString() ?? null,
-  finishedAt: run.finishedAt?.toISOString() ?? null,
-  createdAt: run.createdAt.toISOString(),
-});
+export const presentActiveRun = presenterOf(ActiveRunView);
 
 const ACTIVE = statement(`
   SELECT k.n::int, r.* FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n)
@@ -69,18 +60,12 @@ const ACTIVE = statement(`
      WHERE r."companyId" = i."companyId" AND r."issueId" = i.id AND r.status IN ('queued', 'running')
      ORDER BY r.status = 'running' DESC, r."createdAt", r.id LIMIT 1) r`);
 
-/** An issue's run in flight, by the issue's id: one that runs before one that waits, the oldest first. */
-export const activeRunsOf: Loader<string, ActiveRun | null> = {
-  async batch(scope, issueIds) {
-    const found: (ActiveRun | null)[] = issueIds.map(() => null);
-    for (const { n, ...run } of await scope.sql<ActiveRun & { n: number }>(ACTIVE, [issueIds])) found[n - 1] = run;
-    return found;
-  },
-};
+/** An issue's active run by the issue's id, or null: a running one before a queued one, then the oldest. */
+export const activeRunsOf = rowsByNumber<ActiveRun>(ACTIVE);
 
 /**
- * SQL for the run of the issue in the row `issue` for which somebody has to do something, since it failed or a rule
- * stopped it: the assignee's before others', of several the latest.
+ * SQL for the run of the issue in the row `issue` that requires an action because it failed or a rule stopped it: one of
+ * the assignee before others, then the latest.
  */
 export const parkedRun = (company: string, issue: string): string => `
   SELECT r.id, r."requiredAction", r."finishedAt" FROM "HeartbeatRun" r
@@ -91,10 +76,10 @@ const CLEAR_ACTIONS = statement(`
   UPDATE "HeartbeatRun" SET "requiredAction" = NULL, "updatedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "requiredAction" IS NOT NULL`);
 
-/** Nobody has to act on the parked runs of an issue any more: it was closed, or given to somebody else. */
+/** Clears the required actions of an issue's runs, once the issue is closed or assigned to somebody else. */
 export async function clearActionsOfIssue(
   scope: WriteScope,
-  { companyId, id }: { readonly companyId: string; readonly id: string },
+  { companyId, id }: Pick<Issue, 'companyId' | 'id'>,
 ): Promise<void> {
   await scope.sql(CLEAR_ACTIONS, [companyId, id]);
 }

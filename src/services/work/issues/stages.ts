@@ -10,33 +10,33 @@ import {
 } from './execution-policy.js';
 import type { IssueStatus } from './model.js';
 
-/** What a writer asks of an issue whose work is reviewed in stages. */
+/** What a request wants to change in an issue with stages. */
 interface StageRequest {
   readonly status: IssueStatus | undefined;
   readonly reassigned: boolean;
   readonly commented: boolean;
   readonly reviewRequest: { readonly instructions: string } | null;
-  /** Agents that no stage can be given to. */
+  /** The ids of agents that cannot be assigned a stage. */
   readonly unavailable: ReadonlySet<string>;
 }
 
-/** Where the stages take the issue instead. */
+/** The move that the stages require instead. */
 interface StageMove {
   readonly status: IssueStatus;
-  /** Who has the issue next; null where nobody new. */
+  /** The next assignee; null to keep the current one. */
   readonly assignee: Participant | null;
   readonly state: ExecutionState;
-  /** Whether the caller decided on the work of others: the review policy has a say then. */
+  /** Whether the caller decided on a review, which is subject to the review policy. */
   readonly verdict: boolean;
 }
 
 const ACTIVE_ONLY = 'Only the active reviewer or approver can advance the current execution stage';
 
 /**
- * What a request means for an issue with stages: it starts the first open stage, or is the verdict of the
- * current one. The board may override both.
- * @returns null where the request stands as it is
- * @throws 422 for anybody else while a stage is open, a verdict without a comment, too many rounds, no participant
+ * Interprets a request for an issue with stages: it starts the first open stage, or is the verdict on the current one.
+ * The board may override both.
+ * @returns null if the request is carried out as it is
+ * @throws 422 for others while a stage is open, a verdict without a comment, too many rounds, or no participant
  */
 export function stageMove(issue: Issue, actor: Actor, request: StageRequest): StageMove | null {
   const policy = issue.executionPolicy as ExecutionPolicy | null;
@@ -46,7 +46,7 @@ export function stageMove(issue: Issue, actor: Actor, request: StageRequest): St
   if (request.status !== 'done' && request.status !== 'in_review') return null;
   const worker = assigneeOf(issue) ?? callerOf(actor);
   if (request.status === 'done' && actor.kind === 'board' && !isSame(worker, callerOf(actor))) return null;
-  // Work that was taken up again after its end is reviewed again.
+  // Work that was resumed after its completion is reviewed again.
   const open = state.status === 'completed' ? { ...IDLE_STATE, monitor: state.monitor } : state;
   const kept = { ...open, reviewRequest: request.reviewRequest, returnAssignee: worker };
   return nextStage(policy, kept, request, false);
@@ -76,8 +76,8 @@ function verdict(policy: ExecutionPolicy, state: ExecutionState, actor: Actor, r
 function approve(policy: ExecutionPolicy, state: ExecutionState, request: StageRequest): StageMove {
   const completed = [...state.completedStageIds, ...(state.currentStageId ? [state.currentStageId] : [])];
   const passed = { ...state, completedStageIds: completed, lastDecisionOutcome: 'approved' as const };
-  const over = { ...passed, ...NO_STAGE, status: 'completed' as const };
-  return nextStage(policy, passed, request, true) ?? { status: 'done', assignee: null, state: over, verdict: true };
+  const finished = { ...passed, ...NO_STAGE, status: 'completed' as const };
+  return nextStage(policy, passed, request, true) ?? { status: 'done', assignee: null, state: finished, verdict: true };
 }
 
 function requestChanges({ maxReviewRounds }: ExecutionPolicy, state: ExecutionState): StageMove {
@@ -105,11 +105,11 @@ function requestChanges({ maxReviewRounds }: ExecutionPolicy, state: ExecutionSt
   };
 }
 
-/** The board's word ends the stages: done is done, and anything else gives the work back. */
+/** The board ends the stages: with done they are completed, with any other status the work returns. */
 function override(state: ExecutionState, status: IssueStatus, { reassigned }: StageRequest): StageMove {
-  const over = { ...state, ...NO_STAGE, status: status === 'done' ? ('completed' as const) : ('idle' as const) };
-  const returned = status === 'todo' || status === 'in_progress';
-  return { status, assignee: returned && !reassigned ? state.returnAssignee : null, state: over, verdict: false };
+  const ended = { ...state, ...NO_STAGE, status: status === 'done' ? ('completed' as const) : ('idle' as const) };
+  const isReturned = status === 'todo' || status === 'in_progress';
+  return { status, assignee: isReturned && !reassigned ? state.returnAssignee : null, state: ended, verdict: false };
 }
 
 const NO_STAGE = {
@@ -119,7 +119,7 @@ const NO_STAGE = {
   currentParticipant: null,
 } as const;
 
-/** The first stage that is still open; null after the last. */
+/** The move to the first open stage, or null after the last one. */
 function nextStage(
   { stages }: ExecutionPolicy,
   state: ExecutionState,
@@ -141,7 +141,7 @@ function nextStage(
   return { status: 'in_review', assignee: participant, state: pending, verdict: byVerdict };
 }
 
-/** Nobody reviews work of their own, and nobody who has left reviews at all. */
+/** The first participant other than the worker who is available. @throws 422 if there is none */
 function reviewerOf(
   { id, type, participants }: Stage,
   worker: Participant | null,
@@ -167,7 +167,7 @@ const callerOf = (actor: Actor): Participant | null => {
 const isSame = (one: Participant | null, other: Participant | null): boolean =>
   one !== null && other !== null && one.agentId === other.agentId && one.userId === other.userId;
 
-/** The state under a changed policy: a stage that is gone is open no more. */
+/** The state after a change of the policy: a removed stage is no longer open. */
 export function stateUnder(policy: ExecutionPolicy, state: ExecutionState): ExecutionState {
   const ids = new Set(policy.stages.map(({ id }) => id));
   const completedStageIds = state.completedStageIds.filter((id) => ids.has(id));

@@ -3,8 +3,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { overridesAfter } from './adapter-overrides.js';
 import { dependentsOf } from './blockers.js';
-import type { Changes } from './changes.js';
-import { changesBetween } from './changes.js';
+import { type Changes, changesBetween } from './changes.js';
 import { clearIssueLocks } from './locks.js';
 import type { IssueStatus } from './model.js';
 import { clearMonitor, isEligible } from './monitor.js';
@@ -16,7 +15,7 @@ import { type Consequence, consequencesOf, ENTRY_TIMES, stepBetween } from './tr
 import { archiveInInbox, unarchiveForOthers } from './user-state.js';
 import { type AssigneeNotice, wakeAssignee, wakeParent, wakeReadyDependents } from './wakes.js';
 
-/** Where an issue is to go. What is left out stays; a new assignee of one kind takes the place of one of the other. */
+/** A transition of an issue. Omitted fields stay; a new assignee of one kind replaces one of the other kind. */
 export interface Transition extends AssigneeNotice {
   readonly status?: IssueStatus | undefined;
   readonly assigneeAgentId?: string | null | undefined;
@@ -25,23 +24,23 @@ export interface Transition extends AssigneeNotice {
 }
 
 /**
- * Moves an issue that the caller has locked, by the table of transitions: its refusals are checked and its consequences
- * carried out in this transaction. `issue.updated` is left to the caller.
- * @throws 422 for a state that must not be entered, 403 by review policy
+ * Moves an issue that the caller has locked by the table of transitions: checks its refusals and carries out its
+ * consequences in this transaction. The caller emits `issue.updated`.
+ * @throws 422 for a state that must not be entered, 403 by the review policy
  */
 export async function transitionIssue(
   scope: WriteScope,
   locked: Issue,
   to: Transition,
 ): Promise<{ issue: Issue; changes: Changes }> {
-  const wanted = { ...locked, ...destination(locked, to) } as Issue;
-  const changes = changesBetween(locked, wanted);
+  const next = { ...locked, ...destination(locked, to) } as Issue;
+  const changes = changesBetween(locked, next);
   if (Object.keys(changes).length === 0) return { issue: locked, changes };
-  const step = stepBetween(locked, wanted, scope.actor);
-  await assertAllowed(scope, wanted, step);
+  const step = stepBetween(locked, next, scope.actor);
+  await assertAllowed(scope, next, step);
   const consequences = consequencesOf(step);
   const dependents = await lockWaiting(scope, locked, consequences);
-  const issue = await move(scope, locked, wanted, consequences);
+  const issue = await move(scope, locked, next, consequences);
   await endWork(scope, locked, issue, consequences);
   wakeAssignee(scope, locked, issue, { ...to, consequences });
   if (consequences.has('wake_ready_dependents')) await wakeReadyDependents(scope, issue, dependents);
@@ -51,7 +50,7 @@ export async function transitionIssue(
 
 type Consequences = ReadonlySet<Consequence>;
 
-/** The columns that the move sets directly. */
+/** The columns that the transition sets directly. */
 function destination(locked: Issue, to: Transition): Partial<Issue> {
   const status = to.status ?? (locked.status as IssueStatus);
   const kept = status === 'blocked' ? locked.unblockDescriptor : null;
@@ -62,7 +61,7 @@ function destination(locked: Issue, to: Transition): Partial<Issue> {
   };
 }
 
-/** Who has the issue after a transition. */
+/** The assignee after a transition. */
 export function assigneeAfter(
   locked: Pick<Issue, 'assigneeAgentId' | 'assigneeUserId'>,
   { assigneeAgentId, assigneeUserId }: Transition,
@@ -73,7 +72,7 @@ export function assigneeAfter(
   };
 }
 
-/** Whose readiness the move may decide is locked before it: of two last ones, one sees the other. */
+/** Locks the issues that wait for this one, so that of two last blockers or children one sees the other. @returns the dependents */
 async function lockWaiting(scope: WriteScope, locked: Issue, consequences: Consequences): Promise<string[]> {
   const dependents = consequences.has('wake_ready_dependents') ? await dependentsOf(scope, locked) : [];
   const waiting = [...dependents, ...(consequences.has('wake_parent') && locked.parentId ? [locked.parentId] : [])];
@@ -81,7 +80,7 @@ async function lockWaiting(scope: WriteScope, locked: Issue, consequences: Conse
   return dependents;
 }
 
-/** The times that follow from a status, from entering and from leaving it. */
+/** The times that change when a status is entered or left. */
 export function timesOf(
   before: Pick<Issue, 'status' | 'startedAt'> | undefined,
   status: string,
@@ -93,21 +92,21 @@ export function timesOf(
   return startedAt && !before?.startedAt ? { startedAt, ...lasting } : lasting;
 }
 
-async function move(scope: WriteScope, before: Issue, wanted: Issue, consequences: Consequences): Promise<Issue> {
+async function move(scope: WriteScope, before: Issue, next: Issue, consequences: Consequences): Promise<Issue> {
   if (consequences.has('close_interactions')) await closeInteractionsOf(scope, before);
-  const monitor = await monitorColumns(scope, before, wanted, consequences);
+  const monitor = await monitorColumns(scope, before, next, consequences);
   if (consequences.has('free_lock') && isHeld(before)) await clearIssueLocks(scope, before);
   return scope.db.issue.update({
     where: { id: before.id },
     data: {
       ...monitor,
-      ...storable(await overridesAfter(scope, before, wanted)),
-      status: wanted.status,
-      assigneeAgentId: wanted.assigneeAgentId,
-      assigneeUserId: wanted.assigneeUserId,
-      unblockDescriptor: wanted.unblockDescriptor ?? Prisma.DbNull,
-      ...timesOf(before, wanted.status),
-      ...(before.status === wanted.status ? {} : { statusVersion: before.statusVersion + 1 }),
+      ...storable(await overridesAfter(scope, before, next)),
+      status: next.status,
+      assigneeAgentId: next.assigneeAgentId,
+      assigneeUserId: next.assigneeUserId,
+      unblockDescriptor: next.unblockDescriptor ?? Prisma.DbNull,
+      ...timesOf(before, next.status),
+      ...(before.status === next.status ? {} : { statusVersion: before.statusVersion + 1 }),
       lastActivityAt: new Date(),
     },
   });
@@ -117,25 +116,25 @@ const isHeld = ({ checkoutRunId, executionRunId, checkoutFence }: Issue): boolea
   checkoutRunId !== null || executionRunId !== null || checkoutFence !== null;
 
 /** The columns of a monitor that ends. */
-async function monitorColumns(scope: WriteScope, before: Issue, wanted: Issue, consequences: Consequences) {
+async function monitorColumns(scope: WriteScope, before: Issue, next: Issue, consequences: Consequences) {
   if (before.monitorNextCheckAt === null) return {};
-  const { status } = wanted;
+  const { status } = next;
   if (consequences.has('end_monitor')) {
     const reason = status === 'done' || status === 'cancelled' ? status : 'invalid_status';
     return storable(await clearMonitor(scope, before, reason));
   }
-  const isLost = consequences.has('end_monitor_without_agent') && !isEligible(wanted);
+  const isLost = consequences.has('end_monitor_without_agent') && !isEligible(next);
   return isLost ? storable(await clearMonitor(scope, before, 'invalid_assignee')) : {};
 }
 
-/** Columns of a row as an update takes them: JSON columns are emptied by a word of their own. */
+/** Columns of a row as Prisma's update takes them, which clears JSON columns by a special value. */
 export function storable(columns: Partial<Issue>): Prisma.IssueUncheckedUpdateInput {
   const json = ['executionPolicy', 'executionState', 'assigneeAdapterOverrides', 'unblockDescriptor'] as const;
-  const emptied = json.filter((name) => columns[name] === null).map((name) => [name, Prisma.DbNull]);
-  return { ...columns, ...Object.fromEntries(emptied) } as Prisma.IssueUncheckedUpdateInput;
+  const nulls = json.filter((name) => columns[name] === null).map((name) => [name, Prisma.DbNull]);
+  return { ...columns, ...Object.fromEntries(nulls) } as Prisma.IssueUncheckedUpdateInput;
 }
 
-/** What a move ends beside the issue itself. */
+/** Carries out the consequences for inboxes, runs and wakes. */
 async function endWork(scope: WriteScope, before: Issue, after: Issue, consequences: Consequences): Promise<void> {
   const { actor } = scope;
   const { companyId, id: issueId } = after;
@@ -153,7 +152,7 @@ async function cancelRunsOfPrevious(scope: WriteScope, before: Issue, after: Iss
   const { actor } = scope;
   const agentId = before.assigneeAgentId;
   if (!agentId || agentId === after.assigneeAgentId) return;
-  // An agent that hands its own work on ends its run itself, with its result and its cost.
+  // An agent that reassigns its own issue ends its run itself, with its result and its cost.
   if (actor.kind === 'agent' && actor.agentId === agentId) return;
   await scope.cancelWork({ companyId: after.companyId, agentId, issueId: after.id, errorCode: 'issue_reassigned' });
 }

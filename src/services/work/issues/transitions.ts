@@ -2,8 +2,8 @@ import type { Issue } from '../../../generated/prisma/client.js';
 import type { Actor } from '../../core/actors/actor.js';
 import { IssueStatus } from './model.js';
 
-// The transitions of an issue: any status may follow any other, and what that takes and brings about stands here. The
-// checks behind the refusals are in `refusals.ts`; `status.ts` carries the consequences out.
+// The transitions of an issue: any status may follow any other, under the conditions and with the consequences listed
+// here. `refusals.ts` implements the checks of the refusals; `status.ts` carries out the consequences.
 
 export type Refusal =
   | 'unblocker_without_block'
@@ -28,17 +28,17 @@ export type Consequence =
   | 'wake_ready_dependents'
   | 'wake_parent';
 
-/** Where an issue comes from: it is new, or in a status. */
+/** The status before a step, or `new`. */
 export type Origin = IssueStatus | 'new';
 
 interface Condition {
   readonly from: readonly Origin[];
   readonly to: readonly IssueStatus[];
-  /** Whom the rule is for; everybody unless given. */
+  /** The actors that the rule applies to; all by default. */
   readonly by?: readonly Actor['kind'][];
-  /** A change of the assignee, or any change at all; a move from one status to another unless given. */
+  /** The rule applies to a change of the assignee or to any change; by default to a change of the status. */
   readonly on?: 'handover' | 'any';
-  /** The rule in words. */
+  /** The rule as a sentence. */
   readonly rule: string;
 }
 type Rule = Condition & ({ readonly refusal: Refusal } | { readonly consequence: Consequence });
@@ -49,20 +49,20 @@ const CLOSED: readonly IssueStatus[] = ['done', 'cancelled'];
 const WATCHED: readonly IssueStatus[] = ['in_progress', 'in_review'];
 const allBut = (...some: readonly IssueStatus[]): readonly IssueStatus[] => STATUSES.filter((s) => !some.includes(s));
 
-/** Done and cancelled issues are closed: nothing waits for anybody in them. */
+/** Done and cancelled issues are closed. */
 export const isClosed = (status: string): boolean => CLOSED.some((one) => one === status);
 
-/** Whether a monitor may watch for something in this status. */
+/** Whether an issue with this status may have a monitor. */
 export const isWatched = (status: string): boolean => WATCHED.some((one) => one === status);
 
-/** The table. Refusals are checked in its order. */
+/** The table of transitions. Refusals are checked in its order. */
 export const TRANSITIONS: readonly Rule[] = [
   {
     from: ANYWHERE,
     to: allBut('blocked'),
     on: 'any',
     refusal: 'unblocker_without_block',
-    rule: 'Only a blocked issue says who has to unblock it.',
+    rule: 'Only a blocked issue has an unblock descriptor.',
   },
   {
     from: ANYWHERE,
@@ -75,141 +75,141 @@ export const TRANSITIONS: readonly Rule[] = [
     from: ANYWHERE,
     to: ['in_progress'],
     refusal: 'open_blockers',
-    rule: 'Work begins once every blocker is done.',
+    rule: 'Work starts once every blocker is done.',
   },
   {
     from: ANYWHERE,
     to: ['blocked'],
     refusal: 'nothing_to_wait_for',
-    rule: 'A blocked issue waits for a blocker, an answer, an approval, or for whoever has to unblock it.',
+    rule: 'A blocked issue waits for a blocker, an answer, an approval, or somebody who has to unblock it.',
   },
   {
     from: ANYWHERE,
     to: ['in_review'],
     by: ['agent'],
     refusal: 'no_review_path',
-    rule: 'An agent hands work in for review only where something can bring it out of review again.',
+    rule: 'An agent moves an issue into review only if something can end the review.',
   },
   {
     from: ANYWHERE,
     to: ['done'],
     by: ['agent', 'board'],
     refusal: 'review_policy',
-    rule: 'Who may call an issue done is for its review policy to say.',
+    rule: "The issue's review policy decides who may complete it.",
   },
   {
     from: STATUSES,
     to: CLOSED,
     consequence: 'close_interactions',
-    rule: 'Nobody is asked anything on a closed issue: pending interactions expire.',
+    rule: 'The pending interactions of a closed issue expire.',
   },
   {
     from: STATUSES,
     to: allBut(...WATCHED),
     on: 'any',
     consequence: 'end_monitor',
-    rule: 'A monitor ends with the work or review that it watches for.',
+    rule: 'A monitor ends when the issue is neither in progress nor in review.',
   },
   {
     from: STATUSES,
     to: WATCHED,
     on: 'any',
     consequence: 'end_monitor_without_agent',
-    rule: 'A monitor wakes an agent: it ends where a person has the issue, or nobody.',
+    rule: 'A monitor ends when the issue is not assigned to an agent, since it wakes one.',
   },
   {
     from: ['in_progress'],
     to: allBut('in_progress'),
     consequence: 'free_lock',
-    rule: 'A run holds an issue no longer than it is in progress.',
+    rule: 'A run holds an issue only while the issue is in progress.',
   },
   {
     from: STATUSES,
     to: STATUSES,
     on: 'handover',
     consequence: 'free_lock',
-    rule: 'A run holds an issue no longer than its agent has it.',
+    rule: 'A run holds an issue only while its agent is the assignee.',
   },
   {
     from: STATUSES,
     to: CLOSED,
     consequence: 'drop_required_actions',
-    rule: 'Nobody has to mend the failed runs of a closed issue.',
+    rule: 'The failed runs of a closed issue require no action.',
   },
   {
     from: STATUSES,
     to: STATUSES,
     on: 'handover',
     consequence: 'drop_required_actions',
-    rule: 'Nobody has to mend the failed runs of somebody who has the issue no more.',
+    rule: 'The failed runs of a former assignee require no action.',
   },
   {
     from: STATUSES,
     to: STATUSES,
     consequence: 'bring_back_to_inboxes',
-    rule: 'A move brings the issue back into the inboxes of all but the person who made it.',
+    rule: 'A change of status brings the issue back into all inboxes except that of the person who made it.',
   },
   {
     from: STATUSES,
     to: ['done'],
     by: ['board'],
     consequence: 'put_away_from_own_inbox',
-    rule: 'What a person calls done goes from their own inbox.',
+    rule: 'An issue that a person completes is archived in their own inbox.',
   },
   {
     from: STATUSES,
     to: ['cancelled'],
     consequence: 'cancel_work',
-    rule: 'To cancel an issue is to cancel its wakes and runs.',
+    rule: 'Cancelling an issue cancels its wakes and runs.',
   },
   {
     from: STATUSES,
     to: STATUSES,
     on: 'handover',
     consequence: 'cancel_runs_of_previous_agent',
-    rule: 'Who has lost the issue stops working on it; an agent that hands on its own ends its run itself.',
+    rule: 'The runs of a former assignee are cancelled; an agent that reassigns its own issue ends its run itself.',
   },
   {
     from: ANYWHERE,
     to: allBut('backlog'),
     on: 'handover',
     consequence: 'wake_new_assignee',
-    rule: 'An agent is woken for what it is given, unless that is for later.',
+    rule: 'An agent is woken when an issue is assigned to it, unless the issue is in the backlog.',
   },
   {
     from: ['backlog'],
     to: allBut('backlog', ...CLOSED),
     consequence: 'wake_assignee',
-    rule: 'The assignee is woken when an issue leaves the backlog to be worked on.',
+    rule: 'The assignee is woken when an issue leaves the backlog without being closed.',
   },
   {
     from: ['blocked', ...CLOSED],
     to: ['todo'],
     consequence: 'wake_assignee',
-    rule: 'The assignee is woken when an issue is to be done again.',
+    rule: 'The assignee is woken when a blocked or closed issue moves to todo.',
   },
   {
     from: ['in_review'],
     to: ['todo'],
     by: ['board'],
     consequence: 'wake_assignee',
-    rule: 'The assignee is woken when the board sends its work back.',
+    rule: 'The assignee is woken when the board moves an issue from review to todo.',
   },
   {
     from: STATUSES,
     to: ['done'],
     consequence: 'wake_ready_dependents',
-    rule: 'Who waited for the last open blocker is woken.',
+    rule: 'The assignees of issues whose last open blocker is done are woken.',
   },
   {
     from: allBut(...CLOSED),
     to: CLOSED,
     consequence: 'wake_parent',
-    rule: 'Who has the parent is woken once all of its parts are closed.',
+    rule: 'The assignee of the parent is woken once all of its children are closed.',
   },
 ];
 
-/** A change of an issue, as far as the table asks. */
+/** A change of an issue, as far as the table needs it. */
 export interface Step {
   readonly from: Origin;
   readonly to: IssueStatus;
@@ -223,17 +223,17 @@ const applies = ({ from, to, by, on }: Condition, step: Step): boolean =>
   (by === undefined || by.includes(step.by)) &&
   (on === 'any' || (on === 'handover' ? step.isHandover : step.from !== step.to));
 
-/** What the table refuses a step for. */
+/** The refusals that the table lists for a step. */
 export const refusalsOf = (step: Step): readonly Refusal[] =>
   TRANSITIONS.flatMap((rule) => ('refusal' in rule && applies(rule, step) ? [rule.refusal] : []));
 
-/** What the table has follow from a step. */
+/** The consequences that the table lists for a step. */
 export const consequencesOf = (step: Step): ReadonlySet<Consequence> =>
   new Set(TRANSITIONS.flatMap((rule) => ('consequence' in rule && applies(rule, step) ? [rule.consequence] : [])));
 
 type Assignment = Pick<Issue, 'assigneeAgentId' | 'assigneeUserId'>;
 
-/** The step between two states of an issue; of a new one, whose assignee is given it, from none. */
+/** The step between two states of an issue; for a new one there is no state before. */
 export function stepBetween(
   before: (Assignment & Pick<Issue, 'status'>) | null,
   after: Assignment & Pick<Issue, 'status'>,
@@ -251,7 +251,7 @@ export function stepBetween(
   };
 }
 
-/** The times that a status sets when it is entered. All but the start last only as long as their status. */
+/** The times that are set when a status is entered. All but `startedAt` are cleared when it is left. */
 export const ENTRY_TIMES = {
   in_progress: 'startedAt',
   done: 'completedAt',
@@ -262,34 +262,34 @@ export const ENTRY_TIMES = {
 interface Move {
   readonly from: readonly IssueStatus[];
   readonly to: IssueStatus;
-  /** From where an agent may not ask for it. */
+  /** The statuses from which an agent may not request it. */
   readonly boardOnly?: readonly IssueStatus[];
-  /** The rule in words. */
+  /** The rule as a sentence. */
   readonly rule: string;
 }
 
-/** The moves that follow from something else than a status that somebody names. Each goes by the table. */
+/** The moves that follow from something other than a request for a status. Each one obeys the table. */
 export const MOVES = {
   runStarts: {
     from: ['backlog', 'todo', 'blocked'],
     to: 'in_progress',
-    rule: 'A run that starts on an issue of its agent brings it in progress.',
+    rule: "A run that starts on its agent's issue moves the issue to in_progress.",
   },
   assigneeLeaves: {
     from: ['in_progress'],
     to: 'todo',
-    rule: 'Work in progress is to be done again when whoever does it gives it back or leaves the company.',
+    rule: 'An issue in progress moves to todo when its assignee releases it or leaves the company.',
   },
   commentReopens: {
     from: ['blocked', ...CLOSED],
     to: 'todo',
     boardOnly: ['cancelled'],
-    rule: 'A comment can bring a closed or blocked issue back to be done; an agent may not ask so for a cancelled one.',
+    rule: 'A comment can move a closed or blocked issue to todo; an agent may not reopen a cancelled one.',
   },
 } as const satisfies Readonly<Record<string, Move>>;
 
 /** Whether a move starts at this status. */
 export const startsAt = ({ from }: Move, status: string): boolean => from.some((one) => one === status);
 
-/** The status of a new issue that names none: what somebody has is to be done. */
+/** The default status of a new issue: todo with an assignee, else backlog. */
 export const initialStatus = (assigned: boolean): IssueStatus => (assigned ? 'todo' : 'backlog');

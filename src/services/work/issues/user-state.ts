@@ -4,7 +4,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { UNREAD } from './filters.js';
 import type { IssueKey } from './model.js';
 
-/** What an issue is to one person. */
+/** The state of an issue for one person. */
 interface UserState {
   readonly myLastTouchAt: Date | null;
   readonly lastExternalCommentAt: Date | null;
@@ -19,14 +19,14 @@ const STATES = statement(`
     FROM unnest($2::uuid[]) WITH ORDINALITY AS k(id, n) JOIN "Issue" i ON i.id = k.id
     JOIN "IssueUserState" m ON m."companyId" = i."companyId" AND m."userId" = $1 AND m."issueId" = i.id`);
 
-/** The person who asks; undefined for agents and the server. */
-export const askingUser = (actor: Actor): string | undefined => (actor.kind === 'board' ? actor.userId : undefined);
+/** The id of the calling person, undefined for agents and the server. */
+export const callingUser = (actor: Actor): string | undefined => (actor.kind === 'board' ? actor.userId : undefined);
 
-/** What issues are to the person who asks, by the issue's id; unknown to all others. */
+/** The state of issues for the calling person, by the issue's id; the unknown state for other callers. */
 export const myStateOf: Loader<string, UserState> = {
   async batch(scope, issueIds) {
     const found = issueIds.map(() => UNKNOWN);
-    const userId = askingUser(scope.actor);
+    const userId = callingUser(scope.actor);
     if (userId === undefined) return found;
     for (const { n, ...state } of await scope.sql<UserState & { n: number }>(STATES, [userId, issueIds]))
       found[n - 1] = state;
@@ -40,7 +40,7 @@ const ARCHIVE = statement(`
   ON CONFLICT ("companyId", "userId", "issueId") DO UPDATE SET "archivedAt" = excluded."archivedAt"
   RETURNING "archivedAt"`);
 
-/** Puts an issue away from a person's inbox until somebody else does something to it. */
+/** Archives an issue in a person's inbox until somebody else changes the issue. */
 export async function archiveInInbox(scope: WriteScope, { companyId, id }: IssueKey, userId: string): Promise<Date> {
   const row = await scope.row<{ archivedAt: Date }>(ARCHIVE, [companyId, userId, id]);
   return (row as { archivedAt: Date }).archivedAt;
@@ -50,7 +50,7 @@ const UNARCHIVE = statement(`
   UPDATE "IssueUserState" SET "archivedAt" = NULL
    WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "userId" IS DISTINCT FROM $3 AND "archivedAt" IS NOT NULL`);
 
-/** Brings an issue back into the inboxes of all who put it away, but for the person who has just done something to it. */
+/** Brings an issue back into the inboxes in which it is archived, except that of the person who changed it. */
 export async function unarchiveForOthers(
   scope: WriteScope,
   { companyId, id }: IssueKey,

@@ -6,23 +6,23 @@ import type { JsonObject } from '../../core/text/fields.js';
 import { emitIssue } from './events.js';
 import { type Consequence, consequencesOf, stepBetween } from './transitions.js';
 
-/** How the assignee is told of a change. */
+/** How the assignee is woken for a change. */
 export interface AssigneeNotice {
-  /** What it is told in the place of what the table of transitions says. */
+  /** Replaces the reason that follows from the table of transitions. */
   readonly reason?: string | undefined;
-  /** False where the caller wakes whom it wants. */
+  /** False if the caller wakes the assignee itself. */
   readonly wake?: boolean | undefined;
   readonly commentId?: string | undefined;
   readonly reopened?: boolean | undefined;
 }
 
-/** What the assignee is told of a change, or null where it does not concern them. */
+/** The reason for waking the assignee, or null if the change does not concern it. */
 function reasonOf(consequences: ReadonlySet<Consequence>): string | null {
   if (consequences.has('wake_new_assignee')) return 'issue_assigned';
   return consequences.has('wake_assignee') ? 'issue_status_changed' : null;
 }
 
-/** Wakes the assignee where the change concerns it. */
+/** Wakes the assignee if the change concerns it. */
 export function wakeAssignee(
   scope: WriteScope,
   before: Issue,
@@ -51,7 +51,7 @@ function requestOf(before: Pick<Issue, 'status'>, after: Issue, reason: string, 
   } as const;
 }
 
-/** Wakes the assignees of issues that this transaction has only just made, as assignments do. */
+/** Wakes the assignees of issues that this transaction has created. */
 export function wakeAssigneesOfNew(
   scope: WriteScope,
   issues: readonly Issue[],
@@ -65,7 +65,7 @@ export function wakeAssigneesOfNew(
   }
 }
 
-interface Ready {
+interface ReadyIssue {
   readonly id: string;
   readonly identifier: string;
   readonly assigneeAgentId: string;
@@ -81,7 +81,7 @@ const READY = statement(`
      AND d.status NOT IN ('backlog', 'done', 'cancelled')
    GROUP BY d.id, d.identifier, d."assigneeAgentId" HAVING bool_and(o.status = 'done') ORDER BY d.id`);
 
-/** Tells the assignees of what the issue blocked that nothing blocks it any more. */
+/** Wakes the assignees of dependents that have no unresolved blocker left. */
 export async function wakeReadyDependents(
   scope: WriteScope,
   blocker: Issue,
@@ -89,7 +89,7 @@ export async function wakeReadyDependents(
 ): Promise<void> {
   if (dependents.length === 0) return;
   const { companyId } = blocker;
-  for (const ready of await scope.sql<Ready>(READY, [companyId, dependents])) {
+  for (const ready of await scope.sql<ReadyIssue>(READY, [companyId, dependents])) {
     const agentId = ready.assigneeAgentId;
     scope.wake({
       companyId,
@@ -97,7 +97,7 @@ export async function wakeReadyDependents(
       issueId: ready.id,
       reason: 'issue_blockers_resolved',
       source: 'automation',
-      // Once for each time that all are done: a blocker that is reopened has another version when it is done again.
+      // Once for each time that all blockers are done: a reopened blocker has another version when it is done again.
       idempotencyKey: `blockers:${ready.id}:${ready.version}`,
       payload: { issueId: ready.id, resolvedBlockerIssueId: blocker.id },
       placed: ({ wakeId }) =>
@@ -128,7 +128,7 @@ const COMPLETED_FAMILY = statement(`
      AND p.status NOT IN ('done', 'cancelled')
    GROUP BY p."assigneeAgentId" HAVING bool_and(c.status IN ('done', 'cancelled'))`);
 
-/** Tells the assignee of what the issue is a part of that all of its parts are closed. */
+/** Wakes the assignee of the parent once all of its children are closed. */
 export async function wakeParent(scope: WriteScope, { companyId, parentId }: Issue): Promise<void> {
   if (!parentId) return;
   const family = await scope.row<Family>(COMPLETED_FAMILY, [companyId, parentId]);

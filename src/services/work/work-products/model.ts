@@ -3,77 +3,77 @@ import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { jsonObject, rawText, text } from '../../core/text/fields.js';
 
-export const WorkProductType = describedEnum('WorkProductType', 'What work on an issue brought forth.', {
-  preview_url: 'A preview to look at.',
-  runtime_service: 'A service that runs.',
+export const WorkProductType = describedEnum('WorkProductType', 'The types of work products.', {
+  preview_url: 'A preview deployment.',
+  runtime_service: 'A running service.',
   pull_request: 'A pull request.',
   branch: 'A branch.',
   commit: 'A commit.',
-  artifact: 'A file or build.',
-  document: 'A text.',
+  artifact: 'A file or a build.',
+  document: 'A document.',
 });
-export const WorkProductStatus = describedEnum('WorkProductStatus', 'How far a work product is.', {
+export const WorkProductStatus = describedEnum('WorkProductStatus', 'The statuses of a work product.', {
   active: 'In use.',
-  ready_for_review: 'Waiting for a review.',
+  ready_for_review: 'Ready for review.',
   approved: 'Approved.',
-  changes_requested: 'To be changed.',
+  changes_requested: 'Changes were requested.',
   merged: 'Merged.',
   closed: 'Closed.',
   failed: 'Failed.',
-  archived: 'Put away.',
-  draft: 'Not ready.',
+  archived: 'Archived.',
+  draft: 'A draft.',
 });
 export const WorkProductReview = describedEnum(
   'WorkProductReview',
-  'Whether the board has to look at a work product.',
+  "The states of the board's review of a work product.",
   {
-    none: 'It need not.',
-    needs_board_review: 'It has to.',
-    approved: 'It did, and approved.',
-    changes_requested: 'It did, and wants changes.',
+    none: 'No review is needed.',
+    needs_board_review: 'The board has to review it.',
+    approved: 'The board approved it.',
+    changes_requested: 'The board requested changes.',
   },
 );
-export const WorkProductHealth = describedEnum('WorkProductHealth', 'Whether a work product works.', {
-  unknown: 'Nobody looked.',
-  healthy: 'It does.',
-  unhealthy: 'It does not.',
+export const WorkProductHealth = describedEnum('WorkProductHealth', 'The health of a work product.', {
+  unknown: 'Not checked.',
+  healthy: 'It works.',
+  unhealthy: 'It does not work.',
 });
 
-/** Addresses that a client may open at a click; `javascript:` and its like are none. */
+/** Addresses that are safe to open with a click; `javascript:` and the like are refused. */
 const webAddress = () => z.url({ protocol: /^(https?|git|ssh|file)$/ }).max(4096);
 
-/** What the body of a new or a changed work product may hold. */
-const workProductFields = {
-  type: WorkProductType,
-  provider: text(120).describe('Where it is kept, such as github.'),
-  title: text(500).describe('The title.'),
-  url: webAddress().nullish().describe('Where it can be seen.'),
-  externalId: text(500).nullish().describe("The provider's id of it."),
-  isPrimary: z.boolean().describe('Whether it is the main one of its type; the former main one is so no more.'),
-  summary: rawText(20_000).nullish().describe('What it brings.'),
-  metadata: jsonObject().nullish().describe('Whatever its maker keeps with it.'),
-};
+const type = WorkProductType.describe("The work product's type.");
+const status = WorkProductStatus.describe("The work product's status.");
+const reviewState = WorkProductReview.describe("The state of the board's review.");
+const healthStatus = WorkProductHealth.describe('Whether the work product works.');
 
-const STATUS = 'How far it is.';
-const REVIEW = 'Whether the board has to look at it.';
-const HEALTH = 'Whether it works.';
+const workProductFields = {
+  type,
+  provider: text(120).describe('The provider that hosts the work product, such as github.'),
+  title: text(500).describe("The work product's title."),
+  url: webAddress().nullish().describe('The URL of the work product.'),
+  externalId: text(500).nullish().describe("The provider's id of the work product."),
+  isPrimary: z
+    .boolean()
+    .describe('Whether this is the primary work product of its type; it replaces the former primary one.'),
+  summary: rawText(20_000).nullish().describe('A summary of the work product.'),
+  metadata: jsonObject().nullish().describe('Any further data about the work product.'),
+  status,
+  reviewState,
+  healthStatus,
+};
 
 /** What a new work product's body may hold. */
 export const newWorkProductFields = {
   ...workProductFields,
   isPrimary: workProductFields.isPrimary.default(false),
-  status: WorkProductStatus.default('active').describe(STATUS),
-  reviewState: WorkProductReview.default('none').describe(REVIEW),
-  healthStatus: WorkProductHealth.default('unknown').describe(HEALTH),
+  status: status.default('active'),
+  reviewState: reviewState.default('none'),
+  healthStatus: healthStatus.default('unknown'),
 };
 
 /** What a work product's PATCH body may hold. */
-export const workProductPatch = {
-  ...z.object(workProductFields).partial().shape,
-  status: WorkProductStatus.optional().describe(STATUS),
-  reviewState: WorkProductReview.optional().describe(REVIEW),
-  healthStatus: WorkProductHealth.optional().describe(HEALTH),
-};
+export const workProductPatch = z.object(workProductFields).partial().shape;
 
 export type WorkProductPatch = z.output<z.ZodObject<typeof workProductPatch>>;
 
@@ -83,23 +83,23 @@ export const WorkProductView = z
     id: z.uuid(),
     companyId: z.uuid(),
     issueId: z.uuid().describe("The issue's id."),
-    type: WorkProductType.describe('What it is.'),
-    provider: z.string().describe('Where it is kept, such as github.'),
-    title: z.string().describe('The title.'),
-    url: z.string().nullable().describe('Where it can be seen.'),
-    externalId: z.string().nullable().describe("The provider's id of it."),
-    status: WorkProductStatus.describe('How far it is.'),
-    reviewState: WorkProductReview.describe('Whether the board has to look at it.'),
-    healthStatus: WorkProductHealth.describe('Whether it works.'),
-    isPrimary: z.boolean().describe('Whether it is the main one of its type on the issue.'),
-    summary: z.string().nullable().describe('What it brings.'),
-    metadata: z.record(z.string(), z.json()).nullable().describe('Whatever its maker keeps with it.'),
-    createdByAgentId: z.uuid().nullable().describe('The id of the agent that made it.'),
-    createdByUserId: z.string().nullable().describe('The person who made it.'),
-    createdByRunId: z.uuid().nullable().describe('The run that made it.'),
-    createdAt: z.iso.datetime().describe('When it was added.'),
+    type,
+    provider: z.string().describe('The provider that hosts the work product, such as github.'),
+    title: z.string().describe("The work product's title."),
+    url: z.string().nullable().describe('The URL of the work product.'),
+    externalId: z.string().nullable().describe("The provider's id of the work product."),
+    status,
+    reviewState,
+    healthStatus,
+    isPrimary: z.boolean().describe("Whether this is the issue's primary work product of its type."),
+    summary: z.string().nullable().describe('A summary of the work product.'),
+    metadata: z.record(z.string(), z.json()).nullable().describe('Any further data about the work product.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the work product.'),
+    createdByUserId: z.string().nullable().describe('The id of the person who created the work product.'),
+    createdByRunId: z.uuid().nullable().describe('The id of the run that created the work product.'),
+    createdAt: z.iso.datetime().describe('When the work product was added.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'WorkProduct', description: 'Something that work on an issue brought forth.' });
+  .meta({ id: 'WorkProduct', description: 'A result of the work on an issue, such as a pull request.' });
 
 export const presentWorkProduct = presenterOf(WorkProductView);

@@ -4,12 +4,12 @@ import { companyMember } from '../../access/rules.js';
 import { assertMayNameRun } from '../../access/run-bound.js';
 import { authorOf, runIdOf } from '../../core/actors/actor.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import type { WriteScope } from '../../core/operation/scope.js';
 import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { pathId, uuid } from '../../core/text/fields.js';
+import { recordOnIssue } from '../issues/events.js';
 import { issueVisibleToWriter } from '../issues/policy.js';
-import { recordOnIssue } from '../issues/record.js';
-import { issueById, issueRef, lockedIssueById } from '../issues/rows.js';
+import { issueById, issueRef, lockedIssueById, lockedWithIssue } from '../issues/rows.js';
 import {
   newWorkProductFields,
   presentWorkProduct,
@@ -32,19 +32,20 @@ export const listIssueWorkProducts = query({
 
 export const createWorkProduct = mutation({
   name: 'createWorkProduct',
-  summary: 'Add something that work on an issue brought forth',
+  summary: 'Add a work product to an issue',
   input: z.object({
     ...issueRef,
     ...newWorkProductFields,
     createdByRunId: uuid()
       .nullish()
-      .describe('The run that made it; an agent names its own. That of the request unless given.'),
+      .describe(
+        'The run that created it, which must be one of its own for an agent. Defaults to the run of the request.',
+      ),
   }),
   output: WorkProductView,
   on: lockedIssueById,
   allow: issueVisibleToWriter,
-  async run(scope, { issueId: _, createdByRunId, ...fields }, issue) {
-    const { companyId, id: issueId } = issue;
+  async run(scope, { issueId: _, createdByRunId, ...fields }, { companyId, id: issueId }) {
     if (fields.isPrimary) await demoteOthers(scope, { companyId, issueId, type: fields.type });
     const product = await scope.db.workProduct.create({
       data: {
@@ -60,20 +61,20 @@ export const createWorkProduct = mutation({
   },
 });
 
-/** The run that made a work product: the one that is named, else that in which it is added. @throws 403, 422 */
-async function runOf(scope: WriteScope, companyId: string, named: string | null | undefined): Promise<string | null> {
-  if (!named) return runIdOf(scope.actor);
-  await assertMayNameRun(scope, companyId, named);
-  return named;
+/** The run that created a work product: the run in the request's input, else the caller's own. @throws 403, 422 */
+async function runOf(scope: WriteScope, companyId: string, runId: string | null | undefined): Promise<string | null> {
+  if (!runId) return runIdOf(scope.actor);
+  await assertMayNameRun(scope, companyId, runId);
+  return runId;
 }
 
-/** Fields as columns: what is null in JSON is no value of the database. */
+/** Fields as columns: a JSON null is stored as SQL's NULL. */
 const columnsOf = ({ metadata, ...fields }: WorkProductPatch) => ({
   ...fields,
   ...(metadata === undefined ? {} : { metadata: metadata ?? Prisma.DbNull }),
 });
 
-/** Of each type one work product of an issue is the main one. */
+/** Keeps one primary work product of each type on an issue. */
 async function demoteOthers(
   scope: WriteScope,
   { companyId, issueId, type, id }: Pick<WorkProduct, 'companyId' | 'issueId' | 'type'> & { id?: string },
@@ -92,20 +93,16 @@ const record = (
 };
 
 const workProductRef = { workProductId: pathId().describe("The work product's id.") };
+/** The work product, with its issue locked against other writers. @throws 404 */
+const lockedWorkProductById = lockedWithIssue(workProductById);
 
-/** The work product, once nobody else writes its issue. @throws 404 */
-async function lockedWorkProductById(scope: Scope, ref: { workProductId: string }): Promise<WorkProduct> {
-  await lockedIssueById(scope, await workProductById(scope, ref));
-  return workProductById(scope, ref);
-}
-
-/** Whoever may write the issue it belongs to. */
+/** Whoever may change the issue may change its work products. */
 const workProductWriter: Allow<WorkProduct> = async (scope, product) =>
   issueVisibleToWriter(scope, await issueById(scope, product));
 
 export const updateWorkProduct = mutation({
   name: 'updateWorkProduct',
-  summary: 'Change a work product',
+  summary: 'Update a work product',
   input: z.object({ ...workProductRef, ...workProductPatch }),
   output: WorkProductView,
   on: lockedWorkProductById,

@@ -5,13 +5,13 @@ import { featureEnabled } from '../../organization/instance/settings.js';
 import { issueCommenter } from '../issues/policy.js';
 import { CasesDisabled } from './model.js';
 
-/** The gate of every operation on cases. @throws 403 "Cases are disabled" while the installation has them switched off */
+/** The gate of every operation on cases. @throws 403 "Cases are disabled" while the feature is disabled */
 export async function casesEnabled(scope: Scope): Promise<void> {
   if (!(await featureEnabled(scope, 'enableCases'))) throw CasesDisabled();
 }
 
-/** Anybody of the company may look at its cases. */
+/** Every member of the company may read its cases. */
 export const caseReader: Allow<InCompany> = companyMember;
 
-/** A writer of the company; the run that an agent names must be its own and not over, since its issue is linked. */
+/** Every writer of the company may change its cases. An agent's run must be its own and live, since its issue is linked. */
 export const caseWriter: Allow<InCompany> = issueCommenter;

@@ -1,0 +1,48 @@
+import type { Statement } from '../postgres/statement.js';
+import { groupBy } from '../text/group-by.js';
+import type { Loader } from './scope.js';
+
+// Loaders made of one statement that answers all keys of a tick.
+
+/**
+ * Loads lists: the rows whose `column` holds the key, in the order of the statement.
+ * @param text a statement whose one parameter is the array of keys
+ */
+export const listsBy = <T extends object>(text: Statement, column: keyof T): Loader<string, T[]> => ({
+  async batch(scope, keys) {
+    const lists = groupBy<T, unknown>(await scope.sql<T>(text, [keys]), (row) => row[column]);
+    return keys.map((key) => lists.get(key) ?? []);
+  },
+});
+
+/** A row with the position of its key among all keys, from 1. */
+type Numbered<T> = T & { readonly n: number };
+
+/** What else a numbered loader is made of. */
+interface NumberedSpec<K> {
+  /** The statement's parameters; the array of keys alone unless given. */
+  readonly values?: (keys: readonly K[]) => readonly unknown[];
+  readonly cacheKey?: (key: K) => unknown;
+}
+
+/** Loads one row for each key, or null. The statement selects the position of the row's key as `n`. */
+export const rowsByNumber = <T extends object, K = string>(
+  text: Statement,
+  { values = (keys) => [keys], ...spec }: NumberedSpec<K> = {},
+): Loader<K, T | null> => ({
+  ...spec,
+  async batch(scope, keys) {
+    const rows: (T | null)[] = keys.map(() => null);
+    for (const { n, ...row } of await scope.sql<Numbered<T>>(text, values(keys))) rows[n - 1] = row as T;
+    return rows;
+  },
+});
+
+/** Loads a list for each key, in the order of the statement, which selects the position of the row's key as `n`. */
+export const listsByNumber = <T extends object>(text: Statement): Loader<string, T[]> => ({
+  async batch(scope, keys) {
+    const lists: T[][] = keys.map(() => []);
+    for (const { n, ...row } of await scope.sql<Numbered<T>>(text, [keys])) lists[n - 1]?.push(row as T);
+    return lists;
+  },
+});

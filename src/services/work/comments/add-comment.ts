@@ -1,0 +1,144 @@
+import { type Issue, type IssueComment, Prisma } from '../../../generated/prisma/client.js';
+import { authorOf, principalOf, runIdOf } from '../../core/actors/actor.js';
+import type { WriteScope } from '../../core/operation/scope.js';
+import { statement } from '../../core/postgres/statement.js';
+import type { JsonObject } from '../../core/text/fields.js';
+import { emitIssue } from '../issues/events.js';
+import { noteMentions } from '../issues/identifiers-in-text.js';
+import { supersedeInteractionsOnComment } from '../issues/pending-interactions.js';
+import { touchIssue } from '../issues/rows.js';
+import { assertFollowUp, type FollowUp, followUp } from './follow-up.js';
+import { mentionedAgents } from './mentions.js';
+import { attachToComment } from './rows.js';
+
+interface NewComment extends FollowUp {
+  readonly body: string;
+  readonly attachmentIds?: readonly string[] | undefined;
+  /** A second comment of the same author with this id is not created. */
+  readonly clientRequestId?: string | undefined;
+  readonly metadata?: JsonObject | undefined;
+  /** Whether the server is the author, whoever the caller is. */
+  readonly system?: boolean | undefined;
+}
+
+interface AddedComment {
+  readonly comment: IssueComment;
+  /** False if the author had already sent the comment, so that nothing was done. */
+  readonly created: boolean;
+  /** The issue after the comment. */
+  readonly issue: Issue;
+}
+
+const DUPLICATE = statement(`
+  SELECT * FROM "IssueComment"
+   WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND coalesce("authorAgentId"::text, "authorUserId") = $3
+     AND "clientRequestId" = $4::uuid`);
+
+/**
+ * Adds a comment to an issue that the caller has locked, and carries out its consequences: reopens the issue, ends the
+ * interactions that it supersedes, and wakes the assignee and the agents that it mentions.
+ * @throws 403 and 409 as `assertFollowUp` does, 422 for attachments of another issue or comment
+ */
+export async function addComment(scope: WriteScope, locked: Issue, fields: NewComment): Promise<AddedComment> {
+  const author = authorColumns(scope, fields.system === true);
+  const duplicate = await findDuplicate(scope, locked, author, fields.clientRequestId);
+  if (duplicate) return { comment: duplicate, created: false, issue: locked };
+  await assertFollowUp(scope, locked, fields);
+  const { issue, reopened, interruptedRunIds } = fields.system
+    ? { issue: locked, reopened: false, interruptedRunIds: [] }
+    : await followUp(scope, locked, fields);
+  const comment = await insertComment(scope, issue, author, fields);
+  if (fields.attachmentIds) await attachToComment(scope, issue, comment.id, fields.attachmentIds);
+  await supersedeInteractionsOnComment(scope, issue, comment);
+  await noteMentions(scope, issue.companyId, [{ issueId: issue.id, text: comment.body }]);
+  await touchIssue(scope, issue);
+  emitAdded(scope, issue, comment, reopened);
+  if (!fields.system) {
+    await wakeReaders(scope, issue, comment, {
+      reason: reopened ? 'issue_reopened_via_comment' : 'issue_commented',
+      context: {
+        ...(reopened ? { reopened: true } : {}),
+        ...(fields.resume ? { resumeIntent: true } : {}),
+        ...(interruptedRunIds[0] ? { interruptedRunId: interruptedRunIds[0] } : {}),
+      },
+      resume: fields.resume === true,
+    });
+  }
+  return { comment, created: true, issue };
+}
+
+type Author = Pick<IssueComment, 'authorType' | 'authorAgentId' | 'authorUserId'>;
+
+function authorColumns({ actor }: WriteScope, system: boolean): Author {
+  if (system) return { authorType: 'system', authorAgentId: null, authorUserId: null };
+  const { createdByAgentId: authorAgentId, createdByUserId: authorUserId } = authorOf(actor);
+  return { authorType: principalOf(actor).type, authorAgentId, authorUserId };
+}
+
+async function findDuplicate(
+  scope: WriteScope,
+  { companyId, id }: Issue,
+  { authorAgentId, authorUserId }: Author,
+  clientRequestId: string | undefined,
+): Promise<IssueComment | undefined> {
+  const author = authorAgentId ?? authorUserId;
+  if (!clientRequestId || !author) return undefined;
+  return scope.row<IssueComment>(DUPLICATE, [companyId, id, author, clientRequestId]);
+}
+
+function insertComment(
+  { db, actor }: WriteScope,
+  { companyId, id }: Issue,
+  author: Author,
+  { body, clientRequestId, metadata }: NewComment,
+): Promise<IssueComment> {
+  return db.issueComment.create({
+    data: {
+      companyId,
+      issueId: id,
+      ...author,
+      body,
+      metadata: metadata ?? Prisma.DbNull,
+      clientRequestId: clientRequestId ?? null,
+      createdByRunId: runIdOf(actor),
+    },
+  });
+}
+
+/** How many characters of a comment the journal quotes. */
+const SNIPPET = 120;
+
+function emitAdded(scope: WriteScope, issue: Issue, { id, body }: IssueComment, reopened: boolean): void {
+  const bodySnippet = [...body.slice(0, 2 * SNIPPET)].slice(0, SNIPPET).join('');
+  emitIssue(scope, issue, 'comment_added', { commentId: id, bodySnippet, reopened });
+}
+
+interface ReaderNotice {
+  readonly reason: string;
+  readonly context: JsonObject;
+  readonly resume: boolean;
+}
+
+/** Wakes the assignee and the agents that the comment mentions. */
+async function wakeReaders(
+  scope: WriteScope,
+  issue: Issue,
+  comment: IssueComment,
+  { reason, context, resume }: ReaderNotice,
+): Promise<void> {
+  const { companyId, id: issueId, assigneeAgentId } = issue;
+  const payload = {
+    issueId,
+    commentId: comment.id,
+    wakeCommentId: comment.id,
+    commentIds: [comment.id],
+    mutation: 'comment',
+    ...context,
+  };
+  for (const agentId of await mentionedAgents(scope, companyId, comment.body)) {
+    scope.wake({ companyId, agentId, issueId, reason: 'issue_comment_mentioned', payload });
+  }
+  if (!assigneeAgentId) return;
+  const source = resume ? 'on_demand' : 'automation';
+  scope.wake({ companyId, agentId: assigneeAgentId, issueId, reason, source, payload });
+}

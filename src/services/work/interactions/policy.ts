@@ -1,0 +1,49 @@
+import type { Interaction, Issue } from '../../../generated/prisma/client.js';
+import { board } from '../../access/rules.js';
+import type { Actor } from '../../core/actors/actor.js';
+import { forbidden } from '../../core/errors/errors.js';
+import type { Allow } from '../../core/operation/operation.js';
+import { statement } from '../../core/postgres/statement.js';
+import { issueCommenter } from '../issues/policy.js';
+import type { Card } from './rows.js';
+
+const OWN_COMMENT = statement(`
+  SELECT id FROM "IssueComment" WHERE "companyId" = $1::uuid AND "issueId" = $2::uuid AND "authorAgentId" = $3::uuid LIMIT 1`);
+
+/** The board may create interactions on every issue, an agent only where it is assigned or has commented. */
+export const interactionCreator: Allow<Issue> = async (scope, issue) => {
+  await issueCommenter(scope, issue);
+  const { actor } = scope;
+  if (actor.kind !== 'agent' || issue.assigneeAgentId === actor.agentId) return;
+  if (await scope.row(OWN_COMMENT, [issue.companyId, issue.id, actor.agentId])) return;
+  throw forbidden('Agents can create interactions only on issues they are assigned to or have commented on');
+};
+
+const isCreator = (actor: Actor, { createdByAgentId, createdByUserId }: Interaction): boolean =>
+  (actor.kind === 'agent' && actor.agentId === createdByAgentId) ||
+  (actor.kind === 'board' && actor.userId === createdByUserId);
+
+const NotCreator = () => forbidden('The creator of this interaction cannot resolve it');
+
+/** The board may accept and reject, except the creator if the resolver policy says so. */
+export const decider: Allow<Card> = async (scope, card) => {
+  await board(scope, card);
+  if (card.row.resolverPolicy === 'not_creator' && isCreator(scope.actor, card.row)) throw NotCreator();
+};
+
+/** The board and the addressed agent may answer, but never the creator. */
+export const answerer: Allow<Card> = async (scope, card) => {
+  const { actor } = scope;
+  if (actor.kind !== 'agent') await board(scope, card);
+  else await issueCommenter(scope, card);
+  if (isCreator(actor, card.row)) throw NotCreator();
+  if (actor.kind !== 'agent') return;
+  if (actor.agentId !== card.row.addresseeAgentId) throw forbidden('Only the board or the addressee may answer');
+  if (card.row.resolverPolicy === 'human_only') throw forbidden('Only a person may answer this interaction');
+};
+
+/** The creator and the board may withdraw. */
+export const withdrawer: Allow<Card> = async (scope, card) => {
+  if (isCreator(scope.actor, card.row)) await issueCommenter(scope, card);
+  else await board(scope, card);
+};
