@@ -324,7 +324,7 @@ describe('what other domains ask of documents', () => {
       revisionId: document.latestRevisionId,
       revisionNumber: 2,
     });
-    expect(await latestRevisionOf(scope, owner, 'none')).toBeNull();
+    expect(await latestRevisionOf(scope, owner, 'none')).toBeUndefined();
     const bare = (await issueIn(world)).id;
     const [own, none] = await Promise.all([issueId, bare].map((id) => scope.load(documentSummariesOf, id)));
     expect(own?.map(({ key }) => key)).toEqual(['plan']);

@@ -44,13 +44,7 @@ export const presentActivity = presenterOf(ActivityView);
 type Maybe<T> = T | null | undefined;
 
 /** Which events a list contains; null and undefined exclude nothing. */
-export interface ActivityFilter {
-  readonly action?: Maybe<string>;
-  readonly entityType?: Maybe<string>;
-  readonly entityId?: Maybe<string>;
-  readonly agentId?: Maybe<string>;
-  readonly runId?: Maybe<string>;
-  readonly actorType?: Maybe<string>;
+export interface ActivityFilter extends Partial<Readonly<Record<keyof typeof COLUMN_TYPES, Maybe<string>>>> {
   /** Events at or after this time. */
   readonly since?: Maybe<Date>;
   /** Events at or before this time. */

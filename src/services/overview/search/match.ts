@@ -59,7 +59,7 @@ export async function findHits(
   const values: unknown[] = [];
   const bind = binder(values);
   const company = `${bind(companyId)}::uuid`;
-  const sought = `${bind(q)}::text`;
+  const searchText = `${bind(q)}::text`;
   const kinds = `${bind(kindsOf(within, filter))}::text[]`;
   const ofIssue = [
     ...issueConditions(filter, bind, company),
@@ -72,12 +72,12 @@ export async function findHits(
   const text = `
     WITH found AS (
       SELECT o.* FROM unnest(${kinds}) AS k(kind)
-       CROSS JOIN LATERAL orgraph_search(${company}, ARRAY[k.kind], orgraph_query(${sought}), ${SEARCH_LIMIT}) o
+       CROSS JOIN LATERAL orgraph_search(${company}, ARRAY[k.kind], orgraph_query(${searchText}), ${SEARCH_LIMIT}) o
        WHERE NOT (o.kind = 'issue' AND EXISTS (
-         SELECT FROM "Issue" n WHERE n.id = o."entityId" AND n.identifier = upper(${sought})))
+         SELECT FROM "Issue" n WHERE n.id = o."entityId" AND n.identifier = upper(${searchText})))
       UNION ALL
       SELECT 'issue', n.id, n.id, 1000::real, n."updatedAt" FROM "Issue" n
-       WHERE n."companyId" = ${company} AND n.identifier = upper(${sought}) AND 'issue' = ANY(${kinds})
+       WHERE n."companyId" = ${company} AND n.identifier = upper(${searchText}) AND 'issue' = ANY(${kinds})
     ), matches AS MATERIALIZED (
       SELECT f.*, t."priorityRank"${sort === 'created' ? `, CASE f.kind ${created.join(' ')} ELSE t."createdAt" END AS "createdAt"` : ''}
         FROM found f LEFT JOIN "Issue" t ON t."companyId" = ${company} AND t.id = f."issueId"

@@ -66,7 +66,7 @@ const BEFORE_WAKE = `
     FROM "Wake" w
    WHERE chain.kind = 'wake' AND w."companyId" = $1::uuid AND w.id = chain.id AND w.error = 'issue_dependencies_blocked'
    UNION ALL
-  SELECT 'caused_by', said.kind, said.id, said.via, false
+  SELECT 'caused_by', cause.kind, cause.id, cause.via, false
     FROM "Wake" w
    CROSS JOIN LATERAL (SELECT coalesce(w."causedByRunId", CASE WHEN w.reason = 'retry_failed_run' THEN ${idInPayload('failedRunId')} END) AS id) run
    CROSS JOIN LATERAL (
@@ -80,7 +80,7 @@ const BEFORE_WAKE = `
      SELECT 'issue', o.id, run.id, 4 FROM "Issue" o WHERE o."companyId" = $1::uuid AND o.id = ${idInPayload('resolvedBlockerIssueId')}
       UNION ALL
      SELECT 'run', run.id, NULL, 5
-      ORDER BY rank LIMIT 1) said
+      ORDER BY rank LIMIT 1) cause
    WHERE chain.kind = 'wake' AND w."companyId" = $1::uuid AND w.id = chain.id`;
 
 /** The run in which a comment or decision was made, or which made an issue ready. */

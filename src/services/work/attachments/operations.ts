@@ -53,10 +53,9 @@ export const createIssueAttachment = mutation({
     const { createdByAgentId, createdByUserId } = asset;
     const data = { companyId, issueId, issueCommentId, assetId: asset.id, createdByAgentId, createdByUserId };
     const attachment = await scope.db.issueAttachment.create({ data });
-    const { contentType, byteSize, sha256, originalFilename } = asset;
-    const details = { attachmentId: attachment.id, originalFilename, byteSize };
-    await recordOnIssue(scope, issue, 'attachment_added', details);
-    return presentAttachment({ ...attachment, contentType, byteSize, sha256, originalFilename });
+    const { originalFilename, byteSize } = asset;
+    await recordOnIssue(scope, issue, 'attachment_added', { attachmentId: attachment.id, originalFilename, byteSize });
+    return presentAttachment({ ...asset, ...attachment });
   },
 });
 
@@ -113,8 +112,8 @@ export const deleteAttachment = mutation({
   async run(scope, _input, { id, companyId, issueId, assetId, originalFilename, byteSize }) {
     await scope.db.issueAttachment.delete({ where: { id }, select: { id: true } });
     await removeAssets(scope, companyId, [assetId]);
-    const details = { attachmentId: id, originalFilename, byteSize };
-    await recordOnIssue(scope, { companyId, id: issueId }, 'attachment_removed', details);
+    const issue = { companyId, id: issueId };
+    await recordOnIssue(scope, issue, 'attachment_removed', { attachmentId: id, originalFilename, byteSize });
     return { ok: true as const };
   },
 });

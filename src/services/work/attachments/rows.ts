@@ -1,8 +1,9 @@
 import type { Asset, IssueAttachment } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { listsBy } from '../../core/operation/batched.js';
-import { byId, page } from '../../core/operation/loaders.js';
+import { byId } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
+import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
@@ -33,9 +34,4 @@ export const attachmentsOf = listsBy<AttachmentRow>(OF_ISSUES, 'issueId');
 export const assetNode = byId<Asset>('Asset');
 
 /** An issue's files, oldest first. */
-export const attachmentsOfIssue = page<IssueAttachment>({
-  table: 'IssueAttachment',
-  by: { companyId: 'uuid', issueId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'ASC',
-});
+export const attachmentsOfIssue = oldestFirst<IssueAttachment>('IssueAttachment', 'issueId');

@@ -1,5 +1,6 @@
 import type { Case, CaseAttachment, CaseLink } from '../../../generated/prisma/client.js';
 import { byId, page } from '../../core/operation/loaders.js';
+import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type CaseFilter, caseConditions, casePage, casesOfCompany } from './filters.js';
 import { casesEnabled } from './policy.js';
@@ -59,12 +60,8 @@ export interface CaseLinkFilter {
 }
 
 const linkPage = (column: 'caseId' | 'issueId', through?: string) =>
-  page<CaseLink, CaseLinkFilter>({
-    table: 'CaseLink',
-    by: { companyId: 'uuid', [column]: 'uuid' },
+  oldestFirst<CaseLink, CaseLinkFilter>('CaseLink', column, {
     through,
-    orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-    direction: 'ASC',
     conditions: ({ role }, bind) => (role ? [`t.role = ANY(${bind(role)}::text[])`] : []),
   });
 
@@ -75,10 +72,4 @@ export const linksOfCase = linkPage('caseId', 'Case');
 export const linksOfIssue = linkPage('issueId');
 
 /** A case's files by its id, oldest first. */
-export const attachmentsOfCase = page<CaseAttachment>({
-  table: 'CaseAttachment',
-  through: 'Case',
-  by: { companyId: 'uuid', caseId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'ASC',
-});
+export const attachmentsOfCase = oldestFirst<CaseAttachment>('CaseAttachment', 'caseId', { through: 'Case' });

@@ -27,10 +27,10 @@ interface End {
 
 /** The links from the rows of one end to those of the other by id, oldest first: one statement for all of a tick. */
 function linksFrom<T>(from: End, to: End, columns: readonly string[]) {
-  const shown = columns.map((column) => `'${column}', o."${column}"`).join(', ');
+  const fields = columns.map((column) => `'${column}', o."${column}"`).join(', ');
   return listsByNumber<LinkTo<T>>(
     statement(`
-    SELECT k.n::int, l.id, l.role, l."createdAt", json_build_object(${shown}) AS other
+    SELECT k.n::int, l.id, l.role, l."createdAt", json_build_object(${fields}) AS other
       FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n)
       JOIN "${from.table}" f ON f.id = k.id
       JOIN "CaseLink" l ON l."companyId" = f."companyId" AND l."${from.column}" = f.id

@@ -35,7 +35,7 @@ export const getCase = query({
 
 /** Sends the statements of a level together; their number does not depend on the case. */
 async function presentDetail(scope: Scope, row: Case): Promise<z.input<typeof CaseDetailView>> {
-  const [shown, parent, links, documents, attachments] = await Promise.all([
+  const [wire, parent, links, documents, attachments] = await Promise.all([
     showCase(scope, row),
     row.parentCaseId ? scope.load(caseOf, row.parentCaseId) : null,
     scope.load(issuesOfCase, row.id),
@@ -43,7 +43,7 @@ async function presentDetail(scope: Scope, row: Case): Promise<z.input<typeof Ca
     scope.load(caseAttachmentsOf, row.id),
   ]);
   return {
-    ...shown,
+    ...wire,
     parent: parent && presentCompactCase(parent),
     issueLinks: links.map(presentLinkedIssue),
     documents: documents.map((document) => ({ key: document.key, document: presentCaseDocumentSummary(document) })),

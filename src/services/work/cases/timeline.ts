@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { Issue } from '../../../generated/prisma/client.js';
+import type { Agent, Issue } from '../../../generated/prisma/client.js';
 import { ActorType, EVENT_COLUMNS, type JournalEvent, within } from '../../core/journal/journal.js';
 import { rowsByNumber } from '../../core/operation/batched.js';
 import { page } from '../../core/operation/loaders.js';
 import { type InCompany, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, type JsonObject } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 import { agentNode } from '../../organization/agents/rows.js';
-import { CompactIssueView, compactIssueOf, presentCompactIssue } from '../issues/compact.js';
+import { type CompactIssue, CompactIssueView, compactIssueOf, presentCompactIssue } from '../issues/compact.js';
 import { issueOf } from '../issues/rows.js';
 import { type CaseKind, OTHER_KINDS, TIMELINE_KINDS, type TimelineKind } from './events.js';
 import { caseReader, casesEnabled } from './policy.js';
@@ -109,28 +110,29 @@ export const actingAgentOf = ({ actorType, actorId }: JournalEvent): string | nu
 export const actingUserOf = ({ actorType, actorId }: JournalEvent): string | null =>
   actorType === 'user' ? actorId : null;
 
+interface CaseEventExtras {
+  readonly agent: Agent | null;
+  readonly issue: CompactIssue | null;
+}
+
+const caseEventWire = presenterOf(CaseEventView, {
+  caseId: ({ entityId }: JournalEvent) => entityId,
+  kind: (event: JournalEvent) => kindOf(event) as TimelineKind,
+  actorUserId: actingUserOf,
+  actorAgentId: actingAgentOf,
+  actorAgentName: (event: JournalEvent, { agent }: CaseEventExtras) => within(event, agent)?.name ?? null,
+  payload: payloadOf,
+  issue: (_: JournalEvent, { issue }: CaseEventExtras) => issue && presentCompactIssue(issue),
+  updatedAt: ({ createdAt }: JournalEvent) => isoText(createdAt),
+});
+
 async function presentEvent(scope: Scope, event: JournalEvent): Promise<z.input<typeof CaseEventView>> {
-  const actorAgentId = actingAgentOf(event);
+  const agentId = actingAgentOf(event);
   const [agent, issue] = await Promise.all([
-    actorAgentId ? scope.load(agentNode, actorAgentId) : null,
+    agentId ? scope.load(agentNode, agentId) : null,
     scope.load(compactIssueOfEvent, event),
   ]);
-  const at = isoText(event.createdAt);
-  return {
-    id: event.id,
-    companyId: event.companyId,
-    caseId: event.entityId,
-    kind: kindOf(event) as TimelineKind,
-    actorType: event.actorType as z.input<typeof ActorType>,
-    actorUserId: actingUserOf(event),
-    actorAgentId,
-    actorAgentName: within(event, agent)?.name ?? null,
-    runId: event.runId,
-    payload: payloadOf(event),
-    issue: issue ? presentCompactIssue(issue) : null,
-    createdAt: at,
-    updatedAt: at,
-  };
+  return caseEventWire(event, { agent, issue });
 }
 
 const NEWEST = statement(`

@@ -1,6 +1,7 @@
 import type { IssueAttachment, IssueComment } from '../../../generated/prisma/client.js';
 import { notFound, unprocessable } from '../../core/errors/errors.js';
-import { byId, page } from '../../core/operation/loaders.js';
+import { byId } from '../../core/operation/loaders.js';
+import { newestFirst, oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid } from '../../core/text/fields.js';
@@ -49,35 +50,25 @@ export async function attachToComment(
   commentId: string,
   attachmentIds: readonly string[],
 ): Promise<void> {
-  const wanted = [...new Set(attachmentIds)];
-  if (wanted.length === 0) return;
-  const bound = await scope.sql<{ id: string }>(BIND, [issue.companyId, issue.id, commentId, wanted]);
-  if (bound.length === wanted.length) return;
-  const missing = wanted.filter((id) => !bound.some((row) => row.id === id));
+  const ids = [...new Set(attachmentIds)];
+  if (ids.length === 0) return;
+  const attached = await scope.sql<{ id: string }>(BIND, [issue.companyId, issue.id, commentId, ids]);
+  if (attached.length === ids.length) return;
+  const missing = ids.filter((id) => !attached.some((row) => row.id === id));
   throw unprocessable('Attachments must belong to the issue and to no other comment', { attachmentIds: missing });
 }
 
 /** A comment by id, or null where there is none within reach. */
 export const commentNode = byId<IssueComment>('IssueComment');
 
-const thread = (direction: 'ASC' | 'DESC') =>
-  page<IssueComment>({
-    table: 'IssueComment',
-    by: { companyId: 'uuid', issueId: 'uuid' },
-    orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-    direction,
-  });
-
 /** The comments of an issue, in each order. */
-export const commentsOfIssue = { created_at_asc: thread('ASC'), created_at_desc: thread('DESC') };
+export const commentsOfIssue = {
+  created_at_asc: oldestFirst<IssueComment>('IssueComment', 'issueId'),
+  created_at_desc: newestFirst<IssueComment>('IssueComment', 'issueId'),
+};
 
 /** The files of a comment, oldest first. */
-export const attachmentsOfComment = page<IssueAttachment>({
-  table: 'IssueAttachment',
-  by: { companyId: 'uuid', issueCommentId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'ASC',
-});
+export const attachmentsOfComment = oldestFirst<IssueAttachment>('IssueAttachment', 'issueCommentId');
 
 /** How far a thread of comments goes. */
 export interface CommentCursor {

@@ -132,27 +132,27 @@ const pairAt = (text: string, index: number): number =>
 
 /** Counts the pairs of letters that a moving window has in common with a quote. */
 class SharedPairs {
-  readonly #wanted = new Int32Array(PAIRS);
-  readonly #found = new Int32Array(PAIRS);
+  readonly #ofQuote = new Int32Array(PAIRS);
+  readonly #ofWindow = new Int32Array(PAIRS);
   readonly #total: number;
   #shared = 0;
 
   constructor(quote: string) {
     this.#total = quote.length - 1;
-    for (let index = 0; index < this.#total; index++) (this.#wanted[pairAt(quote, index)] as number)++;
+    for (let index = 0; index < this.#total; index++) (this.#ofQuote[pairAt(quote, index)] as number)++;
   }
 
   clear(): void {
-    this.#found.fill(0);
+    this.#ofWindow.fill(0);
     this.#shared = 0;
   }
 
   add(pair: number): void {
-    if (++(this.#found[pair] as number) <= (this.#wanted[pair] as number)) this.#shared++;
+    if (++(this.#ofWindow[pair] as number) <= (this.#ofQuote[pair] as number)) this.#shared++;
   }
 
   remove(pair: number): void {
-    if ((this.#found[pair] as number)-- <= (this.#wanted[pair] as number)) this.#shared--;
+    if ((this.#ofWindow[pair] as number)-- <= (this.#ofQuote[pair] as number)) this.#shared--;
   }
 
   /** From 0 for no pair in common to 1 for all. */

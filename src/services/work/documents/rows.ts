@@ -1,6 +1,7 @@
 import type { Document, DocumentRevision } from '../../../generated/prisma/client.js';
 import { listsBy, rowsByNumber } from '../../core/operation/batched.js';
 import { byId, page } from '../../core/operation/loaders.js';
+import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { OwnerWithHome } from './home.js';
@@ -127,20 +128,11 @@ export const documentNode = byId<Document>('Document');
 /** A revision by id, or null where there is none within reach. */
 export const revisionNode = byId<DocumentRevision>('DocumentRevision');
 
-const pageBy = (column: OwnerColumn, through?: string) =>
-  page<Document>({
-    table: 'Document',
-    by: { companyId: 'uuid', [column]: 'uuid' },
-    through,
-    orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-    direction: 'ASC',
-  });
-
 /** An issue's documents, oldest first. */
-export const documentsOfIssue = pageBy('issueId');
+export const documentsOfIssue = oldestFirst<Document>('Document', 'issueId');
 
 /** A case's documents by its id, oldest first. */
-export const documentsOfCase = pageBy('caseId', 'Case');
+export const documentsOfCase = oldestFirst<Document>('Document', 'caseId', { through: 'Case' });
 
 /** A document's revisions, newest first. */
 export const revisionsOfDocument = page<DocumentRevision>({

@@ -33,7 +33,7 @@ export async function storeDelta(
 }
 
 const CHAINS = statement(`
-  WITH wanted AS (
+  WITH requested AS (
     SELECT r."companyId", r."documentId", r."revisionNumber" AS number,
            (SELECT w."revisionNumber" FROM "DocumentRevision" w
              WHERE w."companyId" = r."companyId" AND w."documentId" = r."documentId"
@@ -41,7 +41,7 @@ const CHAINS = statement(`
              ORDER BY w."revisionNumber" LIMIT 1) AS whole
       FROM unnest($1::uuid[]) AS k(id) JOIN "DocumentRevision" r ON r.id = k.id
   ), chain AS (
-    SELECT "companyId", "documentId", min(number) AS first, whole FROM wanted GROUP BY "companyId", "documentId", whole
+    SELECT "companyId", "documentId", min(number) AS first, whole FROM requested GROUP BY "companyId", "documentId", whole
   )
   SELECT r.id, r.body, r.delta FROM chain c JOIN "DocumentRevision" r
       ON r."companyId" = c."companyId" AND r."documentId" = c."documentId" AND r."revisionNumber" BETWEEN c.first AND c.whole

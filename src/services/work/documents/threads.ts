@@ -1,6 +1,7 @@
 import type { AnnotationComment, AnnotationThread } from '../../../generated/prisma/client.js';
 import { listsBy } from '../../core/operation/batched.js';
-import { byId, page } from '../../core/operation/loaders.js';
+import { byId } from '../../core/operation/loaders.js';
+import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid } from '../../core/text/fields.js';
@@ -71,25 +72,14 @@ export const threadNode = byId<AnnotationThread>('AnnotationThread');
 /** A comment of a thread by id, or null where there is none within reach. */
 export const annotationCommentNode = byId<AnnotationComment>('AnnotationComment');
 
-const byAge = { createdAt: 'timestamptz', id: 'uuid' };
-
 export interface ThreadFilter {
   readonly status?: readonly string[] | null | undefined;
 }
 
 /** A document's threads, oldest first. */
-export const threadsOfDocument = page<AnnotationThread, ThreadFilter>({
-  table: 'AnnotationThread',
-  by: { companyId: 'uuid', documentId: 'uuid' },
-  orderBy: byAge,
-  direction: 'ASC',
+export const threadsOfDocument = oldestFirst<AnnotationThread, ThreadFilter>('AnnotationThread', 'documentId', {
   conditions: ({ status }, bind) => (status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
 });
 
 /** A thread's comments, oldest first. */
-export const commentsOfThread = page<AnnotationComment>({
-  table: 'AnnotationComment',
-  by: { companyId: 'uuid', threadId: 'uuid' },
-  orderBy: byAge,
-  direction: 'ASC',
-});
+export const commentsOfThread = oldestFirst<AnnotationComment>('AnnotationComment', 'threadId');

@@ -41,17 +41,18 @@ const InboxItemView = IssueView.pick({
   unresolvedBlockerIssueIds: true,
 }).meta({ id: 'AgentInboxItem' });
 
-type ItemRow = Pick<
-  Issue,
-  'id' | 'identifier' | 'title' | 'status' | 'priority' | 'projectId' | 'goalId' | 'parentId' | 'updatedAt'
->;
+type ItemRow = Pick<Issue, Exclude<keyof typeof InboxItemView.shape, keyof typeof computedIssueFields>>;
+
+const ITEM_COLUMNS = Object.keys(InboxItemView.shape)
+  .filter((name) => !(name in computedIssueFields))
+  .map((name) => `t."${name}"`)
+  .join(', ');
 
 const ORDER = `"priorityRank" DESC, "lastActivityAt" DESC, "updatedAt" DESC, id DESC`;
 
 // Each status is read in the order of its index, so that the cost does not grow with an agent's backlog.
 const OWN = statement(`
-  SELECT t.id, t.identifier, t.title, t.status, t.priority, t."projectId", t."goalId", t."parentId", t."updatedAt"
-    FROM unnest($3::text[]) AS s(status) CROSS JOIN LATERAL (
+  SELECT ${ITEM_COLUMNS} FROM unnest($3::text[]) AS s(status) CROSS JOIN LATERAL (
       SELECT * FROM "Issue" t
        WHERE t."companyId" = $1::uuid AND t."assigneeAgentId" = $2::uuid AND t.status = s.status AND t."hiddenAt" IS NULL
        ORDER BY ${ORDER} LIMIT ${MAX_INBOX}) t

@@ -1,7 +1,8 @@
 import type { Interaction, Issue } from '../../../generated/prisma/client.js';
 import { lockCompany } from '../../access/tenancy.js';
 import { notFound } from '../../core/errors/errors.js';
-import { byId, page } from '../../core/operation/loaders.js';
+import { byId } from '../../core/operation/loaders.js';
+import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
@@ -91,31 +92,17 @@ function interactionConditions(filter: InteractionFilter, bind: (value: unknown)
   ];
 }
 
-const OLDEST_FIRST = {
-  table: 'Interaction',
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'ASC',
-  conditions: interactionConditions,
-} as const;
+const interactionPage = (column: 'issueId' | null, where?: string) =>
+  oldestFirst<Interaction, InteractionFilter>('Interaction', column, { conditions: interactionConditions, where });
 
 /** An issue's interactions, oldest first. */
-export const interactionsOfIssue = page<Interaction, InteractionFilter>({
-  ...OLDEST_FIRST,
-  by: { companyId: 'uuid', issueId: 'uuid' },
-});
+export const interactionsOfIssue = interactionPage('issueId');
 
 /** A company's interactions, oldest first. */
-export const interactionsOfCompany = page<Interaction, InteractionFilter>({
-  ...OLDEST_FIRST,
-  by: { companyId: 'uuid' },
-});
+export const interactionsOfCompany = interactionPage(null);
 
 /** The interactions of a company that wait for an answer, oldest first. */
-export const pendingOfCompany = page<Interaction, InteractionFilter>({
-  ...OLDEST_FIRST,
-  by: { companyId: 'uuid' },
-  where: `t.status = 'pending'`,
-});
+export const pendingOfCompany = interactionPage(null, `t.status = 'pending'`);
 
 /** The fields about an interaction in the payload of a wake. */
 export const wakePayloadOf = ({ issueId, id, kind, status }: Interaction) => ({

@@ -43,14 +43,14 @@ export const deleteIssue = mutation({
   allow: issueOwner,
   async run(scope, _input, issue) {
     await assertChildless(scope, issue);
-    const shown = await presentIssue(scope, issue);
+    const wire = await presentIssue(scope, issue);
     const { id, companyId, title, projectId } = issue;
     if (issue.checkoutFence !== null) await clearIssueLocks(scope, issue);
     await scope.cancelWork({ companyId, issueId: id, errorCode: 'issue_cancelled', withWakes: true });
     await removeAttachmentsOf(scope, issue);
     await scope.db.issue.delete({ where: { id } });
     emitIssue(scope, issue, 'deleted', { title, projectId });
-    return shown;
+    return wire;
   },
 });
 

@@ -11,8 +11,15 @@ import { columnsOf } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { AttentionView, attentionOf } from '../issues/attention.js';
-import { issueFilter, issueFilterFields } from '../issues/filter-input.js';
-import { type IssueFilter, issueConditions, membersOf, selectIssues, stateConditions } from '../issues/filters.js';
+import { issueFilter } from '../issues/filter-input.js';
+import {
+  type IssueFilter,
+  issueConditions,
+  issueFilterFields,
+  membersOf,
+  selectIssues,
+  stateConditions,
+} from '../issues/filters.js';
 import { IssueCompactView, IssueRowView, ROW_DESCRIPTION, rowDescription } from '../issues/model.js';
 import { blockersOf } from '../issues/related.js';
 import { presentIssue } from '../issues/rows.js';

@@ -7,6 +7,7 @@ import { assertGoalsOf } from '../../organization/goals/rows.js';
 import { assertProjectsOf } from '../../organization/projects/rows.js';
 import { checkedOverrides } from '../issues/adapter-overrides.js';
 import { assertParent } from '../issues/blockers.js';
+import { PLAIN_COLUMNS } from '../issues/changes.js';
 import { withoutMonitor } from '../issues/create.js';
 import { emitIssue } from '../issues/events.js';
 import type { ExecutionPolicy, MonitorInput, Stage } from '../issues/execution-policy.js';
@@ -15,19 +16,6 @@ import { assertParticipants, assertUnblocker } from '../issues/references.js';
 import { stateOf, stateUnder } from '../issues/stages.js';
 import { storable } from '../issues/status.js';
 import type { UpdateFields } from './update-fields.js';
-
-const PLAIN = [
-  'title',
-  'description',
-  'projectId',
-  'goalId',
-  'parentId',
-  'requestDepth',
-  'billingCode',
-  'priority',
-  'workMode',
-  'reviewPolicy',
-] as const;
 
 /** @throws 422 for references to another company, and for a parent that is a descendant */
 export async function assertPatchReferences(scope: WriteScope, issue: Issue, patch: UpdateFields): Promise<void> {
@@ -55,7 +43,7 @@ function changedColumns(issue: Issue, columns: Partial<Issue>): Partial<Issue> {
 }
 
 function plainColumns(issue: Issue, patch: UpdateFields): Partial<Issue> {
-  const sent = PLAIN.filter((name) => patch[name] !== undefined && patch[name] !== issue[name]);
+  const sent = PLAIN_COLUMNS.filter((name) => patch[name] !== undefined && patch[name] !== issue[name]);
   return {
     ...Object.fromEntries(sent.map((name) => [name, patch[name]])),
     ...hiddenColumn(issue, patch),

@@ -88,8 +88,8 @@ export const updateIssue = mutation({
     const { changes, comment } = await applyPatch(scope, before, patch);
     emitUpdated(scope, before, changes);
     if (Object.keys(changes).length > 0) await noteUpdate(scope, before);
-    const shown = await presentIssue(scope, await reloadIssue(scope, before));
-    return { ...shown, changes: changes as never, comment: comment && presentComment(comment) };
+    const wire = await presentIssue(scope, await reloadIssue(scope, before));
+    return { ...wire, changes: changes as never, comment: comment && presentComment(comment) };
   },
 });
 

@@ -3,7 +3,7 @@ import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonValue } from '../../core/text/fields.js';
-import { type IssuePriority, type IssueStatus, IssueSummaryView } from './model.js';
+import { type IssuePriority, type IssueSummary, IssueSummaryView } from './model.js';
 import { parkedRun } from './runs.js';
 
 export const AttentionReason = describedEnum('AttentionReason', 'The reasons why an issue is stalled.', {
@@ -131,7 +131,7 @@ const willAdvance = (company: string): string => `(
   OR EXISTS (SELECT FROM "IssueApproval" a JOIN "Approval" p ON p."companyId" = a."companyId" AND p.id = a."approvalId"
               WHERE a."companyId" = ${company} AND a."issueId" = l.id AND p.status = 'revision_requested'))`;
 
-interface StandstillRow {
+interface StalledIssue extends Omit<IssueSummary, 'id'> {
   readonly n: number;
   readonly id: string;
   readonly severity: IssuePriority;
@@ -140,13 +140,8 @@ interface StandstillRow {
   readonly interactionId: string | null;
   readonly stoppedSinceAt: Date;
   readonly addresseeUserId: string | null;
+  /** The issue at the end of the chain of blockers, of which the summary is. */
   readonly leafId: string;
-  readonly identifier: string;
-  readonly title: string;
-  readonly status: IssueStatus;
-  readonly priority: IssuePriority;
-  readonly assigneeAgentId: string | null;
-  readonly assigneeUserId: string | null;
   readonly unblockDescriptor: { owner: JsonValue; action: string } | null;
   /** The action that a failed run requires. */
   readonly requiredAction: string | null;
@@ -160,7 +155,7 @@ const OF_ISSUES = statement(`
 export const attentionOf: Loader<string, Attention | null> = {
   async batch(scope, issueIds) {
     const found: (Attention | null)[] = issueIds.map(() => null);
-    for (const row of await scope.sql<StandstillRow>(OF_ISSUES, [issueIds])) found[row.n - 1] = attentionFrom(row);
+    for (const row of await scope.sql<StalledIssue>(OF_ISSUES, [issueIds])) found[row.n - 1] = attentionFrom(row);
     return found;
   },
 };
@@ -173,7 +168,7 @@ const ACTIONS: Readonly<Record<AttentionReason, string>> = {
   pending_board_decision: 'Decide what is asked',
 };
 
-function attentionFrom(found: StandstillRow): Attention {
+function attentionFrom(found: StalledIssue): Attention {
   const { reason, leafId, identifier, title, status, priority, assigneeAgentId, assigneeUserId } = found;
   const leaf = { id: leafId, identifier, title, status, priority, assigneeAgentId, assigneeUserId };
   return {
@@ -197,7 +192,7 @@ function ownerOf({
   unblockDescriptor,
   requiredAction,
   ...leaf
-}: StandstillRow): Attention['owner'] {
+}: StalledIssue): Attention['owner'] {
   const board = { type: 'board', agentId: null, userId: null } as const;
   const principal = (agentId: string | null | undefined, userId: string | null | undefined): Attention['owner'] => {
     if (agentId) return { type: 'agent', agentId, userId: null };

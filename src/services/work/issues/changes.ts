@@ -1,7 +1,7 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
-import type { JsonObject, JsonValue } from '../../core/text/fields.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import { emitIssue } from './events.js';
 import { presentPolicy } from './execution-policy.js';
 import { presentOverrides } from './model.js';
@@ -9,33 +9,36 @@ import { presentOverrides } from './model.js';
 /** Changes by field. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
+/** The columns that an update writes as they are. */
+export const PLAIN_COLUMNS = [
+  'title',
+  'description',
+  'projectId',
+  'goalId',
+  'parentId',
+  'requestDepth',
+  'billingCode',
+  'priority',
+  'workMode',
+  'reviewPolicy',
+] as const satisfies readonly (keyof Issue)[];
+
 /** The fields whose changes are recorded, as the wire shows them. */
-const READ_FIELD = {
-  title: ({ title }) => title,
-  description: ({ description }) => description,
-  projectId: ({ projectId }) => projectId,
-  goalId: ({ goalId }) => goalId,
-  parentId: ({ parentId }) => parentId,
-  requestDepth: ({ requestDepth }) => requestDepth,
-  billingCode: ({ billingCode }) => billingCode,
-  status: ({ status }) => status,
-  priority: ({ priority }) => priority,
-  workMode: ({ workMode }) => workMode,
-  reviewPolicy: ({ reviewPolicy }) => reviewPolicy,
-  unblockDescriptor: ({ unblockDescriptor }) => unblockDescriptor as JsonValue,
-  assigneeAgentId: ({ assigneeAgentId }) => assigneeAgentId,
-  assigneeUserId: ({ assigneeUserId }) => assigneeUserId,
-  assigneeAdapterOverrides: (issue) =>
-    presentOverrides(issue.assigneeAdapterOverrides as JsonObject | null) as JsonValue,
-  executionPolicy: (issue) => presentPolicy(issue.executionPolicy as JsonObject | null) as unknown as JsonValue,
-  hiddenAt: ({ hiddenAt }) => hiddenAt?.toISOString() ?? null,
-} satisfies Record<string, (issue: Issue) => JsonValue>;
+const recordedFields = (issue: Issue): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(PLAIN_COLUMNS.map((name) => [name, issue[name]])),
+  status: issue.status,
+  unblockDescriptor: issue.unblockDescriptor,
+  assigneeAgentId: issue.assigneeAgentId,
+  assigneeUserId: issue.assigneeUserId,
+  assigneeAdapterOverrides: presentOverrides(issue.assigneeAdapterOverrides as JsonObject | null),
+  executionPolicy: presentPolicy(issue.executionPolicy as JsonObject | null),
+  hiddenAt: issue.hiddenAt?.toISOString() ?? null,
+});
 
 /** The changes between two states of an issue. */
 export function changesBetween(before: Issue, after: Issue): Changes {
-  const pairs = Object.entries(READ_FIELD).map(
-    ([field, read]) => [field, { from: read(before), to: read(after) }] as const,
-  );
+  const former = recordedFields(before);
+  const pairs = Object.entries(recordedFields(after)).map(([name, to]) => [name, { from: former[name], to }] as const);
   return Object.fromEntries(pairs.filter(([, { from, to }]) => canonicalJson(from) !== canonicalJson(to)));
 }
 

@@ -170,8 +170,8 @@ export type ExecutionState = z.output<typeof ExecutionStateView>;
 export function presentPolicy(stored: JsonObject | null): z.input<typeof ExecutionPolicyView> | null {
   if (!stored) return null;
   const monitor = stored.monitor as JsonObject | null | undefined;
-  const shown = { maxReviewRounds: null, ...stored, monitor: monitor ? presentMonitor(monitor) : null };
-  return shown as unknown as z.input<typeof ExecutionPolicyView>;
+  const wire = { maxReviewRounds: null, ...stored, monitor: monitor ? presentMonitor(monitor) : null };
+  return wire as unknown as z.input<typeof ExecutionPolicyView>;
 }
 
 const presentMonitor = (monitor: JsonObject): JsonObject => ({

@@ -1,35 +1,56 @@
+import { z } from 'zod';
 import type { Bind } from '../../core/postgres/bind.js';
 import { fewOrAlong } from '../../core/postgres/few-or-along.js';
+import { moment, rawText, text, uuid } from '../../core/text/fields.js';
 import { attentionSql } from './attention.js';
-import { IssueStatus } from './model.js';
+import { IssuePriority, IssueStatus, OriginKind } from './model.js';
 
 type Maybe<T> = T | null | undefined;
 
-/** Which issues a list contains. Undefined excludes nothing, and so does null unless it is a value of the field. */
-export interface IssueFilter {
-  readonly status?: Maybe<readonly string[]>;
-  readonly priority?: Maybe<readonly string[]>;
-  /** Null: not assigned to an agent. */
-  readonly assigneeAgentId?: string | null | undefined;
-  readonly assigneeUserId?: Maybe<string>;
-  readonly participantAgentId?: Maybe<string>;
-  readonly touchedByUserId?: Maybe<string>;
-  readonly inboxArchivedByUserId?: Maybe<string>;
-  readonly unreadForUserId?: Maybe<string>;
-  readonly projectId?: Maybe<string>;
-  readonly parentId?: Maybe<string>;
-  readonly descendantOf?: Maybe<string>;
-  readonly labelId?: Maybe<string>;
-  readonly originKind?: Maybe<string>;
-  readonly originId?: Maybe<string>;
-  readonly excludeRoutineExecutions?: Maybe<boolean>;
-  readonly attention?: Maybe<'blocked'>;
-  readonly hasPlanDocument?: Maybe<boolean>;
-  readonly q?: Maybe<string>;
-  readonly updatedSince?: Maybe<Date>;
-}
+const person = (what: string) => text(200).optional().describe(`${what}: a user id or "me"`);
+export const some = <T extends z.ZodType>(values: T) => z.array(values).min(1).max(20);
+/** The maximum length of a search text. */
+export const MAX_SEARCH_TEXT = 200;
 
-const NEEDS_ATTENTION = ['blocked', 'in_review', 'in_progress'];
+/** The filters of every list of issues. */
+export const issueFilterFields = {
+  status: some(IssueStatus).optional().describe('Return only issues with these statuses'),
+  priority: some(IssuePriority).optional().describe('Return only issues with these priorities'),
+  assigneeAgentId: text(200)
+    .nullish()
+    .describe('Return only issues assigned to this agent; null for issues without an assigned agent'),
+  participantAgentId: uuid()
+    .optional()
+    .describe('Return only issues that this agent created, was assigned, commented on or ran'),
+  assigneeUserId: person('Return only issues assigned to this person'),
+  touchedByUserId: person('Return only issues that this person created, was assigned, changed or commented on'),
+  inboxArchivedByUserId: person("Return only issues archived in this person's inbox"),
+  unreadForUserId: person('Return only issues with comments that this person has not read'),
+  projectId: uuid().optional().describe('Return only issues of this project'),
+  parentId: uuid().optional().describe('Return only the children of this issue'),
+  parentIssueId: uuid().optional().describe('An alias of `parentId`'),
+  descendantOf: uuid().optional().describe('Return only the descendants of this issue'),
+  labelId: uuid().optional().describe('Return only issues with this label'),
+  originKind: OriginKind.optional().describe('Return only issues with this kind of origin'),
+  originId: text(255).optional().describe('Return only issues with this origin'),
+  excludeRoutineExecutions: z.boolean().optional().describe('Whether to exclude issues that routines created'),
+  attention: z.enum(['blocked']).optional().describe('Return only issues that are stalled until somebody acts'),
+  hasPlanDocument: z
+    .boolean()
+    .optional()
+    .describe('Return only issues with, or only without, a document with the key plan'),
+  q: rawText(MAX_SEARCH_TEXT)
+    .optional()
+    .describe('Words to search for in titles, identifiers, descriptions and comments; the best matches come first'),
+  updatedSince: moment().optional().describe('Return only issues updated since'),
+};
+
+type FilterFields = Omit<z.output<z.ZodObject<typeof issueFilterFields>>, 'parentIssueId'>;
+
+/** Which issues a list contains. Undefined excludes nothing, and so does null unless it is a value of the field. */
+export type IssueFilter = { readonly [K in keyof FilterFields]?: Maybe<Readonly<FilterFields[K]>> };
+
+const NEEDS_ATTENTION: readonly IssueStatus[] = ['blocked', 'in_review', 'in_progress'];
 const RANKS: Readonly<Record<string, number>> = { critical: 4, high: 3, medium: 2, low: 1 };
 
 /** The statuses that a filter allows, or undefined for all. */

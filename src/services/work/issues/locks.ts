@@ -138,14 +138,14 @@ function ignoreLost(error: unknown): void {
 }
 
 const RELEASE_HOLDS = statement(`
-  WITH held AS (
+  WITH holds AS (
     SELECT i.id, i."checkoutFence" AS fence FROM "Issue" i
      WHERE i."companyId" = $1::uuid AND i."executionRunId" = ANY($2::uuid[])),
   released AS (
-    UPDATE "Lease" l SET "releasedAt" = clock_timestamp() FROM held
-     WHERE l."companyId" = $1::uuid AND l.resource = 'issue:' || held.id AND l.fence = held.fence AND l."releasedAt" IS NULL)
-  UPDATE "Issue" i SET "executionRunId" = NULL, "executionLockedAt" = NULL FROM held
-   WHERE i."companyId" = $1::uuid AND i.id = held.id RETURNING i.id`);
+    UPDATE "Lease" l SET "releasedAt" = clock_timestamp() FROM holds
+     WHERE l."companyId" = $1::uuid AND l.resource = 'issue:' || holds.id AND l.fence = holds.fence AND l."releasedAt" IS NULL)
+  UPDATE "Issue" i SET "executionRunId" = NULL, "executionLockedAt" = NULL FROM holds
+   WHERE i."companyId" = $1::uuid AND i.id = holds.id RETURNING i.id`);
 
 /** Frees the issues held by runs that have ended; their checkoutRunId stays. @returns the ids of the issues */
 export async function releaseHolds(

@@ -193,11 +193,8 @@ export const IssueCompactView = IssueView.pick({
 }).meta({ id: 'IssueCompact' });
 
 /** An unresolved blocker of an issue. */
-export interface OpenBlocker {
+export interface OpenBlocker extends Pick<IssueSummary, 'identifier' | 'title' | 'status'> {
   readonly issueId: string;
-  readonly identifier: string;
-  readonly title: string;
-  readonly status: IssueStatus;
 }
 
 /** The parts of an issue that its row does not contain. */

@@ -1,8 +1,9 @@
 import type { WorkProduct } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { listsBy } from '../../core/operation/batched.js';
-import { byId, page } from '../../core/operation/loaders.js';
+import { byId } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
+import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import { statement } from '../../core/postgres/statement.js';
 
 /** A work product by id, or null where there is none within reach. */
@@ -20,9 +21,4 @@ export const workProductsOf = listsBy<WorkProduct>(
 );
 
 /** An issue's work products, oldest first. */
-export const workProductsOfIssue = page<WorkProduct>({
-  table: 'WorkProduct',
-  by: { companyId: 'uuid', issueId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'ASC',
-});
+export const workProductsOfIssue = oldestFirst<WorkProduct>('WorkProduct', 'issueId');
