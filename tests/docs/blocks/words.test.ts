@@ -50,7 +50,7 @@ test('the kinds of the timeline of a case are all told, the rest of the table no
 
 test('why a wake is skipped is told by every reason there is', () => {
   const source = readFileSync(join(root, 'src/services/overview/why/sentences.ts'), 'utf8');
-  const refused = /const REFUSED[^=]*= \{\n([\s\S]*?)^\};/m.exec(source)?.[1] ?? '';
+  const refused = /const REFUSALS[^=]*= \{\n([\s\S]*?)^\};/m.exec(source)?.[1] ?? '';
   const reasons = [...refused.matchAll(/^ {2}'?([\w.]+)'?:/gm)].map(([, reason]) => reason as string);
   expect(reasons.length).toBeGreaterThan(10);
   const told = tableOf(readPage('docs/wakes.md'), ['Why a wake is skipped', 'When']);
