@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Binaries, findBinaries } from './embedded/binaries.js';
+import { type Binaries, findBinaries, removeOtherBinaries } from './embedded/binaries.js';
 import { type Cluster, openCluster, removeAbandonedClusters, superuserUrl } from './embedded/cluster.js';
 import { findLocation, giveToOwner, type Location } from './embedded/location.js';
 import { awaitFreeCluster, takeOwnership } from './embedded/ownership.js';
@@ -54,12 +54,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw new Error('The built-in PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL server.');
   }
   const location = await findLocation(options.home, log);
-  const binaries = await findBinaries(location.directory, location.account, log);
+  const binaries = await findBinaries(location.directory, location.account);
   const cluster = await openCluster(location, binaries, durable);
   const running = await launch({ location, binaries, cluster, home: options.home, durable, log });
   try {
     await createDatabase(cluster, running);
     await removeAbandonedClusters(location.directory);
+    await removeOtherBinaries(location.directory, binaries);
   } catch (error) {
     await shutDown(cluster, running.postgres);
     throw error;

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { temporaryHome } from '../kit/postgres.js';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   const server = programs.start('embedded-server', [prepared]);
   await query(await server.says('url'), CREATE_DATA);
   await stop(server);
+  for (const name of await keptBinaries(prepared)) await rm(join(prepared, 'postgres', name), { recursive: true });
 });
 afterAll(async () => {
   await programs.dispose();
@@ -41,6 +42,9 @@ afterEach(async () => {
 function start(account?: Account): Program {
   return programs.start('embedded-server', [home], account);
 }
+
+const keptBinaries = async (of: string): Promise<string[]> =>
+  (await readdir(join(of, 'postgres'))).filter((name) => name.startsWith('binaries-'));
 
 async function stop(server: Program): Promise<void> {
   server.process.kill('SIGTERM');
@@ -144,6 +148,28 @@ describe('a server with its own PostgreSQL', () => {
       { lower: 'äöéж', same: true },
     ]);
     expect(await query(url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    await stop(server);
+  });
+});
+
+describe('the programs of PostgreSQL', () => {
+  test('are kept in the home, so that packages may be installed anew while a server runs', async () => {
+    const { server, pid } = await startWithData();
+    const program =
+      execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)])
+        .toString()
+        .split(' ')[0] ?? '';
+    expect(dirname(dirname(dirname(program)))).toBe(join(home, 'postgres', (await keptBinaries(home))[0] ?? ''));
+    await stop(server);
+  });
+
+  test('of other versions are removed once the present one serves', async () => {
+    const former = join(home, 'postgres', 'binaries-1.2.3', 'native', 'bin');
+    await mkdir(former, { recursive: true });
+    await chmod(join(home, 'postgres'), 0o711);
+    const server = start();
+    await server.says('url');
+    expect(await keptBinaries(home)).toEqual([expect.stringMatching(/^binaries-(?!1\.2\.3)/)]);
     await stop(server);
   });
 });

@@ -1,4 +1,18 @@
-import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import {
+  chmod,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { type Account, canExecute } from './account.js';
@@ -10,7 +24,10 @@ export interface Binaries {
   postgres: string;
   /** `18`: data of one major version cannot be read by another. */
   majorVersion: string;
+  version: string;
 }
+
+const PREFIX = 'binaries-';
 
 interface PlatformPackage {
   root: string;
@@ -23,22 +40,29 @@ interface Link {
 }
 
 /**
- * Uses PostgreSQL where the package manager put it. When the account cannot reach it there, or its library links are
- * missing and cannot be repaired, copies it into `directory`, once for each version.
+ * Keeps PostgreSQL's programs in `directory`, once for each version, and gives them from there: whoever installs
+ * packages anew, or removes them, does not take them away from a server that runs. Where they cannot be run from there,
+ * as on a file system that is mounted without this right, they are used from the package.
  */
-export async function findBinaries(
-  directory: string,
-  account: Account | undefined,
-  log: (message: string) => void,
-): Promise<Binaries> {
+export async function findBinaries(directory: string, account: Account | undefined): Promise<Binaries> {
   const platform = await locatePackage();
-  const usable = canExecute(account, join(platform.root, 'native/bin/postgres')) && (await repairLinks(platform.root));
-  const root = usable ? platform.root : await copyPackage(platform, directory, log);
+  const kept = await keepPackage(platform, directory);
+  const root = canExecute(account, join(kept, 'native/bin/postgres')) ? kept : platform.root;
+  if (root === platform.root) await addLinks(root);
   return {
     initdb: join(root, 'native/bin/initdb'),
     postgres: join(root, 'native/bin/postgres'),
     majorVersion: platform.version.split('.')[0] ?? platform.version,
+    version: platform.version,
   };
+}
+
+/** Removes the programs of other versions. Only for the server that owns the directory's data. */
+export async function removeOtherBinaries(directory: string, { version }: Binaries): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!name.startsWith(PREFIX) || name === `${PREFIX}${version}`) continue;
+    await rm(join(directory, name), { recursive: true, force: true });
+  }
 }
 
 async function locatePackage(): Promise<PlatformPackage> {
@@ -60,14 +84,8 @@ async function readLinks(root: string): Promise<Link[]> {
 }
 
 /** The package creates its library links in an install script, which a careful installation does not run. */
-async function repairLinks(root: string): Promise<boolean> {
-  try {
-    for (const { source, target } of await readLinks(root)) await linkIfMissing(basename(source), join(root, target));
-    return true;
-  } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error))) return false;
-    throw error;
-  }
+async function addLinks(root: string): Promise<void> {
+  for (const { source, target } of await readLinks(root)) await linkIfMissing(basename(source), join(root, target));
 }
 
 async function linkIfMissing(source: string, target: string): Promise<void> {
@@ -77,22 +95,17 @@ async function linkIfMissing(source: string, target: string): Promise<void> {
   });
 }
 
-async function copyPackage(
-  platform: PlatformPackage,
-  directory: string,
-  log: (message: string) => void,
-): Promise<string> {
-  const destination = join(directory, `binaries-${platform.version}`);
+async function keepPackage(platform: PlatformPackage, directory: string): Promise<string> {
+  const destination = join(directory, `${PREFIX}${platform.version}`);
   if (await lstat(destination).catch(() => undefined)) return destination;
-  log(`copying PostgreSQL from ${platform.root}, which its user cannot use, to ${destination}`);
   const staging = await mkdtemp(`${destination}.new-`);
   try {
-    const copy = join(staging, 'copy');
-    await cp(join(platform.root, 'native'), join(copy, 'native'), { recursive: true, verbatimSymlinks: true });
-    await repairLinks(copy);
-    await openToAll(copy);
-    await rename(copy, destination).catch((error: unknown) => {
-      if (!['EEXIST', 'ENOTEMPTY'].includes(errorCode(error))) throw error; // copied meanwhile
+    const kept = join(staging, 'kept');
+    await keepFiles(join(platform.root, 'native'), join(kept, 'native'));
+    await addLinks(kept);
+    await openToAll(kept);
+    await rename(kept, destination).catch((error: unknown) => {
+      if (!['EEXIST', 'ENOTEMPTY'].includes(errorCode(error))) throw error; // kept meanwhile by another process
     });
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -100,13 +113,28 @@ async function copyPackage(
   return destination;
 }
 
-/** A copy made under a strict umask would be as unreachable as its original. */
+async function keepFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await keepFiles(source, target);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+    else await linkOrCopy(source, target);
+  }
+}
+
+/** A second name for a file takes no space and outlives the first one. Another file system or owner asks for a copy. */
+const linkOrCopy = (source: string, target: string): Promise<void> =>
+  link(source, target).catch(() => copyFile(source, target, constants.COPYFILE_FICLONE));
+
+/** What a strict umask made would be as unreachable as its original. */
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755);
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue;
     const path = join(entry.parentPath, entry.name);
-    const executable = entry.isDirectory() || ((await lstat(path)).mode & 0o100) !== 0;
-    await chmod(path, executable ? 0o755 : 0o644);
+    const mode = (await lstat(path)).mode & 0o777;
+    const open = entry.isDirectory() || (mode & 0o100) !== 0 ? 0o755 : 0o644;
+    if ((mode & open) !== open) await chmod(path, mode | open);
   }
 }
