@@ -98,7 +98,7 @@ async function main() {
 const isUrl = (arg) => arg === '--url' || arg.startsWith('--url=');
 
 const { values } = parseArgs({ options: { url: { type: 'string' } }, strict: false });
-await ensure({ dev: true });
+await ensure({ dev: false });
 process.exitCode = await main().catch((error) => {
   console.error(error.message);
   return 1;

@@ -14,11 +14,17 @@ export function isInstalled({ dev }) {
   return stamp?.lock === lockHash() && (stamp.dev || !dev);
 }
 
-/** Installs exactly what package-lock.json says. Development packages that are there already stay. */
+/**
+ * Installs exactly what package-lock.json says. What is there already stays in its place, development packages too: a
+ * server may be running from it.
+ */
 export async function install({ dev }) {
   const packages = installedPackages();
   const withDev = dev || Object.values(packages).some((entry) => entry.dev);
-  if (!isComplete(packages, withDev)) await runNpmCi(withDev);
+  const isThere = Object.keys(packages).length > 0;
+  if (isThere && !isComplete(packages, withDev)) await runNpm(['install', '--no-save'], withDev);
+  // Begins by removing everything: for a fresh checkout, and for packages that cannot be completed.
+  if (!isComplete(installedPackages(), withDev)) await runNpm(['ci'], withDev);
   await writeAtomically(STAMP, JSON.stringify({ lock: lockHash(), dev: isComplete(installedPackages(), true) }));
 }
 
@@ -41,11 +47,13 @@ function isComplete(installed, dev) {
  * No install script runs: none is needed, and some download. NODE_ENV=production makes npm leave out development
  * packages unless they are asked for by name.
  */
-async function runNpmCi(dev) {
+async function runNpm(command, dev) {
   console.log(`Installing packages${dev ? '' : ' (without development tools)'} …`);
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', dev ? '--include=dev' : '--omit=dev'];
+  // Warnings are about engines and ages of packages that nobody who installs can change.
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [...command, ...options, dev ? '--include=dev' : '--omit=dev'];
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js')) return runNode([npm, ...args]);
   const code = await exitCodeOf('npm', args);
-  if (code !== 0) throw new Error(`npm ci failed (exit code ${code})`);
+  if (code !== 0) throw new Error(`npm ${command[0]} failed (exit code ${code})`);
 }
