@@ -6,8 +6,7 @@ import { docsPage } from '../openapi/docs.js';
 import { openApiDocument } from '../openapi/openapi.js';
 import { serveDescription } from '../openapi/openapi-versions.js';
 import { avatar } from '../organization/avatars.js';
-import { APPROVAL_PAGE, APPROVAL_POLICY } from '../people/approval-page.js';
-import { RESET_PAGE, RESET_POLICY } from '../people/reset-page.js';
+import { servePages } from '../pages/index.js';
 import { serveSignIn } from '../people/sign-in.js';
 import { issuesWithoutCompany } from '../work/issue-reads.js';
 import { errorHandler, unknownRoute } from './errors.js';
@@ -37,17 +36,12 @@ export function createRestApp({ services, log, follow, routes = sections }: Rest
   const page = docsPage(document);
   const failed = (error: unknown): void => log.error({ err: error }, 'a delivery waits to be dispatched again');
   serveFires(app, services, { failed, ...(follow && { follow }) }); // first: of all paths the one that is in a hurry
+  servePages(app);
   for (const route of routes.flatMap((section) => section.routes))
     app[route.method](route.path, handlerOf(route, services));
   serveSignIn(app, services);
   app.get('/api/openapi.json', serveDescription(document));
   app.get('/api/docs', (_req, res) => sendText(res, 200, 'text/html; charset=utf-8', page, PAGE_POLICY));
-  app.get('/cli-auth/:challengeId', (_req, res) => {
-    sendText(res, 200, 'text/html; charset=utf-8', APPROVAL_PAGE, APPROVAL_POLICY);
-  });
-  app.get('/password-reset', (_req, res) => {
-    sendText(res, 200, 'text/html; charset=utf-8', RESET_PAGE, RESET_POLICY);
-  });
   app.get('/api/companies/:companyId/events/ws', (_req, res) => {
     sendJson(res, 426, { error: 'This path is a WebSocket' }, { Connection: 'Upgrade', Upgrade: 'websocket' });
   });

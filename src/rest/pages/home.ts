@@ -1,0 +1,70 @@
+import { VERSION } from '../../version.js';
+import { type Page, pageOf, scriptStart } from './page.js';
+import { SIGN_IN_FORMS, SIGN_IN_SCRIPT, SIGN_UP_FORM, SIGN_UP_SCRIPT } from './sign-in.js';
+
+const SCRIPT = `${scriptStart('')}
+const COMPANIES = '{ companies { id name issuePrefix status } }';
+
+async function companies() {
+  const response = await fetch(address('graphql'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: COMPANIES }),
+  });
+  const { data, errors } = await response.json();
+  if (errors) throw new Error(errors[0].message);
+  return data.companies;
+}
+
+async function showCompanies() {
+  const found = await companies();
+  const rows = byId('companies').tBodies[0];
+  rows.replaceChildren();
+  for (const { id, name, issuePrefix, status } of found) {
+    const row = add(rows, 'tr');
+    for (const text of [name, issuePrefix, status]) add(row, 'td', text);
+    add(add(row, 'td'), 'a', 'org chart', { href: address('api/companies/' + id + '/org.svg') });
+  }
+  show('companies', found.length > 0);
+  show('none', found.length === 0);
+}
+
+const isPending = async () => (await api('health')).bootstrapStatus === 'bootstrap_pending';
+
+async function signedIn() {
+  for (const id of ['sign-in', 'sign-up', 'second-factor']) show(id, false);
+  byId('message').textContent = '';
+  const { user } = await api('auth/get-session');
+  show('claim', await isPending());
+  byId('who').textContent = user.email ? 'You are signed in as ' + (user.name || user.email) + '.' : 'On this server no credential is needed: you are its board.';
+  show('sign-out', Boolean(user.email));
+  await showCompanies();
+}
+
+async function signedOut() {
+  byId('who').textContent = 'You are not signed in.';
+  for (const id of ['companies', 'none', 'sign-out', 'claim']) show(id, false);
+  show('sign-in', true);
+  show('sign-up', await isPending());
+}
+
+const token = '';
+byId('claim').addEventListener('click', () => api('bootstrap/claim', {}).then(signedIn).catch(tell));
+byId('sign-out').addEventListener('click', () => api('auth/sign-out', {}).then(signedOut).catch(tell));
+${SIGN_IN_SCRIPT}${SIGN_UP_SCRIPT}
+signedIn().catch((error) => error.answer ? signedOut().catch(tell) : tell(error));
+`;
+
+/** What the address of the server itself answers: what this is, where its parts are, and how to sign in. */
+export const HOME_PAGE: Page = pageOf({
+  title: 'Orgraph',
+  body: `<p>The control plane for companies of AI agents, version ${VERSION}.</p>
+<dl><dt><a href="graphql">GraphiQL</a></dt><dd>Ask for anything in one nested query, change it, and follow it live.</dd>
+<dt><a href="api/docs">REST reference</a></dt><dd>Every path with its fields, errors and limits; <a href="api/openapi.json">openapi.json</a> for programs.</dd>
+<dt><a href="api/health">Health</a></dt><dd>Whether the server works, and what it warns of.</dd></dl>
+<h2>You</h2><p id="who"></p>${SIGN_IN_FORMS}${SIGN_UP_FORM}
+<p><button id="claim" hidden>Administer this installation</button></p><p><button id="sign-out" hidden>Sign out</button></p>
+<table id="companies" hidden><thead><tr><th>Company</th><th>Prefix</th><th>Status</th><th></th></tr></thead><tbody></tbody></table>
+<p id="none" hidden>You reach no company yet. <code>npm run demo</code> founds one and shows it at work; <code>docs/quickstart.md</code> leads to an agent of your own.</p>`,
+  script: SCRIPT,
+});
