@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anonymous, type BoardActor } from '../../core/actors/actor.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
 import type { SignedIn } from '../../core/operation/sessions.js';
-import { MembershipRoleWord, MembershipStatusWord } from '../members/model.js';
+import { membershipFields } from '../members/model.js';
 import { type Person, PersonView } from '../members/person.js';
 import { personOf } from '../members/person-rows.js';
 
@@ -19,7 +19,7 @@ export const SessionView = z
   })
   .meta({ id: 'Session' });
 
-/** Who is not known by a web session has none: what they are known by stands in its place. */
+/** Without a web session, the kind of credential and the person's id stand in the place of the session's id. */
 export const presentSession = (
   { source, sessionId, userId }: BoardActor,
   user: Person,
@@ -35,24 +35,18 @@ export const ViewerView = z
     isInstanceAdmin: z.boolean().describe('Whether they administer the installation'),
     memberships: z
       .array(
-        z
-          .object({
-            companyId: z.uuid(),
-            membershipRole: MembershipRoleWord.nullable().describe('What they are in the company'),
-            status: MembershipStatusWord.describe('Whether the membership counts'),
-          })
-          .meta({ id: 'ViewerMembership', description: 'A company that a person belongs to.' }),
+        z.object(membershipFields).meta({ id: 'ViewerMembership', description: 'A company that a person belongs to.' }),
       )
       .describe('The companies they belong to; the local board reaches every company and needs none'),
   })
   .meta({ id: 'Viewer', description: 'Who is signed in, and what they reach.' });
 
-/** What is answered to a person who has just been let in. */
+/** The answer to a person who has just signed in. */
 export async function signedInPerson(
   services: Services,
   { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
 ): Promise<z.input<typeof SessionView>> {
   const user = await new Scope(services, anonymous).load(personOf, userId);
-  if (!user) throw new Error('a person has signed in and is not there');
+  if (!user) throw new Error('The person who has just signed in does not exist');
   return { session: { id: sessionId, userId }, user };
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { MembershipRoleWord, MembershipStatusWord } from '../members/model.js';
 import { PersonView } from '../members/person.js';
 
-/** A person as who administers the installation sees them. */
 export const InstanceUserView = PersonView.extend({
   isInstanceAdmin: z.boolean().describe('Whether the person has every right over the installation.'),
   activeCompanyMembershipCount: z.int().describe('In how many companies the person is active.'),

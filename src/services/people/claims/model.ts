@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-/** What has become of a board claim. */
 export const BoardClaimView = z
   .object({
     status: describedEnum('BoardClaimStatus', 'What has become of a board claim.', {
@@ -15,8 +14,7 @@ export const BoardClaimView = z
   })
   .meta({ id: 'BoardClaim', description: 'The right to take over an installation.' });
 
-/** Whoever claimed now administers the installation. */
-export const ClaimedView = z
+export const ClaimResultView = z
   .object({
     claimed: z.literal(true).describe('Always true'),
     userId: z.string().describe('The person who now administers the installation'),

@@ -27,7 +27,7 @@ export const createCliAuthChallenge = mutation({
   }),
   output: NewCliAuthChallengeView,
   allow: open,
-  // Before the transaction: what is counted stays counted, and no connection waits for another one.
+  // Counted before the transaction, so that a rollback does not undo the count.
   gate: counted('cliChallenge'),
   secret: true,
   async run(scope, { command, clientName, requestedAccess, requestedCompanyId }) {
@@ -35,10 +35,10 @@ export const createCliAuthChallenge = mutation({
     const [token, boardApiToken] = [newKey(TOKEN_PREFIX), newKey(BOARD_KEY_PREFIX)];
     const { id, expiresAt } = await scope.db.cliAuthChallenge.create({
       data: {
-        // Not looked up: a stranger would learn which companies there are. Who approves it must reach it.
         command,
         clientName: clientName || null,
         requestedAccess,
+        // Not checked here: a stranger would learn which companies exist. The person who approves must reach it.
         requestedCompanyId: requestedCompanyId ?? null,
         tokenHash: hashKey(token),
         boardTokenHash: hashKey(boardApiToken),
@@ -60,7 +60,7 @@ export const createCliAuthChallenge = mutation({
   },
 });
 
-// Whoever still shows a token of last week's learns that it is unknown.
+// After a week a token is unknown.
 const SWEEP = statement(`
   DELETE FROM "CliAuthChallenge" WHERE id IN (
     SELECT id FROM "CliAuthChallenge" WHERE "expiresAt" < now() - interval '7 days'
@@ -69,7 +69,7 @@ const SWEEP = statement(`
 export const getCliAuthChallenge = query({
   name: 'getCliAuthChallenge',
   summary: "Look at a command-line client's request for a board key",
-  // A token of the wrong length is a wrong token.
+  // A token of the wrong length is answered like a wrong token.
   input: z.object({ challengeId: challengeId(), token: z.string().default('').describe("The challenge's token.") }),
   output: CliAuthChallengeView,
   on: challengeByToken,
@@ -112,7 +112,7 @@ async function presentChallenge(scope: Scope, challenge: ChallengeRow) {
   return {
     ...row,
     requestedCompanyId,
-    // Loaded within the reach of whoever looks: a stranger who names a company does not learn its name.
+    // Loaded within the caller's reach: a stranger who names a company does not learn its name.
     requestedCompanyName: requestedCompanyId
       ? ((await scope.load(companyNode, requestedCompanyId))?.name ?? null)
       : null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
-import { MembershipRoleWord, MembershipStatusWord } from '../members/model.js';
+import { membershipFields } from '../members/model.js';
 
 export const RequestedAccess = describedEnum('CliAuthAccess', 'Who may approve a request for a board key.', {
   board: 'Anybody of the board.',
@@ -15,7 +15,6 @@ export const ChallengeStatus = describedEnum('CliAuthChallengeStatus', 'What bec
 
 const email = () => z.string().describe('Their e-mail address.');
 
-/** What somebody who asked for a key gets: two secrets, shown this once. */
 export const NewCliAuthChallengeView = z
   .object({
     id: z.uuid(),
@@ -29,7 +28,6 @@ export const NewCliAuthChallengeView = z
   })
   .meta({ id: 'NewCliAuthChallenge', description: 'A request for a board key with its secrets, shown this once.' });
 
-/** A challenge as whoever has its token sees it. */
 export const CliAuthChallengeView = z
   .object({
     id: z.uuid(),
@@ -56,7 +54,6 @@ export const CliAuthChallengeView = z
     description: 'A request of a command-line client for a board key, as whoever has its token sees it.',
   });
 
-/** The answer to an approval: `approved` is false for a challenge that had ended before. */
 export const CliAuthApprovalView = z
   .object({
     approved: z.boolean().describe('Whether the key now opens what its owner may do.'),
@@ -74,7 +71,6 @@ export const CliAuthCancellationView = z
   })
   .meta({ id: 'CliAuthCancellation' });
 
-/** Who calls, and by what. */
 export const CliAuthMeView = z
   .object({
     user: z
@@ -89,15 +85,7 @@ export const CliAuthMeView = z
     isInstanceAdmin: z.boolean().describe('Whether they administer the installation.'),
     companyIds: z.array(z.uuid()).describe('The companies they reach.'),
     memberships: z
-      .array(
-        z
-          .object({
-            companyId: z.uuid(),
-            membershipRole: MembershipRoleWord.nullable().describe('What they are in the company.'),
-            status: MembershipStatusWord.describe('Whether the membership counts.'),
-          })
-          .meta({ id: 'CliAuthMembership', description: 'Their place in a company.' }),
-      )
+      .array(z.object(membershipFields).meta({ id: 'CliAuthMembership', description: 'Their place in a company.' }))
       .describe('Their memberships, those that are not active too.'),
     source: describedEnum('BoardSource', 'How a person is known.', {
       local_implicit: 'As whoever uses a local_trusted installation.',

@@ -15,34 +15,9 @@ export const JoinRequestStatus = describedEnum('JoinRequestStatus', 'How a join 
   rejected: 'Turned down.',
 });
 
-/** A join request as it is read: never with the hash of its claim secret. */
+/** A join request without the hash of its claim secret. */
 export type JoinRow = Omit<JoinRequest, 'claimSecretHash'>;
 
-/** The columns that may leave the database. */
-export const JOIN_COLUMNS = [
-  'id',
-  'companyId',
-  'inviteId',
-  'requestType',
-  'status',
-  'requestingUserId',
-  'requestEmailSnapshot',
-  'agentName',
-  'adapterType',
-  'capabilities',
-  'agentDefaultsPayload',
-  'createdAgentId',
-  'approvedAt',
-  'approvedByUserId',
-  'rejectedAt',
-  'rejectedByUserId',
-  'claimSecretExpiresAt',
-  'claimSecretConsumedAt',
-  'createdAt',
-  'updatedAt',
-] as const;
-
-/** The wire shape of a join request. */
 export const JoinRequestView = z
   .object({
     id: z.uuid(),
@@ -69,11 +44,13 @@ export const JoinRequestView = z
   })
   .meta({ id: 'JoinRequest', description: 'The acceptance of an invite.' });
 
-/** What an agent asks to be configured with, as it may be shown. */
+/** The columns that may leave the database. */
+export const JOIN_COLUMNS = [...Object.keys(JoinRequestView.shape), 'claimSecretExpiresAt', 'claimSecretConsumedAt'];
+
+/** The configuration that an agent asks for, redacted. */
 export const shownPayload = (payload: unknown): JsonObject | null =>
   payload ? redactPayload(payload as JsonObject) : null;
 
-/** The wire shape of a row. */
 export const presentJoin = presenterOf(JoinRequestView, {
   agentDefaultsPayload: ({ agentDefaultsPayload }: JoinRow) => shownPayload(agentDefaultsPayload),
 });

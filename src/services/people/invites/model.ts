@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Invite } from '../../../generated/prisma/client.js';
-import type { BOARD_ROLES } from '../../access/authority.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
@@ -20,31 +19,13 @@ export const InviteState = describedEnum('InviteState', 'Whether an invite can s
 });
 export type InviteState = z.output<typeof InviteState>;
 
-/** An invite as it is read: never with the hash of its token. Its state is the database's to say, by its clock. */
+/** An invite without the hash of its token. The database computes the state by its own clock. */
 export type InviteRow = Omit<Invite, 'tokenHash'> & { readonly state: InviteState };
 
-/** What an invite is, as SQL over the row `t`. */
+/** SQL of the state of an invite, the row `t`. */
 export const STATE_SQL = `
   CASE WHEN t."acceptedAt" IS NOT NULL THEN 'accepted' WHEN t."revokedAt" IS NOT NULL THEN 'revoked'
        WHEN t."expiresAt" <= now() THEN 'expired' ELSE 'active' END`;
-
-/** The columns that may leave the database, of the row `t`. */
-export const INVITE_COLUMNS = [
-  'id',
-  'companyId',
-  'inviteType',
-  'allowedJoinTypes',
-  'humanRole',
-  'agentMessage',
-  'defaultsPayload',
-  'createdByAgentId',
-  'createdByUserId',
-  'expiresAt',
-  'acceptedAt',
-  'revokedAt',
-  'createdAt',
-  'updatedAt',
-] as const;
 
 const inviteFields = {
   id: z.uuid(),
@@ -56,7 +37,6 @@ const inviteFields = {
   expiresAt: z.iso.datetime().describe('Until when it can be used.'),
 };
 
-/** The wire shape of an invite. */
 export const InviteView = z
   .object({
     ...inviteFields,
@@ -74,7 +54,6 @@ export const InviteView = z
   })
   .meta({ id: 'Invite', description: 'A single-use link by which a person or an agent may join a company.' });
 
-/** A new invite with its token, shown this once. */
 export const NewInviteView = z
   .object({
     ...inviteFields,
@@ -87,31 +66,21 @@ export const NewInviteView = z
   })
   .meta({ id: 'NewInvite', description: 'A new invite with its token, shown this once.' });
 
-type InviteWire = z.input<typeof InviteView>;
+/** The columns that may leave the database. */
+export const INVITE_COLUMNS = Object.keys(InviteView.omit({ state: true }).shape);
 
-const common = (invite: Omit<Invite, 'tokenHash'>) => ({
-  id: invite.id,
-  companyId: invite.companyId,
-  inviteType: 'company_join' as const,
-  allowedJoinTypes: invite.allowedJoinTypes as InviteWire['allowedJoinTypes'],
-  humanRole: invite.humanRole as (typeof BOARD_ROLES)[number],
-  agentMessage: invite.agentMessage,
-  expiresAt: invite.expiresAt.toISOString(),
-});
+/** The fields that a new invite shares with every other invite. */
+export const presentNewInvite = presenterOf(z.object(inviteFields));
 
-/** What a new invite shares with every other. */
-export const presentNewInvite = common;
-
-/** What an agent that joins starts with, as it may be shown. */
+/** The defaults of an agent that joins, redacted. */
 export const shownDefaults = (payload: unknown): JsonObject | null =>
   payload ? redactPayload(payload as JsonObject) : null;
 
-/** The wire shape of a row. */
 export const presentInvite = presenterOf(InviteView, {
   defaultsPayload: ({ defaultsPayload }: InviteRow) => shownDefaults(defaultsPayload),
 });
 
-/** Paths of an invite, for whoever bears its token. */
+/** The paths of an invite by its token. */
 export const pathsOf = (token: string) => ({
   invite: `/api/invites/${token}`,
   logo: `/api/invites/${token}/logo`,

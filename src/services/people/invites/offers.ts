@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { counted } from '../../access/counted.js';
 import { notFound } from '../../core/errors/errors.js';
 import { open, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { offeredTypes } from '../../organization/adapters/offered.js';
 import { AssetView, presentAsset } from '../../organization/assets/model.js';
 import { assetContent } from '../../organization/assets/operations.js';
@@ -11,10 +12,12 @@ import { OnboardingView, onboardingOf, onboardingText } from './onboarding.js';
 import { inviteByToken, inviteToken, type OfferedInvite } from './rows.js';
 import { SkillIndexView, skillNamed, skillsOf } from './skills.js';
 
-/** Nobody may try tokens at will. */
+/** Limits how often one address may try tokens. */
 export const lookUpCounted = counted('inviteLookup');
 
-/** What whoever bears an invite's token may know of it. */
+/** What a query by an invite's token finds, and for whom: for whoever has the token. */
+const forTokenHolder = { gate: lookUpCounted, on: inviteByToken, allow: open };
+
 export const OfferView = z
   .object({
     id: z.uuid(),
@@ -32,35 +35,22 @@ export const OfferView = z
   })
   .meta({ id: 'InviteOffer', description: 'What an invite offers to whoever bears its token.' });
 
-type Offer = z.input<typeof OfferView>;
-
-function presentOffer(token: string, invite: OfferedInvite): Offer {
-  const paths = pathsOf(token);
-  return {
-    id: invite.id,
-    companyId: invite.companyId,
-    companyName: invite.companyName,
-    companyLogoUrl: invite.logoAssetId ? paths.logo : invite.logoUrl,
-    companyBrandColor: invite.companyColor,
-    inviteType: 'company_join',
-    allowedJoinTypes: invite.allowedJoinTypes as Offer['allowedJoinTypes'],
-    humanRole: invite.humanRole as Offer['humanRole'],
-    expiresAt: invite.expiresAt.toISOString(),
-    onboardingPath: paths.onboarding,
-    skillIndexPath: paths.skills,
-    inviteMessage: invite.agentMessage,
-  };
-}
+const presentOffer = presenterOf(OfferView, {
+  companyLogoUrl: ({ logoAssetId, logoUrl }: OfferedInvite, token: string) =>
+    logoAssetId ? pathsOf(token).logo : logoUrl,
+  companyBrandColor: ({ companyColor }: OfferedInvite) => companyColor,
+  onboardingPath: (_: unknown, token: string) => pathsOf(token).onboarding,
+  skillIndexPath: (_: unknown, token: string) => pathsOf(token).skills,
+  inviteMessage: ({ agentMessage }: OfferedInvite) => agentMessage,
+});
 
 export const getInvite = query({
   name: 'getInvite',
   summary: 'Get what an invite offers, by its token',
   input: z.object(inviteToken),
   output: OfferView,
-  gate: lookUpCounted,
-  on: inviteByToken,
-  allow: open,
-  run: (_scope, { token }, invite) => presentOffer(token, invite),
+  ...forTokenHolder,
+  run: (_scope, { token }, invite) => presentOffer(invite, token),
 });
 
 const LogoNotFound = () => notFound('The company has no logo of its own');
@@ -70,10 +60,7 @@ export const getInviteLogo = query({
   summary: "Get the logo of an invite's company",
   input: z.object(inviteToken),
   output: AssetView,
-  gate: lookUpCounted,
-  on: inviteByToken,
-  allow: open,
-  /** Gives the asset and a way to read its bytes, which REST streams. */
+  ...forTokenHolder,
   run: async (scope, _input, { companyId, logoAssetId }) => {
     const content = logoAssetId && (await assetContent(scope, companyId, logoAssetId));
     if (!content) throw LogoNotFound();
@@ -87,9 +74,7 @@ export const getInviteOnboarding = query({
   summary: 'Get how an agent joins by an invite',
   input: z.object(inviteToken),
   output: OnboardingView,
-  gate: lookUpCounted,
-  on: inviteByToken,
-  allow: open,
+  ...forTokenHolder,
   run: async (scope, { token }, invite) =>
     onboardingOf(scope.services.config, token, invite, await offeredTypes(scope)),
 });
@@ -99,9 +84,7 @@ export const getInviteOnboardingText = query({
   summary: 'Get how an agent joins by an invite, as text for the agent to read',
   input: z.object(inviteToken),
   output: z.string(),
-  gate: lookUpCounted,
-  on: inviteByToken,
-  allow: open,
+  ...forTokenHolder,
   run: async (scope, { token }, invite) =>
     onboardingText(scope.services.config, token, invite, await offeredTypes(scope)),
 });
@@ -111,9 +94,7 @@ export const listInviteSkills = query({
   summary: 'List the skills that an invited agent may read before it joins',
   input: z.object(inviteToken),
   output: SkillIndexView,
-  gate: lookUpCounted,
-  on: inviteByToken,
-  allow: open,
+  ...forTokenHolder,
   run: (_scope, { token }) => ({ skills: skillsOf(token) }),
 });
 
@@ -122,9 +103,7 @@ export const getInviteSkill = query({
   summary: 'Get a skill that an invited agent may read before it joins, as Markdown',
   input: z.object({ ...inviteToken, name: z.string().min(1).max(200) }),
   output: z.string(),
-  gate: lookUpCounted,
-  on: inviteByToken,
-  allow: open,
+  ...forTokenHolder,
   run(_scope, { name }) {
     const skill = skillNamed(name);
     if (!skill) throw notFound('Skill not found');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { publicUrl } from '../../access/addresses.js';
-import type { Config } from '../../core/operation/config.js';
 import { InviteJoinTypes, pathsOf } from './model.js';
 import type { OfferedInvite } from './rows.js';
 import { skillsOf } from './skills.js';
@@ -14,7 +13,6 @@ const Call = z
   })
   .meta({ id: 'OnboardingCall', description: 'A request to make.' });
 
-/** How an agent joins, for a program. */
 export const OnboardingView = z
   .object({
     companyName: z.string().describe("The company's name."),
@@ -29,12 +27,12 @@ export const OnboardingView = z
   })
   .meta({ id: 'InviteOnboarding', description: 'How an agent joins by an invite.' });
 
-type Settings = Parameters<typeof publicUrl>[0] & Pick<Config, 'PUBLIC_BASE_URL'>;
+type Settings = Parameters<typeof publicUrl>[0];
 
 const ACCEPT_FIELDS = ['requestType ("agent")', 'agentName', 'adapterType?', 'capabilities?', 'agentDefaultsPayload?'];
 const CLAIM_PATH = '/api/join-requests/{joinRequestId}/claim-api-key';
 
-/** How an agent joins by the invite of this token. */
+/** How an agent joins by an invite, for a program. */
 export function onboardingOf(
   config: Settings,
   token: string,
@@ -55,7 +53,7 @@ export function onboardingOf(
   };
 }
 
-/** The same for an agent to read. */
+/** How an agent joins by an invite, as text for the agent. */
 export function onboardingText(config: Settings, token: string, invite: OfferedInvite, adapterTypes: string[]): string {
   const { accept, claim } = onboardingOf(config, token, invite, adapterTypes);
   const skills = skillsOf(token).map(

@@ -7,16 +7,15 @@ import { hashKey, newKey } from '../../access/tokens.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { jsonObject, pathId, rawText } from '../../core/text/fields.js';
 import { storedCompany } from '../../organization/companies/rows.js';
 import { assertMaySetRuntime } from '../../organization/execution-settings/policy.js';
 import { BoardRoleWord } from '../members/model.js';
+import { emitInvite } from './events.js';
 import { checkedDefaults } from './join-agent-fields.js';
 import {
   InviteJoinTypes,
-  type InviteRow,
   InviteState,
   InviteView,
   NewInviteView,
@@ -29,7 +28,7 @@ import { InviteNotFound, inviteById, inviteNode, newestInvites } from './rows.js
 const INVITE_HOURS = 72;
 const INVITE_PREFIX = 'svc_invite_';
 
-/** Whoever may invite. */
+/** Whoever holds the permission to invite. */
 export const inviter = permission('users:invite');
 
 export const createInvite = mutation({
@@ -133,13 +132,3 @@ export const revokeInvite = mutation({
     return presentInvite(invite);
   },
 });
-
-/** Records what happened to an invite. */
-export function emitInvite(
-  scope: WriteScope,
-  { companyId, id }: Pick<InviteRow, 'companyId' | 'id'>,
-  action: string,
-  details: Record<string, unknown> = {},
-): void {
-  scope.emit({ companyId, action, entityType: 'invite', entityId: id, details });
-}

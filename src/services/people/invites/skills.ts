@@ -47,7 +47,7 @@ export const SkillIndexView = z
   .object({ skills: z.array(InviteSkillView).describe('The skills.') })
   .meta({ id: 'InviteSkills' });
 
-/** The skills with their paths for the bearer of a token. */
+/** The skills with their paths under the token. */
 export const skillsOf = (token: string) =>
   SKILLS.map(({ name, description }) => ({ name, description, path: pathsOf(token).skill(name) }));
 

@@ -16,7 +16,7 @@ export const MembershipStatusWord = describedEnum('MembershipStatus', 'Whether a
   suspended: 'Not for now.',
   archived: 'Not any more.',
 });
-/** What a membership may be set to; who archives a member says what becomes of the work. */
+/** Without `archived`: archiving hands the member's work over and is an operation of its own. */
 export const SettableStatus = describedEnum('SettableMembershipStatus', 'What a membership can be set to.', {
   pending: 'It does not count yet.',
   active: 'It counts.',
@@ -28,13 +28,19 @@ const BOARD_ROLE_MEANINGS = {
   admin: 'Holds every permission but that of managing members.',
   owner: 'Holds every permission.',
 } as const satisfies Record<BoardRole, string>;
-/** What a membership may say: people have the first four, agents are members. */
+/** People have one of the first four roles, agents are members. */
 export const MembershipRoleWord = describedEnum('MembershipRole', 'What somebody is in a company.', {
   ...BOARD_ROLE_MEANINGS,
   member: 'An agent.',
 });
-/** What a person may be in a company. */
 export const BoardRoleWord = describedEnum('BoardRole', 'What a person may be in a company.', BOARD_ROLE_MEANINGS);
+
+/** What is said of a person's membership apart from the person. */
+export const membershipFields = {
+  companyId: z.uuid(),
+  membershipRole: MembershipRoleWord.nullable().describe("The person's role in the company."),
+  status: MembershipStatusWord.describe("The membership's status."),
+};
 
 export const RemovalView = z
   .object({
@@ -45,7 +51,6 @@ export const RemovalView = z
 
 export type Removal = z.output<typeof RemovalView>;
 
-/** The wire shape of a member. */
 export const MemberView = z
   .object({
     id: z.uuid().describe("The membership's id."),
@@ -80,9 +85,8 @@ const GrantInput = z
   })
   .meta({ id: 'GrantInput', description: 'A permission to grant.' });
 
-export type SentGrant = z.output<typeof GrantInput>;
+export type GrantInput = z.output<typeof GrantInput>;
 
-/** Grants as a body states them. */
 export const GrantsInput = z
   .array(GrantInput)
   .max(KEYS.length)

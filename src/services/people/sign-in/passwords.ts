@@ -14,7 +14,7 @@ import { isoText } from '../../core/text/moments.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { userRef } from '../admins/rows.js';
 import { boardUser } from '../board-keys/rows.js';
-import { newPassword, shownPassword } from './operations.js';
+import { newPassword, passwordToCheck } from './operations.js';
 import { assertRightPassword, checkPassword } from './password-check.js';
 import { assertMaySignIn, personById } from './people.js';
 import { removeSessions } from './sessions.js';
@@ -23,7 +23,7 @@ const REPLACE = statement(`
   UPDATE "UserAccount" SET password = $3, "updatedAt" = now()
    WHERE "userId" = $1 AND "providerId" = 'credential' AND password = $2 RETURNING id`);
 
-// Links that were not used end with a new one, and with the password; what is long over goes.
+// Removes the person's unused links, since a new link or password replaces them, and everybody's old links.
 const REMOVE_LINKS = statement(`
   DELETE FROM "PasswordResetLink" WHERE "userId" = $1 AND "usedAt" IS NULL OR "expiresAt" < now() - interval '7 days'`);
 
@@ -31,7 +31,7 @@ export const changePassword = mutation({
   name: 'changePassword',
   summary: "Change the caller's own password; their other web sessions end",
   input: z.object({
-    currentPassword: shownPassword().describe('The password as it is.'),
+    currentPassword: passwordToCheck().describe('The password as it is.'),
     newPassword: newPassword().describe('The password as it is to be.'),
   }),
   output: z
@@ -88,13 +88,13 @@ export const createPasswordResetLink = mutation({
       userId: person.id,
       details: { linkId: id },
     });
-    // Behind the #, which browsers send to nobody: neither a log nor a proxy has it.
+    // Browsers do not send what stands behind the #, so it appears in no log.
     const url = publicUrl(scope.services.config, `/password-reset#${token}`);
     return { id, userId: person.id, url, expiresAt: isoText(expiresAt) };
   },
 });
 
-const LinkVoid = () => notFound('The link is not known, has been used or has expired');
+const InvalidLink = () => notFound('The link is not known, has been used or has expired');
 
 const LIVE = `"tokenHash" = $1 AND "usedAt" IS NULL AND "expiresAt" > now()`;
 const LIVE_LINK = statement(`SELECT "userId" FROM "PasswordResetLink" WHERE ${LIVE}`);
@@ -114,16 +114,16 @@ export const resetPassword = mutation({
   output: Ok,
   allow: open,
   gate: counted('passwordReset'),
-  // Hashed outside the transaction, and only for who has a link.
+  // The password is hashed outside of the transaction, and only for a valid link.
   async before({ services: { database } }, { token, newPassword: next }) {
     const [link] = await database.read<{ userId: string }>('all', LIVE_LINK, [hashKey(token)]);
-    if (!link) throw LinkVoid();
+    if (!link) throw InvalidLink();
     return { userId: link.userId, hash: await hashPassword(next) };
   },
   async run(scope, { token }, _resource, { userId, hash }) {
     await personById(scope, userId);
     const link = await scope.row<{ id: string }>(USE_LINK, [hashKey(token)]);
-    if (!link) throw LinkVoid();
+    if (!link) throw InvalidLink();
     const linkId = link.id;
     await scope.sql(REMOVE_LINKS, [userId]);
     await scope.sql(SET_PASSWORD, [uuid7(), userId, hash]);

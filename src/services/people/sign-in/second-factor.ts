@@ -20,7 +20,7 @@ import {
   stepOf,
   useCode,
 } from './codes.js';
-import { shownCode, shownPassword } from './operations.js';
+import { passwordToCheck, secondFactorCode } from './operations.js';
 import { assertRightPassword, checkPassword } from './password-check.js';
 import { personById } from './people.js';
 
@@ -48,7 +48,7 @@ export const getSecondFactor = query({
   }),
 });
 
-// One that was not confirmed gives way, one that is in use does not.
+// Replaces an enrolment that was not confirmed, but not a second factor in use.
 const ENROL = statement(`
   INSERT INTO "SecondFactor" AS f ("userId", "enrolmentId", "sealedSecret", "backupCodeHashes")
   VALUES ($1, $2::uuid, $3::jsonb, '{}')
@@ -62,7 +62,7 @@ const AlreadyEnabled = () => conflict('A second factor is switched on already: s
 export const enrolSecondFactor = mutation({
   name: 'enrolSecondFactor',
   summary: 'Get the secret for an authenticator app, shown this once; a code of it then switches the second factor on',
-  input: z.object({ password: shownPassword().describe("The caller's password.") }),
+  input: z.object({ password: passwordToCheck().describe("The caller's password.") }),
   output: z
     .object({
       secret: z.string().describe('The secret in base32, to be typed into an authenticator app; shown this once.'),
@@ -90,15 +90,15 @@ const CONFIRM = statement(`
 
 const WrongCode = () => unprocessable('The code is wrong or was used before');
 
-/** Bounds how often somebody who is signed in may try codes. */
-const countTry = (scope: Scope): Promise<unknown> =>
+/** Limits how often a signed-in person may try codes. */
+const countAttempt = (scope: Scope): Promise<unknown> =>
   scope.services.limits.take('secondFactor', boardUser(scope).userId);
 
 export const confirmSecondFactor = mutation({
   name: 'confirmSecondFactor',
   summary:
     'Switch the second factor on with a code of the authenticator app; answers the backup codes, shown this once',
-  input: z.object({ code: shownCode().describe('The six digits that the authenticator app shows.') }),
+  input: z.object({ code: secondFactorCode().describe('The six digits that the authenticator app shows.') }),
   output: z
     .object({
       backupCodes: z.array(z.string()).describe('Codes for when the app is lost, each good once; shown this once.'),
@@ -106,7 +106,7 @@ export const confirmSecondFactor = mutation({
     .meta({ id: 'SecondFactorBackupCodes', description: 'Codes that stand in for an authenticator app.' }),
   allow: anyBoard,
   secret: true,
-  before: countTry,
+  before: countAttempt,
   async run(scope, { code }) {
     const { userId } = boardUser(scope);
     type Row = { enrolmentId: string; sealedSecret: SealedSecret; confirmedAt: Date | null };
@@ -129,14 +129,14 @@ export const disableSecondFactor = mutation({
   name: 'disableSecondFactor',
   summary: 'Switch the second factor off, with the password and a code',
   input: z.object({
-    password: shownPassword().describe("The caller's password."),
-    code: shownCode().describe('The six digits that the authenticator app shows, or a backup code.'),
+    password: passwordToCheck().describe("The caller's password."),
+    code: secondFactorCode().describe('The six digits that the authenticator app shows, or a backup code.'),
   }),
   output: Ok,
   allow: anyBoard,
   async before(scope, { password }) {
     const check = await checkPassword(scope, password);
-    await countTry(scope);
+    await countAttempt(scope);
     return check;
   },
   async run(scope, { code }, _resource, check) {

@@ -1,0 +1,10 @@
+import { emitterOf } from '../../core/operation/emitter.js';
+import type { Member } from './rows.js';
+
+export const emitMember = emitterOf(
+  'member',
+  ({ principalType, principalId }: Pick<Member, 'companyId' | 'id' | 'principalType' | 'principalId'>) => ({
+    agentId: principalType === 'agent' ? principalId : null,
+    details: { principalType, principalId },
+  }),
+);
