@@ -8,7 +8,7 @@ import {
   listSecretProviderConfigs,
   setDefaultSecretProviderConfig,
   updateSecretProviderConfig,
-} from '../../services/secrets/vaults/configs.js';
+} from '../../services/secrets/vaults/operations.js';
 import { previewSecretDiscovery } from '../../services/secrets/vaults/discovery.js';
 import { route, type Section } from '../http/route.js';
 

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../core/text/canonical.js';
 import { decideForEveryone } from '../../organization/execution-settings/policy.js';
 import { assertGoalsOf } from '../../organization/goals/rows.js';
 import { assertProjectsOf } from '../../organization/projects/rows.js';
-import { bindEnv, type Target } from '../../secrets/env/bindings.js';
+import { type BindingOwner, bindEnv } from '../../secrets/env/bindings.js';
 import { assertEnv } from '../../secrets/env/operations.js';
 import { columnsOf, type Definition } from './columns.js';
 import type { RoutineStatus } from './model.js';
@@ -47,7 +47,7 @@ export async function assertDefinition(
 }
 
 /** What uses the secrets that a routine's variables refer to. */
-export const targetOf = ({ companyId, id }: Pick<Routine, 'companyId' | 'id'>): Target => ({
+export const targetOf = ({ companyId, id }: Pick<Routine, 'companyId' | 'id'>): BindingOwner => ({
   companyId,
   type: 'routine',
   id,

@@ -7,8 +7,8 @@ import { statement } from '../../core/postgres/statement.js';
 import { CipherError, type Material } from '../../core/vault/cipher.js';
 import { addVersion, storeSecret } from '../../secrets/secrets/create.js';
 import { wipeSecrets } from '../../secrets/secrets/delete.js';
+import { emitSecret } from '../../secrets/secrets/events.js';
 import type { SecretRow } from '../../secrets/secrets/model.js';
-import { emitSecret } from '../../secrets/secrets/operations.js';
 import { secretNode } from '../../secrets/secrets/rows.js';
 
 // The secrets that the senders of webhooks know: each a secret of the company, bound to the trigger's routine. A webhook

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adapterOf } from '../../../adapters/registry.js';
 import { unprocessable, validationError } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { sentFields } from '../../core/text/changes.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { envOf, knownAdapter } from '../../organization/agents/create.js';
 import { agentFields, type NewAgent, newAgentFields } from '../../organization/agents/model.js';
@@ -55,8 +56,8 @@ export function checkedDefaults(scope: Scope, payload: JsonObject, name: string)
  * @throws 422 when the fields do not make a valid agent
  */
 export function agentOf(join: JoinRow, invite: InviteRow, reportsTo: string): NewAgent {
-  const ofInvite = defined(Defaults.parse(invite.defaultsPayload ?? {}));
-  const ofAgent = defined(Defaults.parse(join.agentDefaultsPayload ?? {}));
+  const ofInvite = sentFields(Defaults.parse(invite.defaultsPayload ?? {}));
+  const ofAgent = sentFields(Defaults.parse(join.agentDefaultsPayload ?? {}));
   const adapterType = ofInvite.adapterType ?? join.adapterType ?? ofAgent.adapterType;
   // Only the company configures what runs on this host, never a stranger.
   const remote = adapterType !== undefined && adapterOf(adapterType)?.runsOnHost === false;
@@ -76,6 +77,3 @@ export function agentOf(join: JoinRow, invite: InviteRow, reportsTo: string): Ne
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw unprocessable(`The join request does not make an agent: ${problems.join('; ')}`);
 }
-
-const defined = (fields: Defaults): Partial<Defaults> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -17,7 +17,6 @@ export type SecretDelivery = z.output<typeof SecretDelivery>;
 export const versionSelector = () =>
   z.string().regex(/^(latest|[1-9][0-9]{0,8})$/, 'Must be latest or the number of a version');
 
-/** A secret as the agent knows that may read it: no ids, no place of its binding. */
 export const AgentSecretGrantView = z
   .object({
     key: z.string().describe('What the agent calls the secret.'),
@@ -39,7 +38,6 @@ export const AgentSecretGrantsView = z
   .object({ secrets: z.array(AgentSecretGrantView) })
   .meta({ id: 'AgentSecretGrants' });
 
-/** A value as it is read: shown to the run that asked, and kept nowhere. */
 export const AgentSecretValueView = z
   .object({
     key: z.string().describe('What the agent calls the secret.'),
@@ -48,7 +46,6 @@ export const AgentSecretValueView = z
   })
   .meta({ id: 'AgentSecretValue', description: 'The value of a secret, shown to the run that asked for it.' });
 
-/** A secret that an agent may read by itself, as the board sees it. */
 export const SecretAccessGrantView = z
   .object({
     id: z.uuid(),

@@ -17,7 +17,7 @@ export const SecretStatus = describedEnum('SecretStatus', 'Whether a secret can 
   deleted: 'It is gone, and its values with it.',
 });
 export type SecretStatus = z.output<typeof SecretStatus>;
-/** What a client may set a status to; `deleted` is what deleting does. */
+/** Without `deleted`, which is the result of deleting. */
 export const SettableStatus = describedEnum('SettableSecretStatus', 'What a status can be set to.', {
   active: 'It can be used.',
   disabled: 'It is switched off.',
@@ -55,7 +55,7 @@ export type AccessOutcome = z.output<typeof AccessOutcome>;
 
 const MAX_VALUE = 65_536;
 
-/** A value as sent: never trimmed, since spaces and line ends may be part of it. */
+/** A value is not trimmed, since spaces and line ends may be part of it. */
 export const secretValue = () =>
   z.string().min(1).max(MAX_VALUE).describe('The value to keep; it is never given back by this API.');
 export const secretKey = () =>
@@ -68,7 +68,6 @@ export const secretDescription = () => rawText(500).nullable().describe('What it
 export const externalRef = () => text(2048).describe('What the provider calls it, where the value lies there.');
 export const providerMetadata = () => jsonObject().nullable().describe('Notes for the provider; never credentials.');
 
-/** The wire shape of a secret: what is known of it, never its value. */
 export const SecretView = z
   .object({
     id: z.uuid(),
@@ -95,14 +94,12 @@ export const SecretView = z
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Secret', description: 'What agents need and nobody should see. Its value is never given back.' });
-/** A secret of a list, with how often it is used. */
 export const ListedSecretView = SecretView.extend({ referenceCount: z.int().min(0) }).meta({ id: 'ListedSecret' });
 
 export type SecretRow = Secret;
 
 export const presentSecret = presenterOf(SecretView);
 
-/** What somebody who may refer to a secret needs to know of it. */
 export const CatalogEntryView = z
   .object({
     id: z.uuid().describe("The secret's id."),
@@ -148,7 +145,6 @@ export const AccessEventView = z
 
 export const presentAccessEvent = presenterOf(AccessEventView);
 
-/** What a binding belongs to, as people know it. */
 export const BindingTargetView = z
   .object({
     type: BindingTargetType.describe('The kind of it.'),

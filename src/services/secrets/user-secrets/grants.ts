@@ -3,20 +3,19 @@ import type { Agent, UserSecretGrant } from '../../../generated/prisma/client.js
 import { agentKeyById, agentRef, lockedAgentKeyById } from '../../access/principals.js';
 import { board, boardReader, ownKeeper } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { principalOf } from '../../core/actors/actor.js';
 import { conflict, notFound } from '../../core/errors/errors.js';
+import { emitterOf } from '../../core/operation/emitter.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { Ok, pathId } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { DefinitionNotFound, definitionById, lockDefinition } from './rows.js';
+import { callerIdOf, DefinitionNotFound, definitionById, lockDefinition } from './rows.js';
 
-// A person lets an agent use their own value of a definition, in every run that acts for them: seen by the board, taken
-// back by nobody else, and suspended when somebody else changes what the agent runs.
+// A person lets an agent use their own value of a definition in every run that acts for them. The board sees the grant,
+// only the person revokes it, and it is suspended when somebody else changes what the agent runs.
 
-/** The wire shape of what a person lets an agent use. */
 export const UserSecretGrantView = z
   .object({
     id: z.uuid(),
@@ -42,6 +41,11 @@ type GrantRow = UserSecretGrant & { readonly definitionKey: string };
 
 export const presentUserSecretGrant = presenterOf(UserSecretGrantView);
 
+const emitGrant = emitterOf('user_secret_grant', ({ userId, agentId, definitionId, definitionKey: key }: GrantRow) => ({
+  agentId,
+  details: { userId, agentId, definitionId, key },
+}));
+
 const SELECT = `
   SELECT g.*, d.key AS "definitionKey" FROM "UserSecretGrant" g
     JOIN "UserSecretDefinition" d ON d."companyId" = g."companyId" AND d.id = g."definitionId" AND d."deletedAt" IS NULL`;
@@ -53,14 +57,11 @@ const ONE = statement(`${SELECT}
    WHERE g."companyId" = $1::uuid AND g."userId" = $2 AND g."agentId" = $3::uuid AND g."definitionId" = $4::uuid
      AND g."revokedAt" IS NULL`);
 
-/** The person who asks; the rules let nobody else come here. */
-const personOf = ({ actor }: Scope): string => principalOf(actor).id;
-
-/** What the caller lets agents of a company use, the latest first. */
+/** The caller's grants to agents of a company, latest first. */
 export const myGrantsOf = async (scope: Scope, companyId: string): Promise<GrantWire[]> =>
-  (await scope.sql<GrantRow>(OF_PERSON, [companyId, personOf(scope)])).map(presentUserSecretGrant);
+  (await scope.sql<GrantRow>(OF_PERSON, [companyId, callerIdOf(scope)])).map(presentUserSecretGrant);
 
-/** What people let an agent use, the latest first, by the agent's id. */
+/** The grants of people to an agent, latest first, by the agent's id. */
 export const grantsOfAgent: Loader<string, GrantWire[]> = {
   async batch(scope, agentIds) {
     const rows = await scope.sql<GrantRow>(OF_AGENTS, [agentIds]);
@@ -113,13 +114,13 @@ export const grantMyUserSecret = mutation({
   async run(scope, { agentId, definitionId }, { id: companyId }) {
     const agent = await lockedAgentKeyById(scope, { agentId, companyId });
     if (agent.status === 'terminated') throw conflict('Cannot grant user secrets to terminated agents');
-    const named = await definitionById(scope, { companyId, definitionId });
-    const definition = await lockDefinition(scope, named, 'KEY SHARE');
-    const place = [companyId, personOf(scope), agent.id, definition.id];
+    const found = await definitionById(scope, { companyId, definitionId });
+    const definition = await lockDefinition(scope, found, 'KEY SHARE');
+    const place = [companyId, callerIdOf(scope), agent.id, definition.id];
     const written = await scope.row<{ id: string }>(GRANT, place);
     const grant = await scope.row<GrantRow>(ONE, place);
     if (!grant) throw DefinitionNotFound();
-    if (written) emitGrant(scope, grant, 'created');
+    if (written) emitGrant(scope, grant, 'user_secret_grant.created');
     return presentUserSecretGrant(grant);
   },
 });
@@ -138,9 +139,9 @@ export const revokeMyUserSecretGrant = mutation({
   async run(scope, { agentId, definitionId }, { id: companyId }) {
     const agent = await agentKeyById(scope, { agentId, companyId });
     const definition = await definitionById(scope, { companyId, definitionId });
-    const grant = await scope.row<GrantRow>(ONE, [companyId, personOf(scope), agent.id, definition.id]);
+    const grant = await scope.row<GrantRow>(ONE, [companyId, callerIdOf(scope), agent.id, definition.id]);
     if (!grant || !(await scope.row(REVOKE, [grant.id]))) throw notFound('User secret grant not found');
-    emitGrant(scope, grant, 'revoked');
+    emitGrant(scope, grant, 'user_secret_grant.revoked');
     return { ok: true as const };
   },
 });
@@ -153,17 +154,17 @@ const SUSPEND = statement(`
      AND d."companyId" = g."companyId" AND d.id = g."definitionId"
   RETURNING g.*, d.key AS "definitionKey"`);
 
-/** Whose runs somebody changed: those of an agent, or with null of every agent of the company. */
+/** The agent whose execution settings were changed, or null for all agents of the company. */
 interface ChangedRuns {
   readonly companyId: string;
   readonly agentId: Agent['id'] | null;
 }
 
 /**
- * Has what people let agents use count for nothing until each of them confirms it: to be called in the transaction in
- * which somebody changes what the agents run. Whoever changes it themselves has agreed to it for their own.
- * @param reason what was changed, in a sentence that the owner is shown
- * @returns how many were suspended
+ * Suspends grants until each person confirms theirs. Called in the transaction that changes what the agents run. The
+ * caller's own grants stay: they know the change.
+ * @param reason a sentence about the change, for the owners of the grants
+ * @returns how many grants were suspended
  */
 export async function suspendPersonalGrants(
   scope: WriteScope,
@@ -172,16 +173,6 @@ export async function suspendPersonalGrants(
 ): Promise<number> {
   const changer = scope.actor.kind === 'board' ? scope.actor.userId : null;
   const suspended = await scope.sql<GrantRow>(SUSPEND, [companyId, agentId, reason, changer]);
-  for (const grant of suspended) emitGrant(scope, grant, 'suspended', { reason });
+  for (const grant of suspended) emitGrant(scope, grant, 'user_secret_grant.suspended', { reason });
   return suspended.length;
-}
-
-function emitGrant(
-  scope: WriteScope,
-  { id, companyId, userId, agentId, definitionId, definitionKey }: GrantRow,
-  what: 'created' | 'revoked' | 'suspended',
-  details: Readonly<Record<string, unknown>> = {},
-): void {
-  const about = { companyId, action: `user_secret_grant.${what}`, entityType: 'user_secret_grant', entityId: id };
-  scope.emit({ ...about, agentId, details: { userId, agentId, definitionId, key: definitionKey, ...details } });
 }

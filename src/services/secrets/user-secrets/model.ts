@@ -12,7 +12,6 @@ import {
 } from '../secrets/model.js';
 import { SecretProviderId } from '../vaults/model.js';
 
-/** The wire shape of what each person of a company has a value of their own for. */
 export const DefinitionView = z
   .object({
     id: z.uuid(),
@@ -37,7 +36,6 @@ export const DefinitionView = z
   });
 export const presentDefinition = presenterOf(DefinitionView);
 
-/** How many of a company's active people have a value. */
 export const CoverageView = z
   .object({
     definitionId: z.uuid().describe("The definition's id."),
@@ -47,7 +45,6 @@ export const CoverageView = z
   })
   .meta({ id: 'UserSecretCoverage', description: "How many of a company's active people have a value." });
 
-/** A definition with the caller's own value of it, if they have one. */
 export const MyUserSecretView = z
   .object({ definition: DefinitionView, secret: SecretView.nullable() })
   .meta({ id: 'MyUserSecret' });

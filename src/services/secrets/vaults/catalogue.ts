@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
 import { boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
+import { rowsOfKey } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { pathId } from '../../core/text/fields.js';
-import { groupBy } from '../../core/text/group-by.js';
 import { COMING_SOON, SecretProviderId, type VaultHealthStatus } from './model.js';
 import type { Health } from './provider.js';
 import { providers } from './providers.js';
@@ -23,22 +23,14 @@ export const SecretProviderView = z
   })
   .meta({ id: 'SecretProvider', description: 'Somebody who keeps the values of secrets.' });
 
-type Known = Pick<SecretProviderConfig, 'id' | 'provider' | 'status' | 'isDefault' | 'config' | 'healthStatus'> & {
-  readonly companyId: string;
-};
+type VaultState = Pick<SecretProviderConfig, 'companyId' | 'provider' | 'status' | 'healthStatus'>;
 
 const VAULTS = statement(`
-  SELECT id, "companyId", provider, status, "isDefault", config, "healthStatus" FROM "SecretProviderConfig"
-   WHERE "companyId" = ANY($1::uuid[]) ORDER BY "isDefault" DESC, "createdAt", id`);
+  SELECT "companyId", provider, status, "healthStatus" FROM "SecretProviderConfig" WHERE "companyId" = ANY($1::uuid[])`);
 
-const vaultsOf: Loader<string, readonly Known[]> = {
-  async batch(scope, companyIds) {
-    const found = groupBy(await scope.sql<Known>(VAULTS, [companyIds]), ({ companyId }) => companyId);
-    return companyIds.map((id) => found.get(id) ?? []);
-  },
-};
+const vaultsOf = rowsOfKey<VaultState>(VAULTS, ({ companyId }) => companyId);
 
-const inUse = ({ status }: Known): boolean => status === 'ready' || status === 'warning';
+const inUse = ({ status }: VaultState): boolean => status === 'ready' || status === 'warning';
 
 /** Every provider, and whether a company can keep secrets with it. */
 export async function providersOf(scope: Scope, companyId: string): Promise<z.input<typeof SecretProviderView>[]> {
@@ -79,7 +71,7 @@ export const ProviderHealthView = z
   })
   .meta({ id: 'SecretProviderHealth', description: 'How a provider is.' });
 
-/** How each provider is for a company. None is contacted: of remote vaults, the last check tells. */
+/** The health of each provider for a company. No provider is contacted: remote vaults show their last check. */
 export async function healthOf(scope: Scope, companyId: string): Promise<z.input<typeof ProviderHealthView>[]> {
   const vaults = await scope.load(vaultsOf, companyId);
   return Promise.all(
@@ -100,27 +92,31 @@ export async function healthOf(scope: Scope, companyId: string): Promise<z.input
   );
 }
 
-/** What the checks of a provider's vaults last found, the worst first. */
-function lastSeen(label: string, vaults: readonly Known[]): Health {
-  const of = (...wanted: (VaultHealthStatus | null)[]) =>
-    vaults.filter(({ healthStatus }) => wanted.includes(healthStatus as VaultHealthStatus | null)).length;
-  const [failed, doubtful, unchecked] = [of('error'), of('warning'), of(null, 'disabled', 'coming_soon')];
-  const told = (status: Health['status'], code: string, message: string, guidance: string[] = []): Health => ({
+/** The worst result of the last checks of a provider's vaults. */
+function lastSeen(label: string, vaults: readonly VaultState[]): Health {
+  const countOf = (...statuses: (VaultHealthStatus | null)[]) =>
+    vaults.filter(({ healthStatus }) => statuses.includes(healthStatus as VaultHealthStatus | null)).length;
+  const [failed, doubtful, unchecked] = [
+    countOf('error'),
+    countOf('warning'),
+    countOf(null, 'disabled', 'coming_soon'),
+  ];
+  const health = (status: Health['status'], code: string, message: string, guidance: string[] = []): Health => ({
     status,
     code,
     message,
     guidance,
     details: { failed, warning: doubtful, unchecked },
   });
-  if (vaults.length === 0) return told('warn', 'no_vault', `No vault of ${label} is in use`);
-  if (failed > 0) return told('error', 'failing', `Vaults that failed their last check: ${failed}`);
-  if (doubtful > 0) return told('warn', 'warning', `Vaults whose last check warned: ${doubtful}`);
+  if (vaults.length === 0) return health('warn', 'no_vault', `No vault of ${label} is in use`);
+  if (failed > 0) return health('error', 'failing', `Vaults that failed their last check: ${failed}`);
+  if (doubtful > 0) return health('warn', 'warning', `Vaults whose last check warned: ${doubtful}`);
   if (unchecked > 0) {
-    return told('warn', 'unchecked', `Vaults that were not checked yet: ${unchecked}`, [
+    return health('warn', 'unchecked', `Vaults that were not checked yet: ${unchecked}`, [
       'Check the health of each vault',
     ]);
   }
-  return told('ok', 'ok', 'Every vault passed its last check');
+  return health('ok', 'ok', 'Every vault passed its last check');
 }
 
 export const getSecretProviderHealth = query({
