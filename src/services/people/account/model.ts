@@ -11,10 +11,10 @@ export const SessionView = z
   .object({
     session: z
       .object({
-        id: z.string().describe("The web session's id; by another credential its kind and the person's id"),
-        userId: z.string().describe("The person's id"),
+        id: z.string().describe("The web session's id, or for other credentials their kind and the person's id."),
+        userId: z.string().describe("The person's id."),
       })
-      .meta({ id: 'SessionKey', description: 'By what the person is known.' }),
+      .meta({ id: 'SessionKey', description: 'The session or credential of the person.' }),
     user: PersonView,
   })
   .meta({ id: 'Session' });
@@ -32,14 +32,16 @@ export const presentSession = (
 export const ViewerView = z
   .object({
     ...SessionView.shape,
-    isInstanceAdmin: z.boolean().describe('Whether they administer the installation'),
+    isInstanceAdmin: z.boolean().describe('Whether the person is an instance admin.'),
     memberships: z
       .array(
-        z.object(membershipFields).meta({ id: 'ViewerMembership', description: 'A company that a person belongs to.' }),
+        z
+          .object(membershipFields)
+          .meta({ id: 'ViewerMembership', description: 'A membership of the signed-in person.' }),
       )
-      .describe('The companies they belong to; the local board reaches every company and needs none'),
+      .describe("The person's memberships. The local board needs none, since it reaches every company."),
   })
-  .meta({ id: 'Viewer', description: 'Who is signed in, and what they reach.' });
+  .meta({ id: 'Viewer', description: 'The signed-in person and their companies.' });
 
 /** The answer to a person who has just signed in. */
 export async function signedInPerson(

@@ -16,7 +16,7 @@ const person: Allow<unknown> = ({ actor }) => {
 
 export const getSession = query({
   name: 'getSession',
-  summary: 'Get who is signed in',
+  summary: 'Get the signed-in person',
   input: z.object({}),
   output: SessionView,
   allow: person,
@@ -32,7 +32,7 @@ async function caller(scope: Scope): Promise<Person> {
 
 export const getProfile = query({
   name: 'getProfile',
-  summary: 'Get how the caller appears to others',
+  summary: "Get the caller's profile",
   input: z.object({}),
   output: PersonView,
   allow: anyBoard,
@@ -48,7 +48,7 @@ function isPicture(value: string): boolean {
 
 export const updateProfile = mutation({
   name: 'updateProfile',
-  summary: 'Change how the caller appears to others',
+  summary: "Update the caller's profile",
   input: z.object({
     name: text(120),
     image: z
@@ -57,7 +57,7 @@ export const updateProfile = mutation({
       .max(4000)
       .refine(isPicture, 'Must be an http address or a path of this server such as /api/assets/…')
       .nullish()
-      .describe('The address of their picture; null for none.'),
+      .describe("The picture's URL or path; null for none."),
   }),
   output: PersonView,
   allow: anyBoard,

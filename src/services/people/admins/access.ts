@@ -14,7 +14,7 @@ import { accessOf, userById, userRef } from './rows.js';
 
 export const getUserCompanyAccess = query({
   name: 'getUserCompanyAccess',
-  summary: 'Get where a person is a member',
+  summary: 'Get the companies of a person',
   input: z.object(userRef),
   output: UserCompanyAccessView,
   allow: instanceAdmin,
@@ -73,10 +73,10 @@ interface Row extends InCompany {
 
 export const setUserCompanyAccess = mutation({
   name: 'setUserCompanyAccess',
-  summary: 'Set where a person is a member: new ones as operator, those left out are archived',
+  summary: 'Set the companies of a person: new memberships are operators, others are archived',
   input: z.object({
     ...userRef,
-    companyIds: z.array(uuid()).max(500).describe('Every company that the person is to be a member of.'),
+    companyIds: z.array(uuid()).max(500).describe('The companies that the person should be a member of.'),
   }),
   output: UserCompanyAccessView,
   allow: instanceAdmin,

@@ -14,7 +14,7 @@ export const listUsers = query({
   name: 'listUsers',
   summary: 'List people of the installation by name, at most 50',
   input: z.object({
-    query: z.string().trim().max(200).optional().describe('Only those whose name or e-mail address holds this.'),
+    query: z.string().trim().max(200).optional().describe('Text that the name or e-mail address must contain.'),
   }),
   output: z.array(InstanceUserView),
   allow: instanceAdmin,
@@ -23,7 +23,7 @@ export const listUsers = query({
 
 export const promoteInstanceAdmin = mutation({
   name: 'promoteInstanceAdmin',
-  summary: 'Give a person every right over the installation',
+  summary: 'Make a person an instance admin',
   input: z.object(userRef),
   output: InstanceUserView,
   allow: instanceAdmin,
@@ -39,7 +39,7 @@ const LastAdmin = domainError('last_instance_admin', 409, 'The last instance adm
 
 export const demoteInstanceAdmin = mutation({
   name: 'demoteInstanceAdmin',
-  summary: 'Take every right over the installation from a person',
+  summary: 'Remove a person from the instance admins',
   input: z.object(userRef),
   output: InstanceUserView,
   allow: instanceAdmin,

@@ -14,12 +14,12 @@ export const BoardApiKeyView = z
   })
   .meta({
     id: 'BoardApiKey',
-    description: 'A long-lived key of a person; its token is shown once, when it is created.',
+    description: 'A long-lived API key of a person. Its token is shown only when it is created.',
   });
 
 export const NewBoardApiKeyView = BoardApiKeyView.extend({
-  token: z.string().describe('What to send as the bearer token; shown this once.'),
-}).meta({ id: 'NewBoardApiKey', description: 'A new board key with its token, shown this once.' });
+  token: z.string().describe('The bearer token, shown only once.'),
+}).meta({ id: 'NewBoardApiKey', description: 'A new board key with its token, which is shown only once.' });
 
 export type BoardKeyRow = Pick<BoardApiKey, keyof z.output<typeof BoardApiKeyView>>;
 

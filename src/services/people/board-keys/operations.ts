@@ -13,9 +13,9 @@ import { boardKeysOfUser, boardUser } from './rows.js';
 
 export const listBoardApiKeys = query({
   name: 'listBoardApiKeys',
-  summary: "List the caller's own board keys, those that still open something unless told otherwise",
+  summary: "List the caller's own board keys; by default only active ones",
   input: z.object({
-    includeInactive: z.boolean().default(false).describe('Revoked and expired ones too.'),
+    includeInactive: z.boolean().default(false).describe('Whether to include revoked and expired keys.'),
   }),
   output: z.array(BoardApiKeyView),
   allow: anyBoard,
@@ -29,11 +29,13 @@ const expiry = timestamp()
 
 export const createBoardApiKey = mutation({
   name: 'createBoardApiKey',
-  summary: 'Create a board key of the caller; its token is shown this once',
+  summary: 'Create a board key for the caller; its token is shown only once',
   input: z.object({
     name: text(120),
-    expiresAt: expiry.nullish().describe('When it stops working, at most a year ahead; 30 days ahead when left out.'),
-    requestedCompanyId: uuid().nullish().describe('The company it is meant for; it reaches all of its owner’s.'),
+    expiresAt: expiry.nullish().describe('When the key expires, at most in a year. Defaults to 30 days from now.'),
+    requestedCompanyId: uuid()
+      .nullish()
+      .describe("The company the key is meant for. It still reaches all of its owner's companies."),
   }),
   output: NewBoardApiKeyView,
   allow: anyBoard,
@@ -67,7 +69,7 @@ export const revokeBoardApiKey = mutation({
 
 export const revokeCurrentBoardKey = mutation({
   name: 'revokeCurrentBoardKey',
-  summary: 'Revoke the board key that the caller shows',
+  summary: 'Revoke the board key of the request',
   input: z.object({}),
   output: z.object({ revoked: z.literal(true), keyId: z.uuid() }).meta({ id: 'RevokedCurrentBoardKey' }),
   allow: anyBoard,

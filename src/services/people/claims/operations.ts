@@ -48,7 +48,7 @@ const AlreadyClaimed = () => conflict('Already claimed');
 
 export const claimBootstrap = mutation({
   name: 'claimBootstrap',
-  summary: 'Become the administrator of an installation that has none; for whoever signs in first',
+  summary: 'Become the instance admin of an installation that has none, as the first person who signs in',
   input: z.object({}),
   output: ClaimResultView,
   allow: webSessionOfPrivateDeployment,
@@ -63,15 +63,15 @@ export const claimBootstrap = mutation({
 });
 
 const BoardClaimNotFound = () => notFound('Board claim not found');
-const token = z.string().min(1).max(256).describe('The token of the address that the server printed.');
+const token = z.string().min(1).max(256).describe('The token in the URL that the server printed.');
 const code = z.string().trim().min(1).max(32);
 
 export const getBoardClaim = query({
   name: 'getBoardClaim',
-  summary: 'Get what has become of a board claim',
+  summary: 'Get the status of a board claim',
   input: z.object({
     token,
-    code: code.optional().describe('The code beside the address, to see whether it is right.'),
+    code: code.optional().describe('The code that the server printed, to check whether it is right.'),
   }),
   output: BoardClaimView,
   allow: open,
@@ -103,8 +103,8 @@ async function assertCode({ services }: Scope, claim: BoardClaimRow, token: stri
 
 export const claimBoard = mutation({
   name: 'claimBoard',
-  summary: "Take over the local board's companies and the administration of the installation",
-  input: z.object({ token, code: code.describe('The code beside the address that the server printed.') }),
+  summary: "Become instance admin and take over the local board's companies",
+  input: z.object({ token, code: code.describe('The code that the server printed beside the URL.') }),
   output: ClaimResultView,
   allow: webSession,
   async run(scope, { token, code }) {

@@ -28,7 +28,7 @@ export const mayApprove = (scope: Scope, challenge: ChallengeRow): boolean => !a
 
 export const approveCliAuthChallenge = mutation({
   name: 'approveCliAuthChallenge',
-  summary: "Approve a command-line client's request: its board key works for 30 days, for the one who approves",
+  summary: "Approve a command-line client's request: the caller gets a board key that lasts 30 days",
   input: z.object({ challengeId: challengeId(), token: challengeToken() }),
   output: CliAuthApprovalView,
   on: lockedChallenge,

@@ -18,12 +18,12 @@ const TOKEN_PREFIX = 'svc_cli_';
 
 export const createCliAuthChallenge = mutation({
   name: 'createCliAuthChallenge',
-  summary: 'Ask for a board key for a command-line client; it opens nothing until a person approves',
+  summary: 'Request a board key for a command-line client; it is inactive until a person approves it',
   input: z.object({
-    command: text(240).describe('The command that asks, as the person who approves sees it.'),
-    clientName: z.string().trim().max(120).nullish().describe('What the client calls itself.'),
+    command: text(240).describe('The command that requests the key, shown to the person who approves.'),
+    clientName: z.string().trim().max(120).nullish().describe("The client's name."),
     requestedAccess: RequestedAccess.default('board').describe('Who may approve.'),
-    requestedCompanyId: uuid().nullish().describe('The company it asks for; who approves must reach it.'),
+    requestedCompanyId: uuid().nullish().describe('The requested company, which the approver must reach.'),
   }),
   output: NewCliAuthChallengeView,
   allow: open,
@@ -68,7 +68,7 @@ const SWEEP = statement(`
 
 export const getCliAuthChallenge = query({
   name: 'getCliAuthChallenge',
-  summary: "Look at a command-line client's request for a board key",
+  summary: "Get a command-line client's request for a board key",
   // A token of the wrong length is answered like a wrong token.
   input: z.object({ challengeId: challengeId(), token: z.string().default('').describe("The challenge's token.") }),
   output: CliAuthChallengeView,
@@ -80,7 +80,7 @@ export const getCliAuthChallenge = query({
 
 export const cancelCliAuthChallenge = mutation({
   name: 'cancelCliAuthChallenge',
-  summary: "Take a command-line client's request for a board key back; without effect once it was approved",
+  summary: "Cancel a command-line client's request for a board key; without effect once it is approved",
   input: z.object({ challengeId: challengeId(), token: challengeToken() }),
   output: CliAuthCancellationView,
   on: lockedChallenge,

@@ -19,7 +19,7 @@ type User = z.infer<typeof CliAuthMeView>['user'];
 
 export const getCliAuthMe = query({
   name: 'getCliAuthMe',
-  summary: 'Get who calls, what they reach and by which credential',
+  summary: 'Get the caller, the companies they reach and their credential',
   input: z.object({}),
   output: CliAuthMeView,
   allow: anyBoard,

@@ -21,23 +21,23 @@ const CLAIM_PREFIX = 'svc_claim_';
 const CLAIM_DAYS = 7;
 
 export const InviteAcceptanceView = JoinRequestView.extend({
-  claimSecret: z.string().optional().describe('What the agent shows to fetch its API key, told this once.'),
-  claimSecretExpiresAt: z.iso.datetime().optional().describe('Until when the secret can be used.'),
-  claimApiKeyPath: z.string().optional().describe('Where the agent fetches its API key.'),
-  onboarding: OnboardingView.optional().describe('How the agent goes on.'),
+  claimSecret: z.string().optional().describe('The secret with which the agent fetches its API key, shown only once.'),
+  claimSecretExpiresAt: z.iso.datetime().optional().describe('When the secret expires.'),
+  claimApiKeyPath: z.string().optional().describe('The path at which the agent fetches its API key.'),
+  onboarding: OnboardingView.optional().describe('The next steps of the agent.'),
   diagnostics: z
     .array(
       z
         .object({
-          code: z.string().describe('A stable name of it.'),
-          level: z.enum(['info', 'warn']).describe('How much it matters.'),
-          message: z.string().describe('What is to be known.'),
+          code: z.string().describe('A stable code.'),
+          level: z.enum(['info', 'warn']).describe('The severity.'),
+          message: z.string().describe('The message.'),
         })
-        .meta({ id: 'JoinDiagnostic', description: 'Something to know about a join request.' }),
+        .meta({ id: 'JoinDiagnostic', description: 'A note on a join request.' }),
     )
     .optional()
-    .describe('What stands in the way of the agent, or is decided by default.'),
-}).meta({ id: 'AcceptedInvite', description: 'A join request as whoever made it is answered.' });
+    .describe('Obstacles for the agent, and defaults that apply.'),
+}).meta({ id: 'AcceptedInvite', description: 'The answer to an accepted invite.' });
 
 type InviteAcceptance = z.input<typeof InviteAcceptanceView>;
 
@@ -45,9 +45,9 @@ const acceptInput = z.object({
   ...inviteToken,
   requestType: JoinRequestType.describe('Who joins.'),
   agentName: text(120).optional().describe("The agent's name; an agent needs one."),
-  adapterType: text(120).nullish().describe('How the agent is run.'),
-  capabilities: rawText(4000).nullish().describe('What the agent can do.'),
-  agentDefaultsPayload: jsonObject().nullish().describe('How the agent asks to be configured.'),
+  adapterType: text(120).nullish().describe("The agent's adapter."),
+  capabilities: rawText(4000).nullish().describe("The agent's capabilities."),
+  agentDefaultsPayload: jsonObject().nullish().describe('The configuration that the agent requests.'),
 });
 
 type AcceptInput = z.output<typeof acceptInput>;
@@ -56,7 +56,7 @@ const NAME_MISSING = { path: ['agentName'], message: 'An agent needs a name' };
 
 export const acceptInvite = mutation({
   name: 'acceptInvite',
-  summary: 'Join by an invite: a person at once, an agent once somebody approves',
+  summary: 'Accept an invite: a person joins at once, an agent after approval',
   input: acceptInput.refine(({ requestType, agentName }) => requestType === 'human' || agentName, NAME_MISSING),
   output: InviteAcceptanceView,
   gate: lookUpCounted,

@@ -15,11 +15,14 @@ import { JoinNotFound, joinAnywhere, lockJoin } from './join-rows.js';
 export const JoinApiKeyView = z
   .object({
     keyId: z.uuid().describe("The key's id."),
-    token: z.string().describe('The secret, shown once.'),
+    token: z.string().describe('The API key, shown only once.'),
     agentId: z.uuid().describe('The agent whose key it is.'),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'ClaimedAgentKey', description: 'A new key of an agent that joined, with its token, shown this once.' });
+  .meta({
+    id: 'ClaimedAgentKey',
+    description: 'A new API key of an agent that joined, with its token, which is shown only once.',
+  });
 
 const SECRET = statement(`
   SELECT "claimSecretHash" AS hash, coalesce("claimSecretExpiresAt" <= now(), true) AS expired
@@ -35,10 +38,10 @@ interface ClaimSecret {
 
 export const claimJoinApiKey = mutation({
   name: 'claimJoinApiKey',
-  summary: 'Fetch the API key of an agent that was let in; its secret is used up by it',
+  summary: "Exchange the claim secret of an approved join request for the agent's API key",
   input: z.object({
     joinRequestId: pathId().describe("The join request's id."),
-    claimSecret: z.string().min(16).max(256).describe('The secret that came with the join request.'),
+    claimSecret: z.string().min(16).max(256).describe('The claim secret of the join request.'),
   }),
   output: JoinApiKeyView,
   gate: counted('inviteLookup'),

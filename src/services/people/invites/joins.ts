@@ -22,7 +22,7 @@ export const joinApprover = permission('joins:approve');
 
 export const listJoinRequests = query({
   name: 'listJoinRequests',
-  summary: 'List who asked to join a company, newest first',
+  summary: "List a company's join requests, newest first",
   input: z.object({
     companyId: pathId(),
     status: JoinRequestStatus.optional().describe('Only requests in this status.'),
@@ -46,7 +46,7 @@ async function lockPending(scope: WriteScope, found: JoinRow): Promise<JoinRow> 
 
 export const approveJoinRequest = mutation({
   name: 'approveJoinRequest',
-  summary: 'Let an agent in that asked to join: it is created and may fetch its API key',
+  summary: "Approve an agent's join request: the agent is created and can fetch its API key",
   input: z.object(joinRef),
   output: JoinRequestView,
   on: joinById,
@@ -71,7 +71,7 @@ export const approveJoinRequest = mutation({
 
 export const rejectJoinRequest = mutation({
   name: 'rejectJoinRequest',
-  summary: 'Turn down an agent that asked to join',
+  summary: "Reject an agent's join request",
   input: z.object(joinRef),
   output: JoinRequestView,
   on: joinById,

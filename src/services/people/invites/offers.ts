@@ -23,17 +23,17 @@ export const OfferView = z
     id: z.uuid(),
     companyId: z.uuid(),
     companyName: z.string().describe("The company's name."),
-    companyLogoUrl: z.string().nullable().describe("Where the company's logo is."),
+    companyLogoUrl: z.string().nullable().describe("The URL or path of the company's logo."),
     companyBrandColor: z.string().nullable().describe("The company's color, such as #1a2b3c."),
-    inviteType: z.literal('company_join').describe('What one is invited to.'),
+    inviteType: z.literal('company_join').describe('The kind of invite.'),
     allowedJoinTypes: InviteJoinTypes.describe('Who may join by it.'),
-    humanRole: BoardRoleWord.describe('What a person who joins becomes.'),
-    expiresAt: z.iso.datetime().describe('Until when it can be used.'),
-    onboardingPath: z.string().describe('What an agent reads to join.'),
+    humanRole: BoardRoleWord.describe('The role of a person who joins.'),
+    expiresAt: z.iso.datetime().describe('When the invite expires.'),
+    onboardingPath: z.string().describe('The path of the instructions for an agent.'),
     skillIndexPath: z.string().describe('The skills that an agent may read before it joins.'),
-    inviteMessage: z.string().nullable().describe('What the invited are told.'),
+    inviteMessage: z.string().nullable().describe('The message to the invited.'),
   })
-  .meta({ id: 'InviteOffer', description: 'What an invite offers to whoever bears its token.' });
+  .meta({ id: 'InviteOffer', description: 'An invite, for the holder of its token.' });
 
 const presentOffer = presenterOf(OfferView, {
   companyLogoUrl: ({ logoAssetId, logoUrl }: OfferedInvite, token: string) =>
@@ -46,7 +46,7 @@ const presentOffer = presenterOf(OfferView, {
 
 export const getInvite = query({
   name: 'getInvite',
-  summary: 'Get what an invite offers, by its token',
+  summary: 'Get an invite by its token',
   input: z.object(inviteToken),
   output: OfferView,
   ...forTokenHolder,
@@ -71,7 +71,7 @@ export const getInviteLogo = query({
 
 export const getInviteOnboarding = query({
   name: 'getInviteOnboarding',
-  summary: 'Get how an agent joins by an invite',
+  summary: 'Get the instructions for an agent to join',
   input: z.object(inviteToken),
   output: OnboardingView,
   ...forTokenHolder,
@@ -81,7 +81,7 @@ export const getInviteOnboarding = query({
 
 export const getInviteOnboardingText = query({
   name: 'getInviteOnboardingText',
-  summary: 'Get how an agent joins by an invite, as text for the agent to read',
+  summary: 'Get the instructions for an agent to join, as text',
   input: z.object(inviteToken),
   output: z.string(),
   ...forTokenHolder,

@@ -8,8 +8,8 @@ const Call = z
   .object({
     method: z.string().describe('The HTTP method.'),
     path: z.string().describe('The path.'),
-    url: z.string().describe('The whole address.'),
-    fields: z.array(z.string()).describe('What the JSON body holds; those with a question mark may be left out.'),
+    url: z.string().describe('The URL.'),
+    fields: z.array(z.string()).describe('The fields of the JSON body; those with a question mark are optional.'),
   })
   .meta({ id: 'OnboardingCall', description: 'A request to make.' });
 
@@ -17,13 +17,13 @@ export const OnboardingView = z
   .object({
     companyName: z.string().describe("The company's name."),
     allowedJoinTypes: InviteJoinTypes.describe('Who may join by the invite.'),
-    message: z.string().nullable().describe('What the invited are told.'),
-    expiresAt: z.iso.datetime().describe('Until when the invite can be used.'),
-    adapterTypes: z.array(z.string()).describe('How an agent can be run.'),
+    message: z.string().nullable().describe('The message to the invited.'),
+    expiresAt: z.iso.datetime().describe('When the invite expires.'),
+    adapterTypes: z.array(z.string()).describe('The available adapter types.'),
     accept: Call,
     claim: Call,
-    textPath: z.string().describe('The same as text.'),
-    skillIndexPath: z.string().describe('The skills that can be read before joining.'),
+    textPath: z.string().describe('The path of the instructions as text.'),
+    skillIndexPath: z.string().describe('The path of the skills that can be read before joining.'),
   })
   .meta({ id: 'InviteOnboarding', description: 'How an agent joins by an invite.' });
 

@@ -38,8 +38,8 @@ const SKILLS: readonly Skill[] = [ORGRAPH];
 export const InviteSkillView = z
   .object({
     name: z.string().describe('The name.'),
-    description: z.string().describe('What it is good for.'),
-    path: z.string().describe('Where its text is.'),
+    description: z.string().describe("The skill's purpose."),
+    path: z.string().describe("The path of the skill's text."),
   })
   .meta({ id: 'InviteSkill', description: 'A skill that can be read before joining.' });
 

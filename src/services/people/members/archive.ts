@@ -16,7 +16,7 @@ const Reassignment = z
     assigneeAgentId: uuid().nullish().describe('The agent that takes over.'),
     assigneeUserId: z.string().min(1).max(200).nullish().describe('The person who takes over.'),
   })
-  .meta({ id: 'Reassignment', description: 'Who takes over what somebody leaves.' });
+  .meta({ id: 'Reassignment', description: "Who takes over a person's open issues." });
 
 export type Successor = z.output<typeof Reassignment>;
 
@@ -28,14 +28,14 @@ export const handOver = new Port<HandOver>();
 
 export const archiveMember = mutation({
   name: 'archiveMember',
-  summary: 'Take a person out of a company and hand their open issues on',
+  summary: "Archive a person's membership and reassign their open issues",
   input: z.object({
     ...memberRef,
     reassignment: Reassignment.nullish().describe('Who takes over the open issues; nobody when left out.'),
   }),
   output: z.object({
     member: MemberView,
-    reassignedIssueCount: z.int().describe('How many open issues have another assignee now, or none.'),
+    reassignedIssueCount: z.int().describe('The number of open issues that were reassigned or unassigned.'),
   }),
   on: memberById,
   allow: memberManager,

@@ -11,10 +11,10 @@ import { peopleOfCompany } from './rows.js';
 const DirectoryEntryView = z
   .object({
     principalId: z.string().describe("The person's id."),
-    status: MembershipStatusWord.describe('Whether their membership counts.'),
+    status: MembershipStatusWord.describe("The membership's status."),
     user: PersonView.nullable().describe('The person.'),
   })
-  .meta({ id: 'DirectoryEntry', description: 'A person of a company, for whoever names one.' });
+  .meta({ id: 'DirectoryEntry', description: 'A person of a company who can be assigned or mentioned.' });
 
 export const listUserDirectory = query({
   name: 'listUserDirectory',

@@ -27,8 +27,8 @@ export const SignUpInput = z.object({ name: text(120), email, password: newPassw
 export const SignInInput = z.object({ email, password: passwordToCheck() });
 
 export const SignInCodeInput = z.object({
-  challenge: z.string().min(1).max(2000).describe('What the first step answered in `details.challenge`.'),
-  code: secondFactorCode().describe('The six digits that the authenticator app shows, or a backup code.'),
+  challenge: z.string().min(1).max(2000).describe("The `details.challenge` of the first step's answer."),
+  code: secondFactorCode().describe('The six-digit code of the authenticator app, or a backup code.'),
 });
 
 /** The browser that signs in or out, and the page that sent the request. */

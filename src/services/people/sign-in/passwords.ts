@@ -29,13 +29,13 @@ const REMOVE_LINKS = statement(`
 
 export const changePassword = mutation({
   name: 'changePassword',
-  summary: "Change the caller's own password; their other web sessions end",
+  summary: "Change the caller's password and end their other web sessions",
   input: z.object({
-    currentPassword: passwordToCheck().describe('The password as it is.'),
-    newPassword: newPassword().describe('The password as it is to be.'),
+    currentPassword: passwordToCheck().describe('The current password.'),
+    newPassword: newPassword().describe('The new password.'),
   }),
   output: z
-    .object({ ok: z.literal(true), endedSessions: z.int().describe('How many other sessions were ended.') })
+    .object({ ok: z.literal(true), endedSessions: z.int().describe('The number of other sessions that were ended.') })
     .meta({ id: 'PasswordChange' }),
   allow: anyBoard,
   async before(scope, { currentPassword, newPassword: next }) {
@@ -64,13 +64,13 @@ const INSERT_LINK = statement(`
 
 export const createPasswordResetLink = mutation({
   name: 'createPasswordResetLink',
-  summary: 'Make a link by which a person sets a new password once, within an hour; it is shown this once',
+  summary: 'Create a link with which a person can set a new password once, within an hour; it is shown only once',
   input: z.object(userRef),
   output: z
     .object({
       id: z.uuid(),
       userId: z.string().describe("The person's id."),
-      url: z.string().describe('The address of the page on which the person sets the password; shown this once.'),
+      url: z.string().describe('The URL of the page for setting the password, shown only once.'),
       expiresAt: z.iso.datetime().describe('When it stops working.'),
     })
     .meta({ id: 'PasswordResetLink' }),
@@ -106,10 +106,10 @@ const SET_PASSWORD = statement(`
 
 export const resetPassword = mutation({
   name: 'resetPassword',
-  summary: 'Set a new password by a link; all web sessions of the person end',
+  summary: 'Set a new password with a link and end all web sessions of the person',
   input: z.object({
-    token: z.string().min(1).max(200).describe('What stands behind the # of the link.'),
-    newPassword: newPassword().describe('The password as it is to be.'),
+    token: z.string().min(1).max(200).describe('The part of the link after the #.'),
+    newPassword: newPassword().describe('The new password.'),
   }),
   output: Ok,
   allow: open,

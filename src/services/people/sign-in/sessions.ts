@@ -15,17 +15,17 @@ import { personById } from './people.js';
 export const WebSessionView = z
   .object({
     id: z.string().describe("The session's id."),
-    userAgent: z.string().nullable().describe('What the browser calls itself.'),
-    address: z.string().nullable().describe('The address that signed in.'),
+    userAgent: z.string().nullable().describe("The browser's user agent."),
+    address: z.string().nullable().describe('The IP address of the sign-in.'),
     createdAt: z.iso.datetime().describe('When the person signed in.'),
     lastSeenAt: z.iso.datetime().describe('When the session was last used.'),
-    expiresAt: z.iso.datetime().describe('When it ends unless it is used.'),
-    isCurrent: z.boolean().describe('Whether it is the session that asks.'),
+    expiresAt: z.iso.datetime().describe('When the session expires unless it is used.'),
+    isCurrent: z.boolean().describe('Whether this is the session of the request.'),
   })
-  .meta({ id: 'WebSession', description: 'A browser in which a person is signed in.' });
+  .meta({ id: 'WebSession', description: 'A web session of a person.' });
 
 const EndedSessionsView = z
-  .object({ endedSessions: z.int().describe('How many sessions were ended.') })
+  .object({ endedSessions: z.int().describe('The number of sessions that were ended.') })
   .meta({ id: 'EndedSessions' });
 
 type WebSessionRow = Pick<UserSession, 'id' | 'userAgent' | 'createdAt' | 'lastSeenAt' | 'expiresAt'> & {
@@ -73,7 +73,7 @@ export const endSession = mutation({
 
 export const endOtherSessions = mutation({
   name: 'endOtherSessions',
-  summary: "End all of the caller's web sessions but the one that asks",
+  summary: "End all of the caller's web sessions except the current one",
   input: z.object({}),
   output: EndedSessionsView,
   allow: anyBoard,

@@ -30,7 +30,7 @@ const OF_AGENT = statement(`
 
 export const listSecretAccessGrants = query({
   name: 'listSecretAccessGrants',
-  summary: 'List the secrets that an agent was let read by itself, by key',
+  summary: 'List the secrets that are granted to an agent, by key',
   input: z.object(agentRef),
   output: z.object({ grants: z.array(SecretAccessGrantView) }).meta({ id: 'SecretAccessGrants' }),
   on: agentKeyById,
@@ -48,10 +48,10 @@ export const grantAgentSecret = mutation({
   summary: 'Let an agent read a secret by itself, within its runs',
   input: z.object({
     ...agentRef,
-    key: secretKey().describe('What the agent calls the secret.'),
+    key: secretKey().describe("The agent's name of the secret."),
     secretId: uuid().describe('The secret.'),
     versionSelector: versionSelector().default('latest').describe('latest, or the number of a version.'),
-    projectionClass: ProjectionClass.default('unclassified').describe('How the value may be handed on.'),
+    projectionClass: ProjectionClass.default('unclassified').describe('How the value may be passed on.'),
   }),
   output: SecretAccessGrantView,
   on: lockedAgentKeyById,
@@ -88,8 +88,8 @@ async function assertOneMeaning(scope: WriteScope, agent: AgentKey, key: string,
 
 export const revokeAgentSecret = mutation({
   name: 'revokeAgentSecret',
-  summary: 'Take the right to read a secret by itself from an agent',
-  input: z.object({ ...agentRef, key: pathId().describe('What the agent calls the secret.') }),
+  summary: "Revoke an agent's grant of a secret",
+  input: z.object({ ...agentRef, key: pathId().describe("The agent's name of the secret.") }),
   output: Ok,
   on: lockedAgentKeyById,
   allow: board,

@@ -30,7 +30,7 @@ export const listAgentSecretGrants = query({
 export const readAgentSecretValue = mutation({
   name: 'readAgentSecretValue',
   summary: "Read the value of a secret that the calling agent's run may read; every read is audited",
-  input: z.object({ key: pathId().describe('What the agent calls the secret.') }),
+  input: z.object({ key: pathId().describe("The agent's name of the secret.") }),
   output: AgentSecretValueView,
   on: runBoundAgent,
   allow: companyWriter,

@@ -76,10 +76,10 @@ export async function writeAttempts(
 
 export const listSecretAccessEvents = query({
   name: 'listSecretAccessEvents',
-  summary: "List the attempts to read a secret's value, newest first, also of a deleted one",
+  summary: "List the attempts to read a secret's value, newest first; also for a deleted secret",
   input: z.object({
     ...secretRef,
-    limit: z.int().min(1).max(200).default(50).describe('How many at most.'),
+    limit: z.int().min(1).max(200).default(50).describe('The maximum number of results.'),
   }),
   output: z.array(AccessEventView),
   on: anySecretById,

@@ -23,7 +23,10 @@ export const deleteSecret = mutation({
   summary: 'Delete a secret and wipe its values',
   input: z.object({
     ...secretRef,
-    force: z.boolean().default(false).describe('Delete it although it is used; what refers to it then finds nothing.'),
+    force: z
+      .boolean()
+      .default(false)
+      .describe('Whether to delete a secret that is in use; references to it then fail.'),
   }),
   output: Ok,
   on: secretById,

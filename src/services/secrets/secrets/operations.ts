@@ -61,7 +61,7 @@ export const catalogOf = (scope: Scope, companyId: string) =>
 
 export const getSecretCatalog = query({
   name: 'getSecretCatalog',
-  summary: "List what may be referred to: the ids, names, keys and statuses of a company's secrets, by name",
+  summary: "List the ids, names, keys and statuses of a company's secrets, by name",
   input: z.object({ companyId: pathId() }),
   output: z.array(CatalogEntryView),
   on: companyKeyById,
@@ -85,9 +85,11 @@ const newSecret = z
     companyId: pathId(),
     name: secretName(),
     key: secretKey().optional(),
-    provider: SecretProviderId.default('local_encrypted').describe('Who keeps it.'),
-    providerConfigId: uuid().nullish().describe("The vault to keep it in; the provider's default one when left out."),
-    managedMode: ManagedMode.default('service_managed').describe('Whether its value is kept here or only referred to.'),
+    provider: SecretProviderId.default('local_encrypted').describe('The provider that stores the value.'),
+    providerConfigId: uuid().nullish().describe("The vault to store it in. Defaults to the provider's default vault."),
+    managedMode: ManagedMode.default('service_managed').describe(
+      'Whether the value is stored here or only referred to.',
+    ),
     value: secretValue().optional(),
     externalRef: externalRef().optional(),
     description: secretDescription().optional(),
@@ -113,7 +115,7 @@ function keyOf(name: string): string {
 
 export const createSecret = mutation({
   name: 'createSecret',
-  summary: 'Keep a secret, or refer to one that a provider has',
+  summary: 'Create a secret, or refer to a secret of a provider',
   input: newSecret,
   output: SecretView,
   on: companyKeyById,
@@ -130,14 +132,14 @@ export const NO_FIELDS = 'At least one field must be provided';
 
 export const updateSecret = mutation({
   name: 'updateSecret',
-  summary: 'Change what is known of a secret; its value changes by rotation only',
+  summary: 'Update a secret; its value changes only by rotation',
   input: z
     .strictObject({
       ...secretRef,
       name: secretName().optional(),
       key: secretKey().optional(),
       status: SettableStatus.optional().describe('Whether it can be used.'),
-      providerConfigId: uuid().nullish().describe("The vault it lies in; null for the provider's default one."),
+      providerConfigId: uuid().nullish().describe("The vault of the secret; null for the provider's default vault."),
       description: secretDescription().optional(),
       externalRef: externalRef().optional(),
       providerMetadata: providerMetadata().optional(),
@@ -204,15 +206,17 @@ async function assertPlace(scope: Scope, secret: SecretRow, patch: SecretChange)
 export const rotation = {
   value: secretValue().optional(),
   externalRef: externalRef().optional(),
-  providerVersionRef: text(2048).nullish().describe("The provider's name of the version; left out, its current one."),
-  providerConfigId: uuid().nullish().describe('The vault to keep it in from now on.'),
+  providerVersionRef: text(2048)
+    .nullish()
+    .describe("The provider's name of the version. Defaults to its current version."),
+  providerConfigId: uuid().nullish().describe('The vault to move the secret to.'),
 };
 export const ROTATION_EMPTY =
   'At least one of value, externalRef, providerVersionRef and providerConfigId must be provided';
 
 export const rotateSecret = mutation({
   name: 'rotateSecret',
-  summary: 'Give a secret a new version',
+  summary: 'Rotate a secret to a new version',
   input: z.object({ ...secretRef, ...rotation }).refine(({ secretId: _, ...to }) => hasFields(to), ROTATION_EMPTY),
   output: SecretView,
   on: secretById,

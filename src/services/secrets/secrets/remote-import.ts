@@ -19,30 +19,30 @@ import { externalRef, secretDescription, secretKey, secretName } from './model.j
 
 const ConflictView = z
   .object({
-    type: describedEnum('SecretImportConflictType', 'What a remote secret shares with another one.', {
+    type: describedEnum('SecretImportConflictType', 'The kind of conflict of a remote secret with another secret.', {
       external_ref: 'It is the same secret.',
-      key: 'They would have the same key.',
-    }).describe('What it shares with another secret.'),
-    secretId: z.uuid().nullable().describe('The other secret; null where it is one of the same list.'),
+      key: 'Both would have the same key.',
+    }).describe('The kind of conflict.'),
+    secretId: z.uuid().nullable().describe('The other secret; null if it is in the same list.'),
     message: z.string().describe('The conflict in a sentence.'),
   })
-  .meta({ id: 'SecretImportConflict', description: 'What stands in the way of an import.' });
+  .meta({ id: 'SecretImportConflict', description: 'A conflict that prevents an import.' });
 
 export const ImportCandidateView = z
   .object({
-    externalRef: z.string().describe('What to import it by.'),
-    remoteName: z.string().describe('What the provider calls it.'),
-    name: z.string().describe('What it would be called here.'),
-    key: z.string().describe('What its key would be.'),
+    externalRef: z.string().describe('The reference to import.'),
+    remoteName: z.string().describe("The provider's name of the secret."),
+    name: z.string().describe('The name that the secret would get.'),
+    key: z.string().describe('The key that the secret would get.'),
     status: describedEnum('SecretImportStatus', 'Whether a remote secret can be imported.', {
-      ready: 'It can.',
-      duplicate: 'It is here already.',
+      ready: 'It can be imported.',
+      duplicate: 'It was imported already.',
       conflict: 'Another secret has its key.',
-    }).describe('Whether it is here already, or its key is taken.'),
-    importable: z.boolean().describe('Whether it would be imported as it is.'),
-    conflicts: z.array(ConflictView).describe('What stands in its way.'),
+    }).describe('Whether the secret can be imported.'),
+    importable: z.boolean().describe('Whether it can be imported without changes.'),
+    conflicts: z.array(ConflictView).describe('The conflicts that prevent the import.'),
   })
-  .meta({ id: 'SecretImportCandidate', description: 'A secret of a vault, as it could be imported.' });
+  .meta({ id: 'SecretImportCandidate', description: 'A secret of a vault that could be imported.' });
 
 const emitImport = emitterOf('secret_provider_config');
 
@@ -50,12 +50,12 @@ const providerConfigId = () => uuid().describe('The vault that has the secrets.'
 
 export const previewRemoteSecretImport = mutation({
   name: 'previewRemoteSecretImport',
-  summary: 'List the secrets of a vault as they could be imported; nothing is stored',
+  summary: 'Preview the import of secrets of a vault; nothing is stored',
   input: z.object({ companyId: pathId(), providerConfigId: providerConfigId(), ...remotePage }),
   output: z
     .object({
       candidates: z.array(ImportCandidateView).describe('The secrets of the vault.'),
-      nextToken: z.string().nullable().describe('Where to go on.'),
+      nextToken: z.string().nullable().describe('The token of the next page.'),
     })
     .meta({ id: 'SecretImportPreview' }),
   on: companyKeyById,
@@ -87,21 +87,21 @@ export const previewRemoteSecretImport = mutation({
 
 export const ResultView = z
   .object({
-    externalRef: z.string().describe('What was to be imported.'),
-    status: describedEnum('SecretImportOutcome', 'What became of a secret that was to be imported.', {
-      imported: 'It is here now.',
-      skipped: 'It was here before, or its key is taken.',
+    externalRef: z.string().describe('The reference of the import.'),
+    status: describedEnum('SecretImportOutcome', 'The result of the import of a secret.', {
+      imported: 'It was imported.',
+      skipped: 'It was imported before, or its key is taken.',
       error: 'It cannot be imported.',
-    }).describe('What became of it.'),
+    }).describe('The result.'),
     reason: z.string().nullable().describe('Why it was not imported.'),
-    secretId: z.uuid().nullable().describe('The secret here, new or known before.'),
+    secretId: z.uuid().nullable().describe('The imported secret, or the existing one.'),
   })
-  .meta({ id: 'SecretImportResult', description: 'What became of a secret that was to be imported.' });
+  .meta({ id: 'SecretImportResult', description: 'The result of the import of a secret.' });
 type Result = z.input<typeof ResultView>;
 
 export const importRemoteSecrets = mutation({
   name: 'importRemoteSecrets',
-  summary: 'Refer to secrets of a vault; their values stay there',
+  summary: 'Import secrets of a vault as references; their values stay there',
   input: z.object({
     companyId: pathId(),
     providerConfigId: providerConfigId(),
@@ -119,20 +119,20 @@ export const importRemoteSecrets = mutation({
               .min(1)
               .max(256)
               .nullish()
-              .describe('The version; without one, the current one.'),
+              .describe('The version. Defaults to the current one.'),
           })
           .meta({ id: 'SecretToImport' }),
       )
       .min(1)
       .max(100)
-      .describe('Which secrets, and what to call them.'),
+      .describe('The secrets to import, with their names.'),
   }),
   output: z
     .object({
-      importedCount: z.int().describe('How many are new here.'),
-      skippedCount: z.int().describe('How many were here already, or have a key that is taken.'),
-      errorCount: z.int().describe('How many cannot be imported.'),
-      results: z.array(ResultView).describe('What became of each, in order.'),
+      importedCount: z.int().describe('The number of imported secrets.'),
+      skippedCount: z.int().describe('The number of secrets that exist already, or whose key is taken.'),
+      errorCount: z.int().describe('The number of secrets that cannot be imported.'),
+      results: z.array(ResultView).describe('The results, in the order of the request.'),
     })
     .meta({ id: 'SecretImport' }),
   on: companyKeyById,

@@ -74,7 +74,7 @@ export const getSecretUsage = query({
 
 export const listSecretVersions = query({
   name: 'listSecretVersions',
-  summary: "List a secret's versions without their values, newest first, also of a deleted one",
+  summary: "List a secret's versions without their values, newest first; also for a deleted secret",
   input: z.object(secretRef),
   output: z.array(SecretVersionView),
   on: anySecretById,

@@ -27,7 +27,7 @@ const emitDefinition = emitterOf('user_secret_definition', ({ key, name, provide
 
 export const listUserSecretDefinitions = query({
   name: 'listUserSecretDefinitions',
-  summary: 'List what each person of a company has a value of their own for, oldest first',
+  summary: "List a company's user secret definitions, oldest first",
   input: z.object({ companyId: pathId() }),
   output: z.array(DefinitionView),
   on: companyKeyById,
@@ -38,7 +38,7 @@ export const listUserSecretDefinitions = query({
 
 export const createUserSecretDefinition = mutation({
   name: 'createUserSecretDefinition',
-  summary: 'Declare a secret that each person of the company gives a value of their own for',
+  summary: 'Create a user secret definition, for which each person of the company sets their own value',
   input: z.object({ companyId: pathId(), ...newDefinition }),
   output: DefinitionView,
   on: companyKeyById,
@@ -54,7 +54,7 @@ export const createUserSecretDefinition = mutation({
 
 export const updateUserSecretDefinition = mutation({
   name: 'updateUserSecretDefinition',
-  summary: 'Change a definition of user secrets',
+  summary: 'Update a user secret definition',
   input: z
     .object({ ...definitionRef, ...definitionPatch })
     .refine(({ companyId: _, definitionId: __, ...patch }) => hasFields(patch), NO_FIELDS),
@@ -114,7 +114,7 @@ const VALUES = statement(`
 
 export const deleteUserSecretDefinition = mutation({
   name: 'deleteUserSecretDefinition',
-  summary: "Delete a definition of user secrets and wipe everybody's values of it",
+  summary: 'Delete a user secret definition and wipe all values of it',
   input: z.object(definitionRef),
   output: Ok,
   on: definitionById,

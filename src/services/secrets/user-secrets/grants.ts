@@ -24,16 +24,13 @@ export const UserSecretGrantView = z
     agentId: z.uuid().describe("The agent's id."),
     definitionId: z.uuid().describe("The definition's id."),
     definitionKey: z.string().describe("The definition's key."),
-    grantedAt: z.iso.datetime().describe('When the person last gave or confirmed it.'),
-    suspendedAt: z.iso
-      .datetime()
-      .nullable()
-      .describe('Since when it counts for nothing, until the person grants it again.'),
+    grantedAt: z.iso.datetime().describe('When the person last granted or confirmed it.'),
+    suspendedAt: z.iso.datetime().nullable().describe('When the grant was suspended, until the person confirms it.'),
     suspendedReason: z.string().nullable().describe('Why it is suspended.'),
   })
   .meta({
     id: 'UserSecretGrant',
-    description: 'A person lets an agent use their own value of a definition in runs that act for them.',
+    description: "A person's grant that lets an agent use their own value of a definition in runs that act for them.",
   });
 
 type GrantWire = z.input<typeof UserSecretGrantView>;
@@ -72,7 +69,7 @@ export const grantsOfAgent: Loader<string, GrantWire[]> = {
 
 export const listMyUserSecretGrants = query({
   name: 'listMyUserSecretGrants',
-  summary: 'List which agents the caller lets use which of their own user secrets',
+  summary: "List the caller's grants of their user secrets to agents",
   input: z.object({ companyId: pathId() }),
   output: z.array(UserSecretGrantView),
   on: companyKeyById,
@@ -82,7 +79,7 @@ export const listMyUserSecretGrants = query({
 
 export const listAgentUserSecretGrants = query({
   name: 'listAgentUserSecretGrants',
-  summary: 'List which people let an agent use which of their own user secrets',
+  summary: "List the grants of people's user secrets to an agent",
   input: z.object(agentRef),
   output: z.array(UserSecretGrantView),
   on: agentKeyById,
@@ -106,7 +103,7 @@ const GRANT = statement(`
 
 export const grantMyUserSecret = mutation({
   name: 'grantMyUserSecret',
-  summary: 'Let an agent use your own value of a definition in runs that act for you, or confirm that it may',
+  summary: 'Grant an agent your own value of a definition in runs that act for you, or confirm the grant',
   input: z.object(grantRef),
   output: UserSecretGrantView,
   on: companyKeyById,
@@ -131,7 +128,7 @@ const REVOKE = statement(`
 
 export const revokeMyUserSecretGrant = mutation({
   name: 'revokeMyUserSecretGrant',
-  summary: 'Take back from an agent that it may use your own value of a definition',
+  summary: "Revoke an agent's grant of your own value of a definition",
   input: z.object(grantRef),
   output: Ok,
   on: companyKeyById,

@@ -53,7 +53,7 @@ export async function myUserSecretsOf(scope: Scope, companyId: string): Promise<
 
 export const listMyUserSecrets = query({
   name: 'listMyUserSecrets',
-  summary: "List a company's definitions of user secrets, each with what the caller gave for it, never the value",
+  summary: "List a company's user secret definitions with the caller's own secrets, without values",
   input: z.object({ companyId: pathId() }),
   output: z.array(MyUserSecretView),
   on: companyKeyById,
@@ -68,7 +68,7 @@ export const listMyUserSecrets = query({
 
 export const createMyUserSecret = mutation({
   name: 'createMyUserSecret',
-  summary: 'Give a value of your own for a definition',
+  summary: 'Set your own value of a user secret definition',
   input: z
     .object({
       companyId: pathId(),
@@ -122,7 +122,7 @@ const mySecretRef = { companyId: pathId(), ...secretRef };
 
 export const updateMyUserSecret = mutation({
   name: 'updateMyUserSecret',
-  summary: 'Change what is known of your own user secret; its value changes by rotation only',
+  summary: 'Update your own user secret; its value changes only by rotation',
   input: z
     .strictObject({
       ...mySecretRef,
@@ -144,7 +144,7 @@ export const updateMyUserSecret = mutation({
 
 export const rotateMyUserSecret = mutation({
   name: 'rotateMyUserSecret',
-  summary: 'Give your own user secret a new value',
+  summary: 'Rotate your own user secret to a new value',
   input: z
     .object({ ...mySecretRef, ...rotation })
     .refine(({ companyId: _, secretId: __, ...to }) => hasFields(to), ROTATION_EMPTY),
@@ -160,7 +160,7 @@ export const rotateMyUserSecret = mutation({
 
 export const deleteMyUserSecret = mutation({
   name: 'deleteMyUserSecret',
-  summary: 'Take back your own value of a user secret and wipe it',
+  summary: 'Delete your own user secret and wipe its value',
   input: z.object(mySecretRef),
   output: Ok,
   on: userSecretById,

@@ -14,14 +14,14 @@ import { providers } from './providers.js';
 
 export const SecretProviderView = z
   .object({
-    id: SecretProviderId.describe('Which one.'),
-    label: z.string().describe('What people call it.'),
-    requiresExternalRef: z.boolean().describe('Whether its secrets are always references to what it has already.'),
-    supportsManagedValues: z.boolean().describe('Whether it keeps values that are given to this API.'),
-    supportsExternalReferences: z.boolean().describe('Whether secrets may refer to what it has already.'),
-    configured: z.boolean().describe('Whether the company can use it: it needs no vault, or has one that is in use.'),
+    id: SecretProviderId.describe('The provider.'),
+    label: z.string().describe('The label.'),
+    requiresExternalRef: z.boolean().describe('Whether its secrets must be external references.'),
+    supportsManagedValues: z.boolean().describe('Whether it can store values that are sent to this API.'),
+    supportsExternalReferences: z.boolean().describe('Whether secrets can be external references.'),
+    configured: z.boolean().describe('Whether the company can use it: it needs no vault, or a vault is in use.'),
   })
-  .meta({ id: 'SecretProvider', description: 'Somebody who keeps the values of secrets.' });
+  .meta({ id: 'SecretProvider', description: 'A provider that stores the values of secrets.' });
 
 type VaultState = Pick<SecretProviderConfig, 'companyId' | 'provider' | 'status' | 'healthStatus'>;
 
@@ -48,7 +48,7 @@ export async function providersOf(scope: Scope, companyId: string): Promise<z.in
 
 export const listSecretProviders = query({
   name: 'listSecretProviders',
-  summary: 'List the providers that can keep secrets, and whether they are set up',
+  summary: 'List the secret providers, and whether they are configured',
   input: z.object({ companyId: pathId() }),
   output: z.array(SecretProviderView),
   on: companyKeyById,
@@ -58,18 +58,18 @@ export const listSecretProviders = query({
 
 export const ProviderHealthView = z
   .object({
-    provider: SecretProviderId.describe('Which one.'),
-    status: describedEnum('SecretProviderHealthStatus', 'How a provider is.', {
-      ok: 'Nothing to complain of.',
+    provider: SecretProviderId.describe('The provider.'),
+    status: describedEnum('SecretProviderHealthStatus', 'The health of a provider.', {
+      ok: 'No problems were found.',
       warn: 'Something needs attention.',
       error: 'It cannot be used.',
-    }).describe('How it is.'),
-    message: z.string().describe('How it is, in a sentence.'),
-    warnings: z.array(z.string()).describe('What to look after.'),
-    backupGuidance: z.array(z.string()).describe('What to keep safe, for whoever makes backups.'),
-    details: z.record(z.string(), z.json()).describe('A stable code of the message, and counts of vaults.'),
+    }).describe('The health of the provider.'),
+    message: z.string().describe('A sentence about the health.'),
+    warnings: z.array(z.string()).describe('Warnings and advice.'),
+    backupGuidance: z.array(z.string()).describe('Advice for backups.'),
+    details: z.record(z.string(), z.json()).describe('A stable code of the message, and numbers of vaults.'),
   })
-  .meta({ id: 'SecretProviderHealth', description: 'How a provider is.' });
+  .meta({ id: 'SecretProviderHealth', description: 'The health of a provider.' });
 
 /** The health of each provider for a company. No provider is contacted: remote vaults show their last check. */
 export async function healthOf(scope: Scope, companyId: string): Promise<z.input<typeof ProviderHealthView>[]> {
@@ -121,7 +121,7 @@ function lastSeen(label: string, vaults: readonly VaultState[]): Health {
 
 export const getSecretProviderHealth = query({
   name: 'getSecretProviderHealth',
-  summary: 'Tell how the providers are, by what is known here; none is contacted',
+  summary: 'Get the health of the secret providers without contacting them',
   input: z.object({ companyId: pathId() }),
   output: z.object({ providers: z.array(ProviderHealthView) }).meta({ id: 'SecretProvidersHealth' }),
   on: companyKeyById,

@@ -13,13 +13,13 @@ import { VaultNotFound, vaultById, vaultOf, vaultRef } from './rows.js';
 export const HealthCheckView = z
   .object({
     configId: z.uuid().describe("The vault's id."),
-    provider: SecretProviderId.describe('Who keeps its secrets.'),
-    status: VaultHealthStatus.describe('How the vault is.'),
-    message: z.string().describe('How it is, in a sentence.'),
+    provider: SecretProviderId.describe('The provider of the vault.'),
+    status: VaultHealthStatus.describe('The health of the vault.'),
+    message: z.string().describe('A sentence about the health.'),
     details: HealthDetailsView,
     checkedAt: z.iso.datetime().describe('When it was checked.'),
   })
-  .meta({ id: 'SecretVaultHealthCheck', description: 'A check of a vault.' });
+  .meta({ id: 'SecretVaultHealthCheck', description: 'A health check of a vault.' });
 
 // The vault may have been disabled or deleted while the provider was asked. A vault in use becomes ready or warning.
 const KEEP = statement(`
@@ -30,7 +30,7 @@ const KEEP = statement(`
 
 export const checkSecretProviderConfig = mutation({
   name: 'checkSecretProviderConfig',
-  summary: 'Ask the provider whether a vault can be used, and keep the answer with it',
+  summary: 'Check the health of a vault with its provider, and store the result',
   input: z.object(vaultRef),
   output: HealthCheckView,
   on: vaultById,

@@ -14,7 +14,7 @@ import { vaultById, vaultRef, vaultsOfCompany } from './rows.js';
 
 export const listSecretProviderConfigs = query({
   name: 'listSecretProviderConfigs',
-  summary: 'List the vaults in which a company keeps secrets, oldest first',
+  summary: "List a company's vaults, oldest first",
   input: z.object({ companyId: pathId() }),
   output: z.array(VaultView),
   on: companyKeyById,
@@ -34,17 +34,18 @@ export const getSecretProviderConfig = query({
   present: (_scope, vault) => presentVault(vault),
 });
 
-const displayName = () => text(120).describe('What people call it.');
-const status = () => VaultStatus.describe('Whether it is used; always coming_soon where the provider is.');
-const isDefault = () => z.boolean().describe("Whether the provider's secrets are kept here when nothing else is said.");
-const config = () => jsonObject().describe("The provider's settings, by its own names; never credentials.");
+const displayName = () => text(120).describe('The label.');
+const status = () =>
+  VaultStatus.describe("The vault's status; always coming_soon for a provider that is not supported yet.");
+const isDefault = () => z.boolean().describe("Whether this is the provider's default vault.");
+const config = () => jsonObject().describe("The provider's settings, without credentials.");
 
 export const createSecretProviderConfig = mutation({
   name: 'createSecretProviderConfig',
-  summary: 'Set up a vault',
+  summary: 'Create a vault',
   input: z.object({
     companyId: pathId(),
-    provider: SecretProviderId.describe('Who keeps the secrets.'),
+    provider: SecretProviderId.describe('The provider of the vault.'),
     displayName: displayName(),
     status: status().default('ready'),
     isDefault: isDefault().default(false),
@@ -75,11 +76,11 @@ const CHANGES = ['displayName', 'status', 'isDefault', 'config'] as const;
 
 export const updateSecretProviderConfig = mutation({
   name: 'updateSecretProviderConfig',
-  summary: 'Change a vault; a configuration is replaced whole, and the provider stays',
+  summary: 'Update a vault; its configuration is replaced as a whole, and its provider cannot change',
   input: z
     .object({
       ...vaultRef,
-      provider: SecretProviderId.optional().describe('Must be what it is.'),
+      provider: SecretProviderId.optional().describe("Must be the vault's provider."),
       displayName: displayName().optional(),
       status: status().optional(),
       isDefault: isDefault().optional(),
@@ -161,7 +162,7 @@ async function clearDefault(scope: WriteScope, { companyId, provider }: { compan
 
 export const deleteSecretProviderConfig = mutation({
   name: 'deleteSecretProviderConfig',
-  summary: 'Delete a vault, and nothing that is kept in it; secrets that named it name none',
+  summary: 'Delete a vault, but not the secrets in it, which then have no vault',
   input: z.object(vaultRef),
   output: VaultView,
   on: vaultById,
@@ -177,7 +178,7 @@ export const deleteSecretProviderConfig = mutation({
 
 export const setDefaultSecretProviderConfig = mutation({
   name: 'setDefaultSecretProviderConfig',
-  summary: "Make a vault the one in which its provider's secrets are kept when nothing else is said",
+  summary: "Make a vault its provider's default vault",
   input: z.object(vaultRef),
   output: VaultView,
   on: vaultById,
