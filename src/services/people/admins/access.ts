@@ -6,9 +6,8 @@ import { type InCompany, mutation, query } from '../../core/operation/operation.
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid } from '../../core/text/fields.js';
-import { emitInvite } from '../invites/events.js';
 import { LastOwner } from '../members/change.js';
-import { emitMember } from '../members/events.js';
+import { emitInvite, emitMember } from '../members/events.js';
 import { UserCompanyAccessView } from './model.js';
 import { accessOf, userById, userRef } from './rows.js';
 

@@ -1,8 +1,6 @@
 import { emitterOf } from '../../core/operation/emitter.js';
 import type { JoinRow } from './join-model.js';
 
-export const emitInvite = emitterOf('invite');
-
 export const emitJoin = emitterOf('join_request', ({ createdAgentId, requestType, agentName }: JoinRow) => ({
   agentId: createdAgentId,
   details: { requestType, agentName },

@@ -11,8 +11,8 @@ import { statement } from '../../core/postgres/statement.js';
 import { jsonObject, pathId, rawText } from '../../core/text/fields.js';
 import { storedCompany } from '../../organization/companies/rows.js';
 import { assertMaySetRuntime } from '../../organization/execution-settings/policy.js';
+import { emitInvite } from '../members/events.js';
 import { BoardRoleWord } from '../members/model.js';
-import { emitInvite } from './events.js';
 import { checkedDefaults } from './join-agent-fields.js';
 import {
   InviteJoinTypes,

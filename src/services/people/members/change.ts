@@ -17,8 +17,7 @@ import type { MembershipRole } from '../../core/actors/actor.js';
 import { domainError, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { emitInvite } from '../invites/events.js';
-import { emitMember } from './events.js';
+import { emitInvite, emitMember } from './events.js';
 import type { GrantInput } from './model.js';
 import { grantsOfMember, type Member, MemberNotFound, memberNode, principalOfMember } from './rows.js';
 

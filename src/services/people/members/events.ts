@@ -8,3 +8,6 @@ export const emitMember = emitterOf(
     details: { principalType, principalId },
   }),
 );
+
+/** Here and not with the invites, since archiving or demoting a member revokes the member's invites. */
+export const emitInvite = emitterOf('invite');
