@@ -8,7 +8,7 @@ import { redeliverRoutineDelivery } from '../services/automation/routines/redeli
 import { restoreRoutineRevision } from '../services/automation/routines/restore.js';
 import { routineOf, routineRevisionOf } from '../services/automation/routines/rows.js';
 import { runRoutine } from '../services/automation/routines/run.js';
-import { triggerOf } from '../services/automation/routines/trigger-load.js';
+import { triggerOf } from '../services/automation/routines/trigger-rows.js';
 import {
   createRoutineTrigger,
   deleteRoutineTrigger,

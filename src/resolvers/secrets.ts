@@ -34,9 +34,9 @@ import {
 } from '../services/secrets/user-secrets/mine.js';
 import { definitionNode } from '../services/secrets/user-secrets/rows.js';
 import { checkSecretProviderConfig } from '../services/secrets/vaults/check.js';
-import * as configs from '../services/secrets/vaults/configs.js';
 import { previewSecretDiscovery } from '../services/secrets/vaults/discovery.js';
-import { vaultNode } from '../services/secrets/vaults/vaults.js';
+import * as configs from '../services/secrets/vaults/operations.js';
+import { vaultNode } from '../services/secrets/vaults/rows.js';
 import { answer, expose, exposeNoun, exposeOk } from './expose.js';
 
 builder.queryField('secret', (t) =>

@@ -13,7 +13,7 @@ import { casesEnabled } from '../services/work/cases/policy.js';
 import { caseById } from '../services/work/cases/rows.js';
 // Declares the errors with which subscriptions end, so that the schema lists them.
 import '../services/core/journal/follow.js';
-import { tellsOfFiring } from '../services/automation/routines/follow.js';
+import { concernsRun } from '../services/automation/routines/follow.js';
 import { routineById } from '../services/automation/routines/rows.js';
 import type { Gate } from '../services/core/journal/follow.js';
 import type { JournalEvent } from '../services/core/journal/journal.js';
@@ -194,9 +194,9 @@ builder.subscriptionFields((t) => ({
     subscribe: (_root, { routineId, companyId, after }, context) =>
       follow(context, after, async (scope) => {
         if (!companyId === !routineId) throw badRequest('Give routineId or companyId, one of them');
-        if (companyId) return { of: await companyOf(scope, companyId), only: (event) => tellsOfFiring(scope, event) };
+        if (companyId) return { of: await companyOf(scope, companyId), only: (event) => concernsRun(scope, event) };
         const routine = await routineById(scope, { routineId: routineId as string });
-        return { of: routine, only: (event) => tellsOfFiring(scope, event, routine.id) };
+        return { of: routine, only: (event) => concernsRun(scope, event, routine.id) };
       }),
     resolve: afresh,
   }),

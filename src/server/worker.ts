@@ -15,7 +15,7 @@ import { renewBudget } from '../services/money/budgets/renew.js';
 import { type Contents, removeContent } from '../services/organization/assets/received.js';
 import { removeLeftScratch } from '../services/runs/runs/folders.js';
 import { alignStops } from '../services/runs/stop-orders/align.js';
-import { removeUnkeptSecret, type Unkept } from '../services/secrets/secrets/managed.js';
+import { type RemoteValue, removeUnkeptSecret } from '../services/secrets/secrets/managed.js';
 import { removeRemoteSecret } from '../services/secrets/secrets/remove-remote.js';
 
 const PURGE = statement(`
@@ -38,7 +38,7 @@ export const tasks = (services: Services): TaskList => ({
     for (const sha256 of (payload as Contents).sha256) await removeContent(services, sha256);
   },
   removeRemoteSecret: (payload) => removeRemoteSecret(services, payload as Parameters<typeof removeRemoteSecret>[1]),
-  removeUnkeptSecret: (payload) => removeUnkeptSecret(services, payload as Unkept),
+  removeUnkeptSecret: (payload) => removeUnkeptSecret(services, payload as RemoteValue),
   async removeAbandonedUploads() {
     await services.contentStore.removeAbandoned(abandonedBefore());
   },

@@ -26,45 +26,98 @@ const SignedOutView = z.object({ success: z.literal(true) }).meta({ id: 'SignedO
 /** The header that sets cookies, if there are any to set. */
 export const withCookies = (cookies: readonly string[]) => (cookies.length > 0 ? { 'Set-Cookie': [...cookies] } : {});
 
-/** What a sign-in route does once its visitor may use it. */
-type Sign = (
-  services: Services,
-  body: object,
-  visitor: Visitor,
-) => Promise<{ body: object; cookies: readonly string[] }>;
+interface SignInRoute {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: ZodOpenApiParameters;
+  /** The body; none when left out. */
+  readonly input?: z.ZodType;
+  readonly answer: { readonly description: string; readonly schema: z.ZodType };
+  readonly errors: Parameters<ErrorReferences>[0];
+  /** Called once the visitor may use the route. */
+  readonly run: (
+    services: Services,
+    body: object,
+    visitor: Visitor,
+  ) => Promise<{ readonly body: object; readonly cookies: readonly string[] }>;
+}
 
-const answered = async (services: Services, signed: SignedIn) => ({
-  body: await signedInPerson(services, signed),
-  cookies: signed.cookies,
+type ZodOpenApiParameters = NonNullable<NonNullable<ZodOpenApiPathsObject[string]['post']>['parameters']>;
+
+/** A route that signs in by what its input takes. */
+const signsIn = <I extends z.ZodType>(
+  input: I,
+  sign: (services: Services, input: z.output<I>, visitor: Visitor) => Promise<SignedIn>,
+): Pick<SignInRoute, 'input' | 'answer' | 'run'> => ({
+  input,
+  answer: { description: 'Signed in', schema: SessionView },
+  async run(services, body, visitor) {
+    const session = await sign(services, parseInput(input, body), visitor);
+    return { body: await signedInPerson(services, session), cookies: session.cookies };
+  },
 });
 
-const signs: Readonly<Record<string, Sign>> = {
-  '/api/auth/sign-up/email': async (services, body, visitor) =>
-    answered(services, await signUp(services, parseInput(SignUpInput, body), visitor)),
-  '/api/auth/sign-in/email': async (services, body, visitor) =>
-    answered(services, await signIn(services, parseInput(SignInInput, body), visitor)),
-  '/api/auth/sign-in/second-factor': async (services, body, visitor) =>
-    answered(services, await signInWithCode(services, parseInput(SignInCodeInput, body), visitor)),
-  '/api/auth/sign-out': async (services, _body, visitor) => ({
-    body: { success: true },
-    cookies: await signOut(services, visitor),
-  }),
+const routes: Readonly<Record<string, SignInRoute>> = {
+  '/api/auth/sign-up/email': {
+    operationId: 'signUp',
+    summary: 'Sign up with e-mail and password, and sign in',
+    description:
+      'AUTH_SIGN_UP says who may: anyone, whoever has an invite, or nobody. 404 in a local_trusted deployment. Who may call: Anyone.',
+    parameters: [
+      {
+        name: 'X-Orgraph-Invite',
+        in: 'header',
+        description: 'The token of an invite or of a board claim, where only the invited may sign up',
+        schema: { type: 'string' },
+      },
+    ],
+    errors: [400, 403, 404, 409, 413, 415, 429, 500, 503],
+    ...signsIn(SignUpInput, signUp),
+  },
+  '/api/auth/sign-in/email': {
+    operationId: 'signIn',
+    summary: 'Sign in with e-mail and password',
+    description:
+      'A person with a second factor gets 401 second_factor_required with a challenge in `details.challenge`, which the second step takes. Failures throttle the account for the address or browser that they came from. 404 in a local_trusted deployment. Who may call: Anyone.',
+    errors: [400, 401, 403, 404, 413, 415, 429, 500, 503],
+    ...signsIn(SignInInput, signIn),
+  },
+  '/api/auth/sign-in/second-factor': {
+    operationId: 'signInWithCode',
+    summary: 'Finish signing in with a code of the second factor',
+    description:
+      'A challenge is valid for five minutes, a code once. 404 in a local_trusted deployment. Who may call: Anyone.',
+    errors: [400, 401, 403, 404, 413, 415, 429, 500, 503],
+    ...signsIn(SignInCodeInput, signInWithCode),
+  },
+  '/api/auth/sign-out': {
+    operationId: 'signOut',
+    summary: 'End the session of the cookie, if there is one',
+    description: '404 in a local_trusted deployment. Who may call: Anyone.',
+    answer: { description: 'Signed out', schema: SignedOutView },
+    errors: [400, 403, 404, 413, 415, 500],
+    run: async (services, _body, visitor) => ({
+      body: { success: true },
+      cookies: await signOut(services, visitor),
+    }),
+  },
 };
 
 /**
- * Serves the routes that set and take away cookies. They are no operations: GraphQL has nothing to set a cookie with,
- * and a password is hashed outside of any transaction.
+ * Serves the routes that set and remove cookies. They are not operations, since GraphQL cannot set a cookie and a password
+ * is hashed outside of any transaction.
  */
 export function serveSignIn(app: Express, services: Services): void {
-  for (const [path, sign] of Object.entries(signs)) app.post(path, handlerOf(sign, services));
+  for (const [path, { run }] of Object.entries(routes)) app.post(path, handlerOf(run, services));
 }
 
 const handlerOf =
-  (sign: Sign, services: Services): RequestHandler =>
+  (run: SignInRoute['run'], services: Services): RequestHandler =>
   async (req: Request, res: Response) => {
     const visitor = visitorOf(req, services);
     assertMaySign(services, visitor);
-    const { body, cookies } = await sign(services, await readJsonObject(req, res, 'stranger'), visitor);
+    const { body, cookies } = await run(services, await readJsonObject(req, res, 'stranger'), visitor);
     sendJson(res, 200, body, withCookies(cookies));
   };
 
@@ -74,7 +127,6 @@ function visitorOf(req: Request, { config }: Services): Visitor {
   return { address, origin, host, cookie, invite, userAgent: req.headers['user-agent'] };
 }
 
-const anyone = { 'x-actors': 'Anyone', tags: ['auth'], security: [] };
 const setsCookie = {
   'Set-Cookie': {
     description: 'The session cookie: HttpOnly, SameSite=Lax, Secure on https',
@@ -82,78 +134,27 @@ const setsCookie = {
   },
 } as const;
 
-const signedIn = {
-  description: 'Signed in',
-  headers: setsCookie,
-  content: { 'application/json': { schema: SessionView } },
-};
-
 /** The sign-in routes in the OpenAPI document. */
-export const signInPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
-  '/api/auth/sign-up/email': {
-    post: {
-      operationId: 'signUp',
-      summary: 'Sign up with e-mail and password, and sign in',
-      description:
-        'AUTH_SIGN_UP says who may: anyone, whoever has an invite, or nobody. 404 in a local_trusted deployment. Who may call: Anyone.',
-      ...anyone,
-      parameters: [
-        {
-          name: 'X-Orgraph-Invite',
-          in: 'header',
-          description: 'The token of an invite or of a board claim, where only the invited may sign up',
-          schema: { type: 'string' },
+export const signInPaths = (errors: ErrorReferences): ZodOpenApiPathsObject =>
+  Object.fromEntries(
+    Object.entries(routes).map(([path, { input, answer, errors: statuses, run: _, ...operation }]) => [
+      path,
+      {
+        post: {
+          ...operation,
+          'x-actors': 'Anyone',
+          tags: ['auth'],
+          security: [],
+          ...(input && { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
+          responses: {
+            200: {
+              description: answer.description,
+              headers: setsCookie,
+              content: { 'application/json': { schema: answer.schema } },
+            },
+            ...errors(statuses),
+          },
         },
-      ],
-      requestBody: { required: true, content: { 'application/json': { schema: SignUpInput } } },
-      responses: {
-        200: signedIn,
-        ...errors([400, 403, 404, 409, 413, 415, 429, 500, 503]),
       },
-    },
-  },
-  '/api/auth/sign-in/email': {
-    post: {
-      operationId: 'signIn',
-      summary: 'Sign in with e-mail and password',
-      description:
-        'Who has a second factor gets 401 second_factor_required, and the second step takes the `details.challenge` of it. Failures throttle the account for the address or browser that they came from. 404 in a local_trusted deployment. Who may call: Anyone.',
-      ...anyone,
-      requestBody: { required: true, content: { 'application/json': { schema: SignInInput } } },
-      responses: {
-        200: signedIn,
-        ...errors([400, 401, 403, 404, 413, 415, 429, 500, 503]),
-      },
-    },
-  },
-  '/api/auth/sign-in/second-factor': {
-    post: {
-      operationId: 'signInWithCode',
-      summary: 'Finish signing in with a code of the second factor',
-      description:
-        'A challenge is good for five minutes, a code once. 404 in a local_trusted deployment. Who may call: Anyone.',
-      ...anyone,
-      requestBody: { required: true, content: { 'application/json': { schema: SignInCodeInput } } },
-      responses: {
-        200: signedIn,
-        ...errors([400, 401, 403, 404, 413, 415, 429, 500, 503]),
-      },
-    },
-  },
-  '/api/auth/sign-out': {
-    post: {
-      operationId: 'signOut',
-      summary: 'End the session of the cookie, if there is one',
-      description: '404 in a local_trusted deployment. Who may call: Anyone.',
-      ...anyone,
-      responses: {
-        200: {
-          description: 'Signed out',
-          headers: setsCookie,
-          content: { 'application/json': { schema: SignedOutView } },
-        },
-        ...errors([400, 403, 404, 413, 415, 500]),
-      },
-    },
-  },
-});
+    ]),
+  );

@@ -16,7 +16,7 @@ import {
   triggersOfRoutines,
 } from '../../services/automation/routines/rows.js';
 import { nextRunsOf } from '../../services/automation/routines/schedules.js';
-import { triggerOf } from '../../services/automation/routines/trigger-load.js';
+import { triggerOf } from '../../services/automation/routines/trigger-rows.js';
 import { badRequest } from '../../services/core/errors/errors.js';
 import { goalNode } from '../../services/organization/goals/rows.js';
 import { projectOf } from '../../services/organization/projects/rows.js';

@@ -1,4 +1,4 @@
-import { firingTold } from '../../services/automation/routines/follow.js';
+import { routineRunOf } from '../../services/automation/routines/follow.js';
 import { routineRunNode } from '../../services/automation/routines/graph.js';
 import type { JournalEvent } from '../../services/core/journal/journal.js';
 import { builder } from '../builder.js';
@@ -17,8 +17,8 @@ export const RoutineRunEventRef = builder.objectRef<JournalEvent>('RoutineRunEve
       nullable: true,
       description: 'The run as it now is, if it still exists.',
       resolve: async (event, _args, { scope }) => {
-        const told = await firingTold(scope, event);
-        const run = told && (await scope.load(routineRunNode, told.runId));
+        const key = await routineRunOf(scope, event);
+        const run = key && (await scope.load(routineRunNode, key.runId));
         return run?.companyId === event.companyId ? run : null;
       },
     }),

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../services/core/text/fields.js';
-import { AcceptedInviteView } from '../../services/people/invites/accept.js';
-import { ClaimedKeyView } from '../../services/people/invites/join-claim.js';
+import { InviteAcceptanceView } from '../../services/people/invites/accept.js';
+import { JoinApiKeyView } from '../../services/people/invites/join-claim.js';
 import {
   JoinRequestStatus,
   JoinRequestType,
@@ -30,8 +30,8 @@ export const NewInviteRef = outputTypeOf(NewInviteView);
 export const OfferRef = outputTypeOf(OfferView);
 export const OnboardingRef = outputTypeOf(OnboardingView);
 export const InviteSkillRef = outputTypeOf(InviteSkillView);
-export const AcceptedInviteRef = outputTypeOf(AcceptedInviteView);
-export const ClaimedKeyRef = outputTypeOf(ClaimedKeyView);
+export const AcceptedInviteRef = outputTypeOf(InviteAcceptanceView);
+export const ClaimedKeyRef = outputTypeOf(JoinApiKeyView);
 
 export const InviteRef = nounOf('Invite', InviteView, {
   fields: {

@@ -8,16 +8,10 @@ import {
   MemberView,
   RemovalView,
 } from '../../services/people/members/model.js';
-import { memberAccessOf, memberManager } from '../../services/people/members/operations.js';
 import { PersonView } from '../../services/people/members/person.js';
 import { personOf } from '../../services/people/members/person-rows.js';
-import {
-  grantsOfMember,
-  type Member,
-  membersOfCompany,
-  peopleOfCompany,
-  removalOf,
-} from '../../services/people/members/rows.js';
+import { memberAccessOf, memberManager, removalOf } from '../../services/people/members/policy.js';
+import { grantsOfMember, type Member, membersOfCompany, peopleOfCompany } from '../../services/people/members/rows.js';
 import { builder } from '../builder.js';
 import { connection, connectionOf, connectionType, pageArgs } from '../connection.js';
 import { enumTypeOf } from '../derive/enums.js';

@@ -9,7 +9,7 @@ import {
 import { HealthCheckView } from '../../services/secrets/vaults/check.js';
 import { CandidateView } from '../../services/secrets/vaults/discovery.js';
 import { VaultView } from '../../services/secrets/vaults/model.js';
-import { vaultsOfCompany } from '../../services/secrets/vaults/vaults.js';
+import { vaultsOfCompany } from '../../services/secrets/vaults/rows.js';
 import { builder } from '../builder.js';
 import { connection, connectionType } from '../connection.js';
 import { nounOf } from '../derive/noun.js';

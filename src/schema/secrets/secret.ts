@@ -9,7 +9,8 @@ import {
   SecretVersionView,
   SecretView,
 } from '../../services/secrets/secrets/model.js';
-import { catalogOf, catalogReader } from '../../services/secrets/secrets/operations.js';
+import { catalogOf } from '../../services/secrets/secrets/operations.js';
+import { catalogReader } from '../../services/secrets/secrets/policy.js';
 import {
   accessEventsOfSecret,
   bindingsOfSecret,
@@ -19,7 +20,7 @@ import {
   versionsOfSecret,
 } from '../../services/secrets/secrets/rows.js';
 import { bindingTarget } from '../../services/secrets/secrets/usage.js';
-import { vaultNode } from '../../services/secrets/vaults/vaults.js';
+import { vaultNode } from '../../services/secrets/vaults/rows.js';
 import { builder } from '../builder.js';
 import { connection, connectionType, listOf } from '../connection.js';
 import { enumTypeOf } from '../derive/enums.js';

@@ -1,7 +1,7 @@
 import { boardReader } from '../../services/access/rules.js';
 import { coverageOf } from '../../services/secrets/user-secrets/definitions.js';
 import { grantsOfAgent, myGrantsOf, UserSecretGrantView } from '../../services/secrets/user-secrets/grants.js';
-import { type Mine, mineOf } from '../../services/secrets/user-secrets/mine.js';
+import { type MyUserSecret, myUserSecretsOf } from '../../services/secrets/user-secrets/mine.js';
 import { CoverageView, DefinitionView } from '../../services/secrets/user-secrets/model.js';
 import { definitionsOfCompany } from '../../services/secrets/user-secrets/rows.js';
 import { builder } from '../builder.js';
@@ -29,7 +29,7 @@ builder.prismaObjectFields(UserSecretDefinitionRef, (t) => ({
   }),
 }));
 
-const MyUserSecretRef = builder.objectRef<Mine>('MyUserSecret').implement({
+const MyUserSecretRef = builder.objectRef<MyUserSecret>('MyUserSecret').implement({
   description: 'A definition with what the caller gave for it.',
   fields: (t) => ({
     definition: t.field({
@@ -71,7 +71,7 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     complexity: { field: 1, multiplier: 10 },
     resolve: async ({ id }, _args, { scope }) => {
       await boardReader(scope, { companyId: id });
-      return mineOf(scope, id);
+      return myUserSecretsOf(scope, id);
     },
   }),
   mySecretGrants: t.field({

@@ -1,7 +1,7 @@
 import type { Company } from '../../generated/prisma/client.js';
-import { notFound } from '../core/errors/errors.js';
+import { type DomainError, notFound } from '../core/errors/errors.js';
 import type { InCompany } from '../core/operation/operation.js';
-import type { Scope, WriteScope } from '../core/operation/scope.js';
+import type { Loader, Scope, WriteScope } from '../core/operation/scope.js';
 import { statement, steadyStatement } from '../core/postgres/statement.js';
 import { isUuid } from '../core/text/fields.js';
 import { assertCompanyAccess } from './rules.js';
@@ -27,6 +27,25 @@ export async function companyKeyById(scope: Scope, { companyId }: { companyId: s
   const company = await scope.row<CompanyKey>(KEY_BY_ID, [reachedCompanyId(scope, companyId)]);
   if (!company) throw CompanyNotFound();
   return company;
+}
+
+/**
+ * Makes the function that finds a record that a path names by its company and its id: as `locatedBy`, and 403 when the
+ * company is another's.
+ * @param isShown whether a record of the company may be found
+ */
+export function locatedInCompany<K extends string, T extends InCompany>(
+  key: K,
+  loader: Loader<string, T | null>,
+  missing: () => DomainError,
+  isShown: (record: T) => boolean = () => true,
+) {
+  return async (scope: Scope, input: InCompany & Readonly<Record<K, string>>): Promise<T> => {
+    const company = await companyKeyById(scope, input);
+    const found = isUuid(input[key]) ? await scope.load(loader, input[key].toLowerCase()) : null;
+    if (found?.companyId !== company.id || !isShown(found)) throw missing();
+    return found;
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import {
   createSecretProviderConfig,
   setDefaultSecretProviderConfig,
-} from '../../../src/services/secrets/vaults/configs.js';
+} from '../../../src/services/secrets/vaults/operations.js';
 import { REGION, secretsManager } from '../../kit/secrets-manager.js';
 import { inCompany, type Part } from '../part.js';
 

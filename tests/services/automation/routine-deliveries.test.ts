@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Accepted, accept } from '../../../src/services/automation/routines/accept.js';
+import { accept, type DeliveryOutcome } from '../../../src/services/automation/routines/accept.js';
 import { purgeDeliveries } from '../../../src/services/automation/routines/deliveries.js';
 import { judge } from '../../../src/services/automation/routines/judge.js';
 import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
@@ -122,7 +122,7 @@ test('deliveries that are recorded together are recorded each, while somebody el
       return judge(webhook, { publicId, headers, address: '127.0.0.1', read });
     }),
   );
-  let accepted: Promise<Accepted[]> = Promise.resolve([]);
+  let accepted: Promise<DeliveryOutcome[]> = Promise.resolve([]);
   await services.database.transaction('all', async (tx) => {
     await tx.routineTrigger.update({ where: { id: webhook.id }, data: { label: 'Written' } });
     accepted = accept(services, deliveries);

@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto';
 import { sign } from '@octokit/webhooks-methods';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Claim, type Headers, type Mode, verify } from '../../../src/services/automation/routines/signing.js';
+import {
+  type Headers,
+  type Mode,
+  type SignedRequest,
+  verify,
+} from '../../../src/services/automation/routines/signing.js';
 
 const secret = 'c2VjcmV0IG9mIHRoZSB0cmlnZ2Vy';
 const body = Buffer.from('{"event":"push","text":"Grüße 🚀"}');
@@ -10,7 +15,7 @@ const now = new Date('2026-05-04T12:00:00.000Z');
 const seconds = now.getTime() / 1000;
 
 const hmac = (text: string | Buffer, key = secret): string => createHmac('sha256', key).update(text).digest('hex');
-const claim = (headers: Headers, more: Partial<Claim> = {}): Claim => ({
+const claim = (headers: Headers, more: Partial<SignedRequest> = {}): SignedRequest => ({
   headers,
   body,
   secret,
@@ -18,7 +23,7 @@ const claim = (headers: Headers, more: Partial<Claim> = {}): Claim => ({
   now,
   ...more,
 });
-const passes = (mode: Mode, headers: Headers, more: Partial<Claim> = {}): boolean =>
+const passes = (mode: Mode, headers: Headers, more: Partial<SignedRequest> = {}): boolean =>
   verify(mode, claim(headers, more)).ok;
 
 describe('a bearer secret', () => {

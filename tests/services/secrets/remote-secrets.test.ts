@@ -14,7 +14,7 @@ import {
   createSecretProviderConfig,
   deleteSecretProviderConfig,
   updateSecretProviderConfig,
-} from '../../../src/services/secrets/vaults/configs.js';
+} from '../../../src/services/secrets/vaults/operations.js';
 import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
 import { createWorld, type World } from '../../kit/world.js';
 

@@ -5,7 +5,7 @@ import { importRemoteSecrets, previewRemoteSecretImport } from '../../../src/ser
 import {
   createSecretProviderConfig,
   updateSecretProviderConfig,
-} from '../../../src/services/secrets/vaults/configs.js';
+} from '../../../src/services/secrets/vaults/operations.js';
 import { eventsOf } from '../../kit/journal.js';
 import { type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
 import { createWorld, type World } from '../../kit/world.js';

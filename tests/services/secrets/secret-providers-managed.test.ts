@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mutation } from '../../../src/services/core/operation/operation.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
-import { removeUnkeptSecret, type Unkept } from '../../../src/services/secrets/secrets/managed.js';
+import { type RemoteValue, removeUnkeptSecret } from '../../../src/services/secrets/secrets/managed.js';
 import { createSecret, listSecrets, rotateSecret } from '../../../src/services/secrets/secrets/operations.js';
 import { importRemoteSecrets } from '../../../src/services/secrets/secrets/remote-import.js';
 import { resolveSecrets } from '../../../src/services/secrets/secrets/values.js';
@@ -10,7 +10,7 @@ import {
   createSecretProviderConfig,
   deleteSecretProviderConfig,
   setDefaultSecretProviderConfig,
-} from '../../../src/services/secrets/vaults/configs.js';
+} from '../../../src/services/secrets/vaults/operations.js';
 import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
 import { createWorld, type World } from '../../kit/world.js';
 
@@ -46,7 +46,7 @@ const fields = (name: string) => ({
 const keptFor = (name: string) => remote.secrets.filter(({ description }) => description?.startsWith(`${name},`));
 
 /** What the server promised to look after, and when; and does so now. */
-async function settle(): Promise<{ payload: Unkept; minutes: number }[]> {
+async function settle(): Promise<{ payload: RemoteValue; minutes: number }[]> {
   const { rows } = await owner.query(`
     SELECT payload, extract(epoch FROM run_at - now()) / 60 AS minutes FROM graphile_worker._private_jobs j
       JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'removeUnkeptSecret'`);

@@ -9,36 +9,36 @@ import { ROUTINES } from './actor.js';
 import type { DeliveryStatus } from './delivery-model.js';
 import { insertRuns } from './insert.js';
 import { RUNS_BY_ID } from './rows.js';
-import { lockTriggers } from './trigger-load.js';
 import type { WebhookDelivery } from './trigger-model.js';
+import { lockTriggers } from './trigger-rows.js';
 import type { Webhook } from './webhooks.js';
 
-export const Replayed = () => conflict('Webhook replay detected');
+export const ReplayDetected = () => conflict('Webhook replay detected');
 
-/** A request to a webhook's address, as it was judged before it is known whether it came before. */
+/** A request to a webhook, judged before it is known whether it is a repetition. */
 export interface Delivery {
   readonly webhook: Webhook;
   readonly status: Exclude<DeliveryStatus, 'duplicate'>;
-  /** What the sender of a rejected one is told, and why as its owner may know it. */
+  /** For a rejected request: the error for its sender, and the reason for the webhook's owner. */
   readonly refusal?: { readonly error: DomainError; readonly reason: string };
   readonly dedupeKey: string | null;
   readonly signatureHash: string | null;
-  /** For how long the signature counts once, where no time is signed along; null where one is, and it counts once ever. */
+  /** For how many seconds a signature without a time counts only once; null for one with a time, which counts only once. */
   readonly signatureSec: number | null;
   readonly idempotencyKey: string | null;
   readonly bytes: number;
   readonly digest: string | null;
-  /** What becomes input of a run: of what was not taken, nothing. */
+  /** The input of a run; null for a request that was not accepted. */
   readonly payload: JsonObject | null;
 }
 
-/** What became of a delivery. `gone` where its trigger was deleted meanwhile, and nothing was recorded. */
-export interface Accepted {
+/** The result of a delivery. `gone` means that its trigger was deleted and nothing was recorded. */
+export interface DeliveryOutcome {
   readonly status: DeliveryStatus | 'gone';
-  /** It was taken as a test, when it first came. */
+  /** Whether it was accepted as a test, when it first came. */
   readonly test: boolean;
   readonly refusal?: Delivery['refusal'];
-  /** The run that it made, now or when it first came. */
+  /** The run that it created, now or when it first came. */
   readonly run: RoutineRun | null;
 }
 
@@ -47,31 +47,31 @@ interface Recording {
   readonly delivery: Delivery;
   readonly id: string;
   readonly runId: string | null;
-  outcome: Accepted;
+  outcome: DeliveryOutcome;
 }
 
 const ACCEPTED = 202;
 
 /**
- * Records deliveries, of any companies, and makes the runs of those that did not come before, in one transaction of a
- * few statements. Once it has committed, none of them is lost.
+ * Records deliveries of any companies and creates the runs of new ones, in one transaction of a few statements. Once it has
+ * committed, none of them is lost.
  */
-export async function accept(services: Services, deliveries: readonly Delivery[]): Promise<Accepted[]> {
+export async function accept(services: Services, deliveries: readonly Delivery[]): Promise<DeliveryOutcome[]> {
   const companyIds = [...new Set(deliveries.map(({ webhook }) => webhook.companyId))];
   return transact(services, ROUTINES, companyIds, async (scope) => {
     const recordings = deliveries.map(recordingOf);
     const triggerIds = [...new Set(deliveries.map(({ webhook }) => webhook.id))];
-    // Processes that are sent the same requests wait for each other here, and nowhere else.
+    // Processes that receive the same requests wait for each other only here.
     const [, , known] = await Promise.all([
       lockTriggers(scope, companyIds, triggerIds),
       releaseSignatures(scope, deliveries),
       insertDeliveries(scope, recordings.map(rowOf)),
     ]);
-    await makeRuns(
+    await createRuns(
       scope,
       recordings.filter(({ id, runId }) => runId && known.has(id)),
     );
-    await recognize(
+    await recordRepetitions(
       scope,
       recordings.filter(({ id }) => !known.has(id)),
     );
@@ -94,7 +94,7 @@ const recordingOf = (delivery: Delivery): Recording => ({
 
 type Row = Omit<RoutineDelivery, 'payload' | 'redeliveryOfId'> & { readonly payload: JsonObject | null };
 
-/** A body is stored once: of what makes a run, the run has it. Both rows with 10 KB took twice as long. */
+/** A body is stored once, in the run if there is one: storing 10 KB in both rows took twice as long. */
 function rowOf({ delivery, id, runId }: Recording): Row {
   const { webhook, refusal, dedupeKey, signatureHash, idempotencyKey, bytes, digest } = delivery;
   const payload = runId ? null : delivery.payload;
@@ -124,7 +124,7 @@ const RELEASE = statement(`
    WHERE d."companyId" = s.company AND d."triggerId" = s.trigger AND d."signatureHash" = s.hash
      AND d."receivedAt" <= clock_timestamp() - make_interval(secs => s.sec)`);
 
-/** Lets signatures without a time count anew that were used long enough ago. */
+/** Lets signatures without a time be used again that were used long enough ago. */
 async function releaseSignatures(scope: WriteScope, deliveries: readonly Delivery[]): Promise<void> {
   const untimed = deliveries.filter(({ signatureHash, signatureSec }) => signatureHash && signatureSec !== null);
   if (untimed.length === 0) return;
@@ -136,7 +136,7 @@ async function releaseSignatures(scope: WriteScope, deliveries: readonly Deliver
   ]);
 }
 
-// What is about a trigger that is gone is left out.
+// Deliveries of deleted triggers are left out.
 const INSERT = statement(`
   INSERT INTO "RoutineDelivery" (id, "companyId", "routineId", "triggerId", status, "statusCode", reason, test,
          "dedupeKey", "signatureHash", "idempotencyKey", bytes, digest, payload, "runId", "receivedAt")
@@ -147,7 +147,7 @@ const INSERT = statement(`
    ORDER BY d.id
   ON CONFLICT DO NOTHING RETURNING id`);
 
-/** @returns the ids of those that were recorded: not of what came before, nor of what is about a trigger that is gone */
+/** @returns the ids of the inserted rows: those that are neither repetitions nor deliveries of deleted triggers */
 async function insertDeliveries(scope: WriteScope, rows: readonly Row[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const inserted = await scope.sql<{ id: string }>(INSERT, [JSON.stringify(rows)]);
@@ -156,7 +156,7 @@ async function insertDeliveries(scope: WriteScope, rows: readonly Row[]): Promis
 
 const runKeyOf = ({ webhook, dedupeKey }: Delivery): string | null => dedupeKey && `${webhook.id}:${dedupeKey}`;
 
-async function makeRuns(scope: WriteScope, recordings: readonly Recording[]): Promise<void> {
+async function createRuns(scope: WriteScope, recordings: readonly Recording[]): Promise<void> {
   const drafts = recordings.map(({ delivery, runId }) => ({
     id: runId as string,
     companyId: delivery.webhook.companyId,
@@ -170,12 +170,12 @@ async function makeRuns(scope: WriteScope, recordings: readonly Recording[]): Pr
     dedupeKey: runKeyOf(delivery),
     triggerPayload: delivery.payload,
   }));
-  const made = new Map((await insertRuns(scope, drafts)).map((run) => [run.id, run]));
+  const created = new Map((await insertRuns(scope, drafts)).map((run) => [run.id, run]));
   for (const recording of recordings) {
-    const run = made.get(recording.runId as string);
+    const run = created.get(recording.runId as string);
     if (run) recording.outcome = { ...recording.outcome, run };
   }
-  await keepForOlder(
+  await linkToEarlierRuns(
     scope,
     recordings.filter(({ outcome }) => !outcome.run),
   );
@@ -191,8 +191,8 @@ const OLDER = statement(`
   )
   SELECT * FROM older`);
 
-/** What came before so long ago that only its run is left. */
-async function keepForOlder(scope: WriteScope, recordings: readonly Recording[]): Promise<void> {
+/** Marks repetitions of deliveries that were purged, of which only the run is left, as duplicates. */
+async function linkToEarlierRuns(scope: WriteScope, recordings: readonly Recording[]): Promise<void> {
   if (recordings.length === 0) return;
   const columns = recordings.map(({ delivery, id }) => [
     id,
@@ -205,12 +205,12 @@ async function keepForOlder(scope: WriteScope, recordings: readonly Recording[])
   const found = new Map(runs.map(({ deliveryId, ...run }) => [deliveryId, run]));
   for (const recording of recordings) {
     const run = found.get(recording.id);
-    if (!run) throw new Error('A run was neither made nor found');
+    if (!run) throw new Error('A run was neither created nor found');
     recording.outcome = { status: 'duplicate', test: false, run };
   }
 }
 
-interface Before {
+interface EarlierDelivery {
   readonly n: number;
   readonly test: boolean;
   readonly runId: string | null;
@@ -228,8 +228,8 @@ const BEFORE = statement(`
       WHERE d."companyId" = k.company AND d."triggerId" = k.trigger AND d."dedupeKey" = k.key
         AND d.status IN ('accepted', 'test', 'ignored')) d`);
 
-/** Finds when these came before, and records that they came again. */
-async function recognize(scope: WriteScope, recordings: readonly Recording[]): Promise<void> {
+/** Finds the earlier deliveries of repetitions, and records the repetitions. */
+async function recordRepetitions(scope: WriteScope, recordings: readonly Recording[]): Promise<void> {
   if (recordings.length === 0) return;
   const columns = recordings.map(({ delivery: { webhook, dedupeKey, signatureHash } }) => [
     webhook.companyId,
@@ -238,21 +238,26 @@ async function recognize(scope: WriteScope, recordings: readonly Recording[]): P
     signatureHash,
   ]);
   const values = [0, 1, 2, 3].map((column) => columns.map((row) => row[column]));
-  const before = new Map<number, Before[]>();
-  for (const row of await scope.sql<Before>(BEFORE, values)) before.set(row.n, [...(before.get(row.n) ?? []), row]);
+  const before = new Map<number, EarlierDelivery[]>();
+  for (const row of await scope.sql<EarlierDelivery>(BEFORE, values))
+    before.set(row.n, [...(before.get(row.n) ?? []), row]);
   const runIds = [...before.values()].flatMap((rows) => rows.flatMap(({ runId }) => runId ?? []));
   const runs = new Map(
     (await scope.sql<RoutineRun>(RUNS_BY_ID, [values[0], runIds])).map((run) => [run.id, run] as const),
   );
-  const rows = recordings.flatMap((recording, index) => repeated(recording, before.get(index + 1) ?? [], runs));
+  const rows = recordings.flatMap((recording, index) => repetitionOf(recording, before.get(index + 1) ?? [], runs));
   await insertAll(scope, rows);
 }
 
 /**
- * A signature counts once: with the key that it first came with it is a retry, with any other or none a replay. Where no
- * time is signed along, whoever replays it is answered as one who retries: two events of a Git host may be equal.
+ * A signature counts once: with the key that it first came with it is a retry, with another key or none a replay. A replay
+ * of a signature without a time is answered like a retry, since two events of a Git host may be equal.
  */
-function repeated(recording: Recording, before: readonly Before[], runs: ReadonlyMap<string, RoutineRun>): Row[] {
+function repetitionOf(
+  recording: Recording,
+  before: readonly EarlierDelivery[],
+  runs: ReadonlyMap<string, RoutineRun>,
+): Row[] {
   const { dedupeKey, signatureSec } = recording.delivery;
   const first = before.find(({ bySignature }) => !bySignature) ?? before[0];
   if (!first) {
@@ -262,10 +267,10 @@ function repeated(recording: Recording, before: readonly Before[], runs: Readonl
   const isTimed = signatureSec === null;
   const isSpent = before.some(({ bySignature }) => bySignature);
   const isReplay = before.some((row) => row.bySignature && (dedupeKey === null || row.dedupeKey !== dedupeKey));
-  // A duplicate makes no run, so what is signed without a time is not used up by it.
+  // A duplicate creates no run, so it does not use up a signature without a time.
   const row = { ...rowOf(recording), payload: null, ...((isSpent || !isTimed) && { signatureHash: null }) };
   if (isReplay && isTimed) {
-    const error = Replayed();
+    const error = ReplayDetected();
     recording.outcome = { status: 'rejected', test: row.test, refusal: { error, reason: error.message }, run: null };
     return [
       { ...row, status: 'rejected', statusCode: error.status, reason: error.message, dedupeKey: null, runId: null },
@@ -276,7 +281,7 @@ function repeated(recording: Recording, before: readonly Before[], runs: Readonl
   return [{ ...row, status: 'duplicate', test, runId }];
 }
 
-/** Of several that bear the same new signature, one keeps its hash. */
+/** Inserts repetitions; of several with the same new signature, one keeps its hash. */
 async function insertAll(scope: WriteScope, rows: readonly Row[]): Promise<void> {
   const inserted = await insertDeliveries(scope, rows);
   const left = rows.filter(({ id }) => !inserted.has(id));
@@ -286,14 +291,14 @@ async function insertAll(scope: WriteScope, rows: readonly Row[]): Promise<void>
   );
 }
 
-// Of locked triggers. What is told by a process whose look-up was slow does not hide what came later.
+// The triggers are locked. A delivery does not replace a later one, which another process may have recorded first.
 const STAMP = statement(`
   UPDATE "RoutineTrigger" t SET "lastWebhookDelivery" = s.stamp
     FROM unnest($1::uuid[], $2::uuid[], $3::jsonb[]) AS s(company, id, stamp)
    WHERE t."companyId" = s.company AND t.id = s.id
      AND coalesce(t."lastWebhookDelivery"->>'receivedAt' <= s.stamp->>'receivedAt', true)`);
 
-/** Tells each trigger what came last. */
+/** Updates the last delivery of each trigger. */
 async function stamp(scope: WriteScope, recordings: readonly Recording[]): Promise<void> {
   const stamps = new Map<string, { webhook: Webhook; last: WebhookDelivery }>();
   for (const { delivery, outcome } of recordings) {

@@ -3,16 +3,16 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isOpenSql, OPEN_STATUSES } from './rows.js';
 
-/** What a firing may join: the issue of an earlier one that asked for the same. */
+/** An issue that a run may join: that of an earlier run with the same fingerprint. */
 export interface ActiveIssue
   extends Pick<Issue, 'id' | 'status' | 'assigneeAgentId' | 'projectId' | 'responsibleUserId'> {
-  /** The run that made it. */
+  /** The run that created it. */
   readonly originRunId: string | null;
   /** Whether a run of an agent is queued for it or works on it. */
   readonly isLive: boolean;
 }
 
-/** A routine and what is asked of it. */
+/** A routine and the fingerprint of a run. */
 export interface RoutineKey {
   readonly routineId: string;
   readonly fingerprint: string;
@@ -20,20 +20,19 @@ export interface RoutineKey {
 
 export const keyOf = ({ routineId, fingerprint }: RoutineKey): string => `${routineId} ${fingerprint}`;
 
-const made = (i: string): string => `
+const isOfRoutine = (i: string): string => `
   ${i}."originKind" = 'routine_execution' AND ${i}."originId" = k.routine AND ${i}."originFingerprint" = k.fingerprint`;
 
-// Two ways to be active: to be open, and to have a live run. Runs are looked through only where an issue that was asked
-// for may be closed: not where an open one is found, nor for a routine that has closed none. What is `OFFSET 0`, limited
-// or materialized is so that it is read as it stands here, through its index, whatever the planner knows of tables that
-// have just grown: with 10,000 live runs and 20,000 closed issues it once took minutes.
+// An issue is active if it is open or has a live run. Runs are read only where the active issue may be closed: not where an
+// open one is found, nor for a routine without closed issues. `OFFSET 0`, LIMIT and MATERIALIZED make the planner read each
+// part through its index, even with outdated statistics: with 10,000 live runs and 20,000 closed issues it once took minutes.
 const LOCK_ACTIVE = statement(`
   WITH asked AS (SELECT * FROM unnest($2::text[], $3::text[]) AS k(routine, fingerprint)),
        open AS MATERIALIZED (
          SELECT k.routine, k.fingerprint, i.id FROM asked k CROSS JOIN LATERAL (
            SELECT o.id FROM (
              SELECT i.id, i."createdAt" FROM "Issue" i
-              WHERE i."companyId" = $1::uuid AND ${made('i')} AND ${isOpenSql('i')} OFFSET 0) o
+              WHERE i."companyId" = $1::uuid AND ${isOfRoutine('i')} AND ${isOpenSql('i')} OFFSET 0) o
             ORDER BY o."createdAt" DESC, o.id DESC LIMIT 1) i),
        others AS MATERIALIZED (
          SELECT k.routine, k.fingerprint FROM asked k CROSS JOIN LATERAL (
@@ -50,7 +49,7 @@ const LOCK_ACTIVE = statement(`
            SELECT i.id, i."createdAt", i."originKind", i."originId", i."originFingerprint" FROM "Issue" i
             WHERE i.id = live.id AND i."originKind" = 'routine_execution' AND NOT ${isOpenSql('i')} OFFSET 0) i),
        worked AS (
-         SELECT DISTINCT ON (k.routine, k.fingerprint) i.id FROM closed i JOIN others k ON ${made('i')}
+         SELECT DISTINCT ON (k.routine, k.fingerprint) i.id FROM closed i JOIN others k ON ${isOfRoutine('i')}
           ORDER BY k.routine, k.fingerprint, i."createdAt" DESC, i.id DESC)
   SELECT i.id, i.status, i."assigneeAgentId", i."projectId", i."responsibleUserId", i."originRunId",
          i."originId" AS "routineId", i."originFingerprint" AS fingerprint
@@ -63,30 +62,33 @@ const LIVE = statement(`
     SELECT FROM "HeartbeatRun" r
      WHERE r."companyId" = $1::uuid AND r."issueId" = k.id AND r.status IN ('queued', 'running') LIMIT 1) r`);
 
-type Locked = Omit<ActiveIssue, 'isLive'> & RoutineKey;
+type IssueRow = Omit<ActiveIssue, 'isLive'> & RoutineKey;
 
 const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES);
 
 /**
- * The issues on which work is going on that was asked for, by `keyOf`: of a routine, with the same fingerprint, open or
- * with a live run. They are locked, so that none of them ends unseen. The caller holds the routines, so that
- * no other firing makes one meanwhile, and the company.
+ * The active issues of routines with the same fingerprints, by `keyOf`: those that are open or have a live run. They are
+ * locked, so that none of them ends unnoticed. The caller holds the company and the routines, so that no other run creates
+ * one meanwhile.
  */
 export async function lockActive(
   scope: WriteScope,
   companyId: string,
-  asked: readonly RoutineKey[],
+  keys: readonly RoutineKey[],
 ): Promise<Map<string, ActiveIssue>> {
   const active = new Map<string, ActiveIssue>();
-  let left = [...new Map(asked.map((one) => [keyOf(one), one])).values()];
+  let left = [...new Map(keys.map((key) => [keyOf(key), key])).values()];
   while (left.length > 0) {
-    const of = [companyId, left.map(({ routineId }) => routineId), left.map(({ fingerprint }) => fingerprint)];
-    const locked = await scope.sql<Locked>(LOCK_ACTIVE, of);
+    const locked = await scope.sql<IssueRow>(LOCK_ACTIVE, [
+      companyId,
+      left.map(({ routineId }) => routineId),
+      left.map(({ fingerprint }) => fingerprint),
+    ]);
     if (locked.length === 0) break;
     const live = await liveAmong(scope, companyId, locked);
     const found = locked.map((issue) => ({ ...issue, isLive: live.has(issue.id) }));
     for (const issue of found) if (OPEN.has(issue.status) || issue.isLive) active.set(keyOf(issue), issue);
-    // One that ended while its lock was waited for is none; then another one may be.
+    // An issue may have ended while its lock was waited for. Then another one may be active.
     left = found.filter((issue) => !active.has(keyOf(issue)));
   }
   return active;

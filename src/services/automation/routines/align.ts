@@ -9,7 +9,7 @@ import { SET_NEXT_RUNS } from './schedules.js';
 
 const PAGE = 200;
 
-// A tick is answered when its time has come. One that was answered and is yet to come shows that the clock was set back.
+// A tick has a run only once its time has come. A run of a tick in the future shows that the clock was set back.
 const AHEAD = statement(`
   SELECT DISTINCT t."companyId", t."routineId" FROM "RoutineTrigger" t
    WHERE t."nextRunAt" > statement_timestamp()
@@ -18,19 +18,19 @@ const AHEAD = statement(`
                     AND x."scheduledFor" > statement_timestamp())
    ORDER BY t."companyId", t."routineId" LIMIT ${PAGE}`);
 
-interface Ahead {
+interface RoutineAhead {
   readonly companyId: string;
   readonly routineId: string;
 }
 
 /**
- * Makes the schedules of all routines fall due next by the clock as it is now, after it ran ahead and was set back: else
- * they would rest until the time that it had shown. Ticks that were answered ahead of time are not answered again.
+ * Computes again when schedules are next due, after the clock ran ahead and was set back: else they would not fire until
+ * the time that it had shown. Ticks that have a run do not fire again.
  */
 export async function alignSchedules(services: Services): Promise<void> {
-  let after: Ahead | undefined;
+  let after: RoutineAhead | undefined;
   do {
-    const ahead: Ahead[] = await services.database.read<Ahead>('all', AHEAD, [
+    const ahead: RoutineAhead[] = await services.database.read<RoutineAhead>('all', AHEAD, [
       after?.companyId ?? null,
       after?.routineId ?? null,
     ]);
@@ -43,12 +43,12 @@ const WAITING = statement(`
   SELECT id, "cronExpression", timezone, statement_timestamp() AS now FROM "RoutineTrigger"
    WHERE "companyId" = $1::uuid AND "routineId" = $2::uuid AND "nextRunAt" > statement_timestamp()`);
 
-type Waiting = Pick<RoutineTrigger, 'id'> & { cronExpression: string; timezone: string; now: Date };
+type WaitingSchedule = Pick<RoutineTrigger, 'id'> & { cronExpression: string; timezone: string; now: Date };
 
-const align = (services: Services, { companyId, routineId }: Ahead): Promise<void> =>
+const align = (services: Services, { companyId, routineId }: RoutineAhead): Promise<void> =>
   transact(services, ROUTINES, companyId, async (scope) => {
     await lockRoutines(scope, companyId, [routineId]);
-    const waiting = await scope.sql<Waiting>(WAITING, [companyId, routineId]);
+    const waiting = await scope.sql<WaitingSchedule>(WAITING, [companyId, routineId]);
     const next = waiting.map(({ cronExpression, timezone, now }) => nextTick(cronExpression, timezone, now));
     await scope.sql(SET_NEXT_RUNS, [companyId, waiting.map(({ id }) => id), next]);
   });

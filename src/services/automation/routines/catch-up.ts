@@ -1,39 +1,38 @@
 import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
 import { isFrequent, nextTick, ticksUntil } from './schedule.js';
 
-/** The newest missed ticks that fire where missed ones do. */
+/** So many missed ticks fire at most under `enqueue_missed_with_cap`. */
 const BACKFILLED = 25;
 
 /**
- * So many due ticks of a trigger are looked at at most: finding one takes a tenth of a millisecond, and after a month
- * without a server nobody needs the exact number. Hourly ones reach it after 41 days.
+ * So many due ticks of a trigger are counted at most: finding one takes a tenth of a millisecond, and after a month
+ * without a server nobody needs the exact number. Hourly schedules reach it after 41 days.
  */
 const COUNTED = { rare: 1_000, frequent: 100 };
 
 const MINUTE = 60_000;
 
-/** A schedule whose time has come. */
+/** A schedule that is due. */
 export interface DueSchedule {
   readonly cronExpression: string;
   readonly timezone: string;
-  /** The first tick that was not answered. */
+  /** The first tick without a run. */
   readonly nextRunAt: Date;
   readonly catchUpPolicy: Routine['catchUpPolicy'];
 }
 
 export interface CatchUp {
-  /** The ticks that fire, oldest first; one at least. */
+  /** The ticks that fire, oldest first; at least one. */
   readonly fire: readonly Date[];
-  /** How many are passed over; of a frequent schedule at most 99, of any other at most 999, however long it was out. */
+  /** How many ticks do not fire: at most 99 for a frequent schedule and 999 for others. */
   readonly missed: number;
   /** Strictly after now; null where it never falls due again. */
   readonly nextRunAt: RoutineTrigger['nextRunAt'];
 }
 
 /**
- * Decides which of the ticks that are due fire: the newest alone; each of them, and of many
- * the newest 25, where the policy is `enqueue_missed_with_cap`. One that falls due more than 24 times a day never makes up
- * for what it missed.
+ * Decides which due ticks fire: only the newest, or under the policy `enqueue_missed_with_cap` the newest 25. For a schedule
+ * with more than 24 ticks a day only the newest fires under any policy.
  */
 export function catchUp(due: DueSchedule, now: Date): CatchUp {
   const { cronExpression, timezone, nextRunAt: first, catchUpPolicy } = due;
@@ -47,7 +46,7 @@ export function catchUp(due: DueSchedule, now: Date): CatchUp {
   return { fire, missed: ticks.length - fire.length, nextRunAt: nextTick(cronExpression, timezone, now) };
 }
 
-/** The newest ticks of very many, without going through those before them: where they begin is found by halving. */
+/** The newest of very many ticks, found by bisection without computing the older ones. */
 function newest({ cronExpression, timezone, nextRunAt }: DueSchedule, now: Date, count: number): Date[] {
   const since = (at: number) => ticksUntil(cronExpression, timezone, new Date(at), now, count);
   let [from, to] = [nextRunAt.getTime(), now.getTime()];

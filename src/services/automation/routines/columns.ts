@@ -1,36 +1,36 @@
 import { Prisma, type Routine } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/text/fields.js';
+import { pick } from '../../core/text/pick.js';
 import { type RoutineVariable, variablesOf } from './variables.js';
 
-/** What of a routine somebody decides, as it is stored. */
-export type Definition = Pick<
-  Routine,
-  | ('title' | 'description' | 'assigneeAgentId' | 'projectId' | 'goalId' | 'parentIssueId' | 'priority' | 'status')
-  | ('concurrencyPolicy' | 'catchUpPolicy' | 'activityGatePolicy' | 'activityGateScope')
-> & {
+const PLAIN_COLUMNS = [
+  ...([
+    'title',
+    'description',
+    'assigneeAgentId',
+    'projectId',
+    'goalId',
+    'parentIssueId',
+    'priority',
+    'status',
+  ] as const),
+  ...(['concurrencyPolicy', 'catchUpPolicy', 'activityGatePolicy', 'activityGateScope'] as const),
+];
+
+/** The fields of a routine that people and agents set. */
+export type Definition = Pick<Routine, (typeof PLAIN_COLUMNS)[number]> & {
   readonly variables: readonly RoutineVariable[];
   readonly env: JsonObject | null;
 };
 
 /** The definition of a row. */
 export const definitionIn = (routine: Routine): Definition => ({
-  title: routine.title,
-  description: routine.description,
-  assigneeAgentId: routine.assigneeAgentId,
-  projectId: routine.projectId,
-  goalId: routine.goalId,
-  parentIssueId: routine.parentIssueId,
-  priority: routine.priority,
-  status: routine.status,
-  concurrencyPolicy: routine.concurrencyPolicy,
-  catchUpPolicy: routine.catchUpPolicy,
-  activityGatePolicy: routine.activityGatePolicy,
-  activityGateScope: routine.activityGateScope,
+  ...pick(routine, PLAIN_COLUMNS),
   variables: variablesOf(routine),
   env: routine.env as JsonObject | null,
 });
 
-/** What a definition's columns are written as. */
+/** The columns of a definition. */
 export const columnsOf = ({ variables, env, ...columns }: Definition) => ({
   ...columns,
   variables: variables as unknown as Prisma.InputJsonValue,

@@ -3,60 +3,41 @@ import type { RoutineDelivery } from '../../../generated/prisma/client.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-export const DeliveryStatus = describedEnum('RoutineDeliveryStatus', 'What became of a request to a webhook.', {
+export const DeliveryStatus = describedEnum('RoutineDeliveryStatus', 'The status of a request to a webhook.', {
   accepted: 'It fired the routine.',
-  test: 'It was kept as a test: the webhook is being set up.',
-  duplicate: 'It came before.',
-  ignored: 'It was about something that the webhook does not fire on.',
+  test: 'It was accepted as a test, since the webhook is being set up.',
+  duplicate: 'It is a repetition of an earlier request.',
+  ignored: 'Its event does not fire the webhook.',
   rejected: 'It was refused; the reason says why.',
 });
 export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 
-/** What of a delivery is read; its body is fetched only to be delivered again, what it is recognized by never. */
+/** A delivery without its body and signature. */
 export type DeliveryRow = Omit<RoutineDelivery, 'payload' | 'dedupeKey' | 'signatureHash'>;
 
-export const DELIVERY_COLUMNS = [
-  'id',
-  'companyId',
-  'routineId',
-  'triggerId',
-  'status',
-  'statusCode',
-  'reason',
-  'test',
-  'idempotencyKey',
-  'bytes',
-  'digest',
-  'runId',
-  'redeliveryOfId',
-  'receivedAt',
-] as const satisfies readonly (keyof DeliveryRow)[];
-
-/** The wire shape of a request to a webhook's address: what became of it, never its body nor a signature. */
 export const DeliveryView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
     routineId: z.uuid().describe("The routine's id."),
     triggerId: z.uuid().describe("The trigger's id."),
-    status: DeliveryStatus.describe('What became of it.'),
-    statusCode: z.int().describe('The HTTP status that it was answered with.'),
+    status: DeliveryStatus.describe('The status of the request.'),
+    statusCode: z.int().describe('The HTTP status of the answer.'),
     reason: z.string().nullable().describe('Why it was refused.'),
-    test: z.boolean().describe('Whether it came while the webhook was being set up.'),
-    idempotencyKey: z.string().nullable().describe('The key that it came with.'),
-    bytes: z.int().describe('The size of its body.'),
-    digest: z.string().nullable().describe('The SHA-256 of its body.'),
-    runId: z
-      .uuid()
-      .nullable()
-      .describe('The run of the routine that it made, or that the same request had made before.'),
-    redeliveryOfId: z.uuid().nullable().describe('The earlier one that it repeats.'),
-    receivedAt: z.iso.datetime().describe('When it came.'),
+    test: z.boolean().describe('Whether the webhook was being set up.'),
+    idempotencyKey: z.string().nullable().describe('The idempotency key of the request.'),
+    bytes: z.int().describe('The size of the body in bytes.'),
+    digest: z.string().nullable().describe('The SHA-256 of the body.'),
+    runId: z.uuid().nullable().describe('The run that the request created, now or when it first came.'),
+    redeliveryOfId: z.uuid().nullable().describe('The earlier delivery that it repeats.'),
+    receivedAt: z.iso.datetime().describe('When the request was received.'),
   })
   .meta({
     id: 'RoutineDelivery',
-    description:
-      'A request to the address of a webhook, whatever became of it. It is kept for 30 days, its body unseen.',
+    description: 'A request to a webhook. It is kept for 30 days and never shows its body.',
   });
+
+/** The columns that lists read. */
+export const DELIVERY_COLUMNS = Object.keys(DeliveryView.shape);
 
 export const presentDelivery = presenterOf(DeliveryView);

@@ -20,14 +20,13 @@ import { presentRunEntry, presentRunReceipt, RoutineRunEntryView, RoutineRunRece
 import { recentRunsOf } from './runs.js';
 import { presentTrigger, TriggerView } from './trigger-model.js';
 
-/** A routine in a list. */
 export const RoutineRowView = RoutineView.extend({
-  triggers: z.array(TriggerSummaryView).describe('Oldest first; archived ones are left out.'),
-  lastRun: RoutineRunReceiptView.nullable().describe('The run that was triggered last, without its payload.'),
-  activeIssue: RoutineIssueView.nullable().describe('The newest of its issues that is open or has a live run.'),
+  triggers: z.array(TriggerSummaryView).describe('The triggers, oldest first, without archived ones.'),
+  lastRun: RoutineRunReceiptView.nullable().describe('The latest run, without its payload.'),
+  activeIssue: RoutineIssueView.nullable().describe('The newest issue that is open or has a live run.'),
 }).meta({ id: 'RoutineRow' });
 
-/** Three statements for all rows that are presented in one tick. */
+/** Loads its parts in batches: three statements for a list. */
 export async function presentRow(scope: Scope, routine: Routine): Promise<z.input<typeof RoutineRowView>> {
   const [triggers, lastRun, activeIssue] = await Promise.all([
     scope.load(triggersOfRoutines, routine.id),
@@ -52,13 +51,12 @@ const RoutineAgentView = AgentView.pick({
   status: true,
 }).meta({ id: 'RoutineAgent' });
 
-/** A routine with what is around it. */
 export const RoutineDetailView = RoutineRowView.extend({
   project: ProjectView.nullable(),
   assignee: RoutineAgentView.nullable(),
   parentIssue: IssueSummaryView.nullable(),
-  triggers: z.array(TriggerView).describe('Oldest first, archived ones too.'),
-  recentRuns: z.array(RoutineRunEntryView).describe('The latest, newest first.'),
+  triggers: z.array(TriggerView).describe('The triggers, oldest first, including archived ones.'),
+  recentRuns: z.array(RoutineRunEntryView).describe('The latest runs, newest first.'),
 }).meta({ id: 'RoutineDetail' });
 
 const RECENT_RUNS = 25;

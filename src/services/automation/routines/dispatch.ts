@@ -16,28 +16,27 @@ import { describedWith, titledAs } from './issue-text.js';
 import { type Outcome, settleRuns } from './settle.js';
 import { interpolate, resolveVariables } from './variables.js';
 
-/** What whoever runs a routine by hand says in the place of what the routine says. */
+/** What replaces the routine's own values in a run by hand. */
 export interface RunOverrides {
   readonly variables?: JsonObject | null | undefined;
   readonly projectId?: string | null | undefined;
   readonly assigneeAgentId?: string | undefined;
 }
 
-/** A firing that waits, with the locked routine and the trigger that fired it. */
+/** A received run, with its locked routine and its trigger. */
 export interface Firing {
   readonly run: RoutineRun;
   readonly routine: Routine;
   readonly trigger: Pick<RoutineTrigger, 'signingMode'> | null;
-  readonly given?: RunOverrides | undefined;
+  readonly overrides?: RunOverrides | undefined;
 }
 
 /**
- * Makes of each firing an issue, or has it join one that is active, as its routine's policy says. For 100
- * firings of 100 routines as many statements as for one. The caller holds the routines and no company, issue or run; of
- * two firings of a routine the later one sees the earlier one's issue.
- * @returns the runs as they are then, in the order of the firings
- * @throws what is wrong with a firing by hand: 422 for missing variables, 409 agent_not_assignable; other firings end as
- * failed with the message
+ * Creates the issue of each firing, or lets it join an active one, by its routine's policy, with the same number of
+ * statements for one firing as for 100. The caller holds the routines and no company, issue or run. Of two firings of a
+ * routine the later one sees the earlier one's issue.
+ * @returns the settled runs, in the order of the firings
+ * @throws for a run by hand: 422 for missing variables, 409 agent_not_assignable; other firings fail with the message
  */
 export async function dispatch(
   scope: WriteScope,
@@ -47,12 +46,12 @@ export async function dispatch(
   if (firings.length === 0) return [];
   const { status } = await lockCompany(scope, companyId);
   const unassignable = await unassignableAmong(scope, companyId, firings);
-  const plans = firings.map((firing) => planned(firing, status, unassignable));
-  const sound = plans.filter((plan) => 'fingerprint' in plan);
-  const active = await lockActive(scope, companyId, sound.filter(mayJoin));
-  const decisions: Decision[] = plans.map((plan) => ('fingerprint' in plan ? decided(plan, active) : plan));
-  const made = decisions.flatMap((decision) => ('issue' in decision ? [decision.issue] : []));
-  await createIssuesIn(scope, companyId, made, { by: ROUTINES });
+  const plans = firings.map((firing) => planOrFailure(firing, status, unassignable));
+  const joining = plans.filter((plan) => 'fingerprint' in plan).filter(mayJoin);
+  const active = await lockActive(scope, companyId, joining);
+  const decisions: Decision[] = plans.map((plan) => ('fingerprint' in plan ? decide(plan, active) : plan));
+  const issues = decisions.flatMap((decision) => ('issue' in decision ? [decision.issue] : []));
+  await createIssuesIn(scope, companyId, issues, { by: ROUTINES });
   await wakeJoined(scope, companyId, decisions);
   return settleRuns(
     scope,
@@ -61,7 +60,7 @@ export async function dispatch(
   );
 }
 
-/** Why agents that are to get work cannot, by their id. */
+/** Why assignees cannot be assigned, by their id. */
 async function unassignableAmong(
   scope: WriteScope,
   companyId: string,
@@ -78,9 +77,10 @@ async function unassignableAmong(
   return found;
 }
 
-const assigneeOf = ({ routine, given }: Firing): string | null => given?.assigneeAgentId ?? routine.assigneeAgentId;
+const assigneeOf = ({ routine, overrides }: Firing): string | null =>
+  overrides?.assigneeAgentId ?? routine.assigneeAgentId;
 
-/** What a firing asks for. */
+/** The issue that a firing would create. */
 interface Plan {
   readonly firing: Firing;
   readonly routineId: string;
@@ -88,12 +88,16 @@ interface Plan {
   readonly issue: NewIssue & { readonly id: string };
 }
 
-interface Failed {
+interface Failure {
   readonly outcome: Outcome;
 }
 
-/** @returns what the firing asks for, or how it ends where it asks for what is not to be had */
-function planned(firing: Firing, companyStatus: string, unassignable: ReadonlyMap<string, DomainError>): Plan | Failed {
+/** The plan of a firing, or its failure if it is not a run by hand. */
+function planOrFailure(
+  firing: Firing,
+  companyStatus: string,
+  unassignable: ReadonlyMap<string, DomainError>,
+): Plan | Failure {
   try {
     if (companyStatus !== 'active') throw conflict('Company is not active', { status: companyStatus });
     const assigneeAgentId = assigneeOf(firing);
@@ -103,25 +107,25 @@ function planned(firing: Firing, companyStatus: string, unassignable: ReadonlyMa
     return planOf(firing, assigneeAgentId);
   } catch (error) {
     if (!(error instanceof DomainError) || isByHand(firing.run)) throw error;
-    return { outcome: { ...pinned(firing), status: 'failed', failureReason: error.message } };
+    return { outcome: { ...outcomeBase(firing), status: 'failed', failureReason: error.message } };
   }
 }
 
-/** Whoever runs a routine by hand waits for the answer, and is told what is wrong with it. */
+/** Whether the caller waits for the result and gets its errors. */
 const isByHand = ({ source }: RoutineRun): boolean => source === 'manual' || source === 'api';
 
-const pinned = ({ run, routine }: Firing) => ({
+const outcomeBase = ({ run, routine }: Firing) => ({
   run,
   routineRevisionId: routine.latestRevisionId,
   responsibleUserId: run.responsibleUserId ?? routine.responsibleUserId,
 });
 
 function planOf(firing: Firing, assigneeAgentId: string): Plan {
-  const { run, routine, trigger, given } = firing;
-  // What the clock notes on a run is not what somebody sent.
+  const { run, routine, trigger, overrides } = firing;
+  // The payload of a scheduled run was not sent by anybody.
   const payload = run.source === 'schedule' ? null : (run.triggerPayload as JsonObject | null);
-  const variables = resolveVariables(routine, { variables: given?.variables, payload });
-  const projectId = given?.projectId === undefined ? routine.projectId : given.projectId;
+  const variables = resolveVariables(routine, { variables: overrides?.variables, payload });
+  const projectId = overrides?.projectId === undefined ? routine.projectId : overrides.projectId;
   const fingerprint = fingerprintOf({ routineId: routine.id, projectId, assigneeAgentId, variables });
   const at = run.scheduledFor ?? run.triggeredAt;
   const description = routine.description && interpolate(routine.description, variables, at);
@@ -135,7 +139,7 @@ function planOf(firing: Firing, assigneeAgentId: string): Plan {
     assigneeAgentId,
     parentId: routine.parentIssueId,
     goalId: routine.goalId ?? undefined,
-    responsibleUserId: pinned(firing).responsibleUserId,
+    responsibleUserId: outcomeBase(firing).responsibleUserId,
     originKind: 'routine_execution',
     originId: routine.id,
     originRunId: run.id,
@@ -146,21 +150,21 @@ function planOf(firing: Firing, assigneeAgentId: string): Plan {
 
 const mayJoin = ({ firing }: Plan): boolean => firing.routine.concurrencyPolicy !== 'always_enqueue';
 
-interface Made extends Failed {
+interface Creation extends Failure {
   readonly issue: NewIssue;
 }
 
-interface Joined extends Failed {
+interface Joining extends Failure {
   readonly plan: Plan;
   readonly joined: ActiveIssue;
 }
 
-type Decision = Failed | Made | Joined;
+type Decision = Failure | Creation | Joining;
 
-/** What a firing comes to. One that makes an issue is what later ones of the batch may join. */
-function decided(plan: Plan, active: Map<string, ActiveIssue>): Made | Joined {
+/** Whether a firing creates its issue or joins an active one. Later firings of the batch may join its issue. */
+function decide(plan: Plan, active: Map<string, ActiveIssue>): Creation | Joining {
   const { firing, fingerprint, issue } = plan;
-  const outcome = { ...pinned(firing), dispatchFingerprint: fingerprint };
+  const outcome = { ...outcomeBase(firing), dispatchFingerprint: fingerprint };
   const joined = mayJoin(plan) ? active.get(keyOf(plan)) : undefined;
   if (!joined) {
     if (mayJoin(plan)) active.set(keyOf(plan), newActive(plan));
@@ -179,7 +183,7 @@ function decided(plan: Plan, active: Map<string, ActiveIssue>): Made | Joined {
   };
 }
 
-/** An issue that is about to be made; its assignee is woken then. */
+/** An issue that will be created, whose assignee is woken by that. */
 const newActive = ({ firing, issue }: Plan): ActiveIssue => ({
   id: issue.id,
   status: 'todo',
@@ -190,9 +194,9 @@ const newActive = ({ firing, issue }: Plan): ActiveIssue => ({
   isLive: true,
 });
 
-/** Wakes the assignees of issues that firings joined and nobody works on, once each. */
+/** Wakes the assignees of joined issues on which nobody works, once each. */
 async function wakeJoined(scope: WriteScope, companyId: string, decisions: readonly Decision[]): Promise<void> {
-  const idle = new Map<string, Joined>();
+  const idle = new Map<string, Joining>();
   for (const decision of decisions) {
     if (!('joined' in decision) || decision.outcome.status !== 'coalesced') continue;
     const { joined } = decision;

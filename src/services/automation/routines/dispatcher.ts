@@ -5,22 +5,22 @@ import { groupBy } from '../../core/text/group-by.js';
 import { dispatchReceived } from './received.js';
 import { RUNS_BY_ID } from './rows.js';
 
-/** A run that waits, by no more than its id: there may be many, and what came with them is large. */
-interface Received extends Pick<RoutineRun, 'id' | 'companyId'> {
-  /** Somebody waits for what becomes of it. */
+/** A received run without its payload: there may be many, and payloads are large. */
+interface ReceivedRun extends Pick<RoutineRun, 'id' | 'companyId'> {
+  /** Whether somebody waits for the dispatched run. */
   readonly awaited: boolean;
 }
 
 const MAX_TOGETHER = 100;
 
 /**
- * Dispatches what this process has accepted, right after its commit, those of a moment together. What it does not get
- * to, or what fails, waits in the database for any process's scheduler.
+ * Dispatches the runs that this process has accepted, right after their commit and in batches. Runs that it does not reach
+ * or that fail stay in the database for any process's scheduler.
  */
 export class Dispatcher {
-  private readonly work = new Gathered<Received, RoutineRun | undefined>({
+  private readonly work = new Gathered<ReceivedRun, RoutineRun | undefined>({
     most: MAX_TOGETHER,
-    work: (received) => this.dispatch(received),
+    work: (received) => this.dispatchAll(received),
   });
 
   constructor(
@@ -28,17 +28,17 @@ export class Dispatcher {
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Whether what is asked for now is not done with what is next. */
+  /** Whether a run that is added now would not be in the next batch. */
   get isBusy(): boolean {
     return this.work.size >= MAX_TOGETHER;
   }
 
-  /** @returns the run as it is then, where it is awaited and can be read */
-  ask({ id, companyId }: RoutineRun, awaited: boolean): Promise<RoutineRun | undefined> {
+  /** @returns the dispatched run, if it is awaited and can be read */
+  dispatch({ id, companyId }: RoutineRun, awaited: boolean): Promise<RoutineRun | undefined> {
     return this.work.ask({ id, companyId, awaited });
   }
 
-  private async dispatch(received: readonly Received[]): Promise<(RoutineRun | undefined)[]> {
+  private async dispatchAll(received: readonly ReceivedRun[]): Promise<(RoutineRun | undefined)[]> {
     for (const [companyId, runs] of groupBy(received, (run) => run.companyId)) {
       const ids = runs.map(({ id }) => id);
       await dispatchReceived(this.services, companyId, ids).catch(this.failed);
@@ -48,7 +48,7 @@ export class Dispatcher {
     return received.map(({ id }) => found.get(id));
   }
 
-  private async read(runs: readonly Received[]): Promise<RoutineRun[]> {
+  private async read(runs: readonly ReceivedRun[]): Promise<RoutineRun[]> {
     if (runs.length === 0) return [];
     const companyIds = [...new Set(runs.map(({ companyId }) => companyId))];
     const ids = runs.map(({ id }) => id);

@@ -8,17 +8,17 @@ import { dispatchReceived } from './received.js';
 import { lockRoutines } from './rows.js';
 import { fireTicks, type Tick } from './ticks.js';
 
-/** So many triggers of a company are claimed in one transaction, and about so many of their ticks answered. */
+/** The triggers of a company that one transaction claims, and about the number of their ticks that it fires. */
 const TRIGGERS_AT_ONCE = 100;
 const TICKS_AT_ONCE = 200;
-/** For so long it is reckoned in one go what was missed: nothing else happens in this process meanwhile. */
-const RECKONING_MS = 100;
-/** As many companies at a time: the scheduler must not take the connections of requests. */
-const TOGETHER = 2;
+/** Missed ticks are computed for so long at most, since nothing else happens in this process meanwhile. */
+const COMPUTING_MS = 100;
+/** Few companies at a time, so that requests keep their connections. */
+const COMPANIES_AT_ONCE = 2;
 
 const NOW = (n: number): string => `coalesce($${n}::timestamptz, statement_timestamp())`;
 
-/** SQL for whether the schedule of the trigger `t` of the routine `r` has a tick to be answered. */
+/** SQL of whether the schedule of the trigger `t` of the routine `r` is due. */
 const isDue = (now: string): string => `
   t."nextRunAt" <= ${now} AND t.enabled AND t."archivedAt" IS NULL AND t.kind = 'schedule' AND r.status = 'active'`;
 
@@ -33,70 +33,69 @@ const DUE = statement(`
      WHERE ${isDue(NOW(1))} AND ${IS_SERVED}) AS "companyIds"`);
 
 interface DueLook {
-  /** The database's, as everything here. */
+  /** By the database's clock, as all times here. */
   readonly now: Date;
   readonly companyIds: readonly string[];
 }
 
-/** In which companies ticks are due: one statement. None while all work is stopped. */
+/** The companies with due ticks; none while the installation is halted. */
 export async function lookForDue(services: Services, now?: Date): Promise<DueLook> {
   const [look] = await services.database.read<DueLook>('all', DUE, [now ?? null]);
   return look as DueLook;
 }
 
 export interface FireOptions {
-  /** The moment that is taken for the database's now. */
+  /** Replaces the database's clock. */
   readonly now?: Date | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Told of what could not be done; the rest is done all the same. */
+  /** Called with each error; other ticks still fire. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Answers all ticks that are due, in any number of processes at once: each claims what others have
- * not, and each tick is answered once.
- * @returns how many ticks this process answered
+ * Fires all due ticks. Any number of processes may do so at once: each tick fires once.
+ * @returns how many ticks this process fired
  */
 export async function fireDue(services: Services, options: FireOptions): Promise<number> {
   const { companyIds } = await lookForDue(services, options.now);
   return fireDueOf(services, companyIds, options);
 }
 
-/** As `fireDue`, for companies that a look has found. */
+/** As `fireDue`, for the companies that `lookForDue` has found. */
 export async function fireDueOf(
   services: Services,
   companyIds: readonly string[],
   options: FireOptions,
 ): Promise<number> {
-  const waiting = shuffled(companyIds).map((companyId) => claimingOf(companyId, options));
-  let answered = 0;
+  const waiting = shuffled(companyIds).map((companyId) => claimOf(companyId, options));
+  let fired = 0;
   const worker = async (): Promise<void> => {
     for (let claim = waiting.shift(); claim && !options.signal?.aborted; claim = waiting.shift()) {
       const runs = await fireOrRecord(services, claim).catch(options.failed);
       if (!runs) continue;
-      answered += runs.length;
-      waiting.push(claim); // one batch of each in turn, so that none waits for all that another missed
+      fired += runs.length;
+      waiting.push(claim); // one batch of each company in turn, so that none waits for all ticks of another
     }
   };
-  await Promise.all(Array.from({ length: TOGETHER }, worker));
-  return answered;
+  await Promise.all(Array.from({ length: COMPANIES_AT_ONCE }, worker));
+  return fired;
 }
 
-/** Processes that look at the same moment begin with different companies. */
+/** Makes processes that look at the same moment begin with different companies. */
 const shuffled = (ids: readonly string[]): string[] =>
   ids
     .map((id) => ({ id, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ id }) => id);
 
-interface Claiming {
+interface CompanyClaim {
   readonly companyId: string;
   readonly now: Date | undefined;
   readonly catchUp: typeof catchUp;
   readonly failed: (error: unknown) => void;
 }
 
-const claimingOf = (companyId: string, { now, failed }: FireOptions): Claiming => ({
+const claimOf = (companyId: string, { now, failed }: FireOptions): CompanyClaim => ({
   companyId,
   now,
   failed,
@@ -104,11 +103,11 @@ const claimingOf = (companyId: string, { now, failed }: FireOptions): Claiming =
 });
 
 /**
- * Answers what can be claimed now. Where dispatching fails, the ticks are kept as received and dispatched on their own,
- * so that one that cannot be does not hold up the others.
- * @returns null where nothing could be claimed
+ * Fires the ticks that can be claimed now. If dispatching fails, their runs are stored as received and dispatched one by
+ * one, so that one failure does not hold up the others.
+ * @returns null if nothing could be claimed
  */
-async function fireOrRecord(services: Services, claim: Claiming): Promise<RoutineRun[] | null> {
+async function fireOrRecord(services: Services, claim: CompanyClaim): Promise<RoutineRun[] | null> {
   const { companyId, failed } = claim;
   const inOne = (fires: boolean) =>
     transact(services, ROUTINES, companyId, (scope) => fireClaimed(scope, claim, { fires }));
@@ -129,7 +128,7 @@ const CLAIM = statement(`
    WHERE t."companyId" = $1::uuid AND ${isDue(NOW(2))} AND ${IS_SERVED}
    ORDER BY t."nextRunAt", t.id LIMIT ${TRIGGERS_AT_ONCE} FOR NO KEY UPDATE OF r SKIP LOCKED`);
 
-// Read again: whoever changed a trigger before its routine was locked has committed by now.
+// Read again under the lock, since a trigger may have changed before its routine was locked.
 const CLAIMED = statement(`
   SELECT t.*, ${NOW(3)} AS now, p."pausedAt" IS NOT NULL AS "isPaused" FROM "RoutineTrigger" t
     JOIN "Routine" r ON r."companyId" = t."companyId" AND r.id = t."routineId"
@@ -137,16 +136,16 @@ const CLAIMED = statement(`
    WHERE t."companyId" = $1::uuid AND t.id = ANY($2::uuid[]) AND ${isDue(NOW(3))}
    ORDER BY t."nextRunAt", t.id`);
 
-type Claimed = RoutineTrigger & DueSchedule & { readonly now: Date; readonly isPaused: boolean };
+type DueTrigger = RoutineTrigger & DueSchedule & { readonly now: Date; readonly isPaused: boolean };
 
 /**
- * Claims triggers whose time has come, decides which of their ticks fire, fires them, and moves the triggers on. A
- * trigger is claimed by its routine's lock, which everybody takes who changes either. Rows of triggers themselves are
- * written last: whoever closes an issue locks it before the trigger that made it.
+ * Claims due triggers, decides which of their ticks fire, fires them, and updates when the triggers are next due. A trigger
+ * is claimed by its routine's lock, which every change of either takes. Rows of triggers are written last, since closing an
+ * issue locks the issue before its trigger.
  */
 async function fireClaimed(
   scope: WriteScope,
-  { companyId, now, catchUp, failed }: Claiming,
+  { companyId, now, catchUp, failed }: CompanyClaim,
   { fires }: { fires: boolean },
 ): Promise<RoutineRun[] | null> {
   const claimed = await scope.sql<{ id: string; routineId: string }>(CLAIM, [companyId, now ?? null]);
@@ -157,25 +156,25 @@ async function fireClaimed(
       companyId,
       claimed.map(({ routineId }) => routineId),
     ),
-    scope.sql<Claimed>(CLAIMED, [companyId, claimed.map(({ id }) => id), now ?? null]),
+    scope.sql<DueTrigger>(CLAIMED, [companyId, claimed.map(({ id }) => id), now ?? null]),
   ]);
-  const plans = planned(triggers, new Map(routines.map((routine) => [routine.id, routine])), { catchUp, failed });
+  const plans = plansOf(triggers, new Map(routines.map((routine) => [routine.id, routine])), { catchUp, failed });
   const runs = await fireTicks(scope, companyId, { ticks: plans.flatMap(ticksOf), fires });
   await moveOn(scope, companyId, plans);
   return runs;
 }
 
 interface Plan {
-  readonly trigger: Claimed;
+  readonly trigger: DueTrigger;
   readonly routine: Routine;
   readonly plan: CatchUp;
 }
 
-/** What is to be done with each trigger, until that is enough for one transaction; the rest stays due. */
-function planned(
-  triggers: readonly Claimed[],
+/** The plans of as many triggers as one transaction takes; the others stay due. */
+function plansOf(
+  triggers: readonly DueTrigger[],
   routines: ReadonlyMap<string, Routine>,
-  how: Pick<Claiming, 'catchUp' | 'failed'>,
+  how: Pick<CompanyClaim, 'catchUp' | 'failed'>,
 ): Plan[] {
   const plans: Plan[] = [];
   const began = performance.now();
@@ -185,26 +184,26 @@ function planned(
     const plan = planOf(trigger, routine, how);
     plans.push({ trigger, routine, plan });
     ticks += plan.fire.length;
-    if (ticks >= TICKS_AT_ONCE || performance.now() - began > RECKONING_MS) break;
+    if (ticks >= TICKS_AT_ONCE || performance.now() - began > COMPUTING_MS) break;
   }
   return plans;
 }
 
-/** A zone may be gone with a new version of the runtime: such a schedule ends, and is told of, instead of being tried for ever. */
+/** A new version of the runtime may not know a time zone any more. Such a schedule ends with an error. */
 function planOf(
-  trigger: Claimed,
+  trigger: DueTrigger,
   { catchUpPolicy }: Routine,
-  { catchUp, failed }: Pick<Claiming, 'catchUp' | 'failed'>,
+  { catchUp, failed }: Pick<CompanyClaim, 'catchUp' | 'failed'>,
 ): CatchUp {
   try {
     return catchUp({ ...trigger, catchUpPolicy }, trigger.now);
   } catch (error) {
-    failed(new Error(`The schedule of trigger ${trigger.id} cannot be told any more`, { cause: error }));
+    failed(new Error(`The schedule of trigger ${trigger.id} cannot be computed any more`, { cause: error }));
     return { fire: [], missed: 1, nextRunAt: null };
   }
 }
 
-/** A millisecond lies between the firings of a trigger, so that lists have them in the order of their ticks. */
+/** The runs of a trigger are one millisecond apart, so that lists have them in the order of their ticks. */
 const ticksOf = ({ trigger, routine, plan }: Plan): Tick[] =>
   plan.fire.map((at, index) => ({
     trigger,
@@ -229,8 +228,8 @@ async function moveOn(scope: WriteScope, companyId: string, plans: readonly Plan
 }
 
 /**
- * `catchUp` that decides once for schedules that are alike: ticks fall on whole minutes, and of ten thousand triggers
- * most have an expression that others have too.
+ * A `catchUp` that computes equal schedules once: ticks fall on whole minutes, and of ten thousand triggers most share
+ * their expression with others.
  */
 function rememberingCatchUp(): typeof catchUp {
   const known = new Map<string, CatchUp>();

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject } from '../../core/text/fields.js';
 
-/** What a firing asks for. */
+/** What must be equal for two runs to share an issue. */
 interface FingerprintSource {
   readonly routineId: string;
   readonly projectId: string | null;
   readonly assigneeAgentId: string;
-  /** The values of the variables that the routine has, defaults included. */
+  /** The values of the routine's variables, defaults included. */
   readonly variables: JsonObject;
 }
 
-/** A SHA-256 in hex, equal for firings that ask for the same. */
+/** A SHA-256 in hex. */
 export const fingerprintOf = ({ routineId, projectId, assigneeAgentId, variables }: FingerprintSource): string =>
   createHash('sha256')
     .update(canonicalJson([routineId, projectId, assigneeAgentId, variables]))

@@ -3,28 +3,28 @@ import type { RoutineRun } from '../../../generated/prisma/client.js';
 import { Gathered } from '../../core/concurrency/coalesce.js';
 import { inTime } from '../../core/concurrency/timeout.js';
 import type { Services } from '../../core/operation/scope.js';
-import { type Accepted, accept, type Delivery } from './accept.js';
+import { accept, type Delivery, type DeliveryOutcome } from './accept.js';
 import { Dispatcher } from './dispatcher.js';
 import { assertJsonType, type FireRequest, judge } from './judge.js';
 import { presentRunReceipt, RoutineRunReceiptView } from './run-model.js';
-import { TriggerNotFound } from './trigger-load.js';
+import { TriggerNotFound } from './trigger-rows.js';
 import { Webhooks } from './webhooks.js';
 
-/** Of a trigger that is being set up. */
+/** The answer of a trigger that is being set up. */
 const TestReceiptView = z
   .object({ status: z.literal('received'), test: z.literal(true) })
   .meta({ id: 'RoutineTestReceipt' });
 
-/** Of an event that starts nothing. */
+/** The answer to an event that starts nothing. */
 const IgnoredEventView = z
   .object({ status: z.literal('ignored'), routineStarted: z.literal(false), linkedIssueId: z.null() })
   .meta({ id: 'RoutineIgnoredEvent' });
 
-/** What a request to a webhook's address is answered with, with status 202. */
+/** The 202 answer to a request to a webhook. */
 export const FireAnswerView = z.union([RoutineRunReceiptView, TestReceiptView, IgnoredEventView]);
 type FireAnswer = z.input<typeof FireAnswerView>;
 
-/** While fewer than so many are under way, each waits for its dispatch, this long at most. */
+/** With fewer concurrent requests than this, each waits for its dispatch, for this long at most. */
 const FEW = 8;
 const PATIENCE_MS = 2_000;
 
@@ -32,21 +32,20 @@ const MAX_TOGETHER = 250;
 const MAX_BYTES_TOGETHER = 4_194_304;
 
 export interface FiresOptions {
-  /** Told of what went wrong after the answer. */
+  /** Called with errors after the answer. */
   readonly failed: (error: unknown) => void;
-  /** Follows work that goes on after the answer to its end. */
+  /** Called with work that goes on after the answer, so that a stopping server waits for it. */
   readonly follow?: <T>(work: Promise<T>) => Promise<T>;
 }
 
 /**
- * The public addresses of webhooks, as one process serves them. A firing is answered
- * once it is durable, and dispatched right after: while few are under way the answer waits for that and bears the
- * result, in a rush it says `received`.
+ * Serves the public addresses of webhooks. A request is answered once its delivery is stored, and its run is dispatched
+ * right after. With few concurrent requests the answer waits for that and has the result, otherwise it says `received`.
  */
 export class Fires {
   private readonly webhooks: Webhooks;
   private readonly dispatcher: Dispatcher;
-  private readonly deliveries: Gathered<Delivery, Accepted>;
+  private readonly deliveries: Gathered<Delivery, DeliveryOutcome>;
   private underWay = 0;
 
   constructor(
@@ -55,7 +54,7 @@ export class Fires {
   ) {
     this.webhooks = new Webhooks(services);
     this.dispatcher = new Dispatcher(services, options.failed);
-    this.deliveries = new Gathered<Delivery, Accepted>({
+    this.deliveries = new Gathered<Delivery, DeliveryOutcome>({
       most: MAX_TOGETHER,
       weigh: { of: ({ payload, bytes }) => (payload ? bytes : 0), most: MAX_BYTES_TOGETHER },
       work: (deliveries) => accept(services, deliveries),
@@ -90,11 +89,11 @@ export class Fires {
     return presentRunReceipt(isNew ? await this.dispatched(accepted.run) : accepted.run);
   }
 
-  /** The run as its sender is told of it. */
+  /** The run, dispatched if there is time to wait for that. */
   private async dispatched(run: RoutineRun): Promise<RoutineRun> {
     const { failed, follow = (work) => work } = this.options;
     const awaited = this.underWay < FEW && !this.dispatcher.isBusy;
-    const work = follow(this.dispatcher.ask(run, awaited)).catch(failed);
+    const work = follow(this.dispatcher.dispatch(run, awaited)).catch(failed);
     if (!awaited) return run;
     return (await inTime(PATIENCE_MS, work, () => run)) ?? run;
   }

@@ -1,14 +1,13 @@
 import type { Routine, RoutineRun } from '../../../generated/prisma/client.js';
-import { byId, page } from '../../core/operation/loaders.js';
-import type { Loader } from '../../core/operation/scope.js';
+import { byId, page, rowOfKey } from '../../core/operation/loaders.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
 import { DELIVERY_COLUMNS, type DeliveryRow } from './delivery-model.js';
 import type { RoutineFilter } from './rows.js';
 
-// What of routines the graph reads beside what operations do: one statement for all parents of a level.
+// Loaders that only GraphQL uses.
 
-/** A firing of a routine by id, or null where there is none within reach. */
+/** A run of a routine by id, or null where there is none within reach. */
 export const routineRunNode = byId<RoutineRun>('RoutineRun');
 
 const LATEST_CHANGE_FIRST = {
@@ -30,7 +29,7 @@ export const routinesOfProject = page<Routine, Pick<RoutineFilter, 'status'>>({
   by: { companyId: 'uuid', projectId: 'uuid' },
 });
 
-/** Which firings a list has; null and undefined narrow nothing. */
+/** Null and undefined fields do not filter. */
 export interface RoutineRunFilter {
   readonly status?: readonly string[] | null | undefined;
   readonly source?: readonly string[] | null | undefined;
@@ -46,24 +45,24 @@ const NEWEST_RUN_FIRST = {
   ],
 } as const;
 
-/** The firings of a routine, newest first. */
+/** The runs of a routine, newest first. */
 export const runsOfRoutine = page<RoutineRun, RoutineRunFilter>({
   ...NEWEST_RUN_FIRST,
   by: { companyId: 'uuid', routineId: 'uuid' },
 });
 
-/** The firings of a trigger, newest first. Its routine is named for the sake of the index. */
+/** The runs of a trigger, newest first. The index needs the routine, too. */
 export const runsOfTrigger = page<RoutineRun, RoutineRunFilter>({
   ...NEWEST_RUN_FIRST,
   by: { companyId: 'uuid', routineId: 'uuid', triggerId: 'uuid' },
 });
 
-/** Which deliveries a list has; null and undefined narrow nothing. */
+/** Null and undefined fields do not filter. */
 export interface DeliveryFilter {
   readonly status?: readonly string[] | null | undefined;
 }
 
-/** The requests to a webhook's address, newest first, without what they held. */
+/** The requests to a webhook, newest first, without their bodies. */
 export const deliveriesOfTrigger = page<DeliveryRow, DeliveryFilter>({
   table: 'RoutineDelivery',
   columns: DELIVERY_COLUMNS,
@@ -73,18 +72,12 @@ export const deliveriesOfTrigger = page<DeliveryRow, DeliveryFilter>({
   conditions: ({ status }, bind) => (status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
 });
 
-const MADE_BY = statement(`
+const CREATED_BY = statement(`
   SELECT i.id AS "issueId", r.id, r."companyId", r."routineId" FROM "Issue" i
   JOIN "RoutineRun" r ON r."companyId" = i."companyId" AND r.id = i."originRunId"
    WHERE i.id = ANY($1::uuid[]) AND i."originKind" = 'routine_execution'`);
 
-type MadeBy = Pick<RoutineRun, 'id' | 'companyId' | 'routineId'>;
+type IssueOrigin = Pick<RoutineRun, 'id' | 'companyId' | 'routineId'> & { readonly issueId: string };
 
-/** The firing that made an issue, by the issue's id; null for other issues. It never changes. */
-export const runThatMade: Loader<string, MadeBy | null> = {
-  async batch(scope, issueIds) {
-    const rows = await scope.sql<MadeBy & { issueId: string }>(MADE_BY, [issueIds]);
-    const found = new Map(rows.map(({ issueId, ...run }) => [issueId, run]));
-    return issueIds.map((id) => found.get(id) ?? null);
-  },
-};
+/** The run that created an issue, by the issue's id; null for other issues. It never changes. */
+export const runThatCreated = rowOfKey<IssueOrigin>(CREATED_BY, ({ issueId }) => issueId);

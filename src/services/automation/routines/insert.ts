@@ -5,17 +5,17 @@ import type { JsonObject } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import type { RoutineRunSource } from './run-model.js';
 
-/** A firing that is to be recorded. What is left out is null or takes its default. */
+/** A run to insert. Fields that are left out are null or have a default. */
 export interface RunDraft {
   readonly id?: string | undefined;
   readonly companyId: string;
   readonly routineId: string;
   readonly triggerId?: string | null | undefined;
   readonly source: RoutineRunSource;
-  /** The database's now. */
+  /** The database's time when left out. */
   readonly triggeredAt?: Date | undefined;
   readonly scheduledFor?: Date | null | undefined;
-  /** The routine's latest one; dispatching it pins it anew. */
+  /** The routine's latest revision; dispatching sets it again. */
   readonly routineRevisionId: string;
   readonly responsibleUserId?: string | null | undefined;
   readonly idempotencyKey?: string | null | undefined;
@@ -33,9 +33,8 @@ const INSERT = statement(`
   ON CONFLICT DO NOTHING RETURNING *`);
 
 /**
- * Records firings, which wait to be dispatched from then on, in one statement. One that is there already, of the same
- * tick or under the same `dedupeKey`, is left as it is and out of the answer.
- * @returns the new rows, in the order of the drafts
+ * Inserts received runs with one statement. A run of the same tick or with the same `dedupeKey` is not inserted twice.
+ * @returns the inserted rows, in the order of the drafts
  */
 export async function insertRuns(scope: WriteScope, drafts: readonly RunDraft[]): Promise<RoutineRun[]> {
   if (drafts.length === 0) return [];

@@ -7,13 +7,13 @@ import { readMeeting } from './meeting.js';
 import { type Headers, verify, WINDOW_SEC } from './signing.js';
 import type { Webhook } from './webhooks.js';
 
-/** A request to a webhook's address. */
+/** A request to a webhook. */
 export interface FireRequest {
   readonly publicId: string;
   readonly headers: Headers;
   /** The network that it comes from. */
   readonly address: string;
-  /** The body's exact bytes. @throws 400 when it is cut off, 413 */
+  /** Reads the exact bytes of the body. @throws 400 when it is incomplete, 413 */
   readonly read: () => Promise<Buffer>;
 }
 
@@ -25,7 +25,7 @@ export const NotActive = () => conflict('Routine trigger is not active');
 const MAX_KEY = 255;
 const MAX_BYTES = 2_147_483_647;
 
-/** Parameters such as a charset are allowed; the body is read as UTF-8 whatever they say. */
+/** Ignores parameters such as a charset: the body is always read as UTF-8. */
 export function assertJsonType(headers: Headers): void {
   const [type = ''] = String(headers['content-type'] ?? '').split(';', 1);
   if (type.trim().toLowerCase() !== 'application/json') throw WrongType();
@@ -33,7 +33,7 @@ export function assertJsonType(headers: Headers): void {
   if (encoding !== undefined && encoding !== 'identity') throw Encoded();
 }
 
-/** An error for whoever sent the request, with a reason for the owner of the trigger. */
+/** An error for the sender of the request, with a reason for the owner of the trigger. */
 class Refusal extends Error {
   constructor(
     readonly error: DomainError,
@@ -46,8 +46,8 @@ class Refusal extends Error {
 type Facts = Pick<Delivery, 'idempotencyKey' | 'bytes' | 'digest'>;
 
 /**
- * What is to be recorded of a request before it is known whether it came before. Whoever
- * cannot sign learns no more than that the address exists: not whether the trigger is on, nor what was wrong.
+ * The delivery to record for a request, before it is known whether it is a repetition. A sender that cannot sign learns
+ * only that the address exists: not whether the trigger is active, nor what was wrong.
  */
 export async function judge(webhook: Webhook, request: FireRequest): Promise<Delivery> {
   const facts: { -readonly [K in keyof Facts]: Facts[K] } = {
@@ -64,16 +64,16 @@ export async function judge(webhook: Webhook, request: FireRequest): Promise<Del
     facts.idempotencyKey = keyOf(request.headers);
     return { webhook, ...facts, ...judgeSigned(webhook, request.headers, { body, input, ...facts }) };
   } catch (error) {
-    const { error: told, reason } = error instanceof Refusal ? error : { error, reason: (error as Error).message };
-    if (!(told instanceof DomainError)) throw error;
+    const { error: answer, reason } = error instanceof Refusal ? error : { error, reason: (error as Error).message };
+    if (!(answer instanceof DomainError)) throw error;
     const none = { ...UNRECOGNIZED, payload: null };
-    return { webhook, ...facts, ...none, status: 'rejected', refusal: { error: told, reason } };
+    return { webhook, ...facts, ...none, status: 'rejected', refusal: { error: answer, reason } };
   }
 }
 
 function objectOf(body: Buffer): JsonObject {
   if (body.length === 0) throw NotAnObject();
-  // In one sentence: the reason is kept with the delivery.
+  // One sentence, since it is stored as the reason of the delivery.
   const excess = excessOf(body);
   if (excess) throw badRequest(excess);
   const value = parseJsonBytes(body);
@@ -83,14 +83,14 @@ function objectOf(body: Buffer): JsonObject {
   return value as JsonObject;
 }
 
-/** What the sender calls the delivery: its idempotency key, else the id that a Git host gives it. */
+/** The sender's key of the delivery: the idempotency key, else the id of a Git host. */
 function keyOf(headers: Headers): string | null {
   const key = String(headers['idempotency-key'] || headers['x-github-delivery'] || '');
   if (key.length > MAX_KEY) throw badRequest(`Idempotency key must have at most ${MAX_KEY} characters`);
   return key || null;
 }
 
-interface Read extends Facts {
+interface SignedBody extends Facts {
   readonly body: Buffer;
   readonly input: JsonObject;
 }
@@ -99,24 +99,24 @@ type Judgement = Pick<Delivery, 'status' | 'dedupeKey' | 'signatureHash' | 'sign
 
 const UNRECOGNIZED = { dedupeKey: null, signatureHash: null, signatureSec: null };
 
-/** What a request is whose form is right. */
-function judgeSigned(webhook: Webhook, headers: Headers, { body, input, ...facts }: Read): Judgement {
+/** Judges a well-formed request by its signature. */
+function judgeSigned(webhook: Webhook, headers: Headers, { body, input, ...facts }: SignedBody): Judgement {
   const { signingMode: mode, setupPending } = webhook;
   const verdict = verify(mode, { ...webhook, headers, body });
   if (!verdict.ok) throw new Refusal(Unauthorized(), verdict.reason);
   if (!webhook.isActive) throw NotActive();
-  const taken = setupPending ? 'test' : 'accepted';
+  const status = setupPending ? 'test' : 'accepted';
   if (mode === 'meeting_provider_hmac') {
     const meeting = readMeeting(input);
     if (!meeting.summarized) return { ...UNRECOGNIZED, status: 'ignored', payload: null };
-    return { ...UNRECOGNIZED, status: taken, dedupeKey: `meeting:${meeting.id}`, payload: meeting.metadata };
+    return { ...UNRECOGNIZED, status, dedupeKey: `meeting:${meeting.id}`, payload: meeting.metadata };
   }
   const isTimed = mode === 'hmac_sha256';
   const bodyKey = verdict.signature && !isTimed ? `body:${facts.digest}` : null;
-  // A test makes no run, so the request that comes again once the trigger is live is the first one.
-  const isSpent = verdict.signature && (isTimed || taken === 'accepted');
+  // A test creates no run, so a repetition counts as new once the trigger is live.
+  const isSpent = verdict.signature && (isTimed || status === 'accepted');
   return {
-    status: taken,
+    status,
     dedupeKey: facts.idempotencyKey === null ? bodyKey : `key:${facts.idempotencyKey}`,
     signatureHash: isSpent ? createHash('sha256').update(verdict.signature).digest('hex') : null,
     signatureSec: isTimed ? null : WINDOW_SEC,

@@ -1,16 +1,16 @@
 import { badRequest } from '../../core/errors/errors.js';
 import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 
-/** What a provider of meetings tells of one, or that its event is about something else. */
+/** The event of a meeting provider; only summaries fire a routine. */
 type Meeting = { readonly summarized: false } | { readonly summarized: true; id: string; metadata: JsonObject };
 
 const SUMMARIZED = 'meeting.summarized';
 const MAX_LENGTH = 255;
 
 /**
- * Reads the delivery of a provider of meetings. Of what it sends only four plain fields become input of a run: the rest
- * is what people said, which nobody may take for instructions.
- * @throws 400 where a summary does not name its meeting
+ * Reads the delivery of a meeting provider. Only four plain fields become input of a run: the rest is what people said,
+ * which must not be taken as instructions.
+ * @throws 400 for a summary without the id of its meeting
  */
 export function readMeeting(body: JsonObject): Meeting {
   if (body.event !== SUMMARIZED) return { summarized: false };

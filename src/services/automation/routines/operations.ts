@@ -1,41 +1,27 @@
 import { z } from 'zod';
-import type { Routine } from '../../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf, responsibleUserOf } from '../../core/actors/actor.js';
 import { domainError, unprocessable } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
-import { statement } from '../../core/postgres/statement.js';
+import { changeDetails, changedFields, isEmpty, sentFields } from '../../core/text/changes.js';
 import { type JsonObject, type JsonValue, pathId, uuid } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { bindNewEnv } from '../../secrets/env/bindings.js';
 import { columnsOf, type Definition, definitionIn } from './columns.js';
-import {
-  assertDefinition,
-  changedBetween,
-  changesBetween,
-  reschedule,
-  statusWith,
-  targetOf,
-  writeDefinition,
-} from './definition.js';
+import { assertDefinition, reschedule, statusWith, targetOf, writeDefinition } from './definition.js';
 import { presentDetail, presentRow, RoutineDetailView, RoutineRowView } from './detail.js';
 import { emitRoutine } from './events.js';
 import { presentRoutine, RoutineStatus, RoutineView, routineFields } from './model.js';
+import { routineReader, routineWriter } from './policy.js';
 import { appendRevision } from './revisions.js';
-import { lockedRoutineById, routineById, routineRef } from './rows.js';
-import { routineReader, routineWriter } from './rules.js';
+import { lockedRoutineById, routineById, routineRef, routinesOfCompany } from './rows.js';
 import { syncVariables } from './variables.js';
-
-const OF_COMPANY = statement(`
-  SELECT * FROM "Routine"
-   WHERE "companyId" = $1::uuid AND ($2::uuid IS NULL OR "projectId" = $2::uuid) AND ($3::text IS NULL OR status = $3)
-   ORDER BY "updatedAt" DESC, id DESC`);
 
 export const listRoutines = query({
   name: 'listRoutines',
-  summary: "List a company's routines, those that changed last first",
+  summary: "List a company's routines, most recently changed first",
   input: z.object({
     companyId: pathId(),
     projectId: uuid().optional().describe('Only routines of this project.'),
@@ -44,14 +30,13 @@ export const listRoutines = query({
   output: z.array(RoutineRowView),
   on: companyKeyById,
   allow: companyMember,
-  run: (scope, { projectId = null, status = null }, company) =>
-    scope.sql<Routine>(OF_COMPANY, [company.id, projectId, status]),
+  run: (scope, { projectId, status }, company) => routinesOfCompany.all(scope, [company.id], { projectId, status }),
   present: (scope, routines) => Promise.all(routines.map((routine) => presentRow(scope, routine))),
 });
 
 export const getRoutine = query({
   name: 'getRoutine',
-  summary: 'Get a routine with what is around it',
+  summary: 'Get a routine with its triggers, runs and related records',
   input: z.object(routineRef),
   output: RoutineDetailView,
   on: routineById,
@@ -97,36 +82,32 @@ export const createRoutine = mutation({
       status: statusWith(assigneeAgentId, fields.status),
       variables: syncVariables(fields.title, description, fields.variables),
     };
-    await assertDefinition(scope, companyId, definition, new Set([...REFERENCES, ...(fields.env ? ENV : [])]));
-    const author = authorOf(scope.actor);
+    const { env } = definition;
+    const changed = { assigneeAgentId, projectId, goalId, parentIssueId, ...(env && { env }) };
+    await assertDefinition(scope, companyId, definition, changed);
     const routine = await scope.db.routine.create({
       data: {
         ...columnsOf(definition),
-        ...author,
+        ...authorOf(scope.actor),
         companyId,
         responsibleUserId: responsibleUserOf(scope.actor),
-        ...NO_REVISION(),
+        // Until its first revision is appended below.
+        latestRevisionId: uuid7(),
+        latestRevisionNumber: 0,
       },
     });
     await bindNewEnv(scope, targetOf(routine), definition.env);
     const first = await appendRevision(scope, routine);
-    emitRoutine(scope, first, 'created', { status: first.status });
+    emitRoutine(scope, first, 'routine.created', { status: first.status });
     return presentRoutine(first);
   },
 });
-
-/** What is new in a new routine, and what may be. */
-const REFERENCES = ['assigneeAgentId', 'projectId', 'goalId', 'parentIssueId'] as const;
-const ENV = ['env'] as const;
-
-/** A routine before its first revision is written, in the same transaction. */
-const NO_REVISION = () => ({ latestRevisionId: uuid7(), latestRevisionNumber: 0 });
 
 const StaleBaseRevision = domainError('stale_base_revision', 409, 'Routine was updated by someone else');
 
 export const updateRoutine = mutation({
   name: 'updateRoutine',
-  summary: 'Change a routine; what its text no longer uses is dropped from its variables',
+  summary: 'Update a routine; variables that its text no longer uses are removed',
   input: z.object({
     ...routineRef,
     ...routineFields,
@@ -138,7 +119,9 @@ export const updateRoutine = mutation({
     activityGatePolicy: routineFields.activityGatePolicy.optional(),
     activityGateScope: routineFields.activityGateScope.optional(),
     variables: routineFields.variables.optional(),
-    baseRevisionId: uuid().nullish().describe('The latestRevisionId that was edited; refused if it no longer is.'),
+    baseRevisionId: uuid()
+      .nullish()
+      .describe('The latestRevisionId that was edited. The update is refused if there is a later one.'),
   }),
   output: RoutineView,
   on: lockedRoutineById,
@@ -149,27 +132,28 @@ export const updateRoutine = mutation({
     if (baseRevisionId && baseRevisionId !== currentRevisionId) throw StaleBaseRevision({ currentRevisionId });
     const before = definitionIn(routine);
     const after = patched(before, sent);
-    const changed = changedBetween(before, after);
-    if (changed.size === 0) return presentRoutine(routine);
+    const changed = changedFields(before, after);
+    if (isEmpty(changed)) return presentRoutine(routine);
     await assertDefinition(scope, routine.companyId, after, changed);
     await reschedule(scope, await writeDefinition(scope, routine, after, changed));
-    const next = await appendRevision(scope, routine, { changeSummary: `Changed ${[...changed].join(', ')}` });
-    emitRoutine(scope, next, 'updated', { changes: changesBetween(before, after, changed) });
+    const changeSummary = `Changed ${Object.keys(changed).join(', ')}`;
+    const next = await appendRevision(scope, routine, { changeSummary });
+    const changes = changeDetails(before, changed, ['description', 'variables', 'env']);
+    emitRoutine(scope, next, 'routine.updated', { changes });
     return presentRoutine(next);
   },
 });
 
 type Patch = { readonly [K in keyof Definition]?: Definition[K] | null | undefined };
 
-/** A definition with what was sent in its place. @throws 422 where it would be active without an agent */
+/** A definition with the fields of a patch. @throws 422 for an active routine without an agent */
 function patched(before: Definition, sent: Patch): Definition {
-  const named = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const wanted: Definition = { ...before, ...named };
-  if (sent.status === 'active' && !wanted.assigneeAgentId) throw unprocessable('Default agent required');
+  const after = { ...before, ...sentFields(sent) } as Definition;
+  if (sent.status === 'active' && !after.assigneeAgentId) throw unprocessable('Default agent required');
   return {
-    ...wanted,
-    status: statusWith(wanted.assigneeAgentId, wanted.status as RoutineStatus),
-    variables: syncVariables(wanted.title, wanted.description, wanted.variables),
-    env: restoreRedacted(wanted.env, before.env as JsonValue) as JsonObject | null,
+    ...after,
+    status: statusWith(after.assigneeAgentId, after.status as RoutineStatus),
+    variables: syncVariables(after.title, after.description, after.variables),
+    env: restoreRedacted(after.env, before.env as JsonValue) as JsonObject | null,
   };
 }

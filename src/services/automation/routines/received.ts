@@ -12,29 +12,29 @@ import { finishRuns } from './settle.js';
 const BATCH = 100;
 const MAX_ATTEMPTS = 5;
 
-/** SQL for whether the process that recorded the run `r` has left it: 2 seconds, and longer after each breakdown. */
-const IS_LEFT = `
+/** SQL of whether the process that received the run `r` has abandoned it: after 2 seconds, and later with each attempt. */
+const IS_ABANDONED = `
   r."updatedAt" < clock_timestamp() - make_interval(secs => 2 * power(4, r.attempts))`;
 
 const COMPANIES = statement(`
-  SELECT DISTINCT r."companyId" AS id FROM "RoutineRun" r WHERE r.status = 'received' AND ${IS_LEFT} ORDER BY 1`);
+  SELECT DISTINCT r."companyId" AS id FROM "RoutineRun" r WHERE r.status = 'received' AND ${IS_ABANDONED} ORDER BY 1`);
 
 const EVERYWHERE: Reach = 'all';
 
-/** The companies with firings that wait although nobody dispatches them, since the process that took them has died. */
+/** The companies with received runs that nobody dispatches, since their process has died. */
 export async function companiesWithReceived(services: Services): Promise<string[]> {
   const companies = await services.database.read<{ id: string }>(EVERYWHERE, COMPANIES, []);
   return companies.map(({ id }) => id);
 }
 
-// The routines, since whoever dispatches a run holds its routine; the runs are read again under that lock. Runs that are
-// named wait for their routine: nobody else would come back for them soon.
-const CLAIM_LEFT = statement(`
+// Dispatching a run takes the lock of its routine, under which the run is read again. Given runs wait for that lock, since
+// no other process would dispatch them soon; abandoned runs of locked routines are skipped.
+const ABANDONED = statement(`
   SELECT r.id, r."routineId" FROM "RoutineRun" r
     JOIN "Routine" q ON q."companyId" = r."companyId" AND q.id = r."routineId"
-   WHERE r."companyId" = $1::uuid AND r.status = 'received' AND ${IS_LEFT}
+   WHERE r."companyId" = $1::uuid AND r.status = 'received' AND ${IS_ABANDONED}
    ORDER BY r."triggeredAt", r.id LIMIT ${BATCH} FOR NO KEY UPDATE OF q SKIP LOCKED`);
-const NAMED = statement(`
+const BY_IDS = statement(`
   SELECT id, "routineId" FROM "RoutineRun" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) AND status = 'received'`);
 
 const WAITING = statement(`
@@ -43,15 +43,15 @@ const WAITING = statement(`
    WHERE r."companyId" = $1::uuid AND r.id = ANY($2::uuid[]) AND r.status = 'received'
    ORDER BY r."triggeredAt", r.id`);
 
-interface Claim {
+interface RunClaim {
   readonly id: string;
   readonly routineId: string;
 }
 
 /**
- * Dispatches firings of a company that wait: those that are named, or up to 100 that were left by a process that died.
- * What cannot be dispatched ends as failed, with the reason; after a breakdown it is tried again, five times in all.
- * @returns how many do not wait any more
+ * Dispatches received runs of a company: those with the given ids, or up to 100 abandoned ones. A run that cannot be
+ * dispatched fails with the reason; after an internal error it is tried again, five times in all.
+ * @returns how many runs are settled
  */
 export async function dispatchReceived(
   services: Services,
@@ -71,12 +71,12 @@ async function dispatchTogether(
   companyId: string,
   runIds: readonly string[] | undefined,
 ): Promise<number> {
-  let claimed: readonly Claim[] = [];
+  let claimed: readonly RunClaim[] = [];
   try {
     return await transact(services, ROUTINES, companyId, async (scope) => {
       claimed = runIds
-        ? await scope.sql<Claim>(NAMED, [companyId, runIds])
-        : await scope.sql<Claim>(CLAIM_LEFT, [companyId]);
+        ? await scope.sql<RunClaim>(BY_IDS, [companyId, runIds])
+        : await scope.sql<RunClaim>(ABANDONED, [companyId]);
       return dispatchClaimed(scope, companyId, claimed);
     });
   } catch (error) {
@@ -85,8 +85,8 @@ async function dispatchTogether(
   }
 }
 
-/** One that stops the others is found by dispatching each alone. */
-async function dispatchAlone(services: Services, companyId: string, claimed: readonly Claim[]): Promise<number> {
+/** Dispatches each run alone, to find the one that fails. */
+async function dispatchAlone(services: Services, companyId: string, claimed: readonly RunClaim[]): Promise<number> {
   let dispatched = 0;
   for (const claim of claimed) {
     dispatched += await transact(services, ROUTINES, companyId, (scope) =>
@@ -96,7 +96,7 @@ async function dispatchAlone(services: Services, companyId: string, claimed: rea
   return dispatched;
 }
 
-async function dispatchClaimed(scope: WriteScope, companyId: string, claimed: readonly Claim[]): Promise<number> {
+async function dispatchClaimed(scope: WriteScope, companyId: string, claimed: readonly RunClaim[]): Promise<number> {
   if (claimed.length === 0) return 0;
   const { routines, runs } = await waitingRuns(scope, companyId, claimed);
   const firings = runs.map((run): Firing => ({ run, routine: routines.get(run.routineId)!, trigger: run }));
@@ -112,16 +112,16 @@ async function dispatchClaimed(scope: WriteScope, companyId: string, claimed: re
   return firings.length;
 }
 
-type Waiting = RoutineRun & Pick<RoutineTrigger, 'signingMode'>;
+type ReceivedRun = RoutineRun & Pick<RoutineTrigger, 'signingMode'>;
 
-async function waitingRuns(scope: WriteScope, companyId: string, claimed: readonly Claim[]) {
+async function waitingRuns(scope: WriteScope, companyId: string, claimed: readonly RunClaim[]) {
   const [routines, runs] = await Promise.all([
     lockRoutines(
       scope,
       companyId,
       claimed.map(({ routineId }) => routineId),
     ),
-    scope.sql<Waiting>(WAITING, [companyId, claimed.map(({ id }) => id)]),
+    scope.sql<ReceivedRun>(WAITING, [companyId, claimed.map(({ id }) => id)]),
   ]);
   return { routines: new Map(routines.map((routine): [string, Routine] => [routine.id, routine])), runs };
 }
@@ -131,17 +131,17 @@ const COUNT = statement(`
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'received' RETURNING *`);
 
 /**
- * Ends a firing that cannot be dispatched even alone: at once where it is its own fault, else after some attempts.
- * @returns how many do not wait any more
+ * Ends a run that cannot be dispatched even alone: at once if its input is invalid, else after some attempts.
+ * @returns how many runs are settled
  */
-function giveUp(services: Services, companyId: string, { id, routineId }: Claim, error: unknown): Promise<number> {
-  const isItsFault = error instanceof DomainError && error.status < 500;
-  const failureReason = isItsFault ? error.message : 'It could not be dispatched';
+function giveUp(services: Services, companyId: string, { id, routineId }: RunClaim, error: unknown): Promise<number> {
+  const isInvalid = error instanceof DomainError && error.status < 500;
+  const failureReason = isInvalid ? error.message : 'It could not be dispatched';
   return transact(services, ROUTINES, companyId, async (scope) => {
     await lockRoutines(scope, companyId, [routineId]);
     const run = await scope.row<RoutineRun>(COUNT, [companyId, id]);
     if (!run) return 0;
-    if (!isItsFault && run.attempts < MAX_ATTEMPTS) return 0;
+    if (!isInvalid && run.attempts < MAX_ATTEMPTS) return 0;
     await finishRuns(scope, companyId, [{ run, status: 'failed', failureReason }]);
     return 1;
   });

@@ -9,26 +9,26 @@ import { deliveryById, deliveryRef } from './deliveries.js';
 import { dispatch } from './dispatch.js';
 import { insertRuns } from './insert.js';
 import { NotActive } from './judge.js';
-import { routineWriter } from './rules.js';
+import { routineWriter } from './policy.js';
 import { presentRoutineRun, RoutineRunView } from './run-model.js';
-import { lockedTriggerById, type TriggerOfRoutine } from './trigger-load.js';
+import { lockedTriggerById, type TriggerOfRoutine } from './trigger-rows.js';
 
-type Redelivered = RoutineDelivery & { readonly trigger: TriggerOfRoutine };
+type DeliveryOfTrigger = RoutineDelivery & { readonly trigger: TriggerOfRoutine };
 
-async function lockedDeliveryById(scope: Scope, ref: { deliveryId: string }): Promise<Redelivered> {
+async function lockedDeliveryById(scope: Scope, ref: { deliveryId: string }): Promise<DeliveryOfTrigger> {
   const delivery = await deliveryById(scope, ref);
   return { ...delivery, trigger: await lockedTriggerById(scope as WriteScope, delivery) };
 }
 
 export const redeliverRoutineDelivery = mutation({
   name: 'redeliverRoutineDelivery',
-  summary: 'Fire a routine once more with what an earlier request to its webhook brought',
+  summary: 'Run a routine again with the payload of an earlier request to its webhook',
   input: z.object(deliveryRef),
   output: RoutineRunView,
   on: lockedDeliveryById,
   allow: (scope, { trigger }) => routineWriter(scope, trigger.routine),
   async run(scope, _input, { trigger: { routine, ...trigger }, ...delivery }) {
-    const payload = await broughtBy(scope, delivery);
+    const payload = await payloadOf(scope, delivery);
     if (!payload) throw conflict('What this delivery brought was not kept', { status: delivery.status });
     const isLive = trigger.enabled && !trigger.archivedAt && !trigger.setupPending;
     if (!isLive || routine.status !== 'active') throw NotActive();
@@ -43,15 +43,15 @@ export const redeliverRoutineDelivery = mutation({
         triggerPayload: payload,
       },
     ]);
-    if (!run) throw new Error('A run without a key was not made');
+    if (!run) throw new Error('A run without a dedupe key was not created');
     await record(scope, delivery, run);
     const [dispatched] = await dispatch(scope, routine.companyId, [{ run, routine, trigger }]);
     return presentRoutineRun(dispatched ?? run);
   },
 });
 
-/** What a delivery brought: a test has it itself, what was accepted in the run that it made; of others nothing is kept. */
-async function broughtBy(scope: WriteScope, delivery: RoutineDelivery): Promise<JsonObject | null> {
+/** The payload of a delivery: stored in the run of an accepted one, in the delivery of a test, and not for others. */
+async function payloadOf(scope: WriteScope, delivery: RoutineDelivery): Promise<JsonObject | null> {
   const { status, companyId, runId } = delivery;
   if (status !== 'accepted' || !runId) return delivery.payload as JsonObject | null;
   const run = await scope.db.routineRun.findFirst({
@@ -61,7 +61,7 @@ async function broughtBy(scope: WriteScope, delivery: RoutineDelivery): Promise<
   return (run?.triggerPayload ?? null) as JsonObject | null;
 }
 
-/** The repetition is a delivery of its own, which can be repeated too; as a request it is not recognized. */
+/** Records the repetition as a delivery, which can be repeated, too. It has no dedupe key or signature. */
 async function record(
   scope: WriteScope,
   of: RoutineDelivery,

@@ -4,10 +4,11 @@ import { notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { changedFields } from '../../core/text/changes.js';
 import { isUuid, type JsonObject, pathId } from '../../core/text/fields.js';
 import { AlreadyLatestRevision } from '../../work/documents/model.js';
 import { type Definition, definitionIn } from './columns.js';
-import { assertDefinition, changedBetween, reschedule, statusWith, writeDefinition } from './definition.js';
+import { assertDefinition, reschedule, statusWith, writeDefinition } from './definition.js';
 import { emitRoutine } from './events.js';
 import {
   presentRoutine,
@@ -17,22 +18,22 @@ import {
   type RoutineStatus,
   RoutineView,
 } from './model.js';
-import { appendRevision, REVISION_COLUMNS } from './revisions.js';
-import { lockedRoutineById, routineById, routineRef, routineRevisionOf } from './rows.js';
-import { routineReader, routineWriter } from './rules.js';
+import { routineReader, routineWriter } from './policy.js';
+import { appendRevision } from './revisions.js';
+import { lockedRoutineById, REVISION_COLUMNS, routineById, routineRef, routineRevisionOf } from './rows.js';
 import { restoreTriggers } from './trigger-restore.js';
 
 const NEWEST = statement(`
-  SELECT ${REVISION_COLUMNS} FROM "RoutineRevision"
+  SELECT ${REVISION_COLUMNS.map((name) => `"${name}"`).join(', ')} FROM "RoutineRevision"
    WHERE "companyId" = $1::uuid AND "routineId" = $2::uuid AND "revisionNumber" < coalesce($3::bigint, 2147483648)
    ORDER BY "revisionNumber" DESC LIMIT $4::int`);
 
 export const listRoutineRevisions = query({
   name: 'listRoutineRevisions',
-  summary: 'List what a routine and its triggers were, newest first',
+  summary: "List a routine's revisions, newest first",
   input: z.object({
     ...routineRef,
-    limit: z.int().min(1).max(100).default(100).describe('How many at most.'),
+    limit: z.int().min(1).max(100).default(100).describe('The maximum number of results.'),
     before: z.int().min(1).optional().describe('Only revisions with a lower number.'),
   }),
   output: z.array(RoutineRevisionView),
@@ -43,7 +44,7 @@ export const listRoutineRevisions = query({
   present: (_scope, revisions) => revisions.map(presentRoutineRevision),
 });
 
-const RestoredView = z
+const RestoreView = z
   .object({
     routine: RoutineView,
     revision: RoutineRevisionView,
@@ -55,15 +56,15 @@ const RestoredView = z
           .object({ triggerId: z.uuid(), webhookUrl: z.string(), webhookSecret: z.string() })
           .meta({ id: 'RoutineSecretMaterial' }),
       )
-      .describe('The new address and secret of each webhook that had been deleted, shown once.'),
+      .describe('The new address and secret of each webhook that was created again, shown only once.'),
   })
   .meta({ id: 'RestoredRoutine' });
 
 export const restoreRoutineRevision = mutation({
   name: 'restoreRoutineRevision',
-  summary: 'Make a routine and its triggers what they were at a revision; it stays active, paused or archived',
+  summary: 'Restore a routine and its triggers from a revision; its status stays',
   input: z.object({ ...routineRef, revisionId: pathId().describe("The revision's id.") }),
-  output: RestoredView,
+  output: RestoreView,
   secret: true,
   on: lockedRoutineById,
   setsExecution: true,
@@ -74,7 +75,7 @@ export const restoreRoutineRevision = mutation({
     if (revision.id === routine.latestRevisionId) throw AlreadyLatestRevision({ currentRevisionId: revision.id });
     const before = definitionIn(routine);
     const after = definitionOf(revision, routine);
-    const changed = changedBetween(before, after);
+    const changed = changedFields(before, after);
     await assertDefinition(scope, routine.companyId, after, changed);
     const written = await writeDefinition(scope, routine, after, changed);
     const { triggers } = revision.snapshot as unknown as RevisionSnapshot;
@@ -83,7 +84,7 @@ export const restoreRoutineRevision = mutation({
     const changeSummary = `Restored from revision ${restoredFromRevisionNumber}`;
     const next = await appendRevision(scope, routine, { changeSummary, restoredFromRevisionId });
     const restored = { restoredFromRevisionId, restoredFromRevisionNumber };
-    emitRoutine(scope, next, 'revision_restored', { revisionId: next.latestRevisionId, ...restored });
+    emitRoutine(scope, next, 'routine.revision_restored', { revisionId: next.latestRevisionId, ...restored });
     const latest = await revisionIn(scope, next, next.latestRevisionId);
     return { routine: presentRoutine(next), revision: presentRoutineRevision(latest), ...restored, secretMaterials };
   },
@@ -96,7 +97,7 @@ async function revisionIn(scope: Scope, { id }: Routine, revisionId: string): Pr
   return revision;
 }
 
-/** What a revision kept, but for the status: a routine that was paused since is not started by an older text of it. */
+/** The definition of a revision with the routine's present status, so that restoring does not resume a paused routine. */
 function definitionOf({ snapshot, env }: RoutineRevision, { status }: Routine): Definition {
   const { id: _, ...kept } = (snapshot as unknown as RevisionSnapshot).routine;
   return { ...kept, env: env as JsonObject | null, status: statusWith(kept.assigneeAgentId, status as RoutineStatus) };

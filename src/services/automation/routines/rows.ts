@@ -1,39 +1,34 @@
 import type { Routine, RoutineRevision, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
-import { byId, page } from '../../core/operation/loaders.js';
-import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import { byId, page, rowOfKey, rowsOfKey } from '../../core/operation/loaders.js';
+import { locatedBy } from '../../core/operation/located-by.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { columnsOf } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
-import { groupBy } from '../../core/text/group-by.js';
+import { pathId } from '../../core/text/fields.js';
 import { type RoutineIssue, RoutineIssueView, type RoutineStatus } from './model.js';
 
 const RoutineNotFound = () => notFound('Routine not found');
 
-/** How a path or argument names a routine. */
 export const routineRef = { routineId: pathId().describe("The routine's id.") };
 
 /** A routine by id, or null where there is none within reach. */
 export const routineOf = byId<Routine>('Routine');
 
 /** The routine a path or argument names. @throws 404 */
-export async function routineById(scope: Scope, { routineId }: { routineId: string }): Promise<Routine> {
-  const routine = isUuid(routineId) ? await scope.load(routineOf, routineId.toLowerCase()) : null;
-  if (!routine) throw RoutineNotFound();
-  return routine;
-}
+export const routineById = locatedBy('routineId', routineOf, RoutineNotFound);
 
 const LOCK = statement(`
   SELECT * FROM "Routine" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`);
 
 /**
- * Routines of a company, sorted by id and locked against other writers until the transaction ends. Called before the
- * company, issues or runs are locked.
+ * Locks routines of a company until the transaction ends. Called before the company, issues or runs are locked.
+ * @returns the routines sorted by id
  */
 export const lockRoutines = (scope: WriteScope, companyId: string, ids: readonly string[]): Promise<Routine[]> =>
   scope.sql<Routine>(LOCK, [companyId, [...new Set(ids)]]);
 
-/** The routine as it is once nobody else can write it. @throws 404 */
+/** The routine, locked. @throws 404 */
 export async function lockedRoutineById(scope: Scope, ref: { routineId: string }): Promise<Routine> {
   const { id, companyId } = await routineById(scope, ref);
   const [routine] = await lockRoutines(scope as WriteScope, companyId, [id]);
@@ -41,7 +36,7 @@ export async function lockedRoutineById(scope: Scope, ref: { routineId: string }
   return routine;
 }
 
-/** Which routines a list has; null and undefined narrow nothing. */
+/** Null and undefined fields do not filter. */
 export interface RoutineFilter {
   readonly projectId?: string | null | undefined;
   readonly status?: RoutineStatus | null | undefined;
@@ -61,13 +56,16 @@ export const routinesOfCompany = page<Routine, RoutineFilter>({
   ],
 });
 
-/** A routine's revisions, newest first. What was stored of its variables stays in the database. */
+/** The columns of a revision that may leave the database: all but the stored variables. */
+export const REVISION_COLUMNS = columnsOf('RoutineRevision').names.filter((name) => name !== 'env');
+
+/** A routine's revisions, newest first. */
 export const revisionsOfRoutine = page<RoutineRevision>({
   table: 'RoutineRevision',
   by: { companyId: 'uuid', routineId: 'uuid' },
   orderBy: { revisionNumber: 'int4' },
   direction: 'DESC',
-  columns: columnsOf('RoutineRevision').names.filter((name) => name !== 'env'),
+  columns: REVISION_COLUMNS,
 });
 
 /** A revision by id, or null where there is none within reach. */
@@ -78,14 +76,9 @@ const TRIGGERS = statement(`
    WHERE r.id = ANY($1::uuid[]) ORDER BY t."createdAt", t.id`);
 
 /** The triggers of routines by the routine's id, oldest first, archived ones too. */
-export const triggersOfRoutines: Loader<string, RoutineTrigger[]> = {
-  async batch(scope, routineIds) {
-    const found = groupBy(await scope.sql<RoutineTrigger>(TRIGGERS, [routineIds]), ({ routineId }) => routineId);
-    return routineIds.map((id) => found.get(id) ?? []);
-  },
-};
+export const triggersOfRoutines = rowsOfKey<RoutineTrigger>(TRIGGERS, ({ routineId }) => routineId);
 
-/** A run without what came with it, which may be large. */
+/** A run without its payload, which may be large. */
 type RunInBrief = Omit<RoutineRun, 'triggerPayload'>;
 
 const RUN_IN_BRIEF = columnsOf('RoutineRun')
@@ -106,19 +99,13 @@ const LATEST_RUN = statement(`
       ORDER BY run."triggeredAt" DESC, run.id DESC LIMIT 1) run
    WHERE r.id = ANY($1::uuid[])`);
 
-/** The run of routines that was triggered last, by the routine's id. */
-export const latestRunInBrief: Loader<string, RunInBrief | null> = {
-  async batch(scope, routineIds) {
-    const runs = await scope.sql<RunInBrief>(LATEST_RUN, [routineIds]);
-    const found = new Map(runs.map((run) => [run.routineId, run]));
-    return routineIds.map((id) => found.get(id) ?? null);
-  },
-};
+/** The latest run of a routine, by the routine's id. */
+export const latestRunInBrief = rowOfKey<RunInBrief>(LATEST_RUN, ({ routineId }) => routineId);
 
-/** Statuses of a routine's issue in which the work is still open. */
+/** The statuses in which a routine's issue is open. */
 export const OPEN_STATUSES = ['todo', 'in_progress', 'in_review', 'blocked'] as const;
 
-/** The SQL condition that an issue is open, spelled as the index of open ones has it. */
+/** The SQL condition that an issue is open, written as in the index of open issues. */
 export const isOpenSql = (i: string): string =>
   `${i}.status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
@@ -126,8 +113,8 @@ const ISSUE = Object.keys(RoutineIssueView.shape)
   .map((name) => `i."${name}"`)
   .join(', ');
 
-// Two ways to be active, each through an index of what is: routines may have made issues without number. What is run
-// is few in a company, so it is read once for all of its routines.
+// An issue is active if it is open or has a live run. Each is found through an index of its own, since a routine may have
+// created very many issues. A company has few live runs, so they are read once for all of its routines.
 const ACTIVE_ISSUE = statement(`
   WITH r AS (
     SELECT "companyId", id, id::text AS origin FROM "Routine" WHERE id = ANY($1::uuid[])
@@ -146,11 +133,8 @@ const ACTIVE_ISSUE = statement(`
   )
   SELECT DISTINCT ON ("routineId") * FROM active ORDER BY "routineId", "createdAt" DESC, id DESC`);
 
-/** The newest issue of routines that is open or has a live run, by the routine's id. */
-export const activeIssueOfRoutines: Loader<string, RoutineIssue | null> = {
-  async batch(scope, routineIds) {
-    const rows = await scope.sql<RoutineIssue & { routineId: string }>(ACTIVE_ISSUE, [routineIds]);
-    const found = new Map(rows.map((row) => [row.routineId, row]));
-    return routineIds.map((id) => found.get(id) ?? null);
-  },
-};
+/** The newest issue of a routine that is open or has a live run, by the routine's id. */
+export const activeIssueOfRoutines = rowOfKey<RoutineIssue & { readonly routineId: string }>(
+  ACTIVE_ISSUE,
+  ({ routineId }) => routineId,
+);

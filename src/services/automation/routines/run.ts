@@ -9,60 +9,58 @@ import { type JsonObject, jsonObject, text, uuid } from '../../core/text/fields.
 import { assertAssignable, assigneeId } from '../../work/issues/assign.js';
 import { dispatch } from './dispatch.js';
 import { insertRuns } from './insert.js';
+import { routineWriter } from './policy.js';
 import { lockedRoutineById, routineRef } from './rows.js';
-import { routineWriter } from './rules.js';
 import { presentRoutineRun, RoutineRunView } from './run-model.js';
-import { triggerOf } from './trigger-load.js';
+import { triggerOf } from './trigger-rows.js';
 
-/** Where the work is to be done. Nothing here chooses by it yet: it is kept with the run, for who does. */
+/** The workspace of the work. It is stored with the run and not used yet. */
 const workspaceFields = {
-  executionWorkspaceId: uuid().nullish().describe('The workspace in which the work is to be done.'),
-  executionWorkspacePreference: text(120).nullish().describe('Which kind of workspace is wanted.'),
+  executionWorkspaceId: uuid().nullish().describe('The workspace for the work.'),
+  executionWorkspacePreference: text(120).nullish().describe('The preferred kind of workspace.'),
   executionWorkspaceSettings: jsonObject().nullish().describe('Settings of that workspace.'),
 };
 
 const input = z.object({
   ...routineRef,
-  source: z.enum(['manual', 'api']).default('manual').describe('What fires it: somebody by hand, or a program.'),
-  triggerId: uuid().nullish().describe('The trigger that is fired; it must be enabled.'),
-  payload: jsonObject().nullish().describe('What the run is given; variables may be in it.'),
-  variables: jsonObject().nullish().describe('Values by the names of the variables.'),
-  projectId: uuid().nullish().describe("The project of the issue; the routine's when left out."),
-  assigneeAgentId: text(200)
-    .nullish()
-    .describe("Who does the work, by UUID or shortname; the routine's when left out."),
-  idempotencyKey: text(255).nullish().describe('The same key again gives the first run.'),
+  source: z.enum(['manual', 'api']).default('manual').describe('What starts the run.'),
+  triggerId: uuid().nullish().describe('The trigger to fire, which must be enabled.'),
+  payload: jsonObject().nullish().describe('The payload of the run, which may contain variables.'),
+  variables: jsonObject().nullish().describe('Values of variables, by name.'),
+  projectId: uuid().nullish().describe("The project of the issue. Defaults to the routine's."),
+  assigneeAgentId: text(200).nullish().describe("The assignee, by UUID or shortname. Defaults to the routine's."),
+  idempotencyKey: text(255).nullish().describe('A repeated request with the same key returns the first run.'),
   ...workspaceFields,
 });
 type RunInput = z.output<typeof input>;
 
 export const runRoutine = mutation({
   name: 'runRoutine',
-  summary: 'Run a routine now; its concurrency policy holds',
+  summary: 'Run a routine now, under its concurrency policy',
   input,
   output: RoutineRunView,
   on: lockedRoutineById,
   allow: routineWriter,
-  async run(scope, { routineId: _, ...asked }, routine) {
-    const key = keyOf(asked);
+  async run(scope, { routineId: _, ...request }, routine) {
+    const key = keyOf(request);
     const earlier = key && (await runOfKey(scope, routine, key));
     if (earlier) return presentRoutineRun(earlier);
     if (routine.status === 'archived') throw conflict('Routine is archived');
-    const trigger = asked.triggerId ? await activeTrigger(scope, routine, asked.triggerId) : null;
-    const assigneeAgentId = asked.assigneeAgentId
-      ? await chosenAssignee(scope, routine, asked.assigneeAgentId)
+    const trigger = request.triggerId ? await activeTrigger(scope, routine, request.triggerId) : null;
+    const assigneeAgentId = request.assigneeAgentId
+      ? await chosenAssignee(scope, routine, request.assigneeAgentId)
       : undefined;
-    const [run] = await insertRuns(scope, [draftOf(scope, routine, asked, key)]);
-    const { variables, projectId } = asked;
-    const given = { variables, projectId, assigneeAgentId };
+    const [run] = await insertRuns(scope, [draftOf(scope, routine, request, key)]);
+    const { variables, projectId } = request;
+    const overrides = { variables, projectId, assigneeAgentId };
     const [dispatched] = await dispatch(scope, routine.companyId, [
-      { run: run as RoutineRun, routine, trigger, given },
+      { run: run as RoutineRun, routine, trigger, overrides },
     ]);
     return presentRoutineRun(dispatched as RoutineRun);
   },
 });
 
-/** What the run of a request is known by when it comes again. */
+/** The dedupe key of a request, by which a repetition finds its run. */
 const keyOf = ({ triggerId, idempotencyKey }: Pick<RunInput, 'triggerId' | 'idempotencyKey'>): string | null =>
   idempotencyKey ? `manual:${triggerId ?? '-'}:${idempotencyKey}` : null;
 
@@ -72,7 +70,7 @@ const OF_KEY = statement(`
 const runOfKey = (scope: WriteScope, { companyId, id }: Routine, key: string): Promise<RoutineRun | undefined> =>
   scope.row<RoutineRun>(OF_KEY, [companyId, id, key]);
 
-/** @throws 422 for a trigger of something else, 409 for one that is off */
+/** @throws 422 for a trigger of another routine, 409 for an inactive one */
 async function activeTrigger(scope: WriteScope, routine: Routine, triggerId: string): Promise<RoutineTrigger> {
   const trigger = await scope.load(triggerOf, triggerId);
   if (trigger?.routineId !== routine.id) throw unprocessable('Trigger does not belong to routine');
@@ -80,7 +78,7 @@ async function activeTrigger(scope: WriteScope, routine: Routine, triggerId: str
   return trigger;
 }
 
-/** An agent in the place of the routine's own, to which the caller may give work. */
+/** The agent that replaces the routine's assignee. @throws unless the caller may assign issues to it */
 async function chosenAssignee(scope: WriteScope, routine: Routine, ref: string): Promise<string> {
   const { companyId } = routine;
   const agentId = await assigneeId(scope, companyId, ref);
@@ -91,27 +89,27 @@ async function chosenAssignee(scope: WriteScope, routine: Routine, ref: string):
 const draftOf = (
   scope: WriteScope,
   routine: Routine,
-  asked: Omit<RunInput, 'routineId'>,
+  request: Omit<RunInput, 'routineId'>,
   dedupeKey: string | null,
 ) => ({
   companyId: routine.companyId,
   routineId: routine.id,
   routineRevisionId: routine.latestRevisionId,
-  triggerId: asked.triggerId,
-  source: asked.source,
-  idempotencyKey: asked.idempotencyKey,
+  triggerId: request.triggerId,
+  source: request.source,
+  idempotencyKey: request.idempotencyKey,
   dedupeKey,
   responsibleUserId: responsibleUserOf(scope.actor) ?? routine.responsibleUserId,
-  triggerPayload: payloadOf(asked),
+  triggerPayload: payloadOf(request),
 });
 
-/** What is kept of what was asked for: the payload, and with it the workspace that was named. */
-function payloadOf(asked: Omit<RunInput, 'routineId'>): JsonObject | null {
-  const named = {
-    ...(asked.executionWorkspaceId ? { id: asked.executionWorkspaceId } : {}),
-    ...(asked.executionWorkspacePreference ? { preference: asked.executionWorkspacePreference } : {}),
-    ...(asked.executionWorkspaceSettings ? { settings: asked.executionWorkspaceSettings } : {}),
+/** The payload of the run, with the requested workspace. */
+function payloadOf(request: Omit<RunInput, 'routineId'>): JsonObject | null {
+  const workspace = {
+    ...(request.executionWorkspaceId ? { id: request.executionWorkspaceId } : {}),
+    ...(request.executionWorkspacePreference ? { preference: request.executionWorkspacePreference } : {}),
+    ...(request.executionWorkspaceSettings ? { settings: request.executionWorkspaceSettings } : {}),
   };
-  if (Object.keys(named).length === 0) return asked.payload ?? null;
-  return { ...asked.payload, executionWorkspace: named };
+  if (Object.keys(workspace).length === 0) return request.payload ?? null;
+  return { ...request.payload, executionWorkspace: workspace };
 }

@@ -3,8 +3,8 @@ import type { Routine, RoutineRun } from '../../../generated/prisma/client.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { routineReader } from './policy.js';
 import { routineById, routineRef } from './rows.js';
-import { routineReader } from './rules.js';
 import { presentRunEntry, RoutineRunEntryView, type RunLinks } from './run-model.js';
 
 const RECENT = statement(`
@@ -18,7 +18,7 @@ const RECENT = statement(`
     LEFT JOIN "RoutineTrigger" t ON t."companyId" = r."companyId" AND t.id = r."triggerId"
    ORDER BY r."triggeredAt" DESC, r.id DESC`);
 
-/** The latest runs of a routine, newest first, with their issues and triggers in brief; one statement. */
+/** The latest runs of a routine, newest first, with their issues and triggers, read with one statement. */
 export async function recentRunsOf(
   scope: Scope,
   { companyId, id }: Pick<Routine, 'companyId' | 'id'>,
@@ -34,7 +34,10 @@ export async function recentRunsOf(
 export const listRoutineRuns = query({
   name: 'listRoutineRuns',
   summary: 'List the runs of a routine, newest first',
-  input: z.object({ ...routineRef, limit: z.int().min(1).max(200).default(50).describe('How many at most.') }),
+  input: z.object({
+    ...routineRef,
+    limit: z.int().min(1).max(200).default(50).describe('The maximum number of results.'),
+  }),
   output: z.array(RoutineRunEntryView),
   on: routineById,
   allow: routineReader,

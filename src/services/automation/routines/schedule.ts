@@ -3,17 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { unprocessable } from '../../core/errors/errors.js';
 import { firstInstantOf, nextChange, offsetAt } from './zone-clock.js';
 
-// When a schedule falls due: five fields, read by the clocks of a time zone. Where those change, a schedule that runs in
-// every hour keeps to real time: it runs whenever its minute comes, twice where that comes twice. Any other names times
-// of the day, and each is answered once: when it comes first where it comes twice, and where the clocks leap over it,
-// right after the leap (once for all that they leap over).
+// A schedule has five fields, read in local time. When the clocks change, a schedule that runs in every hour follows real
+// time: it runs whenever its minute comes, twice in a repeated hour. Any other schedule runs once for each time of day: at
+// the first occurrence of a repeated time, and right after a gap for all times in the gap together.
 //
-// The library tells the two apart by wildcards and steps, so that it skips or repeats `0,30 2 * * *` as it is spelt, and
-// it misses what is leapt over at the end of a day. Here it only says which times of which days are meant.
+// The library distinguishes the two by wildcards and steps, so that it skips or repeats `0,30 2 * * *`, and it misses times
+// in a gap at the end of a day. Here it is only used to compute local times.
 
 const FIELDS = 'minute, hour, day of month, month and day of week';
 
-/** @throws 422 unless the expression has five fields, means something, and falls due sometime */
+/** @throws 422 unless the expression is valid, has five fields and is due at some time */
 export function assertCron(cronExpression: string): void {
   if (cronExpression.trim().split(/\s+/).length !== 5) {
     throw unprocessable(`Cron expression must have exactly 5 fields: ${FIELDS}`, { cronExpression });
@@ -25,7 +24,7 @@ export function assertCron(cronExpression: string): void {
   }
 }
 
-/** Why an expression means nothing, in the library's words. */
+/** The library's message for an invalid expression. */
 function flawOf(cron: string): string | undefined {
   try {
     scheduleOf(cron);
@@ -40,7 +39,7 @@ export function assertZone(zone: string): void {
   if (!isZone(zone)) throw unprocessable(`Invalid timezone: ${zone}`, { timezone: zone });
 }
 
-/** Names only: some runtimes take offsets such as +02:00 too, which know nothing of summer. */
+/** Only names: some runtimes also accept offsets such as +02:00, which have no daylight saving time. */
 function isZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -50,14 +49,14 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** The first moment after the given one at which the schedule falls due, or null where it never does. */
+/** The first tick after a moment, or null if there is none. */
 export function nextTick(cron: string, zone: string, after: Date): Date | null {
   const schedule = scheduleOf(cron);
   const at = (schedule.isHourly ? nextInRealTime : nextByTheClock)(schedule, zone, after.getTime());
   return at === null ? null : new Date(at);
 }
 
-/** The moments at which the schedule falls due, `after` excluded and `until` included: the `limit` oldest, in order. */
+/** The ticks after `after` up to and including `until`: the `limit` oldest, in order. */
 export function ticksUntil(cron: string, zone: string, after: Date, until: Date, limit: number): Date[] {
   const ticks: Date[] = [];
   let tick = limit > 0 ? nextTick(cron, zone, after) : null;
@@ -70,30 +69,30 @@ export function ticksUntil(cron: string, zone: string, after: Date, until: Date,
 
 const DAILY_LIMIT = 24;
 
-/** Whether it falls due more than 24 times on a day on which it does, whatever the clocks do. */
+/** Whether it has more than 24 ticks on a day, without changes of the clocks. */
 export const isFrequent = (cron: string): boolean => scheduleOf(cron).timesADay > DAILY_LIMIT;
 
-/** An expression as it is understood. */
+/** A parsed expression. */
 interface Schedule {
-  /** The first time of day after the given one, both as the milliseconds that a clock in UTC would then show. */
+  /** The first local time after the given one, both as milliseconds of a clock in UTC that shows the same. */
   readonly next: (clock: number) => number | null;
   readonly isHourly: boolean;
   readonly timesADay: number;
 }
 
-/** Expressions that were asked for lately: to understand one costs more than to find its next time. */
-const known = new LRUCache<string, Schedule>({ max: 2_000, memoMethod: understood });
+/** Recently used expressions: parsing one costs more than finding its next tick. */
+const known = new LRUCache<string, Schedule>({ max: 2_000, memoMethod: parse });
 
-/** @throws where it means nothing */
+/** @throws for an invalid expression */
 const scheduleOf = (cron: string): Schedule => known.memo(cron);
 
 const HOURS_OF_DAY = 24;
 
-function understood(cron: string): Schedule {
+function parse(cron: string): Schedule {
   const { minute, hour } = new CronPattern(cron, undefined, { mode: '5-part' });
   const times = new Cron(cron, { utcOffset: 0, mode: '5-part' });
-  const minutes = minute.filter((wanted) => wanted).length;
-  const hours = hour.filter((wanted) => wanted).length;
+  const minutes = minute.filter(Boolean).length;
+  const hours = hour.filter(Boolean).length;
   return {
     next: (clock) => times.nextRun(new Date(clock))?.getTime() ?? null,
     isHourly: hours === HOURS_OF_DAY,
@@ -101,7 +100,7 @@ function understood(cron: string): Schedule {
   };
 }
 
-/** Every coming of a time counts. */
+/** Counts every occurrence of a local time. */
 function nextInRealTime({ next }: Schedule, zone: string, after: number): number | null {
   let from = after;
   let offset = offsetAt(zone, from);
@@ -110,7 +109,7 @@ function nextInRealTime({ next }: Schedule, zone: string, after: number): number
     const at = clock - offset;
     const change = nextChange(zone, from, at);
     if (change === null) return at;
-    // The clocks change on the way: the time is looked for again by how they go from there, that moment included.
+    // The clocks change before that: search again from the change, that moment included.
     from = change;
     offset = offsetAt(zone, from);
     clock = next(from + offset - 1);
@@ -118,7 +117,7 @@ function nextInRealTime({ next }: Schedule, zone: string, after: number): number
   return null;
 }
 
-/** Only the first coming of a time counts, or the moment at which the clocks leap over it. */
+/** Counts the first occurrence of a local time, or the moment at which the clocks skip it. */
 function nextByTheClock({ next }: Schedule, zone: string, after: number): number | null {
   let clock = next(after + offsetAt(zone, after));
   while (clock !== null) {

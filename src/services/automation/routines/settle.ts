@@ -3,9 +3,9 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import type { RoutineRunStatus } from './run-model.js';
-import { lockTriggers } from './trigger-load.js';
+import { lockTriggers } from './trigger-rows.js';
 
-/** What came of a firing. */
+/** The result of a run. */
 export interface Outcome {
   readonly run: RoutineRun;
   readonly status: Exclude<RoutineRunStatus, 'received' | 'completed'>;
@@ -13,12 +13,12 @@ export interface Outcome {
   readonly coalescedIntoRunId?: string | null | undefined;
   readonly failureReason?: string | undefined;
   readonly dispatchFingerprint?: string | undefined;
-  /** The routine's latest one. */
+  /** The routine's latest revision. */
   readonly routineRevisionId?: string | undefined;
   readonly responsibleUserId?: string | null | undefined;
-  /** In the place of what came with it. */
+  /** Replaces the payload of the run. */
   readonly triggerPayload?: JsonObject | undefined;
-  /** What the trigger says of it; the status unless given. */
+  /** The trigger's last result; the status when left out. */
   readonly lastResult?: 'skipped_no_activity' | 'skipped_paused' | undefined;
 }
 
@@ -42,14 +42,15 @@ const NOTE_ROUTINES = statement(`
             FROM unnest($2::uuid[], $3::timestamptz[], $4::bool[]) AS t(id, triggered, made) GROUP BY id) d
    WHERE r."companyId" = $1::uuid AND r.id = d.id`);
 
-// A trigger's last firing is told by its moment when the issue of that firing moves. What waited longer may end later.
+// Keeps the latest run: an earlier one that waited longer may be settled later. When an issue changes its status, the
+// trigger is found by the time of this run.
 const NOTE_TRIGGERS = statement(`
   UPDATE "RoutineTrigger" t SET "lastFiredAt" = d.at, "lastResult" = d.result
     FROM unnest($2::uuid[], $3::timestamptz[], $4::text[]) AS d(id, at, result)
    WHERE t."companyId" = $1::uuid AND t.id = d.id AND (t."lastFiredAt" IS NULL OR t."lastFiredAt" <= d.at)`);
 
 /**
- * Writes what came of firings, to their rows, routines and triggers in one statement each, and records it. The caller
+ * Writes the outcomes of runs to the runs, routines and triggers, with one statement each, and records them. The caller
  * holds the routines. @returns the runs, in the order of the outcomes
  */
 export async function settleRuns(
@@ -83,12 +84,12 @@ export async function settleRuns(
   const found = new Map(settled.map((run) => [run.id, run]));
   return runs.flatMap(({ id }) => {
     const run = found.get(id);
-    if (run) tell(scope, run);
+    if (run) emitRun(scope, run);
     return run ?? [];
   });
 }
 
-function tell(scope: WriteScope, run: RoutineRun): void {
+function emitRun(scope: WriteScope, run: RoutineRun): void {
   const { id: runId, companyId, routineId, triggerId, source, status, linkedIssueId, failureReason } = run;
   scope.emit({
     companyId,
@@ -99,12 +100,12 @@ function tell(scope: WriteScope, run: RoutineRun): void {
   });
 }
 
-/** A firing that ends without being dispatched. */
+/** The end of a run that is not dispatched. */
 export interface Ending extends Pick<Outcome, 'run' | 'lastResult' | 'triggerPayload'> {
   readonly status: 'skipped' | 'failed';
   readonly failureReason: string;
 }
 
-/** Ends firings that are not dispatched, such as a tick without activity. The caller holds their routines. */
+/** Ends runs that are not dispatched, such as a tick without activity. The caller holds their routines. */
 export const finishRuns = (scope: WriteScope, companyId: string, endings: readonly Ending[]): Promise<RoutineRun[]> =>
   settleRuns(scope, companyId, endings);

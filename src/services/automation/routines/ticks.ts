@@ -1,60 +1,59 @@
 import type { Routine, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { dispatch, type Firing } from './dispatch.js';
-import { readVerdicts, type Verdict } from './gate.js';
+import { type GateResult, readGates } from './gate.js';
 import { insertRuns, type RunDraft } from './insert.js';
 import { type Ending, finishRuns } from './settle.js';
 
-/** A tick that is to be answered. The routine is locked. */
+/** A due tick. The routine is locked. */
 export interface Tick {
   readonly routine: Routine;
   readonly trigger: RoutineTrigger;
   /** The minute that the schedule names. */
   readonly at: Date;
-  /** When it is answered. */
+  /** When it fires. */
   readonly firedAt: Date;
   /** Whether its project is paused. */
   readonly isPaused: boolean;
 }
 
-/** A tick with its run, which waits, and what its gate says. */
-interface Answer extends Tick {
+/** A tick with its received run and the result of its gate. */
+interface TickRun extends Tick {
   readonly run: RoutineRun;
-  readonly verdict: Verdict | null;
+  readonly gate: GateResult | null;
 }
 
 /**
- * Answers ticks: each gets a run, unless it has one already. It is skipped where the project is paused or the routine's
- * gate is shut, and dispatched else.
- * @param fires false leaves those that are to be dispatched as received
- * @returns the runs as they are then
+ * Creates a run for each tick that has none. The run is skipped if the project is paused or the routine's gate is closed,
+ * and dispatched otherwise.
+ * @param fires false leaves the runs to dispatch as received
  */
 export async function fireTicks(
   scope: WriteScope,
   companyId: string,
   { ticks, fires }: { readonly ticks: readonly Tick[]; readonly fires: boolean },
 ): Promise<RoutineRun[]> {
-  const answers = await answersOf(scope, companyId, ticks);
-  const [open, shut] = [answers.filter(isOpen), answers.filter((answer) => !isOpen(answer))];
+  const created = await createRuns(scope, companyId, ticks);
+  const [open, closed] = [created.filter(isOpen), created.filter((tick) => !isOpen(tick))];
   const { runs, endings } = fires ? await fireOpen(scope, companyId, open) : { runs: runsOf(open), endings: [] };
-  // Last, since it writes triggers, which come after issues in the order of locks.
-  const ended = await finishRuns(scope, companyId, [...shut.map(endingOf), ...endings]);
+  // Last, since it locks triggers, which come after issues in the order of locks.
+  const ended = await finishRuns(scope, companyId, [...closed.map(endingOf), ...endings]);
   return [...runs, ...ended];
 }
 
-const runsOf = (answers: readonly Answer[]): RoutineRun[] => answers.map(({ run }) => run);
+const runsOf = (ticks: readonly TickRun[]): RoutineRun[] => ticks.map(({ run }) => run);
 
-/** The oldest first. The gates are asked before the runs are there, since they look at the newest run. */
-async function answersOf(scope: WriteScope, companyId: string, ticks: readonly Tick[]): Promise<Answer[]> {
+/** Oldest first. Gates are read before the runs are created, since they look at the newest run. */
+async function createRuns(scope: WriteScope, companyId: string, ticks: readonly Tick[]): Promise<TickRun[]> {
   const inOrder = [...ticks].sort((a, b) => a.at.getTime() - b.at.getTime());
   const gated = inOrder.filter((tick) => isGated(tick) && !tick.isPaused);
-  const verdicts = await readVerdicts(scope, companyId, gated);
-  const verdictOf = new Map(gated.map((tick, n) => [tick, verdicts[n] as Verdict]));
+  const gates = await readGates(scope, companyId, gated);
+  const gateOf = new Map(gated.map((tick, n) => [tick, gates[n] as GateResult]));
   const runs = await insertRuns(scope, inOrder.map(draftOf));
   const runOf = new Map(runs.map((run) => [keyOf(run.triggerId, run.scheduledFor), run]));
   return inOrder.flatMap((tick) => {
     const run = runOf.get(keyOf(tick.trigger.id, tick.at));
-    return run ? { ...tick, run, verdict: verdictOf.get(tick) ?? null } : [];
+    return run ? { ...tick, run, gate: gateOf.get(tick) ?? null } : [];
   });
 }
 
@@ -62,7 +61,7 @@ const keyOf = (triggerId: string | null, at: Date | null): string => `${triggerI
 
 const isGated = ({ routine }: Tick): boolean => routine.activityGatePolicy === 'require_external_activity';
 
-const isOpen = ({ isPaused, verdict }: Answer): boolean => !isPaused && (verdict?.isOpen ?? true);
+const isOpen = ({ isPaused, gate }: TickRun): boolean => !isPaused && (gate?.isOpen ?? true);
 
 const draftOf = ({ routine, trigger, at, firedAt }: Tick): RunDraft => ({
   companyId: routine.companyId,
@@ -75,12 +74,12 @@ const draftOf = ({ routine, trigger, at, firedAt }: Tick): RunDraft => ({
   responsibleUserId: routine.responsibleUserId,
 });
 
-const endingOf = ({ run, isPaused, verdict }: Answer): Ending =>
+const endingOf = ({ run, isPaused, gate }: TickRun): Ending =>
   isPaused
     ? { run, status: 'skipped', failureReason: 'paused', lastResult: 'skipped_paused' }
-    : quiet(run, verdict?.windowStart ?? null);
+    : quietEnding(run, gate?.windowStart ?? null);
 
-const quiet = (run: RoutineRun, windowStart: Date | null): Ending => ({
+const quietEnding = (run: RoutineRun, windowStart: Date | null): Ending => ({
   run,
   status: 'skipped',
   failureReason: 'no_external_activity',
@@ -88,44 +87,45 @@ const quiet = (run: RoutineRun, windowStart: Date | null): Ending => ({
   triggerPayload: { activityGate: { verdict: 'quiet', windowStart: windowStart?.toISOString() ?? null } },
 });
 
-interface Fired {
+interface FireResult {
   readonly runs: readonly RoutineRun[];
-  /** Of those that a firing before them has made quiet. */
+  /** Of ticks whose gate an earlier tick has closed. */
   readonly endings: readonly Ending[];
 }
 
 /**
- * Dispatches ticks, oldest first. What made the gate of a routine let one through has been answered as soon as that made
- * an issue, so the ones behind it are quiet then.
+ * Dispatches ticks, oldest first. Once a tick of a gated routine has created an issue, the activity that opened the gate is
+ * dealt with, so the gate is closed for the routine's later ticks.
  */
-async function fireOpen(scope: WriteScope, companyId: string, open: readonly Answer[]): Promise<Fired> {
+async function fireOpen(scope: WriteScope, companyId: string, open: readonly TickRun[]): Promise<FireResult> {
   const [runs, endings]: [RoutineRun[], Ending[]] = [[], []];
   for (let left = open; left.length > 0; ) {
     const [turn, later] = firstOfGated(left);
     const dispatched = await dispatch(scope, companyId, turn.map(firingOf));
     runs.push(...dispatched);
-    const madeAt = new Map(dispatched.filter(madeIssue).map((run) => [run.routineId, run.triggeredAt]));
-    const isOver = ({ routine }: Answer): boolean => madeAt.has(routine.id);
-    for (const { run, routine } of later.filter(isOver)) endings.push(quiet(run, madeAt.get(routine.id) as Date));
-    left = later.filter((answer) => !isOver(answer));
+    const madeAt = new Map(dispatched.filter(createdIssue).map((run) => [run.routineId, run.triggeredAt]));
+    const isClosed = ({ routine }: TickRun): boolean => madeAt.has(routine.id);
+    for (const { run, routine } of later.filter(isClosed))
+      endings.push(quietEnding(run, madeAt.get(routine.id) as Date));
+    left = later.filter((tick) => !isClosed(tick));
   }
   return { runs, endings };
 }
 
-const firingOf = ({ run, routine, trigger }: Answer): Firing => ({ run, routine, trigger });
+const firingOf = ({ run, routine, trigger }: TickRun): Firing => ({ run, routine, trigger });
 
-const madeIssue = ({ status }: RoutineRun): boolean => status === 'issue_created';
+const createdIssue = ({ status }: RoutineRun): boolean => status === 'issue_created';
 
-/** Of each gated routine only the first, and what is left of these. */
-function firstOfGated(answers: readonly Answer[]): [turn: Answer[], later: Answer[]] {
+/** Splits ticks: of each gated routine only the first belongs to this turn. */
+function firstOfGated(ticks: readonly TickRun[]): [turn: TickRun[], later: TickRun[]] {
   const begun = new Set<string>();
-  const isLater = (answer: Answer): boolean => {
-    if (!isGated(answer)) return false;
-    const known = begun.has(answer.routine.id);
-    begun.add(answer.routine.id);
+  const isLater = (tick: TickRun): boolean => {
+    if (!isGated(tick)) return false;
+    const known = begun.has(tick.routine.id);
+    begun.add(tick.routine.id);
     return known;
   };
-  const [turn, later]: [Answer[], Answer[]] = [[], []];
-  for (const answer of answers) (isLater(answer) ? later : turn).push(answer);
+  const [turn, later]: [TickRun[], TickRun[]] = [[], []];
+  for (const tick of ticks) (isLater(tick) ? later : turn).push(tick);
   return [turn, later];
 }

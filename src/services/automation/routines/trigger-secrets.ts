@@ -4,29 +4,27 @@ import { publicUrl } from '../../access/addresses.js';
 import { authorOf } from '../../core/actors/actor.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { CipherError, type Material } from '../../core/vault/cipher.js';
+import type { Place, Sealed } from '../../core/vault/cipher.js';
+import { openedOrNull } from '../../core/vault/reseal.js';
 import { addVersion, storeSecret } from '../../secrets/secrets/create.js';
 import { wipeSecrets } from '../../secrets/secrets/delete.js';
+import { emitSecret } from '../../secrets/secrets/events.js';
 import type { SecretRow } from '../../secrets/secrets/model.js';
-import { emitSecret } from '../../secrets/secrets/operations.js';
 import { secretNode } from '../../secrets/secrets/rows.js';
 
-// The secrets that the senders of webhooks know: each a secret of the company, bound to the trigger's routine. A webhook
-// has one whatever its signing mode, so that changing the mode needs no other address.
+// The secret of a webhook is a secret of the company, bound to the trigger's routine. Every webhook has one, whatever its
+// signing mode, so that changing the mode needs no new address.
 
-const WORD_BYTES = 32;
+/** 256 random bits that fit into an address. */
+const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** 256 random bits, fit for an address. */
-const newWord = (): string => randomBytes(WORD_BYTES).toString('base64url');
+/** The part of a webhook's address that nobody can guess. */
+export const newPublicId = newToken;
 
-/** A name for a webhook's address that nobody can guess. */
-export const newPublicId = newWord;
-
-/** Where a webhook is fired, as its senders reach this server. */
+/** The public address of a webhook. */
 export const webhookUrlOf = ({ services }: Scope, publicId: string): string =>
   publicUrl(services.config, `/api/routine-triggers/public/${publicId}/fire`);
 
-/** A secret's present value. */
 interface SecretValue {
   readonly value: string;
   readonly version: number;
@@ -39,19 +37,12 @@ const VALUES = statement(`
     JOIN "SecretVersion" v ON v."companyId" = s."companyId" AND v."secretId" = s.id AND v.status = 'current'
     JOIN "SecretVersionMaterial" m ON m."companyId" = v."companyId" AND m."secretId" = v."secretId" AND m.version = v.version`);
 
-interface Stored {
-  readonly triggerId: string;
-  readonly companyId: string;
-  readonly secretId: string;
-  readonly version: number;
-  readonly material: Material;
-  readonly masterKeyId: string;
-}
+type StoredSecret = Place & Pick<Sealed, 'material' | 'masterKeyId'> & { readonly triggerId: string };
 
 /**
- * The present values of triggers' secrets by the trigger's id, in one statement; none of a trigger whose secret was
- * deleted, switched off or cannot be opened. Not on record as accesses: nobody gets the value, a delivery is only
- * compared with it, and a thousand deliveries a second would drown every other reader of it.
+ * The current values of triggers' secrets by the trigger's id, with one statement; none for a secret that was deleted,
+ * disabled or cannot be opened. Not recorded as accesses: nobody gets the value, deliveries are only compared with it, and
+ * at a thousand deliveries a second the other accesses could not be found.
  */
 export async function secretValueOf(
   scope: Scope,
@@ -59,43 +50,34 @@ export async function secretValueOf(
 ): Promise<Map<string, SecretValue>> {
   const bound = triggers.filter(({ secretId }) => secretId !== null);
   if (bound.length === 0) return new Map();
-  const rows = await scope.sql<Stored>(VALUES, [
+  const rows = await scope.sql<StoredSecret>(VALUES, [
     bound.map(({ id }) => id),
     bound.map(({ companyId }) => companyId),
     bound.map(({ secretId }) => secretId),
   ]);
   return new Map(
     rows.flatMap((row) => {
-      const value = opened(scope, row);
-      return value === undefined ? [] : [[row.triggerId, { value, version: row.version }] as const];
+      const value = openedOrNull(scope.services.cipher, row, row);
+      return value === null ? [] : [[row.triggerId, { value, version: row.version }] as const];
     }),
   );
 }
 
-function opened({ services }: Scope, { companyId, secretId, version, ...sealed }: Stored): string | undefined {
-  try {
-    return services.cipher.open(sealed, { companyId, secretId, version });
-  } catch (error) {
-    if (error instanceof CipherError) return undefined;
-    throw error;
-  }
-}
+type RoutineKey = Pick<Routine, 'companyId' | 'id' | 'title'>;
 
-type Of = Pick<Routine, 'companyId' | 'id' | 'title'>;
-
-/** Where a routine's bindings have a trigger's secret. */
+/** The path of a trigger's secret in the bindings of its routine. */
 const pathOf = (triggerId: string): string => `triggers.${triggerId}.secret`;
 
-/** The beginning of a title, short enough for the name of a secret. */
+/** So many characters of a title fit into the name of a secret. */
 const TITLE_CHARACTERS = 70;
 
-/** Keeps a new secret for a trigger, which the caller writes into its row. Its name tells what it is for. */
+/** Creates the secret of a trigger; the caller writes its id into the trigger's row. */
 async function createWebhookSecret(
   scope: WriteScope,
-  { companyId, id: routineId, title }: Of,
+  { companyId, id: routineId, title }: RoutineKey,
   triggerId: string,
 ): Promise<{ secretId: string; webhookSecret: string }> {
-  const webhookSecret = newWord();
+  const webhookSecret = newToken();
   const secret = await storeSecret(scope, {
     companyId,
     key: `routine-webhook-${randomUUID()}`,
@@ -116,31 +98,31 @@ async function createWebhookSecret(
   return { secretId: secret.id, webhookSecret };
 }
 
-/** The address and the secret of a new webhook: its columns, and what is shown once. */
-export async function newWebhook(scope: WriteScope, routine: Of, triggerId: string) {
+/** The address and secret of a new webhook: its columns, and `material`, which is shown once. */
+export async function newWebhook(scope: WriteScope, routine: RoutineKey, triggerId: string) {
   const publicId = newPublicId();
   const { secretId, webhookSecret } = await createWebhookSecret(scope, routine, triggerId);
   return { publicId, secretId, material: { webhookUrl: webhookUrlOf(scope, publicId), webhookSecret } };
 }
 
 /**
- * Gives a trigger's secret a new value; one that was deleted meanwhile is made again.
- * @throws 422 when somebody has switched it off
+ * Replaces the value of a trigger's secret; a deleted secret is created again.
+ * @throws 422 when the secret is not active
  */
 export async function renewWebhookSecret(
   scope: WriteScope,
-  routine: Of,
+  routine: RoutineKey,
   trigger: Pick<RoutineTrigger, 'id' | 'secretId'>,
 ): Promise<{ secretId: string; webhookSecret: string }> {
   const known = trigger.secretId && (await scope.load(secretNode, trigger.secretId));
   if (!known || known.status === 'deleted') return createWebhookSecret(scope, routine, trigger.id);
-  const webhookSecret = newWord();
+  const webhookSecret = newToken();
   const secret = await addVersion(scope, known, { value: webhookSecret });
   emitSecret(scope, secret, 'secret.rotated', { version: secret.latestVersion });
   return { secretId: secret.id, webhookSecret };
 }
 
-// The strongest lock, as for any deletion: whoever is about to refer to one of them is waited for, or waits.
+// The strongest lock, as for any deletion of a secret.
 const LOCK = statement(`
   SELECT * FROM "Secret" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) AND "deletedAt" IS NULL ORDER BY id FOR UPDATE`);
 
@@ -151,10 +133,10 @@ const UNBIND = statement(`
 const USED = statement(`
   SELECT DISTINCT "secretId" AS id FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "secretId" = ANY($2::uuid[])`);
 
-/** Deletes the secrets of triggers that are deleted; one that something else refers to stays. */
+/** Deletes the secrets of triggers that are being deleted, except those with other bindings. */
 export async function removeWebhookSecrets(
   scope: WriteScope,
-  { companyId, id: routineId }: Of,
+  { companyId, id: routineId }: RoutineKey,
   triggers: readonly Pick<RoutineTrigger, 'id' | 'secretId'>[],
 ): Promise<void> {
   const ids = triggers.flatMap(({ secretId }) => secretId ?? []);

@@ -3,11 +3,12 @@ import type { RoutineTrigger } from '../../../generated/prisma/client.js';
 import { unprocessable } from '../../core/errors/errors.js';
 import type { SigningMode, TriggerKind } from './model.js';
 import { assertCron, assertZone } from './schedule.js';
+import { WINDOW_SEC } from './signing.js';
 
 export type Kind = z.output<typeof TriggerKind>;
 
-/** What somebody may say of a trigger that is not for every kind; null says nothing. */
-interface SentSettings {
+/** The settings of a request; null counts as not sent. */
+interface SettingsPatch {
   readonly cronExpression?: string | null | undefined;
   readonly timezone?: string | null | undefined;
   readonly signingMode?: z.output<typeof SigningMode> | null | undefined;
@@ -29,7 +30,7 @@ const NONE: Settings = {
   setupPending: false,
 };
 
-const KIND_OF: Readonly<Record<keyof SentSettings, Kind>> = {
+const KIND_OF: Readonly<Record<keyof SettingsPatch, Kind>> = {
   cronExpression: 'schedule',
   timezone: 'schedule',
   signingMode: 'webhook',
@@ -38,11 +39,11 @@ const KIND_OF: Readonly<Record<keyof SentSettings, Kind>> = {
 };
 
 /**
- * A trigger's settings with what was sent in the place of what they were, or of the defaults of a new one.
- * @throws 422 naming the field that is not for this kind or mode, is missing, or means nothing
+ * A trigger's settings after a patch; a new trigger starts with the defaults.
+ * @throws 422 naming the field that does not belong to this kind or mode, is missing or is invalid
  */
-export function settingsWith(kind: Kind, sent: SentSettings, before: Settings = NONE): Settings {
-  for (const field of Object.keys(KIND_OF) as (keyof SentSettings)[]) {
+export function settingsWith(kind: Kind, sent: SettingsPatch, before: Settings = NONE): Settings {
+  for (const field of Object.keys(KIND_OF) as (keyof SettingsPatch)[]) {
     if (sent[field] && KIND_OF[field] !== kind) {
       throw unprocessable(`${field} is for ${KIND_OF[field]} triggers only`, { field });
     }
@@ -52,7 +53,7 @@ export function settingsWith(kind: Kind, sent: SentSettings, before: Settings = 
   return NONE;
 }
 
-function scheduleWith({ cronExpression, timezone }: SentSettings, before: Settings) {
+function scheduleWith({ cronExpression, timezone }: SettingsPatch, before: Settings) {
   const cron = cronExpression ?? before.cronExpression;
   if (cron === null)
     throw unprocessable('cronExpression is required for schedule triggers', { field: 'cronExpression' });
@@ -62,10 +63,8 @@ function scheduleWith({ cronExpression, timezone }: SentSettings, before: Settin
   return { cronExpression: cron, timezone: zone };
 }
 
-const WINDOW_SEC = 300;
-
-/** A window is for what bears a time that was signed. */
-function webhookWith({ signingMode, replayWindowSec, setupPending }: SentSettings, before: Settings) {
+/** Only signatures with a time have a replay window. */
+function webhookWith({ signingMode, replayWindowSec, setupPending }: SettingsPatch, before: Settings) {
   const mode = signingMode ?? before.signingMode ?? 'bearer';
   if (mode !== 'hmac_sha256' && replayWindowSec != null) {
     throw unprocessable('replayWindowSec is for signingMode hmac_sha256 only', { field: 'replayWindowSec' });

@@ -2,31 +2,20 @@ import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.j
 import { authorOf } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { pick } from '../../core/text/pick.js';
 import { removeWebhookSecrets } from './trigger-secrets.js';
-import type { Settings } from './trigger-settings.js';
 
-/** What of a trigger somebody decides and may change. */
-export type Decided = Settings & Pick<RoutineTrigger, 'label' | 'enabled' | 'archivedAt'>;
+const COLUMNS = [
+  ...(['label', 'enabled', 'archivedAt', 'cronExpression', 'timezone'] as const),
+  ...(['signingMode', 'replayWindowSec', 'setupPending'] as const),
+];
 
-export const decidedIn = (trigger: Decided): Decided => ({
-  label: trigger.label,
-  enabled: trigger.enabled,
-  archivedAt: trigger.archivedAt,
-  cronExpression: trigger.cronExpression,
-  timezone: trigger.timezone,
-  signingMode: trigger.signingMode,
-  replayWindowSec: trigger.replayWindowSec,
-  setupPending: trigger.setupPending,
-});
+/** The fields of a trigger that people and agents set. */
+export type TriggerDefinition = Pick<RoutineTrigger, (typeof COLUMNS)[number]>;
 
-/** What changes of one into the other, as the journal tells it. */
-export function changesBetween(before: Decided, after: Decided): Record<string, { from: unknown; to: unknown }> {
-  const keys = Object.keys(decidedIn(after)) as (keyof Decided)[];
-  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
-  return Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
-}
+export const triggerDefinitionIn = (trigger: TriggerDefinition): TriggerDefinition => pick(trigger, COLUMNS);
 
-// A schedule that now means something else is due at another time, which `setSchedules` finds.
+// A schedule with another expression or zone is due at another time, which `setSchedules` computes.
 const WRITE = statement(`
   UPDATE "RoutineTrigger" t
      SET label = n.label, enabled = n.enabled, "archivedAt" = n."archivedAt", "cronExpression" = n."cronExpression",
@@ -43,21 +32,21 @@ const WRITE = statement(`
 export async function writeTriggers(
   scope: WriteScope,
   companyId: string,
-  triggers: readonly (Decided & Pick<RoutineTrigger, 'id'>)[],
+  triggers: readonly (TriggerDefinition & Pick<RoutineTrigger, 'id'>)[],
 ): Promise<void> {
   if (triggers.length === 0) return;
   const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
-  const rows = JSON.stringify(triggers.map((trigger) => ({ id: trigger.id, ...decidedIn(trigger) })));
+  const rows = JSON.stringify(triggers.map((trigger) => ({ id: trigger.id, ...triggerDefinitionIn(trigger) })));
   await scope.sql(WRITE, [companyId, rows, createdByAgentId, createdByUserId]);
 }
 
-// Before the triggers: what settles a run writes it first, and its trigger after.
+// Before the triggers are locked, in the order in which settling a run writes them.
 const LEAVE_RUNS = statement(
   `UPDATE "RoutineRun" SET "triggerId" = NULL WHERE "companyId" = $1::uuid AND "triggerId" = ANY($2::uuid[])`,
 );
 const DELETE = statement(`DELETE FROM "RoutineTrigger" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
 
-/** Deletes triggers of a locked routine with their secrets and deliveries; their runs stay, of no trigger any more. */
+/** Deletes triggers of a locked routine with their secrets and deliveries; their runs stay, without a trigger. */
 export async function deleteTriggers(
   scope: WriteScope,
   routine: Routine,

@@ -5,14 +5,14 @@ import { unprocessable } from '../../core/errors/errors.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { emitRoutine } from './events.js';
 import { presentRoutineRevision, RoutineRevisionView, TriggerKind } from './model.js';
+import { routineWriter } from './policy.js';
 import { appendRevision } from './revisions.js';
 import { lockedRoutineById, routineRef, routineRevisionOf } from './rows.js';
-import { routineWriter } from './rules.js';
 import { isOn, setSchedules } from './schedules.js';
-import { currentTrigger, lockedTriggerById, type TriggerOfRoutine, triggerRef } from './trigger-load.js';
 import {
   presentTrigger,
   type SecretMaterial,
@@ -20,26 +20,30 @@ import {
   TriggerView,
   triggerFields,
 } from './trigger-model.js';
+import { currentTrigger, lockedTriggerById, type TriggerOfRoutine, triggerRef } from './trigger-rows.js';
 import { newPublicId, newWebhook, renewWebhookSecret, webhookUrlOf } from './trigger-secrets.js';
 import { type Kind, settingsWith } from './trigger-settings.js';
-import { changesBetween, type Decided, deleteTriggers, writeTriggers } from './trigger-write.js';
+import { deleteTriggers, triggerDefinitionIn, writeTriggers } from './trigger-write.js';
 import { assertDefaults, variablesOf } from './variables.js';
 
-// What makes routines fire. Each change is one of the routine, and its next revision.
+// Every change of a trigger appends a revision of its routine.
 
-/** Whoever may change the routine. */
 const triggerWriter: Allow<TriggerOfRoutine> = (scope, { routine }) => routineWriter(scope, routine);
 
-/** What a change of a trigger is answered with: it, and the revision of its routine that this made. */
-const answerFields = { trigger: TriggerView, revision: RoutineRevisionView };
+const changeFields = { trigger: TriggerView, revision: RoutineRevisionView };
 
-/** The answer to what changed a trigger of a routine: both as they now are. */
-async function answer<M extends SecretMaterial | null>(scope: WriteScope, routine: Routine, id: string, material: M) {
+/** The answer to a change of a trigger: the trigger and the new revision of its routine. */
+async function presentChange<M extends SecretMaterial | null>(
+  scope: WriteScope,
+  routine: Routine,
+  id: string,
+  material: M,
+) {
   const [trigger, revision] = await Promise.all([
-    currentTrigger(scope, { companyId: routine.companyId, id }),
+    currentTrigger(scope, id),
     scope.load(routineRevisionOf, routine.latestRevisionId),
   ]);
-  if (!revision) throw new Error('The revision that was just written is not there');
+  if (!revision) throw new Error('The revision that was just appended does not exist');
   return { trigger: presentTrigger(trigger), secretMaterial: material, revision: presentRoutineRevision(revision) };
 }
 
@@ -49,32 +53,32 @@ const COUNT = statement(
   `SELECT count(*)::int AS count FROM "RoutineTrigger" WHERE "companyId" = $1::uuid AND "routineId" = $2::uuid`,
 );
 
-/** Every revision keeps them all. */
+/** Limits the triggers of a routine, since every revision stores all of them. */
 async function assertRoom(scope: WriteScope, { companyId, id }: Routine): Promise<void> {
   const counted = await scope.row<{ count: number }>(COUNT, [companyId, id]);
   if (counted && counted.count >= MAX_TRIGGERS) throw unprocessable(`A routine has at most ${MAX_TRIGGERS} triggers`);
 }
 
-/** @throws 422 for a schedule of a routine that asks for what nobody is there to answer */
-function assertAnswers(routine: Routine, { kind }: Pick<RoutineTrigger, 'kind'>): void {
+/** @throws 422 for a schedule of a routine with required variables without defaults */
+function assertScheduleDefaults(routine: Routine, { kind }: Pick<RoutineTrigger, 'kind'>): void {
   if (kind === 'schedule') assertDefaults(variablesOf(routine));
 }
 
 export const createRoutineTrigger = mutation({
   name: 'createRoutineTrigger',
-  summary: "Add a trigger to a routine; a webhook's address and secret are shown this once",
+  summary: "Add a trigger to a routine; a webhook's secret is shown only once",
   input: z.object({
     ...routineRef,
-    kind: TriggerKind.describe('What it fires on.'),
+    kind: TriggerKind.describe('The kind of trigger.'),
     ...triggerFields,
     enabled: triggerFields.enabled.default(true),
     setupPending: z
       .boolean()
       .default(false)
-      .describe('Of a webhook: whether it is still being set up, so that deliveries are checked and fire nothing.'),
+      .describe('Whether the webhook is being set up, so that requests are checked and stored, but fire nothing.'),
   }),
   output: z
-    .object({ ...answerFields, secretMaterial: SecretMaterialView.nullable() })
+    .object({ ...changeFields, secretMaterial: SecretMaterialView.nullable() })
     .meta({ id: 'NewRoutineTrigger' }),
   secret: true,
   on: lockedRoutineById,
@@ -82,7 +86,7 @@ export const createRoutineTrigger = mutation({
   async run(scope, { routineId: _, kind, label = null, enabled, ...sent }, routine) {
     await assertRoom(scope, routine);
     const settings = settingsWith(kind, sent);
-    if (enabled) assertAnswers(routine, { kind });
+    if (enabled) assertScheduleDefaults(routine, { kind });
     const id = uuid7();
     const { material = null, ...webhook } = kind === 'webhook' ? await newWebhook(scope, routine, id) : {};
     const { companyId, id: routineId } = routine;
@@ -91,14 +95,14 @@ export const createRoutineTrigger = mutation({
     });
     await setSchedules(scope, routine);
     const next = await appendRevision(scope, routine, { changeSummary: `Added a ${kind} trigger` });
-    emitRoutine(scope, next, 'trigger_created', { ...named({ id, kind, label }), enabled });
-    return answer(scope, next, id, material);
+    emitRoutine(scope, next, 'routine.trigger_created', { ...summaryOf({ id, kind, label }), enabled });
+    return presentChange(scope, next, id, material);
   },
 });
 
 export const updateRoutineTrigger = mutation({
   name: 'updateRoutineTrigger',
-  summary: 'Change a trigger, put it away, bring it back, or end its setup',
+  summary: 'Update a trigger, archive or unarchive it, or end its setup',
   input: z.object({
     ...triggerRef,
     ...triggerFields,
@@ -106,37 +110,42 @@ export const updateRoutineTrigger = mutation({
     setupPending: z
       .literal(false)
       .optional()
-      .describe('false once a webhook is set up: later deliveries fire. There is no way back.'),
-    archived: z.boolean().optional().describe('Whether it is put away, so that it does not fire.'),
+      .describe('false ends the setup of a webhook, so that later requests fire. It cannot be undone.'),
+    archived: z.boolean().optional().describe('Whether the trigger is archived.'),
   }),
   output: TriggerView,
   on: lockedTriggerById,
   allow: triggerWriter,
   async run(scope, { triggerId: _, archived, label, enabled, ...sent }, { routine, ...trigger }) {
-    const after: Decided = {
+    const after = triggerDefinitionIn({
       ...settingsWith(trigger.kind as Kind, sent, trigger),
       label: label === undefined ? trigger.label : label,
       enabled: enabled ?? trigger.enabled,
       archivedAt: archived === undefined ? trigger.archivedAt : archived ? (trigger.archivedAt ?? new Date()) : null,
-    };
-    const changes = changesBetween(trigger, after);
-    if (Object.keys(changes).length === 0) return presentTrigger(trigger);
-    if (isOn(after) && !isOn(trigger)) assertAnswers(routine, trigger);
+    });
+    const changed = changedFields(trigger, after);
+    if (isEmpty(changed)) return presentTrigger(trigger);
+    if (isOn(after) && !isOn(trigger)) assertScheduleDefaults(routine, trigger);
     await writeTriggers(scope, routine.companyId, [{ ...after, id: trigger.id }]);
     await setSchedules(scope, routine);
+    const changes = changeDetails(trigger, changed);
     const changeSummary = `Changed a ${trigger.kind} trigger: ${Object.keys(changes).join(', ')}`;
     const next = await appendRevision(scope, routine, { changeSummary });
-    emitRoutine(scope, next, 'trigger_updated', { ...named(trigger), changes });
-    return presentTrigger(await currentTrigger(scope, trigger));
+    emitRoutine(scope, next, 'routine.trigger_updated', { ...summaryOf(trigger), changes });
+    return presentTrigger(await currentTrigger(scope, trigger.id));
   },
 });
 
-/** How the journal names a trigger: neither its address nor its secret. */
-const named = ({ id, kind, label }: Pick<RoutineTrigger, 'id' | 'kind' | 'label'>) => ({ triggerId: id, kind, label });
+/** What the journal says of a trigger: neither its address nor its secret. */
+const summaryOf = ({ id, kind, label }: Pick<RoutineTrigger, 'id' | 'kind' | 'label'>) => ({
+  triggerId: id,
+  kind,
+  label,
+});
 
 export const deleteRoutineTrigger = mutation({
   name: 'deleteRoutineTrigger',
-  summary: "Delete a trigger for good, with a webhook's secret; its runs stay",
+  summary: 'Delete a trigger and the secret of its webhook; its runs stay',
   input: z.object(triggerRef),
   output: TriggerView,
   on: lockedTriggerById,
@@ -144,16 +153,16 @@ export const deleteRoutineTrigger = mutation({
   async run(scope, _input, { routine, ...trigger }) {
     await deleteTriggers(scope, routine, [trigger]);
     const next = await appendRevision(scope, routine, { changeSummary: `Deleted a ${trigger.kind} trigger` });
-    emitRoutine(scope, next, 'trigger_deleted', named(trigger));
+    emitRoutine(scope, next, 'routine.trigger_deleted', summaryOf(trigger));
     return presentTrigger(trigger);
   },
 });
 
 export const rotateRoutineTriggerSecret = mutation({
   name: 'rotateRoutineTriggerSecret',
-  summary: 'Give a webhook a new address and a new secret, shown this once; the former are void at once',
+  summary: "Rotate a webhook's address and secret, which is shown only once; the former are invalid at once",
   input: z.object(triggerRef),
-  output: z.object({ ...answerFields, secretMaterial: SecretMaterialView }).meta({ id: 'RotatedRoutineTrigger' }),
+  output: z.object({ ...changeFields, secretMaterial: SecretMaterialView }).meta({ id: 'RotatedRoutineTrigger' }),
   secret: true,
   on: lockedTriggerById,
   allow: triggerWriter,
@@ -166,8 +175,8 @@ export const rotateRoutineTriggerSecret = mutation({
     const next = await appendRevision(scope, routine, {
       changeSummary: 'Replaced the address and secret of a webhook',
     });
-    emitRoutine(scope, next, 'trigger_secret_rotated', named(trigger));
+    emitRoutine(scope, next, 'routine.trigger_secret_rotated', summaryOf(trigger));
     const material = { webhookUrl: webhookUrlOf(scope, publicId), webhookSecret };
-    return answer(scope, next, trigger.id, material);
+    return presentChange(scope, next, trigger.id, material);
   },
 });

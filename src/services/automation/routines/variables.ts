@@ -4,9 +4,9 @@ import { unprocessable } from '../../core/errors/errors.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 
-// What a routine asks for when it fires: text in {{braces}} in its title and description.
+// The variables of a routine stand as {{name}} in its title and description.
 
-export const VariableType = describedEnum('RoutineVariableType', 'What a variable of a routine takes.', {
+export const VariableType = describedEnum('RoutineVariableType', 'The type of a variable of a routine.', {
   text: 'A line of text.',
   textarea: 'Lines of text.',
   number: 'A number.',
@@ -31,13 +31,12 @@ export interface RoutineVariable {
 const MAX_VARIABLES = 100;
 const MAX_NAME = 120;
 
-/** How a name is spelled. */
 export const VARIABLE_NAME = new RegExp(`^[A-Za-z][A-Za-z0-9_]{0,${MAX_NAME - 1}}$`);
 
-/** Whatever stands alone in braces and is written like a name; other braces are text, such as `{{ a | upper }}`. */
+/** A name alone in braces; other braces are text, such as `{{ a | upper }}`. */
 const PLACEHOLDER = /\{\{\s*([\p{L}\p{N}_-]+)\s*\}\}/gu;
 
-/** What every text may use; their values are those of the moment of the firing. */
+/** Variables that every routine has; their values are those of the time of the run. */
 const BUILT_IN: Readonly<Record<string, (at: Date) => string>> = {
   date: (at) => at.toISOString().slice(0, 10),
   timestamp: (at) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
@@ -45,9 +44,8 @@ const BUILT_IN: Readonly<Record<string, (at: Date) => string>> = {
 const isBuiltIn = (name: string): boolean => Object.hasOwn(BUILT_IN, name);
 
 /**
- * The variables of a routine with this text: those declared that it uses, in their order, then those that it only uses,
- * as text that is required.
- * @throws 422 for names that are no names, built in or declared twice, defaults that do not fit, and too many
+ * The variables that the text uses: the declared ones in their order, then undeclared ones as required text.
+ * @throws 422 for invalid, built-in or repeated names, for defaults that do not fit their type, and for too many
  */
 export function syncVariables(
   title: string,
@@ -89,10 +87,10 @@ function assertName(name: string): void {
 function assertDefinition(variable: RoutineVariable): void {
   const { name, type, options, defaultValue } = variable;
   if (type === 'select' && options.length === 0) throw unprocessable(`Variable "${name}" needs options`);
-  if (!isBlank(defaultValue)) fitted(variable, defaultValue);
+  if (!isBlank(defaultValue)) converted(variable, defaultValue);
 }
 
-/** Neither null nor empty: what is blank is no value. */
+/** Whether a value is null or empty, which counts as no value. */
 const isBlank = (value: JsonValue | undefined): boolean =>
   value == null || (typeof value === 'string' && value.trim() === '');
 
@@ -100,7 +98,7 @@ const isBlank = (value: JsonValue | undefined): boolean =>
 export const missingDefaults = (variables: readonly RoutineVariable[]): string[] =>
   variables.filter(({ required, defaultValue }) => required && isBlank(defaultValue)).map(({ name }) => name);
 
-/** Nobody is asked when a schedule fires. @throws 422 naming the required variables that have no default */
+/** A schedule has nobody to ask for values. @throws 422 naming the required variables without a default */
 export function assertDefaults(variables: readonly RoutineVariable[]): void {
   const missing = missingDefaults(variables);
   if (missing.length === 0) return;
@@ -112,43 +110,43 @@ export function assertDefaults(variables: readonly RoutineVariable[]): void {
 export const variablesOf = ({ variables }: Pick<Routine, 'variables'>): RoutineVariable[] =>
   variables as unknown as RoutineVariable[];
 
-/** What a firing brings: variables by name, and a payload that may hold some. */
+/** The values of a run: variables by name, and a payload that may contain some. */
 interface VariableInput {
   readonly variables?: JsonObject | null | undefined;
   readonly payload?: JsonObject | null | undefined;
 }
 
 /**
- * The values of a firing by name, each as its type has it: of the request's variables, the payload's `variables`, the
- * payload itself and the default, the first that says something. Optional ones without a value are left out.
+ * The values of a run by name, converted to their types. The first value counts, of the request's variables, the payload's
+ * `variables`, the payload itself and the default. Optional variables without a value are left out.
  * @throws 422 "Missing routine variables: a, b"; 422 for a value that does not fit its type
  */
 export function resolveVariables(
   routine: Pick<Routine, 'title' | 'description' | 'variables'>,
-  given: VariableInput,
+  { variables: requested, payload }: VariableInput,
 ): JsonObject {
-  const sources = [given.variables, given.payload?.variables, given.payload].filter(isObject);
+  const sources = [requested, payload?.variables, payload].filter(isObject);
   const variables = variablesOf(routine);
-  const said = variables.map((variable) => ({ variable, value: firstSaid(sources, variable) }));
-  const missing = said.filter(({ variable, value }) => variable.required && isBlank(value));
+  const values = variables.map((variable) => ({ variable, value: firstValue(sources, variable) }));
+  const missing = values.filter(({ variable, value }) => variable.required && isBlank(value));
   if (missing.length > 0) {
     const names = missing.map(({ variable }) => variable.name);
     throw unprocessable(`Missing routine variables: ${names.join(', ')}`, { variables: names });
   }
   return Object.fromEntries(
-    said.flatMap(({ variable, value }) => (isBlank(value) ? [] : [[variable.name, fitted(variable, value)]])),
+    values.flatMap(({ variable, value }) => (isBlank(value) ? [] : [[variable.name, converted(variable, value)]])),
   );
 }
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function firstSaid(sources: readonly JsonObject[], { name, defaultValue }: RoutineVariable): JsonValue {
+function firstValue(sources: readonly JsonObject[], { name, defaultValue }: RoutineVariable): JsonValue {
   const source = sources.find((values) => Object.hasOwn(values, name) && values[name] != null);
   return source?.[name] ?? defaultValue;
 }
 
-const FITTED: Readonly<Record<VariableType, (value: JsonValue, variable: RoutineVariable) => VariableValue>> = {
+const CONVERSIONS: Readonly<Record<VariableType, (value: JsonValue, variable: RoutineVariable) => VariableValue>> = {
   text: asText,
   textarea: asText,
   number(value, { name }) {
@@ -175,40 +173,40 @@ const FITTED: Readonly<Record<VariableType, (value: JsonValue, variable: Routine
   },
 };
 
-/** @throws 422 where the value does not fit the variable's type */
-const fitted = (variable: RoutineVariable, value: JsonValue): VariableValue => FITTED[variable.type](value, variable);
+/** @throws 422 for a value that does not fit the variable's type */
+const converted = (variable: RoutineVariable, value: JsonValue): VariableValue =>
+  CONVERSIONS[variable.type](value, variable);
 
-/** Text as it is; of what a payload holds instead its JSON. */
+/** Text as it is, and other values as JSON. */
 function asText(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A day of the calendar, with or without a time behind it. */
+/** Whether a text is a calendar day, with or without a time. */
 function isDate(text: string): boolean {
   const [day] = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text) ?? [];
   const at = new Date(text);
   return day !== undefined && !Number.isNaN(at.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
-/** The characters that a text has at most, with its values: as many as an issue's description. */
+/** The maximum length of a text with its values: that of an issue's description. */
 export const MAX_TEXT = 1_000_000;
 
 /**
- * The text with values in the place of their names. It is read once, so that a value that looks like a placeholder is
- * one no more; names without a value stay as they are written.
- * @throws 422 as soon as it becomes too long: a long value may be named often
+ * Replaces placeholders by their values. Placeholders within values are not replaced, and those without a value stay.
+ * @throws 422 as soon as the text becomes too long, since a long value may be used often
  */
 export function interpolate(text: string, values: JsonObject, at: Date): string {
   let length = text.length;
-  return text.replace(PLACEHOLDER, (written, name: string) => {
-    const value = shownValue(name, values, at) ?? written;
-    length += value.length - written.length;
+  return text.replace(PLACEHOLDER, (placeholder, name: string) => {
+    const value = textOf(name, values, at) ?? placeholder;
+    length += value.length - placeholder.length;
     if (length > MAX_TEXT) throw unprocessable(`The text has more than ${MAX_TEXT} characters with its variables`);
     return value;
   });
 }
 
-function shownValue(name: string, values: JsonObject, at: Date): string | undefined {
+function textOf(name: string, values: JsonObject, at: Date): string | undefined {
   if (Object.hasOwn(values, name)) return asText(values[name] as JsonValue);
   return isBuiltIn(name) ? BUILT_IN[name]?.(at) : undefined;
 }

@@ -6,7 +6,7 @@ import { ROUTINES } from './actor.js';
 import type { Mode } from './signing.js';
 import { secretValueOf } from './trigger-secrets.js';
 
-/** A webhook's trigger as a request to its address finds it. */
+/** The trigger of a webhook, found by its address. */
 export interface Webhook {
   readonly id: string;
   readonly companyId: string;
@@ -14,20 +14,20 @@ export interface Webhook {
   readonly signingMode: Mode;
   readonly replayWindowSec: number | null;
   readonly setupPending: boolean;
-  /** The trigger is on and not archived, its routine and its company are active. */
+  /** Whether the trigger is enabled and not archived, and its routine and company are active. */
   readonly isActive: boolean;
-  /** Null where there is none that can be read. */
+  /** Null if there is none or it cannot be read. */
   readonly secret: string | null;
   readonly routineRevisionId: string;
   readonly responsibleUserId: string | null;
-  /** When it was looked up, by the database's clock. */
+  /** The time of the look-up, by the database's clock. */
   readonly now: Date;
 }
 
-interface Found extends Omit<Webhook, 'secret'> {
+interface WebhookRow extends Omit<Webhook, 'secret'> {
   readonly n: number;
   readonly secretId: string | null;
-  /** The current one of an active secret. */
+  /** The current version of an active secret. */
   readonly secretVersion: number | null;
 }
 
@@ -43,13 +43,13 @@ const FIND = statement(`
     LEFT JOIN "Secret" s ON s."companyId" = t."companyId" AND s.id = t."secretId" AND s.status = 'active'
     LEFT JOIN "SecretVersion" v ON v."companyId" = s."companyId" AND v."secretId" = s.id AND v.status = 'current'`);
 
-/** An address is 43 letters long; whatever else is asked for is not looked up. */
+/** Addresses have 43 characters; other formats are not looked up. */
 const PUBLIC_ID = /^[\w-]{1,100}$/;
 const MAX_TOGETHER = 250;
 
 /**
- * Finds webhooks by their addresses: one statement for all requests of a moment. A secret that was opened is kept for a
- * minute under its version, which every look-up reads: what was rotated, switched off or deleted is not used again.
+ * Finds webhooks by their addresses, with one statement for concurrent requests. An opened secret is cached for a minute
+ * under its version, which every look-up reads, so that a rotated, disabled or deleted secret is not used.
  */
 export class Webhooks {
   private readonly values = new LRUCache<string, string>({ max: 1_000, ttl: 60_000 });
@@ -65,7 +65,7 @@ export class Webhooks {
   }
 
   private async look(publicIds: readonly string[]): Promise<(Webhook | null)[]> {
-    const rows = await this.services.database.read<Found>('all', FIND, [publicIds]);
+    const rows = await this.services.database.read<WebhookRow>('all', FIND, [publicIds]);
     const secrets = await this.secretsOf(rows);
     const found = new Map<number, Webhook>();
     for (const { n, secretId, secretVersion, ...webhook } of rows)
@@ -74,9 +74,9 @@ export class Webhooks {
   }
 
   /** By the trigger's id. */
-  private async secretsOf(rows: readonly Found[]): Promise<Map<string, string>> {
+  private async secretsOf(rows: readonly WebhookRow[]): Promise<Map<string, string>> {
     const values = new Map<string, string>();
-    const unopened = new Map<string, Found>();
+    const unopened = new Map<string, WebhookRow>();
     for (const row of rows) {
       if (row.secretVersion === null) continue;
       const value = this.values.get(keyOf(row));

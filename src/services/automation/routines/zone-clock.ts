@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-// What the clocks of a time zone show. A clock's time is given as the milliseconds at which a clock in UTC shows it.
+// Local times of time zones. A local time is given as the milliseconds at which a clock in UTC shows it.
 
-/** Making one takes as long as using it fifty times. There are some 600 zones, few of them in use. */
+/** Creating a format takes as long as using it fifty times. There are some 600 zones, few of them in use. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({
   max: 500,
   memoMethod: (timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
@@ -10,7 +10,7 @@ const formats = new LRUCache<string, Intl.DateTimeFormat>({
 
 const OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/;
 
-/** How far a zone's clocks are before UTC at a moment, in milliseconds. */
+/** The offset of a zone from UTC at a moment, in milliseconds. */
 export function offsetAt(zone: string, at: number): number {
   const [, sign, hours, minutes, seconds = '0'] = OFFSET.exec(formats.memo(zone).format(at)) ?? [];
   if (!sign) return 0;
@@ -18,7 +18,7 @@ export function offsetAt(zone: string, at: number): number {
   return sign === '-' ? -size : size;
 }
 
-/** The moment at which the clocks are changed between two moments, or null where they go alike at both. */
+/** The moment at which the offset changes between two moments, or null if it is equal at both. */
 export function nextChange(zone: string, from: number, to: number): number | null {
   const offset = offsetAt(zone, from);
   if (offsetAt(zone, to) === offset) return null;
@@ -34,8 +34,8 @@ export function nextChange(zone: string, from: number, to: number): number | nul
 const DAY_MS = 86_400_000;
 
 /**
- * When a zone's clocks first show a time; where they leap over it, the moment of the leap. No zone changes its clocks
- * twice within two days.
+ * The first moment with a local time; for a local time that is skipped, the moment of the change. No zone changes its
+ * clocks twice within two days.
  */
 export function firstInstantOf(zone: string, clock: number): number {
   const [earlier, later] = [offsetAt(zone, clock - DAY_MS), offsetAt(zone, clock + DAY_MS)];

@@ -83,6 +83,8 @@ export interface SpelledKey<F> extends AnyKey<F> {
 /** Pages as rows, or where nobody needs the rows themselves as text that PostgreSQL spelled. */
 export interface PageLoader<T, F> extends Loader<PageKey<F>, Page<T>> {
   readonly spelled: Loader<SpelledKey<F>, JsonText>;
+  /** All rows of a parent in one statement, for lists that have no pages. */
+  readonly all: (scope: Scope, parent: readonly unknown[], filter?: F) => Promise<T[]>;
   /** Whether all these columns may leave the database. */
   readonly has: (columns: readonly string[]) => boolean;
 }
@@ -105,9 +107,26 @@ export function page<T extends object, F = never>(spec: PageSpec<F>): PageLoader
   return {
     ...inGroups(shapeOf, (scope, keys: readonly PageKey<F>[]) => pagesOfGroup<T, F>(scope, plan, keys)),
     spelled: inGroups(spelledShapeOf, (scope, keys: readonly SpelledKey<F>[]) => textsOfGroup(scope, plan, keys)),
+    all: (scope, parent, filter) => allOfParent(scope, plan, parent, filter),
     has: (columns) => columns.every((column) => allowed.has(column)),
   };
 }
+
+/** The row of each key, for a statement whose one parameter is the list of keys; null for a key without a row. */
+export const rowOfKey = <T extends object>(text: Statement, keyOf: (row: T) => string): Loader<string, T | null> => ({
+  async batch(scope, keys) {
+    const found = new Map((await scope.sql<T>(text, [keys])).map((row) => [keyOf(row), row]));
+    return keys.map((key) => found.get(key) ?? null);
+  },
+});
+
+/** The rows of each key, as `rowOfKey`. */
+export const rowsOfKey = <T extends object>(text: Statement, keyOf: (row: T) => string): Loader<string, T[]> => ({
+  async batch(scope, keys) {
+    const found = groupBy(await scope.sql<T>(text, [keys]), keyOf);
+    return keys.map((key) => found.get(key) ?? []);
+  },
+});
 
 /** One answer for all keys of the same shape. */
 function inGroups<F, K extends AnyKey<F>, V>(
@@ -145,11 +164,32 @@ async function pagesOfGroup<T extends object, F>(
   const { args, columns } = keys[0] as PageKey<F>;
   const window = windowOf(args, Object.values(plan.orderBy));
   const selected = selectedColumns(plan, columns);
-  const parts = pageParts(plan, selected, keys, window, window.size + 1);
-  const text = `SELECT (SELECT json_agg(p) FROM (${parts.rows}) p) AS rows FROM ${parts.parents} ORDER BY n`;
-  const decoders = [...plan.known.decoders].filter(([name]) => selected.includes(name));
-  const answers = rowsOf<T>(scope, await scope.sql(prepared(parts, text), parts.values), decoders);
+  const answers = await readRows<T>(scope, plan, selected, pageParts(plan, selected, keys, window, window.size + 1));
   return answers.map((rows) => toPage(plan, window, rows));
+}
+
+async function allOfParent<T extends object, F>(
+  scope: Scope,
+  plan: Plan<F>,
+  parent: readonly unknown[],
+  filter: F | undefined,
+): Promise<T[]> {
+  const window = { size: 0, backward: false, after: undefined, before: undefined, filter };
+  const selected = selectedColumns(plan, undefined);
+  const parts = pageParts(plan, selected, [{ parent, args: {} }], window, 'ALL');
+  return (await readRows<T>(scope, plan, selected, parts))[0] ?? [];
+}
+
+/** The rows of each parent. */
+async function readRows<T extends object>(
+  scope: Scope,
+  { known }: Pick<Plan<never>, 'known'>,
+  selected: readonly string[],
+  parts: PageParts,
+): Promise<T[][]> {
+  const text = `SELECT (SELECT json_agg(p) FROM (${parts.rows}) p) AS rows FROM ${parts.parents} ORDER BY n`;
+  const decoders = [...known.decoders].filter(([name]) => selected.includes(name));
+  return rowsOf<T>(scope, await scope.sql(prepared(parts, text), parts.values), decoders);
 }
 
 async function textsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly SpelledKey<F>[]): Promise<JsonText[]> {

@@ -99,7 +99,7 @@ export function pageParts<F>(
   columns: readonly string[],
   keys: readonly AnyKey<F>[],
   window: Window<F>,
-  size: number,
+  size: number | 'ALL',
 ): PageParts {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;

@@ -9,6 +9,10 @@ export function changedFields<P extends object>(record: object | null | undefine
   return Object.fromEntries(changed) as Partial<P>;
 }
 
+/** The fields of a patch that are sent: those that are not undefined. */
+export const sentFields = <P extends object>(patch: P): { [K in keyof P]: Exclude<P[K], undefined> } =>
+  changedFields(null, patch) as never;
+
 export const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
 /** What the journal says of changed fields: from what to what, or of a text that may be long only that it changed. */

@@ -12,7 +12,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { canonicalJson, keyedDigest } from '../../core/text/canonical.js';
 import { type JsonObject, type JsonValue, pathId, text } from '../../core/text/fields.js';
 import { numbered, urlKeyOf } from '../../core/text/names.js';
-import { bindEnv, bindNewEnv, type Target } from '../../secrets/env/bindings.js';
+import { type BindingOwner, bindEnv, bindNewEnv } from '../../secrets/env/bindings.js';
 import { assertEnv } from '../../secrets/env/operations.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
 import { assertGoalsOf } from '../goals/rows.js';
@@ -197,7 +197,11 @@ async function assertReferences(scope: Scope, companyId: string, { goals, leadAg
   if (env) await assertEnv(scope, companyId, env, 'env');
 }
 
-const targetOf = ({ companyId, id }: Pick<Project, 'companyId' | 'id'>): Target => ({ companyId, type: 'project', id });
+const targetOf = ({ companyId, id }: Pick<Project, 'companyId' | 'id'>): BindingOwner => ({
+  companyId,
+  type: 'project',
+  id,
+});
 
 async function setGoals(
   scope: WriteScope,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anonymous, type BoardActor } from '../../core/actors/actor.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
 import type { SignedIn } from '../../core/operation/sessions.js';
-import { MembershipRoleWord, MembershipStatusWord } from '../members/model.js';
+import { membershipFields } from '../members/model.js';
 import { type Person, PersonView } from '../members/person.js';
 import { personOf } from '../members/person-rows.js';
 
@@ -11,15 +11,15 @@ export const SessionView = z
   .object({
     session: z
       .object({
-        id: z.string().describe("The web session's id; by another credential its kind and the person's id"),
-        userId: z.string().describe("The person's id"),
+        id: z.string().describe("The web session's id, or for other credentials their kind and the person's id."),
+        userId: z.string().describe("The person's id."),
       })
-      .meta({ id: 'SessionKey', description: 'By what the person is known.' }),
+      .meta({ id: 'SessionKey', description: 'The session or credential of the person.' }),
     user: PersonView,
   })
   .meta({ id: 'Session' });
 
-/** Who is not known by a web session has none: what they are known by stands in its place. */
+/** Without a web session, the kind of credential and the person's id stand in the place of the session's id. */
 export const presentSession = (
   { source, sessionId, userId }: BoardActor,
   user: Person,
@@ -32,27 +32,23 @@ export const presentSession = (
 export const ViewerView = z
   .object({
     ...SessionView.shape,
-    isInstanceAdmin: z.boolean().describe('Whether they administer the installation'),
+    isInstanceAdmin: z.boolean().describe('Whether the person is an instance admin.'),
     memberships: z
       .array(
         z
-          .object({
-            companyId: z.uuid(),
-            membershipRole: MembershipRoleWord.nullable().describe('What they are in the company'),
-            status: MembershipStatusWord.describe('Whether the membership counts'),
-          })
-          .meta({ id: 'ViewerMembership', description: 'A company that a person belongs to.' }),
+          .object(membershipFields)
+          .meta({ id: 'ViewerMembership', description: 'A membership of the signed-in person.' }),
       )
-      .describe('The companies they belong to; the local board reaches every company and needs none'),
+      .describe("The person's memberships. The local board needs none, since it reaches every company."),
   })
-  .meta({ id: 'Viewer', description: 'Who is signed in, and what they reach.' });
+  .meta({ id: 'Viewer', description: 'The signed-in person and their companies.' });
 
-/** What is answered to a person who has just been let in. */
+/** The answer to a person who has just signed in. */
 export async function signedInPerson(
   services: Services,
   { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
 ): Promise<z.input<typeof SessionView>> {
   const user = await new Scope(services, anonymous).load(personOf, userId);
-  if (!user) throw new Error('a person has signed in and is not there');
+  if (!user) throw new Error('The person who has just signed in does not exist');
   return { session: { id: sessionId, userId }, user };
 }

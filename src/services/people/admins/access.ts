@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { instanceAdmin } from '../../access/rules.js';
 import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
 import { unprocessable } from '../../core/errors/errors.js';
-import { mutation, query } from '../../core/operation/operation.js';
+import { type InCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid } from '../../core/text/fields.js';
 import { LastOwner } from '../members/change.js';
+import { emitInvite, emitMember } from '../members/events.js';
 import { UserCompanyAccessView } from './model.js';
 import { accessOf, userById, userRef } from './rows.js';
 
 export const getUserCompanyAccess = query({
   name: 'getUserCompanyAccess',
-  summary: 'Get where a person is a member',
+  summary: 'Get the companies of a person',
   input: z.object(userRef),
   output: UserCompanyAccessView,
   allow: instanceAdmin,
@@ -33,7 +34,7 @@ const LOCK = statement(`
 
 const MEMBER = `"principalType" = 'user' AND "principalId" = $2`;
 
-// Whose last active owner would be gone: nobody else is one, the local board only where it can act.
+// A company that would lose its last active owner. The local board counts as one only where it can act.
 const ORPHANED = statement(`
   SELECT m."companyId" AS id FROM "CompanyMembership" m
    WHERE ${MEMBER} AND NOT m."companyId" = ANY($1::uuid[]) AND m.status = 'active' AND m."membershipRole" = 'owner'
@@ -55,27 +56,26 @@ const ADD = statement(`
     DO UPDATE SET status = 'active', "membershipRole" = 'operator', "updatedAt" = now() WHERE m.status <> 'active'
   RETURNING id, "companyId"`);
 
-// Whoever comes back comes back with nothing but the role.
+// A person who returns has only the role.
 const UNGRANT = statement(`
   DELETE FROM "PrincipalPermissionGrant" WHERE ${MEMBER} AND "companyId" = ANY($1::uuid[]) RETURNING id`);
 
-// What they invited to goes with them.
+// The person's open invites are revoked with the membership.
 const REVOKE = statement(`
   UPDATE "Invite" SET "revokedAt" = now(), "updatedAt" = now()
    WHERE "companyId" = ANY($1::uuid[]) AND "createdByUserId" = $2 AND "acceptedAt" IS NULL AND "revokedAt" IS NULL
   RETURNING id, "companyId"`);
 
-interface Touched {
+interface Row extends InCompany {
   readonly id: string;
-  readonly companyId: string;
 }
 
 export const setUserCompanyAccess = mutation({
   name: 'setUserCompanyAccess',
-  summary: 'Set where a person is a member: new ones as operator, those left out are archived',
+  summary: 'Set the companies of a person: new memberships are operators, others are archived',
   input: z.object({
     ...userRef,
-    companyIds: z.array(uuid()).max(500).describe('Every company that the person is to be a member of.'),
+    companyIds: z.array(uuid()).max(500).describe('The companies that the person should be a member of.'),
   }),
   output: UserCompanyAccessView,
   allow: instanceAdmin,
@@ -96,24 +96,20 @@ export const setUserCompanyAccess = mutation({
 });
 
 async function archive(scope: WriteScope, userId: string, kept: readonly string[]): Promise<void> {
-  const left = await scope.sql<Touched>(ARCHIVE, [kept, userId]);
-  for (const member of left) emit(scope, userId, member, 'member.archived', { status: 'archived' });
-  if (left.length === 0) return;
-  for (const { id, companyId } of await scope.sql<Touched>(REVOKE, [left.map((one) => one.companyId), userId])) {
-    scope.emit({ companyId, action: 'invite.revoked', entityType: 'invite', entityId: id });
-  }
+  const archived = await scope.sql<Row>(ARCHIVE, [kept, userId]);
+  for (const member of archived) emit(scope, userId, member, 'member.archived', { status: 'archived' });
+  if (archived.length === 0) return;
+  const companyIds = archived.map(({ companyId }) => companyId);
+  for (const invite of await scope.sql<Row>(REVOKE, [companyIds, userId])) emitInvite(scope, invite, 'invite.revoked');
 }
 
 async function add(scope: WriteScope, userId: string, companyIds: readonly string[]): Promise<void> {
-  const added = await scope.sql<Touched>(ADD, [companyIds, userId]);
+  const added = await scope.sql<Row>(ADD, [companyIds, userId]);
   if (added.length === 0) return;
   await scope.sql(UNGRANT, [added.map(({ companyId }) => companyId), userId]);
   const to = { status: 'active', membershipRole: 'operator' };
   for (const member of added) emit(scope, userId, member, 'member.updated', to);
 }
 
-function emit(scope: WriteScope, principalId: string, member: Touched, action: string, to: object): void {
-  const { id, companyId } = member;
-  const details = { principalType: 'user', principalId, to };
-  scope.emit({ companyId, action, entityType: 'member', entityId: id, details });
-}
+const emit = (scope: WriteScope, principalId: string, member: Row, action: string, to: object): void =>
+  emitMember(scope, { ...member, principalType: 'user', principalId }, action, { to });

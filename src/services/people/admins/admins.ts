@@ -14,7 +14,7 @@ export const listUsers = query({
   name: 'listUsers',
   summary: 'List people of the installation by name, at most 50',
   input: z.object({
-    query: z.string().trim().max(200).optional().describe('Only those whose name or e-mail address holds this.'),
+    query: z.string().trim().max(200).optional().describe('Text that the name or e-mail address must contain.'),
   }),
   output: z.array(InstanceUserView),
   allow: instanceAdmin,
@@ -23,7 +23,7 @@ export const listUsers = query({
 
 export const promoteInstanceAdmin = mutation({
   name: 'promoteInstanceAdmin',
-  summary: 'Give a person every right over the installation',
+  summary: 'Make a person an instance admin',
   input: z.object(userRef),
   output: InstanceUserView,
   allow: instanceAdmin,
@@ -31,7 +31,7 @@ export const promoteInstanceAdmin = mutation({
     const companyIds = await lockAdmins(scope);
     const { id } = await userById(scope, ref);
     if (await makeInstanceAdmin(scope, id)) record(scope, companyIds, id, 'instance_admin.promoted');
-    return answer(scope, id);
+    return currentUser(scope, id);
   },
 });
 
@@ -39,18 +39,18 @@ const LastAdmin = domainError('last_instance_admin', 409, 'The last instance adm
 
 export const demoteInstanceAdmin = mutation({
   name: 'demoteInstanceAdmin',
-  summary: 'Take every right over the installation from a person',
+  summary: 'Remove a person from the instance admins',
   input: z.object(userRef),
   output: InstanceUserView,
   allow: instanceAdmin,
   async run(scope, ref) {
     const companyIds = await lockAdmins(scope);
     const user = await userById(scope, ref);
-    if (!user.isInstanceAdmin) return answer(scope, user.id);
-    await assertNotNeeded(scope, user);
+    if (!user.isInstanceAdmin) return currentUser(scope, user.id);
+    await assertNotLast(scope, user);
     await scope.db.user.update({ where: { id: user.id }, data: { isInstanceAdmin: false } });
     record(scope, companyIds, user.id, 'instance_admin.demoted');
-    return answer(scope, user.id);
+    return currentUser(scope, user.id);
   },
 });
 
@@ -58,9 +58,9 @@ const INSTANCE = statement(`SELECT id FROM "Instance" FOR NO KEY UPDATE`);
 const IS_ADMIN = statement(`SELECT id FROM "User" WHERE id = $1 AND "isInstanceAdmin"`);
 
 /**
- * Makes the transaction the only one that changes who administers the installation, and sees that the caller still
- * does: of two who demote each other only the first succeeds.
- * @returns the caller's companies, in whose journals it is told
+ * Makes the transaction the only one that changes who is an instance admin, and checks that the caller still is one: of
+ * two who demote each other only the first succeeds.
+ * @returns the caller's companies, in whose journals the change is recorded
  */
 async function lockAdmins(scope: WriteScope): Promise<string[]> {
   const companyIds = await callersCompanies(scope);
@@ -76,8 +76,8 @@ const OTHERS = statement(
   `SELECT count(*)::int AS admins FROM "User" WHERE "isInstanceAdmin" AND id <> $1 AND ($2 OR id <> '${LOCAL_BOARD_USER_ID}')`,
 );
 
-/** @throws 409 where nobody else would be left who can sign in, or the local board is the one */
-async function assertNotNeeded(scope: WriteScope, { id }: InstanceUser): Promise<void> {
+/** @throws 409 for the local board of a local_trusted deployment, and for the last admin who can sign in */
+async function assertNotLast(scope: WriteScope, { id }: InstanceUser): Promise<void> {
   const local = scope.services.config.DEPLOYMENT_MODE === 'local_trusted';
   if (local && id === LOCAL_BOARD_USER_ID) throw conflict('The local board is always an instance admin');
   const others = await scope.row<{ admins: number }>(OTHERS, [id, local]);
@@ -90,7 +90,7 @@ function record(scope: WriteScope, companyIds: readonly string[], userId: string
   }
 }
 
-async function answer(scope: WriteScope, userId: string): Promise<InstanceUser> {
+async function currentUser(scope: WriteScope, userId: string): Promise<InstanceUser> {
   await scope.enterAll('all');
   return userById(scope, { userId });
 }

@@ -7,7 +7,6 @@ import type { CompanyAccessView, InstanceUser } from './model.js';
 
 const UserNotFound = () => notFound('User not found');
 
-/** How a path names a person. */
 export const userRef = { userId: pathId().describe("The person's id.") };
 
 const SELECT = `
@@ -17,7 +16,7 @@ const SELECT = `
     FROM "User" u`;
 
 const BY_ID = statement(`${SELECT} WHERE u.id = $1`);
-const FOUND = statement(`
+const MATCHES = statement(`
   ${SELECT} WHERE $1::text IS NULL OR strpos(lower(u.name), lower($1)) > 0 OR strpos(u.email, lower($1)) > 0
    ORDER BY lower(u.name), u.id LIMIT 50`);
 const ACCESS = statement(`
@@ -25,24 +24,24 @@ const ACCESS = statement(`
     FROM "CompanyMembership" m JOIN "Company" c ON c.id = m."companyId"
    WHERE m."principalType" = 'user' AND m."principalId" = $1 ORDER BY lower(c.name), c.id`);
 
-/** Rows of the whole installation: whoever administers it need not be of its companies. */
-function everywhere<T extends object>(scope: Scope, text: Statement, values: readonly unknown[]): Promise<T[]> {
+/** Reads rows of all companies: an instance admin need not be a member of them. */
+function readAll<T extends object>(scope: Scope, text: Statement, values: readonly unknown[]): Promise<T[]> {
   return scope instanceof WriteScope
     ? scope.sql<T>(text, values)
     : scope.services.database.read<T>('all', text, values);
 }
 
-/** The person a path names; in a mutation after its reach was opened to all. @throws 404 */
+/** The person that a path names. A mutation must have entered all companies before. @throws 404 */
 export async function userById(scope: Scope, { userId }: { userId: string }): Promise<InstanceUser> {
-  const [user] = await everywhere<InstanceUser>(scope, BY_ID, [userId]);
+  const [user] = await readAll<InstanceUser>(scope, BY_ID, [userId]);
   if (!user) throw UserNotFound();
   return user;
 }
 
-/** At most 50 people whose name or e-mail address holds the text. */
+/** At most 50 people whose name or e-mail address contains the text. */
 export const usersLike = (scope: Scope, query: string | null): Promise<InstanceUser[]> =>
-  everywhere<InstanceUser>(scope, FOUND, [query]);
+  readAll<InstanceUser>(scope, MATCHES, [query]);
 
 /** Every membership of a person. */
 export const accessOf = (scope: Scope, userId: string): Promise<z.output<typeof CompanyAccessView>[]> =>
-  everywhere(scope, ACCESS, [userId]);
+  readAll(scope, ACCESS, [userId]);

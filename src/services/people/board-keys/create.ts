@@ -6,26 +6,26 @@ import type { BoardKeyRow } from './model.js';
 import { boardUser } from './rows.js';
 
 const DAY_MS = 86_400_000;
-const USUAL_MS = 30 * DAY_MS;
-/** For how long a key may be made to last: a year, leap years too. */
-export const LONGEST_MS = 366 * DAY_MS;
+const DEFAULT_LIFETIME_MS = 30 * DAY_MS;
+/** A year, including leap years. */
+export const MAX_LIFETIME_MS = 366 * DAY_MS;
 
 interface NewBoardKey {
   readonly name: string;
   /** SHA-256 of its token. */
   readonly tokenHash: string;
   readonly requestedCompanyId: string | null;
-  /** Null for 30 days from now. */
+  /** Null means 30 days from now. */
   readonly expiresAt: Date | null;
-  /** How it came about, for the journal. */
+  /** The way in which it was created, for the journal. */
   readonly via: 'cli_auth' | 'api';
 }
 
-// Locked against a revocation that would otherwise come between this check and the new key.
+// Locked, so that the key is not revoked between this check and the creation of the new key.
 const CALLERS_KEY = statement(`
   SELECT "expiresAt", "revokedAt" IS NOT NULL AS revoked FROM "BoardApiKey" WHERE id = $1::uuid FOR SHARE`);
 
-/** Makes a key of the calling person and writes so to the journals of their companies. */
+/** Creates a key of the calling person and records it in the journals of their companies. */
 export async function storeBoardKey(scope: WriteScope, key: NewBoardKey): Promise<BoardKeyRow> {
   const { userId, keyId } = boardUser(scope);
   const expiresAt = await expiryOf(scope, key.expiresAt);
@@ -37,22 +37,25 @@ export async function storeBoardKey(scope: WriteScope, key: NewBoardKey): Promis
   return stored;
 }
 
-/** When a new key ends. One that a key makes ends with it: else whoever found a key would hold it for good. */
-async function expiryOf(scope: WriteScope, wanted: Date | null): Promise<Date> {
-  const usual = new Date(Date.now() + USUAL_MS);
+/**
+ * When a new key expires. A key that is created with another key does not outlive it: else whoever found a key could keep
+ * its access for good.
+ */
+async function expiryOf(scope: WriteScope, requested: Date | null): Promise<Date> {
+  const byDefault = new Date(Date.now() + DEFAULT_LIFETIME_MS);
   const { keyId } = boardUser(scope);
-  if (!keyId) return wanted ?? usual;
-  const callers = await scope.row<{ expiresAt: Date | null; revoked: boolean }>(CALLERS_KEY, [keyId]);
-  if (!callers || callers.revoked) throw unauthorized('Board API key is revoked');
-  const end = callers.expiresAt;
-  if (!end) return wanted ?? usual;
-  if (wanted && wanted > end) {
+  if (!keyId) return requested ?? byDefault;
+  const callersKey = await scope.row<{ expiresAt: Date | null; revoked: boolean }>(CALLERS_KEY, [keyId]);
+  if (!callersKey || callersKey.revoked) throw unauthorized('Board API key is revoked');
+  const end = callersKey.expiresAt;
+  if (!end) return requested ?? byDefault;
+  if (requested && requested > end) {
     throw unprocessable('A key made with a board key must not outlive it', { expiresAt: end.toISOString() });
   }
-  return wanted ?? (usual < end ? usual : end);
+  return requested ?? (byDefault < end ? byDefault : end);
 }
 
-/** Tells every company that the key opens; its name stays the person's own. */
+/** Records an event of a key in every company that it reaches, without the key's name. */
 export async function recordKey(
   scope: WriteScope,
   action: 'board_api_key.created' | 'board_api_key.revoked',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BoardApiKey } from '../../../generated/prisma/client.js';
 import { presenterOf } from '../../core/operation/present.js';
 
-/** A person's key as it is listed: never its token, which is not stored. */
+/** A board key without its token, which is not stored. */
 export const BoardApiKeyView = z
   .object({
     id: z.uuid(),
@@ -14,16 +14,13 @@ export const BoardApiKeyView = z
   })
   .meta({
     id: 'BoardApiKey',
-    description: 'A long-lived key of a person; its token is shown once, when it is created.',
+    description: 'A long-lived API key of a person. Its token is shown only when it is created.',
   });
 
-/** A new key with its token, shown this once. */
 export const NewBoardApiKeyView = BoardApiKeyView.extend({
-  token: z.string().describe('What to send as the bearer token; shown this once.'),
-}).meta({ id: 'NewBoardApiKey', description: 'A new board key with its token, shown this once.' });
+  token: z.string().describe('The bearer token, shown only once.'),
+}).meta({ id: 'NewBoardApiKey', description: 'A new board key with its token, which is shown only once.' });
 
-export const BOARD_KEY_COLUMNS = ['id', 'name', 'createdAt', 'lastUsedAt', 'revokedAt', 'expiresAt'] as const;
-
-export type BoardKeyRow = Pick<BoardApiKey, (typeof BOARD_KEY_COLUMNS)[number]>;
+export type BoardKeyRow = Pick<BoardApiKey, keyof z.output<typeof BoardApiKeyView>>;
 
 export const presentBoardKey = presenterOf(BoardApiKeyView);

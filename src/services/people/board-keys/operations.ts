@@ -7,37 +7,35 @@ import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId, text, timestamp, uuid } from '../../core/text/fields.js';
-import { LONGEST_MS, recordKey, storeBoardKey } from './create.js';
-import { BoardApiKeyView, type BoardKeyRow, NewBoardApiKeyView, presentBoardKey } from './model.js';
-import { boardUser, isLive } from './rows.js';
-
-const KEYS = statement(`
-  SELECT k.id, k.name, k."createdAt", k."lastUsedAt", k."revokedAt", k."expiresAt" FROM "BoardApiKey" k
-   WHERE k."userId" = $1 AND ($2 OR ${isLive('k')}) ORDER BY k."createdAt", k.id`);
+import { MAX_LIFETIME_MS, recordKey, storeBoardKey } from './create.js';
+import { BoardApiKeyView, NewBoardApiKeyView, presentBoardKey } from './model.js';
+import { boardKeysOfUser, boardUser } from './rows.js';
 
 export const listBoardApiKeys = query({
   name: 'listBoardApiKeys',
-  summary: "List the caller's own board keys, those that still open something unless told otherwise",
+  summary: "List the caller's own board keys; by default only active ones",
   input: z.object({
-    includeInactive: z.boolean().default(false).describe('Revoked and expired ones too.'),
+    includeInactive: z.boolean().default(false).describe('Whether to include revoked and expired keys.'),
   }),
   output: z.array(BoardApiKeyView),
   allow: anyBoard,
-  run: (scope, { includeInactive }) => scope.sql<BoardKeyRow>(KEYS, [boardUser(scope).userId, includeInactive]),
+  run: (scope, filter) => boardKeysOfUser.all(scope, [boardUser(scope).userId], filter),
   present: (_scope, keys) => keys.map(presentBoardKey),
 });
 
-const ahead = timestamp()
+const expiry = timestamp()
   .refine((at) => Date.parse(at) > Date.now(), 'Must be in the future')
-  .refine((at) => Date.parse(at) <= Date.now() + LONGEST_MS, 'Must be at most a year ahead');
+  .refine((at) => Date.parse(at) <= Date.now() + MAX_LIFETIME_MS, 'Must be at most a year ahead');
 
 export const createBoardApiKey = mutation({
   name: 'createBoardApiKey',
-  summary: 'Create a board key of the caller; its token is shown this once',
+  summary: 'Create a board key for the caller; its token is shown only once',
   input: z.object({
     name: text(120),
-    expiresAt: ahead.nullish().describe('When it stops working, at most a year ahead; 30 days ahead when left out.'),
-    requestedCompanyId: uuid().nullish().describe('The company it is meant for; it reaches all of its owner’s.'),
+    expiresAt: expiry.nullish().describe('When the key expires, at most in a year. Defaults to 30 days from now.'),
+    requestedCompanyId: uuid()
+      .nullish()
+      .describe("The company the key is meant for. It still reaches all of its owner's companies."),
   }),
   output: NewBoardApiKeyView,
   allow: anyBoard,
@@ -71,7 +69,7 @@ export const revokeBoardApiKey = mutation({
 
 export const revokeCurrentBoardKey = mutation({
   name: 'revokeCurrentBoardKey',
-  summary: 'Revoke the board key that the caller shows',
+  summary: 'Revoke the board key of the request',
   input: z.object({}),
   output: z.object({ revoked: z.literal(true), keyId: z.uuid() }).meta({ id: 'RevokedCurrentBoardKey' }),
   allow: anyBoard,
@@ -88,29 +86,27 @@ const REVOKE = statement(`
   UPDATE "BoardApiKey" SET "revokedAt" = now() WHERE id = $1::uuid AND "userId" = $2 AND "revokedAt" IS NULL RETURNING id`);
 const OWN = statement(`SELECT id FROM "BoardApiKey" WHERE id = $1::uuid AND "userId" = $2`);
 
-const REVOKE_MADE_WITH = statement(`
+const REVOKE_CHILDREN = statement(`
   UPDATE "BoardApiKey" SET "revokedAt" = now() WHERE "parentKeyId" = ANY($1::uuid[]) AND "revokedAt" IS NULL RETURNING id`);
 
 /**
- * Revokes all that was made with keys that have just been revoked, generation by generation: each waits for the keys
- * that are being made with the one before, and sees them.
+ * Records that keys were revoked, and revokes the keys that were created with them, generation by generation: each
+ * statement waits for keys that are being created with the generation before, and sees them.
  */
-async function revokeMadeWith(scope: WriteScope, keyIds: readonly string[]): Promise<void> {
-  for (const id of keyIds) await recordKey(scope, 'board_api_key.revoked', id, {});
-  const made = await scope.sql<{ id: string }>(REVOKE_MADE_WITH, [keyIds]);
-  if (made.length > 0)
-    await revokeMadeWith(
-      scope,
-      made.map(({ id }) => id),
-    );
+async function revokeDescendants(scope: WriteScope, revoked: readonly { id: string }[]): Promise<void> {
+  for (let keys = revoked; keys.length > 0; ) {
+    const ids = keys.map(({ id }) => id);
+    for (const id of ids) await recordKey(scope, 'board_api_key.revoked', id, {});
+    keys = await scope.sql<{ id: string }>(REVOKE_CHILDREN, [ids]);
+  }
 }
 
-/** Revokes a key of the caller with all that was made with it, once; how often that is asked makes no difference. @throws 404 for any other key */
+/** Revokes a key of the caller and all keys that were created with it; a revoked key stays as it is. @throws 404 */
 async function revoke(scope: WriteScope, keyId: string): Promise<string> {
   if (!isUuid(keyId)) throw BoardKeyNotFound();
   const mine = [keyId, boardUser(scope).userId];
   const revoked = await scope.row<{ id: string }>(REVOKE, mine);
-  if (revoked) await revokeMadeWith(scope, [revoked.id]);
+  if (revoked) await revokeDescendants(scope, [revoked]);
   const key = revoked ?? (await scope.row<{ id: string }>(OWN, mine));
   if (!key) throw BoardKeyNotFound();
   return key.id;

@@ -2,28 +2,25 @@ import type { BoardActor } from '../../core/actors/actor.js';
 import { forbidden } from '../../core/errors/errors.js';
 import { page } from '../../core/operation/loaders.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { BOARD_KEY_COLUMNS, type BoardKeyRow } from './model.js';
-
-/** A condition on a row of "BoardApiKey": that it opens something. */
-export const isLive = (row: string): string =>
-  `${row}."revokedAt" IS NULL AND coalesce(${row}."expiresAt" > now(), true)`;
+import { BoardApiKeyView, type BoardKeyRow } from './model.js';
 
 interface BoardKeyFilter {
-  /** Revoked and expired ones too. */
+  /** Whether revoked and expired keys are listed, too. */
   readonly includeInactive: boolean;
 }
 
 /** A person's keys, oldest first. */
 export const boardKeysOfUser = page<BoardKeyRow, BoardKeyFilter>({
   table: 'BoardApiKey',
-  columns: BOARD_KEY_COLUMNS,
+  columns: Object.keys(BoardApiKeyView.shape),
   by: { userId: 'text' },
   orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'ASC',
-  conditions: ({ includeInactive }) => (includeInactive ? [] : [isLive('t')]),
+  conditions: ({ includeInactive }) =>
+    includeInactive ? [] : [`t."revokedAt" IS NULL AND coalesce(t."expiresAt" > now(), true)`],
 });
 
-/** The person who asks. @throws 403 when it is no person */
+/** The person who asks. @throws 403 for an agent and for nobody */
 export function boardUser({ actor }: Scope): BoardActor {
   if (actor.kind !== 'board') throw forbidden('Board access required');
   return actor;

@@ -5,27 +5,27 @@ import type { Services } from '../../core/operation/scope.js';
 import type { Transaction } from '../../core/postgres/database.js';
 
 const CLAIM_HOURS = 24;
-/** Processes that start together offer one claim; who starts later again has lost the last one. */
-const JUST_OFFERED_S = 60;
+/** Processes that start within this time offer one claim together; a later start offers a new one. */
+const SHARED_SECONDS = 60;
 
-/** What is printed once and kept nowhere. */
-interface OfferedClaim {
+/** What the server prints once; only hashes of it are stored. */
+interface BoardClaimSecret {
   readonly token: string;
   readonly code: string;
   readonly expiresAt: Date;
 }
 
-/** The code counts only together with its token, so that a hash of it does not give it away. */
+/** Hashed together with the token: a hash of the code alone could be reversed by trying all codes. */
 export const codeHashOf = (token: string, code: string): string =>
   createHash('sha256').update(`${token}:${code}`).digest('hex');
 
 /**
- * Makes a claim where an authenticated deployment needs one: the local board still has companies that nobody reaches
- * any more or, in public, where the first to sign in may be anybody, no person administers it. It replaces an earlier
- * one, so that whoever lost what was printed gets another by a restart.
- * @returns null when none is needed, or when another process has just made one
+ * Creates a board claim where an authenticated deployment needs one: where the local board still owns a company, or where
+ * a public deployment has no administrator, since anybody could sign in there first. It replaces an earlier claim, so that
+ * a restart prints a new one.
+ * @returns null when none is needed, or when another process has just created one
  */
-export async function offerBoardClaim({ config, database }: Services): Promise<OfferedClaim | null> {
+export async function offerBoardClaim({ config, database }: Services): Promise<BoardClaimSecret | null> {
   if (config.DEPLOYMENT_MODE !== 'authenticated') return null;
   return database.transaction('all', async (tx) => {
     await tx.$queryRaw`SELECT id FROM "Instance" FOR NO KEY UPDATE`;
@@ -46,19 +46,19 @@ export async function offerBoardClaim({ config, database }: Services): Promise<O
   });
 }
 
-interface Facts {
+interface Need {
   readonly administered: boolean;
   readonly local: boolean;
   readonly justOffered: boolean;
 }
 
 async function isNeeded(tx: Transaction, isPublic: boolean): Promise<boolean> {
-  const [facts] = await tx.$queryRaw<Facts[]>`
+  const [need] = await tx.$queryRaw<Need[]>`
     SELECT EXISTS (SELECT 1 FROM "User" WHERE "isInstanceAdmin" AND id <> ${LOCAL_BOARD_USER_ID}) AS administered,
            EXISTS (SELECT 1 FROM "CompanyMembership" WHERE "principalType" = 'user' AND "principalId" = ${LOCAL_BOARD_USER_ID}
                       AND "membershipRole" = 'owner' AND status = 'active') AS local,
            EXISTS (SELECT 1 FROM "BoardClaim" WHERE "claimedAt" IS NULL AND "expiresAt" > now()
-                      AND "createdAt" > now() - make_interval(secs => ${JUST_OFFERED_S})) AS "justOffered"`;
-  if (!facts || facts.justOffered) return false;
-  return facts.local || (isPublic && !facts.administered);
+                      AND "createdAt" > now() - make_interval(secs => ${SHARED_SECONDS})) AS "justOffered"`;
+  if (!need || need.justOffered) return false;
+  return need.local || (isPublic && !need.administered);
 }

@@ -1,11 +1,14 @@
 import { makeInstanceAdmin, makeOwner } from '../../access/people.js';
 import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
+import { emitterOf } from '../../core/operation/emitter.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
+const emitCompany = emitterOf('company');
+
 const LOCK_INSTANCE = statement(`SELECT id FROM "Instance" FOR NO KEY UPDATE`);
 
-/** Lets one claim at a time be decided. */
+/** Makes claims wait for each other. */
 export const lockInstance = (scope: Pick<WriteScope, 'sql'>): Promise<object[]> => scope.sql(LOCK_INSTANCE, []);
 
 const ORPHANED = statement(`
@@ -17,8 +20,8 @@ const ORPHANED = statement(`
    ORDER BY c.id FOR NO KEY UPDATE`);
 
 /**
- * Makes a person the administrator of the installation and an owner of every company that the local board belongs to
- * or that nobody owns, and ends the local board's memberships: without the local board nobody else could reach them.
+ * Makes a person an instance admin and an owner of every company that the local board is a member of or that has no
+ * owner, and archives the local board's memberships. Nobody else could reach these companies once the local board is gone.
  */
 export async function handOver(scope: WriteScope, userId: string): Promise<void> {
   await makeInstanceAdmin(scope, userId);
@@ -29,8 +32,5 @@ export async function handOver(scope: WriteScope, userId: string): Promise<void>
     where: { principalType: 'user', principalId: LOCAL_BOARD_USER_ID, status: { not: 'archived' } },
     data: { status: 'archived' },
   });
-  const details = { userId };
-  for (const companyId of companyIds) {
-    scope.emit({ companyId, action: 'company.owner_claimed', entityType: 'company', entityId: companyId, details });
-  }
+  for (const id of companyIds) emitCompany(scope, { companyId: id, id }, 'company.owner_claimed', { userId });
 }

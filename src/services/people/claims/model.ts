@@ -1,24 +1,22 @@
 import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-/** What has become of a board claim. */
 export const BoardClaimView = z
   .object({
-    status: describedEnum('BoardClaimStatus', 'What has become of a board claim.', {
+    status: describedEnum('BoardClaimStatus', 'The status of a board claim.', {
       available: 'It can be used.',
-      claimed: 'Somebody has used it.',
-      expired: 'Nobody used it in time.',
-    }).describe('Whether it can be used'),
-    requiresSignIn: z.boolean().describe('Whether the one who looks must sign in before they can claim'),
-    expiresAt: z.iso.datetime().describe('Until when it can be used'),
-    claimedByUserId: z.string().nullable().describe('Who has used it'),
+      claimed: 'It was used.',
+      expired: 'It expired before it was used.',
+    }).describe("The claim's status."),
+    requiresSignIn: z.boolean().describe('Whether the caller must sign in to claim.'),
+    expiresAt: z.iso.datetime().describe('When the claim expires.'),
+    claimedByUserId: z.string().nullable().describe('The person who used the claim.'),
   })
   .meta({ id: 'BoardClaim', description: 'The right to take over an installation.' });
 
-/** Whoever claimed now administers the installation. */
-export const ClaimedView = z
+export const ClaimResultView = z
   .object({
-    claimed: z.literal(true).describe('Always true'),
-    userId: z.string().describe('The person who now administers the installation'),
+    claimed: z.literal(true).describe('Always true.'),
+    userId: z.string().describe('The person who is now an instance admin.'),
   })
   .meta({ id: 'Claimed' });

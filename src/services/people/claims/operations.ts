@@ -9,7 +9,7 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { codeHashOf } from './board-claim.js';
 import { handOver, lockInstance } from './hand-over.js';
-import { BoardClaimView, ClaimedView } from './model.js';
+import { BoardClaimView, ClaimResultView } from './model.js';
 
 interface BoardClaimRow {
   readonly id: string;
@@ -30,28 +30,28 @@ const END_CLAIMS = statement(
 
 const isSession = ({ actor }: Pick<Scope, 'actor'>): boolean => actor.kind === 'board' && actor.source === 'session';
 
-/** A person who has signed in: no key of theirs, and not the local board. */
-const signedIn: Allow<unknown> = async (scope, resource) => {
+/** A person with a web session: neither a board key nor the local board. */
+const webSession: Allow<unknown> = async (scope, resource) => {
   await anyBoard(scope, resource);
   if (!isSession(scope)) throw forbidden('Sign in to claim');
 };
 
-const signedInToOwnNetwork: Allow<unknown> = async (scope, resource) => {
+const webSessionOfPrivateDeployment: Allow<unknown> = async (scope, resource) => {
   const { DEPLOYMENT_MODE, DEPLOYMENT_EXPOSURE } = scope.services.config;
   if (DEPLOYMENT_MODE !== 'authenticated' || DEPLOYMENT_EXPOSURE !== 'private') {
     throw forbidden('Only an authenticated deployment of private exposure is claimed so');
   }
-  await signedIn(scope, resource);
+  await webSession(scope, resource);
 };
 
 const AlreadyClaimed = () => conflict('Already claimed');
 
 export const claimBootstrap = mutation({
   name: 'claimBootstrap',
-  summary: 'Become the administrator of an installation that has none; for whoever signs in first',
+  summary: 'Become the instance admin of an installation that has none, as the first person who signs in',
   input: z.object({}),
-  output: ClaimedView,
-  allow: signedInToOwnNetwork,
+  output: ClaimResultView,
+  allow: webSessionOfPrivateDeployment,
   async run(scope) {
     await lockInstance(scope);
     if (await hasInstanceAdmin(scope)) throw AlreadyClaimed();
@@ -63,15 +63,15 @@ export const claimBootstrap = mutation({
 });
 
 const BoardClaimNotFound = () => notFound('Board claim not found');
-const token = z.string().min(1).max(256).describe('The token of the address that the server printed.');
+const token = z.string().min(1).max(256).describe('The token in the URL that the server printed.');
 const code = z.string().trim().min(1).max(32);
 
 export const getBoardClaim = query({
   name: 'getBoardClaim',
-  summary: 'Get what has become of a board claim',
+  summary: 'Get the status of a board claim',
   input: z.object({
     token,
-    code: code.optional().describe('The code beside the address, to see whether it is right.'),
+    code: code.optional().describe('The code that the server printed, to check whether it is right.'),
   }),
   output: BoardClaimView,
   allow: open,
@@ -94,7 +94,7 @@ function statusOf({ claimed, expired }: BoardClaimRow): 'available' | 'claimed' 
   return expired ? 'expired' : 'available';
 }
 
-/** @throws 403 for a wrong code; 429 after too many, whatever the code */
+/** @throws 403 for a wrong code; 429 after too many attempts, even for the right code */
 async function assertCode({ services }: Scope, claim: BoardClaimRow, token: string, code: string): Promise<void> {
   await services.limits.take('claim', claim.id);
   if (codeHashOf(token, code) !== claim.codeHash) throw forbidden('The code is wrong');
@@ -103,10 +103,10 @@ async function assertCode({ services }: Scope, claim: BoardClaimRow, token: stri
 
 export const claimBoard = mutation({
   name: 'claimBoard',
-  summary: "Take over the local board's companies and the administration of the installation",
-  input: z.object({ token, code: code.describe('The code beside the address that the server printed.') }),
-  output: ClaimedView,
-  allow: signedIn,
+  summary: "Become instance admin and take over the local board's companies",
+  input: z.object({ token, code: code.describe('The code that the server printed beside the URL.') }),
+  output: ClaimResultView,
+  allow: webSession,
   async run(scope, { token, code }) {
     await lockInstance(scope);
     const claim = await availableClaim(scope, token);
@@ -122,7 +122,7 @@ export const claimBoard = mutation({
   },
 });
 
-/** @throws 404; 409 when it was used or is expired */
+/** @throws 404; 409 for a claim that was used or has expired */
 async function availableClaim(scope: WriteScope, token: string): Promise<BoardClaimRow> {
   const claim = await scope.row<BoardClaimRow>(LOCKED_CLAIM, [hashKey(token)]);
   if (!claim) throw BoardClaimNotFound();

@@ -11,7 +11,7 @@ import { boardUser } from '../board-keys/rows.js';
 import { CliAuthApprovalView } from './model.js';
 import { type ChallengeRow, challengeId, challengeToken, lockedChallenge } from './rows.js';
 
-/** Why who asks may not approve the challenge: only a person who may give what it asks for, and only once. */
+/** Why the caller may not approve: only a person with the requested access may, and nobody after another person did. */
 function approvalRefusal({ actor }: Scope, challenge: ChallengeRow): DomainError | undefined {
   if (actor.kind !== 'board') return forbidden('Board access required');
   if (challenge.requestedAccess === 'instance_admin_required' && !isInstanceAdmin(actor)) {
@@ -19,16 +19,16 @@ function approvalRefusal({ actor }: Scope, challenge: ChallengeRow): DomainError
   }
   const refusal = challenge.requestedCompanyId && companyRefusal(actor, challenge.requestedCompanyId);
   if (refusal) return refusal;
-  const isTaken = challenge.approvedAt !== null && challenge.approvedByUserId !== actor.userId;
-  return isTaken ? forbidden('This challenge was approved by another user') : undefined;
+  const isAnothers = challenge.approvedAt !== null && challenge.approvedByUserId !== actor.userId;
+  return isAnothers ? forbidden('This challenge was approved by another user') : undefined;
 }
 
-/** Whether whoever looks could approve the challenge while it is pending. */
+/** Whether the caller may approve the challenge while it is pending. */
 export const mayApprove = (scope: Scope, challenge: ChallengeRow): boolean => !approvalRefusal(scope, challenge);
 
 export const approveCliAuthChallenge = mutation({
   name: 'approveCliAuthChallenge',
-  summary: "Approve a command-line client's request: its board key works for 30 days, for the one who approves",
+  summary: "Approve a command-line client's request: the caller gets a board key that lasts 30 days",
   input: z.object({ challengeId: challengeId(), token: challengeToken() }),
   output: CliAuthApprovalView,
   on: lockedChallenge,
@@ -40,11 +40,11 @@ export const approveCliAuthChallenge = mutation({
     const { userId } = boardUser(scope);
     if (challenge.status === 'approved') {
       const key = await scope.row<{ expiresAt: Date }>(KEY, [challenge.boardApiKeyId]);
-      return answer(userId, challenge, key?.expiresAt);
+      return approvalOf(userId, challenge, key?.expiresAt);
     }
-    if (challenge.status !== 'pending') return answer(userId, challenge);
+    if (challenge.status !== 'pending') return approvalOf(userId, challenge);
     if (challenge.requestedCompanyId) await companyKeyById(scope, { companyId: challenge.requestedCompanyId });
-    const [{ boardTokenHash }] = (await scope.sql<{ boardTokenHash: string }>(HELD_TOKEN, [challenge.id])) as [never];
+    const [{ boardTokenHash }] = (await scope.sql<{ boardTokenHash: string }>(TOKEN, [challenge.id])) as [never];
     const key = await storeBoardKey(scope, {
       name: challenge.clientName ?? challenge.command,
       tokenHash: boardTokenHash,
@@ -53,19 +53,19 @@ export const approveCliAuthChallenge = mutation({
       via: 'cli_auth',
     });
     await scope.sql(APPROVE, [challenge.id, userId, key.id]);
-    return answer(userId, { ...challenge, status: 'approved', boardApiKeyId: key.id }, key.expiresAt);
+    return approvalOf(userId, { ...challenge, status: 'approved', boardApiKeyId: key.id }, key.expiresAt);
   },
 });
 
 const KEY = statement(`SELECT "expiresAt" FROM "BoardApiKey" WHERE id = $1::uuid`);
-const HELD_TOKEN = statement(`SELECT "boardTokenHash" FROM "CliAuthChallenge" WHERE id = $1::uuid`);
+const TOKEN = statement(`SELECT "boardTokenHash" FROM "CliAuthChallenge" WHERE id = $1::uuid`);
 const APPROVE = statement(`
   UPDATE "CliAuthChallenge" SET "approvedAt" = now(), "approvedByUserId" = $2, "boardApiKeyId" = $3::uuid WHERE id = $1::uuid`);
 
-const answer = (userId: string, { status, boardApiKeyId, expiresAt }: ChallengeRow, keyEnds?: Date | null) => ({
+const approvalOf = (userId: string, { status, boardApiKeyId, expiresAt }: ChallengeRow, keyExpiry?: Date | null) => ({
   approved: status === 'approved',
   status,
   userId,
   keyId: boardApiKeyId,
-  expiresAt: isoText(keyEnds ?? expiresAt),
+  expiresAt: isoText(keyExpiry ?? expiresAt),
 });

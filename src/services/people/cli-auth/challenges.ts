@@ -18,16 +18,16 @@ const TOKEN_PREFIX = 'svc_cli_';
 
 export const createCliAuthChallenge = mutation({
   name: 'createCliAuthChallenge',
-  summary: 'Ask for a board key for a command-line client; it opens nothing until a person approves',
+  summary: 'Request a board key for a command-line client; it is inactive until a person approves it',
   input: z.object({
-    command: text(240).describe('The command that asks, as the person who approves sees it.'),
-    clientName: z.string().trim().max(120).nullish().describe('What the client calls itself.'),
+    command: text(240).describe('The command that requests the key, shown to the person who approves.'),
+    clientName: z.string().trim().max(120).nullish().describe("The client's name."),
     requestedAccess: RequestedAccess.default('board').describe('Who may approve.'),
-    requestedCompanyId: uuid().nullish().describe('The company it asks for; who approves must reach it.'),
+    requestedCompanyId: uuid().nullish().describe('The requested company, which the approver must reach.'),
   }),
   output: NewCliAuthChallengeView,
   allow: open,
-  // Before the transaction: what is counted stays counted, and no connection waits for another one.
+  // Counted before the transaction, so that a rollback does not undo the count.
   gate: counted('cliChallenge'),
   secret: true,
   async run(scope, { command, clientName, requestedAccess, requestedCompanyId }) {
@@ -35,10 +35,10 @@ export const createCliAuthChallenge = mutation({
     const [token, boardApiToken] = [newKey(TOKEN_PREFIX), newKey(BOARD_KEY_PREFIX)];
     const { id, expiresAt } = await scope.db.cliAuthChallenge.create({
       data: {
-        // Not looked up: a stranger would learn which companies there are. Who approves it must reach it.
         command,
         clientName: clientName || null,
         requestedAccess,
+        // Not checked here: a stranger would learn which companies exist. The person who approves must reach it.
         requestedCompanyId: requestedCompanyId ?? null,
         tokenHash: hashKey(token),
         boardTokenHash: hashKey(boardApiToken),
@@ -60,7 +60,7 @@ export const createCliAuthChallenge = mutation({
   },
 });
 
-// Whoever still shows a token of last week's learns that it is unknown.
+// After a week a token is unknown.
 const SWEEP = statement(`
   DELETE FROM "CliAuthChallenge" WHERE id IN (
     SELECT id FROM "CliAuthChallenge" WHERE "expiresAt" < now() - interval '7 days'
@@ -68,8 +68,8 @@ const SWEEP = statement(`
 
 export const getCliAuthChallenge = query({
   name: 'getCliAuthChallenge',
-  summary: "Look at a command-line client's request for a board key",
-  // A token of the wrong length is a wrong token.
+  summary: "Get a command-line client's request for a board key",
+  // A token of the wrong length is answered like a wrong token.
   input: z.object({ challengeId: challengeId(), token: z.string().default('').describe("The challenge's token.") }),
   output: CliAuthChallengeView,
   on: challengeByToken,
@@ -80,7 +80,7 @@ export const getCliAuthChallenge = query({
 
 export const cancelCliAuthChallenge = mutation({
   name: 'cancelCliAuthChallenge',
-  summary: "Take a command-line client's request for a board key back; without effect once it was approved",
+  summary: "Cancel a command-line client's request for a board key; without effect once it is approved",
   input: z.object({ challengeId: challengeId(), token: challengeToken() }),
   output: CliAuthCancellationView,
   on: lockedChallenge,
@@ -112,7 +112,7 @@ async function presentChallenge(scope: Scope, challenge: ChallengeRow) {
   return {
     ...row,
     requestedCompanyId,
-    // Loaded within the reach of whoever looks: a stranger who names a company does not learn its name.
+    // Loaded within the caller's reach: a stranger who names a company does not learn its name.
     requestedCompanyName: requestedCompanyId
       ? ((await scope.load(companyNode, requestedCompanyId))?.name ?? null)
       : null,

@@ -19,7 +19,7 @@ type User = z.infer<typeof CliAuthMeView>['user'];
 
 export const getCliAuthMe = query({
   name: 'getCliAuthMe',
-  summary: 'Get who calls, what they reach and by which credential',
+  summary: 'Get the caller, the companies they reach and their credential',
   input: z.object({}),
   output: CliAuthMeView,
   allow: anyBoard,
@@ -44,7 +44,7 @@ export const getCliAuthMe = query({
   },
 });
 
-/** Those that the caller was let in with: the wall hides the rows of the ones that are not active. */
+/** Of others than the local board taken from the actor: the row policy hides rows of companies without active membership. */
 const membershipsOf = async (scope: Scope, actor: BoardActor): Promise<Membership[]> =>
   isLocalBoard(actor)
     ? scope.sql<Membership>(MEMBERSHIPS, [actor.userId])

@@ -1,80 +1,79 @@
 import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
-import { MembershipRoleWord, MembershipStatusWord } from '../members/model.js';
+import { membershipFields } from '../members/model.js';
 
 export const RequestedAccess = describedEnum('CliAuthAccess', 'Who may approve a request for a board key.', {
-  board: 'Anybody of the board.',
-  instance_admin_required: 'Instance admins only.',
+  board: 'Any person.',
+  instance_admin_required: 'Only instance admins.',
 });
-export const ChallengeStatus = describedEnum('CliAuthChallengeStatus', 'What became of a request for a board key.', {
-  pending: 'It waits for a person.',
-  approved: 'The key works.',
-  cancelled: 'It was taken back.',
-  expired: 'Nobody approved it in time.',
+export const ChallengeStatus = describedEnum('CliAuthChallengeStatus', 'The status of a request for a board key.', {
+  pending: 'A person has to approve it.',
+  approved: 'It was approved, and the key is active.',
+  cancelled: 'It was cancelled.',
+  expired: 'It expired before it was approved.',
 });
 
-const email = () => z.string().describe('Their e-mail address.');
+const email = () => z.string().describe('The e-mail address.');
 
-/** What somebody who asked for a key gets: two secrets, shown this once. */
 export const NewCliAuthChallengeView = z
   .object({
     id: z.uuid(),
-    token: z.string().describe('What whoever polls, approves or cancels must show; shown this once.'),
-    boardApiToken: z.string().describe('The board key; it opens nothing until a person approves. Shown this once.'),
-    approvalPath: z.string().describe('The page on which a person approves, with the token.'),
-    approvalUrl: z.string().describe('The same as a whole address.'),
-    pollPath: z.string().describe('Where the challenge is read; the token goes into the query.'),
-    expiresAt: z.iso.datetime().describe('Until when it can be approved.'),
-    suggestedPollIntervalMs: z.int().describe('How many milliseconds to wait between two looks.'),
+    token: z.string().describe('The token for polling, approving and cancelling, shown only once.'),
+    boardApiToken: z.string().describe('The board key, which is inactive until a person approves it. Shown only once.'),
+    approvalPath: z.string().describe('The path of the approval page, with the token.'),
+    approvalUrl: z.string().describe('The URL of the approval page.'),
+    pollPath: z.string().describe('The path to poll; the token goes into the query.'),
+    expiresAt: z.iso.datetime().describe('When the request expires.'),
+    suggestedPollIntervalMs: z.int().describe('The suggested time between two polls, in milliseconds.'),
   })
-  .meta({ id: 'NewCliAuthChallenge', description: 'A request for a board key with its secrets, shown this once.' });
+  .meta({
+    id: 'NewCliAuthChallenge',
+    description: 'A request for a board key with its secrets, which are shown only once.',
+  });
 
-/** A challenge as whoever has its token sees it. */
 export const CliAuthChallengeView = z
   .object({
     id: z.uuid(),
-    status: ChallengeStatus.describe('What became of it.'),
-    command: z.string().describe('The command that asks.'),
-    clientName: z.string().nullable().describe('What the client calls itself.'),
-    requestedAccess: RequestedAccess.describe('Who may approve: anybody of the board, or instance admins only.'),
-    requestedCompanyId: z.uuid().nullable().describe('The company it asks for.'),
-    requestedCompanyName: z.string().nullable().describe('Its name, for who reaches the company.'),
+    status: ChallengeStatus.describe('The status of the request.'),
+    command: z.string().describe('The command that requests the key.'),
+    clientName: z.string().nullable().describe("The client's name."),
+    requestedAccess: RequestedAccess.describe('Who may approve.'),
+    requestedCompanyId: z.uuid().nullable().describe('The requested company.'),
+    requestedCompanyName: z.string().nullable().describe("The company's name, if the caller reaches the company."),
     approvedAt: z.iso.datetime().nullable().describe('When it was approved.'),
     cancelledAt: z.iso.datetime().nullable().describe('When it was cancelled.'),
-    expiresAt: z.iso.datetime().describe('Until when it can be approved.'),
+    expiresAt: z.iso.datetime().describe('When the request expires.'),
     approvedByUser: z
       .object({ id: z.string(), name: z.string(), email: email() })
       .meta({ id: 'CliAuthApprover', description: 'Who approved a request for a board key.' })
       .nullable()
       .describe('Who approved it.'),
-    requiresSignIn: z.boolean().describe('Whether the one who looks must sign in before they can approve.'),
-    canApprove: z.boolean().describe('Whether the one who looks can approve it now.'),
-    currentUserId: z.string().nullable().describe('The person who looks.'),
+    requiresSignIn: z.boolean().describe('Whether the caller must sign in to approve.'),
+    canApprove: z.boolean().describe('Whether the caller can approve it now.'),
+    currentUserId: z.string().nullable().describe("The calling person's id."),
   })
   .meta({
     id: 'CliAuthChallenge',
-    description: 'A request of a command-line client for a board key, as whoever has its token sees it.',
+    description: "A command-line client's request for a board key, for the holder of its token.",
   });
 
-/** The answer to an approval: `approved` is false for a challenge that had ended before. */
 export const CliAuthApprovalView = z
   .object({
-    approved: z.boolean().describe('Whether the key now opens what its owner may do.'),
-    status: ChallengeStatus.describe('What became of the challenge.'),
-    userId: z.string().describe('The person whose key it is, or who asked.'),
-    keyId: z.uuid().nullable().describe('The key; null where none was made.'),
-    expiresAt: z.iso.datetime().describe('When the key ends; where none was made, when the challenge ended.'),
+    approved: z.boolean().describe('Whether the request is approved.'),
+    status: ChallengeStatus.describe('The status of the request.'),
+    userId: z.string().describe("The calling person's id."),
+    keyId: z.uuid().nullable().describe('The id of the board key; null if none was created.'),
+    expiresAt: z.iso.datetime().describe('When the key expires, or the request if no key was created.'),
   })
   .meta({ id: 'CliAuthApproval' });
 
 export const CliAuthCancellationView = z
   .object({
-    status: ChallengeStatus.describe('What became of the challenge.'),
+    status: ChallengeStatus.describe('The status of the request.'),
     cancelled: z.boolean().describe('Whether it is cancelled.'),
   })
   .meta({ id: 'CliAuthCancellation' });
 
-/** Who calls, and by what. */
 export const CliAuthMeView = z
   .object({
     user: z
@@ -82,28 +81,20 @@ export const CliAuthMeView = z
         id: z.string(),
         name: z.string(),
         email: email(),
-        image: z.string().nullable().describe('Where their picture is.'),
+        image: z.string().nullable().describe("The picture's URL."),
       })
       .meta({ id: 'CliAuthUser', description: 'The person who calls.' }),
     userId: z.string().describe("The person's id."),
-    isInstanceAdmin: z.boolean().describe('Whether they administer the installation.'),
-    companyIds: z.array(z.uuid()).describe('The companies they reach.'),
+    isInstanceAdmin: z.boolean().describe('Whether the person is an instance admin.'),
+    companyIds: z.array(z.uuid()).describe('The companies that the person reaches.'),
     memberships: z
-      .array(
-        z
-          .object({
-            companyId: z.uuid(),
-            membershipRole: MembershipRoleWord.nullable().describe('What they are in the company.'),
-            status: MembershipStatusWord.describe('Whether the membership counts.'),
-          })
-          .meta({ id: 'CliAuthMembership', description: 'Their place in a company.' }),
-      )
-      .describe('Their memberships, those that are not active too.'),
-    source: describedEnum('BoardSource', 'How a person is known.', {
-      local_implicit: 'As whoever uses a local_trusted installation.',
-      session: 'By the cookie of a session.',
+      .array(z.object(membershipFields).meta({ id: 'CliAuthMembership', description: 'A membership of the caller.' }))
+      .describe("The person's memberships, including inactive ones."),
+    source: describedEnum('BoardSource', 'How a person is authenticated.', {
+      local_implicit: 'As the local board of a local_trusted installation.',
+      session: 'By a session cookie.',
       board_key: 'By a board key.',
-    }).describe('How they are known.'),
-    keyId: z.uuid().nullable().describe('The board key that was shown.'),
+    }).describe('How the person is authenticated.'),
+    keyId: z.uuid().nullable().describe('The id of the board key of the request.'),
   })
-  .meta({ id: 'CliAuthMe', description: 'Who calls, what they reach and by which credential.' });
+  .meta({ id: 'CliAuthMe', description: 'The caller, the companies they reach and their credential.' });

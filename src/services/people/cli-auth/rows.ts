@@ -34,15 +34,15 @@ interface Reference {
   readonly token: string;
 }
 
-/** The challenge of an id, for who has its token. @throws 404, the same for an unknown id as for a wrong token */
+/** The challenge with this id, if the token is its own. @throws 404, the same for an unknown id as for a wrong token */
 export const challengeByToken = (scope: Scope, reference: Reference): Promise<ChallengeRow> =>
-  found(scope, reference, BY_TOKEN);
+  challengeIn(scope, reference, BY_TOKEN);
 
-/** The same, locked: two who decide at once decide one after the other. */
+/** As `challengeByToken`, locked: of two decisions at once the second waits and sees the first. */
 export const lockedChallenge = (scope: Scope, reference: Reference): Promise<ChallengeRow> =>
-  found(scope, reference, LOCKED);
+  challengeIn(scope, reference, LOCKED);
 
-async function found(scope: Scope, { challengeId, token }: Reference, text: Statement): Promise<ChallengeRow> {
+async function challengeIn(scope: Scope, { challengeId, token }: Reference, text: Statement): Promise<ChallengeRow> {
   const challenge = isUuid(challengeId)
     ? await scope.row<ChallengeRow>(text, [challengeId, hashKey(token)])
     : undefined;
@@ -52,5 +52,4 @@ async function found(scope: Scope, { challengeId, token }: Reference, text: Stat
 
 export const challengeId = () => pathId().describe("The challenge's id.");
 
-/** A challenge's token in a body. */
 export const challengeToken = () => z.string().min(16).max(256).describe("The challenge's token.");

@@ -1,54 +1,53 @@
 import { z } from 'zod';
 import { hashKey, newKey } from '../../access/tokens.js';
-import type { BoardActor } from '../../core/actors/actor.js';
-import { badRequest, conflict, forbidden, Unauthorized } from '../../core/errors/errors.js';
+import { badRequest, conflict, Unauthorized } from '../../core/errors/errors.js';
 import { mutation, open } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { jsonObject, rawText, text } from '../../core/text/fields.js';
 import { offeredTypes } from '../../organization/adapters/offered.js';
 import { knownAdapter } from '../../organization/agents/create.js';
+import { boardUser } from '../board-keys/rows.js';
+import { emitInvite } from '../members/events.js';
 import { personOf } from '../members/person-rows.js';
 import { checkedDefaults } from './join-agent-fields.js';
 import { JoinRequestType, JoinRequestView, type JoinRow, presentJoin } from './join-model.js';
 import type { InviteRow } from './model.js';
 import { lookUpCounted } from './offers.js';
 import { OnboardingView, onboardingOf } from './onboarding.js';
-import { emitInvite } from './operations.js';
 import { InviteNotFound, inviteByToken, inviteNode, inviteToken, type OfferedInvite } from './rows.js';
 
 const CLAIM_PREFIX = 'svc_claim_';
 const CLAIM_DAYS = 7;
 
-/** A join request as whoever made it is answered. */
-export const AcceptedInviteView = JoinRequestView.extend({
-  claimSecret: z.string().optional().describe('What the agent shows to fetch its API key, told this once.'),
-  claimSecretExpiresAt: z.iso.datetime().optional().describe('Until when the secret can be used.'),
-  claimApiKeyPath: z.string().optional().describe('Where the agent fetches its API key.'),
-  onboarding: OnboardingView.optional().describe('How the agent goes on.'),
+export const InviteAcceptanceView = JoinRequestView.extend({
+  claimSecret: z.string().optional().describe('The secret with which the agent fetches its API key, shown only once.'),
+  claimSecretExpiresAt: z.iso.datetime().optional().describe('When the secret expires.'),
+  claimApiKeyPath: z.string().optional().describe('The path at which the agent fetches its API key.'),
+  onboarding: OnboardingView.optional().describe('The next steps of the agent.'),
   diagnostics: z
     .array(
       z
         .object({
-          code: z.string().describe('A stable name of it.'),
-          level: z.enum(['info', 'warn']).describe('How much it matters.'),
-          message: z.string().describe('What is to be known.'),
+          code: z.string().describe('A stable code.'),
+          level: z.enum(['info', 'warn']).describe('The severity.'),
+          message: z.string().describe('The message.'),
         })
-        .meta({ id: 'JoinDiagnostic', description: 'Something to know about a join request.' }),
+        .meta({ id: 'JoinDiagnostic', description: 'A note on a join request.' }),
     )
     .optional()
-    .describe('What stands in the way of the agent, or is decided by default.'),
-}).meta({ id: 'AcceptedInvite', description: 'A join request as whoever made it is answered.' });
+    .describe('Obstacles for the agent, and defaults that apply.'),
+}).meta({ id: 'AcceptedInvite', description: 'The answer to an accepted invite.' });
 
-type Accepted = z.input<typeof AcceptedInviteView>;
+type InviteAcceptance = z.input<typeof InviteAcceptanceView>;
 
 const acceptInput = z.object({
   ...inviteToken,
   requestType: JoinRequestType.describe('Who joins.'),
   agentName: text(120).optional().describe("The agent's name; an agent needs one."),
-  adapterType: text(120).nullish().describe('How the agent is run.'),
-  capabilities: rawText(4000).nullish().describe('What the agent can do.'),
-  agentDefaultsPayload: jsonObject().nullish().describe('How the agent asks to be configured.'),
+  adapterType: text(120).nullish().describe("The agent's adapter."),
+  capabilities: rawText(4000).nullish().describe("The agent's capabilities."),
+  agentDefaultsPayload: jsonObject().nullish().describe('The configuration that the agent requests.'),
 });
 
 type AcceptInput = z.output<typeof acceptInput>;
@@ -57,9 +56,9 @@ const NAME_MISSING = { path: ['agentName'], message: 'An agent needs a name' };
 
 export const acceptInvite = mutation({
   name: 'acceptInvite',
-  summary: 'Join by an invite: a person at once, an agent once somebody approves',
+  summary: 'Accept an invite: a person joins at once, an agent after approval',
   input: acceptInput.refine(({ requestType, agentName }) => requestType === 'human' || agentName, NAME_MISSING),
-  output: AcceptedInviteView,
+  output: InviteAcceptanceView,
   gate: lookUpCounted,
   on: inviteByToken,
   allow: open,
@@ -69,21 +68,14 @@ export const acceptInvite = mutation({
     if (offered.allowedJoinTypes !== 'both' && offered.allowedJoinTypes !== requestType) {
       throw badRequest(`This invite does not allow to join as ${requestType}`);
     }
-    if (requestType === 'human') return acceptAsPerson(scope, offered, personOfScope(scope));
+    if (requestType === 'human') return acceptAsPerson(scope, offered);
     return acceptAsAgent(scope, offered, input);
   },
 });
 
-/** @throws 401 for nobody, 403 for an agent */
-function personOfScope({ actor }: Scope): BoardActor {
-  if (actor.kind === 'anonymous') throw Unauthorized();
-  if (actor.kind !== 'board') throw forbidden('Board access required');
-  return actor;
-}
-
 const LOCK = statement(`SELECT id FROM "Invite" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
-/** Uses the invite up. Of two at once the second waits, and finds it used. @throws 404 when it was revoked; 409 when it was used */
+/** Marks the invite as used. Of two at once the second waits and finds it used. @throws 404 once revoked; 409 once used */
 async function useUp(scope: WriteScope, { id }: OfferedInvite): Promise<InviteRow> {
   await scope.sql(LOCK, [id]);
   const invite = await scope.load(inviteNode, id);
@@ -93,12 +85,14 @@ async function useUp(scope: WriteScope, { id }: OfferedInvite): Promise<InviteRo
   return invite;
 }
 
-async function acceptAsPerson(scope: WriteScope, offered: OfferedInvite, actor: BoardActor): Promise<Accepted> {
+async function acceptAsPerson(scope: WriteScope, offered: OfferedInvite): Promise<InviteAcceptance> {
+  if (scope.actor.kind === 'anonymous') throw Unauthorized();
+  const { userId } = boardUser(scope);
   const { companyId } = offered;
   const invite = await useUp(scope, offered);
-  await assertNoMember(scope, companyId, actor.userId);
-  const person = await scope.load(personOf, actor.userId);
-  const principal = { companyId, principalType: 'user', principalId: actor.userId };
+  await assertNoMember(scope, companyId, userId);
+  const person = await scope.load(personOf, userId);
+  const principal = { companyId, principalType: 'user', principalId: userId };
   const { count } = await scope.db.companyMembership.createMany({
     data: [{ ...principal, membershipRole: invite.humanRole, status: 'active' }],
     skipDuplicates: true,
@@ -111,12 +105,12 @@ async function acceptAsPerson(scope: WriteScope, offered: OfferedInvite, actor: 
       requestType: 'human',
       status: 'approved',
       approvedAt: new Date(),
-      requestingUserId: actor.userId,
+      requestingUserId: userId,
       requestEmailSnapshot: person?.email ?? null,
       approvedByUserId: invite.createdByUserId,
     },
   });
-  emitAccepted(scope, join, { userId: actor.userId, membershipRole: invite.humanRole });
+  emitAcceptance(scope, join, { userId, membershipRole: invite.humanRole });
   return presentJoin(join);
 }
 
@@ -128,14 +122,14 @@ const AlreadyMember = (status = 'active') =>
     { status },
   );
 
-/** @throws 409 for a member, one who was taken out too: an invite does not overrule who did that */
+/** @throws 409 for a member, archived ones included: an invite does not undo an archiving */
 async function assertNoMember(scope: WriteScope, companyId: string, userId: string): Promise<void> {
   const where = { companyId, principalType: 'user', principalId: userId };
   const member = await scope.db.companyMembership.findFirst({ where, select: { status: true } });
   if (member) throw AlreadyMember(member.status);
 }
 
-async function acceptAsAgent(scope: WriteScope, offered: OfferedInvite, input: AcceptInput): Promise<Accepted> {
+async function acceptAsAgent(scope: WriteScope, offered: OfferedInvite, input: AcceptInput): Promise<InviteAcceptance> {
   const { companyId } = offered;
   const { token, agentName, capabilities, agentDefaultsPayload } = input;
   const adapterType = input.adapterType ?? null;
@@ -157,7 +151,7 @@ async function acceptAsAgent(scope: WriteScope, offered: OfferedInvite, input: A
       claimSecretExpiresAt,
     },
   });
-  emitAccepted(scope, join, { agentName, adapterType });
+  emitAcceptance(scope, join, { agentName, adapterType });
   return {
     ...presentJoin(join),
     claimSecret,
@@ -168,8 +162,7 @@ async function acceptAsAgent(scope: WriteScope, offered: OfferedInvite, input: A
   };
 }
 
-/** Accepting makes the request, so both are told. */
-function emitAccepted(scope: WriteScope, join: JoinRow, who: Record<string, unknown>): void {
+function emitAcceptance(scope: WriteScope, join: JoinRow, who: Record<string, unknown>): void {
   const { companyId, id, inviteId, requestType, status } = join;
   emitInvite(scope, { companyId, id: inviteId }, 'invite.accepted', { requestType, joinRequestId: id });
   const details = { inviteId, requestType, status, ...who };
@@ -179,20 +172,20 @@ function emitAccepted(scope: WriteScope, join: JoinRow, who: Record<string, unkn
 const CEO = statement(`
   SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND role = 'ceo' AND status NOT IN ('terminated', 'pending_approval') LIMIT 1`);
 
-type Diagnostic = NonNullable<Accepted['diagnostics']>[number];
+type Diagnostic = NonNullable<InviteAcceptance['diagnostics']>[number];
 
 async function diagnosticsOf(
   scope: WriteScope,
   invite: InviteRow,
   { adapterType }: AcceptInput,
 ): Promise<Diagnostic[]> {
-  const given = (invite.defaultsPayload as { adapterType?: unknown } | null)?.adapterType;
+  const byDefault = (invite.defaultsPayload as { adapterType?: unknown } | null)?.adapterType;
   const found: Diagnostic[] = [];
   if (!(await scope.row(CEO, [invite.companyId]))) {
     const message = 'The request can be approved once the company has an active CEO agent to report to';
     found.push({ code: 'no_active_ceo', level: 'warn', message });
   }
-  if (!adapterType && !given) {
+  if (!adapterType && !byDefault) {
     const message = 'No adapterType was named: the agent will be run as a process until the board configures it';
     found.push({ code: 'adapter_default', level: 'info', message });
   }

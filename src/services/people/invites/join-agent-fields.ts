@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adapterOf } from '../../../adapters/registry.js';
 import { unprocessable, validationError } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { sentFields } from '../../core/text/changes.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { envOf, knownAdapter } from '../../organization/agents/create.js';
 import { agentFields, type NewAgent, newAgentFields } from '../../organization/agents/model.js';
@@ -11,7 +12,7 @@ import { assertNoSensitiveLiterals } from '../../secrets/env/operations.js';
 import type { JoinRow } from './join-model.js';
 import type { InviteRow } from './model.js';
 
-/** What a payload may say of the agent that joins; everything else in it is kept and not used. */
+/** The fields of a payload that are used; any others are stored and ignored. */
 const Defaults = z
   .object({
     title: agentFields.title,
@@ -27,8 +28,8 @@ const Defaults = z
 type Defaults = z.output<typeof Defaults>;
 
 /**
- * @throws 400 naming what in the payload cannot be used; 422 for an adapter that is not registered, for variables
- * that programs obey, and for literals in sensitive headers, in strict mode in sensitive variables too
+ * @throws 400 naming the invalid fields of the payload; 422 for an unknown adapter, for variables that programs obey, for
+ * literals in sensitive headers, and in strict mode for literals in sensitive variables
  */
 export function checkedDefaults(scope: Scope, payload: JsonObject, name: string): Defaults {
   const parsed = Defaults.safeParse(payload);
@@ -50,22 +51,22 @@ export function checkedDefaults(scope: Scope, payload: JsonObject, name: string)
 }
 
 /**
- * The agent that an approval makes: what the invite says comes first, then what the agent said of itself, its adapter's
- * configuration only where that runs nothing here.
- * @throws 422 when the two do not make an agent
+ * The agent that an approval creates, from the invite's defaults and then from the agent's own fields. The agent's
+ * adapter configuration counts only for an adapter that runs nothing on this host.
+ * @throws 422 when the fields do not make a valid agent
  */
 export function agentOf(join: JoinRow, invite: InviteRow, reportsTo: string): NewAgent {
-  const given = defined(Defaults.parse(invite.defaultsPayload ?? {}));
-  const asked = defined(Defaults.parse(join.agentDefaultsPayload ?? {}));
-  const adapterType = given.adapterType ?? join.adapterType ?? asked.adapterType;
-  // What runs on this host is the company's to configure, never a stranger's.
+  const ofInvite = sentFields(Defaults.parse(invite.defaultsPayload ?? {}));
+  const ofAgent = sentFields(Defaults.parse(join.agentDefaultsPayload ?? {}));
+  const adapterType = ofInvite.adapterType ?? join.adapterType ?? ofAgent.adapterType;
+  // Only the company configures what runs on this host, never a stranger.
   const remote = adapterType !== undefined && adapterOf(adapterType)?.runsOnHost === false;
   const parsed = z.object(newAgentFields).safeParse({
-    title: asked.title,
-    icon: asked.icon,
-    metadata: asked.metadata,
-    ...(remote ? { adapterConfig: asked.adapterConfig } : {}),
-    ...given,
+    title: ofAgent.title,
+    icon: ofAgent.icon,
+    metadata: ofAgent.metadata,
+    ...(remote ? { adapterConfig: ofAgent.adapterConfig } : {}),
+    ...ofInvite,
     adapterType,
     name: join.agentName,
     capabilities: join.capabilities,
@@ -76,6 +77,3 @@ export function agentOf(join: JoinRow, invite: InviteRow, reportsTo: string): Ne
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw unprocessable(`The join request does not make an agent: ${problems.join('; ')}`);
 }
-
-const defined = (fields: Defaults): Partial<Defaults> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -8,40 +8,42 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
 import { agentNode } from '../../organization/agents/rows.js';
+import { emitJoin } from './events.js';
 import type { JoinRow } from './join-model.js';
 import { JoinNotFound, joinAnywhere, lockJoin } from './join-rows.js';
-import { emitJoin } from './joins.js';
 
-/** A new API key of an agent that joined, with its token, shown this once. */
-export const ClaimedKeyView = z
+export const JoinApiKeyView = z
   .object({
     keyId: z.uuid().describe("The key's id."),
-    token: z.string().describe('The secret, shown once.'),
+    token: z.string().describe('The API key, shown only once.'),
     agentId: z.uuid().describe('The agent whose key it is.'),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'ClaimedAgentKey', description: 'A new key of an agent that joined, with its token, shown this once.' });
+  .meta({
+    id: 'ClaimedAgentKey',
+    description: 'A new API key of an agent that joined, with its token, which is shown only once.',
+  });
 
-const HASH = statement(`
+const SECRET = statement(`
   SELECT "claimSecretHash" AS hash, coalesce("claimSecretExpiresAt" <= now(), true) AS expired
     FROM "JoinRequest" WHERE id = $1::uuid`);
 const CONSUME = statement(`
   UPDATE "JoinRequest" SET "claimSecretConsumedAt" = now(), "updatedAt" = now()
    WHERE id = $1::uuid AND status = 'approved' AND "claimSecretConsumedAt" IS NULL AND "claimSecretExpiresAt" > now() RETURNING id`);
 
-interface Claim {
+interface ClaimSecret {
   readonly hash: string | null;
   readonly expired: boolean;
 }
 
 export const claimJoinApiKey = mutation({
   name: 'claimJoinApiKey',
-  summary: 'Fetch the API key of an agent that was let in; its secret is used up by it',
+  summary: "Exchange the claim secret of an approved join request for the agent's API key",
   input: z.object({
     joinRequestId: pathId().describe("The join request's id."),
-    claimSecret: z.string().min(16).max(256).describe('The secret that came with the join request.'),
+    claimSecret: z.string().min(16).max(256).describe('The claim secret of the join request.'),
   }),
-  output: ClaimedKeyView,
+  output: JoinApiKeyView,
   gate: counted('inviteLookup'),
   on: joinAnywhere,
   allow: open,
@@ -61,14 +63,14 @@ export const claimJoinApiKey = mutation({
   },
 });
 
-/** The request, locked, if its secret opens its key now. @throws 403 for another secret, 409 while or once it does not */
+/** The join request, locked, if the secret can be exchanged now. @throws 403 for a wrong secret; 409 if it cannot be */
 async function claimable(
   scope: WriteScope,
   found: InCompany & { readonly id: string },
   claimSecret: string,
 ): Promise<JoinRow> {
   const join = await lockJoin(scope, found);
-  const claim = await scope.row<Claim>(HASH, [join.id]);
+  const claim = await scope.row<ClaimSecret>(SECRET, [join.id]);
   if (!claim) throw JoinNotFound();
   if (!isSecretOf(claim, claimSecret)) throw forbidden('The claim secret is wrong');
   if (join.status !== 'approved') throw conflict('The join request is not approved', { status: join.status });
@@ -77,7 +79,7 @@ async function claimable(
   return join;
 }
 
-const isSecretOf = ({ hash }: Claim, secret: string): boolean =>
+const isSecretOf = ({ hash }: ClaimSecret, secret: string): boolean =>
   hash !== null && timingSafeEqual(Buffer.from(hash), Buffer.from(hashKey(secret)));
 
 /** @throws 409 when the agent is gone or retired */

@@ -1,9 +1,9 @@
 import type { JoinRequest } from '../../../generated/prisma/client.js';
-import { companyKeyById } from '../../access/tenancy.js';
+import { locatedInCompany } from '../../access/tenancy.js';
 import { notFound } from '../../core/errors/errors.js';
-import { page } from '../../core/operation/loaders.js';
+import { page, rowOfKey } from '../../core/operation/loaders.js';
 import type { InCompany } from '../../core/operation/operation.js';
-import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
 import { JOIN_COLUMNS, type JoinRow } from './join-model.js';
@@ -15,27 +15,16 @@ const BY_IDS = statement(`SELECT ${COLUMNS} FROM "JoinRequest" t WHERE t.id = AN
 const LOCK = statement(`SELECT ${COLUMNS} FROM "JoinRequest" t WHERE t.id = $1::uuid FOR NO KEY UPDATE`);
 const COMPANY_OF = statement(`SELECT id, "companyId" FROM "JoinRequest" WHERE id = $1::uuid`);
 
-/** How a path names a join request of a company. */
 export const joinRef = {
   companyId: pathId().describe("The company's id."),
   joinRequestId: pathId().describe("The join request's id."),
 };
 
 /** A join request by id, or null where there is none within reach. */
-export const joinNode: Loader<string, JoinRow | null> = {
-  async batch(scope, ids) {
-    const found = new Map((await scope.sql<JoinRow>(BY_IDS, [ids])).map((join) => [join.id, join]));
-    return ids.map((id) => found.get(id) ?? null);
-  },
-};
+export const joinNode = rowOfKey<JoinRow>(BY_IDS, ({ id }) => id);
 
-/** The join request a path names. @throws 404; 403 when the company is another's */
-export async function joinById(scope: Scope, ref: { companyId: string; joinRequestId: string }): Promise<JoinRow> {
-  const company = await companyKeyById(scope, ref);
-  const join = isUuid(ref.joinRequestId) ? await scope.load(joinNode, ref.joinRequestId.toLowerCase()) : null;
-  if (join?.companyId !== company.id) throw JoinNotFound();
-  return join;
-}
+/** The join request that a path names. @throws 404; 403 when the company is another's */
+export const joinById = locatedInCompany('joinRequestId', joinNode, JoinNotFound);
 
 /** The join request, locked against other writers until the transaction ends. @throws 404 */
 export async function lockJoin(scope: WriteScope, { id }: { id: string }): Promise<JoinRow> {
@@ -44,7 +33,7 @@ export async function lockJoin(scope: WriteScope, { id }: { id: string }): Promi
   return join;
 }
 
-/** Where a join request is, whoever asks: what it gives is guarded by its claim secret. @throws 404 */
+/** The company of a join request, for any caller: the claim secret is checked later. @throws 404 */
 export async function joinAnywhere(
   { services }: Scope,
   { joinRequestId }: { joinRequestId: string },
@@ -60,7 +49,7 @@ export interface JoinFilter {
   readonly requestType?: string | null | undefined;
 }
 
-/** A company's join requests, newest first; never with the hashes of their claim secrets. */
+/** A company's join requests, newest first, without the hashes of their claim secrets. */
 export const joinsOfCompany = page<JoinRequest, JoinFilter>({
   table: 'JoinRequest',
   by: { companyId: 'uuid' },
@@ -72,12 +61,3 @@ export const joinsOfCompany = page<JoinRequest, JoinFilter>({
     ...(requestType ? [`t."requestType" = ${bind(requestType)}`] : []),
   ],
 });
-
-const NEWEST = statement(`
-  SELECT ${COLUMNS} FROM "JoinRequest" t
-   WHERE t."companyId" = $1::uuid AND ($2::text IS NULL OR t.status = $2) AND ($3::text IS NULL OR t."requestType" = $3)
-   ORDER BY t."createdAt" DESC, t.id DESC`);
-
-/** All join requests of a company, newest first. */
-export const allJoins = (scope: Scope, companyId: string, { status, requestType }: JoinFilter): Promise<JoinRow[]> =>
-  scope.sql<JoinRow>(NEWEST, [companyId, status ?? null, requestType ?? null]);

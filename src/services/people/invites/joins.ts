@@ -10,18 +10,19 @@ import { pathId } from '../../core/text/fields.js';
 import { insertAgent } from '../../organization/agents/create.js';
 import { recorded } from '../../organization/agents/operations.js';
 import { reloadCompany } from '../../organization/companies/rows.js';
+import { emitJoin } from './events.js';
 import { agentOf } from './join-agent-fields.js';
 import { JoinRequestStatus, JoinRequestType, JoinRequestView, type JoinRow, presentJoin } from './join-model.js';
-import { allJoins, joinById, joinRef, lockJoin } from './join-rows.js';
+import { joinById, joinRef, joinsOfCompany, lockJoin } from './join-rows.js';
 import type { InviteRow } from './model.js';
 import { inviteNode } from './rows.js';
 
-/** Whoever may decide on join requests. */
+/** Whoever holds the permission to decide on join requests. */
 export const joinApprover = permission('joins:approve');
 
 export const listJoinRequests = query({
   name: 'listJoinRequests',
-  summary: 'List who asked to join a company, newest first',
+  summary: "List a company's join requests, newest first",
   input: z.object({
     companyId: pathId(),
     status: JoinRequestStatus.optional().describe('Only requests in this status.'),
@@ -30,12 +31,12 @@ export const listJoinRequests = query({
   output: z.array(JoinRequestView),
   on: companyKeyById,
   allow: joinApprover,
-  run: (scope, { status, requestType }, company) => allJoins(scope, company.id, { status, requestType }),
+  run: (scope, filter, company) => joinsOfCompany.all(scope, [company.id], filter),
   present: (_scope, joins) => joins.map(presentJoin),
 });
 
-/** The request, locked, if nobody has decided yet. @throws 409 */
-async function pending(scope: WriteScope, found: JoinRow): Promise<JoinRow> {
+/** The join request, locked, unless it has been decided. @throws 409 */
+async function lockPending(scope: WriteScope, found: JoinRow): Promise<JoinRow> {
   const join = await lockJoin(scope, found);
   if (join.status !== 'pending_approval') {
     throw conflict('Only pending join requests can be decided', { status: join.status });
@@ -45,7 +46,7 @@ async function pending(scope: WriteScope, found: JoinRow): Promise<JoinRow> {
 
 export const approveJoinRequest = mutation({
   name: 'approveJoinRequest',
-  summary: 'Let an agent in that asked to join: it is created and may fetch its API key',
+  summary: "Approve an agent's join request: the agent is created and can fetch its API key",
   input: z.object(joinRef),
   output: JoinRequestView,
   on: joinById,
@@ -53,7 +54,7 @@ export const approveJoinRequest = mutation({
   allow: joinApprover,
   async run(scope, _input, found) {
     await lockCompany(scope, found.companyId);
-    const join = await pending(scope, found);
+    const join = await lockPending(scope, found);
     await assertMayHire(scope, join.companyId);
     const reportsTo = await activeCeo(scope, join.companyId);
     const invite = (await scope.load(inviteNode, join.inviteId)) as InviteRow;
@@ -70,13 +71,13 @@ export const approveJoinRequest = mutation({
 
 export const rejectJoinRequest = mutation({
   name: 'rejectJoinRequest',
-  summary: 'Turn down an agent that asked to join',
+  summary: "Reject an agent's join request",
   input: z.object(joinRef),
   output: JoinRequestView,
   on: joinById,
   allow: joinApprover,
   async run(scope, _input, found) {
-    const join = await pending(scope, found);
+    const join = await lockPending(scope, found);
     const rejected = await scope.db.joinRequest.update({
       where: { id: join.id },
       data: { status: 'rejected', rejectedAt: new Date(), rejectedByUserId: deciderOf(scope) },
@@ -86,7 +87,7 @@ export const rejectJoinRequest = mutation({
   },
 });
 
-/** Where hires wait for the board, no agent lets another one in by itself. @throws 403 */
+/** No agent approves an agent in a company where the board approves new agents. @throws 403 */
 async function assertMayHire(scope: WriteScope, companyId: string): Promise<void> {
   if (scope.actor.kind !== 'agent') return;
   const { requireBoardApprovalForNewAgents } = await reloadCompany(scope, companyId);
@@ -97,7 +98,7 @@ const CEO = statement(`
   SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND role = 'ceo' AND status NOT IN ('terminated', 'pending_approval')
    ORDER BY "createdAt", id LIMIT 1`);
 
-/** @throws 409 when there is nobody to report to */
+/** The agent to which the new agent will report. @throws 409 when there is none */
 async function activeCeo(scope: WriteScope, companyId: string): Promise<string> {
   const ceo = await scope.row<{ id: string }>(CEO, [companyId]);
   if (!ceo) throw conflict('The company has no active CEO agent to whom the new agent could report');
@@ -107,22 +108,4 @@ async function activeCeo(scope: WriteScope, companyId: string): Promise<string> 
 function deciderOf({ actor }: WriteScope): string | null {
   const { type, id } = principalOf(actor);
   return type === 'user' ? id : null;
-}
-
-/** Records what happened to a join request. */
-export function emitJoin(
-  scope: WriteScope,
-  join: JoinRow,
-  action: string,
-  details: Record<string, unknown> = {},
-): void {
-  const { companyId, id, requestType, agentName, createdAgentId } = join;
-  scope.emit({
-    companyId,
-    action,
-    entityType: 'join_request',
-    entityId: id,
-    ...(createdAgentId ? { agentId: createdAgentId } : {}),
-    details: { requestType, agentName, ...details },
-  });
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Invite } from '../../../generated/prisma/client.js';
-import type { BOARD_ROLES } from '../../access/authority.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
@@ -12,106 +11,76 @@ export const InviteJoinTypes = describedEnum('InviteJoinTypes', 'Who may join by
   agent: 'An agent.',
   both: 'Either.',
 });
-export const InviteState = describedEnum('InviteState', 'Whether an invite can still be used.', {
-  active: 'It can.',
+export const InviteState = describedEnum('InviteState', 'The state of an invite.', {
+  active: 'It can be used.',
   accepted: 'It was used.',
-  revoked: 'It was taken back.',
-  expired: 'Its time is over.',
+  revoked: 'It was revoked.',
+  expired: 'It has expired.',
 });
 export type InviteState = z.output<typeof InviteState>;
 
-/** An invite as it is read: never with the hash of its token. Its state is the database's to say, by its clock. */
+/** An invite without the hash of its token. The database computes the state by its own clock. */
 export type InviteRow = Omit<Invite, 'tokenHash'> & { readonly state: InviteState };
 
-/** What an invite is, as SQL over the row `t`. */
+/** SQL of the state of an invite, the row `t`. */
 export const STATE_SQL = `
   CASE WHEN t."acceptedAt" IS NOT NULL THEN 'accepted' WHEN t."revokedAt" IS NOT NULL THEN 'revoked'
        WHEN t."expiresAt" <= now() THEN 'expired' ELSE 'active' END`;
 
-/** The columns that may leave the database, of the row `t`. */
-export const INVITE_COLUMNS = [
-  'id',
-  'companyId',
-  'inviteType',
-  'allowedJoinTypes',
-  'humanRole',
-  'agentMessage',
-  'defaultsPayload',
-  'createdByAgentId',
-  'createdByUserId',
-  'expiresAt',
-  'acceptedAt',
-  'revokedAt',
-  'createdAt',
-  'updatedAt',
-] as const;
-
 const inviteFields = {
   id: z.uuid(),
   companyId: z.uuid(),
-  inviteType: z.literal('company_join').describe('What one is invited to.'),
+  inviteType: z.literal('company_join').describe('The kind of invite.'),
   allowedJoinTypes: InviteJoinTypes.describe('Who may join by it.'),
-  humanRole: BoardRoleWord.describe('What a person who joins becomes.'),
-  agentMessage: z.string().nullable().describe('What the invited are told.'),
-  expiresAt: z.iso.datetime().describe('Until when it can be used.'),
+  humanRole: BoardRoleWord.describe('The role of a person who joins.'),
+  agentMessage: z.string().nullable().describe('The message to the invited.'),
+  expiresAt: z.iso.datetime().describe('When the invite expires.'),
 };
 
-/** The wire shape of an invite. */
 export const InviteView = z
   .object({
     ...inviteFields,
-    state: InviteState.describe('Whether it can still be used.'),
+    state: InviteState.describe("The invite's state."),
     defaultsPayload: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('What an agent that joins starts with, redacted.'),
-    createdByAgentId: z.uuid().nullable().describe('The id of the agent that invited.'),
-    createdByUserId: z.string().nullable().describe('The person who invited.'),
+      .describe('The defaults of an agent that joins, redacted.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the invite.'),
+    createdByUserId: z.string().nullable().describe('The person who created the invite.'),
     acceptedAt: z.iso.datetime().nullable().describe('When it was used.'),
     revokedAt: z.iso.datetime().nullable().describe('When it was revoked.'),
-    createdAt: z.iso.datetime().describe('When it was made.'),
+    createdAt: z.iso.datetime().describe('When it was created.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Invite', description: 'A single-use link by which a person or an agent may join a company.' });
 
-/** A new invite with its token, shown this once. */
 export const NewInviteView = z
   .object({
     ...inviteFields,
-    token: z.string().describe('What the invited show, told this once.'),
-    invitePath: z.string().describe('Where the invite is read, as a path.'),
-    inviteUrl: z.string().describe('Where the invite is read.'),
-    onboardingTextPath: z.string().describe('What to give an agent to read, as a path.'),
-    onboardingTextUrl: z.string().describe('What to give an agent to read.'),
+    token: z.string().describe('The token of the invite, shown only once.'),
+    invitePath: z.string().describe("The invite's path."),
+    inviteUrl: z.string().describe("The invite's URL."),
+    onboardingTextPath: z.string().describe('The path of the instructions for an agent.'),
+    onboardingTextUrl: z.string().describe('The URL of the instructions for an agent.'),
     companyName: z.string().describe("The company's name."),
   })
-  .meta({ id: 'NewInvite', description: 'A new invite with its token, shown this once.' });
+  .meta({ id: 'NewInvite', description: 'A new invite with its token, which is shown only once.' });
 
-type InviteWire = z.input<typeof InviteView>;
+/** The columns that may leave the database. */
+export const INVITE_COLUMNS = Object.keys(InviteView.omit({ state: true }).shape);
 
-const common = (invite: Omit<Invite, 'tokenHash'>) => ({
-  id: invite.id,
-  companyId: invite.companyId,
-  inviteType: 'company_join' as const,
-  allowedJoinTypes: invite.allowedJoinTypes as InviteWire['allowedJoinTypes'],
-  humanRole: invite.humanRole as (typeof BOARD_ROLES)[number],
-  agentMessage: invite.agentMessage,
-  expiresAt: invite.expiresAt.toISOString(),
-});
+/** The fields that a new invite shares with every other invite. */
+export const presentNewInvite = presenterOf(z.object(inviteFields));
 
-/** What a new invite shares with every other. */
-export const presentNewInvite = common;
-
-/** What an agent that joins starts with, as it may be shown. */
+/** The defaults of an agent that joins, redacted. */
 export const shownDefaults = (payload: unknown): JsonObject | null =>
   payload ? redactPayload(payload as JsonObject) : null;
 
-/** The wire shape of a row. */
 export const presentInvite = presenterOf(InviteView, {
   defaultsPayload: ({ defaultsPayload }: InviteRow) => shownDefaults(defaultsPayload),
 });
 
-/** Paths of an invite, for whoever bears its token. */
+/** The paths of an invite by its token. */
 export const pathsOf = (token: string) => ({
   invite: `/api/invites/${token}`,
   logo: `/api/invites/${token}/logo`,

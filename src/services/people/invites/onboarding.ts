@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { publicUrl } from '../../access/addresses.js';
-import type { Config } from '../../core/operation/config.js';
 import { InviteJoinTypes, pathsOf } from './model.js';
 import type { OfferedInvite } from './rows.js';
 import { skillsOf } from './skills.js';
@@ -9,32 +8,31 @@ const Call = z
   .object({
     method: z.string().describe('The HTTP method.'),
     path: z.string().describe('The path.'),
-    url: z.string().describe('The whole address.'),
-    fields: z.array(z.string()).describe('What the JSON body holds; those with a question mark may be left out.'),
+    url: z.string().describe('The URL.'),
+    fields: z.array(z.string()).describe('The fields of the JSON body; those with a question mark are optional.'),
   })
   .meta({ id: 'OnboardingCall', description: 'A request to make.' });
 
-/** How an agent joins, for a program. */
 export const OnboardingView = z
   .object({
     companyName: z.string().describe("The company's name."),
     allowedJoinTypes: InviteJoinTypes.describe('Who may join by the invite.'),
-    message: z.string().nullable().describe('What the invited are told.'),
-    expiresAt: z.iso.datetime().describe('Until when the invite can be used.'),
-    adapterTypes: z.array(z.string()).describe('How an agent can be run.'),
+    message: z.string().nullable().describe('The message to the invited.'),
+    expiresAt: z.iso.datetime().describe('When the invite expires.'),
+    adapterTypes: z.array(z.string()).describe('The available adapter types.'),
     accept: Call,
     claim: Call,
-    textPath: z.string().describe('The same as text.'),
-    skillIndexPath: z.string().describe('The skills that can be read before joining.'),
+    textPath: z.string().describe('The path of the instructions as text.'),
+    skillIndexPath: z.string().describe('The path of the skills that can be read before joining.'),
   })
   .meta({ id: 'InviteOnboarding', description: 'How an agent joins by an invite.' });
 
-type Settings = Parameters<typeof publicUrl>[0] & Pick<Config, 'PUBLIC_BASE_URL'>;
+type Settings = Parameters<typeof publicUrl>[0];
 
 const ACCEPT_FIELDS = ['requestType ("agent")', 'agentName', 'adapterType?', 'capabilities?', 'agentDefaultsPayload?'];
 const CLAIM_PATH = '/api/join-requests/{joinRequestId}/claim-api-key';
 
-/** How an agent joins by the invite of this token. */
+/** How an agent joins by an invite, for a program. */
 export function onboardingOf(
   config: Settings,
   token: string,
@@ -55,7 +53,7 @@ export function onboardingOf(
   };
 }
 
-/** The same for an agent to read. */
+/** How an agent joins by an invite, as text for the agent. */
 export function onboardingText(config: Settings, token: string, invite: OfferedInvite, adapterTypes: string[]): string {
   const { accept, claim } = onboardingOf(config, token, invite, adapterTypes);
   const skills = skillsOf(token).map(

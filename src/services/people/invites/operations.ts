@@ -7,16 +7,15 @@ import { hashKey, newKey } from '../../access/tokens.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { jsonObject, pathId, rawText } from '../../core/text/fields.js';
 import { storedCompany } from '../../organization/companies/rows.js';
 import { assertMaySetRuntime } from '../../organization/execution-settings/policy.js';
+import { emitInvite } from '../members/events.js';
 import { BoardRoleWord } from '../members/model.js';
 import { checkedDefaults } from './join-agent-fields.js';
 import {
   InviteJoinTypes,
-  type InviteRow,
   InviteState,
   InviteView,
   NewInviteView,
@@ -29,20 +28,18 @@ import { InviteNotFound, inviteById, inviteNode, newestInvites } from './rows.js
 const INVITE_HOURS = 72;
 const INVITE_PREFIX = 'svc_invite_';
 
-/** Whoever may invite. */
+/** Whoever holds the permission to invite. */
 export const inviter = permission('users:invite');
 
 export const createInvite = mutation({
   name: 'createInvite',
-  summary: 'Invite a person or an agent; the token is shown this once',
+  summary: 'Invite a person or an agent; the token is shown only once',
   input: z.object({
     companyId: pathId(),
     allowedJoinTypes: InviteJoinTypes.default('both').describe('Who may join by it.'),
-    humanRole: BoardRoleWord.default('operator').describe(
-      "What a person who joins becomes: no more than the inviter's role.",
-    ),
-    defaultsPayload: jsonObject().nullish().describe('What an agent that joins starts with.'),
-    agentMessage: rawText(4000).nullish().describe('What the invited are told.'),
+    humanRole: BoardRoleWord.default('operator').describe("The role of a person who joins: at most the inviter's."),
+    defaultsPayload: jsonObject().nullish().describe('The defaults of an agent that joins.'),
+    agentMessage: rawText(4000).nullish().describe('The message to the invited.'),
   }),
   output: NewInviteView,
   on: storedCompany,
@@ -96,13 +93,13 @@ export const listInvites = query({
   summary: "List a company's invites, newest first",
   input: z.object({
     companyId: pathId(),
-    state: InviteState.optional().describe('Only invites of which this is so.'),
+    state: InviteState.optional().describe('Only invites in this state.'),
     limit: z.int().min(1).max(100).default(20),
-    offset: z.int().min(0).max(1_000_000).default(0).describe('How many to skip.'),
+    offset: z.int().min(0).max(1_000_000).default(0).describe('The number of invites to skip.'),
   }),
   output: z.object({
     invites: z.array(InviteView),
-    nextOffset: z.int().nullable().describe('Where the next page begins.'),
+    nextOffset: z.int().nullable().describe('The offset of the next page.'),
   }),
   on: companyKeyById,
   allow: inviter,
@@ -133,13 +130,3 @@ export const revokeInvite = mutation({
     return presentInvite(invite);
   },
 });
-
-/** Records what happened to an invite. */
-export function emitInvite(
-  scope: WriteScope,
-  { companyId, id }: Pick<InviteRow, 'companyId' | 'id'>,
-  action: string,
-  details: Record<string, unknown> = {},
-): void {
-  scope.emit({ companyId, action, entityType: 'invite', entityId: id, details });
-}

@@ -1,10 +1,11 @@
 import type { Invite } from '../../../generated/prisma/client.js';
 import { hashKey } from '../../access/tokens.js';
 import { notFound } from '../../core/errors/errors.js';
-import { page } from '../../core/operation/loaders.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import { page, rowOfKey } from '../../core/operation/loaders.js';
+import { locatedBy } from '../../core/operation/located-by.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { pathId } from '../../core/text/fields.js';
 import { INVITE_COLUMNS, type InviteRow, type InviteState, STATE_SQL } from './model.js';
 
 export const InviteNotFound = () => notFound('Invite not found');
@@ -13,21 +14,12 @@ const COLUMNS = `${INVITE_COLUMNS.map((column) => `t."${column}"`).join(', ')}, 
 const BY_IDS = statement(`SELECT ${COLUMNS} FROM "Invite" t WHERE t.id = ANY($1::uuid[])`);
 
 /** An invite by id, or null where there is none within reach. */
-export const inviteNode: Loader<string, InviteRow | null> = {
-  async batch(scope, ids) {
-    const found = new Map((await scope.sql<InviteRow>(BY_IDS, [ids])).map((invite) => [invite.id, invite]));
-    return ids.map((id) => found.get(id) ?? null);
-  },
-};
+export const inviteNode = rowOfKey<InviteRow>(BY_IDS, ({ id }) => id);
 
-/** The invite a path names. @throws 404 */
-export async function inviteById(scope: Scope, { inviteId }: { inviteId: string }): Promise<InviteRow> {
-  const invite = isUuid(inviteId) ? await scope.load(inviteNode, inviteId.toLowerCase()) : null;
-  if (!invite) throw InviteNotFound();
-  return invite;
-}
+/** The invite that a path names. @throws 404 */
+export const inviteById = locatedBy('inviteId', inviteNode, InviteNotFound);
 
-/** What an invite's state is for lists, as conditions on the row `t`. */
+/** SQL conditions of the states of an invite, the row `t`, for lists. */
 const IN_STATE: Readonly<Record<InviteState, string>> = {
   accepted: `t."acceptedAt" IS NOT NULL`,
   revoked: `t."revokedAt" IS NOT NULL`,
@@ -39,7 +31,7 @@ export interface InviteFilter {
   readonly state?: InviteState | null | undefined;
 }
 
-/** A company's invites, newest first; never with the hashes of their tokens. */
+/** A company's invites, newest first, without the hashes of their tokens. */
 export const invitesOfCompany = page<Invite, InviteFilter>({
   table: 'Invite',
   by: { companyId: 'uuid' },
@@ -54,37 +46,36 @@ const NEWEST = (state: InviteState | undefined) =>
     SELECT ${COLUMNS} FROM "Invite" t WHERE t."companyId" = $1::uuid AND ${state ? `(${IN_STATE[state]})` : 'true'}
      ORDER BY t."createdAt" DESC, t.id DESC LIMIT $2 OFFSET $3`);
 
-/** Invites of a company, newest first, one more than asked for where there are more. */
+/** A company's invites, newest first: one more than the limit where there are more. */
 export const newestInvites = (
   scope: Scope,
   companyId: string,
   { state, limit, offset }: { state?: InviteState | undefined; limit: number; offset: number },
 ): Promise<InviteRow[]> => scope.sql<InviteRow>(NEWEST(state), [companyId, limit + 1, offset]);
 
-/** An invite with what its bearer may know of the company. */
+/** An invite with what the holder of its token may know of the company. */
 export type OfferedInvite = InviteRow & {
   readonly companyName: string;
   readonly companyColor: string | null;
   readonly logoAssetId: string | null;
   readonly logoUrl: string | null;
-  /** Whether its time is over, used or not. */
-  readonly over: boolean;
+  /** Whether it has expired, used or not. */
+  readonly isExpired: boolean;
 };
 
-/** How a path names an invite to whoever was invited. */
 export const inviteToken = { token: pathId().describe('The token of the invite.') };
 
 const BY_TOKEN = statement(`
   SELECT ${COLUMNS}, c.name AS "companyName", c."primaryColor" AS "companyColor", c."logoAssetId", c."logoUrl",
-         t."expiresAt" <= now() AS over
+         t."expiresAt" <= now() AS "isExpired"
     FROM "Invite" t JOIN "Company" c ON c.id = t."companyId" WHERE t."tokenHash" = $1`);
 
 /**
- * The invite that a token opens, whoever asks: the token is the right to see it. One that was used is still read until
- * it expires, since what joined by it finds its way by it. @throws 404 for one that is unknown, expired or revoked
+ * The invite of a token, for any caller: the token is the right to see it. A used invite is found until it expires, since
+ * an agent that joined by it still reads how to go on. @throws 404 when it is unknown, expired or revoked
  */
 export async function inviteByToken({ services }: Scope, { token }: { token: string }): Promise<OfferedInvite> {
   const [invite] = await services.database.read<OfferedInvite>('all', BY_TOKEN, [hashKey(token)]);
-  if (!invite || invite.over || invite.revokedAt) throw InviteNotFound();
+  if (!invite || invite.isExpired || invite.revokedAt) throw InviteNotFound();
   return invite;
 }

@@ -38,8 +38,8 @@ const SKILLS: readonly Skill[] = [ORGRAPH];
 export const InviteSkillView = z
   .object({
     name: z.string().describe('The name.'),
-    description: z.string().describe('What it is good for.'),
-    path: z.string().describe('Where its text is.'),
+    description: z.string().describe("The skill's purpose."),
+    path: z.string().describe("The path of the skill's text."),
   })
   .meta({ id: 'InviteSkill', description: 'A skill that can be read before joining.' });
 
@@ -47,7 +47,7 @@ export const SkillIndexView = z
   .object({ skills: z.array(InviteSkillView).describe('The skills.') })
   .meta({ id: 'InviteSkills' });
 
-/** The skills with their paths for the bearer of a token. */
+/** The skills with their paths under the token. */
 export const skillsOf = (token: string) =>
   SKILLS.map(({ name, description }) => ({ name, description, path: pathsOf(token).skill(name) }));
 

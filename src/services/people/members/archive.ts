@@ -4,50 +4,52 @@ import { mutation } from '../../core/operation/operation.js';
 import { Port } from '../../core/operation/port.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { uuid } from '../../core/text/fields.js';
-import { changeStanding, emitMember, heldMember } from './change.js';
+import { changeStanding, lockMember } from './change.js';
+import { emitMember } from './events.js';
 import { MemberView } from './model.js';
-import { memberManager, present } from './operations.js';
-import { isOneself, type Member, memberById, memberRef } from './rows.js';
+import { isOneself, memberManager } from './policy.js';
+import { presentCurrent } from './present.js';
+import { type Member, memberById, memberRef } from './rows.js';
 
 const Reassignment = z
   .object({
     assigneeAgentId: uuid().nullish().describe('The agent that takes over.'),
     assigneeUserId: z.string().min(1).max(200).nullish().describe('The person who takes over.'),
   })
-  .meta({ id: 'Reassignment', description: 'Who takes over what somebody leaves.' });
+  .meta({ id: 'Reassignment', description: "Who takes over a person's open issues." });
 
 export type Successor = z.output<typeof Reassignment>;
 
-/** Gives the open issues of a person who leaves to somebody else, or to nobody. @returns how many. @throws as an assignment does */
+/** Assigns the open issues of a person who leaves to somebody else, or to nobody. @returns how many @throws as an assignment does */
 export type HandOver = (scope: WriteScope, leaver: Member, to: Successor) => Promise<number>;
 
-/** How issues are handed on, which is for work to know. */
+/** Filled by work, which knows issues. */
 export const handOver = new Port<HandOver>();
 
 export const archiveMember = mutation({
   name: 'archiveMember',
-  summary: 'Take a person out of a company and hand their open issues on',
+  summary: "Archive a person's membership and reassign their open issues",
   input: z.object({
     ...memberRef,
     reassignment: Reassignment.nullish().describe('Who takes over the open issues; nobody when left out.'),
   }),
   output: z.object({
     member: MemberView,
-    reassignedIssueCount: z.int().describe('How many open issues have another assignee now, or none.'),
+    reassignedIssueCount: z.int().describe('The number of open issues that were reassigned or unassigned.'),
   }),
   on: memberById,
   allow: memberManager,
   async run(scope, { reassignment }, found) {
     if (isOneself(scope, found)) throw conflict('You cannot archive yourself');
-    const held = await heldMember(scope, found);
-    const leaves = held.member.status !== 'archived';
-    await changeStanding(scope, held, { status: 'archived' });
-    const reassignedIssueCount = leaves ? await handOn(scope, held.member, reassignment ?? {}) : 0;
-    return { member: await present(scope, found), reassignedIssueCount };
+    const locked = await lockMember(scope, found);
+    const leaves = locked.member.status !== 'archived';
+    await changeStanding(scope, locked, { status: 'archived' });
+    const reassignedIssueCount = leaves ? await reassignIssues(scope, locked.member, reassignment ?? {}) : 0;
+    return { member: await presentCurrent(scope, found), reassignedIssueCount };
   },
 });
 
-async function handOn(scope: WriteScope, member: Member, to: Successor): Promise<number> {
+async function reassignIssues(scope: WriteScope, member: Member, to: Successor): Promise<number> {
   const issues = await handOver.get()(scope, member, to);
   const { assigneeAgentId: agentId = null, assigneeUserId: userId = null } = to;
   if (issues > 0) emitMember(scope, member, 'member.issues_reassigned', { issues, agentId, userId });

@@ -17,20 +17,21 @@ import type { MembershipRole } from '../../core/actors/actor.js';
 import { domainError, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { SentGrant } from './model.js';
+import { emitInvite, emitMember } from './events.js';
+import type { GrantInput } from './model.js';
 import { grantsOfMember, type Member, MemberNotFound, memberNode, principalOfMember } from './rows.js';
 
-/** A member that nobody else changes meanwhile, with what the caller may give. */
-export interface MemberHold {
+/** A member that no other transaction changes, and what the caller may grant. */
+export interface LockedMember {
   readonly member: Member;
   readonly authority: Authority;
 }
 
 /**
- * Takes the company's lock, under which alone roles and grants change, and reads both sides again.
- * @throws 403 when the caller may not manage members any more, or never may this one; 404 when the member has gone
+ * Takes the company's lock, which every change of roles and grants holds, and reads the member and the caller's authority.
+ * @throws 403 when the caller may not manage members, or not this one; 404 when the member is gone
  */
-export async function heldMember(scope: WriteScope, { companyId, id }: Member): Promise<MemberHold> {
+export async function lockMember(scope: WriteScope, { companyId, id }: Member): Promise<LockedMember> {
   await lockCompany(scope, companyId);
   const authority = await currentAuthority(scope, companyId, 'users:manage_permissions');
   const member = await scope.load(memberNode, id);
@@ -51,42 +52,35 @@ export const LastOwner = domainError(
 );
 
 /**
- * Gives a person another role or status in the company.
- * @throws 403 for more than the caller has, 409 for the last active owner, 422 for an agent
+ * Changes a person's role or status in the company.
+ * @throws 403 for more than the caller may give, 409 for the last active owner, 422 for an agent
  */
 export async function changeStanding(
   scope: WriteScope,
-  { member, authority }: MemberHold,
+  { member, authority }: LockedMember,
   to: Standing,
-): Promise<Member> {
+): Promise<void> {
   const after = {
     membershipRole: to.membershipRole ?? member.membershipRole,
     status: to.status ?? member.status,
   };
-  if (after.membershipRole === member.membershipRole && after.status === member.status) return member;
+  if (after.membershipRole === member.membershipRole && after.status === member.status) return;
   if (member.principalType !== 'user') {
     throw unprocessable('Only people have a role and a status in the company; pause or terminate an agent instead');
   }
   await assertGain(scope, { member, authority }, after);
-  const wasOwner = isActiveOwner(scope, member);
-  if (
-    wasOwner &&
-    !isActiveOwner(scope, { ...member, ...after }) &&
-    (await scope.load(activeOwners, member.companyId)) <= 1
-  ) {
-    throw LastOwner();
-  }
+  const stopsOwning = isActiveOwner(scope, member) && !isActiveOwner(scope, { ...member, ...after });
+  if (stopsOwning && (await scope.load(activeOwners, member.companyId)) <= 1) throw LastOwner();
   const changed = await scope.db.companyMembership.update({ where: { id: member.id }, data: after });
   await revokeInvitesAbove(scope, changed);
   const from = { membershipRole: member.membershipRole, status: member.status };
   emitMember(scope, member, after.status === 'archived' ? 'member.archived' : 'member.updated', { from, to: after });
-  return changed;
 }
 
-/** What a change gives to the member must be the caller's to give: the role's keys and, on a return, the kept grants. */
+/** The caller must hold what the change gives to the member: the role's permissions and, on a return, the kept grants. */
 async function assertGain(
   scope: WriteScope,
-  { member, authority }: MemberHold,
+  { member, authority }: LockedMember,
   after: { membershipRole: string | null; status: string },
 ): Promise<void> {
   const returns = member.status !== 'active' && after.status === 'active';
@@ -103,65 +97,46 @@ const ABOVE = statement(`
      AND "expiresAt" > now() AND (NOT $3 OR "humanRole" = ANY($4::text[]) AND "allowedJoinTypes" <> 'agent')
   RETURNING id`);
 
-/** Invites outlive nobody's right to give what they offer: whoever left or was demoted does not come back by one. */
+/** Revokes the member's open invites that offer more than the member may still give. */
 async function revokeInvitesAbove(scope: WriteScope, member: Member): Promise<void> {
   const { companyId, principalId, status, membershipRole } = member;
   const above = BOARD_ROLES.filter((role) => rankOf(role) > rankOf(membershipRole));
   const values = [companyId, principalId, status === 'active', above];
   for (const { id } of await scope.sql<{ id: string }>(ABOVE, values)) {
-    scope.emit({
-      companyId,
-      action: 'invite.revoked',
-      entityType: 'invite',
-      entityId: id,
-      details: { memberId: member.id },
-    });
+    emitInvite(scope, { companyId, id }, 'invite.revoked', { memberId: member.id });
   }
 }
 
-/** Replaces the explicit grants of a member. @throws 403 for one that the caller does not hold; 422 without its scope */
+/** Replaces a member's explicit grants. @throws 403 for a grant that the caller does not hold; 422 for a missing scope */
 export async function replaceGrants(
   scope: WriteScope,
-  { member, authority }: MemberHold,
-  sent: readonly SentGrant[],
+  { member, authority }: LockedMember,
+  sent: readonly GrantInput[],
 ): Promise<void> {
-  const wanted: Grant[] = sent.map(({ permissionKey, scope: limits }) => ({ permissionKey, scope: limits ?? null }));
-  const held = await grantsOfMember(scope, member);
-  const isKept = (grant: Grant, among: readonly Grant[]) =>
-    among.some((one) => one.permissionKey === grant.permissionKey && isDeepStrictEqual(one.scope, grant.scope));
-  const given = wanted.filter((grant) => !isKept(grant, held));
-  const taken = held.filter((grant) => !isKept(grant, wanted));
-  for (const grant of given) {
+  const after: Grant[] = sent.map(({ permissionKey, scope: limits }) => ({ permissionKey, scope: limits ?? null }));
+  const before = await grantsOfMember(scope, member);
+  const isAmong = (grants: readonly Grant[], grant: Grant) =>
+    grants.some((one) => one.permissionKey === grant.permissionKey && isDeepStrictEqual(one.scope, grant.scope));
+  const granted = after.filter((grant) => !isAmong(before, grant));
+  const revoked = before.filter((grant) => !isAmong(after, grant));
+  for (const grant of granted) {
     assertCovers(authority, grant);
     if (grant.permissionKey === 'tasks:assign_scope' && isWhole(grant.scope)) {
       throw unprocessable('tasks:assign_scope needs a scope');
     }
   }
-  if (given.length === 0 && taken.length === 0) return;
+  if (granted.length === 0 && revoked.length === 0) return;
   const { companyId, type: principalType, id: principalId } = principalOfMember(member);
   const principal = { companyId, principalType, principalId };
-  const keys = [...given, ...taken].map(({ permissionKey }) => permissionKey);
+  const keys = [...granted, ...revoked].map(({ permissionKey }) => permissionKey);
   await scope.db.principalPermissionGrant.deleteMany({ where: { ...principal, permissionKey: { in: keys } } });
   await scope.db.principalPermissionGrant.createMany({
-    data: given.map(({ permissionKey, scope: limits }) => ({
+    data: granted.map(({ permissionKey, scope: limits }) => ({
       ...principal,
       permissionKey,
       ...(limits ? { scope: limits } : {}),
     })),
   });
   await scope.db.companyMembership.update({ where: { id: member.id }, data: { updatedAt: new Date() } });
-  emitMember(scope, member, 'member.permissions_updated', { granted: given, revoked: taken });
-}
-
-/** Records what happened to a member. */
-export function emitMember(scope: WriteScope, member: Member, action: string, details: Record<string, unknown>): void {
-  const { companyId, id, principalType, principalId } = member;
-  scope.emit({
-    companyId,
-    action,
-    entityType: 'member',
-    entityId: id,
-    ...(principalType === 'agent' ? { agentId: principalId } : {}),
-    details: { principalType, principalId, ...details },
-  });
+  emitMember(scope, member, 'member.permissions_updated', { granted, revoked });
 }

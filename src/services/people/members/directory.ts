@@ -6,18 +6,15 @@ import { pathId } from '../../core/text/fields.js';
 import { MembershipStatusWord } from './model.js';
 import { PersonView } from './person.js';
 import { personOf } from './person-rows.js';
-import { allPeople } from './rows.js';
+import { peopleOfCompany } from './rows.js';
 
-/** Somebody to name, assign or mention. */
 const DirectoryEntryView = z
   .object({
     principalId: z.string().describe("The person's id."),
-    status: MembershipStatusWord.describe('Whether their membership counts.'),
+    status: MembershipStatusWord.describe("The membership's status."),
     user: PersonView.nullable().describe('The person.'),
   })
-  .meta({ id: 'DirectoryEntry', description: 'A person of a company, for whoever names one.' });
-
-type Status = z.output<typeof MembershipStatusWord>;
+  .meta({ id: 'DirectoryEntry', description: 'A person of a company who can be assigned or mentioned.' });
 
 export const listUserDirectory = query({
   name: 'listUserDirectory',
@@ -26,12 +23,12 @@ export const listUserDirectory = query({
   output: z.object({ users: z.array(DirectoryEntryView) }),
   on: companyKeyById,
   allow: boardReader,
-  run: (scope, _input, company) => allPeople(scope, company.id),
+  run: (scope, _input, company) => peopleOfCompany.all(scope, [company.id]),
   present: async (scope, people) => ({
     users: await Promise.all(
       people.map(async ({ principalId, status }) => ({
         principalId,
-        status: status as Status,
+        status: status as z.output<typeof MembershipStatusWord>,
         user: await scope.load(personOf, principalId),
       })),
     ),

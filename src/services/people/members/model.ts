@@ -6,58 +6,67 @@ import { jsonObject } from '../../core/text/fields.js';
 import { grantView } from '../../organization/agents/operations.js';
 import { PersonView } from './person.js';
 
-export const PrincipalType = describedEnum('PrincipalType', 'Who is a member.', {
+export const PrincipalType = describedEnum('PrincipalType', 'The kind of member.', {
   user: 'A person.',
   agent: 'An agent.',
 });
-export const MembershipStatusWord = describedEnum('MembershipStatus', 'Whether a membership counts.', {
-  pending: 'Not yet.',
-  active: 'It does.',
-  suspended: 'Not for now.',
-  archived: 'Not any more.',
-});
-/** What a membership may be set to; who archives a member says what becomes of the work. */
-export const SettableStatus = describedEnum('SettableMembershipStatus', 'What a membership can be set to.', {
+export const MembershipStatusWord = describedEnum('MembershipStatus', 'The status of a membership.', {
   pending: 'It does not count yet.',
   active: 'It counts.',
   suspended: 'It does not count for now.',
+  archived: 'The member has left.',
 });
+/** Without `archived`: archiving hands the member's work over and is an operation of its own. */
+export const SettableStatus = describedEnum(
+  'SettableMembershipStatus',
+  'The statuses that a membership can be set to.',
+  {
+    pending: 'It does not count yet.',
+    active: 'It counts.',
+    suspended: 'It does not count for now.',
+  },
+);
 const BOARD_ROLE_MEANINGS = {
   viewer: 'Reads only.',
   operator: 'Does the ordinary work of the board.',
   admin: 'Holds every permission but that of managing members.',
   owner: 'Holds every permission.',
 } as const satisfies Record<BoardRole, string>;
-/** What a membership may say: people have the first four, agents are members. */
-export const MembershipRoleWord = describedEnum('MembershipRole', 'What somebody is in a company.', {
+/** People have one of the first four roles, agents are members. */
+export const MembershipRoleWord = describedEnum('MembershipRole', 'The role of a member.', {
   ...BOARD_ROLE_MEANINGS,
   member: 'An agent.',
 });
-/** What a person may be in a company. */
-export const BoardRoleWord = describedEnum('BoardRole', 'What a person may be in a company.', BOARD_ROLE_MEANINGS);
+export const BoardRoleWord = describedEnum('BoardRole', 'The role of a person.', BOARD_ROLE_MEANINGS);
+
+/** What is said of a person's membership apart from the person. */
+export const membershipFields = {
+  companyId: z.uuid(),
+  membershipRole: MembershipRoleWord.nullable().describe("The person's role in the company."),
+  status: MembershipStatusWord.describe("The membership's status."),
+};
 
 export const RemovalView = z
   .object({
     canArchive: z.boolean().describe('Whether the caller may archive the member.'),
-    reason: z.string().nullable().describe('Why not.'),
+    reason: z.string().nullable().describe('Why the member cannot be archived.'),
   })
   .meta({ id: 'MemberRemoval', description: 'Whether a member can be archived.' });
 
 export type Removal = z.output<typeof RemovalView>;
 
-/** The wire shape of a member. */
 export const MemberView = z
   .object({
     id: z.uuid().describe("The membership's id."),
     companyId: z.uuid(),
-    principalType: PrincipalType.describe('Who it is.'),
+    principalType: PrincipalType.describe('The kind of member.'),
     principalId: z.string().describe('The id of the person or agent.'),
-    status: MembershipStatusWord.describe('Whether it counts.'),
-    membershipRole: MembershipRoleWord.nullable().describe('What the member is in the company.'),
+    status: MembershipStatusWord.describe("The membership's status."),
+    membershipRole: MembershipRoleWord.nullable().describe("The member's role."),
     user: PersonView.nullable(),
     grants: z.array(grantView),
     removal: RemovalView,
-    createdAt: z.iso.datetime().describe('Since when.'),
+    createdAt: z.iso.datetime().describe('When the membership began.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Member', description: 'A person or an agent as a member of a company.' });
@@ -69,20 +78,19 @@ export const MemberAccessView = z
     canInviteUsers: z.boolean().describe('Whether the caller may invite.'),
     canApproveJoinRequests: z.boolean().describe('Whether the caller may decide on join requests.'),
   })
-  .meta({ id: 'MemberAccess', description: 'What the caller may do about who is in a company.' });
+  .meta({ id: 'MemberAccess', description: "What the caller may do with a company's members." });
 
 const KEYS = Object.keys(PERMISSIONS) as [PermissionKey, ...PermissionKey[]];
 
 const GrantInput = z
   .object({
     permissionKey: z.enum(KEYS).describe('The permission key, such as tasks:assign.'),
-    scope: jsonObject().nullish().describe('What it is limited to; null is everything.'),
+    scope: jsonObject().nullish().describe('The scope of the grant; null for everything.'),
   })
   .meta({ id: 'GrantInput', description: 'A permission to grant.' });
 
-export type SentGrant = z.output<typeof GrantInput>;
+export type GrantInput = z.output<typeof GrantInput>;
 
-/** Grants as a body states them. */
 export const GrantsInput = z
   .array(GrantInput)
   .max(KEYS.length)
@@ -90,4 +98,4 @@ export const GrantsInput = z
     (grants) => new Set(grants.map(({ permissionKey }) => permissionKey)).size === grants.length,
     'Must name each permission once',
   )
-  .describe('All explicit grants of the member; those left out are taken away.');
+  .describe('All explicit grants of the member; others are revoked.');

@@ -1,32 +1,12 @@
 import { z } from 'zod';
-import { roleIn } from '../../access/authority.js';
-import { holds, isWriter, permission } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import type { InCompany } from '../../core/operation/operation.js';
 import { mutation, query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
 import { pathId } from '../../core/text/fields.js';
-import { changeStanding, heldMember, replaceGrants } from './change.js';
+import { changeStanding, lockMember, replaceGrants } from './change.js';
 import { BoardRoleWord, GrantsInput, MemberAccessView, MemberView, SettableStatus } from './model.js';
-import { allMembers, type Member, MemberNotFound, memberById, memberNode, memberRef, presentMember } from './rows.js';
-
-/** Whoever may manage members. */
-export const memberManager = permission('users:manage_permissions');
-
-type MemberAccess = z.input<typeof MemberAccessView>;
-
-/** What the caller may do about who is in a company. */
-export async function memberAccessOf(scope: Scope, { companyId }: InCompany): Promise<MemberAccess> {
-  const writes = await isWriter(scope, { companyId });
-  const may = async (key: 'users:manage_permissions' | 'users:invite' | 'joins:approve') =>
-    writes && holds(scope, companyId, key);
-  const [canManageMembers, canInviteUsers, canApproveJoinRequests] = await Promise.all([
-    may('users:manage_permissions'),
-    may('users:invite'),
-    may('joins:approve'),
-  ]);
-  return { currentUserRole: roleIn(scope.actor, companyId), canManageMembers, canInviteUsers, canApproveJoinRequests };
-}
+import { memberAccessOf, memberManager } from './policy.js';
+import { presentCurrent, presentMember } from './present.js';
+import { memberById, memberRef, membersOfCompany } from './rows.js';
 
 export const listMembers = query({
   name: 'listMembers',
@@ -36,7 +16,7 @@ export const listMembers = query({
   on: companyKeyById,
   allow: memberManager,
   run: async (scope, _input, company) => ({
-    members: await allMembers(scope, company.id),
+    members: await membersOfCompany.all(scope, [company.id]),
     access: await memberAccessOf(scope, company),
   }),
   present: async (scope, { members, access }) => ({
@@ -46,8 +26,8 @@ export const listMembers = query({
 });
 
 const standingFields = {
-  membershipRole: BoardRoleWord.optional().describe('What the person is to be in the company.'),
-  status: SettableStatus.optional().describe('Whether the membership counts.'),
+  membershipRole: BoardRoleWord.optional().describe("The person's new role."),
+  status: SettableStatus.optional().describe("The membership's new status."),
 };
 
 const NOT_EMPTY = 'Must name at least one field to change';
@@ -62,9 +42,8 @@ export const updateMember = mutation({
   on: memberById,
   allow: memberManager,
   async run(scope, { membershipRole, status }, found) {
-    const held = await heldMember(scope, found);
-    await changeStanding(scope, held, { membershipRole, status });
-    return present(scope, found);
+    await changeStanding(scope, await lockMember(scope, found), { membershipRole, status });
+    return presentCurrent(scope, found);
   },
 });
 
@@ -82,11 +61,11 @@ export const updateMemberRoleAndGrants = mutation({
   on: memberById,
   allow: memberManager,
   async run(scope, { membershipRole, status, grants }, found) {
-    const held = await heldMember(scope, found);
-    // First the grants: those that are taken away are not given back by a return.
-    if (grants) await replaceGrants(scope, held, grants);
-    await changeStanding(scope, held, { membershipRole, status });
-    return present(scope, found);
+    const locked = await lockMember(scope, found);
+    // Grants first: on a return the caller must hold the grants that the member keeps.
+    if (grants) await replaceGrants(scope, locked, grants);
+    await changeStanding(scope, locked, { membershipRole, status });
+    return presentCurrent(scope, found);
   },
 });
 
@@ -98,14 +77,7 @@ export const updateMemberPermissions = mutation({
   on: memberById,
   allow: memberManager,
   async run(scope, { grants }, found) {
-    await replaceGrants(scope, await heldMember(scope, found), grants);
-    return present(scope, found);
+    await replaceGrants(scope, await lockMember(scope, found), grants);
+    return presentCurrent(scope, found);
   },
 });
-
-/** The member as it now is. */
-export async function present(scope: Scope, { id }: Member): Promise<z.input<typeof MemberView>> {
-  const member = await scope.load(memberNode, id);
-  if (!member) throw MemberNotFound();
-  return presentMember(scope, member);
-}

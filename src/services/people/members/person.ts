@@ -6,7 +6,7 @@ export const PersonView = z
     id: z.string().describe("The person's id."),
     email: z.string().describe('The e-mail address, in lower case.'),
     name: z.string().describe('The name.'),
-    image: z.string().nullable().describe('Where the picture is.'),
+    image: z.string().nullable().describe("The picture's URL."),
   })
   .meta({ id: 'Person', description: 'A person of the board.' });
 

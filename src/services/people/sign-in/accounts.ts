@@ -1,13 +1,13 @@
 import type { Database } from '../../core/postgres/database.js';
-import { statement } from '../../core/postgres/statement.js';
+import { type Statement, statement } from '../../core/postgres/statement.js';
 
 /** How a person signs in. */
 export interface Account {
   readonly userId: string;
   readonly email: string;
-  /** Null for who has never had a password. */
+  /** Null for a person who never had a password. */
   readonly passwordHash: string | null;
-  /** Whether a code is asked for after the password. */
+  /** Whether signing in takes a code after the password. */
   readonly hasSecondFactor: boolean;
 }
 
@@ -16,14 +16,10 @@ const SELECT = `
     FROM "User" u
     LEFT JOIN "UserAccount" a ON a."userId" = u.id AND a."providerId" = 'credential'
     LEFT JOIN "SecondFactor" f ON f."userId" = u.id AND f."confirmedAt" IS NOT NULL`;
-const BY_EMAIL = statement(`${SELECT} WHERE u.email = $1`);
-const BY_ID = statement(`${SELECT} WHERE u.id = $1`);
 
-/** What is known of an e-mail address, in lower case. */
-export const accountByEmail = (database: Pick<Database, 'read'>, email: string): Promise<Account | undefined> =>
-  first(database.read<Account>('all', BY_EMAIL, [email]));
+const accountBy = (text: Statement) => async (database: Pick<Database, 'read'>, value: string) =>
+  (await database.read<Account>('all', text, [value]))[0];
 
-export const accountById = (database: Pick<Database, 'read'>, userId: string): Promise<Account | undefined> =>
-  first(database.read<Account>('all', BY_ID, [userId]));
-
-const first = async <T>(rows: Promise<readonly T[]>): Promise<T | undefined> => (await rows)[0];
+/** The account of an e-mail address, which is given in lower case. */
+export const accountByEmail = accountBy(statement(`${SELECT} WHERE u.email = $1`));
+export const accountById = accountBy(statement(`${SELECT} WHERE u.id = $1`));

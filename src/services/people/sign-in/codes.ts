@@ -2,13 +2,13 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import type { Cipher, Material } from '../../core/vault/cipher.js';
 
-/** The shared secret of an authenticator app, as the master key sealed it. */
+/** The shared secret of an authenticator app, sealed with the master key. */
 export interface SealedSecret {
   readonly material: Material;
   readonly masterKeyId: string;
 }
 
-/** Which secret it is: sealed into it. It belongs to no company, so the installation stands in its place. */
+/** The secret belongs to no company, so the installation stands in its place. */
 export const placeOfSecret = (enrolmentId: string) => ({ companyId: 'instance', secretId: enrolmentId, version: 1 });
 
 /** Seconds for which a code is shown. */
@@ -21,16 +21,16 @@ const engine = async (secret: string) => {
   return createOTP(secret, { digits: DIGITS, period: PERIOD });
 };
 
-/** A new secret: 160 random bits and more, as RFC 4226 asks for. */
+/** At least 160 random bits, as RFC 4226 recommends. */
 export const newSecret = (): string => randomBytes(20).toString('base64url');
 
-/** The address that an authenticator app reads as a QR code, and the secret in it as people type it. */
+/** The address for the QR code of an authenticator app, and its secret in the form that people type. */
 export async function enrolmentOf(secret: string, email: string): Promise<{ secret: string; otpauthUrl: string }> {
   const otpauthUrl = (await engine(secret)).url(ISSUER, email);
   return { secret: new URL(otpauthUrl).searchParams.get('secret') ?? '', otpauthUrl };
 }
 
-/** The 30 seconds whose code it is: the present ones, those before or those after; null for a wrong code. */
+/** The step of 30 seconds that a code belongs to: the current one or a neighbour; null for a wrong code. */
 export async function stepOf(secret: string, code: string): Promise<number | null> {
   const { hotp } = await engine(secret);
   const now = Math.floor(Date.now() / (PERIOD * 1000));
@@ -39,21 +39,21 @@ export async function stepOf(secret: string, code: string): Promise<number | nul
   return found;
 }
 
-const isEqual = (right: string, shown: string): boolean =>
-  right.length === shown.length && timingSafeEqual(Buffer.from(right), Buffer.from(shown));
+const isEqual = (expected: string, code: string): boolean =>
+  expected.length === code.length && timingSafeEqual(Buffer.from(expected), Buffer.from(code));
 
 const BACKUP_CODES = 10;
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that cannot be confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Codes of 16 characters, 79 random bits: a fast hash is enough for them. */
+/** Codes of 16 characters with 79 random bits, so a fast hash is enough. */
 export const newBackupCodes = (): string[] => Array.from({ length: BACKUP_CODES }, newBackupCode);
 
 function newBackupCode(): string {
   const characters: string[] = [];
   while (characters.length < 16) {
     const [byte] = randomBytes(1) as unknown as [number];
-    // Bytes beyond the last whole alphabet would make its first letters more frequent.
+    // Bytes beyond the last whole multiple of the alphabet would make its first letters more frequent.
     if (byte < 256 - (256 % ALPHABET.length)) characters.push(ALPHABET[byte % ALPHABET.length] as string);
   }
   return [0, 4, 8, 12].map((at) => characters.slice(at, at + 4).join('')).join('-');
@@ -64,7 +64,7 @@ export const hashOfBackupCode = (code: string): string =>
 
 const FACTOR = statement(`
   SELECT "enrolmentId", "sealedSecret" FROM "SecondFactor" WHERE "userId" = $1 AND "confirmedAt" IS NOT NULL`);
-// Of two who show one code at once the second waits for the row, and then finds the code used.
+// Of two attempts with one code at once the second waits for the row and then finds the code used.
 const USE_STEP = statement(`
   UPDATE "SecondFactor" SET "lastStep" = $3
    WHERE "userId" = $1 AND "enrolmentId" = $2::uuid AND "lastStep" < $3 RETURNING "userId"`);
@@ -72,13 +72,13 @@ const USE_BACKUP_CODE = statement(`
   UPDATE "SecondFactor" SET "backupCodeHashes" = array_remove("backupCodeHashes", $2)
    WHERE "userId" = $1 AND "confirmedAt" IS NOT NULL AND $2 = ANY("backupCodeHashes") RETURNING "userId"`);
 
-/** Where a code is looked up: the database, or within a transaction that transaction. */
+/** Reads from the database, or within a transaction from the transaction. */
 export interface CodeReader {
   readonly cipher: Cipher;
   sql<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]>;
 }
 
-/** Uses a code of a person up. @returns what kind it was; null for one that is wrong or was used before */
+/** Marks a person's code as used. @returns the kind of code; null for a wrong or used one */
 export async function useCode(
   { cipher, sql }: CodeReader,
   userId: string,

@@ -15,29 +15,26 @@ import { countAttempt, countCode } from './throttle.js';
 
 const email = z.email().max(320).toLowerCase();
 
-/** A password that is set. */
+/** A password to store. */
 export const newPassword = () => z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
-/** A password that is shown. */
-export const shownPassword = () => z.string().min(1).max(PASSWORD_LENGTH.max);
+/** A password to compare: no minimum, so that old passwords stay valid. */
+export const passwordToCheck = () => z.string().min(1).max(PASSWORD_LENGTH.max);
 /** A code of an authenticator app, or a backup code. */
-export const shownCode = () => z.string().trim().min(1).max(40);
+export const secondFactorCode = () => z.string().trim().min(1).max(40);
 
-/** What signing up takes. */
 export const SignUpInput = z.object({ name: text(120), email, password: newPassword() });
 
-/** What signing in takes. */
-export const SignInInput = z.object({ email, password: shownPassword() });
+export const SignInInput = z.object({ email, password: passwordToCheck() });
 
-/** What the second step of signing in takes. */
 export const SignInCodeInput = z.object({
-  challenge: z.string().min(1).max(2000).describe('What the first step answered in `details.challenge`.'),
-  code: shownCode().describe('The six digits that the authenticator app shows, or a backup code.'),
+  challenge: z.string().min(1).max(2000).describe("The `details.challenge` of the first step's answer."),
+  code: secondFactorCode().describe('The six-digit code of the authenticator app, or a backup code.'),
 });
 
-/** Who signs in or out, besides what they say: where their browser is and whose page sent the request. */
+/** The browser that signs in or out, and the page that sent the request. */
 export interface Visitor extends Browser, Source {
   readonly cookie?: string | undefined;
-  /** The token of an invite, or of a board claim, by which somebody may sign up. */
+  /** The token of an invite or of a board claim, which lets the visitor sign up. */
   readonly invite?: string | undefined;
 }
 
@@ -47,7 +44,7 @@ function sessionsOf({ sessions }: Services): Sessions {
   return sessions;
 }
 
-/** A page of elsewhere may sign nobody in or out; what is no page at all has no cookies that it could misuse. */
+/** Refuses pages of other origins. A program without an origin has no cookies to misuse. */
 function assertOwnPage({ config }: Services, visitor: Visitor): void {
   if (visitor.origin !== undefined || visitor.cookie !== undefined) assertTrustedOrigin(config, visitor);
 }
@@ -57,21 +54,21 @@ const EmailTaken = () => conflict('A person with this e-mail exists already');
 const WrongCredentials = () => unauthorized('E-mail or password is wrong');
 const WrongCode = () => unauthorized('The code is wrong or was used before');
 const PasswordReplaced = () => unauthorized('The password has just been changed. Start again with the new one.');
-const ChallengeVoid = () => unauthorized('The sign-in has expired. Start again with the password.');
+const InvalidChallenge = () => unauthorized('The sign-in has expired. Start again with the password.');
 const SecondFactorRequired = domainError(
   'second_factor_required',
   401,
   'Enter the code that your authenticator app shows, or a backup code',
 );
 
-/** @throws 404 where there are no sessions, 403 for a page of another origin: before the body is read */
+/** Called before the body is read. @throws 404 where there are no sessions, 403 for a page of another origin */
 export function assertMaySign(services: Services, visitor: Visitor): void {
   sessionsOf(services);
   assertOwnPage(services, visitor);
 }
 
 /**
- * Makes a person and signs them in.
+ * Creates a person and signs them in.
  * @throws 403 "Sign-up is not open", 409 for a taken e-mail, 429
  */
 export async function signUp(
@@ -82,15 +79,15 @@ export async function signUp(
   const sessions = sessionsOf(services);
   await services.limits.take('signUp', addressOf(visitor));
   if (!(await maySignUp(services, visitor.invite))) throw SignUpClosed();
-  const signed = await sessions.signUp(person, visitor);
-  if (!signed) throw EmailTaken();
-  const { userId } = signed;
+  const session = await sessions.signUp(person, visitor);
+  if (!session) throw EmailTaken();
+  const { userId } = session;
   await recordSignIn(services.database, { type: 'user.signed_up', userId, actorUserId: userId }, visitor);
-  return signed;
+  return session;
 }
 
 /**
- * Signs a person in, unless they have a second factor, which `signInWithCode` asks for.
+ * Signs a person in. With a second factor it throws a challenge for `signInWithCode` instead.
  * @throws 401, the same for an unknown e-mail as for a wrong password; 401 second_factor_required with a challenge; 429
  * after too many failures from the same place
  */
@@ -113,12 +110,12 @@ export async function signIn(
     const { challenge, expiresAt } = sessions.proofOf({ userId: account.userId, passwordMark: markOf(account) });
     throw SecondFactorRequired({ challenge, expiresAt: isoText(expiresAt) });
   }
-  return letIn(services, account, visitor, deviceId);
+  return startSession(services, account, visitor, deviceId);
 }
 
 /**
  * The second step of signing in.
- * @throws 401 for a challenge that is forged, expired or of a former password, and for a wrong code; 429
+ * @throws 401 for a wrong code and for a challenge that is forged, expired or from before a change of the password; 429
  */
 export async function signInWithCode(
   services: Services,
@@ -128,7 +125,7 @@ export async function signInWithCode(
   const sessions = sessionsOf(services);
   const proven = sessions.provenBy(challenge);
   const account = proven && (await accountById(services.database, proven.userId));
-  if (!account || markOf(account) !== proven.passwordMark) throw ChallengeVoid();
+  if (!account || markOf(account) !== proven.passwordMark) throw InvalidChallenge();
   const { userId, email } = account;
   const deviceId = sessions.deviceOf(visitor.cookie, email);
   const attempt = await countCode(services, { email, address: addressOf(visitor), deviceId });
@@ -138,7 +135,7 @@ export async function signInWithCode(
     throw WrongCode();
   }
   await attempt.succeeded();
-  return letIn(services, account, visitor, deviceId, { secondFactor: used });
+  return startSession(services, account, visitor, deviceId, { secondFactor: used });
 }
 
 const readerOf = ({ database, cipher }: Services): CodeReader => ({
@@ -146,7 +143,7 @@ const readerOf = ({ database, cipher }: Services): CodeReader => ({
   sql: (text, values) => database.read('all', text, values),
 });
 
-async function letIn(
+async function startSession(
   services: Services,
   account: Account,
   visitor: Visitor,
@@ -154,11 +151,11 @@ async function letIn(
   details?: { readonly secondFactor: string },
 ): Promise<SignedIn> {
   const { userId } = account;
-  const signed = await sessionsOf(services).start(account, visitor, deviceId);
-  if (!signed) throw PasswordReplaced();
+  const session = await sessionsOf(services).start(account, visitor, deviceId);
+  if (!session) throw PasswordReplaced();
   const event = { type: 'user.signed_in', userId, actorUserId: userId, ...(details && { details }) } as const;
   await recordSignIn(services.database, event, visitor);
-  return signed;
+  return session;
 }
 
 interface Failure {
@@ -167,17 +164,17 @@ interface Failure {
   readonly reason: 'password' | 'code';
 }
 
-const recordFailure = (services: Services, { reason, ...whose }: Failure, visitor: Visitor): Promise<void> =>
+const recordFailure = (services: Services, { reason, ...account }: Failure, visitor: Visitor): Promise<void> =>
   recordSignIn(
     services.database,
-    { type: 'sign_in.failed', ...whose, actorUserId: null, details: { reason } },
+    { type: 'sign_in.failed', ...account, actorUserId: null, details: { reason } },
     visitor,
   );
 
-/** Tells one password of a person from the next, and nothing about it. */
+/** Differs for each password of a person and reveals nothing of it. */
 const markOf = ({ passwordHash }: Account): string => hashKey(passwordHash ?? '').slice(0, 16);
 
-/** Ends the visitor's session, here at once and elsewhere as soon as it is told. @returns values of Set-Cookie */
+/** Ends the visitor's session; other processes may keep it cached for a moment. @returns values of Set-Cookie */
 export async function signOut(services: Services, visitor: Visitor): Promise<readonly string[]> {
   const { userId, cookies } = await sessionsOf(services).signOut(visitor.cookie);
   if (!userId) return cookies;
@@ -196,8 +193,8 @@ const ADMITTED = statement(`
       OR $2::boolean AND NOT EXISTS (SELECT 1 FROM "UserAccount") AS admitted`);
 
 /**
- * Whether somebody may sign up now. Where only the invited may, so may whoever is first: in public only while a board
- * claim is live, since the first there must not be anyone.
+ * Whether the visitor may sign up. Where that takes an invite, the first person needs none: in a public deployment only
+ * while a board claim is open, since anybody could be the first there.
  */
 async function maySignUp({ config, database }: Services, invite: string | undefined): Promise<boolean> {
   if (config.AUTH_SIGN_UP !== 'invited') return config.AUTH_SIGN_UP === 'open';

@@ -5,15 +5,15 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { boardUser } from '../board-keys/rows.js';
 import { type Account, accountById } from './accounts.js';
 
-/** What came of comparing the caller's password, before the transaction. */
+/** The result of comparing the caller's password, before the transaction. */
 export interface PasswordCheck {
   readonly isRight: boolean;
   readonly account: Account;
 }
 
 /**
- * Compares what a caller shows as their password, outside any transaction.
- * @throws 422 for who has no password, 429 after too many tries
+ * Compares a password with the caller's, outside of any transaction.
+ * @throws 422 for a person without a password, 429 after too many attempts
  */
 export async function checkPassword(scope: Scope, password: string): Promise<PasswordCheck> {
   const { userId } = boardUser(scope);
@@ -26,7 +26,7 @@ export async function checkPassword(scope: Scope, password: string): Promise<Pas
   return { isRight, account };
 }
 
-/** @throws 403 when the password was wrong, which the audit of the installation is told */
+/** @throws 403 when the password was wrong, which is recorded in the installation's audit log */
 export function assertRightPassword(scope: WriteScope, { isRight, account: { userId, email } }: PasswordCheck): void {
   if (isRight) return;
   scope.afterwards.push(() =>

@@ -14,7 +14,7 @@ import { isoText } from '../../core/text/moments.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { userRef } from '../admins/rows.js';
 import { boardUser } from '../board-keys/rows.js';
-import { newPassword, shownPassword } from './operations.js';
+import { newPassword, passwordToCheck } from './operations.js';
 import { assertRightPassword, checkPassword } from './password-check.js';
 import { assertMaySignIn, personById } from './people.js';
 import { removeSessions } from './sessions.js';
@@ -23,19 +23,19 @@ const REPLACE = statement(`
   UPDATE "UserAccount" SET password = $3, "updatedAt" = now()
    WHERE "userId" = $1 AND "providerId" = 'credential' AND password = $2 RETURNING id`);
 
-// Links that were not used end with a new one, and with the password; what is long over goes.
+// Removes the person's unused links, since a new link or password replaces them, and everybody's old links.
 const REMOVE_LINKS = statement(`
   DELETE FROM "PasswordResetLink" WHERE "userId" = $1 AND "usedAt" IS NULL OR "expiresAt" < now() - interval '7 days'`);
 
 export const changePassword = mutation({
   name: 'changePassword',
-  summary: "Change the caller's own password; their other web sessions end",
+  summary: "Change the caller's password and end their other web sessions",
   input: z.object({
-    currentPassword: shownPassword().describe('The password as it is.'),
-    newPassword: newPassword().describe('The password as it is to be.'),
+    currentPassword: passwordToCheck().describe('The current password.'),
+    newPassword: newPassword().describe('The new password.'),
   }),
   output: z
-    .object({ ok: z.literal(true), endedSessions: z.int().describe('How many other sessions were ended.') })
+    .object({ ok: z.literal(true), endedSessions: z.int().describe('The number of other sessions that were ended.') })
     .meta({ id: 'PasswordChange' }),
   allow: anyBoard,
   async before(scope, { currentPassword, newPassword: next }) {
@@ -64,13 +64,13 @@ const INSERT_LINK = statement(`
 
 export const createPasswordResetLink = mutation({
   name: 'createPasswordResetLink',
-  summary: 'Make a link by which a person sets a new password once, within an hour; it is shown this once',
+  summary: 'Create a link with which a person can set a new password once, within an hour; it is shown only once',
   input: z.object(userRef),
   output: z
     .object({
       id: z.uuid(),
       userId: z.string().describe("The person's id."),
-      url: z.string().describe('The address of the page on which the person sets the password; shown this once.'),
+      url: z.string().describe('The URL of the page for setting the password, shown only once.'),
       expiresAt: z.iso.datetime().describe('When it stops working.'),
     })
     .meta({ id: 'PasswordResetLink' }),
@@ -88,13 +88,13 @@ export const createPasswordResetLink = mutation({
       userId: person.id,
       details: { linkId: id },
     });
-    // Behind the #, which browsers send to nobody: neither a log nor a proxy has it.
+    // Browsers do not send what stands behind the #, so it appears in no log.
     const url = publicUrl(scope.services.config, `/password-reset#${token}`);
     return { id, userId: person.id, url, expiresAt: isoText(expiresAt) };
   },
 });
 
-const LinkVoid = () => notFound('The link is not known, has been used or has expired');
+const InvalidLink = () => notFound('The link is not known, has been used or has expired');
 
 const LIVE = `"tokenHash" = $1 AND "usedAt" IS NULL AND "expiresAt" > now()`;
 const LIVE_LINK = statement(`SELECT "userId" FROM "PasswordResetLink" WHERE ${LIVE}`);
@@ -106,24 +106,24 @@ const SET_PASSWORD = statement(`
 
 export const resetPassword = mutation({
   name: 'resetPassword',
-  summary: 'Set a new password by a link; all web sessions of the person end',
+  summary: 'Set a new password with a link and end all web sessions of the person',
   input: z.object({
-    token: z.string().min(1).max(200).describe('What stands behind the # of the link.'),
-    newPassword: newPassword().describe('The password as it is to be.'),
+    token: z.string().min(1).max(200).describe('The part of the link after the #.'),
+    newPassword: newPassword().describe('The new password.'),
   }),
   output: Ok,
   allow: open,
   gate: counted('passwordReset'),
-  // Hashed outside the transaction, and only for who has a link.
+  // The password is hashed outside of the transaction, and only for a valid link.
   async before({ services: { database } }, { token, newPassword: next }) {
     const [link] = await database.read<{ userId: string }>('all', LIVE_LINK, [hashKey(token)]);
-    if (!link) throw LinkVoid();
+    if (!link) throw InvalidLink();
     return { userId: link.userId, hash: await hashPassword(next) };
   },
   async run(scope, { token }, _resource, { userId, hash }) {
     await personById(scope, userId);
     const link = await scope.row<{ id: string }>(USE_LINK, [hashKey(token)]);
-    if (!link) throw LinkVoid();
+    if (!link) throw InvalidLink();
     const linkId = link.id;
     await scope.sql(REMOVE_LINKS, [userId]);
     await scope.sql(SET_PASSWORD, [uuid7(), userId, hash]);

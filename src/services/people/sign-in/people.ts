@@ -3,7 +3,7 @@ import { notFound, unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-interface Named {
+interface SignInPerson {
   readonly id: string;
   readonly email: string;
 }
@@ -11,17 +11,17 @@ interface Named {
 const BY_ID = statement(`SELECT id, email FROM "User" WHERE id = $1 FOR NO KEY UPDATE`);
 
 /**
- * A person whose ways to sign in are about to change. Of several who change them at once one goes on at a time, so that
- * each finds all that the others did.
+ * A person whose ways to sign in are about to change, locked: concurrent changes run one after the other and see each
+ * other's results.
  * @throws 404
  */
-export async function personById(scope: WriteScope, userId: string): Promise<Named> {
-  const person = await scope.row<Named>(BY_ID, [userId]);
+export async function personById(scope: WriteScope, userId: string): Promise<SignInPerson> {
+  const person = await scope.row<SignInPerson>(BY_ID, [userId]);
   if (!person) throw notFound('User not found');
   return person;
 }
 
-/** @throws 422 for the local board, as which nobody signs in */
-export function assertMaySignIn({ id }: Pick<Named, 'id'>): void {
+/** @throws 422 for the local board, which cannot sign in */
+export function assertMaySignIn({ id }: Pick<SignInPerson, 'id'>): void {
   if (id === LOCAL_BOARD_USER_ID) throw unprocessable('Nobody signs in as the local board');
 }

@@ -20,7 +20,7 @@ import {
   stepOf,
   useCode,
 } from './codes.js';
-import { shownCode, shownPassword } from './operations.js';
+import { passwordToCheck, secondFactorCode } from './operations.js';
 import { assertRightPassword, checkPassword } from './password-check.js';
 import { personById } from './people.js';
 
@@ -30,15 +30,15 @@ const STATE = statement(`
 
 export const getSecondFactor = query({
   name: 'getSecondFactor',
-  summary: 'Get whether the caller signs in with a second factor',
+  summary: "Get the state of the caller's second factor",
   input: z.object({}),
   output: z
     .object({
-      isEnabled: z.boolean().describe('Whether signing in asks for a code.'),
-      enabledAt: z.iso.datetime().nullable().describe('Since when.'),
-      backupCodesLeft: z.int().describe('How many backup codes have not been used.'),
+      isEnabled: z.boolean().describe('Whether signing in takes a code.'),
+      enabledAt: z.iso.datetime().nullable().describe('When it was enabled.'),
+      backupCodesLeft: z.int().describe('The number of unused backup codes.'),
     })
-    .meta({ id: 'SecondFactor', description: 'Whether a person signs in with a second factor.' }),
+    .meta({ id: 'SecondFactor', description: "The state of a person's second factor." }),
   allow: anyBoard,
   run: (scope) => scope.row<{ confirmedAt: Date; backupCodesLeft: number }>(STATE, [boardUser(scope).userId]),
   present: (_scope, factor) => ({
@@ -48,7 +48,7 @@ export const getSecondFactor = query({
   }),
 });
 
-// One that was not confirmed gives way, one that is in use does not.
+// Replaces an enrolment that was not confirmed, but not a second factor in use.
 const ENROL = statement(`
   INSERT INTO "SecondFactor" AS f ("userId", "enrolmentId", "sealedSecret", "backupCodeHashes")
   VALUES ($1, $2::uuid, $3::jsonb, '{}')
@@ -61,14 +61,15 @@ const AlreadyEnabled = () => conflict('A second factor is switched on already: s
 
 export const enrolSecondFactor = mutation({
   name: 'enrolSecondFactor',
-  summary: 'Get the secret for an authenticator app, shown this once; a code of it then switches the second factor on',
-  input: z.object({ password: shownPassword().describe("The caller's password.") }),
+  summary:
+    'Create the secret for an authenticator app, shown only once; confirm it with a code to enable the second factor',
+  input: z.object({ password: passwordToCheck().describe("The caller's password.") }),
   output: z
     .object({
-      secret: z.string().describe('The secret in base32, to be typed into an authenticator app; shown this once.'),
-      otpauthUrl: z.string().describe('The same as an address, to be shown as a QR code; shown this once.'),
+      secret: z.string().describe('The secret in base32, for typing into an authenticator app. Shown only once.'),
+      otpauthUrl: z.string().describe('The secret as a URL for a QR code. Shown only once.'),
     })
-    .meta({ id: 'SecondFactorEnrolment', description: 'What an authenticator app needs.' }),
+    .meta({ id: 'SecondFactorEnrolment', description: 'The secret for an authenticator app.' }),
   allow: anyBoard,
   secret: true,
   before: (scope, { password }) => checkPassword(scope, password),
@@ -90,23 +91,22 @@ const CONFIRM = statement(`
 
 const WrongCode = () => unprocessable('The code is wrong or was used before');
 
-/** Bounds how often somebody who is signed in may try codes. */
-const countTry = (scope: Scope): Promise<unknown> =>
+/** Limits how often a signed-in person may try codes. */
+const countAttempt = (scope: Scope): Promise<unknown> =>
   scope.services.limits.take('secondFactor', boardUser(scope).userId);
 
 export const confirmSecondFactor = mutation({
   name: 'confirmSecondFactor',
-  summary:
-    'Switch the second factor on with a code of the authenticator app; answers the backup codes, shown this once',
-  input: z.object({ code: shownCode().describe('The six digits that the authenticator app shows.') }),
+  summary: 'Enable the second factor with a code of the authenticator app; returns the backup codes, shown only once',
+  input: z.object({ code: secondFactorCode().describe('The six-digit code of the authenticator app.') }),
   output: z
     .object({
-      backupCodes: z.array(z.string()).describe('Codes for when the app is lost, each good once; shown this once.'),
+      backupCodes: z.array(z.string()).describe('Single-use codes for when the app is lost. Shown only once.'),
     })
-    .meta({ id: 'SecondFactorBackupCodes', description: 'Codes that stand in for an authenticator app.' }),
+    .meta({ id: 'SecondFactorBackupCodes', description: 'The backup codes of a second factor.' }),
   allow: anyBoard,
   secret: true,
-  before: countTry,
+  before: countAttempt,
   async run(scope, { code }) {
     const { userId } = boardUser(scope);
     type Row = { enrolmentId: string; sealedSecret: SealedSecret; confirmedAt: Date | null };
@@ -127,16 +127,16 @@ const REMOVE = statement(`DELETE FROM "SecondFactor" WHERE "userId" = $1 RETURNI
 
 export const disableSecondFactor = mutation({
   name: 'disableSecondFactor',
-  summary: 'Switch the second factor off, with the password and a code',
+  summary: 'Disable the second factor, with the password and a code',
   input: z.object({
-    password: shownPassword().describe("The caller's password."),
-    code: shownCode().describe('The six digits that the authenticator app shows, or a backup code.'),
+    password: passwordToCheck().describe("The caller's password."),
+    code: secondFactorCode().describe('The six-digit code of the authenticator app, or a backup code.'),
   }),
   output: Ok,
   allow: anyBoard,
   async before(scope, { password }) {
     const check = await checkPassword(scope, password);
-    await countTry(scope);
+    await countAttempt(scope);
     return check;
   },
   async run(scope, { code }, _resource, check) {
@@ -153,10 +153,10 @@ export const disableSecondFactor = mutation({
 
 export const resetSecondFactor = mutation({
   name: 'resetSecondFactor',
-  summary: "Take a person's second factor away, as after the loss of their device",
+  summary: "Remove a person's second factor, for example after the loss of their device",
   input: z.object(userRef),
   output: z
-    .object({ ok: z.literal(true), wasEnabled: z.boolean().describe('Whether there was one.') })
+    .object({ ok: z.literal(true), wasEnabled: z.boolean().describe('Whether the person had a second factor.') })
     .meta({ id: 'SecondFactorReset' }),
   allow: instanceAdmin,
   async run(scope, { userId }) {

@@ -1,41 +1,40 @@
 import { z } from 'zod';
+import type { UserSession } from '../../../generated/prisma/client.js';
 import { recordInstanceEvent } from '../../access/instance-events.js';
 import { anyBoard, instanceAdmin } from '../../access/rules.js';
 import { notFound } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
-import { isoText } from '../../core/text/moments.js';
 import { userRef } from '../admins/rows.js';
 import { boardUser } from '../board-keys/rows.js';
 import { personById } from './people.js';
 
-/** A session as its person sees it: never its token. */
 export const WebSessionView = z
   .object({
     id: z.string().describe("The session's id."),
-    userAgent: z.string().nullable().describe('What the browser calls itself.'),
-    address: z.string().nullable().describe('The address that signed in.'),
+    userAgent: z.string().nullable().describe("The browser's user agent."),
+    address: z.string().nullable().describe('The IP address of the sign-in.'),
     createdAt: z.iso.datetime().describe('When the person signed in.'),
     lastSeenAt: z.iso.datetime().describe('When the session was last used.'),
-    expiresAt: z.iso.datetime().describe('When it ends unless it is used.'),
-    isCurrent: z.boolean().describe('Whether it is the session that asks.'),
+    expiresAt: z.iso.datetime().describe('When the session expires unless it is used.'),
+    isCurrent: z.boolean().describe('Whether this is the session of the request.'),
   })
-  .meta({ id: 'WebSession', description: 'A browser in which a person is signed in.' });
+  .meta({ id: 'WebSession', description: 'A web session of a person.' });
 
 const EndedSessionsView = z
-  .object({ endedSessions: z.int().describe('How many sessions were ended.') })
+  .object({ endedSessions: z.int().describe('The number of sessions that were ended.') })
   .meta({ id: 'EndedSessions' });
 
-interface WebSessionRow {
-  readonly id: string;
-  readonly userAgent: string | null;
+type WebSessionRow = Pick<UserSession, 'id' | 'userAgent' | 'createdAt' | 'lastSeenAt' | 'expiresAt'> & {
   readonly address: string | null;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly expiresAt: Date;
-}
+};
+
+const presentSession = presenterOf(WebSessionView, {
+  isCurrent: ({ id }: WebSessionRow, currentId: string | undefined) => id === currentId,
+});
 
 const SESSIONS = statement(`
   SELECT id, "userAgent", "ipAddress" AS address, "createdAt", "lastSeenAt",
@@ -51,14 +50,7 @@ export const listSessions = query({
   output: z.array(WebSessionView),
   allow: anyBoard,
   run: (scope) => scope.sql<WebSessionRow>(SESSIONS, [boardUser(scope).userId, scope.services.config.SESSION_MAX_DAYS]),
-  present: (scope, rows) =>
-    rows.map(({ createdAt, lastSeenAt, expiresAt, ...row }) => ({
-      ...row,
-      createdAt: isoText(createdAt),
-      lastSeenAt: isoText(lastSeenAt),
-      expiresAt: isoText(expiresAt),
-      isCurrent: row.id === boardUser(scope).sessionId,
-    })),
+  present: (scope, sessions) => sessions.map((session) => presentSession(session, boardUser(scope).sessionId)),
 });
 
 const SessionNotFound = () => notFound('Session not found');
@@ -81,7 +73,7 @@ export const endSession = mutation({
 
 export const endOtherSessions = mutation({
   name: 'endOtherSessions',
-  summary: "End all of the caller's web sessions but the one that asks",
+  summary: "End all of the caller's web sessions except the current one",
   input: z.object({}),
   output: EndedSessionsView,
   allow: anyBoard,
@@ -105,13 +97,13 @@ export const endUserSessions = mutation({
 
 const END = statement(`DELETE FROM "UserSession" WHERE "userId" = $1 AND id IS DISTINCT FROM $2 RETURNING id`);
 
-/** Ends the sessions of a person, all but one if one is named, and records it. @returns how many */
+/** As `removeSessions`, and records it. */
 async function endSessionsOf(scope: WriteScope, userId: string, exceptId?: string): Promise<number> {
   const sessions = await removeSessions(scope, userId, exceptId);
   if (sessions > 0) await recordInstanceEvent(scope, { type: 'session.ended', userId, details: { sessions } });
   return sessions;
 }
 
-/** Ends the sessions of a person, all but one if one is named. @returns how many */
+/** Ends a person's sessions, except the one with the given id. @returns how many */
 export const removeSessions = async (scope: WriteScope, userId: string, exceptId?: string): Promise<number> =>
   (await scope.sql(END, [userId, exceptId ?? null])).length;

@@ -3,31 +3,30 @@ import { RateLimited } from '../../core/errors/errors.js';
 import { type LimitName, type Limits, networkOf } from '../../core/limits/limits.js';
 import type { Services } from '../../core/operation/scope.js';
 
-/** Who tries to sign in to which account, and from where. */
+/** An attempt to sign in to an account. */
 interface Attempt {
   readonly email: string;
   readonly address: string;
-  /** The id of the browser where this account has signed in on it before. */
+  /** The id of the browser, if it has signed in to the account before. */
   readonly deviceId: string | null;
 }
 
-/** How an attempt ended: one of both is called once. */
+/** One of both is called once, when the attempt has ended. */
 export interface CountedAttempt {
   succeeded(): Promise<void>;
   failed(): Promise<void>;
 }
 
-/** From this failure on the next attempt has to wait: 1 s, 2 s, 4 s, 8 s, until the limit of the pair ends it. */
+/** From this failure on the next attempt must wait: 1 s, 2 s, 4 s, 8 s, until the limit of the pair is reached. */
 const FIRST_PAUSE = 6;
 
 /**
- * Counts an attempt before the password is looked at, so that many at once are no more than the limit allows.
+ * Counts an attempt before the password is checked, so that concurrent attempts cannot exceed the limit.
  *
- * What is throttled is the pair of account and place, so that nobody locks an account for its owner: an attacker's
- * place waits, another one does not. A place is a browser that has signed in to the account before, whatever its
- * address, else the address. Failures from everywhere together make it harder only for addresses that have not signed
- * in to the account before: each is left three attempts, so that the right password still works at once.
- * @throws 429 with Retry-After, 503 when nobody can count
+ * The limit is for a pair of account and place, so that an attacker does not lock out the owner. A place is a browser
+ * that has signed in to the account before, otherwise an address. Failures from all places together only limit addresses
+ * that have never signed in to the account: each gets three attempts, so that the right password still works.
+ * @throws 429 with Retry-After, 503 when the counters cannot be reached
  */
 export async function countAttempt(services: Services, attempt: Attempt): Promise<CountedAttempt> {
   const { limits } = services;
@@ -51,10 +50,10 @@ export async function countAttempt(services: Services, attempt: Attempt): Promis
 }
 
 /**
- * Counts an attempt with a code of a second factor. A code has six digits, so that attempts from everywhere together are
- * bounded as well; an address that has passed a code for the account has its own limit alone. That a browser is known does
- * not count: whoever had the password before the second factor was switched on may have made many known.
- * @throws 429 with Retry-After, 503 when nobody can count
+ * Counts an attempt with a code of a second factor. A code has only six digits, so attempts from all places together are
+ * limited, too, except from an address that has passed a code before. A known browser is no exception: whoever had the
+ * password before the second factor was enabled may have made many browsers known.
+ * @throws 429 with Retry-After, 503 when the counters cannot be reached
  */
 export async function countCode(services: Services, attempt: Attempt): Promise<CountedAttempt> {
   const { limits } = services;
@@ -65,7 +64,7 @@ export async function countCode(services: Services, attempt: Attempt): Promise<C
   return { succeeded: () => limits.reset('secondFactor', pair), failed: async () => {} };
 }
 
-/** Whether an account is under attack and this place has never signed in to it. */
+/** Whether the account has had too many failures and this place has never signed in to it. */
 async function isStranger(
   services: Services,
   { email, address, deviceId }: Attempt,
@@ -75,7 +74,7 @@ async function isStranger(
   return !(await isFamiliar(services.database, email, address));
 }
 
-/** Counts what has happened, however often it did. */
+/** Counts a failure, even beyond the limit. */
 async function countOn(limits: Limits, rule: LimitName, key: string): Promise<void> {
   await limits.take(rule, key).catch((error: unknown) => {
     if (!(error instanceof RateLimited)) throw error;

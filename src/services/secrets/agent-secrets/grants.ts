@@ -4,10 +4,12 @@ import { type AgentKey, agentKeyById, agentRef, lockedAgentKeyById } from '../..
 import { board, boardHolding, boardReader } from '../../access/rules.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict, notFound } from '../../core/errors/errors.js';
+import { emitterOf } from '../../core/operation/emitter.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
+import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { Ok, pathId, uuid } from '../../core/text/fields.js';
 import { assertReferences } from '../env/references.js';
 import { secretKey } from '../secrets/model.js';
@@ -20,13 +22,15 @@ const presentGrant = presenterOf(SecretAccessGrantView, {
   secretId: ({ secretId }: SecretBinding) => secretId as string,
 });
 
+const emitGrant = emitterOf('agent', ({ id }: AgentKey) => ({ agentId: id }));
+
 const OF_AGENT = statement(`
   SELECT * FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "targetType" = 'agent' AND "targetId" = $2::uuid
      AND starts_with("configPath", 'access.') ORDER BY "configPath"`);
 
 export const listSecretAccessGrants = query({
   name: 'listSecretAccessGrants',
-  summary: 'List the secrets that an agent was let read by itself, by key',
+  summary: 'List the secrets that are granted to an agent, by key',
   input: z.object(agentRef),
   output: z.object({ grants: z.array(SecretAccessGrantView) }).meta({ id: 'SecretAccessGrants' }),
   on: agentKeyById,
@@ -44,10 +48,10 @@ export const grantAgentSecret = mutation({
   summary: 'Let an agent read a secret by itself, within its runs',
   input: z.object({
     ...agentRef,
-    key: secretKey().describe('What the agent calls the secret.'),
+    key: secretKey().describe("The agent's name of the secret."),
     secretId: uuid().describe('The secret.'),
     versionSelector: versionSelector().default('latest').describe('latest, or the number of a version.'),
-    projectionClass: ProjectionClass.default('unclassified').describe('How the value may be handed on.'),
+    projectionClass: ProjectionClass.default('unclassified').describe('How the value may be passed on.'),
   }),
   output: SecretAccessGrantView,
   on: lockedAgentKeyById,
@@ -62,22 +66,20 @@ export const grantAgentSecret = mutation({
     await assertOneMeaning(scope, agent, key, secretId);
     const place = placeOf(agent, accessPath(key));
     const before = await scope.db.secretBinding.findUnique({ where: place });
-    const wanted = { secretId, versionSelector, projectionClass };
-    if (before && Object.entries(wanted).every(([name, value]) => before[name as keyof typeof wanted] === value)) {
-      return presentGrant(before);
-    }
+    const columns = { secretId, versionSelector, projectionClass };
+    if (before && isEmpty(changedFields(before, columns))) return presentGrant(before);
     const identity = place.companyId_targetType_targetId_configPath;
     const binding = await scope.db.secretBinding.upsert({
       where: place,
-      create: { ...identity, ...wanted, ...authorOf(scope.actor) },
-      update: wanted,
+      create: { ...identity, ...columns, ...authorOf(scope.actor) },
+      update: columns,
     });
-    emitGrant(scope, agent, 'granted', { key, ...wanted });
+    emitGrant(scope, agent, 'agent_secret.granted', { key, ...columns });
     return presentGrant(binding);
   },
 });
 
-/** A key means one secret, whichever way the agent gets it. */
+/** A key must mean one secret, as a variable and as a grant. */
 async function assertOneMeaning(scope: WriteScope, agent: AgentKey, key: string, secretId: string): Promise<void> {
   const variable = await scope.db.secretBinding.findUnique({ where: placeOf(agent, envPath(key)) });
   if (!variable || variable.secretId === secretId) return;
@@ -86,8 +88,8 @@ async function assertOneMeaning(scope: WriteScope, agent: AgentKey, key: string,
 
 export const revokeAgentSecret = mutation({
   name: 'revokeAgentSecret',
-  summary: 'Take the right to read a secret by itself from an agent',
-  input: z.object({ ...agentRef, key: pathId().describe('What the agent calls the secret.') }),
+  summary: "Revoke an agent's grant of a secret",
+  input: z.object({ ...agentRef, key: pathId().describe("The agent's name of the secret.") }),
   output: Ok,
   on: lockedAgentKeyById,
   allow: board,
@@ -95,16 +97,7 @@ export const revokeAgentSecret = mutation({
     const binding = await scope.db.secretBinding.findUnique({ where: placeOf(agent, accessPath(key)) });
     if (!binding) throw notFound('Secret grant not found');
     await scope.db.secretBinding.delete({ where: { id: binding.id } });
-    emitGrant(scope, agent, 'revoked', { key, secretId: binding.secretId });
+    emitGrant(scope, agent, 'agent_secret.revoked', { key, secretId: binding.secretId });
     return { ok: true as const };
   },
 });
-
-function emitGrant(
-  scope: WriteScope,
-  { companyId, id }: AgentKey,
-  what: 'granted' | 'revoked',
-  details: Readonly<Record<string, unknown>>,
-): void {
-  scope.emit({ companyId, action: `agent_secret.${what}`, entityType: 'agent', entityId: id, agentId: id, details });
-}

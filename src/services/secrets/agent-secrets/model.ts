@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-export const ProjectionClass = describedEnum('SecretProjectionClass', 'How a value may be handed on.', {
-  unclassified: 'Nothing is said of it.',
-  class_3_static_lease: 'A long-lived value that cannot be narrowed: lent to a run as it is.',
+export const ProjectionClass = describedEnum('SecretProjectionClass', 'How a value may be passed on.', {
+  unclassified: 'Not classified.',
+  class_3_static_lease: 'A long-lived value without a narrower form, passed to a run as it is.',
 });
 export type ProjectionClass = z.output<typeof ProjectionClass>;
 export const SecretDelivery = describedEnum('SecretDelivery', 'How an agent gets the value of a secret.', {
   env: 'As a variable of its runs.',
-  api: 'By asking for it within a run.',
+  api: 'By a request within a run.',
   both: 'Both ways.',
 });
 export type SecretDelivery = z.output<typeof SecretDelivery>;
@@ -17,49 +17,46 @@ export type SecretDelivery = z.output<typeof SecretDelivery>;
 export const versionSelector = () =>
   z.string().regex(/^(latest|[1-9][0-9]{0,8})$/, 'Must be latest or the number of a version');
 
-/** A secret as the agent knows that may read it: no ids, no place of its binding. */
 export const AgentSecretGrantView = z
   .object({
-    key: z.string().describe('What the agent calls the secret.'),
+    key: z.string().describe("The agent's name of the secret."),
     name: z.string().describe("The secret's name for people."),
     description: z.string().nullable(),
     delivery: SecretDelivery.describe('How the agent gets the value.'),
-    projectionClass: ProjectionClass.describe('How the value may be handed on.'),
+    projectionClass: ProjectionClass.describe('How the value may be passed on.'),
     latestVersion: z.int().nullable().describe('The newest version; null where the person has no value.'),
     versionSelector: z.string().describe('latest, or the number of the version that was granted.'),
-    resolvedVersion: z.int().nullable().describe('The version that is read now; null where none can be.'),
+    resolvedVersion: z.int().nullable().describe('The version that is read now; null if none can be read.'),
     secretRef: z.string().describe("The secret's own key."),
   })
   .meta({
     id: 'AgentSecretGrant',
-    description: 'A secret that an agent may read within a run, as the agent knows it.',
+    description: 'A secret that an agent may read within a run.',
   });
 
 export const AgentSecretGrantsView = z
   .object({ secrets: z.array(AgentSecretGrantView) })
   .meta({ id: 'AgentSecretGrants' });
 
-/** A value as it is read: shown to the run that asked, and kept nowhere. */
 export const AgentSecretValueView = z
   .object({
-    key: z.string().describe('What the agent calls the secret.'),
+    key: z.string().describe("The agent's name of the secret."),
     value: z.string().describe('The value.'),
     version: z.int().describe('The version that was read.'),
   })
-  .meta({ id: 'AgentSecretValue', description: 'The value of a secret, shown to the run that asked for it.' });
+  .meta({ id: 'AgentSecretValue', description: 'The value of a secret, for the run that requested it.' });
 
-/** A secret that an agent may read by itself, as the board sees it. */
 export const SecretAccessGrantView = z
   .object({
     id: z.uuid(),
     agentId: z.uuid(),
-    key: z.string().describe('What the agent calls the secret.'),
+    key: z.string().describe("The agent's name of the secret."),
     secretId: z.uuid().describe('The secret.'),
     versionSelector: z.string().describe('latest, or the number of the version that is granted.'),
-    projectionClass: ProjectionClass.describe('How the value may be handed on.'),
+    projectionClass: ProjectionClass.describe('How the value may be passed on.'),
     createdByAgentId: z.uuid().nullable().describe('The agent that granted it.'),
     createdByUserId: z.string().nullable().describe('The person who granted it.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'SecretAccessGrant', description: 'The right of an agent to read a secret by itself.' });
+  .meta({ id: 'SecretAccessGrant', description: 'A grant of a secret to an agent.' });

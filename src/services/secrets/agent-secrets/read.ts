@@ -3,15 +3,18 @@ import { companyMember, companyWriter } from '../../access/rules.js';
 import { type BoundRun, runBoundAgent } from '../../access/run-bound.js';
 import { forbidden } from '../../core/errors/errors.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
 import { SecretUnavailable } from '../env/resolve.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
 import { resolveSecrets } from '../secrets/values.js';
-import { lackInWords } from '../user-secrets/standing.js';
-import { AgentSecretGrantsView, AgentSecretValueView } from './model.js';
-import { accessPath, grantsOfRun, type HeldGrant } from './rows.js';
+import { describedLack } from '../user-secrets/standing.js';
+import { AgentSecretGrantsView, AgentSecretGrantView, AgentSecretValueView } from './model.js';
+import { accessPath, grantsOfRun, type RunGrant } from './rows.js';
+
+const presentGrant = presenterOf(AgentSecretGrantView);
 
 export const listAgentSecretGrants = query({
   name: 'listAgentSecretGrants',
@@ -21,23 +24,19 @@ export const listAgentSecretGrants = query({
   on: runBoundAgent,
   allow: companyMember,
   run: (scope, _input, run) => grantsOfRun(scope, run),
-  present: (_scope, grants) => ({
-    secrets: grants.map(
-      ({ configPath: _, secretId: __, userSecretDefinitionId: ___, standing: ____, ...shown }) => shown,
-    ),
-  }),
+  present: (_scope, grants) => ({ secrets: grants.map((grant) => presentGrant(grant)) }),
 });
 
 export const readAgentSecretValue = mutation({
   name: 'readAgentSecretValue',
   summary: "Read the value of a secret that the calling agent's run may read; every read is audited",
-  input: z.object({ key: pathId().describe('What the agent calls the secret.') }),
+  input: z.object({ key: pathId().describe("The agent's name of the secret.") }),
   output: AgentSecretValueView,
   on: runBoundAgent,
   allow: companyWriter,
   secret: true,
   async run(scope, { key }, run) {
-    const grant = (await grantsOfRun(scope, run)).find((held) => held.key === key);
+    const grant = (await grantsOfRun(scope, run)).find((one) => one.key === key);
     if (!grant) return refuse(scope, run, key);
     const { version, value } = await readGranted(scope, run, grant);
     scope.emit({
@@ -60,12 +59,12 @@ const consumerOf = ({ id, agentId, issueId }: BoundRun, configPath: string): Con
   issueId,
 });
 
-async function readGranted(scope: WriteScope, run: BoundRun, { key, ...grant }: HeldGrant) {
+async function readGranted(scope: WriteScope, run: BoundRun, { key, ...grant }: RunGrant) {
   const consumer = consumerOf(run, grant.configPath);
   if (!grant.secretId) {
     const definitionId = grant.userSecretDefinitionId as string;
     const { companyId, agentId, responsibleUserId: userId } = run;
-    const lack = await lackInWords(scope, grant.standing, { companyId, userId, agentId, definitionId });
+    const lack = await describedLack(scope, grant.standing, { companyId, userId, agentId, definitionId });
     const { outcome, errorCode, message } = lack;
     const missing: Attempt = {
       secretId: null,
@@ -87,12 +86,12 @@ async function readGranted(scope: WriteScope, run: BoundRun, { key, ...grant }: 
 
 const unavailable = (key: string, reason: string): string => `Secret ${key} cannot be read: ${reason}`;
 
-const NAMED = statement(`
+const BY_KEY = statement(`
   SELECT id FROM "Secret" WHERE "companyId" = $1::uuid AND key = $2 AND scope = 'company' AND "deletedAt" IS NULL`);
 
-/** Somebody who asks for a secret that exists, but not for them, is on its record. */
+/** Refuses to read a secret, and records the attempt if the company has a secret with this key. */
 async function refuse(scope: WriteScope, run: BoundRun, key: string): Promise<never> {
-  const secret = await scope.row<{ id: string }>(NAMED, [run.companyId, key]);
+  const secret = await scope.row<{ id: string }>(BY_KEY, [run.companyId, key]);
   if (secret) {
     const consumer = consumerOf(run, accessPath(key));
     const attempt = {

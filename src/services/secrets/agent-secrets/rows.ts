@@ -8,16 +8,16 @@ import type { ProjectionClass, SecretDelivery } from './model.js';
 export const accessPath = (key: string): string => `access.${key}`;
 export const envPath = (key: string): string => `env.${key}`;
 
-/** A secret that an agent's run may read, and where that is said. */
-export interface HeldGrant {
+/** A secret that a run of an agent may read. */
+export interface RunGrant {
   readonly key: string;
   readonly delivery: SecretDelivery;
   readonly configPath: string;
   readonly projectionClass: ProjectionClass;
   readonly versionSelector: string;
-  /** Null where the person whom the run acts for has no value, or has not let the run use it. */
+  /** Null where the person whom the run acts for has no value, or has not granted it. */
   readonly secretId: string | null;
-  /** How it stands with the person's value; null for a secret of the company. */
+  /** Null for a secret of the company. */
   readonly standing: Standing | null;
   readonly userSecretDefinitionId: string | null;
   readonly secretRef: string;
@@ -27,7 +27,7 @@ export interface HeldGrant {
   readonly resolvedVersion: number | null;
 }
 
-type BindingRow = Omit<HeldGrant, 'key' | 'delivery'>;
+type BindingRow = Omit<RunGrant, 'key' | 'delivery'>;
 
 const STANDING = standingSql({
   company: 'b."companyId"',
@@ -37,7 +37,7 @@ const STANDING = standingSql({
   definition: 'd.id',
 });
 
-/** The person's own value of a definition `d`, while they are an active member of the company of `b`; `$3` is the person. */
+/** SQL of the value of the definition `d` that the person `$3` has, while they are an active member of the company. */
 const OWN_VALUE = `
   SELECT u.*, ${STANDING} AS standing FROM "Secret" u
     JOIN "CompanyMembership" m ON m."companyId" = u."companyId" AND m."principalType" = 'user'
@@ -45,7 +45,7 @@ const OWN_VALUE = `
    WHERE u."companyId" = b."companyId" AND u."userSecretDefinitionId" = d.id AND u."ownerUserId" = $3
      AND u.scope = 'user' AND u."deletedAt" IS NULL AND d.status = 'active'`;
 
-const HELD = statement(`
+const OF_RUN = statement(`
   SELECT b."configPath", b."projectionClass", b."versionSelector", b."userSecretDefinitionId",
          coalesce(s.id, CASE WHEN u.standing = 'granted' THEN u.id END) AS "secretId",
          CASE WHEN d.id IS NOT NULL THEN coalesce(u.standing, 'no_value') END AS standing, coalesce(s.key, d.key) AS "secretRef", coalesce(s.name, d.name) AS name,
@@ -62,21 +62,21 @@ const HELD = statement(`
    WHERE b."companyId" = $1::uuid AND b."targetType" = 'agent' AND b."targetId" = $2::uuid
      AND b."configPath" ~ '^(env|access)[.]' ORDER BY b."configPath"`);
 
-/** What an agent calls a secret that is bound at this place. */
+/** The agent's name of a secret that is bound at a path. */
 export const aliasOf = ({ configPath }: { readonly configPath: string }): string =>
   configPath.slice(configPath.indexOf('.') + 1);
 const meaningOf = ({ secretId, userSecretDefinitionId }: BindingRow) => userSecretDefinitionId ?? secretId;
 
-/** The secrets that a run's agent may read, by what the agent calls them. */
-export async function grantsOfRun(scope: Scope, run: BoundRun): Promise<HeldGrant[]> {
-  const rows = await scope.sql<BindingRow>(HELD, [run.companyId, run.agentId, run.responsibleUserId, run.id]);
+/** The secrets that a run may read, by the agent's names of them. */
+export async function grantsOfRun(scope: Scope, run: BoundRun): Promise<RunGrant[]> {
+  const rows = await scope.sql<BindingRow>(OF_RUN, [run.companyId, run.agentId, run.responsibleUserId, run.id]);
   return [...groupBy(rows, aliasOf)]
     .map(([key, bindings]) => oneGrant(key, bindings))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** What was granted by itself says more than a variable of the same name. */
-function oneGrant(key: string, bindings: readonly BindingRow[]): HeldGrant {
+/** A grant takes precedence over a variable of the same name. */
+function oneGrant(key: string, bindings: readonly BindingRow[]): RunGrant {
   const granted = bindings.find(({ configPath }) => configPath === accessPath(key));
   const variable = bindings.find(({ configPath }) => configPath === envPath(key));
   const binding = (granted ?? variable) as BindingRow;

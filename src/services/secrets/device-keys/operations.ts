@@ -6,46 +6,46 @@ import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import type { Cipher, Place, Sealed } from '../../core/vault/cipher.js';
 
-interface Owner {
+interface KeyOwner {
   readonly companyId: string;
   readonly agentId: string;
 }
 
-interface StoredKey extends Owner {
+interface DeviceKeyRow extends KeyOwner {
   readonly publicKey: string;
   readonly sealedPrivate: SealedKey;
 }
 
-/** A private key (PKCS #8 in base64) as it is stored. */
+/** A sealed private key (PKCS #8 in base64). */
 export type SealedKey = Pick<Sealed, 'material' | 'masterKeyId'>;
 
-/** Opens in no other place, so that no row can pass for another agent's key or for a secret. */
-export const placeOfKey = ({ companyId, agentId }: Owner): Place => ({
+/** Sealed into the key, so that it cannot be opened as another agent's key or as a secret. */
+export const placeOfKey = ({ companyId, agentId }: KeyOwner): Place => ({
   companyId,
   secretId: `device-key:${agentId}`,
   version: 1,
 });
 
-const KEPT = statement(`
+const BY_AGENT = statement(`
   SELECT "companyId", "agentId", "publicKey", "sealedPrivate" FROM "AgentDeviceKey"
    WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid`);
 
-// Of two that make a key at once, both go on with the first one.
-const KEEP = statement(`
+// Two that create a key at once both use the first one.
+const INSERT = statement(`
   INSERT INTO "AgentDeviceKey" ("companyId", "agentId", "publicKey", "sealedPrivate")
   VALUES ($1::uuid, $2::uuid, $3, $4::jsonb) ON CONFLICT ("companyId", "agentId") DO NOTHING`);
 
-/** Whether an agent so configured proves itself by a key pair. */
+/** Whether an agent with this configuration authenticates by a key pair. */
 export const usesDeviceKey = (adapterType: string, config: JsonObject): boolean =>
   adapterOf(adapterType)?.usesDeviceKey?.(config) ?? false;
 
-/** Gives an agent a key pair unless it has one. */
-export async function ensureDeviceKey(scope: WriteScope, owner: Owner): Promise<void> {
-  if (await scope.row(KEPT, [owner.companyId, owner.agentId])) return;
-  await scope.sql(KEEP, newKey(scope.services.cipher, owner));
+/** Creates the key pair of an agent unless it has one. */
+export async function ensureDeviceKey(scope: WriteScope, owner: KeyOwner): Promise<void> {
+  if (await scope.row(BY_AGENT, [owner.companyId, owner.agentId])) return;
+  await scope.sql(INSERT, newKey(scope.services.cipher, owner));
 }
 
-function newKey(cipher: Cipher, owner: Owner): unknown[] {
+function newKey(cipher: Cipher, owner: KeyOwner): unknown[] {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   const { material, masterKeyId } = cipher.seal(pkcs8, placeOfKey(owner));
@@ -54,16 +54,16 @@ function newKey(cipher: Cipher, owner: Owner): unknown[] {
 }
 
 /**
- * The key pair of an agent, made on first use. Not within a transaction: making it takes one.
+ * The key pair of an agent, created on first use. Not to be called within a transaction: creating it takes one.
  * @throws CipherError when it was sealed with a master key that this server does not have
  */
-export async function deviceKeyOf(scope: Scope, owner: Owner): Promise<Device> {
-  let key = await scope.row<StoredKey>(KEPT, [owner.companyId, owner.agentId]);
+export async function deviceKeyOf(scope: Scope, owner: KeyOwner): Promise<Device> {
+  let key = await scope.row<DeviceKeyRow>(BY_AGENT, [owner.companyId, owner.agentId]);
   if (!key) {
     const { database, cipher } = scope.services;
     const values = newKey(cipher, owner);
-    await database.transaction([owner.companyId], (tx) => tx.$executeRawUnsafe(KEEP.text, ...values));
-    key = (await scope.row<StoredKey>(KEPT, [owner.companyId, owner.agentId])) as StoredKey;
+    await database.transaction([owner.companyId], (tx) => tx.$executeRawUnsafe(INSERT.text, ...values));
+    key = (await scope.row<DeviceKeyRow>(BY_AGENT, [owner.companyId, owner.agentId])) as DeviceKeyRow;
   }
   const privateKey = createPrivateKey({
     key: Buffer.from(scope.services.cipher.open(key.sealedPrivate, placeOfKey(owner)), 'base64'),
@@ -73,10 +73,10 @@ export async function deviceKeyOf(scope: Scope, owner: Owner): Promise<Device> {
   return { publicKey: key.publicKey, sign: (data) => sign(null, data, privateKey).toString('base64url') };
 }
 
-/** The `device` of a run's execution; undefined where its adapter, so configured, uses none. Not within a transaction. */
+/** The `device` of a run's execution; undefined where its adapter uses none. Not to be called within a transaction. */
 export async function deviceOf(
   scope: Scope,
-  run: Owner & { readonly adapterType: string },
+  run: KeyOwner & { readonly adapterType: string },
   config: JsonObject,
 ): Promise<Device | undefined> {
   return usesDeviceKey(run.adapterType, config) ? deviceKeyOf(scope, run) : undefined;
@@ -86,12 +86,12 @@ const PUBLIC_KEYS = statement(`
   SELECT "agentId", "publicKey" FROM "AgentDeviceKey" WHERE "agentId" = ANY ($1::uuid[]) AND "companyId" = ANY ($2::uuid[])`);
 
 /** The public key of an agent; null where it has none. */
-export const devicePublicKey: Loader<Owner, string | null> = {
+export const devicePublicKey: Loader<KeyOwner, string | null> = {
   cacheKey: ({ agentId }) => agentId,
   async batch(scope, owners) {
     const companies = [...new Set(owners.map(({ companyId }) => companyId))];
     const values = [owners.map(({ agentId }) => agentId), companies];
-    const rows = await scope.sql<Pick<StoredKey, 'agentId' | 'publicKey'>>(PUBLIC_KEYS, values);
+    const rows = await scope.sql<Pick<DeviceKeyRow, 'agentId' | 'publicKey'>>(PUBLIC_KEYS, values);
     const keys = new Map(rows.map(({ agentId, publicKey }) => [agentId, publicKey]));
     return owners.map(({ agentId }) => keys.get(agentId) ?? null);
   },

@@ -6,7 +6,7 @@ import type { BindingTargetType } from '../secrets/model.js';
 import { referencesIn } from './references.js';
 
 /** What uses secrets. */
-export interface Target {
+export interface BindingOwner {
   readonly companyId: string;
   readonly type: BindingTargetType;
   readonly id: string;
@@ -16,7 +16,7 @@ const FORGET = statement(`
   DELETE FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "targetType" = $2 AND "targetId" = $3::uuid
      AND "configPath" ~ '^(env|headers)[.]' AND NOT "configPath" = ANY($4::text[])`);
 
-// Exactly one of the two ids is set: a reference by key stands for the definition that bears it now.
+// Exactly one of the two ids is set: a reference by key is bound to the definition that has the key now.
 const BIND = statement(`
   INSERT INTO "SecretBinding" AS b
          (id, "companyId", "targetType", "targetId", "configPath", "secretId", "userSecretDefinitionId", "versionSelector",
@@ -31,36 +31,37 @@ const BIND = statement(`
    WHERE (b."secretId", b."userSecretDefinitionId", b."versionSelector", b.required)
          IS DISTINCT FROM (excluded."secretId", excluded."userSecretDefinitionId", excluded."versionSelector", excluded.required)`);
 
-/** Binds the references of a target that was only just made: it has no bindings yet. */
+/** As `bindEnv`, for a new target, which has no bindings yet. */
 export async function bindNewEnv(
   scope: WriteScope,
-  target: Target,
+  target: BindingOwner,
   env: JsonObject | null,
   headers: JsonObject | null = null,
 ): Promise<void> {
-  if (placed('env', env).length + placed('headers', headers).length > 0) await bindEnv(scope, target, env, headers);
+  if (referencesAt('env', env).length + referencesAt('headers', headers).length > 0)
+    await bindEnv(scope, target, env, headers);
 }
 
-const placed = (place: 'env' | 'headers', values: JsonObject | null) =>
+const referencesAt = (place: 'env' | 'headers', values: JsonObject | null) =>
   referencesIn(values).map(([name, reference]) => ({ path: `${place}.${name}`, ...reference }));
 
 /**
- * Makes the bindings `env.*` and `headers.*` of a target exactly the references of its variables and headers. Called in
- * the transaction that writes them, after `assertEnv` and `assertHeaders`.
+ * Replaces the bindings `env.*` and `headers.*` of a target by the references of its variables and headers. Called in the
+ * transaction that writes them, after `assertEnv` and `assertHeaders`.
  */
 export async function bindEnv(
   scope: WriteScope,
-  target: Target,
+  target: BindingOwner,
   env: JsonObject | null,
   headers: JsonObject | null = null,
 ): Promise<void> {
-  const references = [...placed('env', env), ...placed('headers', headers)];
-  const of = [target.companyId, target.type, target.id];
-  await scope.sql(FORGET, [...of, references.map(({ path }) => path)]);
+  const references = [...referencesAt('env', env), ...referencesAt('headers', headers)];
+  const key = [target.companyId, target.type, target.id];
+  await scope.sql(FORGET, [...key, references.map(({ path }) => path)]);
   if (references.length === 0) return;
   const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
   await scope.sql(BIND, [
-    ...of,
+    ...key,
     references.map(({ path }) => path),
     references.map((reference) => (reference.type === 'secret_ref' ? reference.secretId : '')),
     references.map((reference) => (reference.type === 'user_secret_ref' ? reference.key : '')),

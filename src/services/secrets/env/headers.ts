@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { domainError, unprocessable } from '../../core/errors/errors.js';
+import { domainError } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type JsonObject, rawText } from '../../core/text/fields.js';
 import { isSensitiveHeader } from '../../core/vault/credentials.js';
 import { isSecretKey, REDACTED_VALUE } from '../../core/vault/redact.js';
 import { isReference } from '../../core/vault/settings-redaction.js';
 import { assertLiterals, referenceFields } from './operations.js';
-import { assertReferences, referencesIn } from './references.js';
+import { assertSettings } from './references.js';
 
 // The headers that an adapter sends with each run: literals, or references to secrets.
 
 const name = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/, 'Must be the name of a header');
 
-/** What a header may hold: no line ends, nothing that is not a byte. */
+/** The characters of a header's value: a single line of Latin-1. */
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/;
 export const isSendable = (value: string): boolean => SENDABLE.test(value.trim());
 
@@ -21,20 +21,20 @@ const value = z.union([
   referenceFields(),
 ]);
 
-/** Headers by name, as a client may send them. */
+/** Headers by name, in a request. */
 export const headerFields = () => z.record(name, value);
 
-/** Headers of a patch, of which null removes one. */
+/** Headers of a patch; null removes one. */
 export const patchedHeaders = () => z.record(name, value.nullable());
 
-/** An adapter configuration's headers. */
+/** The headers of an adapter's configuration. */
 export const headersOf = (config: JsonObject): JsonObject => (config.headers ?? {}) as JsonObject;
 
 const SensitiveHeader = domainError('sensitive_header', 422, 'Sensitive headers must refer to secrets');
 
-const HOW = '{"type": "secret_ref", "secretId": "…", "version": "latest"}';
+const EXAMPLE = '{"type": "secret_ref", "secretId": "…", "version": "latest"}';
 
-/** @throws 422 `sensitive_header` for literals in headers whose names say that they let somebody in */
+/** @throws 422 `sensitive_header` for literals in headers that carry credentials, unless they are stored already */
 export function assertNoSensitiveHeaders(headers: JsonObject, path: string, stored: JsonObject = {}): void {
   const sensitive = Object.entries(headers).flatMap(([header, literal]) =>
     isReference(literal) || literal === stored[header] || !isSensitiveHeader(header) ? [] : [header],
@@ -42,16 +42,16 @@ export function assertNoSensitiveHeaders(headers: JsonObject, path: string, stor
   if (sensitive.length === 0) return;
   throw SensitiveHeader(
     { path, headers: sensitive },
-    `${path}.${sensitive[0]} must refer to a secret: keep its value as a secret of the company and send ${HOW}`,
+    `${path}.${sensitive[0]} must refer to a secret: keep its value as a secret of the company and send ${EXAMPLE}`,
   );
 }
 
 /**
- * Checks headers that a request sets, as `assertEnv` does variables.
+ * Checks all headers of a field, as `assertEnv` checks variables.
  * @param path of the field, for messages
- * @param stored what is in their place now: a sensitive literal of former times may stay as it is
- * @throws 422 when one has no value or refers to what it may not; code `sensitive_header` for sensitive literals, in
- * strict mode `secret_strict_mode` for those of former times, too
+ * @param stored the present headers: a sensitive literal that is stored already may stay
+ * @throws 422 for a missing value or an invalid reference; code `sensitive_header` for new sensitive literals,
+ * `secret_strict_mode` in strict mode for stored ones, too
  */
 export async function assertHeaders(
   scope: Scope,
@@ -60,13 +60,8 @@ export async function assertHeaders(
   path: string,
   stored: JsonObject = {},
 ): Promise<void> {
-  const literals = Object.entries(headers).filter(([, value]) => !isReference(value));
-  assertLiterals(scope, literals.map(([key]) => key).filter(isSecretKey), 'headers');
-  const empty = literals.find(([, value]) => value === REDACTED_VALUE);
-  if (empty) {
-    throw unprocessable(`${path}.${empty[0]} is a redacted placeholder, but no value is stored; send the value itself`);
-  }
+  const sensitive = Object.keys(headers).filter((key) => isSecretKey(key) && !isReference(headers[key]));
+  assertLiterals(scope, sensitive, 'headers');
   assertNoSensitiveHeaders(headers, path, stored);
-  const references = referencesIn(headers).map(([key, reference]) => ({ path: `${path}.${key}`, reference }));
-  await assertReferences(scope, companyId, references);
+  await assertSettings(scope, companyId, headers, path, (value) => value === REDACTED_VALUE);
 }

@@ -5,22 +5,22 @@ import { steadyStatement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { type LoaderVariable, loaderVariable } from './loader-variables.js';
 
-// Who may set a variable that a program obeys: nobody, but for an agent's own, where the instance allows it.
+// Only an agent's own env may have variables that programs obey, and only where the instance allows it.
 
-/** Whose variables they are: an agent's own, or those of a project, routine, issue or invite, which others run with. */
+/** `other` is a project, routine, issue or invite, whose variables other people's runs get. */
 export type EnvOwner = 'agent' | 'other';
 
-const Refused = domainError('loader_variable', 422, 'Variables that programs obey are not allowed here');
+const LoaderVariableRefused = domainError('loader_variable', 422, 'Variables that programs obey are not allowed here');
 
-/** The variables that programs obey, in the order of the request. */
+/** The variables that programs obey. */
 export const loaderVariablesIn = (env: JsonObject): LoaderVariable[] =>
   Object.keys(env).flatMap((name) => loaderVariable(name) ?? []);
 
-/** The refusal of variables, in a sentence about the first of them. */
+/** The refusal of variables, with a sentence about the first one. */
 function refusal(found: readonly LoaderVariable[], path: string, remedy: string): DomainError {
   const [{ name, reason }] = found as readonly [LoaderVariable];
   const variables = found.map((variable) => ({ name: variable.name, reason: variable.reason }));
-  return Refused({ path, variables }, `${path}.${name} is not allowed: ${reason}. ${remedy}`);
+  return LoaderVariableRefused({ path, variables }, `${path}.${name} is not allowed: ${reason}. ${remedy}`);
 }
 
 const ONLY_AGENTS = "Only an agent's own env may have it, where the instance allows loader variables";
@@ -28,7 +28,7 @@ const ONLY_AGENTS_TRAFFIC = "Only an agent's own env may have it";
 const remedyFor = ([first]: readonly LoaderVariable[]): string =>
   first?.isTraffic ? ONLY_AGENTS_TRAFFIC : ONLY_AGENTS;
 
-/** @throws 422 `loader_variable` for variables of others than agents: whoever runs with them has not chosen them */
+/** Checks variables that are not an agent's own. @throws 422 `loader_variable` */
 export function assertNoLoaderVariables(env: JsonObject, path: string): void {
   const found = loaderVariablesIn(env);
   if (found.length > 0) throw refusal(found, path, remedyFor(found));
@@ -36,7 +36,7 @@ export function assertNoLoaderVariables(env: JsonObject, path: string): void {
 
 const ALLOWED = steadyStatement(`SELECT (general -> 'allowLoaderVariables') = 'true' AS allowed FROM "Instance"`);
 
-/** Whether the settings of the instance let an agent's own variables have names that programs obey; not unless they say so. */
+/** Whether the instance allows agents to have variables that programs obey; by default it does not. */
 const allowedByInstance: Loader<'instance', boolean> = {
   async batch(scope, keys) {
     const [instance] = await scope.sql<{ allowed: boolean | null }>(ALLOWED, []);
@@ -46,15 +46,15 @@ const allowedByInstance: Loader<'instance', boolean> = {
 
 interface Setting {
   readonly env: JsonObject;
-  /** Of the field, for messages. */
+  /** The path of the field, for messages. */
   readonly path: string;
   readonly owner: EnvOwner;
 }
 
 /**
- * An agent's own variables may be such where the instance allows it and the caller may configure agents; those that only
- * decide which way something is sent need no leave of the instance.
- * @throws 422 `loader_variable` for all others
+ * Variables that programs obey are allowed in an agent's own env if the caller may configure agents and, for variables that
+ * load code, if the instance allows it.
+ * @throws 422 `loader_variable`
  */
 export async function assertLoaderVariables(scope: Scope, companyId: string, setting: Setting): Promise<void> {
   const { env, path, owner } = setting;
@@ -70,15 +70,15 @@ export async function assertLoaderVariables(scope: Scope, companyId: string, set
   }
 }
 
-/** A variable as it is about to be given to a run, and where it is from. */
+/** A variable of a run, and whose env it comes from. */
 interface RunVariable {
   readonly name: string;
   readonly consumer: { readonly type: string };
 }
 
 /**
- * What is stored may be older than this rule, or than the instance's present leave.
- * @throws 422 `loader_variable`: the run does not start, because without the variable it might do something else
+ * Checks stored variables again when a run starts: they may be older than this rule or than the instance's setting.
+ * @throws 422 `loader_variable`: without the variable the run might do something else, so it does not start
  */
 export async function assertRunVariables(scope: Scope, variables: readonly RunVariable[]): Promise<void> {
   for (const { name, consumer } of variables) {
@@ -93,7 +93,7 @@ export async function assertRunVariables(scope: Scope, variables: readonly RunVa
   }
 }
 
-/** Where a run's variables stand, as messages name it. */
+/** The names of the env fields in messages. */
 const OWNERS: Readonly<Record<string, string>> = {
   agent: "The agent's env",
   project: "The project's env",

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { domainError, unprocessable } from '../../core/errors/errors.js';
+import { domainError } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type JsonObject, rawText, uuid } from '../../core/text/fields.js';
 import { REDACTED_VALUE } from '../../core/vault/redact.js';
 import { isReference } from '../../core/vault/settings-redaction.js';
 import { secretKey } from '../secrets/model.js';
 import { assertLoaderVariables, type EnvOwner } from './loader-rule.js';
-import { assertReferences, referencesIn } from './references.js';
+import { assertSettings } from './references.js';
 
-// The variables that agents and projects give to a run: literals, or references to secrets.
+// The variables of runs, as agents, projects and others set them: literals, or references to secrets.
 
 const version = z.union([z.literal('latest'), z.int().min(1).max(2_147_483_647)]).default('latest');
 const references = [
@@ -21,7 +21,7 @@ const references = [
   }),
 ] as const;
 
-/** A reference to a secret, as a client may send it. */
+/** A reference to a secret in a request. */
 export const referenceFields = () => z.discriminatedUnion('type', references);
 
 const binding = z.union([
@@ -31,7 +31,7 @@ const binding = z.union([
 
 const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/, 'Must be a variable name');
 
-/** Variables by name, as a client may send them. */
+/** Variables by name, in a request. */
 export const envVariables = () => z.record(name, binding);
 
 /** Variables as they are stored: a literal is `{type: "plain", value}`. */
@@ -43,10 +43,10 @@ export const storedEnv = (env: z.output<ReturnType<typeof envVariables>>): JsonO
     ]),
   );
 
-/** Variables of a patch, of which null removes one. */
+/** Variables of a patch; null removes one. */
 export const patchedVariables = () => z.record(name, binding.nullable());
 
-/** As `storedEnv`, of a patch. */
+/** As `storedEnv`, for a patch. */
 export const patchedEnv = (env: z.output<ReturnType<typeof patchedVariables>>): JsonObject => ({
   ...storedEnv(
     Object.fromEntries(Object.entries(env).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))),
@@ -56,7 +56,7 @@ export const patchedEnv = (env: z.output<ReturnType<typeof patchedVariables>>): 
 
 const StrictMode = domainError('secret_strict_mode', 422, 'Sensitive variables must be secret references');
 
-/** Whether a variable's name says that its value is a secret. */
+/** Whether the value of a variable of this name should be a secret. */
 export const isSensitiveName = (key: string): boolean => /_(API_KEY|TOKEN|SECRET)$/i.test(key);
 
 /** @throws 422 `secret_strict_mode` in strict mode when any of the sensitive settings is a literal */
@@ -77,12 +77,12 @@ export function assertNoSensitiveLiterals(scope: Scope, env: JsonObject): void {
 }
 
 /**
- * Checks variables that a request sets, whole: also those whose placeholders were put back. References are locked until
- * the transaction ends, so that no secret is deleted between this and its binding.
+ * Checks all variables of a field, after redacted placeholders were replaced. References are locked until the transaction
+ * ends, so that no secret is deleted before it is bound.
  * @param path of the field, for messages
  * @param owner whose variables they are
- * @throws 422 when a variable has no value or refers to what it may not; code `secret_strict_mode` for sensitive
- * literals, `loader_variable` for names that programs obey
+ * @throws 422 for a missing value or an invalid reference; code `secret_strict_mode` for sensitive literals,
+ * `loader_variable` for names that programs obey
  */
 export async function assertEnv(
   scope: Scope,
@@ -92,13 +92,7 @@ export async function assertEnv(
   owner: EnvOwner = 'other',
 ): Promise<void> {
   await assertLoaderVariables(scope, companyId, { env, path, owner });
-  const variables = Object.entries(env as Record<string, JsonObject>);
-  const literals = variables.filter(([, value]) => !isReference(value));
   assertNoSensitiveLiterals(scope, env);
-  const empty = literals.find(([, { value }]) => value === undefined || value === REDACTED_VALUE);
-  if (empty) {
-    throw unprocessable(`${path}.${empty[0]} is a redacted placeholder, but no value is stored; send the value itself`);
-  }
-  const references = referencesIn(env).map(([key, reference]) => ({ path: `${path}.${key}`, reference }));
-  await assertReferences(scope, companyId, references);
+  const isMissing = ({ value }: JsonObject) => value === undefined || value === REDACTED_VALUE;
+  await assertSettings(scope, companyId, env as Record<string, JsonObject>, path, isMissing);
 }

@@ -1,7 +1,7 @@
 import { unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 import { isReference } from '../../core/vault/settings-redaction.js';
 
 export type VersionSelector = 'latest' | number;
@@ -13,7 +13,7 @@ interface SecretReference {
   readonly version: VersionSelector;
 }
 
-/** Refers to whatever value the person has whom a run acts for. */
+/** Refers to the own value of the person whom a run acts for. */
 export interface UserSecretReference {
   readonly type: 'user_secret_ref';
   readonly key: string;
@@ -23,18 +23,18 @@ export interface UserSecretReference {
 
 export type Reference = SecretReference | UserSecretReference;
 
-/** The references among stored variables, by the variable's name. */
+/** The references among variables or headers, by name. */
 export const referencesIn = (env: JsonObject | null): [name: string, reference: Reference][] =>
   Object.entries(env ?? {}).filter(([, value]) => isReference(value)) as unknown as [string, Reference][];
 
-/** A reference and where it stands in the request. */
-interface Placed {
+/** A reference and its path in the request. */
+interface ReferenceAt {
   readonly path: string;
   readonly reference: Reference;
 }
 
-// Shared, so that a deletion waits, and looks for bindings once it has the row; or it came first, and the row is not
-// found. FOR KEY SHARE would rely on every deletion to lock more than marking a row as deleted needs.
+// FOR SHARE makes a deletion wait, which then finds the new binding. FOR KEY SHARE would not conflict with the plain
+// update that marks a row as deleted.
 const REFERRED = statement(`
   WITH s AS (
     SELECT id, status FROM "Secret"
@@ -50,7 +50,7 @@ const REFERRED = statement(`
   UNION ALL
   SELECT w.n::int, true, d.status, true FROM unnest($4::text[]) WITH ORDINALITY AS w(key, n) JOIN d ON d.key = w.key`);
 
-interface Found {
+interface ReferredRow {
   readonly n: number;
   readonly personal: boolean;
   readonly status: string;
@@ -60,21 +60,25 @@ interface Found {
 const numberOf = (version: VersionSelector): number => (version === 'latest' ? 0 : version);
 
 /**
- * Checks and locks what references mean, in one statement for all of them.
- * @throws 422 naming the first that is missing, of another company, not active, or of a version that does not exist
+ * Checks and locks the targets of references with one statement.
+ * @throws 422 naming the first that is missing, of another company or not active, or whose version does not exist
  */
-export async function assertReferences(scope: Scope, companyId: string, placed: readonly Placed[]): Promise<void> {
-  if (placed.length === 0) return;
-  const secrets = placed.flatMap(({ reference }) => (reference.type === 'secret_ref' ? [reference] : []));
-  const keys = placed.flatMap(({ reference }) => (reference.type === 'user_secret_ref' ? [reference.key] : []));
-  const found = await scope.sql<Found>(REFERRED, [
+export async function assertReferences(
+  scope: Scope,
+  companyId: string,
+  references: readonly ReferenceAt[],
+): Promise<void> {
+  if (references.length === 0) return;
+  const secrets = references.flatMap(({ reference }) => (reference.type === 'secret_ref' ? [reference] : []));
+  const keys = references.flatMap(({ reference }) => (reference.type === 'user_secret_ref' ? [reference.key] : []));
+  const found = await scope.sql<ReferredRow>(REFERRED, [
     companyId,
     secrets.map(({ secretId }) => secretId),
     secrets.map(({ version }) => numberOf(version)),
     keys,
   ]);
   const seen = { company: 0, personal: 0 };
-  for (const { path, reference } of placed) {
+  for (const { path, reference } of references) {
     const personal = reference.type === 'user_secret_ref';
     const n = personal ? ++seen.personal : ++seen.company;
     const flaw = flawOf(
@@ -85,8 +89,31 @@ export async function assertReferences(scope: Scope, companyId: string, placed: 
   }
 }
 
-function flawOf(personal: boolean, found: Found | undefined): string | undefined {
+function flawOf(personal: boolean, found: ReferredRow | undefined): string | undefined {
   if (!found) return personal ? 'a user secret that is not defined' : 'a secret that does not belong to company';
   if (found.status !== 'active') return personal ? 'a user secret that is not active' : 'a secret that is not active';
   return found.versionFound ? undefined : 'a version that does not exist';
+}
+
+/**
+ * Checks variables or headers that a request sets: their literals must be values and their references valid.
+ * @param path of the field, for messages
+ * @param isMissing whether a literal is no value
+ * @throws 422 as `assertReferences`, or for a redacted placeholder without a stored value
+ */
+export async function assertSettings<T extends JsonValue>(
+  scope: Scope,
+  companyId: string,
+  settings: Readonly<Record<string, T>>,
+  path: string,
+  isMissing: (literal: T) => boolean,
+): Promise<void> {
+  const missing = Object.entries(settings).find(([, value]) => !isReference(value) && isMissing(value));
+  if (missing) {
+    throw unprocessable(
+      `${path}.${missing[0]} is a redacted placeholder, but no value is stored; send the value itself`,
+    );
+  }
+  const references = referencesIn(settings).map(([name, reference]) => ({ path: `${path}.${name}`, reference }));
+  await assertReferences(scope, companyId, references);
 }

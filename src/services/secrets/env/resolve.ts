@@ -5,22 +5,21 @@ import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 import { credentialsInText, isSensitiveHeader } from '../../core/vault/credentials.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
 import { type Resolution, resolveSecrets } from '../secrets/values.js';
-import { type Lack, lackInWords, lackOf, NO_VALUE, type Standing, standingSql } from '../user-secrets/standing.js';
+import { describedLack, type Lack, lackOf, NO_VALUE, type Standing, standingSql } from '../user-secrets/standing.js';
 import { assertRunVariables } from './loader-rule.js';
 import { isSensitiveName } from './operations.js';
 import type { Reference, UserSecretReference, VersionSelector } from './references.js';
 
 export interface Environment {
   readonly variables: Readonly<Record<string, string>>;
-  /** What the adapter sends as headers. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Values that must never appear in what is kept of the run: logs, results, errors. */
+  /** Values to redact in everything that is stored of the run: logs, results, errors. */
   readonly redact: readonly string[];
 }
 
 export const SecretUnavailable = domainError('secret_unavailable', 422, 'The secret cannot be read');
 
-/** A variable or header of the layer that wins, and who is on record as reading its secret. */
+/** A variable or header, and who is recorded as reading its secret. */
 interface Variable {
   readonly place: 'env' | 'headers';
   readonly name: string;
@@ -28,137 +27,151 @@ interface Variable {
   readonly consumer: Consumer;
 }
 
-/** The server's own names: a run's are what it says of the run, and nothing that anybody configures. */
+/** Names that only the server sets, to describe the run. */
 const isReserved = (name: string): boolean => name.startsWith('SERVICE_');
 
 /**
- * The variables and headers of a run: of layers with the same name the last one wins. All secrets are resolved together;
- * each attempt is on record.
- * @throws 422 `secret_unavailable` naming the first required variable without a value, and why; `loader_variable` for a
- * stored name that programs obey, where it is not allowed
+ * The variables and headers of a run; a later layer overrides an earlier one. All secrets are resolved together and each
+ * attempt is recorded.
+ * @throws 422 `secret_unavailable` with the first required variable without a value and the reason; `loader_variable` for
+ * a stored variable that programs obey and that is not allowed
  */
-export async function resolveLayers(scope: Scope, run: Resolving, layers: readonly Layer[]): Promise<Environment> {
-  const variables = layered(layers);
+export async function resolveLayers(scope: Scope, run: SecretContext, layers: readonly Layer[]): Promise<Environment> {
+  const variables = merged(layers);
   await assertRunVariables(
     scope,
     variables.filter(({ place }) => place === 'env'),
   );
-  return resolved(scope, run, variables);
+  return resolve(scope, run, variables);
 }
 
 /**
- * The variables and headers of a configuration that no run has, as its runs would get them.
- * @param by who is on record as reading the secrets
+ * The variables and headers that runs with this configuration would get.
+ * @param by who is recorded as reading the secrets
  * @throws 422 `secret_unavailable` as for a run
  */
 export function resolveConfiguration(
   scope: Scope,
-  of: Resolving,
+  of: SecretContext,
   by: Pick<Consumer, 'type' | 'id'>,
   config: JsonObject,
 ): Promise<Environment> {
   const consumer = { ...by, runId: null, issueId: null };
-  return resolved(
+  return resolve(
     scope,
     of,
-    layered([
+    merged([
       [consumer, 'env', config.env],
       [consumer, 'headers', config.headers],
     ]),
   );
 }
 
-/** Whose secrets are meant, and which run of which agent wants them; neither where the person asks themselves. */
-interface Resolving {
+/** The person whose own secrets are meant, and the run that uses them, if there is one. */
+interface SecretContext {
   readonly companyId: string;
-  /** References to people's own secrets mean this person's. */
   readonly responsibleUserId: string | null;
   readonly agentId?: string;
   readonly runId?: string;
 }
 
-async function resolved(scope: Scope, of: Resolving, variables: readonly Variable[]): Promise<Environment> {
-  const literals = variables.flatMap(({ value, ...variable }): Resolved[] =>
+async function resolve(scope: Scope, of: SecretContext, variables: readonly Variable[]): Promise<Environment> {
+  const literals = variables.flatMap(({ value, ...variable }): ResolvedVariable[] =>
     value.type === 'plain' ? [{ ...variable, value: value.value }] : [],
   );
   const secrets = await secretsOf(scope, of, variables);
   const sensitive = literals.filter(({ place, name }) => (place === 'env' ? isSensitiveName : isSensitiveHeader)(name));
   const whole = [...secrets, ...sensitive].map(({ value }) => value);
-  // Such as the password in the address of a database.
+  // Such as the password in the URL of a database.
   const parts = literals.flatMap(({ value }) => credentialsInText(value));
-  const at = (place: Variable['place']) =>
+  const valuesAt = (place: Variable['place']) =>
     Object.fromEntries(
       [...literals, ...secrets].flatMap((one) => (one.place === place ? [[one.name, one.value]] : [])),
     );
   return {
-    variables: at('env'),
-    headers: at('headers'),
+    variables: valuesAt('env'),
+    headers: valuesAt('headers'),
     redact: [...new Set([...whole, ...parts])].filter((value) => value !== ''),
   };
 }
 
 /** A variable or header with its value. */
-type Resolved = Pick<Variable, 'place' | 'name'> & { readonly value: string };
+type ResolvedVariable = Pick<Variable, 'place' | 'name'> & { readonly value: string };
 
-/** Variables or headers as one thing has them, and who is on record as reading the secrets among them. */
+/** The variables or headers of one owner, and who is recorded as reading the secrets among them. */
 export type Layer = readonly [
   by: Omit<Consumer, 'configPath'>,
   place: Variable['place'],
   values: JsonValue | null | undefined,
 ];
 
-/** Of layers with the same name the last one wins. */
-function layered(layers: readonly Layer[]): Variable[] {
-  const winners = new Map<string, Variable>();
+/** Merges layers; a later layer overrides an earlier one. */
+function merged(layers: readonly Layer[]): Variable[] {
+  const byPath = new Map<string, Variable>();
   for (const [by, place, values] of layers) {
     for (const [name, stored] of Object.entries((values ?? {}) as JsonObject)) {
       if (place === 'env' && isReserved(name)) continue;
       const consumer = { ...by, configPath: `${place}.${name}` };
       const value = typeof stored === 'string' ? { type: 'plain', value: stored } : stored;
-      winners.set(`${place}.${name}`, { place, name, value: value as unknown as Variable['value'], consumer });
+      byPath.set(`${place}.${name}`, { place, name, value: value as unknown as Variable['value'], consumer });
     }
   }
-  return [...winners.values()];
+  return [...byPath.values()];
 }
 
 /** A variable or header that refers to a secret. */
-interface Sought extends Pick<Variable, 'place' | 'name'> {
+interface SecretVariable extends Pick<Variable, 'place' | 'name'> {
   readonly required: boolean;
   readonly version: VersionSelector;
   readonly consumer: Consumer;
   readonly secretId: string | null;
   readonly definitionId: string | null;
-  /** How it stands with a value of a person's own; null for secrets of the company, and for what is not defined. */
+  /** Null for secrets of the company and for keys that are not defined. */
   readonly standing: Standing | null;
 }
 
-async function secretsOf(scope: Scope, run: Resolving, variables: readonly Variable[]): Promise<Resolved[]> {
-  const sought = await soughtBy(scope, run, variables);
-  const known = sought.filter(({ secretId }) => secretId !== null);
-  const unknown = sought.filter(({ secretId }) => secretId === null);
-  await recordMissing(scope, run, unknown);
-  const wanted = known.map(({ secretId, version, consumer }) => ({ secretId: secretId as string, version, consumer }));
-  const resolutions = await resolveSecrets(scope, run.companyId, wanted);
-  const lack = await lackOfGrant(scope, run, sought);
-  const resolved = new Map(known.map((one, index) => [one, resolutions[index] as Resolution]));
-  return sought.flatMap((one) => {
-    const resolution = resolved.get(one);
+async function secretsOf(
+  scope: Scope,
+  run: SecretContext,
+  variables: readonly Variable[],
+): Promise<ResolvedVariable[]> {
+  const referring = await referringTo(scope, run, variables);
+  const known = referring.filter(({ secretId }) => secretId !== null);
+  await recordMissing(
+    scope,
+    run,
+    referring.filter(({ secretId }) => secretId === null),
+  );
+  const requests = known.map(({ secretId, version, consumer }) => ({
+    secretId: secretId as string,
+    version,
+    consumer,
+  }));
+  const resolutions = await resolveSecrets(scope, run.companyId, requests);
+  const lack = await firstLack(scope, run, referring);
+  const resolutionOf = new Map(known.map((one, index) => [one, resolutions[index] as Resolution]));
+  return referring.flatMap((one) => {
+    const resolution = resolutionOf.get(one);
     if (resolution?.outcome === 'success') return [{ place: one.place, name: one.name, value: resolution.value }];
     if (one.required) throw unavailable(one, resolution ?? lack ?? NO_VALUE);
     return [];
   });
 }
 
-/** Why the first required variable has no value, where that is because its owner has not agreed. */
-async function lackOfGrant(scope: Scope, run: Resolving, sought: readonly Sought[]): Promise<Lack | undefined> {
-  const first = sought.find(({ required, secretId }) => required && secretId === null);
+/** Why the first required variable without a value has none, for a person's own value. */
+async function firstLack(
+  scope: Scope,
+  run: SecretContext,
+  referring: readonly SecretVariable[],
+): Promise<Lack | undefined> {
+  const first = referring.find(({ required, secretId }) => required && secretId === null);
   if (!first?.definitionId || !run.agentId) return undefined;
   const { companyId, responsibleUserId: userId, agentId } = run;
-  return lackInWords(scope, first.standing, { companyId, userId, agentId, definitionId: first.definitionId });
+  return describedLack(scope, first.standing, { companyId, userId, agentId, definitionId: first.definitionId });
 }
 
 function unavailable(
-  { place, name }: Sought,
+  { place, name }: SecretVariable,
   { outcome, errorCode, message }: Exclude<Resolution, { outcome: 'success' }> | Lack,
 ): DomainError {
   const details = place === 'env' ? { variable: name } : { header: name };
@@ -166,8 +179,8 @@ function unavailable(
   return SecretUnavailable({ ...details, outcome, errorCode }, `${what} ${name} has no value: ${message}`);
 }
 
-// A definition may have been renamed since: what is bound holds, and the key only where nothing is. A person who has
-// left lends their secrets to nobody, and nobody's are used by a run that they neither caused nor let use them.
+// A definition may have been renamed, so a binding counts before the key. Values of a person count only while they are an
+// active member, and for runs that they caused or whose agent they granted the value to.
 const OWN_VALUES = statement(`
   SELECT w.n::int, d.id AS "definitionId", u.id AS "secretId",
          CASE WHEN u.id IS NULL THEN 'no_value' WHEN $7::uuid IS NULL THEN 'granted'
@@ -190,10 +203,10 @@ interface OwnValue {
   readonly standing: Standing;
 }
 
-/** The values of people among the variables, by the variable. */
+/** The people's own values that variables refer to, by the variable. */
 async function ownValues(
   scope: Scope,
-  run: Resolving,
+  run: SecretContext,
   variables: readonly Variable[],
 ): Promise<ReadonlyMap<Variable, OwnValue>> {
   const personal = variables.filter(({ value }) => value.type === 'user_secret_ref');
@@ -211,28 +224,32 @@ async function ownValues(
   return new Map(rows.map((row) => [personal[row.n - 1] as Variable, row]));
 }
 
-async function soughtBy(scope: Scope, run: Resolving, variables: readonly Variable[]): Promise<Sought[]> {
+async function referringTo(
+  scope: Scope,
+  run: SecretContext,
+  variables: readonly Variable[],
+): Promise<SecretVariable[]> {
   const own = await ownValues(scope, run, variables);
-  return variables.flatMap((variable): Sought[] => {
-    const { value, ...named } = variable;
+  return variables.flatMap((variable): SecretVariable[] => {
+    const { value, ...common } = variable;
     if (value.type === 'plain') return [];
     const { version } = value;
     if (value.type === 'secret_ref') {
-      return [{ ...named, required: true, version, secretId: value.secretId, definitionId: null, standing: null }];
+      return [{ ...common, required: true, version, secretId: value.secretId, definitionId: null, standing: null }];
     }
     const { secretId = null, definitionId = null, standing = null } = own.get(variable) ?? {};
     const usable = standing === 'granted' ? secretId : null;
-    return [{ ...named, required: value.required, version, secretId: usable, definitionId, standing }];
+    return [{ ...common, required: value.required, version, secretId: usable, definitionId, standing }];
   });
 }
 
-/** What is missing is on record, too, where there is a definition to record it of. */
-function recordMissing(scope: Scope, { companyId }: Resolving, sought: readonly Sought[]): Promise<void> {
-  const attempts = sought.flatMap(({ definitionId, consumer, required, standing }): Attempt[] => {
+/** Records attempts to read values that people have not given or granted. */
+function recordMissing(scope: Scope, { companyId }: SecretContext, missing: readonly SecretVariable[]): Promise<void> {
+  const attempts = missing.flatMap(({ definitionId, consumer, required, standing }): Attempt[] => {
     if (definitionId === null) return [];
     const { outcome, errorCode } = lackOf(standing);
-    const missed = { secretId: null, userSecretDefinitionId: definitionId, version: null, consumer, errorCode };
-    return [{ ...missed, outcome: required ? outcome : 'optional_omitted' }];
+    const attempt = { secretId: null, userSecretDefinitionId: definitionId, version: null, consumer, errorCode };
+    return [{ ...attempt, outcome: required ? outcome : 'optional_omitted' }];
   });
   return recordAccess(scope, companyId, attempts);
 }

@@ -3,21 +3,20 @@ import { statement } from '../../core/postgres/statement.js';
 import { type SecretStream, SecretText } from '../../core/vault/secret-text.js';
 import { type Resolution, resolveSecrets } from '../secrets/values.js';
 
-/** What an agent read by itself in a run: it is on record before the value is given out, in whichever process. */
+/** The values that an agent read in a run. A process records a read before it hands the value out. */
 const READ_IN_RUN = statement(`
   SELECT DISTINCT "secretId", version FROM "SecretAccessEvent"
    WHERE "companyId" = $1::uuid AND "heartbeatRunId" = $2::uuid AND outcome = 'success' AND "consumerType" = 'agent'
      AND "secretId" IS NOT NULL AND version IS NOT NULL`);
 
-interface Read {
+interface SecretRead {
   readonly secretId: string;
   readonly version: number;
 }
 
 /**
- * Keeps secret values out of what is kept of one run: those it was started with, and those its agent reads meanwhile.
- * Values are known in memory only; which ones there are follows from the record of accesses, so that it does not matter
- * which process answered the agent.
+ * Redacts secret values in everything that is stored of one run: those it was started with, and those its agent reads.
+ * Values are kept in memory only. Reads are found in the access events, so any process may have answered the agent.
  */
 export class RunRedactions {
   private readonly values: Set<string>;
@@ -34,12 +33,12 @@ export class RunRedactions {
   }
 
   /**
-   * Learns what was read since: called before something of the run is written, one statement if nothing was.
-   * @throws while a vault does not tell what it has told the agent: what the run says must wait
+   * Loads the values that were read since the last call; called before anything of the run is stored.
+   * @throws while a value cannot be read from its vault: the output of the run must wait
    */
   async refresh(scope: Scope): Promise<void> {
     const { companyId, runId, issueId } = this.run;
-    const reads = await scope.sql<Read>(READ_IN_RUN, [companyId, runId]);
+    const reads = await scope.sql<SecretRead>(READ_IN_RUN, [companyId, runId]);
     const fresh = reads.filter((read) => !this.known.has(keyOf(read)));
     if (fresh.length === 0) return;
     const consumer = { type: 'system', id: 'redaction', configPath: null, runId, issueId };
@@ -50,32 +49,32 @@ export class RunRedactions {
     );
     for (const [index, resolution] of resolutions.entries()) {
       if (isUnknown(resolution)) continue;
-      this.known.add(keyOf(fresh[index] as Read));
+      this.known.add(keyOf(fresh[index] as SecretRead));
       if (resolution.outcome === 'success') this.values.add(resolution.value);
     }
     this.secrets = new SecretText(this.values);
     if (resolutions.some(isUnknown)) throw new Error(UNKNOWN);
   }
 
-  /** The text with every known value replaced. Of one that is cut in the middle of a value, `stream` is to be asked. */
+  /** The text with every known value replaced. For text that may be cut within a value, use `stream`. */
   redact(text: string): string {
     return this.secrets.redact(text);
   }
 
-  /** Replaces values in text that comes in pieces; `refresh` before each piece tells it of values read meanwhile. */
+  /** Redacts text that comes in pieces; `refresh` before each piece adds values that were read meanwhile. */
   stream(): SecretStream {
     return this.secrets.stream(() => this.secrets);
   }
 
-  /** The most characters that a value takes in text. */
+  /** The length of the longest value in characters. */
   get longest(): number {
     return this.secrets.longest;
   }
 }
 
-/** What is deleted or switched off meanwhile is not told any more; anything else may be told later. */
+/** A deleted or inactive secret is never read again; other failures may pass. */
 const isUnknown = ({ outcome }: Resolution): boolean => outcome === 'provider_error' || outcome === 'failure';
 
 const UNKNOWN = 'A secret that the run has read cannot be asked for now';
 
-const keyOf = ({ secretId, version }: Read): string => `${secretId} ${version}`;
+const keyOf = ({ secretId, version }: SecretRead): string => `${secretId} ${version}`;

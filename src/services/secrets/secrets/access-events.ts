@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import type { SecretAccessEvent } from '../../../generated/prisma/client.js';
 import { boardReader } from '../../access/rules.js';
 import { type Actor, principalOf } from '../../core/actors/actor.js';
 import { query } from '../../core/operation/operation.js';
 import { type Scope, WriteScope } from '../../core/operation/scope.js';
 import type { Transaction } from '../../core/postgres/database.js';
-import { statement } from '../../core/postgres/statement.js';
 import { AccessEventView, type AccessOutcome, presentAccessEvent } from './model.js';
-import { anySecretById, secretRef } from './rows.js';
+import { accessEventsOfSecret, anySecretById, secretRef } from './rows.js';
 
-/** Who wants a value, and what for. */
+/** Who reads a value, and for which setting. */
 export interface Consumer {
   /** agent | project | routine | plugin | tool_connection | environment | run | system */
   readonly type: string;
@@ -19,7 +17,7 @@ export interface Consumer {
   readonly issueId: string | null;
 }
 
-/** One attempt to read a value. It names a secret of the company, or the definition that somebody has no value of. */
+/** An attempt to read a secret, or of a definition of which the person has no value. */
 export interface Attempt {
   readonly secretId: string | null;
   readonly userSecretDefinitionId?: string | null;
@@ -30,8 +28,8 @@ export interface Attempt {
 }
 
 /**
- * Records attempts in a transaction of its own, so that a refusal stays recorded although the request that asked is
- * rolled back. Within a mutation that begins when the mutation's own is over.
+ * Records attempts in a transaction of its own, so that a refusal stays recorded when the request is rolled back. Within a
+ * mutation that transaction begins after the mutation's own has ended.
  */
 export async function recordAccess(scope: Scope, companyId: string, attempts: readonly Attempt[]): Promise<void> {
   if (attempts.length === 0) return;
@@ -42,14 +40,14 @@ export async function recordAccess(scope: Scope, companyId: string, attempts: re
   else await record();
 }
 
-/** When a secret was last read is told to the minute: a busy one would else be written by every run. */
+/** Updated at most once a minute, so that not every run writes the row of a busy secret. */
 const RESOLVED = `
   UPDATE "Secret" SET "lastResolvedAt" = clock_timestamp() WHERE ("companyId", id) IN (
     SELECT "companyId", id FROM "Secret" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])
        AND ("lastResolvedAt" IS NULL OR "lastResolvedAt" < clock_timestamp() - interval '1 minute')
        FOR NO KEY UPDATE SKIP LOCKED)`;
 
-/** Records attempts in the given transaction: what was read there is given out only once that is on record. */
+/** Records attempts in the given transaction, so that a value is handed out only if its read is recorded. */
 export async function writeAttempts(
   tx: Transaction,
   actor: Actor,
@@ -76,20 +74,17 @@ export async function writeAttempts(
   await tx.$executeRawUnsafe(RESOLVED, companyId, [...new Set(read.map(({ secretId }) => secretId))]);
 }
 
-const OF_SECRET = statement(`
-  SELECT * FROM "SecretAccessEvent" WHERE "companyId" = $1::uuid AND "secretId" = $2::uuid
-   ORDER BY "createdAt" DESC, id DESC LIMIT $3`);
-
 export const listSecretAccessEvents = query({
   name: 'listSecretAccessEvents',
-  summary: "List the attempts to read a secret's value, newest first, also of a deleted one",
+  summary: "List the attempts to read a secret's value, newest first; also for a deleted secret",
   input: z.object({
     ...secretRef,
-    limit: z.int().min(1).max(200).default(50).describe('How many at most.'),
+    limit: z.int().min(1).max(200).default(50).describe('The maximum number of results.'),
   }),
   output: z.array(AccessEventView),
   on: anySecretById,
   allow: boardReader,
-  run: (scope, { limit }, { companyId, id }) => scope.sql<SecretAccessEvent>(OF_SECRET, [companyId, id, limit]),
-  present: (_scope, events) => events.map(presentAccessEvent),
+  run: (scope, { limit: first }, { companyId, id }) =>
+    scope.load(accessEventsOfSecret, { parent: [companyId, id], args: { first } }),
+  present: (_scope, { nodes }) => nodes.map(presentAccessEvent),
 });

@@ -8,12 +8,12 @@ import type { Sealed } from '../../core/vault/cipher.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import type { ManagedSecret, RemoteVersion, Vault } from '../vaults/provider.js';
 import { providers } from '../vaults/providers.js';
-import { vaultFor } from '../vaults/vaults.js';
+import { vaultFor } from '../vaults/rows.js';
 import { writeRemote } from './managed.js';
 import type { ManagedMode, SecretRow } from './model.js';
 import { lockSecret } from './rows.js';
 
-/** What a version holds: a value to keep, or where the provider has it. */
+/** What a version is made of: a value to store, or a reference to what the provider has. */
 interface VersionSource {
   readonly value?: string | undefined;
   readonly externalRef?: string | undefined;
@@ -22,20 +22,20 @@ interface VersionSource {
 
 export interface NewSecret extends VersionSource {
   readonly companyId: string;
-  /** The person whose value of a definition it is; left out for a company's own secret. */
+  /** The person who gives a value of a definition; left out for a secret of the company. */
   readonly owner?: { readonly userId: string; readonly definitionId: string } | undefined;
   readonly key: string;
   readonly name: string;
   readonly description?: string | null | undefined;
   readonly provider: SecretProviderId;
-  /** Null or left out: the provider's default vault. */
+  /** The provider's default vault when null or left out. */
   readonly providerConfigId?: string | null | undefined;
   readonly managedMode: ManagedMode;
   readonly providerMetadata?: JsonObject | null | undefined;
 }
 
 interface NewVersion extends VersionSource {
-  /** The vault to keep it in from now on; left out, it stays where it is. */
+  /** The vault to move it to; left out, it stays where it is. */
   readonly providerConfigId?: string | null | undefined;
 }
 
@@ -43,8 +43,8 @@ export const secretExists = (name: string, key: string): DomainError =>
   conflict(`Secret already exists: ${name}`, { key });
 
 /**
- * Stores a secret with its first version. Emits nothing.
- * @throws 409 where its key, or the owner's value, exists; 422 where provider or vault cannot keep it; a ProviderFailure
+ * Stores a secret with its first version, without recording an event.
+ * @throws 409 when the key or the owner's value exists; 422 when the provider or vault cannot store it; ProviderFailure
  */
 export async function storeSecret(scope: WriteScope, secret: NewSecret): Promise<SecretRow> {
   const vault = await vaultToKeep(scope, secret);
@@ -55,15 +55,15 @@ export async function storeSecret(scope: WriteScope, secret: NewSecret): Promise
   return ref === row.externalRef ? row : scope.db.secret.update({ where: { id: row.id }, data: { externalRef: ref } });
 }
 
-interface Kept {
+interface VaultChoice {
   readonly companyId: string;
   readonly provider: SecretProviderId;
   readonly providerConfigId?: string | null | undefined;
   readonly managedMode: ManagedMode;
 }
 
-/** The vault that keeps a secret. @throws 422 where the provider or the vault cannot, or what is referred to is not there */
-export async function vaultToKeep(scope: Scope, secret: Kept & VersionSource): Promise<Vault> {
+/** The vault that will store a secret. @throws 422 when the provider or the vault cannot, or for an invalid reference */
+export async function vaultToKeep(scope: Scope, secret: VaultChoice & VersionSource): Promise<Vault> {
   const { companyId, managedMode, externalRef } = secret;
   const provider = providers[secret.provider];
   if (managedMode === 'service_managed' && !provider.supportsManagedValues) {
@@ -78,7 +78,7 @@ export async function vaultToKeep(scope: Scope, secret: Kept & VersionSource): P
   return vault;
 }
 
-/** The row comes before the value: a key that is taken is found before anything is written elsewhere. */
+/** Inserts the row before the value is stored, so that a taken key fails before anything is written to a provider. */
 async function insert(scope: WriteScope, secret: NewSecret, vault: Vault): Promise<SecretRow> {
   const { companyId, owner, key, name, description = null, provider, managedMode, providerMetadata } = secret;
   try {
@@ -90,7 +90,7 @@ async function insert(scope: WriteScope, secret: NewSecret, vault: Vault): Promi
         description,
         provider,
         managedMode,
-        // Which vault is the default may change; where the value lies does not.
+        // The default vault's id is stored, too: another vault may become the default later.
         providerConfigId: vault.id,
         externalRef: secret.externalRef ?? null,
         ...(providerMetadata ? { providerMetadata: providerMetadata as Prisma.InputJsonObject } : {}),
@@ -103,19 +103,17 @@ async function insert(scope: WriteScope, secret: NewSecret, vault: Vault): Promi
   }
 }
 
-type Place = { readonly sealed: Sealed } | { readonly remote: RemoteVersion };
+type StoredVersion = { readonly sealed: Sealed } | { readonly remote: RemoteVersion };
 
-type Target = Pick<SecretRow, 'id' | 'companyId' | 'key' | 'externalRef'>;
-
-/** Keeps a value where the vault says, or takes the place that is named instead of a value. */
+/** Stores a value in the vault; without a value it takes the reference. */
 async function keep(
   scope: WriteScope,
   vault: Vault,
-  to: Target,
+  secret: Pick<SecretRow, 'id' | 'companyId' | 'key' | 'externalRef'>,
   version: number,
   source: VersionSource,
-): Promise<Place> {
-  const { companyId, id: secretId, key, externalRef } = to;
+): Promise<StoredVersion> {
+  const { companyId, id: secretId, key, externalRef } = secret;
   if (source.value !== undefined && vault.provider === 'local_encrypted') {
     return { sealed: scope.services.cipher.seal(source.value, { companyId, secretId, version }) };
   }
@@ -127,36 +125,36 @@ async function keep(
   return { remote: await writeRemote(scope, vault, managed, source.value) };
 }
 
-async function writeVersion(scope: WriteScope, to: SecretRow, version: number, place: Place): Promise<void> {
-  const at = { companyId: to.companyId, secretId: to.id, version };
-  const remote = 'remote' in place ? place.remote : {};
+async function writeVersion(
+  scope: WriteScope,
+  { companyId, id: secretId }: SecretRow,
+  version: number,
+  stored: StoredVersion,
+): Promise<void> {
+  const at = { companyId, secretId, version };
+  const remote = 'remote' in stored ? stored.remote : {};
   await scope.db.secretVersion.create({ data: { ...at, ...remote, ...authorOf(scope.actor) } });
-  if (!('sealed' in place)) return;
-  const material = place.sealed.material as unknown as Prisma.InputJsonObject;
+  if (!('sealed' in stored)) return;
+  const material = stored.sealed.material as unknown as Prisma.InputJsonObject;
   await scope.db.secretVersionMaterial.create({
-    data: { ...at, ...place.sealed, material },
+    data: { ...at, ...stored.sealed, material },
     select: { version: true },
   });
 }
 
 /**
- * Makes a new version the current one. Emits nothing. Of two at the same time each makes one.
- * @throws 404 when it was deleted; 422 when the secret is not active, its mode does not take what is given, or provider
- *   or vault cannot keep it; a ProviderFailure
+ * Adds a version and makes it the current one, without recording an event. Of two concurrent calls each adds one.
+ * @throws 404 when it was deleted; 422 when the secret is not active, its mode does not take the source, or the provider
+ *   or vault cannot store it; ProviderFailure
  */
 export async function addVersion(scope: WriteScope, known: SecretRow, to: NewVersion): Promise<SecretRow> {
   assertRotatable(known, to);
   const provider = known.provider as SecretProviderId;
   const providerConfigId = to.providerConfigId === undefined ? known.providerConfigId : to.providerConfigId;
   const managedMode = known.managedMode as ManagedMode;
-  const vault = await vaultToKeep(scope, {
-    ...to,
-    companyId: known.companyId,
-    provider,
-    providerConfigId,
-    managedMode,
-  });
-  // A provider takes its time, so it is asked before the row is locked.
+  const { companyId } = known;
+  const vault = await vaultToKeep(scope, { ...to, companyId, provider, providerConfigId, managedMode });
+  // A provider may take long, so it is called before the row is locked.
   const moved = vault.id !== known.providerConfigId;
   const remote =
     provider === 'local_encrypted'
@@ -165,19 +163,19 @@ export async function addVersion(scope: WriteScope, known: SecretRow, to: NewVer
   const secret = await lockSecret(scope, known);
   assertRotatable(secret, to);
   const version = secret.latestVersion + 1;
-  const place = remote ?? (await keep(scope, vault, secret, version, to));
+  const stored = remote ?? (await keep(scope, vault, secret, version, to));
   await scope.db.secretVersion.updateMany({
     where: { companyId: secret.companyId, secretId: secret.id, status: 'current' },
     data: { status: 'previous' },
   });
-  await writeVersion(scope, secret, version, place);
+  await writeVersion(scope, secret, version, stored);
   return scope.db.secret.update({
     where: { id: secret.id },
     data: {
       latestVersion: version,
       lastRotatedAt: new Date(),
       providerConfigId: vault.id,
-      externalRef: 'remote' in place ? place.remote.externalRef : null,
+      externalRef: 'remote' in stored ? stored.remote.externalRef : null,
     },
   });
 }

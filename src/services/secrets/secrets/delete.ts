@@ -5,15 +5,15 @@ import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { Ok } from '../../core/text/fields.js';
+import { emitSecret } from './events.js';
 import type { SecretRow } from './model.js';
-import { emitSecret } from './operations.js';
 import { removeRemoteLater } from './remove-remote.js';
-import { SecretNotFound, secretById, secretRef } from './rows.js';
-import { bindingsOf, presentBindings } from './usage.js';
+import { bindingsOfSecret, SecretNotFound, secretById, secretRef } from './rows.js';
+import { presentBindings } from './usage.js';
 
 const SecretInUse = domainError('secret_in_use', 409, 'The secret is in use');
 
-// The strongest lock: whoever is about to refer to the secret holds its key and is waited for, or waits and finds none.
+// The strongest lock: it conflicts with the key lock of a transaction that is about to refer to the secret.
 const LOCK = statement(
   `SELECT * FROM "Secret" WHERE "companyId" = $1::uuid AND id = $2::uuid AND "deletedAt" IS NULL FOR UPDATE`,
 );
@@ -23,7 +23,10 @@ export const deleteSecret = mutation({
   summary: 'Delete a secret and wipe its values',
   input: z.object({
     ...secretRef,
-    force: z.boolean().default(false).describe('Delete it although it is used; what refers to it then finds nothing.'),
+    force: z
+      .boolean()
+      .default(false)
+      .describe('Whether to delete a secret that is in use; references to it then fail.'),
   }),
   output: Ok,
   on: secretById,
@@ -31,7 +34,7 @@ export const deleteSecret = mutation({
   async run(scope, { force }, known) {
     const secret = await scope.row<SecretRow>(LOCK, [known.companyId, known.id]);
     if (!secret) throw SecretNotFound();
-    const bindings = await bindingsOf(scope, secret);
+    const bindings = await bindingsOfSecret.all(scope, [secret.companyId, secret.id]);
     if (bindings.length > 0 && !force) throw SecretInUse({ bindings: await presentBindings(scope, bindings) });
     await scope.db.secretBinding.deleteMany({ where: { companyId: secret.companyId, secretId: secret.id } });
     await wipeSecrets(scope, [secret]);
@@ -50,9 +53,8 @@ const WIPE = statement(`
    WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) RETURNING id`);
 
 /**
- * Marks secrets of one company deleted and wipes their values: here at once, those that a provider keeps for us once
- * the transaction has committed. What only refers to a provider's secret leaves that as it is. What was tried and done
- * with them stays on record.
+ * Marks secrets of one company as deleted and wipes their values: here at once, and at their providers after the commit.
+ * The target of an external reference is left alone. Versions and access events are kept.
  */
 export async function wipeSecrets(scope: WriteScope, secrets: readonly SecretRow[]): Promise<void> {
   const [first] = secrets;

@@ -5,12 +5,12 @@ import type { JsonObject } from '../../core/text/fields.js';
 import type { ManagedSecret, RemoteVersion, Vault } from '../vaults/provider.js';
 import { providers } from '../vaults/providers.js';
 
-/** By then the transaction that wanted the value has long ended: none lasts longer than 30 s. */
+/** By then the transaction that stores the secret has ended: none lasts longer than 30 s. */
 const SETTLED_AFTER_MS = 5 * 60_000;
 
 /**
- * Keeps a value with a provider that holds it elsewhere. To be called before the transaction takes locks, since it may
- * take 10 s. Should the transaction fail, or the process die, what was written is removed again.
+ * Writes a value to a remote provider. Called before the transaction takes locks, since it may take 10 s. If the
+ * transaction fails or the process dies, a job removes the value again.
  * @throws ProviderFailure
  */
 export async function writeRemote(
@@ -21,13 +21,13 @@ export async function writeRemote(
 ): Promise<RemoteVersion> {
   const { write, placeOf } = providers[vault.provider];
   if (!write || !placeOf) throw new Error(`${vault.provider} keeps no values elsewhere`);
-  // An earlier version's value stays with the provider whatever becomes of the new one: a secret is there already.
-  if (!secret.externalRef) await promiseRemoval(scope.services, vault, secret);
+  // A secret that has an earlier version stays with the provider even if this transaction fails.
+  if (!secret.externalRef) await scheduleRemoval(scope.services, vault, secret);
   return write(vault, secret, value);
 }
 
-/** In a transaction of its own, before anything is written, so that it stands whatever happens next. */
-async function promiseRemoval({ database }: Services, vault: Vault, { companyId, secretId }: ManagedSecret) {
+/** Schedules the job in a transaction of its own, before the value is written. */
+async function scheduleRemoval({ database }: Services, vault: Vault, { companyId, secretId }: ManagedSecret) {
   const payload = { companyId, secretId, vault: vault as unknown as JsonObject };
   const runAt = new Date(Date.now() + SETTLED_AFTER_MS);
   await database.transaction([companyId], (tx) => enqueueJobs(tx, [{ task: 'removeUnkeptSecret', payload, runAt }]));
@@ -37,16 +37,18 @@ const KEPT = statement(`
   SELECT version FROM "SecretVersion"
    WHERE "companyId" = $1::uuid AND "secretId" = $2::uuid AND position($3 in "externalRef") > 0 LIMIT 1`);
 
-/** What `writeRemote` promised to look after. */
-export interface Unkept {
+/** A value that `writeRemote` wrote, whose secret may not have been stored. */
+export interface RemoteValue {
   readonly companyId: string;
   readonly secretId: string;
   readonly vault: Vault;
 }
 
-/** Removes a value from its provider that no version of a stored secret is kept in. */
-export async function removeUnkeptSecret({ database }: Services, unkept: Unkept): Promise<void> {
-  const { companyId, secretId, vault } = unkept;
+/** Removes a value from its provider unless a version of a stored secret refers to it. */
+export async function removeUnkeptSecret(
+  { database }: Services,
+  { companyId, secretId, vault }: RemoteValue,
+): Promise<void> {
   const { remove, placeOf } = providers[vault.provider];
   if (!remove || !placeOf) return;
   const place = placeOf(vault, { companyId, secretId });

@@ -6,26 +6,26 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { jsonObject, rawText, text } from '../../core/text/fields.js';
 import { SecretProviderId } from '../vaults/model.js';
 
-export const SecretScope = describedEnum('SecretScope', 'Whose a secret is.', {
-  company: "The company's.",
-  user: "A person's own value of a definition.",
+export const SecretScope = describedEnum('SecretScope', 'The owner of a secret.', {
+  company: 'The company.',
+  user: 'A person, for their own value of a definition.',
 });
-export const SecretStatus = describedEnum('SecretStatus', 'Whether a secret can be used.', {
-  active: 'It can.',
-  disabled: 'It is switched off.',
-  archived: 'It is put away.',
-  deleted: 'It is gone, and its values with it.',
+export const SecretStatus = describedEnum('SecretStatus', 'The status of a secret.', {
+  active: 'It is active.',
+  disabled: 'It is disabled.',
+  archived: 'It is archived.',
+  deleted: 'It is deleted, and its values are wiped.',
 });
 export type SecretStatus = z.output<typeof SecretStatus>;
-/** What a client may set a status to; `deleted` is what deleting does. */
-export const SettableStatus = describedEnum('SettableSecretStatus', 'What a status can be set to.', {
+/** Without `deleted`, which is the result of deleting. */
+export const SettableStatus = describedEnum('SettableSecretStatus', 'The statuses that can be set.', {
   active: 'It can be used.',
-  disabled: 'It is switched off.',
-  archived: 'It is put away.',
+  disabled: 'It is disabled.',
+  archived: 'It is archived.',
 });
-export const ManagedMode = describedEnum('SecretManagedMode', 'Who looks after the value of a secret.', {
-  service_managed: 'This server, which keeps it where its vault says.',
-  external_reference: 'Somebody else: it is read where the reference says, and never written.',
+export const ManagedMode = describedEnum('SecretManagedMode', 'Who manages the value of a secret.', {
+  service_managed: 'This server, which stores it in its vault.',
+  external_reference: 'Somebody else: it is read by its reference and never written.',
 });
 export type ManagedMode = z.output<typeof ManagedMode>;
 export const BindingTargetType = describedEnum('SecretBindingTargetType', 'What uses a secret.', {
@@ -37,92 +37,92 @@ export const BindingTargetType = describedEnum('SecretBindingTargetType', 'What 
   environment: 'An environment.',
 });
 export type BindingTargetType = z.output<typeof BindingTargetType>;
-const VersionStatus = describedEnum('SecretVersionStatus', 'How a version of a secret stands.', {
-  current: 'It is the latest one.',
-  previous: 'A later one came; it can still be referred to by its number.',
-  destroyed: 'Its value is gone.',
+const VersionStatus = describedEnum('SecretVersionStatus', 'The status of a version of a secret.', {
+  current: 'It is the current version.',
+  previous: 'It was replaced; it can still be referred to by its number.',
+  destroyed: 'Its value was wiped.',
 });
-export const AccessOutcome = describedEnum('SecretAccessOutcome', 'What became of an attempt to read a secret.', {
+export const AccessOutcome = describedEnum('SecretAccessOutcome', 'The outcome of an attempt to read a secret.', {
   success: 'The value was read.',
   failure: 'The stored value could not be decrypted.',
   missing: 'There is no such secret, version or value.',
   inactive: 'The secret is not active.',
-  not_allowed: 'Whoever asked may not read it.',
+  not_allowed: 'The reader has no access.',
   optional_omitted: 'There is no value, and none is required.',
-  provider_error: 'The provider did not give the value.',
+  provider_error: 'The provider did not return the value.',
 });
 export type AccessOutcome = z.output<typeof AccessOutcome>;
 
 const MAX_VALUE = 65_536;
 
-/** A value as sent: never trimmed, since spaces and line ends may be part of it. */
+/** A value is not trimmed, since spaces and line ends may be part of it. */
 export const secretValue = () =>
-  z.string().min(1).max(MAX_VALUE).describe('The value to keep; it is never given back by this API.');
+  z.string().min(1).max(MAX_VALUE).describe('The value to store. The API never returns it.');
 export const secretKey = () =>
   z
     .string()
     .regex(/^[a-zA-Z0-9_.-]{1,120}$/, 'Must be 1 to 120 letters, digits, dots, hyphens or underscores')
-    .describe('Its name for machines, unique in the company.');
-export const secretName = () => text(160).describe('Its name for people.');
-export const secretDescription = () => rawText(500).nullable().describe('What it is for.');
-export const externalRef = () => text(2048).describe('What the provider calls it, where the value lies there.');
-export const providerMetadata = () => jsonObject().nullable().describe('Notes for the provider; never credentials.');
+    .describe('The key, unique in the company.');
+export const secretName = () => text(160).describe('The name.');
+export const secretDescription = () => rawText(500).nullable().describe('The description.');
+export const externalRef = () => text(2048).describe("The provider's name or ARN of the secret.");
+export const providerMetadata = () =>
+  jsonObject().nullable().describe('Metadata for the provider, without credentials.');
 
-/** The wire shape of a secret: what is known of it, never its value. */
 export const SecretView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    scope: SecretScope.describe('Whose it is.'),
-    ownerUserId: z.string().nullable().describe('The person whose own it is.'),
-    userSecretDefinitionId: z.uuid().nullable().describe('The definition that it is a value of.'),
-    key: z.string().describe('Its name for machines.'),
-    name: z.string().describe('Its name for people.'),
-    provider: SecretProviderId.describe('Who keeps its value.'),
+    scope: SecretScope.describe('The owner of the secret.'),
+    ownerUserId: z.string().nullable().describe('The person who owns it; null for a secret of the company.'),
+    userSecretDefinitionId: z.uuid().nullable().describe('The definition whose value it is.'),
+    key: z.string().describe('The key.'),
+    name: z.string().describe('The name.'),
+    provider: SecretProviderId.describe('The provider that stores the value.'),
     status: SecretStatus.describe('Whether it can be used.'),
-    managedMode: ManagedMode.describe('Who looks after its value.'),
-    externalRef: z.string().nullable().describe('What the provider calls it, where the value lies there.'),
+    managedMode: ManagedMode.describe('Who manages the value.'),
+    externalRef: z.string().nullable().describe("The provider's name or ARN of the secret."),
     providerConfigId: z.uuid().nullable().describe("The vault's id."),
-    providerMetadata: z.record(z.string(), z.json()).nullable().describe('Notes for the provider.'),
-    latestVersion: z.int().describe('The number of its current version.'),
-    description: z.string().nullable().describe('What it is for.'),
-    lastResolvedAt: z.iso.datetime().nullable().describe('When its value was last read, to the minute.'),
-    lastRotatedAt: z.iso.datetime().nullable().describe('When it was last given a new version.'),
+    providerMetadata: z.record(z.string(), z.json()).nullable().describe('Metadata for the provider.'),
+    latestVersion: z.int().describe('The number of the current version.'),
+    description: z.string().nullable().describe('The description.'),
+    lastResolvedAt: z.iso.datetime().nullable().describe('When the value was last read, to the minute.'),
+    lastRotatedAt: z.iso.datetime().nullable().describe('When it was last rotated.'),
     deletedAt: z.iso.datetime().nullable().describe('When it was deleted.'),
-    createdByAgentId: z.uuid().nullable().describe('The id of the agent that made it.'),
-    createdByUserId: z.string().nullable().describe('The person who made it.'),
-    createdAt: z.iso.datetime().describe('When it was made.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
+    createdByUserId: z.string().nullable().describe('The person who created it.'),
+    createdAt: z.iso.datetime().describe('When it was created.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Secret', description: 'What agents need and nobody should see. Its value is never given back.' });
-/** A secret of a list, with how often it is used. */
+  .meta({ id: 'Secret', description: 'A secret. The API never returns its value.' });
 export const ListedSecretView = SecretView.extend({ referenceCount: z.int().min(0) }).meta({ id: 'ListedSecret' });
 
 export type SecretRow = Secret;
 
 export const presentSecret = presenterOf(SecretView);
 
-/** What somebody who may refer to a secret needs to know of it. */
 export const CatalogEntryView = z
   .object({
     id: z.uuid().describe("The secret's id."),
-    name: z.string().describe('Its name for people.'),
-    key: z.string().describe('Its name for machines.'),
+    name: z.string().describe('The name.'),
+    key: z.string().describe('The key.'),
     status: SecretStatus.describe('Whether it can be used.'),
   })
-  .meta({ id: 'SecretCatalogEntry', description: 'A secret that may be referred to.' });
+  .meta({ id: 'SecretCatalogEntry', description: 'A secret that settings can refer to.' });
 
 export const SecretVersionView = z
   .object({
-    version: z.int().min(1).describe('Its number, from 1 on.'),
-    status: VersionStatus.describe('How it stands.'),
+    version: z.int().min(1).describe("The version's number, from 1."),
+    status: VersionStatus.describe('The status of the version.'),
     providerVersionRef: z
       .string()
       .nullable()
-      .describe("The provider's name of it; null where it is kept here, or stands for what is current there."),
-    createdByAgentId: z.uuid().nullable().describe('The id of the agent that made it.'),
-    createdByUserId: z.string().nullable().describe('The person who made it.'),
-    createdAt: z.iso.datetime().describe('When it was made.'),
+      .describe(
+        "The provider's name of the version; null for a value that is stored here and for the provider's current version.",
+      ),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
+    createdByUserId: z.string().nullable().describe('The person who created it.'),
+    createdAt: z.iso.datetime().describe('When it was created.'),
   })
   .meta({ id: 'SecretVersion', description: 'A version of a secret, without its value.' });
 
@@ -131,47 +131,46 @@ export const presentVersion = presenterOf(SecretVersionView);
 export const AccessEventView = z
   .object({
     id: z.uuid(),
-    secretId: z.uuid().nullable().describe('The secret; null where there is none.'),
-    version: z.int().nullable().describe('The version; null where none was found.'),
-    consumerType: z.string().describe('The kind of what wanted the value.'),
-    consumerId: z.string().describe('What wanted the value.'),
-    configPath: z.string().nullable().describe('Where the value was to go.'),
-    actorType: ActorType.describe('Who asked.'),
-    actorId: z.string().describe('The id of who asked.'),
-    heartbeatRunId: z.uuid().nullable().describe('The run that asked.'),
-    issueId: z.uuid().nullable().describe('The issue that the run was about.'),
-    outcome: AccessOutcome.describe('What became of it.'),
-    errorCode: z.string().nullable().describe('Why there was no value, in a word.'),
-    createdAt: z.iso.datetime().describe('When it was.'),
+    secretId: z.uuid().nullable().describe('The secret; null if there is none.'),
+    version: z.int().nullable().describe('The version; null if none was found.'),
+    consumerType: z.string().describe('The kind of consumer.'),
+    consumerId: z.string().describe('The id of the consumer.'),
+    configPath: z.string().nullable().describe('The setting that the value is for.'),
+    actorType: ActorType.describe('The kind of actor.'),
+    actorId: z.string().describe('The id of the actor.'),
+    heartbeatRunId: z.uuid().nullable().describe('The run that requested the value.'),
+    issueId: z.uuid().nullable().describe('The issue of the run.'),
+    outcome: AccessOutcome.describe('The outcome.'),
+    errorCode: z.string().nullable().describe('A stable code of the failure.'),
+    createdAt: z.iso.datetime().describe('When the attempt was made.'),
   })
   .meta({ id: 'SecretAccessEvent', description: 'An attempt to read the value of a secret.' });
 
 export const presentAccessEvent = presenterOf(AccessEventView);
 
-/** What a binding belongs to, as people know it. */
 export const BindingTargetView = z
   .object({
-    type: BindingTargetType.describe('The kind of it.'),
+    type: BindingTargetType.describe('The kind of owner.'),
     id: z.uuid().describe('Its id.'),
-    label: z.string().nullable().describe('What people call it; null where that is not known.'),
-    href: z.string().nullable().describe('Where this API tells of it.'),
-    status: z.string().nullable().describe('How it stands.'),
+    label: z.string().nullable().describe('The name; null if it is unknown.'),
+    href: z.string().nullable().describe('The path of the owner in this API.'),
+    status: z.string().nullable().describe('The status of the owner.'),
   })
-  .meta({ id: 'SecretBindingTarget', description: 'What uses a secret, as people know it.' });
+  .meta({ id: 'SecretBindingTarget', description: 'The owner of a binding of a secret.' });
 export type BindingTarget = z.input<typeof BindingTargetView>;
 
 export const SecretBindingView = z
   .object({
     id: z.uuid(),
-    targetType: BindingTargetType.describe('The kind of what uses it.'),
-    targetId: z.uuid().describe('The id of what uses it.'),
-    configPath: z.string().describe('Where in its configuration, such as env.API_KEY.'),
+    targetType: BindingTargetType.describe('The kind of owner of the binding.'),
+    targetId: z.uuid().describe('The id of the owner of the binding.'),
+    configPath: z.string().describe("The path in the owner's configuration, such as env.API_KEY."),
     versionSelector: z.string().describe('The version: latest, or a number.'),
-    required: z.boolean().describe('Whether nothing runs without it.'),
-    label: z.string().nullable().describe('What people call it there.'),
+    required: z.boolean().describe('Whether runs fail without the value.'),
+    label: z.string().nullable().describe('The label of the binding.'),
     target: BindingTargetView,
   })
-  .meta({ id: 'SecretBinding', description: 'A place where a secret is used.' });
+  .meta({ id: 'SecretBinding', description: 'A use of a secret by an agent, project or routine.' });
 
 export const presentBinding = presenterOf(SecretBindingView, {
   target: (_: unknown, target: BindingTarget) => target,

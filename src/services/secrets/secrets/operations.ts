@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { Prisma, type Secret } from '../../../generated/prisma/client.js';
-import { board, boardReader, companyMember, holds } from '../../access/rules.js';
+import { board, boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { forbidden, unprocessable, validationError } from '../../core/errors/errors.js';
-import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
+import { unprocessable, validationError } from '../../core/errors/errors.js';
+import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { statement } from '../../core/postgres/statement.js';
+import { isEmpty, sentFields } from '../../core/text/changes.js';
 import { pathId, text, uuid } from '../../core/text/fields.js';
 import { urlKeyOf } from '../../core/text/names.js';
 import { SecretProviderId } from '../vaults/model.js';
 import { providers } from '../vaults/providers.js';
-import { vaultFor } from '../vaults/vaults.js';
+import { vaultFor } from '../vaults/rows.js';
 import { addVersion, secretExists, storeSecret } from './create.js';
+import { emitSecret } from './events.js';
 import {
   CatalogEntryView,
   externalRef,
@@ -28,6 +30,7 @@ import {
   secretName,
   secretValue,
 } from './model.js';
+import { catalogReader } from './policy.js';
 import { lockSecret, secretById, secretRef } from './rows.js';
 
 const OF_COMPANY = statement(`
@@ -48,25 +51,17 @@ export const listSecrets = query({
     secrets.map((secret) => ({ ...presentSecret(secret), referenceCount: secret.referenceCount })),
 });
 
-/** A person of the company's board, or an agent that holds secrets:read. */
-export const catalogReader: Allow<InCompany> = async (scope, resource) => {
-  await companyMember(scope, resource);
-  if (scope.actor.kind === 'agent' && !(await holds(scope, resource.companyId, 'secrets:read'))) {
-    throw forbidden('Missing permission: secrets:read');
-  }
-};
-
 const CATALOG = statement(`
   SELECT id, name, key, status FROM "Secret"
    WHERE "companyId" = $1::uuid AND scope = 'company' AND "deletedAt" IS NULL ORDER BY lower(name), id`);
 
-/** The secrets of a company that may be referred to, by name. */
+/** The secrets of a company that settings can refer to, by name. */
 export const catalogOf = (scope: Scope, companyId: string) =>
   scope.sql<z.input<typeof CatalogEntryView>>(CATALOG, [companyId]);
 
 export const getSecretCatalog = query({
   name: 'getSecretCatalog',
-  summary: "List what may be referred to: the ids, names, keys and statuses of a company's secrets, by name",
+  summary: "List the ids, names, keys and statuses of a company's secrets, by name",
   input: z.object({ companyId: pathId() }),
   output: z.array(CatalogEntryView),
   on: companyKeyById,
@@ -90,9 +85,11 @@ const newSecret = z
     companyId: pathId(),
     name: secretName(),
     key: secretKey().optional(),
-    provider: SecretProviderId.default('local_encrypted').describe('Who keeps it.'),
-    providerConfigId: uuid().nullish().describe("The vault to keep it in; the provider's default one when left out."),
-    managedMode: ManagedMode.default('service_managed').describe('Whether its value is kept here or only referred to.'),
+    provider: SecretProviderId.default('local_encrypted').describe('The provider that stores the value.'),
+    providerConfigId: uuid().nullish().describe("The vault to store it in. Defaults to the provider's default vault."),
+    managedMode: ManagedMode.default('service_managed').describe(
+      'Whether the value is stored here or only referred to.',
+    ),
     value: secretValue().optional(),
     externalRef: externalRef().optional(),
     description: secretDescription().optional(),
@@ -109,7 +106,7 @@ const newSecret = z
 
 const MAX_KEY = 120;
 
-/** The key of a secret that was given none. */
+/** The key of a secret that is created without one. */
 function keyOf(name: string): string {
   const key = urlKeyOf(name, '').slice(0, MAX_KEY);
   if (key !== '') return key;
@@ -118,7 +115,7 @@ function keyOf(name: string): string {
 
 export const createSecret = mutation({
   name: 'createSecret',
-  summary: 'Keep a secret, or refer to one that a provider has',
+  summary: 'Create a secret, or refer to a secret of a provider',
   input: newSecret,
   output: SecretView,
   on: companyKeyById,
@@ -130,31 +127,30 @@ export const createSecret = mutation({
   },
 });
 
-export const given = (patch: object): boolean => Object.values(patch).some((value) => value !== undefined);
-export const NOTHING_GIVEN = 'At least one field must be provided';
+export const hasFields = (patch: object): boolean => !isEmpty(sentFields(patch));
+export const NO_FIELDS = 'At least one field must be provided';
 
 export const updateSecret = mutation({
   name: 'updateSecret',
-  summary: 'Change what is known of a secret; its value changes by rotation only',
+  summary: 'Update a secret; its value changes only by rotation',
   input: z
     .strictObject({
       ...secretRef,
       name: secretName().optional(),
       key: secretKey().optional(),
       status: SettableStatus.optional().describe('Whether it can be used.'),
-      providerConfigId: uuid().nullish().describe("The vault it lies in; null for the provider's default one."),
+      providerConfigId: uuid().nullish().describe("The vault of the secret; null for the provider's default vault."),
       description: secretDescription().optional(),
       externalRef: externalRef().optional(),
       providerMetadata: providerMetadata().optional(),
     })
-    .refine(({ secretId: _, ...patch }) => given(patch), NOTHING_GIVEN),
+    .refine(({ secretId: _, ...patch }) => hasFields(patch), NO_FIELDS),
   output: SecretView,
   on: secretById,
   allow: board,
   async run(scope, { secretId: _, ...patch }, known) {
     const changed = await changeSecret(scope, known, patch);
-    const fields = Object.keys(patch).filter((key) => patch[key as keyof typeof patch] !== undefined);
-    emitSecret(scope, changed, 'secret.updated', { fields, status: changed.status });
+    emitSecret(scope, changed, 'secret.updated', { fields: Object.keys(sentFields(patch)), status: changed.status });
     return presentSecret(changed);
   },
 });
@@ -169,7 +165,7 @@ interface SecretChange {
   readonly providerMetadata?: object | null | undefined;
 }
 
-/** Changes a secret's row. @throws 404 when it was deleted; 409 where the key is taken; 422 for a place that cannot be */
+/** Changes a secret's row. @throws 404 when it was deleted; 409 for a taken key; 422 for an invalid vault or reference */
 export async function changeSecret(scope: WriteScope, known: SecretRow, patch: SecretChange): Promise<SecretRow> {
   const { providerMetadata: metadata, ...plain } = patch;
   await assertPlace(scope, known, patch);
@@ -182,15 +178,14 @@ export async function changeSecret(scope: WriteScope, known: SecretRow, patch: S
     metadata === undefined
       ? {}
       : { providerMetadata: metadata === null ? Prisma.DbNull : (metadata as Prisma.InputJsonObject) };
-  const data = Object.fromEntries(Object.entries({ ...plain, ...notes }).filter(([, value]) => value !== undefined));
   try {
-    return await scope.db.secret.update({ where: { id: secret.id }, data });
+    return await scope.db.secret.update({ where: { id: secret.id }, data: sentFields({ ...plain, ...notes }) });
   } catch (error) {
     throw isDuplicate(error) ? secretExists(patch.name ?? secret.name, patch.key ?? secret.key) : error;
   }
 }
 
-/** Where a secret lies may be told anew of a reference; a value that a provider keeps moves by rotation. */
+/** A reference may move to another place; a value that a remote provider stores moves only by rotation. */
 async function assertPlace(scope: Scope, secret: SecretRow, patch: SecretChange): Promise<void> {
   const { companyId, managedMode } = secret;
   if (patch.externalRef === undefined && patch.providerConfigId === undefined) return;
@@ -211,16 +206,18 @@ async function assertPlace(scope: Scope, secret: SecretRow, patch: SecretChange)
 export const rotation = {
   value: secretValue().optional(),
   externalRef: externalRef().optional(),
-  providerVersionRef: text(2048).nullish().describe("The provider's name of the version; left out, its current one."),
-  providerConfigId: uuid().nullish().describe('The vault to keep it in from now on.'),
+  providerVersionRef: text(2048)
+    .nullish()
+    .describe("The provider's name of the version. Defaults to its current version."),
+  providerConfigId: uuid().nullish().describe('The vault to move the secret to.'),
 };
 export const ROTATION_EMPTY =
   'At least one of value, externalRef, providerVersionRef and providerConfigId must be provided';
 
 export const rotateSecret = mutation({
   name: 'rotateSecret',
-  summary: 'Give a secret a new version',
-  input: z.object({ ...secretRef, ...rotation }).refine(({ secretId: _, ...to }) => given(to), ROTATION_EMPTY),
+  summary: 'Rotate a secret to a new version',
+  input: z.object({ ...secretRef, ...rotation }).refine(({ secretId: _, ...to }) => hasFields(to), ROTATION_EMPTY),
   output: SecretView,
   on: secretById,
   allow: board,
@@ -230,13 +227,3 @@ export const rotateSecret = mutation({
     return presentSecret(secret);
   },
 });
-
-/** What happened to a secret: its names, never anything of its value. */
-export function emitSecret(
-  scope: WriteScope,
-  { companyId, id, key, name, provider }: SecretRow,
-  action: string,
-  details: Readonly<Record<string, unknown>> = {},
-): void {
-  scope.emit({ companyId, action, entityType: 'secret', entityId: id, details: { key, name, provider, ...details } });
-}

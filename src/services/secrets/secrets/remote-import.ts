@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { board } from '../../access/rules.js';
 import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { DomainError, unprocessable } from '../../core/errors/errors.js';
+import { emitterOf } from '../../core/operation/emitter.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -11,47 +12,50 @@ import { remotePage } from '../vaults/discovery.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import type { SecretProvider, Vault } from '../vaults/provider.js';
 import { providers } from '../vaults/providers.js';
-import { usableVault, vaultNode } from '../vaults/vaults.js';
+import { usableVault, vaultNode } from '../vaults/rows.js';
 import { storeSecret } from './create.js';
+import { emitSecret } from './events.js';
 import { externalRef, secretDescription, secretKey, secretName } from './model.js';
 
 const ConflictView = z
   .object({
-    type: describedEnum('SecretImportConflictType', 'What a remote secret shares with another one.', {
+    type: describedEnum('SecretImportConflictType', 'The kind of conflict of a remote secret with another secret.', {
       external_ref: 'It is the same secret.',
-      key: 'They would have the same key.',
-    }).describe('What it shares with another secret.'),
-    secretId: z.uuid().nullable().describe('The other secret; null where it is one of the same list.'),
+      key: 'Both would have the same key.',
+    }).describe('The kind of conflict.'),
+    secretId: z.uuid().nullable().describe('The other secret; null if it is in the same list.'),
     message: z.string().describe('The conflict in a sentence.'),
   })
-  .meta({ id: 'SecretImportConflict', description: 'What stands in the way of an import.' });
+  .meta({ id: 'SecretImportConflict', description: 'A conflict that prevents an import.' });
 
 export const ImportCandidateView = z
   .object({
-    externalRef: z.string().describe('What to import it by.'),
-    remoteName: z.string().describe('What the provider calls it.'),
-    name: z.string().describe('What it would be called here.'),
-    key: z.string().describe('What its key would be.'),
+    externalRef: z.string().describe('The reference to import.'),
+    remoteName: z.string().describe("The provider's name of the secret."),
+    name: z.string().describe('The name that the secret would get.'),
+    key: z.string().describe('The key that the secret would get.'),
     status: describedEnum('SecretImportStatus', 'Whether a remote secret can be imported.', {
-      ready: 'It can.',
-      duplicate: 'It is here already.',
+      ready: 'It can be imported.',
+      duplicate: 'It was imported already.',
       conflict: 'Another secret has its key.',
-    }).describe('Whether it is here already, or its key is taken.'),
-    importable: z.boolean().describe('Whether it would be imported as it is.'),
-    conflicts: z.array(ConflictView).describe('What stands in its way.'),
+    }).describe('Whether the secret can be imported.'),
+    importable: z.boolean().describe('Whether it can be imported without changes.'),
+    conflicts: z.array(ConflictView).describe('The conflicts that prevent the import.'),
   })
-  .meta({ id: 'SecretImportCandidate', description: 'A secret of a vault, as it could be imported.' });
+  .meta({ id: 'SecretImportCandidate', description: 'A secret of a vault that could be imported.' });
+
+const emitImport = emitterOf('secret_provider_config');
 
 const providerConfigId = () => uuid().describe('The vault that has the secrets.');
 
 export const previewRemoteSecretImport = mutation({
   name: 'previewRemoteSecretImport',
-  summary: 'List the secrets of a vault as they could be imported; nothing is stored',
+  summary: 'Preview the import of secrets of a vault; nothing is stored',
   input: z.object({ companyId: pathId(), providerConfigId: providerConfigId(), ...remotePage }),
   output: z
     .object({
       candidates: z.array(ImportCandidateView).describe('The secrets of the vault.'),
-      nextToken: z.string().nullable().describe('Where to go on.'),
+      nextToken: z.string().nullable().describe('The token of the next page.'),
     })
     .meta({ id: 'SecretImportPreview' }),
   on: companyKeyById,
@@ -75,34 +79,29 @@ export const previewRemoteSecretImport = mutation({
       const status = statusOf(conflicts);
       return { ...draft, status, importable: status === 'ready', conflicts };
     });
-    scope.emit({
-      companyId,
-      action: 'secret_provider_config.import_previewed',
-      entityType: 'secret_provider_config',
-      entityId: vaultId,
-      details: { candidates: candidates.length },
-    });
+    const candidateCount = { candidates: candidates.length };
+    emitImport(scope, { companyId, id: vaultId }, 'secret_provider_config.import_previewed', candidateCount);
     return { candidates, nextToken: found.nextToken };
   },
 });
 
 export const ResultView = z
   .object({
-    externalRef: z.string().describe('What was to be imported.'),
-    status: describedEnum('SecretImportOutcome', 'What became of a secret that was to be imported.', {
-      imported: 'It is here now.',
-      skipped: 'It was here before, or its key is taken.',
+    externalRef: z.string().describe('The reference of the import.'),
+    status: describedEnum('SecretImportOutcome', 'The result of the import of a secret.', {
+      imported: 'It was imported.',
+      skipped: 'It was imported before, or its key is taken.',
       error: 'It cannot be imported.',
-    }).describe('What became of it.'),
+    }).describe('The result.'),
     reason: z.string().nullable().describe('Why it was not imported.'),
-    secretId: z.uuid().nullable().describe('The secret here, new or known before.'),
+    secretId: z.uuid().nullable().describe('The imported secret, or the existing one.'),
   })
-  .meta({ id: 'SecretImportResult', description: 'What became of a secret that was to be imported.' });
+  .meta({ id: 'SecretImportResult', description: 'The result of the import of a secret.' });
 type Result = z.input<typeof ResultView>;
 
 export const importRemoteSecrets = mutation({
   name: 'importRemoteSecrets',
-  summary: 'Refer to secrets of a vault; their values stay there',
+  summary: 'Import secrets of a vault as references; their values stay there',
   input: z.object({
     companyId: pathId(),
     providerConfigId: providerConfigId(),
@@ -120,20 +119,20 @@ export const importRemoteSecrets = mutation({
               .min(1)
               .max(256)
               .nullish()
-              .describe('The version; without one, the current one.'),
+              .describe('The version. Defaults to the current one.'),
           })
           .meta({ id: 'SecretToImport' }),
       )
       .min(1)
       .max(100)
-      .describe('Which secrets, and what to call them.'),
+      .describe('The secrets to import, with their names.'),
   }),
   output: z
     .object({
-      importedCount: z.int().describe('How many are new here.'),
-      skippedCount: z.int().describe('How many were here already, or have a key that is taken.'),
-      errorCount: z.int().describe('How many cannot be imported.'),
-      results: z.array(ResultView).describe('What became of each, in order.'),
+      importedCount: z.int().describe('The number of imported secrets.'),
+      skippedCount: z.int().describe('The number of secrets that exist already, or whose key is taken.'),
+      errorCount: z.int().describe('The number of secrets that cannot be imported.'),
+      results: z.array(ResultView).describe('The results, in the order of the request.'),
     })
     .meta({ id: 'SecretImport' }),
   on: companyKeyById,
@@ -144,7 +143,7 @@ export const importRemoteSecrets = mutation({
       const remoteName = remoteNameOf(secret.externalRef);
       return { ...secret, name: secret.name ?? nameOf(remoteName), key: secret.key ?? keyOf(remoteName), remoteName };
     });
-    // Two imports at once would each find a secret missing, and both bring it.
+    // Two concurrent imports would each find a secret missing, and both would import it.
     await lockCompany(scope, companyId);
     const known = await knownTo(scope, vault, drafts);
     const results: Result[] = [];
@@ -152,13 +151,7 @@ export const importRemoteSecrets = mutation({
     const count = (status: Result['status']) => results.filter((result) => result.status === status).length;
     const [importedCount, skippedCount, errorCount] = [count('imported'), count('skipped'), count('error')];
     const counts = { importedCount, skippedCount, errorCount };
-    scope.emit({
-      companyId,
-      action: 'secret_provider_config.secrets_imported',
-      entityType: 'secret_provider_config',
-      entityId: vaultId,
-      details: counts,
-    });
+    emitImport(scope, { companyId, id: vaultId }, 'secret_provider_config.secrets_imported', counts);
     return { ...counts, results };
   },
 });
@@ -167,17 +160,17 @@ type Lister = SecretProvider & Required<Pick<SecretProvider, 'list'>>;
 
 /** @throws 422 when the vault is of another company, cannot be used, or has nothing to import */
 async function importable(scope: WriteScope, companyId: string, id: string) {
-  const named = await scope.load(vaultNode, id);
-  if (named?.companyId !== companyId) throw unprocessable('providerConfigId must be a vault of the same company');
-  const provider = providers[named.provider as SecretProviderId];
-  const vault = usableVault({ companyId, provider: provider.id }, named);
+  const row = await scope.load(vaultNode, id);
+  if (row?.companyId !== companyId) throw unprocessable('providerConfigId must be a vault of the same company');
+  const provider = providers[row.provider as SecretProviderId];
+  const vault = usableVault({ companyId, provider: provider.id }, row);
   if (!provider.list) throw unprocessable(`${provider.label} has no secrets to import`);
   return { vault, provider: provider as Lister };
 }
 
 interface Draft {
   readonly externalRef: string;
-  /** What the provider calls it: another way to refer to it. */
+  /** The provider's name of it, which is another way to refer to it. */
   readonly remoteName: string;
   readonly key: string;
 }
@@ -194,7 +187,7 @@ const KNOWN = statement(`
    WHERE "companyId" = $1::uuid AND scope = 'company' AND "deletedAt" IS NULL
      AND ("externalRef" = ANY($2::text[]) OR key = ANY($3::text[]))`);
 
-/** What the company already has of these. A name means a secret only within its vault, an ARN everywhere. */
+/** What the company already has of the drafts. A name identifies a secret within its vault, an ARN everywhere. */
 async function knownTo(scope: WriteScope, vault: Vault, drafts: readonly Draft[]): Promise<Known> {
   const names = [...drafts.map((draft) => draft.externalRef), ...drafts.map(({ remoteName }) => remoteName)];
   const rows = await scope.sql<{ id: string; key: string; ref: string | null; vaultId: string | null }>(KNOWN, [
@@ -229,20 +222,24 @@ function statusOf([first]: readonly Conflict[]): 'ready' | 'duplicate' | 'confli
   return first.type === 'external_ref' ? 'duplicate' : 'conflict';
 }
 
-interface ToImport extends Draft {
+interface NamedDraft extends Draft {
   readonly name: string;
   readonly description?: string | null | undefined;
   readonly providerVersionRef?: string | null | undefined;
 }
 
-interface Importing {
+interface ImportSource {
   readonly vault: Vault;
   readonly provider: SecretProvider;
   readonly known: Known;
 }
 
-/** Imports one; what is wrong with it stays its own affair. */
-async function importOne(scope: WriteScope, { vault, provider, known }: Importing, draft: ToImport): Promise<Result> {
+/** Imports one secret; its failure does not affect the others. */
+async function importOne(
+  scope: WriteScope,
+  { vault, provider, known }: ImportSource,
+  draft: NamedDraft,
+): Promise<Result> {
   const { externalRef: ref, key, remoteName } = draft;
   const [conflict] = conflictsOf(draft, known);
   if (conflict) return { externalRef: ref, status: 'skipped', reason: conflict.message, secretId: conflict.secretId };
@@ -260,15 +257,9 @@ async function importOne(scope: WriteScope, { vault, provider, known }: Importin
       description: draft.description,
     });
     await scope.db.$executeRaw`RELEASE SAVEPOINT imported`;
-    for (const way of [ref, remoteName]) known.refs.set(way, secret.id);
+    for (const reference of [ref, remoteName]) known.refs.set(reference, secret.id);
     known.keys.set(key, secret.id);
-    scope.emit({
-      companyId: vault.companyId,
-      action: 'secret.imported',
-      entityType: 'secret',
-      entityId: secret.id,
-      details: { name: secret.name, key, provider: provider.id, providerConfigId: vault.id },
-    });
+    emitSecret(scope, secret, 'secret.imported', { providerConfigId: vault.id });
     return { externalRef: ref, status: 'imported', reason: null, secretId: secret.id };
   } catch (error) {
     await scope.db.$executeRaw`ROLLBACK TO SAVEPOINT imported`;
@@ -277,17 +268,17 @@ async function importOne(scope: WriteScope, { vault, provider, known }: Importin
   }
 }
 
-/** The name within an ARN, without the six characters that AWS appends; any other reference is the name. */
+/** The name in an ARN, without the six characters that AWS appends; any other reference is a name. */
 const remoteNameOf = (ref: string): string =>
   /^arn:[^:]*:secretsmanager:(?:[^:]*:){3}(.+)-\w{6}$/.exec(ref)?.[1] ?? ref;
 
 const MAX_NAME = 160;
 const MAX_KEY = 120;
 
-/** The end of a remote name, which may be longer than a name here. */
+/** The end of a remote name, which may be longer than our names. */
 const nameOf = (remoteName: string): string => remoteName.slice(-MAX_NAME).trim() || remoteName.slice(0, MAX_NAME);
 
-/** A remote name as a key: folders and other signs become underscores. */
+/** A remote name as a key: slashes and other characters become underscores. */
 const keyOf = (remoteName: string): string =>
   remoteName
     .replace(/[^a-zA-Z0-9_.-]+/g, '_')

@@ -4,19 +4,19 @@ import { statement } from '../../core/postgres/statement.js';
 import { ProviderFailure } from '../vaults/failure.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import { providers } from '../vaults/providers.js';
-import { vaultFor } from '../vaults/vaults.js';
+import { vaultFor } from '../vaults/rows.js';
 import type { SecretRow } from './model.js';
 
-/** Has a deleted secret's value removed from the provider that keeps it for us, after the transaction has committed. */
+/** Removes a deleted secret's value from its remote provider, after the transaction has committed. */
 export function removeRemoteLater(scope: WriteScope, { companyId, id, provider, managedMode, externalRef }: SecretRow) {
   if (managedMode !== 'service_managed' || !externalRef || !providers[provider as SecretProviderId].remove) return;
   scope.enqueue({ task: 'removeRemoteSecret', payload: { companyId, secretId: id }, key: `removeRemoteSecret:${id}` });
 }
 
-interface Deleted {
+interface DeletedSecret {
   readonly provider: SecretProviderId;
   readonly providerConfigId: string | null;
-  /** Where the provider kept it: more than one place when it moved. */
+  /** Where the provider stored it: several places for a secret that moved. */
   readonly places: readonly string[];
 }
 
@@ -27,20 +27,20 @@ const DELETED = statement(`
      AND v."externalRef" IS NOT NULL
    GROUP BY s.provider, s."providerConfigId"`);
 
-/** Removes what a provider kept for a deleted secret. Left there when its vault is gone: nobody knows the way to it. */
+/** Removes the value of a deleted secret from its provider. It stays there if the vault is gone. */
 export async function removeRemoteSecret(
   services: Services,
   { companyId, secretId }: { readonly companyId: string; readonly secretId: string },
 ): Promise<void> {
   const scope = new Scope(services, { kind: 'system', name: 'removeRemoteSecret' }, [companyId]);
-  const deleted = await scope.row<Deleted>(DELETED, [companyId, secretId]);
+  const deleted = await scope.row<DeletedSecret>(DELETED, [companyId, secretId]);
   if (!deleted) return;
   const { provider, providerConfigId, places } = deleted;
   for (const place of places) {
     try {
       await providers[provider].remove?.(await vaultFor(scope, companyId, provider, providerConfigId), place);
     } catch (error) {
-      // Refused is what is being removed already, as by a job that runs twice; other failures are tried again.
+      // A provider refuses what is being removed already, as when a job runs twice. Other failures are tried again.
       const again = error instanceof ProviderFailure ? error.reason !== 'refused' : !(error instanceof DomainError);
       if (again) throw error;
     }

@@ -1,28 +1,29 @@
 import type { Secret, SecretAccessEvent, SecretBinding, SecretVersion } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { byId, page } from '../../core/operation/loaders.js';
+import { locatedBy } from '../../core/operation/located-by.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { pathId } from '../../core/text/fields.js';
 import type { SecretRow, SecretStatus } from './model.js';
 
 export const SecretNotFound = () => notFound('Secret not found');
 
-/** How a path or argument names a secret. */
 export const secretRef = { secretId: pathId().describe("The secret's id.") };
 
 /** A secret by id, deleted ones and people's own included, or null where there is none within reach. */
 export const secretNode = byId<Secret>('Secret');
 
 /** A company's own secret by id, deleted ones included. @throws 404 */
-export async function anySecretById(scope: Scope, { secretId }: { secretId: string }): Promise<SecretRow> {
-  const secret = isUuid(secretId) ? await scope.load(secretNode, secretId.toLowerCase()) : null;
-  if (secret?.scope !== 'company') throw SecretNotFound();
+export async function anySecretById(scope: Scope, ref: { secretId: string }): Promise<SecretRow> {
+  const secret = await located(scope, ref);
+  if (secret.scope !== 'company') throw SecretNotFound();
   return secret;
 }
 
-/** The company's own secret that a path or argument names. @throws 404, also when it is deleted */
+const located = locatedBy('secretId', secretNode, SecretNotFound);
+
+/** As `anySecretById`, without deleted ones. @throws 404 */
 export async function secretById(scope: Scope, ref: { secretId: string }): Promise<SecretRow> {
   const secret = await anySecretById(scope, ref);
   if (secret.status === 'deleted') throw SecretNotFound();
@@ -44,9 +45,6 @@ export interface SecretFilter {
   readonly status?: readonly SecretStatus[] | null | undefined;
 }
 
-const conditions = ({ status }: SecretFilter, bind: Bind): string[] =>
-  status ? [`t.status = ANY(${bind(status)}::text[])`] : [];
-
 /** A company's own secrets, newest first, without deleted ones. */
 export const secretsOfCompany = page<Secret, SecretFilter>({
   table: 'Secret',
@@ -54,7 +52,7 @@ export const secretsOfCompany = page<Secret, SecretFilter>({
   orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
   where: `t.scope = 'company' AND t."deletedAt" IS NULL`,
-  conditions,
+  conditions: ({ status }, bind) => (status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
 });
 
 /** Where a secret is used, oldest first. */

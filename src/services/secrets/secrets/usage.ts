@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SecretBinding, SecretVersion } from '../../../generated/prisma/client.js';
+import type { SecretBinding } from '../../../generated/prisma/client.js';
 import { boardReader } from '../../access/rules.js';
 import { query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
@@ -12,7 +12,7 @@ import {
   SecretBindingView,
   SecretVersionView,
 } from './model.js';
-import { anySecretById, secretById, secretRef } from './rows.js';
+import { anySecretById, bindingsOfSecret, secretById, secretRef, versionsOfSecret } from './rows.js';
 
 type TargetKey = Pick<SecretBinding, 'companyId' | 'targetType' | 'targetId'>;
 
@@ -32,7 +32,7 @@ const HREFS: Readonly<Record<string, (id: string) => string>> = {
   routine: (id) => `/api/routines/${id}`,
 };
 
-/** What bindings belong to, as people know it; without a label where it is of a kind that has none. */
+/** What uses a secret, by its binding. Only agents, projects and routines have a label. */
 export const bindingTarget: Loader<TargetKey, BindingTarget> = {
   cacheKey: ({ targetType, targetId }) => `${targetType} ${targetId}`,
   async batch(scope, bindings) {
@@ -55,14 +55,6 @@ export const bindingTarget: Loader<TargetKey, BindingTarget> = {
   },
 };
 
-const BINDINGS = statement(`
-  SELECT * FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "secretId" = $2::uuid ORDER BY "createdAt", id`);
-
-/** Where a secret is used, oldest first. */
-export const bindingsOf = (scope: Scope, { companyId, id }: { companyId: string; id: string }) =>
-  scope.sql<SecretBinding>(BINDINGS, [companyId, id]);
-
-/** Bindings as the wire shows them, their targets read together. */
 export const presentBindings = (scope: Scope, bindings: readonly SecretBinding[]) =>
   Promise.all(bindings.map(async (binding) => presentBinding(binding, await scope.load(bindingTarget, binding))));
 
@@ -73,20 +65,20 @@ export const getSecretUsage = query({
   output: z.object({ secretId: z.uuid(), bindings: z.array(SecretBindingView) }).meta({ id: 'SecretUsage' }),
   on: secretById,
   allow: boardReader,
-  run: async (scope, _input, secret) => ({ secretId: secret.id, bindings: await bindingsOf(scope, secret) }),
+  run: async (scope, _input, { companyId, id }) => ({
+    secretId: id,
+    bindings: await bindingsOfSecret.all(scope, [companyId, id]),
+  }),
   present: async (scope, { secretId, bindings }) => ({ secretId, bindings: await presentBindings(scope, bindings) }),
 });
 
-const VERSIONS = statement(`
-  SELECT * FROM "SecretVersion" WHERE "companyId" = $1::uuid AND "secretId" = $2::uuid ORDER BY version DESC`);
-
 export const listSecretVersions = query({
   name: 'listSecretVersions',
-  summary: "List a secret's versions without their values, newest first, also of a deleted one",
+  summary: "List a secret's versions without their values, newest first; also for a deleted secret",
   input: z.object(secretRef),
   output: z.array(SecretVersionView),
   on: anySecretById,
   allow: boardReader,
-  run: (scope, _input, { companyId, id }) => scope.sql<SecretVersion>(VERSIONS, [companyId, id]),
+  run: (scope, _input, { companyId, id }) => versionsOfSecret.all(scope, [companyId, id]),
   present: (_scope, versions) => versions.map(presentVersion),
 });

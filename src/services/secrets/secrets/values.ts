@@ -5,11 +5,10 @@ import { ProviderFailure } from '../vaults/failure.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import type { Vault } from '../vaults/provider.js';
 import { providers } from '../vaults/providers.js';
-import { vaultFor } from '../vaults/vaults.js';
+import { vaultFor } from '../vaults/rows.js';
 import { type Attempt, type Consumer, recordAccess, writeAttempts } from './access-events.js';
 import type { AccessOutcome } from './model.js';
 
-/** A value that somebody wants. */
 export interface ValueRequest {
   readonly secretId: string;
   /** `latest`, or the number of a version, which need not be the current one. */
@@ -17,9 +16,9 @@ export interface ValueRequest {
   readonly consumer: Consumer;
 }
 
-export type Failure = Exclude<AccessOutcome, 'success'>;
+type Failure = Exclude<AccessOutcome, 'success'>;
 
-/** A value, or why there is none. Neither message nor code ever tells of the value. */
+/** A value, or why there is none. Neither message nor code reveals anything of the value. */
 export type Resolution =
   | { readonly outcome: 'success'; readonly secretId: string; readonly version: number; readonly value: string }
   | {
@@ -40,8 +39,8 @@ const MESSAGES = {
   vault_unavailable: 'The vault of the secret cannot be used',
 } as const satisfies Record<string, string>;
 
-/** A stored version, with what opens it. Null fields where there is no such version, or no material of it. */
-interface Stored {
+/** A secret with a version of it. Fields are null where there is no such version, or no material of it. */
+interface StoredVersion {
   readonly n: number;
   readonly id: string;
   readonly status: string;
@@ -68,33 +67,33 @@ const STORED = statement(`
 const READS_AT_ONCE = 8;
 
 /**
- * The values of secrets of one company, in the order in which they are wanted: one statement for all, and remote ones
- * read side by side. None that fails takes the others with it. Every attempt to read a secret of the company is
- * recorded: what is read within a mutation with that mutation, a refusal whatever becomes of it.
+ * Reads the values of secrets of one company, in the order of the requests: with one statement, and remote ones in
+ * parallel. A failure does not affect the others. Every attempt to read a secret of the company is recorded: within a
+ * mutation a read is recorded by its transaction, a refusal even if that is rolled back.
  */
 export async function resolveSecrets(
   scope: Scope,
   companyId: string,
-  wanted: readonly ValueRequest[],
+  requests: readonly ValueRequest[],
 ): Promise<Resolution[]> {
-  if (wanted.length === 0) return [];
-  const versions = wanted.map(({ version }) => (version === 'latest' ? null : version));
-  const rows = await scope.sql<Stored>(STORED, [companyId, wanted.map(({ secretId }) => secretId), versions]);
+  if (requests.length === 0) return [];
+  const versions = requests.map(({ version }) => (version === 'latest' ? null : version));
+  const rows = await scope.sql<StoredVersion>(STORED, [companyId, requests.map(({ secretId }) => secretId), versions]);
   const stored = new Map(rows.map((row) => [row.n, row]));
   const vaults = vaultsOf(scope, companyId);
-  const resolutions = await eachOf(wanted, READS_AT_ONCE, async ({ secretId }, index) => {
+  const resolutions = await eachOf(requests, READS_AT_ONCE, async ({ secretId }, index) => {
     const row = stored.get(index + 1);
     return row
       ? open(scope, companyId, row, vaults)
       : failure({ id: secretId, version: null }, 'missing', 'secret_missing');
   });
-  await record(scope, companyId, attemptsOf(wanted, resolutions, stored));
+  await record(scope, companyId, attemptsOf(requests, resolutions, stored));
   return resolutions;
 }
 
 type Vaults = (provider: SecretProviderId, providerConfigId: string | null) => Promise<Vault>;
 
-/** Each vault is looked up once for all secrets that lie in it. */
+/** Looks up each vault once for all of its secrets. */
 function vaultsOf(scope: Scope, companyId: string): Vaults {
   const known = new Map<string, Promise<Vault>>();
   return (provider, providerConfigId) => {
@@ -105,16 +104,16 @@ function vaultsOf(scope: Scope, companyId: string): Vaults {
   };
 }
 
-async function open(scope: Scope, companyId: string, row: Stored, vaults: Vaults): Promise<Resolution> {
+async function open(scope: Scope, companyId: string, row: StoredVersion, vaults: Vaults): Promise<Resolution> {
   if (row.status === 'deleted') return failure(row, 'missing', 'secret_missing');
   if (row.status !== 'active') return failure(row, 'inactive', 'secret_inactive');
   if (row.version === null || row.versionStatus === 'destroyed') return failure(row, 'missing', 'version_missing');
   return row.provider === 'local_encrypted'
-    ? openHere(scope, companyId, row as Stored & { version: number })
-    : readThere(row as Stored & { version: number }, vaults);
+    ? openLocal(scope, companyId, row as StoredVersion & { version: number })
+    : readRemote(row as StoredVersion & { version: number }, vaults);
 }
 
-function openHere({ services }: Scope, companyId: string, row: Stored & { version: number }): Resolution {
+function openLocal({ services }: Scope, companyId: string, row: StoredVersion & { version: number }): Resolution {
   const { id: secretId, version, material, masterKeyId } = row;
   if (!material || !masterKeyId) return failure(row, 'missing', 'value_missing');
   try {
@@ -126,7 +125,7 @@ function openHere({ services }: Scope, companyId: string, row: Stored & { versio
   }
 }
 
-async function readThere(row: Stored & { version: number }, vaults: Vaults): Promise<Resolution> {
+async function readRemote(row: StoredVersion & { version: number }, vaults: Vaults): Promise<Resolution> {
   const { id: secretId, version, externalRef, providerVersionRef, provider, providerConfigId } = row;
   const read = providers[provider].read;
   if (!externalRef || !read) return failure(row, 'missing', 'value_missing');
@@ -146,7 +145,7 @@ async function readThere(row: Stored & { version: number }, vaults: Vaults): Pro
 }
 
 function failure(
-  { id, version }: Pick<Stored, 'id' | 'version'>,
+  { id, version }: Pick<StoredVersion, 'id' | 'version'>,
   outcome: Failure,
   errorCode: keyof typeof MESSAGES | (string & {}),
   message: string = MESSAGES[errorCode as keyof typeof MESSAGES],
@@ -154,7 +153,7 @@ function failure(
   return { outcome, secretId: id, version, errorCode, message };
 }
 
-/** Runs the work for every item, a few at a time, and gives the results in the order of the items. */
+/** Runs the work for every item, a few at a time. @returns the results in the order of the items */
 async function eachOf<T, R>(
   items: readonly T[],
   atOnce: number,
@@ -169,11 +168,11 @@ async function eachOf<T, R>(
   return results;
 }
 
-/** What is on record of the attempts. One at a secret that the company does not have belongs to no secret. */
+/** The attempts to record: without those at secrets that the company does not have. */
 const attemptsOf = (
-  wanted: readonly ValueRequest[],
+  requests: readonly ValueRequest[],
   resolutions: readonly Resolution[],
-  stored: ReadonlyMap<number, Stored>,
+  stored: ReadonlyMap<number, StoredVersion>,
 ): Attempt[] =>
   resolutions.flatMap((resolution, index) =>
     stored.has(index + 1)
@@ -181,7 +180,7 @@ const attemptsOf = (
           {
             secretId: resolution.secretId,
             version: resolution.version,
-            consumer: (wanted[index] as ValueRequest).consumer,
+            consumer: (requests[index] as ValueRequest).consumer,
             outcome: resolution.outcome,
             errorCode: resolution.outcome === 'success' ? null : resolution.errorCode,
           },
@@ -192,7 +191,7 @@ const attemptsOf = (
 async function record(scope: Scope, companyId: string, attempts: readonly Attempt[]): Promise<void> {
   if (!(scope instanceof WriteScope)) return recordAccess(scope, companyId, attempts);
   const read = attempts.filter(({ outcome }) => outcome === 'success');
-  // Within the transaction that gives the values out: without a second connection, and on record if they are given out.
+  // In the same transaction, so that this takes no second connection and every value that is handed out is recorded.
   await writeAttempts(scope.db, scope.actor, companyId, read);
   const refused = attempts.filter(({ outcome }) => outcome !== 'success');
   await recordAccess(scope, companyId, refused);

@@ -1,54 +1,52 @@
 import { z } from 'zod';
 import type { Secret, SecretBinding } from '../../../generated/prisma/client.js';
-import { board, boardReader, isInstanceAdmin } from '../../access/rules.js';
+import { boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf } from '../../core/actors/actor.js';
-import { conflict, domainError, forbidden } from '../../core/errors/errors.js';
-import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
+import { conflict, domainError } from '../../core/errors/errors.js';
+import { emitterOf } from '../../core/operation/emitter.js';
+import { mutation, query } from '../../core/operation/operation.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { statement } from '../../core/postgres/statement.js';
+import { sentFields } from '../../core/text/changes.js';
 import { Ok, pathId } from '../../core/text/fields.js';
 import { vaultToKeep } from '../secrets/create.js';
 import { wipeSecrets } from '../secrets/delete.js';
 import type { ManagedMode } from '../secrets/model.js';
-import { given, NOTHING_GIVEN } from '../secrets/operations.js';
+import { hasFields, NO_FIELDS } from '../secrets/operations.js';
 import { presentBindings } from '../secrets/usage.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import { CoverageView, DefinitionView, definitionPatch, newDefinition, presentDefinition } from './model.js';
-import { type DefinitionRow, definitionById, definitionRef, definitionsOf, lockDefinition } from './rows.js';
+import { definitionWriter } from './policy.js';
+import { type DefinitionRow, definitionById, definitionRef, definitionsOfCompany, lockDefinition } from './rows.js';
 
-/** An owner or admin of the company, or an instance admin who belongs to it. */
-const definitionWriter: Allow<InCompany> = async (scope, resource) => {
-  await board(scope, resource);
-  const { actor } = scope;
-  if (actor.kind !== 'board' || isInstanceAdmin(actor)) return;
-  const role = actor.memberships.get(resource.companyId)?.role;
-  if (role !== 'owner' && role !== 'admin') throw forbidden('Company owner or admin access required');
-};
+const emitDefinition = emitterOf('user_secret_definition', ({ key, name, provider }: DefinitionRow) => ({
+  details: { key, name, provider },
+}));
 
 export const listUserSecretDefinitions = query({
   name: 'listUserSecretDefinitions',
-  summary: 'List what each person of a company has a value of their own for, oldest first',
+  summary: "List a company's user secret definitions, oldest first",
   input: z.object({ companyId: pathId() }),
   output: z.array(DefinitionView),
   on: companyKeyById,
   allow: boardReader,
-  run: (scope, _input, company) => definitionsOf(scope, company.id),
+  run: (scope, _input, company) => definitionsOfCompany.all(scope, [company.id]),
   present: (_scope, definitions) => definitions.map(presentDefinition),
 });
 
 export const createUserSecretDefinition = mutation({
   name: 'createUserSecretDefinition',
-  summary: 'Declare a secret that each person of the company gives a value of their own for',
+  summary: 'Create a user secret definition, for which each person of the company sets their own value',
   input: z.object({ companyId: pathId(), ...newDefinition }),
   output: DefinitionView,
   on: companyKeyById,
   allow: definitionWriter,
   async run(scope, { companyId: _, ...fields }, { id: companyId }) {
     await vaultToKeep(scope, { ...fields, companyId });
-    const data = { ...stated(fields), companyId, ...authorOf(scope.actor) };
-    const definition = await unlessTaken(fields, () => scope.db.userSecretDefinition.create({ data }));
+    const data = { ...sentFields(fields), companyId, ...authorOf(scope.actor) };
+    const definition = await writeUnlessTaken(fields, () => scope.db.userSecretDefinition.create({ data }));
     emitDefinition(scope, definition, 'user_secret_definition.created');
     return presentDefinition(definition);
   },
@@ -56,19 +54,19 @@ export const createUserSecretDefinition = mutation({
 
 export const updateUserSecretDefinition = mutation({
   name: 'updateUserSecretDefinition',
-  summary: 'Change a definition of user secrets',
+  summary: 'Update a user secret definition',
   input: z
     .object({ ...definitionRef, ...definitionPatch })
-    .refine(({ companyId: _, definitionId: __, ...patch }) => given(patch), NOTHING_GIVEN),
+    .refine(({ companyId: _, definitionId: __, ...patch }) => hasFields(patch), NO_FIELDS),
   output: DefinitionView,
   on: definitionById,
   allow: definitionWriter,
   async run(scope, { companyId: _, definitionId: __, ...patch }, known) {
     const before = await lockDefinition(scope, known, 'UPDATE');
-    const data = stated(patch);
+    const data = sentFields(patch);
     const next = { ...before, ...data };
-    if (patch.provider ?? patch.managedMode ?? patch.providerConfigId) await vaultToKeep(scope, kept(next));
-    const definition = await unlessTaken(next, () =>
+    if (patch.provider ?? patch.managedMode ?? patch.providerConfigId) await vaultToKeep(scope, vaultChoiceOf(next));
+    const definition = await writeUnlessTaken(next, () =>
       scope.db.userSecretDefinition.update({ where: { id: before.id }, data }),
     );
     if (patch.key !== undefined || patch.name !== undefined) await renameValues(scope, definition);
@@ -77,19 +75,15 @@ export const updateUserSecretDefinition = mutation({
   },
 });
 
-const kept = ({ companyId, providerConfigId, provider, managedMode }: DefinitionRow) => ({
+const vaultChoiceOf = ({ companyId, providerConfigId, provider, managedMode }: DefinitionRow) => ({
   companyId,
   providerConfigId,
   provider: provider as SecretProviderId,
   managedMode: managedMode as ManagedMode,
 });
 
-/** What was said, without what was left out. */
-const stated = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-
-/** @throws 409 when the key is another definition's */
-async function unlessTaken(
+/** Writes a definition. @throws 409 when another definition has the key */
+async function writeUnlessTaken(
   { name, key }: { readonly name: string; readonly key: string },
   write: () => Promise<DefinitionRow>,
 ): Promise<DefinitionRow> {
@@ -104,7 +98,7 @@ const RENAME = statement(`
   UPDATE "Secret" SET key = $3, name = $4, "updatedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND "userSecretDefinitionId" = $2::uuid AND "deletedAt" IS NULL`);
 
-/** People's values bear the names of what they are values of. */
+/** Gives people's values the key and name of their definition. */
 const renameValues = (scope: WriteScope, { companyId, id, key, name }: DefinitionRow) =>
   scope.sql(RENAME, [companyId, id, key, name]);
 
@@ -120,7 +114,7 @@ const VALUES = statement(`
 
 export const deleteUserSecretDefinition = mutation({
   name: 'deleteUserSecretDefinition',
-  summary: "Delete a definition of user secrets and wipe everybody's values of it",
+  summary: 'Delete a user secret definition and wipe all values of it',
   input: z.object(definitionRef),
   output: Ok,
   on: definitionById,
@@ -131,8 +125,8 @@ export const deleteUserSecretDefinition = mutation({
     if (bindings.length > 0) throw DefinitionInUse({ bindings: await presentBindings(scope, bindings) });
     const values = await scope.sql<Secret>(VALUES, [companyId, id]);
     await wipeSecrets(scope, values);
-    const gone = { status: 'deleted', deletedAt: new Date() };
-    const definition = await scope.db.userSecretDefinition.update({ where: { id }, data: gone });
+    const data = { status: 'deleted', deletedAt: new Date() };
+    const definition = await scope.db.userSecretDefinition.update({ where: { id }, data });
     emitDefinition(scope, definition, 'user_secret_definition.deleted', { deletedValues: values.length });
     return { ok: true as const };
   },
@@ -169,14 +163,3 @@ export const getUserSecretCoverage = query({
   allow: boardReader,
   run: (scope, _input, definition) => scope.load(coverageOf, definition),
 });
-
-/** What happened to a definition: its names, and no person's value. */
-function emitDefinition(
-  scope: WriteScope,
-  { companyId, id, key, name, provider }: DefinitionRow,
-  action: string,
-  details: Readonly<Record<string, unknown>> = {},
-): void {
-  const about = { companyId, action, entityType: 'user_secret_definition', entityId: id };
-  scope.emit({ ...about, details: { key, name, provider, ...details } });
-}

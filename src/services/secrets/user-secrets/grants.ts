@@ -3,20 +3,19 @@ import type { Agent, UserSecretGrant } from '../../../generated/prisma/client.js
 import { agentKeyById, agentRef, lockedAgentKeyById } from '../../access/principals.js';
 import { board, boardReader, ownKeeper } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { principalOf } from '../../core/actors/actor.js';
 import { conflict, notFound } from '../../core/errors/errors.js';
+import { emitterOf } from '../../core/operation/emitter.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { Ok, pathId } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { DefinitionNotFound, definitionById, lockDefinition } from './rows.js';
+import { callerIdOf, DefinitionNotFound, definitionById, lockDefinition } from './rows.js';
 
-// A person lets an agent use their own value of a definition, in every run that acts for them: seen by the board, taken
-// back by nobody else, and suspended when somebody else changes what the agent runs.
+// A person lets an agent use their own value of a definition in every run that acts for them. The board sees the grant,
+// only the person revokes it, and it is suspended when somebody else changes what the agent runs.
 
-/** The wire shape of what a person lets an agent use. */
 export const UserSecretGrantView = z
   .object({
     id: z.uuid(),
@@ -25,22 +24,24 @@ export const UserSecretGrantView = z
     agentId: z.uuid().describe("The agent's id."),
     definitionId: z.uuid().describe("The definition's id."),
     definitionKey: z.string().describe("The definition's key."),
-    grantedAt: z.iso.datetime().describe('When the person last gave or confirmed it.'),
-    suspendedAt: z.iso
-      .datetime()
-      .nullable()
-      .describe('Since when it counts for nothing, until the person grants it again.'),
+    grantedAt: z.iso.datetime().describe('When the person last granted or confirmed it.'),
+    suspendedAt: z.iso.datetime().nullable().describe('When the grant was suspended, until the person confirms it.'),
     suspendedReason: z.string().nullable().describe('Why it is suspended.'),
   })
   .meta({
     id: 'UserSecretGrant',
-    description: 'A person lets an agent use their own value of a definition in runs that act for them.',
+    description: "A person's grant that lets an agent use their own value of a definition in runs that act for them.",
   });
 
 type GrantWire = z.input<typeof UserSecretGrantView>;
 type GrantRow = UserSecretGrant & { readonly definitionKey: string };
 
 export const presentUserSecretGrant = presenterOf(UserSecretGrantView);
+
+const emitGrant = emitterOf('user_secret_grant', ({ userId, agentId, definitionId, definitionKey: key }: GrantRow) => ({
+  agentId,
+  details: { userId, agentId, definitionId, key },
+}));
 
 const SELECT = `
   SELECT g.*, d.key AS "definitionKey" FROM "UserSecretGrant" g
@@ -53,14 +54,11 @@ const ONE = statement(`${SELECT}
    WHERE g."companyId" = $1::uuid AND g."userId" = $2 AND g."agentId" = $3::uuid AND g."definitionId" = $4::uuid
      AND g."revokedAt" IS NULL`);
 
-/** The person who asks; the rules let nobody else come here. */
-const personOf = ({ actor }: Scope): string => principalOf(actor).id;
-
-/** What the caller lets agents of a company use, the latest first. */
+/** The caller's grants to agents of a company, latest first. */
 export const myGrantsOf = async (scope: Scope, companyId: string): Promise<GrantWire[]> =>
-  (await scope.sql<GrantRow>(OF_PERSON, [companyId, personOf(scope)])).map(presentUserSecretGrant);
+  (await scope.sql<GrantRow>(OF_PERSON, [companyId, callerIdOf(scope)])).map(presentUserSecretGrant);
 
-/** What people let an agent use, the latest first, by the agent's id. */
+/** The grants of people to an agent, latest first, by the agent's id. */
 export const grantsOfAgent: Loader<string, GrantWire[]> = {
   async batch(scope, agentIds) {
     const rows = await scope.sql<GrantRow>(OF_AGENTS, [agentIds]);
@@ -71,7 +69,7 @@ export const grantsOfAgent: Loader<string, GrantWire[]> = {
 
 export const listMyUserSecretGrants = query({
   name: 'listMyUserSecretGrants',
-  summary: 'List which agents the caller lets use which of their own user secrets',
+  summary: "List the caller's grants of their user secrets to agents",
   input: z.object({ companyId: pathId() }),
   output: z.array(UserSecretGrantView),
   on: companyKeyById,
@@ -81,7 +79,7 @@ export const listMyUserSecretGrants = query({
 
 export const listAgentUserSecretGrants = query({
   name: 'listAgentUserSecretGrants',
-  summary: 'List which people let an agent use which of their own user secrets',
+  summary: "List the grants of people's user secrets to an agent",
   input: z.object(agentRef),
   output: z.array(UserSecretGrantView),
   on: agentKeyById,
@@ -105,7 +103,7 @@ const GRANT = statement(`
 
 export const grantMyUserSecret = mutation({
   name: 'grantMyUserSecret',
-  summary: 'Let an agent use your own value of a definition in runs that act for you, or confirm that it may',
+  summary: 'Grant an agent your own value of a definition in runs that act for you, or confirm the grant',
   input: z.object(grantRef),
   output: UserSecretGrantView,
   on: companyKeyById,
@@ -113,13 +111,13 @@ export const grantMyUserSecret = mutation({
   async run(scope, { agentId, definitionId }, { id: companyId }) {
     const agent = await lockedAgentKeyById(scope, { agentId, companyId });
     if (agent.status === 'terminated') throw conflict('Cannot grant user secrets to terminated agents');
-    const named = await definitionById(scope, { companyId, definitionId });
-    const definition = await lockDefinition(scope, named, 'KEY SHARE');
-    const place = [companyId, personOf(scope), agent.id, definition.id];
+    const found = await definitionById(scope, { companyId, definitionId });
+    const definition = await lockDefinition(scope, found, 'KEY SHARE');
+    const place = [companyId, callerIdOf(scope), agent.id, definition.id];
     const written = await scope.row<{ id: string }>(GRANT, place);
     const grant = await scope.row<GrantRow>(ONE, place);
     if (!grant) throw DefinitionNotFound();
-    if (written) emitGrant(scope, grant, 'created');
+    if (written) emitGrant(scope, grant, 'user_secret_grant.created');
     return presentUserSecretGrant(grant);
   },
 });
@@ -130,7 +128,7 @@ const REVOKE = statement(`
 
 export const revokeMyUserSecretGrant = mutation({
   name: 'revokeMyUserSecretGrant',
-  summary: 'Take back from an agent that it may use your own value of a definition',
+  summary: "Revoke an agent's grant of your own value of a definition",
   input: z.object(grantRef),
   output: Ok,
   on: companyKeyById,
@@ -138,9 +136,9 @@ export const revokeMyUserSecretGrant = mutation({
   async run(scope, { agentId, definitionId }, { id: companyId }) {
     const agent = await agentKeyById(scope, { agentId, companyId });
     const definition = await definitionById(scope, { companyId, definitionId });
-    const grant = await scope.row<GrantRow>(ONE, [companyId, personOf(scope), agent.id, definition.id]);
+    const grant = await scope.row<GrantRow>(ONE, [companyId, callerIdOf(scope), agent.id, definition.id]);
     if (!grant || !(await scope.row(REVOKE, [grant.id]))) throw notFound('User secret grant not found');
-    emitGrant(scope, grant, 'revoked');
+    emitGrant(scope, grant, 'user_secret_grant.revoked');
     return { ok: true as const };
   },
 });
@@ -153,17 +151,17 @@ const SUSPEND = statement(`
      AND d."companyId" = g."companyId" AND d.id = g."definitionId"
   RETURNING g.*, d.key AS "definitionKey"`);
 
-/** Whose runs somebody changed: those of an agent, or with null of every agent of the company. */
+/** The agent whose execution settings were changed, or null for all agents of the company. */
 interface ChangedRuns {
   readonly companyId: string;
   readonly agentId: Agent['id'] | null;
 }
 
 /**
- * Has what people let agents use count for nothing until each of them confirms it: to be called in the transaction in
- * which somebody changes what the agents run. Whoever changes it themselves has agreed to it for their own.
- * @param reason what was changed, in a sentence that the owner is shown
- * @returns how many were suspended
+ * Suspends grants until each person confirms theirs. Called in the transaction that changes what the agents run. The
+ * caller's own grants stay: they know the change.
+ * @param reason a sentence about the change, for the owners of the grants
+ * @returns how many grants were suspended
  */
 export async function suspendPersonalGrants(
   scope: WriteScope,
@@ -172,16 +170,6 @@ export async function suspendPersonalGrants(
 ): Promise<number> {
   const changer = scope.actor.kind === 'board' ? scope.actor.userId : null;
   const suspended = await scope.sql<GrantRow>(SUSPEND, [companyId, agentId, reason, changer]);
-  for (const grant of suspended) emitGrant(scope, grant, 'suspended', { reason });
+  for (const grant of suspended) emitGrant(scope, grant, 'user_secret_grant.suspended', { reason });
   return suspended.length;
-}
-
-function emitGrant(
-  scope: WriteScope,
-  { id, companyId, userId, agentId, definitionId, definitionKey }: GrantRow,
-  what: 'created' | 'revoked' | 'suspended',
-  details: Readonly<Record<string, unknown>> = {},
-): void {
-  const about = { companyId, action: `user_secret_grant.${what}`, entityType: 'user_secret_grant', entityId: id };
-  scope.emit({ ...about, agentId, details: { userId, agentId, definitionId, key: definitionKey, ...details } });
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { boardReader, ownKeeper } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { principalOf } from '../../core/actors/actor.js';
 import { unprocessable } from '../../core/errors/errors.js';
-import { type Allow, mutation, query } from '../../core/operation/operation.js';
+import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
+import { sentFields } from '../../core/text/changes.js';
 import { Ok, pathId, uuid } from '../../core/text/fields.js';
 import { addVersion, storeSecret } from '../secrets/create.js';
 import { wipeSecrets } from '../secrets/delete.js';
+import { emitSecret } from '../secrets/events.js';
 import {
   externalRef,
   type ManagedMode,
@@ -19,48 +20,47 @@ import {
   secretKey,
   secretValue,
 } from '../secrets/model.js';
-import { changeSecret, emitSecret, given, NOTHING_GIVEN, ROTATION_EMPTY, rotation } from '../secrets/operations.js';
-import { lockSecret, SecretNotFound, secretRef } from '../secrets/rows.js';
+import { changeSecret, hasFields, NO_FIELDS, ROTATION_EMPTY, rotation } from '../secrets/operations.js';
+import { lockSecret, secretRef } from '../secrets/rows.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import { MyUserSecretView, presentDefinition } from './model.js';
+import { secretOwner } from './policy.js';
 import {
+  callerIdOf,
   DefinitionNotFound,
   type DefinitionRow,
   definitionById,
   definitionByKey,
-  definitionsOf,
+  definitionsOfCompany,
   lockDefinition,
   ownSecretOf,
   userSecretById,
 } from './rows.js';
 
-/** The person who asks; the rules let nobody else come here. */
-const personOf = ({ actor }: Scope): string => principalOf(actor).id;
-
-/** A definition with the caller's own value of it. */
-export interface Mine {
+/** A definition with the caller's own value of it, if there is one. */
+export interface MyUserSecret {
   readonly definition: DefinitionRow;
   readonly secret: SecretRow | null;
 }
 
 /** A company's definitions, oldest first, each with the caller's own value. */
-export async function mineOf(scope: Scope, companyId: string): Promise<Mine[]> {
-  const userId = personOf(scope);
-  const definitions = await definitionsOf(scope, companyId);
+export async function myUserSecretsOf(scope: Scope, companyId: string): Promise<MyUserSecret[]> {
+  const userId = callerIdOf(scope);
+  const definitions = await definitionsOfCompany.all(scope, [companyId]);
   const own = ({ id: definitionId }: DefinitionRow) => scope.load(ownSecretOf, { companyId, userId, definitionId });
   return Promise.all(definitions.map(async (definition) => ({ definition, secret: await own(definition) })));
 }
 
 export const listMyUserSecrets = query({
   name: 'listMyUserSecrets',
-  summary: "List a company's definitions of user secrets, each with what the caller gave for it, never the value",
+  summary: "List a company's user secret definitions with the caller's own secrets, without values",
   input: z.object({ companyId: pathId() }),
   output: z.array(MyUserSecretView),
   on: companyKeyById,
   allow: boardReader,
-  run: (scope, _input, company) => mineOf(scope, company.id),
-  present: (_scope, mine) =>
-    mine.map(({ definition, secret }) => ({
+  run: (scope, _input, company) => myUserSecretsOf(scope, company.id),
+  present: (_scope, secrets) =>
+    secrets.map(({ definition, secret }) => ({
       definition: presentDefinition(definition),
       secret: secret && presentSecret(secret),
     })),
@@ -68,7 +68,7 @@ export const listMyUserSecrets = query({
 
 export const createMyUserSecret = mutation({
   name: 'createMyUserSecret',
-  summary: 'Give a value of your own for a definition',
+  summary: 'Set your own value of a user secret definition',
   input: z
     .object({
       companyId: pathId(),
@@ -89,19 +89,19 @@ export const createMyUserSecret = mutation({
   on: companyKeyById,
   allow: ownKeeper,
   async run(scope, { definitionId, definitionKey = '', value, externalRef: ref }, { id: companyId }) {
-    const named = definitionId
+    const found = definitionId
       ? await definitionById(scope, { companyId, definitionId })
       : await definitionByKey(scope, companyId, definitionKey);
-    if (!named) throw DefinitionNotFound();
-    const definition = await lockDefinition(scope, named, 'KEY SHARE');
-    assertTakes(definition, value !== undefined);
+    if (!found) throw DefinitionNotFound();
+    const definition = await lockDefinition(scope, found, 'KEY SHARE');
+    assertAccepts(definition, value !== undefined);
     const secret = await storeSecret(scope, {
       companyId,
       value,
       externalRef: ref,
       key: definition.key,
       name: definition.name,
-      owner: { userId: personOf(scope), definitionId: definition.id },
+      owner: { userId: callerIdOf(scope), definitionId: definition.id },
       provider: definition.provider as SecretProviderId,
       providerConfigId: definition.providerConfigId,
       managedMode: definition.managedMode as ManagedMode,
@@ -111,24 +111,18 @@ export const createMyUserSecret = mutation({
   },
 });
 
-function assertTakes({ status, managedMode }: DefinitionRow, givesValue: boolean): void {
+function assertAccepts({ status, managedMode }: DefinitionRow, hasValue: boolean): void {
   if (status !== 'active') throw unprocessable('The user secret definition is not active', { status });
   const managed = managedMode === 'service_managed';
-  if (managed && !givesValue) throw unprocessable('This user secret takes a value, not an externalRef');
-  if (!managed && givesValue) throw unprocessable('This user secret takes an externalRef, not a value');
+  if (managed && !hasValue) throw unprocessable('This user secret takes a value, not an externalRef');
+  if (!managed && hasValue) throw unprocessable('This user secret takes an externalRef, not a value');
 }
-
-/** The person whose own it is, writing; nobody else learns that there is one. */
-const secretOwner: Allow<SecretRow> = async (scope, secret) => {
-  await ownKeeper(scope, secret);
-  if (secret.ownerUserId !== personOf(scope)) throw SecretNotFound();
-};
 
 const mySecretRef = { companyId: pathId(), ...secretRef };
 
 export const updateMyUserSecret = mutation({
   name: 'updateMyUserSecret',
-  summary: 'Change what is known of your own user secret; its value changes by rotation only',
+  summary: 'Update your own user secret; its value changes only by rotation',
   input: z
     .strictObject({
       ...mySecretRef,
@@ -136,13 +130,13 @@ export const updateMyUserSecret = mutation({
       description: secretDescription().optional(),
       externalRef: externalRef().optional(),
     })
-    .refine(({ companyId: _, secretId: __, ...patch }) => given(patch), NOTHING_GIVEN),
+    .refine(({ companyId: _, secretId: __, ...patch }) => hasFields(patch), NO_FIELDS),
   output: SecretView,
   on: userSecretById,
   allow: secretOwner,
   async run(scope, { companyId: _, secretId: __, ...patch }, known) {
     const secret = await changeSecret(scope, known, patch);
-    const fields = Object.keys(patch).filter((key) => patch[key as keyof typeof patch] !== undefined);
+    const fields = Object.keys(sentFields(patch));
     emitSecret(scope, secret, 'user_secret.updated', { fields, status: secret.status });
     return presentSecret(secret);
   },
@@ -150,10 +144,10 @@ export const updateMyUserSecret = mutation({
 
 export const rotateMyUserSecret = mutation({
   name: 'rotateMyUserSecret',
-  summary: 'Give your own user secret a new value',
+  summary: 'Rotate your own user secret to a new value',
   input: z
     .object({ ...mySecretRef, ...rotation })
-    .refine(({ companyId: _, secretId: __, ...to }) => given(to), ROTATION_EMPTY),
+    .refine(({ companyId: _, secretId: __, ...to }) => hasFields(to), ROTATION_EMPTY),
   output: SecretView,
   on: userSecretById,
   allow: secretOwner,
@@ -166,7 +160,7 @@ export const rotateMyUserSecret = mutation({
 
 export const deleteMyUserSecret = mutation({
   name: 'deleteMyUserSecret',
-  summary: 'Take back your own value of a user secret and wipe it',
+  summary: 'Delete your own user secret and wipe its value',
   input: z.object(mySecretRef),
   output: Ok,
   on: userSecretById,

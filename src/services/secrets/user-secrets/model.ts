@@ -12,58 +12,55 @@ import {
 } from '../secrets/model.js';
 import { SecretProviderId } from '../vaults/model.js';
 
-/** The wire shape of what each person of a company has a value of their own for. */
 export const DefinitionView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    key: z.string().describe('Its name for machines.'),
-    name: z.string().describe('Its name for people.'),
-    description: z.string().nullable().describe('What it is for.'),
+    key: z.string().describe('The key.'),
+    name: z.string().describe('The name.'),
+    description: z.string().nullable().describe('The description.'),
     status: SecretStatus.describe('Whether it can be used.'),
-    provider: SecretProviderId.describe('Who keeps its values.'),
+    provider: SecretProviderId.describe('The provider that stores the values.'),
     providerConfigId: z.uuid().nullable().describe("The vault's id."),
-    managedMode: ManagedMode.describe('Who looks after its values.'),
-    usageGuidance: z.string().nullable().describe('What people should know when they give theirs.'),
+    managedMode: ManagedMode.describe('Who manages the values.'),
+    usageGuidance: z.string().nullable().describe('Guidance for people who set their value.'),
     deletedAt: z.iso.datetime().nullable().describe('When it was deleted.'),
-    createdByAgentId: z.uuid().nullable().describe('The id of the agent that made it.'),
-    createdByUserId: z.string().nullable().describe('The person who made it.'),
-    createdAt: z.iso.datetime().describe('When it was made.'),
+    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
+    createdByUserId: z.string().nullable().describe('The person who created it.'),
+    createdAt: z.iso.datetime().describe('When it was created.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({
     id: 'UserSecretDefinition',
-    description: 'A secret that each person of a company has a value of their own for.',
+    description: 'A secret of which each person of a company has their own value.',
   });
 export const presentDefinition = presenterOf(DefinitionView);
 
-/** How many of a company's active people have a value. */
 export const CoverageView = z
   .object({
     definitionId: z.uuid().describe("The definition's id."),
-    configuredCount: z.int().min(0).describe('How many have one that can be used.'),
-    inactiveCount: z.int().min(0).describe('How many have one that is switched off.'),
-    missingCount: z.int().min(0).describe('How many have none.'),
+    configuredCount: z.int().min(0).describe('The number of people with an active value.'),
+    inactiveCount: z.int().min(0).describe('The number of people with an inactive value.'),
+    missingCount: z.int().min(0).describe('The number of people without a value.'),
   })
-  .meta({ id: 'UserSecretCoverage', description: "How many of a company's active people have a value." });
+  .meta({ id: 'UserSecretCoverage', description: "How many of a company's active people have set a value." });
 
-/** A definition with the caller's own value of it, if they have one. */
 export const MyUserSecretView = z
   .object({ definition: DefinitionView, secret: SecretView.nullable() })
   .meta({ id: 'MyUserSecret' });
 
 const common = {
   description: secretDescription().optional(),
-  providerConfigId: uuid().nullish().describe("The vault of its values; the provider's default one when left out."),
-  usageGuidance: rawText(1000).nullish().describe('What people should know when they give theirs.'),
+  providerConfigId: uuid().nullish().describe("The vault of the values. Defaults to the provider's default vault."),
+  usageGuidance: rawText(1000).nullish().describe('Guidance for people who set their value.'),
 };
 
 export const newDefinition = {
   key: secretKey(),
   name: secretName(),
   status: SettableStatus.default('active').describe('Whether it can be used.'),
-  provider: SecretProviderId.default('local_encrypted').describe('Who keeps its values.'),
-  managedMode: ManagedMode.default('service_managed').describe('Whether values are kept here or only referred to.'),
+  provider: SecretProviderId.default('local_encrypted').describe('The provider that stores the values.'),
+  managedMode: ManagedMode.default('service_managed').describe('Whether values are stored here or only referred to.'),
   ...common,
 };
 
@@ -71,7 +68,7 @@ export const definitionPatch = {
   key: secretKey().optional(),
   name: secretName().optional(),
   status: SettableStatus.optional().describe('Whether it can be used.'),
-  provider: SecretProviderId.optional().describe('Who keeps its values; those that exist stay where they are.'),
-  managedMode: ManagedMode.optional().describe('Whether values are kept here or only referred to.'),
+  provider: SecretProviderId.optional().describe('The provider that stores new values; existing ones are not moved.'),
+  managedMode: ManagedMode.optional().describe('Whether values are stored here or only referred to.'),
   ...common,
 };

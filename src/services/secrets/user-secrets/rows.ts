@@ -1,10 +1,11 @@
 import type { Secret, UserSecretDefinition } from '../../../generated/prisma/client.js';
-import { companyKeyById } from '../../access/tenancy.js';
+import { locatedInCompany } from '../../access/tenancy.js';
+import { principalOf } from '../../core/actors/actor.js';
 import { notFound } from '../../core/errors/errors.js';
 import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { pathId } from '../../core/text/fields.js';
 import type { SecretRow } from '../secrets/model.js';
 import { SecretNotFound, secretNode } from '../secrets/rows.js';
 
@@ -12,7 +13,6 @@ export type DefinitionRow = UserSecretDefinition;
 
 export const DefinitionNotFound = () => notFound('User secret definition not found');
 
-/** How a path names a definition. */
 export const definitionRef = {
   companyId: pathId(),
   definitionId: pathId().describe("The definition's id."),
@@ -22,15 +22,12 @@ export const definitionRef = {
 export const definitionNode = byId<UserSecretDefinition>('UserSecretDefinition');
 
 /** The definition that a path or argument names. @throws 404; 403 when the company is another's */
-export async function definitionById(
-  scope: Scope,
-  { companyId, definitionId }: { companyId: string; definitionId: string },
-): Promise<DefinitionRow> {
-  const company = await companyKeyById(scope, { companyId });
-  const definition = isUuid(definitionId) ? await scope.load(definitionNode, definitionId.toLowerCase()) : null;
-  if (definition?.companyId !== company.id || definition.status === 'deleted') throw DefinitionNotFound();
-  return definition;
-}
+export const definitionById = locatedInCompany(
+  'definitionId',
+  definitionNode,
+  DefinitionNotFound,
+  ({ status }) => status !== 'deleted',
+);
 
 const lockedFor = (strength: 'UPDATE' | 'KEY SHARE') =>
   statement(`
@@ -39,8 +36,8 @@ const lockedFor = (strength: 'UPDATE' | 'KEY SHARE') =>
 const LOCKS = { UPDATE: lockedFor('UPDATE'), 'KEY SHARE': lockedFor('KEY SHARE') };
 
 /**
- * The definition, locked until the transaction ends: for changing it, or so that it is not deleted meanwhile.
- * @throws 404 when it was
+ * The definition, locked until the transaction ends: to change it, or so that nobody deletes it.
+ * @throws 404 when it was deleted
  */
 export async function lockDefinition(
   scope: WriteScope,
@@ -61,9 +58,6 @@ export const definitionsOfCompany = page<UserSecretDefinition>({
   where: 't."deletedAt" IS NULL',
 });
 
-const OF_COMPANY = statement(`
-  SELECT * FROM "UserSecretDefinition" WHERE "companyId" = $1::uuid AND "deletedAt" IS NULL ORDER BY "createdAt", id`);
-
 const BY_KEY = statement(
   `SELECT * FROM "UserSecretDefinition" WHERE "companyId" = $1::uuid AND key = $2 AND "deletedAt" IS NULL`,
 );
@@ -71,10 +65,6 @@ const BY_KEY = statement(
 /** A company's definition by its key, or undefined. */
 export const definitionByKey = (scope: Scope, companyId: string, key: string): Promise<DefinitionRow | undefined> =>
   scope.row<UserSecretDefinition>(BY_KEY, [companyId, key]);
-
-/** All definitions of a company, oldest first. */
-export const definitionsOf = (scope: Scope, companyId: string) =>
-  scope.sql<UserSecretDefinition>(OF_COMPANY, [companyId]);
 
 interface OwnKey {
   readonly companyId: string;
@@ -87,7 +77,7 @@ const OWN = statement(`
     JOIN "Secret" s ON s."companyId" = k.company AND s."userSecretDefinitionId" = k.id AND s."ownerUserId" = k.person
    WHERE s.scope = 'user' AND s."deletedAt" IS NULL`);
 
-/** A person's value of a definition as a secret, whatever its status, or null where they have none. */
+/** The secret that holds a person's value of a definition, in any status, or null where there is none. */
 export const ownSecretOf: Loader<OwnKey, SecretRow | null> = {
   cacheKey: ({ userId, definitionId }) => `${definitionId} ${userId}`,
   async batch(scope, keys) {
@@ -101,14 +91,13 @@ export const ownSecretOf: Loader<OwnKey, SecretRow | null> = {
   },
 };
 
-/** The secret of some person of the company that a path names. @throws 404; 403 when the company is another's */
-export async function userSecretById(
-  scope: Scope,
-  { companyId, secretId }: { companyId: string; secretId: string },
-): Promise<SecretRow> {
-  const company = await companyKeyById(scope, { companyId });
-  const secret = isUuid(secretId) ? await scope.load(secretNode, secretId.toLowerCase()) : null;
-  if (secret?.scope !== 'user' || secret.companyId !== company.id || secret.status === 'deleted')
-    throw SecretNotFound();
-  return secret;
-}
+/** A person's secret that a path names, whosever it is. @throws 404; 403 when the company is another's */
+export const userSecretById = locatedInCompany(
+  'secretId',
+  secretNode,
+  SecretNotFound,
+  (secret) => secret.scope === 'user' && secret.status !== 'deleted',
+);
+
+/** The id of the calling person: the rules of user secrets refuse all others. */
+export const callerIdOf = ({ actor }: Scope): string => principalOf(actor).id;

@@ -1,14 +1,14 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-// Whether a run may use what the person has for a definition whom it acts for: the person caused it, or let its agent.
+// Whether a run may use the value of the person whom it acts for: the person caused the run, or granted it to the agent.
 
-/** How it stands with a person's own value and a run. */
+/** Whether a run may use a person's own value. */
 export type Standing = 'granted' | 'no_value' | 'not_granted' | 'suspended';
 
 /**
- * SQL of the SHA-256 of what a run of the agent would execute: its adapter's type and configuration, what its issue puts
- * over it, and the variables and workspaces of the issue's project. Whoever woke an agent by hand meant it as it was then.
+ * SQL of the SHA-256 of what a run would execute: the agent's adapter and its configuration, the overrides of the issue,
+ * and the variables and workspaces of the issue's project. A person who wakes an agent agrees to these as they were then.
  * @param run an alias of a row with companyId, agentId and issueId
  */
 export const configHash = (run: string): string => `(
@@ -21,7 +21,7 @@ export const configHash = (run: string): string => `(
             WHERE i."companyId" = ${run}."companyId" AND i.id = ${run}."issueId")), 'UTF8')), 'hex')
     FROM "Agent" a WHERE a."companyId" = ${run}."companyId" AND a.id = ${run}."agentId")`;
 
-/** SQL of what decides, as expressions or parameters. */
+/** SQL expressions or parameters. */
 interface Parts {
   readonly company: string;
   readonly person: string;
@@ -30,7 +30,7 @@ interface Parts {
   readonly definition: string;
 }
 
-/** SQL of the standing of a value that is there. */
+/** SQL of the standing of a value that exists. */
 export const standingSql = ({ company, person, agent, run, definition }: Parts): string => `CASE
   WHEN EXISTS (
     SELECT FROM "UserSecretGrant" g WHERE g."companyId" = ${company} AND g."userId" = ${person} AND g."agentId" = ${agent}
@@ -43,7 +43,7 @@ export const standingSql = ({ company, person, agent, run, definition }: Parts):
        AND g."definitionId" = ${definition} AND g."revokedAt" IS NULL) THEN 'suspended'
   ELSE 'not_granted' END`;
 
-/** Why a value of a person's own is not given, for records and for people. */
+/** Why a run does not get a person's own value, for the access event and for people. */
 export interface Lack {
   readonly outcome: 'missing' | 'not_allowed';
   readonly errorCode: 'user_value_missing' | 'user_grant_missing' | 'user_grant_suspended';
@@ -58,13 +58,13 @@ export const NO_VALUE: Lack = {
 
 const CODES = { not_granted: 'user_grant_missing', suspended: 'user_grant_suspended' } as const;
 
-/** What a standing other than `granted` is on record as. */
+/** How a standing other than `granted` is recorded. */
 export const lackOf = (standing: Standing | null): Pick<Lack, 'outcome' | 'errorCode'> =>
   standing === 'not_granted' || standing === 'suspended'
     ? { outcome: 'not_allowed', errorCode: CODES[standing] }
     : NO_VALUE;
 
-interface Wanted {
+interface PersonalValueKey {
   readonly companyId: string;
   readonly userId: string | null;
   readonly agentId: string;
@@ -87,17 +87,17 @@ interface Names {
   readonly suspendedReason: string | null;
 }
 
-/** Who has to let which agent use what, in a sentence. */
-export async function lackInWords(scope: Scope, standing: Standing | null, wanted: Wanted): Promise<Lack> {
+/** The lack with a sentence that says who must grant what to which agent. */
+export async function describedLack(scope: Scope, standing: Standing | null, key: PersonalValueKey): Promise<Lack> {
   const lack = lackOf(standing);
-  const { companyId, userId, agentId, definitionId } = wanted;
+  const { companyId, userId, agentId, definitionId } = key;
   const names =
     lack.outcome === 'not_allowed'
       ? await scope.row<Names>(NAMES, [companyId, userId, agentId, definitionId])
       : undefined;
   if (!names) return NO_VALUE;
-  const { key, agent, person, suspendedReason } = names;
-  const what = `${person} must grant the agent ${agent} their user secret ${key}`;
+  const { agent, person, suspendedReason } = names;
+  const what = `${person} must grant the agent ${agent} their user secret ${names.key}`;
   const why = suspendedReason === null ? '' : `; the former grant was suspended: ${suspendedReason}`;
   return { ...lack, message: `${what}, or wake the agent themselves${why}` };
 }

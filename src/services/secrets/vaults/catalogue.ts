@@ -2,43 +2,35 @@ import { z } from 'zod';
 import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
 import { boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
+import { rowsOfKey } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { pathId } from '../../core/text/fields.js';
-import { groupBy } from '../../core/text/group-by.js';
 import { COMING_SOON, SecretProviderId, type VaultHealthStatus } from './model.js';
 import type { Health } from './provider.js';
 import { providers } from './providers.js';
 
 export const SecretProviderView = z
   .object({
-    id: SecretProviderId.describe('Which one.'),
-    label: z.string().describe('What people call it.'),
-    requiresExternalRef: z.boolean().describe('Whether its secrets are always references to what it has already.'),
-    supportsManagedValues: z.boolean().describe('Whether it keeps values that are given to this API.'),
-    supportsExternalReferences: z.boolean().describe('Whether secrets may refer to what it has already.'),
-    configured: z.boolean().describe('Whether the company can use it: it needs no vault, or has one that is in use.'),
+    id: SecretProviderId.describe('The provider.'),
+    label: z.string().describe('The label.'),
+    requiresExternalRef: z.boolean().describe('Whether its secrets must be external references.'),
+    supportsManagedValues: z.boolean().describe('Whether it can store values that are sent to this API.'),
+    supportsExternalReferences: z.boolean().describe('Whether secrets can be external references.'),
+    configured: z.boolean().describe('Whether the company can use it: it needs no vault, or a vault is in use.'),
   })
-  .meta({ id: 'SecretProvider', description: 'Somebody who keeps the values of secrets.' });
+  .meta({ id: 'SecretProvider', description: 'A provider that stores the values of secrets.' });
 
-type Known = Pick<SecretProviderConfig, 'id' | 'provider' | 'status' | 'isDefault' | 'config' | 'healthStatus'> & {
-  readonly companyId: string;
-};
+type VaultState = Pick<SecretProviderConfig, 'companyId' | 'provider' | 'status' | 'healthStatus'>;
 
 const VAULTS = statement(`
-  SELECT id, "companyId", provider, status, "isDefault", config, "healthStatus" FROM "SecretProviderConfig"
-   WHERE "companyId" = ANY($1::uuid[]) ORDER BY "isDefault" DESC, "createdAt", id`);
+  SELECT "companyId", provider, status, "healthStatus" FROM "SecretProviderConfig" WHERE "companyId" = ANY($1::uuid[])`);
 
-const vaultsOf: Loader<string, readonly Known[]> = {
-  async batch(scope, companyIds) {
-    const found = groupBy(await scope.sql<Known>(VAULTS, [companyIds]), ({ companyId }) => companyId);
-    return companyIds.map((id) => found.get(id) ?? []);
-  },
-};
+const vaultsOf = rowsOfKey<VaultState>(VAULTS, ({ companyId }) => companyId);
 
-const inUse = ({ status }: Known): boolean => status === 'ready' || status === 'warning';
+const inUse = ({ status }: VaultState): boolean => status === 'ready' || status === 'warning';
 
 /** Every provider, and whether a company can keep secrets with it. */
 export async function providersOf(scope: Scope, companyId: string): Promise<z.input<typeof SecretProviderView>[]> {
@@ -56,7 +48,7 @@ export async function providersOf(scope: Scope, companyId: string): Promise<z.in
 
 export const listSecretProviders = query({
   name: 'listSecretProviders',
-  summary: 'List the providers that can keep secrets, and whether they are set up',
+  summary: 'List the secret providers, and whether they are configured',
   input: z.object({ companyId: pathId() }),
   output: z.array(SecretProviderView),
   on: companyKeyById,
@@ -66,20 +58,20 @@ export const listSecretProviders = query({
 
 export const ProviderHealthView = z
   .object({
-    provider: SecretProviderId.describe('Which one.'),
-    status: describedEnum('SecretProviderHealthStatus', 'How a provider is.', {
-      ok: 'Nothing to complain of.',
+    provider: SecretProviderId.describe('The provider.'),
+    status: describedEnum('SecretProviderHealthStatus', 'The health of a provider.', {
+      ok: 'No problems were found.',
       warn: 'Something needs attention.',
       error: 'It cannot be used.',
-    }).describe('How it is.'),
-    message: z.string().describe('How it is, in a sentence.'),
-    warnings: z.array(z.string()).describe('What to look after.'),
-    backupGuidance: z.array(z.string()).describe('What to keep safe, for whoever makes backups.'),
-    details: z.record(z.string(), z.json()).describe('A stable code of the message, and counts of vaults.'),
+    }).describe('The health of the provider.'),
+    message: z.string().describe('A sentence about the health.'),
+    warnings: z.array(z.string()).describe('Warnings and advice.'),
+    backupGuidance: z.array(z.string()).describe('Advice for backups.'),
+    details: z.record(z.string(), z.json()).describe('A stable code of the message, and numbers of vaults.'),
   })
-  .meta({ id: 'SecretProviderHealth', description: 'How a provider is.' });
+  .meta({ id: 'SecretProviderHealth', description: 'The health of a provider.' });
 
-/** How each provider is for a company. None is contacted: of remote vaults, the last check tells. */
+/** The health of each provider for a company. No provider is contacted: remote vaults show their last check. */
 export async function healthOf(scope: Scope, companyId: string): Promise<z.input<typeof ProviderHealthView>[]> {
   const vaults = await scope.load(vaultsOf, companyId);
   return Promise.all(
@@ -100,32 +92,36 @@ export async function healthOf(scope: Scope, companyId: string): Promise<z.input
   );
 }
 
-/** What the checks of a provider's vaults last found, the worst first. */
-function lastSeen(label: string, vaults: readonly Known[]): Health {
-  const of = (...wanted: (VaultHealthStatus | null)[]) =>
-    vaults.filter(({ healthStatus }) => wanted.includes(healthStatus as VaultHealthStatus | null)).length;
-  const [failed, doubtful, unchecked] = [of('error'), of('warning'), of(null, 'disabled', 'coming_soon')];
-  const told = (status: Health['status'], code: string, message: string, guidance: string[] = []): Health => ({
+/** The worst result of the last checks of a provider's vaults. */
+function lastSeen(label: string, vaults: readonly VaultState[]): Health {
+  const countOf = (...statuses: (VaultHealthStatus | null)[]) =>
+    vaults.filter(({ healthStatus }) => statuses.includes(healthStatus as VaultHealthStatus | null)).length;
+  const [failed, doubtful, unchecked] = [
+    countOf('error'),
+    countOf('warning'),
+    countOf(null, 'disabled', 'coming_soon'),
+  ];
+  const health = (status: Health['status'], code: string, message: string, guidance: string[] = []): Health => ({
     status,
     code,
     message,
     guidance,
     details: { failed, warning: doubtful, unchecked },
   });
-  if (vaults.length === 0) return told('warn', 'no_vault', `No vault of ${label} is in use`);
-  if (failed > 0) return told('error', 'failing', `Vaults that failed their last check: ${failed}`);
-  if (doubtful > 0) return told('warn', 'warning', `Vaults whose last check warned: ${doubtful}`);
+  if (vaults.length === 0) return health('warn', 'no_vault', `No vault of ${label} is in use`);
+  if (failed > 0) return health('error', 'failing', `Vaults that failed their last check: ${failed}`);
+  if (doubtful > 0) return health('warn', 'warning', `Vaults whose last check warned: ${doubtful}`);
   if (unchecked > 0) {
-    return told('warn', 'unchecked', `Vaults that were not checked yet: ${unchecked}`, [
+    return health('warn', 'unchecked', `Vaults that were not checked yet: ${unchecked}`, [
       'Check the health of each vault',
     ]);
   }
-  return told('ok', 'ok', 'Every vault passed its last check');
+  return health('ok', 'ok', 'Every vault passed its last check');
 }
 
 export const getSecretProviderHealth = query({
   name: 'getSecretProviderHealth',
-  summary: 'Tell how the providers are, by what is known here; none is contacted',
+  summary: 'Get the health of the secret providers without contacting them',
   input: z.object({ companyId: pathId() }),
   output: z.object({ providers: z.array(ProviderHealthView) }).meta({ id: 'SecretProvidersHealth' }),
   on: companyKeyById,

@@ -4,24 +4,24 @@ import { board } from '../../access/rules.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { emitVault } from './configs.js';
+import { emitVault } from './events.js';
 import { HealthDetailsView, SecretProviderId, VaultHealthStatus } from './model.js';
 import type { Health } from './provider.js';
 import { providers } from './providers.js';
-import { VaultNotFound, vaultById, vaultOf, vaultRef } from './vaults.js';
+import { VaultNotFound, vaultById, vaultOf, vaultRef } from './rows.js';
 
 export const HealthCheckView = z
   .object({
     configId: z.uuid().describe("The vault's id."),
-    provider: SecretProviderId.describe('Who keeps its secrets.'),
-    status: VaultHealthStatus.describe('How the vault is.'),
-    message: z.string().describe('How it is, in a sentence.'),
+    provider: SecretProviderId.describe('The provider of the vault.'),
+    status: VaultHealthStatus.describe('The health of the vault.'),
+    message: z.string().describe('A sentence about the health.'),
     details: HealthDetailsView,
     checkedAt: z.iso.datetime().describe('When it was checked.'),
   })
-  .meta({ id: 'SecretVaultHealthCheck', description: 'A check of a vault.' });
+  .meta({ id: 'SecretVaultHealthCheck', description: 'A health check of a vault.' });
 
-// It may have been switched off, or be gone, since the provider was asked. One in use is ready or warning, as it was found.
+// The vault may have been disabled or deleted while the provider was asked. A vault in use becomes ready or warning.
 const KEEP = statement(`
   UPDATE "SecretProviderConfig"
      SET "healthStatus" = $3, "healthMessage" = $4, "healthDetails" = $5::jsonb, "healthCheckedAt" = $6::timestamptz, "updatedAt" = now(),
@@ -30,14 +30,14 @@ const KEEP = statement(`
 
 export const checkSecretProviderConfig = mutation({
   name: 'checkSecretProviderConfig',
-  summary: 'Ask the provider whether a vault can be used, and keep the answer with it',
+  summary: 'Check the health of a vault with its provider, and store the result',
   input: z.object(vaultRef),
   output: HealthCheckView,
   on: vaultById,
   allow: board,
   async run(scope, _input, vault) {
     await scope.services.limits.take('remoteSecrets', vault.companyId);
-    const { status, code, message, guidance } = await checked(scope, vault);
+    const { status, code, message, guidance } = await checkHealth(scope, vault);
     const details = { code, message, guidance: [...guidance] };
     const checkedAt = new Date();
     const updated = await scope.row<SecretProviderConfig>(KEEP, [
@@ -50,7 +50,7 @@ export const checkSecretProviderConfig = mutation({
       status === 'ready' ? 'ready' : 'warning',
     ]);
     if (!updated) throw VaultNotFound();
-    emitVault(scope, updated, 'health_checked', { healthStatus: status, code });
+    emitVault(scope, updated, 'secret_provider_config.health_checked', { healthStatus: status, code });
     const provider = vault.provider as SecretProviderId;
     return { configId: vault.id, provider, status, message, details, checkedAt: checkedAt.toISOString() };
   },
@@ -58,9 +58,9 @@ export const checkSecretProviderConfig = mutation({
 
 const WORDS = { ok: 'ready', warn: 'warning', error: 'error' } as const satisfies Record<string, VaultHealthStatus>;
 
-type Checked = Omit<Health, 'status'> & { readonly status: VaultHealthStatus };
+type VaultHealth = Omit<Health, 'status'> & { readonly status: VaultHealthStatus };
 
-async function checked(scope: Scope, vault: SecretProviderConfig): Promise<Checked> {
+async function checkHealth(scope: Scope, vault: SecretProviderConfig): Promise<VaultHealth> {
   if (vault.status === 'disabled') {
     const guidance = ['Set its status to ready to use it again'];
     return { status: 'disabled', code: 'disabled', message: 'The vault is disabled', guidance, details: {} };

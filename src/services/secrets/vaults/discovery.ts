@@ -11,37 +11,37 @@ import { providers } from './providers.js';
 
 /** Which of a provider's secrets are looked at. */
 export const remotePage = {
-  query: rawText(200).optional().describe('Only secrets in whose name, description or tags these words are.'),
-  nextToken: z.string().min(1).max(4096).optional().describe('Where the page before this one ended.'),
-  pageSize: z.int().min(1).max(100).default(50).describe('How many secrets are looked at.'),
+  query: rawText(200).optional().describe('Words that the name, description or tags must contain.'),
+  nextToken: z.string().min(1).max(4096).optional().describe('The nextToken of the previous page.'),
+  pageSize: z.int().min(1).max(100).default(50).describe('The number of secrets to read.'),
 };
 
 export const CandidateView = z
   .object({
-    displayName: z.string().describe('What to call the vault.'),
+    displayName: z.string().describe('The suggested name of the vault.'),
     config: CONFIGS.aws_secrets_manager,
-    secretCount: z.int().min(1).describe('How many of the sampled secrets would be in it.'),
+    secretCount: z.int().min(1).describe('The number of sampled secrets in it.'),
     sampleNames: z.array(z.string()).describe('The names of some of them.'),
   })
-  .meta({ id: 'SecretVaultCandidate', description: 'A vault that secrets of a provider suggest.' });
+  .meta({ id: 'SecretVaultCandidate', description: 'A suggested vault.' });
 
 const DiscoveryView = z
   .object({
-    provider: SecretProviderId.describe('Who has the secrets.'),
-    nextToken: z.string().nullable().describe('Where to go on.'),
-    candidates: z.array(CandidateView).describe('Vaults that the secrets suggest, the fullest first.'),
-    sampledSecretCount: z.int().min(0).describe('How many secrets were looked at.'),
-    warnings: z.array(z.string()).describe('What the suggestions leave out.'),
+    provider: SecretProviderId.describe('The provider of the secrets.'),
+    nextToken: z.string().nullable().describe('The token of the next page.'),
+    candidates: z.array(CandidateView).describe('The suggested vaults, those with the most secrets first.'),
+    sampledSecretCount: z.int().min(0).describe('The number of sampled secrets.'),
+    warnings: z.array(z.string()).describe('Warnings about what the suggestions leave out.'),
   })
   .meta({ id: 'SecretDiscovery' });
 
 export const previewSecretDiscovery = mutation({
   name: 'previewSecretDiscovery',
-  summary: 'Look at the secrets that a provider has, and suggest vaults for them; nothing is set up',
+  summary: 'Suggest vaults for the secrets of a provider; nothing is stored',
   input: z.object({
     companyId: pathId(),
-    provider: SecretProviderId.describe('Who has the secrets.'),
-    config: jsonObject().describe('The settings of the vault that looks, by the names of its provider.'),
+    provider: SecretProviderId.describe('The provider of the secrets.'),
+    config: jsonObject().describe("The provider's settings for reading its secrets."),
     ...remotePage,
   }),
   output: DiscoveryView,

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../core/text/fields.js';
 import { credentialsIn } from '../../core/vault/sensitive.js';
 
 /** Who can keep secrets. */
-export const SecretProviderId = describedEnum('SecretProviderId', 'Who keeps the values of secrets.', {
+export const SecretProviderId = describedEnum('SecretProviderId', 'The provider that stores the values of secrets.', {
   local_encrypted: 'The database, encrypted with a master key that is not in it.',
   aws_secrets_manager: 'AWS Secrets Manager.',
   gcp_secret_manager: 'Google Cloud Secret Manager; not supported yet.',
@@ -14,21 +14,25 @@ export const SecretProviderId = describedEnum('SecretProviderId', 'Who keeps the
 });
 export type SecretProviderId = z.output<typeof SecretProviderId>;
 
-export const VaultStatus = describedEnum('SecretVaultStatus', 'Whether a vault is used.', {
-  ready: 'It is.',
-  warning: 'It is, though its last check found something.',
-  coming_soon: 'Not yet: its provider is not supported.',
-  disabled: 'It is switched off.',
+export const VaultStatus = describedEnum('SecretVaultStatus', 'The status of a vault.', {
+  ready: 'It is used.',
+  warning: 'It is used, but its last check found a problem.',
+  coming_soon: 'Its provider is not supported yet.',
+  disabled: 'It is disabled.',
 });
 export type VaultStatus = z.output<typeof VaultStatus>;
 
-export const VaultHealthStatus = describedEnum('SecretVaultHealthStatus', 'What the last check of a vault found.', {
-  ready: 'Nothing to complain of.',
-  warning: 'It works, or may work, but something needs attention.',
-  error: 'It cannot be used.',
-  coming_soon: 'Its provider is not supported yet.',
-  disabled: 'It is switched off.',
-});
+export const VaultHealthStatus = describedEnum(
+  'SecretVaultHealthStatus',
+  'The result of the last health check of a vault.',
+  {
+    ready: 'No problems were found.',
+    warning: 'It works or may work, but needs attention.',
+    error: 'It cannot be used.',
+    coming_soon: 'Its provider is not supported yet.',
+    disabled: 'It is disabled.',
+  },
+);
 export type VaultHealthStatus = z.output<typeof VaultHealthStatus>;
 
 /** Providers whose vaults are only kept on record. */
@@ -76,14 +80,16 @@ export const CONFIGS = {
     .meta({ id: 'LocalEncryptedConfig' }),
   aws_secrets_manager: z
     .strictObject({
-      region: region().describe('Where the secrets are, such as eu-central-1.'),
-      namespace: pathPart().optional().describe('The second part of the names of secrets that are kept there.'),
-      secretNamePrefix: pathPart().optional().describe('The first part of their names; orgraph when left out.'),
-      kmsKeyId: word(2048).optional().describe("The key that encrypts them; the account's own when left out."),
-      ownerTag: word(256).optional().describe('Their tag "owner".'),
-      environmentTag: word(256).optional().describe('Their tag "environment".'),
+      region: region().describe('The AWS region, such as eu-central-1.'),
+      namespace: pathPart().optional().describe('The second part of the names of stored secrets.'),
+      secretNamePrefix: pathPart()
+        .optional()
+        .describe('The first part of the names of stored secrets. Defaults to orgraph.'),
+      kmsKeyId: word(2048).optional().describe("The KMS key of stored secrets. Defaults to the account's own key."),
+      ownerTag: word(256).optional().describe('The tag "owner" of stored secrets.'),
+      environmentTag: word(256).optional().describe('The tag "environment" of stored secrets.'),
     })
-    .meta({ id: 'AwsSecretsManagerConfig', description: 'What a vault of AWS Secrets Manager says of itself.' }),
+    .meta({ id: 'AwsSecretsManagerConfig', description: 'The configuration of a vault in AWS Secrets Manager.' }),
   gcp_secret_manager: z
     .strictObject({
       projectId: word().optional(),
@@ -115,27 +121,27 @@ export function checkedConfig(provider: SecretProviderId, config: JsonObject): J
 
 export const HealthDetailsView = z
   .object({
-    code: z.string().describe('A stable name of what was found.'),
-    message: z.string().describe('What was found, in a sentence.'),
-    guidance: z.array(z.string()).describe('What to do about it.'),
+    code: z.string().describe('A stable code of the result.'),
+    message: z.string().describe('A sentence about the result.'),
+    guidance: z.array(z.string()).describe('Advice.'),
   })
-  .meta({ id: 'SecretVaultHealthDetails', description: 'What the check of a vault found, and what to do about it.' });
+  .meta({ id: 'SecretVaultHealthDetails', description: "The details of a vault's health check." });
 
 /** The wire shape of a vault. */
 export const VaultView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    provider: SecretProviderId.describe('Who keeps its secrets.'),
-    displayName: z.string().describe('What people call it.'),
-    status: VaultStatus.describe('Whether it is used.'),
-    isDefault: z.boolean().describe("Whether its provider's secrets are kept here when nothing else is said."),
+    provider: SecretProviderId.describe('The provider of the vault.'),
+    displayName: z.string().describe('The label.'),
+    status: VaultStatus.describe("The vault's status."),
+    isDefault: z.boolean().describe("Whether this is the provider's default vault."),
     config: z.union(Object.values(CONFIGS)).describe("The provider's settings."),
-    healthStatus: VaultHealthStatus.nullable().describe('What its last check found.'),
-    healthCheckedAt: z.iso.datetime().nullable().describe('When it was last checked.'),
-    healthMessage: z.string().nullable().describe('The same in a sentence.'),
-    healthDetails: HealthDetailsView.nullable().describe('The same, with what to do about it.'),
-    disabledAt: z.iso.datetime().nullable().describe('When it was switched off.'),
+    healthStatus: VaultHealthStatus.nullable().describe('The result of the last health check.'),
+    healthCheckedAt: z.iso.datetime().nullable().describe('When the health was last checked.'),
+    healthMessage: z.string().nullable().describe('The result in a sentence.'),
+    healthDetails: HealthDetailsView.nullable().describe('The result with advice.'),
+    disabledAt: z.iso.datetime().nullable().describe('When the vault was disabled.'),
     createdByAgentId: z.uuid().nullable().describe('The agent that set it up.'),
     createdByUserId: z.string().nullable().describe('The person who set it up.'),
     createdAt: z.iso.datetime().describe('When it was set up.'),
@@ -143,7 +149,7 @@ export const VaultView = z
   })
   .meta({
     id: 'SecretVault',
-    description: 'Where a provider keeps secrets of a company: names and addresses, never credentials.',
+    description: 'A place where a provider stores secrets of a company. It holds no credentials.',
   });
 
 /** The wire shape of a row. */

@@ -6,27 +6,27 @@ import type { Allow, InCompany } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { assertAssignable } from '../../work/issues/assign.js';
 
-/** What a rule asks about a routine. */
-type Owned = Pick<Routine, 'companyId' | 'assigneeAgentId'>;
+/** The fields of a routine that the rules use. */
+type OwnedRoutine = Pick<Routine, 'companyId' | 'assigneeAgentId'>;
 
-const NotTheirs = () => forbidden('Agents can only manage routines assigned to themselves');
+const NotAssignee = () => forbidden('Agents can only manage routines assigned to themselves');
 
-/** Anybody of the company may look at its routines. */
+/** Every member of the company may read its routines. */
 export const routineReader: Allow<InCompany> = companyMember;
 
-/** A writer of the company; of agents only the one that the routine is assigned to. */
-export const routineWriter: Allow<Owned> = async (scope, routine) => {
+/** Every writer of the company may change its routines; an agent only those that are assigned to it. */
+export const routineWriter: Allow<OwnedRoutine> = async (scope, routine) => {
   await companyWriter(scope, routine);
   assertOwn(scope, routine.assigneeAgentId);
 };
 
 function assertOwn({ actor }: Scope, assigneeAgentId: string | null): void {
-  if (actor.kind === 'agent' && actor.agentId !== assigneeAgentId) throw NotTheirs();
+  if (actor.kind === 'agent' && actor.agentId !== assigneeAgentId) throw NotAssignee();
 }
 
 /**
- * Whether the caller may have a routine's work done by this agent, or with null by nobody yet: an agent only by itself.
- * @throws 403; 422 for nobody of the company; 409 agent_not_assignable
+ * The caller may assign a routine to any assignable agent or to none; an agent only to itself.
+ * @throws 403; 422 for an agent of another company; 409 agent_not_assignable
  */
 export async function assertMayOwn(scope: Scope, companyId: string, assigneeAgentId: string | null): Promise<void> {
   assertOwn(scope, assigneeAgentId);

@@ -8,21 +8,18 @@ import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type JsonObject, jsonObject, pathId, text } from '../../core/text/fields.js';
+import { emitVault } from './events.js';
 import { COMING_SOON, checkedConfig, presentVault, SecretProviderId, VaultStatus, VaultView } from './model.js';
-import { vaultById, vaultRef } from './vaults.js';
-
-const OF_COMPANY = statement(
-  `SELECT * FROM "SecretProviderConfig" WHERE "companyId" = $1::uuid ORDER BY "createdAt", id`,
-);
+import { vaultById, vaultRef, vaultsOfCompany } from './rows.js';
 
 export const listSecretProviderConfigs = query({
   name: 'listSecretProviderConfigs',
-  summary: 'List the vaults in which a company keeps secrets, oldest first',
+  summary: "List a company's vaults, oldest first",
   input: z.object({ companyId: pathId() }),
   output: z.array(VaultView),
   on: companyKeyById,
   allow: boardReader,
-  run: (scope, _input, company) => scope.sql<SecretProviderConfig>(OF_COMPANY, [company.id]),
+  run: (scope, _input, company) => vaultsOfCompany.all(scope, [company.id]),
   present: (_scope, vaults) => vaults.map(presentVault),
 });
 
@@ -37,17 +34,18 @@ export const getSecretProviderConfig = query({
   present: (_scope, vault) => presentVault(vault),
 });
 
-const displayName = () => text(120).describe('What people call it.');
-const status = () => VaultStatus.describe('Whether it is used; always coming_soon where the provider is.');
-const isDefault = () => z.boolean().describe("Whether the provider's secrets are kept here when nothing else is said.");
-const config = () => jsonObject().describe("The provider's settings, by its own names; never credentials.");
+const displayName = () => text(120).describe('The label.');
+const status = () =>
+  VaultStatus.describe("The vault's status; always coming_soon for a provider that is not supported yet.");
+const isDefault = () => z.boolean().describe("Whether this is the provider's default vault.");
+const config = () => jsonObject().describe("The provider's settings, without credentials.");
 
 export const createSecretProviderConfig = mutation({
   name: 'createSecretProviderConfig',
-  summary: 'Set up a vault',
+  summary: 'Create a vault',
   input: z.object({
     companyId: pathId(),
-    provider: SecretProviderId.describe('Who keeps the secrets.'),
+    provider: SecretProviderId.describe('The provider of the vault.'),
     displayName: displayName(),
     status: status().default('ready'),
     isDefault: isDefault().default(false),
@@ -69,7 +67,7 @@ export const createSecretProviderConfig = mutation({
     assertMayBeDefault(stored);
     if (stored.isDefault) await clearDefault(scope, stored);
     const vault = await scope.db.secretProviderConfig.create({ data: stored });
-    emitVault(scope, vault, 'created', { isDefault: vault.isDefault });
+    emitVault(scope, vault, 'secret_provider_config.created', { isDefault: vault.isDefault });
     return presentVault(vault);
   },
 });
@@ -78,11 +76,11 @@ const CHANGES = ['displayName', 'status', 'isDefault', 'config'] as const;
 
 export const updateSecretProviderConfig = mutation({
   name: 'updateSecretProviderConfig',
-  summary: 'Change a vault; a configuration is replaced whole, and the provider stays',
+  summary: 'Update a vault; its configuration is replaced as a whole, and its provider cannot change',
   input: z
     .object({
       ...vaultRef,
-      provider: SecretProviderId.optional().describe('Must be what it is.'),
+      provider: SecretProviderId.optional().describe("Must be the vault's provider."),
       displayName: displayName().optional(),
       status: status().optional(),
       isDefault: isDefault().optional(),
@@ -103,7 +101,7 @@ export const updateSecretProviderConfig = mutation({
     if (data.isDefault && !before.isDefault) await clearDefault(scope, before);
     const vault = await scope.db.secretProviderConfig.update({ where: { id }, data });
     const changed = CHANGES.filter((name) => input[name] !== undefined);
-    emitVault(scope, vault, 'updated', { changed, isDefault: vault.isDefault });
+    emitVault(scope, vault, 'secret_provider_config.updated', { changed, isDefault: vault.isDefault });
     return presentVault(vault);
   },
 });
@@ -118,20 +116,20 @@ interface Changes {
   readonly config?: JsonObject | undefined;
 }
 
-function changesOf(before: SecretProviderConfig, { status: wanted, config: sent, ...changes }: Changes) {
+function changesOf(before: SecretProviderConfig, { status, config: sent, ...changes }: Changes) {
   const provider = before.provider as SecretProviderId;
-  const moved = wanted && statusOf(provider, wanted, before.disabledAt);
+  const next = status && statusOf(provider, status, before.disabledAt);
   const config = sent && checkedConfig(provider, sent);
   return {
     ...changes,
-    ...moved,
+    ...next,
     ...(config && { config: config as Prisma.InputJsonValue, ...UNCHECKED }),
-    // Nobody's secrets are kept in what is disabled.
-    ...(moved?.status === 'disabled' && changes.isDefault === undefined && { isDefault: false }),
+    // A disabled vault cannot be the default.
+    ...(next?.status === 'disabled' && changes.isDefault === undefined && { isDefault: false }),
   };
 }
 
-/** What was found of another configuration says nothing of this one. */
+/** The health of another configuration says nothing about this one. */
 const UNCHECKED = {
   healthStatus: null,
   healthCheckedAt: null,
@@ -139,10 +137,10 @@ const UNCHECKED = {
   healthDetails: Prisma.DbNull,
 };
 
-function statusOf(provider: SecretProviderId, wanted: VaultStatus, disabledAt: Date | null = null) {
+function statusOf(provider: SecretProviderId, status: VaultStatus, disabledAt: Date | null = null) {
   if (COMING_SOON.has(provider)) return { status: 'coming_soon', disabledAt: null };
-  if (wanted === 'coming_soon') throw unprocessable(`coming_soon is for providers that are; ${provider} is supported`);
-  return { status: wanted, disabledAt: wanted === 'disabled' ? (disabledAt ?? new Date()) : null };
+  if (status === 'coming_soon') throw unprocessable(`coming_soon is for providers that are; ${provider} is supported`);
+  return { status, disabledAt: status === 'disabled' ? (disabledAt ?? new Date()) : null };
 }
 
 /** @throws 422 unless the vault can be used */
@@ -156,7 +154,7 @@ const CLEAR = statement(`
   UPDATE "SecretProviderConfig" SET "isDefault" = false, "updatedAt" = now()
    WHERE "companyId" = $1::uuid AND provider = $2 AND "isDefault"`);
 
-/** Before another one becomes the default. Under the company's lock, or two could be made it at once. */
+/** Called before another vault becomes the default, under the company's lock, so that two do not become it at once. */
 async function clearDefault(scope: WriteScope, { companyId, provider }: { companyId: string; provider: string }) {
   await lockCompany(scope, companyId);
   await scope.sql(CLEAR, [companyId, provider]);
@@ -164,7 +162,7 @@ async function clearDefault(scope: WriteScope, { companyId, provider }: { compan
 
 export const deleteSecretProviderConfig = mutation({
   name: 'deleteSecretProviderConfig',
-  summary: 'Delete a vault, and nothing that is kept in it; secrets that named it name none',
+  summary: 'Delete a vault, but not the secrets in it, which then have no vault',
   input: z.object(vaultRef),
   output: VaultView,
   on: vaultById,
@@ -173,14 +171,14 @@ export const deleteSecretProviderConfig = mutation({
     await lockCompany(scope, companyId);
     const vault = await vaultById(scope, { configId: id });
     await scope.db.secretProviderConfig.delete({ where: { id } });
-    emitVault(scope, vault, 'deleted', { isDefault: vault.isDefault });
+    emitVault(scope, vault, 'secret_provider_config.deleted', { isDefault: vault.isDefault });
     return presentVault(vault);
   },
 });
 
 export const setDefaultSecretProviderConfig = mutation({
   name: 'setDefaultSecretProviderConfig',
-  summary: "Make a vault the one in which its provider's secrets are kept when nothing else is said",
+  summary: "Make a vault its provider's default vault",
   input: z.object(vaultRef),
   output: VaultView,
   on: vaultById,
@@ -191,23 +189,7 @@ export const setDefaultSecretProviderConfig = mutation({
     assertMayBeDefault({ ...before, isDefault: true });
     if (!before.isDefault) await clearDefault(scope, before);
     const vault = await scope.db.secretProviderConfig.update({ where: { id }, data: { isDefault: true } });
-    emitVault(scope, vault, 'default_set', {});
+    emitVault(scope, vault, 'secret_provider_config.default_set');
     return presentVault(vault);
   },
 });
-
-/** Records what happened to a vault. */
-export function emitVault(
-  scope: WriteScope,
-  { companyId, id, provider, displayName, status }: SecretProviderConfig,
-  happened: string,
-  more: Readonly<Record<string, unknown>>,
-): void {
-  scope.emit({
-    companyId,
-    action: `secret_provider_config.${happened}`,
-    entityType: 'secret_provider_config',
-    entityId: id,
-    details: { provider, displayName, status, ...more },
-  });
-}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { activeOwners, authorityHolding, isActiveOwner, roleIn, roleObstacle } from '../../access/authority.js';
+import { holds, isWriter, permission } from '../../access/rules.js';
+import { principalOf } from '../../core/actors/actor.js';
+import type { InCompany } from '../../core/operation/operation.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
+import type { MemberAccessView, Removal } from './model.js';
+import type { Member } from './rows.js';
+
+/** Whoever holds the permission to manage members. */
+export const memberManager = permission('users:manage_permissions');
+
+/** What the caller may do about who is in a company. */
+export async function memberAccessOf(
+  scope: Scope,
+  { companyId }: InCompany,
+): Promise<z.input<typeof MemberAccessView>> {
+  const writes = await isWriter(scope, { companyId });
+  const may = async (key: 'users:manage_permissions' | 'users:invite' | 'joins:approve') =>
+    writes && holds(scope, companyId, key);
+  const [canManageMembers, canInviteUsers, canApproveJoinRequests] = await Promise.all([
+    may('users:manage_permissions'),
+    may('users:invite'),
+    may('joins:approve'),
+  ]);
+  return { currentUserRole: roleIn(scope.actor, companyId), canManageMembers, canInviteUsers, canApproveJoinRequests };
+}
+
+/** The caller's authority in a company, read once for a request; null for a caller who may not manage members. */
+const managerAuthority: Loader<string, Awaited<ReturnType<typeof authorityHolding>>> = {
+  batch: (scope, companyIds) =>
+    Promise.all(companyIds.map((companyId) => authorityHolding(scope, companyId, 'users:manage_permissions'))),
+};
+
+/** Whether the caller may archive a member. */
+export async function removalOf(scope: Scope, member: Member): Promise<Removal> {
+  const reason = await archiveObstacle(scope, member);
+  return { canArchive: reason === null, reason };
+}
+
+/** Whether the member is the caller. */
+export function isOneself(scope: Scope, member: Pick<Member, 'principalType' | 'principalId'>): boolean {
+  const { type, id } = principalOf(scope.actor);
+  return member.principalType === type && member.principalId === id;
+}
+
+async function archiveObstacle(scope: Scope, member: Member): Promise<string | null> {
+  if (member.principalType !== 'user') return 'An agent leaves by being terminated';
+  if (member.status === 'archived') return 'The member is archived already';
+  if (isOneself(scope, member)) return 'You cannot archive yourself';
+  const [authority, owners] = await Promise.all([
+    scope.load(managerAuthority, member.companyId),
+    scope.load(activeOwners, member.companyId),
+  ]);
+  if (!authority) return 'Missing permission: users:manage_permissions';
+  const obstacle = roleObstacle(authority, member.membershipRole);
+  if (obstacle) return obstacle;
+  return isActiveOwner(scope, member) && owners <= 1 ? 'The last active owner of a company stays' : null;
+}

@@ -1,0 +1,11 @@
+import { companyMember, holds } from '../../access/rules.js';
+import { forbidden } from '../../core/errors/errors.js';
+import type { Allow, InCompany } from '../../core/operation/operation.js';
+
+/** A person of the company's board, or an agent that holds secrets:read. */
+export const catalogReader: Allow<InCompany> = async (scope, resource) => {
+  await companyMember(scope, resource);
+  if (scope.actor.kind === 'agent' && !(await holds(scope, resource.companyId, 'secrets:read'))) {
+    throw forbidden('Missing permission: secrets:read');
+  }
+};

@@ -1,0 +1,21 @@
+import { board, isInstanceAdmin, ownKeeper } from '../../access/rules.js';
+import { forbidden } from '../../core/errors/errors.js';
+import type { Allow, InCompany } from '../../core/operation/operation.js';
+import type { SecretRow } from '../secrets/model.js';
+import { SecretNotFound } from '../secrets/rows.js';
+import { callerIdOf } from './rows.js';
+
+/** An owner or admin of the company, or an instance admin who is a member of it. */
+export const definitionWriter: Allow<InCompany> = async (scope, resource) => {
+  await board(scope, resource);
+  const { actor } = scope;
+  if (actor.kind !== 'board' || isInstanceAdmin(actor)) return;
+  const role = actor.memberships.get(resource.companyId)?.role;
+  if (role !== 'owner' && role !== 'admin') throw forbidden('Company owner or admin access required');
+};
+
+/** The person who owns the secret. Others get the same 404 as for no secret. */
+export const secretOwner: Allow<SecretRow> = async (scope, secret) => {
+  await ownKeeper(scope, secret);
+  if (secret.ownerUserId !== callerIdOf(scope)) throw SecretNotFound();
+};
