@@ -8,7 +8,8 @@ import { ownChildren } from './strangers.js';
  * ends in whatever way; then ends what is left of the groups, and what has left them with the run's id in its
  * environment, or within their control groups. It does the same to the groups of runs when the seconds have passed without a further "until": a process
  * that is suspended, or too busy to notice, must not go on with what others may have by then. As a shell it takes 1 MB.
- * Service managers that signal all of a service leave it its work, since it ignores their signals.
+ * Service managers that signal all of a service leave it its work, since it ignores their signals. A timer that is set
+ * anew takes its sleep with it: an orphan of the server's own user could be taken for one of a run.
  */
 const SCRIPT = `
 trap '' HUP INT QUIT TERM PIPE
@@ -46,9 +47,14 @@ expire() {
   left=$rest
 }
 arm() {
-  if [ -n "$timer" ]; then kill -s KILL "$timer"; wait "$timer"; timer=; fi 2>/dev/null
+  if [ -n "$timer" ]; then kill -s USR2 "$timer"; wait "$timer"; timer=; fi 2>/dev/null
   [ -n "$1" ] || return 0
-  (sleep "$1"; while kill -s USR1 $$; do sleep 1; done) </dev/null &
+  (
+    before=$!
+    trap '[ "$!" = "$before" ] || kill -s KILL "$!"; exit' USR2
+    sleep "$1" & wait "$!"
+    while kill -s USR1 $$; do sleep 1 & wait "$!"; done
+  ) </dev/null &
   timer=$!
 }
 trap 'interrupted=1; expire' USR1
