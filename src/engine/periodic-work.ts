@@ -1,31 +1,31 @@
-/** Looks again and again, in the background, at what is to be done. */
-export class Looks {
+/** Does a piece of work again and again in the background. */
+export class PeriodicWork {
   private timer: NodeJS.Timeout | undefined;
   private stopping = new AbortController();
-  private looking: Promise<void> = Promise.resolve();
+  private current: Promise<void> = Promise.resolve();
 
-  /** @param look does what it finds, without throwing, and says after how many milliseconds the next one is due */
-  constructor(private readonly look: (stopping: AbortSignal) => Promise<number>) {}
+  /** @param work must not throw; returns the milliseconds until it is due again */
+  constructor(private readonly work: (stopping: AbortSignal) => Promise<number>) {}
 
-  /** Looks at once, and then as each look says. */
+  /** Starts the work at once. */
   start(): void {
     if (this.timer) return;
     this.stopping = new AbortController();
     const { signal } = this.stopping;
-    // The next look is due after this one's end, so looks do not pile up behind a slow database.
+    // The pause begins after the work has ended, so that it does not pile up behind a slow database.
     const next = (): void => {
-      this.looking = this.look(signal).then((ms) => {
+      this.current = this.work(signal).then((ms) => {
         if (!signal.aborted) this.timer = setTimeout(next, ms);
       });
     };
     this.timer = setTimeout(next, 0);
   }
 
-  /** Answers when nothing is under way any more: what it was doing is committed or undone. */
+  /** Resolves when nothing is running any more: its transactions are committed or rolled back. */
   async stop(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.timer);
     this.timer = undefined;
-    await this.looking;
+    await this.current;
   }
 }

@@ -1,7 +1,7 @@
 import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Engine, Starting } from '../engine/engine.js';
+import type { Engine, QueuedAgent } from '../engine/engine.js';
 import { forgetOldFailures } from '../services/access/instance-events.js';
 import { purgeDeliveries } from '../services/automation/routines/deliveries.js';
 import { abandonedBefore } from '../services/core/content/content-store.js';
@@ -85,7 +85,7 @@ export async function startWorker(
     pgPool,
     concurrency: 4,
     noHandleSignals: true,
-    taskList: { ...tasks(services), startRuns: (payload) => engine.startRuns(payload as Starting) },
+    taskList: { ...tasks(services), startRuns: (payload) => engine.startRuns(payload as QueuedAgent) },
     parsedCronItems: CRON,
     logger: new WorkerLogger((scope) => (level, message, meta) => log[LEVELS[level]]({ ...scope, ...meta }, message)),
   });
