@@ -7,8 +7,8 @@ import {
   InstallFailure,
   installPackage,
   isInstalled,
-  retirePackage,
   type PackageSource,
+  retirePackage,
 } from '../../../adapters/packages.js';
 import { isBuiltin } from '../../../adapters/registry.js';
 import { instanceAdmin } from '../../access/rules.js';
@@ -69,7 +69,11 @@ export const installAdapter = mutation({
   },
 });
 
-function sourceOf(input: { packageName: string; isLocalPath: boolean; version?: string | null | undefined }): PackageSource {
+function sourceOf(input: {
+  packageName: string;
+  isLocalPath: boolean;
+  version?: string | null | undefined;
+}): PackageSource {
   const { packageName: name, isLocalPath, version } = input;
   if (isLocalPath) {
     if (!isAbsolute(name)) throw badRequest('packageName must be an absolute path where isLocalPath is true');
