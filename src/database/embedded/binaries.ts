@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { type SystemAccount, canExecute } from './account.js';
+import { canExecute, type SystemAccount } from './account.js';
 import { errorCode } from './errors.js';
 
 /** PostgreSQL's programs, ready to run for the account that asked. */
