@@ -27,7 +27,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 type Close = () => Promise<unknown>;
 
-/** Starts everything in order and gives what closes it, in the order of starting; less where it is to stop meanwhile. */
+/** Starts everything in order and adds to `opened` how to close it. Starts less if the process is stopped meanwhile. */
 async function start(config: Config, log: pino.Logger, opened: Close[], stopping: AbortSignal): Promise<void> {
   const began = performance.now();
   const logins = await prepareDatabase(config, log, opened);
@@ -48,23 +48,23 @@ async function start(config: Config, log: pino.Logger, opened: Close[], stopping
   if (config.WORKER !== 'off' && !stopping.aborted) await startWork(runtime, logins, log, opened);
 }
 
-interface Starting {
+interface ServerOptions {
   readonly metrics: Metrics;
   readonly began: number;
   readonly opened: Close[];
 }
 
-async function serve(runtime: Runtime, log: pino.Logger, { metrics, began, opened }: Starting): Promise<void> {
+async function serve(runtime: Runtime, log: pino.Logger, { metrics, began, opened }: ServerOptions): Promise<void> {
   const http = await startHttp(runtime, log, metrics);
   opened.push(() => http.drain());
-  await tellBoardClaim(runtime, http.url, log);
+  await logBoardClaim(runtime, http.url, log);
   const ready = Math.round(performance.now() - began);
   log.info(
     `Orgraph ${VERSION} is ready on ${http.url} after ${ready} ms: GraphQL at /graphql, REST at /api, reference at /api/docs`,
   );
 }
 
-/** Runs agents and jobs: after it serves, and ended before it stops to, since agents at work ask this server. */
+/** Runs agents and jobs. It starts after the HTTP server and ends before it, since agents send requests to it. */
 async function startWork(
   { services }: Runtime,
   { url, queueUrl }: Logins,
@@ -85,8 +85,8 @@ async function startWork(
   if (services.config.WORKER === 'only') log.info('running jobs only');
 }
 
-/** Tells whoever reads the log, once, how to take over an installation that nobody can reach or administer yet. */
-async function tellBoardClaim({ services }: Runtime, url: string, log: pino.Logger): Promise<void> {
+/** Logs how to take over an installation that has no administrator yet. */
+async function logBoardClaim({ services }: Runtime, url: string, log: pino.Logger): Promise<void> {
   const claim = await offerBoardClaim(services);
   if (!claim) return;
   const address = new URL(`/board-claim/${claim.token}?code=${claim.code}`, services.config.PUBLIC_BASE_URL ?? url);
@@ -95,13 +95,13 @@ async function tellBoardClaim({ services }: Runtime, url: string, log: pino.Logg
   );
 }
 
-/** Fails soon and says where it looked; without a limit a server that does not answer is waited for without end. */
+/** Fails soon and names the server. Without a limit this would wait for ever. */
 async function assertReachable(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
     await client.connect();
   } catch (cause) {
-    if (cause instanceof pg.DatabaseError) return; // it answered; what it objects to, the migration tells or mends
+    if (cause instanceof pg.DatabaseError) return; // the migration reports or solves what the server objects to
     const { message, errors = [] } = cause as Error & { errors?: Error[] };
     const reason = message || errors.map((error) => error.message).join(', ');
     throw new Error(`The database server ${new URL(databaseUrl).host} cannot be reached: ${reason}`, { cause });
@@ -110,25 +110,25 @@ async function assertReachable(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Migrates the database. From then on nothing that this process runs or starts can find the login that did. */
+/** Migrates the database, then removes the login that did so from the environment. */
 async function prepareDatabase(config: Config, log: pino.Logger, opened: Close[]): Promise<Logins> {
-  const given = await givenLogins(config, log, opened);
+  const urls = await databaseUrls(config, log, opened);
   const tell = (message: string): void => log.info(message);
-  await migrate(given.migrationUrl, { directory: MIGRATIONS, log: tell });
-  const logins = await prepareLogins({ ...given, log: tell });
+  await migrate(urls.migrationUrl, { directory: MIGRATIONS, log: tell });
+  const logins = await prepareLogins({ ...urls, log: tell });
   for (const name of Object.keys(NO_LOGINS)) delete process.env[name];
   return logins;
 }
 
 const NO_LOGINS = { DATABASE_URL: undefined, DATABASE_MIGRATION_URL: undefined };
 
-interface GivenLogins {
+interface DatabaseUrls {
   readonly migrationUrl: string;
   readonly servingUrl?: string | undefined;
 }
 
-/** Who migrates and, where that is somebody else, who serves. */
-async function givenLogins(config: Config, log: pino.Logger, opened: Close[]): Promise<GivenLogins> {
+/** The URL for migrating and, if it differs, the one for serving. */
+async function databaseUrls(config: Config, log: pino.Logger, opened: Close[]): Promise<DatabaseUrls> {
   const { DATABASE_URL, DATABASE_MIGRATION_URL } = config;
   if (!DATABASE_URL) return startOwnDatabase(config, log, opened);
   await assertReachable(DATABASE_MIGRATION_URL ?? DATABASE_URL);
@@ -137,7 +137,7 @@ async function givenLogins(config: Config, log: pino.Logger, opened: Close[]): P
     : { migrationUrl: DATABASE_URL };
 }
 
-async function startOwnDatabase(config: Config, log: pino.Logger, opened: Close[]): Promise<GivenLogins> {
+async function startOwnDatabase(config: Config, log: pino.Logger, opened: Close[]): Promise<DatabaseUrls> {
   const { url, stop } = await startEmbeddedPostgres({
     home: config.ORGRAPH_HOME,
     log: (message) => log.debug(message),
@@ -155,7 +155,7 @@ function createLogger(config: Config): pino.Logger {
   return process.stdout.isTTY ? pino(options, pretty({ ignore: 'pid,hostname' })) : pino(options);
 }
 
-/** What is logged of an error: drivers hang whole connections on theirs, which are large and hold parameters. */
+/** The logged part of an error: drivers attach whole connections, which are large and contain parameters. */
 function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code } = error as Error & { code?: unknown };
@@ -167,11 +167,11 @@ interface Stopping {
   readonly opened: Close[];
   readonly stopping: AbortController;
   readonly starting: Promise<unknown>;
-  /** For how long what has not started yet is waited for. */
+  /** How long to wait for the end of the start. */
   readonly limitMs: number;
 }
 
-/** At the first signal, closes what was opened, in reverse order, once nothing more is; a second signal does not wait. */
+/** At the first signal, waits for the start and closes everything in reverse order; a second signal exits at once. */
 function stopOnSignals(log: pino.Logger, { opened, stopping, starting, limitMs }: Stopping): void {
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stopping.signal.aborted) process.exit(1);
@@ -195,13 +195,13 @@ async function closeAll(log: pino.Logger, opened: Close[]): Promise<number> {
   return code;
 }
 
-/** Does what the command line says instead of serving. @returns the exit code */
+/** Executes a command instead of serving. @returns the exit code */
 async function command(config: Config, log: pino.Logger, opened: Close[], args: string[]): Promise<number> {
   if (args[0] !== 'secrets' || args[1] !== 'rekey') {
     console.error(`Unknown command: ${args.join(' ')}\nKnown: ${USAGE}`);
     return 2;
   }
-  const { url } = await prepareLogins(await givenLogins(config, log, opened));
+  const { url } = await prepareLogins(await databaseUrls(config, log, opened));
   return rekeySecrets(config, url, args.slice(2), (line) => console.log(line));
 }
 
@@ -223,7 +223,7 @@ async function main(): Promise<void> {
   try {
     await starting;
   } catch (error) {
-    if (stopping.signal.aborted) return; // it is being closed
+    if (stopping.signal.aborted) return; // the signal handler closes everything
     log.fatal({ err: error }, `Orgraph could not start: ${(error as Error).message}`);
     await closeAll(log, opened);
     process.exit(1);

@@ -24,35 +24,35 @@ import { openMasterKeys } from './services/core/vault/master-keys.js';
 import { followAdapters } from './services/organization/adapters/sync.js';
 import './services/registries.js';
 
-/** What a process has open while it serves. */
+/** The open resources of a serving process. */
 export interface Runtime {
   readonly services: Services;
   readonly follower: JournalFollower;
-  /** False reads every row whole and makes every answer of objects, to compare with. */
+  /** False disables the fast lists, for comparison in tests. */
   readonly isFast: boolean;
   /** Closes everything, newest first. */
   stop(): Promise<void>;
 }
 
-/** Where sentences for whoever operates the server go. */
-type Tell = (message: string) => void;
+/** Logs a sentence for the operator. */
+type Warn = (message: string) => void;
 
 /**
  * Opens the database, files and wake-ups of a process.
- * @param databaseUrl of a migrated database, for the login that serves
+ * @param databaseUrl the URL of a migrated database for the serving login
  */
 export async function startRuntime(config: Config, databaseUrl: string, log: Logger): Promise<Runtime> {
   await mkdir(config.ORGRAPH_HOME, { recursive: true, mode: 0o711 });
   const contentStore = await openContentStore(config);
   const database = databaseOf(config, databaseUrl, log);
-  const tell: Tell = (message) => log.warn(message);
+  const warn: Warn = (message) => log.warn(message);
   const { instanceId, flaw } = await readServer(database);
-  if (flaw) tell(flaw);
+  if (flaw) warn(flaw);
   const redis = config.REDIS_URL ? { url: config.REDIS_URL, instanceId } : undefined;
   const wakeups = redis
-    ? await openRedisWakeups({ ...redis, log: tell })
-    : await openPostgresWakeups({ url: databaseUrl, log: tell });
-  const follower = followerOf(config, database, wakeups, tell);
+    ? await openRedisWakeups({ ...redis, log: warn })
+    : await openPostgresWakeups({ url: databaseUrl, log: warn });
+  const follower = followerOf(config, database, wakeups, warn);
   const keyUsage = new KeyUsage(database, (error) =>
     log.warn({ err: error }, 'the use of API keys could not be noted'),
   );
@@ -67,16 +67,16 @@ export async function startRuntime(config: Config, databaseUrl: string, log: Log
     identities: await openIdentityCache({
       url: databaseUrl,
       database,
-      log: tell,
+      log: warn,
       changed: (subject) => follower.recheck((actor) => isSubject(actor, subject)),
     }),
-    limits: openLimits({ url: databaseUrl, config, log: tell, redis }),
+    limits: openLimits({ url: databaseUrl, config, log: warn, redis }),
     cipher: makeCipher(await openMasterKeys(config)),
     localWork: new LocalWork(),
     committed: follower.committed,
     keyUsed: (kind, keyId) => keyUsage.note(kind, keyId),
   };
-  const adapters = await followAdapters(services, { url: databaseUrl, log: tell });
+  const adapters = await followAdapters(services, { url: databaseUrl, log: warn });
   return {
     services,
     follower,
@@ -101,7 +101,7 @@ function databaseOf(config: Config, url: string, log: Logger): Database {
   });
 }
 
-function followerOf(config: Config, database: Database, wakeups: Wakeups, log: Tell): JournalFollower {
+function followerOf(config: Config, database: Database, wakeups: Wakeups, log: Warn): JournalFollower {
   return new JournalFollower({
     database,
     wakeups,
@@ -111,7 +111,7 @@ function followerOf(config: Config, database: Database, wakeups: Wakeups, log: T
   });
 }
 
-/** The bucket if there is one, else the directory. What was left on this machine goes: another may have the hourly job. */
+/** Opens the bucket or the directory. Removes abandoned uploads of this machine, since another may run the hourly job. */
 async function openContentStore({ STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_REGION }: Config): Promise<ContentStore> {
   const uploads = join(STORAGE_DIR, 'uploads');
   const store = S3_BUCKET
@@ -121,7 +121,7 @@ async function openContentStore({ STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_REGION
   return store;
 }
 
-/** @throws where no row policy binds the login: then a fault in one statement would open every company */
+/** @throws if no row policy binds the login: then a faulty statement could expose every company */
 async function readServer(database: Database): Promise<{ instanceId: string; flaw: string | undefined }> {
   const { rows } = await database.pool.query<{ id: string; version: number; unbound: boolean }>(
     `SELECT id, current_setting('server_version_num')::int AS version,

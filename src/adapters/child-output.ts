@@ -3,18 +3,18 @@ import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { inTime } from '../services/core/concurrency/timeout.js';
 
-interface Taker {
+interface OutputTaker {
   onOutput(stream: 'stdout' | 'stderr', chunk: string): boolean;
   drained(): Promise<void>;
 }
 
 const TICK_MS = 20;
-/** For how long nothing must come before a pipe counts as held open for nothing. */
+/** How long a pipe must be silent before it counts as unused. */
 const SILENCE_MS = 500;
-/** In which whoever has fled and still writes is read on. */
+/** How long the output of escaped processes is read. */
 const FLED_MS = 2_000;
 
-/** Hands the output of a child on, no faster than it is taken. */
+/** Passes on the output of a child, no faster than it is taken. */
 export class ChildOutput {
   private readonly closed: Promise<unknown>;
   private isClosed = false;
@@ -24,7 +24,7 @@ export class ChildOutput {
 
   constructor(
     private readonly child: { readonly stdout: Readable; readonly stderr: Readable },
-    private readonly taker: Taker,
+    private readonly taker: OutputTaker,
     private readonly failed: (error: unknown) => void,
   ) {
     this.closed = Promise.all([this.take('stdout'), this.take('stderr')]).then(() => {
@@ -32,21 +32,21 @@ export class ChildOutput {
     });
   }
 
-  /** Waits until nobody can write any more, but no longer than this. */
+  /** Waits until all writers are gone, or the time is over. */
   async closedWithin(ms: number): Promise<void> {
     await inTime(ms, this.closed, () => {});
   }
 
   /**
-   * Waits for what is still in the pipes when all writers should be gone.
-   * @param hurried says when the taker is not waited for any longer
+   * Reads what is left in the pipes when all writers should be gone.
+   * @param isHurried whether to stop waiting for the taker
    */
-  async finish(hurried: () => boolean): Promise<void> {
+  async finish(isHurried: () => boolean): Promise<void> {
     const { stdout, stderr } = this.child;
     this.lastAt = performance.now();
     for (let read = 0; !this.isClosed && read < FLED_MS; ) {
       await this.closedWithin(TICK_MS);
-      if (this.blocked.size > 0 && !hurried()) continue;
+      if (this.blocked.size > 0 && !isHurried()) continue;
       read += TICK_MS;
       if (performance.now() - this.lastAt > SILENCE_MS) break;
     }
@@ -59,7 +59,7 @@ export class ChildOutput {
     const decoder = new StringDecoder('utf8');
     stream.on('data', (bytes: Buffer) => this.hand(name, decoder.write(bytes)));
     stream.on('error', () => {}); // Its end follows.
-    // With the child's exit Node lets everything flow.
+    // Node resumes all streams when the child exits.
     stream.on('resume', () => this.blocked.has(stream) && stream.pause());
     await once(stream, 'close').catch(() => {});
     this.hand(name, decoder.end());

@@ -6,7 +6,7 @@ import { directoryProblem, findCommand } from './command.js';
 import { guard, unguard } from './guardian.js';
 import type { Confinement } from './isolation/confinement.js';
 import { sandboxOf } from './isolation/sandbox.js';
-import { type Launched, LauncherLost, type LaunchOptions, launch } from './launcher.js';
+import { type LaunchedProgram, LauncherLost, type LaunchOptions, launch } from './launcher.js';
 import { descendantsOf, groupLives, killAll, type ProcessRow, signalAll, signalGroup } from './processes.js';
 import { sweepRun } from './stragglers.js';
 import { Trace } from './trace.js';
@@ -17,29 +17,29 @@ export interface ChildOptions {
   readonly args: readonly string[];
   /** Absolute. */
   readonly cwd: string;
-  /** The whole environment of the child. Its SERVICE_RUN_ID is how those of its descendants are found that flee. */
+  /** The whole environment of the child. By its SERVICE_RUN_ID descendants are found that have left its group. */
   readonly env: Readonly<Record<string, string>>;
-  /** What it may see and change; null where programs run without isolation. */
+  /** What it may see and change; null without isolation. */
   readonly confinement: Confinement | null;
   /** 0 for no limit. */
   readonly timeoutSec: number;
-  /** Between SIGTERM and SIGKILL. */
+  /** Seconds between SIGTERM and SIGKILL. */
   readonly graceSec: number;
-  /** Ends the child, as the time limit does. */
+  /** Ends the child as the time limit does. */
   readonly signal: AbortSignal;
-  /** Written to its input, which then ends; without it there is no input. */
+  /** The whole input of the child. */
   readonly stdin?: string;
-  /** Given its input once it has begun, to be written to for as long as it runs; instead of `stdin`. */
+  /** Gets the input of the started child, to write to it while it runs; instead of `stdin`. */
   talk?(input: Writable): void;
-  /** Takes output in whole characters; after false, the child is not read on before `drained` has resolved. */
+  /** Takes output in whole characters. After false, nothing is read until `drained` has resolved. */
   onOutput(stream: 'stdout' | 'stderr', chunk: string): boolean;
   drained(): Promise<void>;
-  /** Told before the child does anything; if it throws, the child never does. */
+  /** Called before the child does anything; if it throws, the child never starts. */
   spawned?(process: Required<SpawnedProcess>): Promise<void>;
 }
 
 export interface ChildEnd {
-  /** Null where a signal ended it, or nothing was started. In isolation a signal counts as 128 more, as in shells. */
+  /** Null if a signal ended it or nothing was started. In isolation a signal is reported as 128 plus its number, as in shells. */
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly timedOut: boolean;
@@ -48,12 +48,13 @@ export interface ChildEnd {
   readonly error?: string;
 }
 
-/** Lets the child begin when it is told so, and not at all once we are gone. What the shell adds for itself goes. */
+/** Lets the child start when the server says so, and never if the server is gone. */
 const GATE = 'read -r ORGRAPH_GATE <&3';
-const OF_SHELLS = ['PWD', 'OLDPWD', 'SHLVL', '_'];
+/** Variables that shells add. */
+const SHELL_VARIABLES = ['PWD', 'OLDPWD', 'SHLVL', '_'];
 /**
- * Then stays the parent of the program, which may look for its parent and end it: that one is its own, while what starts
- * programs serves everybody. It outlives what asks the whole group to end, says nothing itself, and ends as the program
+ * Then stays the parent of the program, which may look for its parent and end it: this shell belongs to the program, while
+ * the launcher serves all. It survives signals that ask the whole group to end, prints nothing, and ends as the program
  * does, by the same signal.
  */
 const keeper = (foreign: string): string => `
@@ -69,19 +70,19 @@ case $end in
 esac
 exit $end`;
 
-/** For how long output of others is waited for when the child itself has ended. */
+/** How long to wait for output of descendants after the child has ended. */
 const PIPES_MS = 500;
-/** What processes in the background get to end in, once the child has ended by itself. */
+/** How long background processes may take to end after the child has ended by itself. */
 const LEFT_BEHIND_MS = 1_000;
-/** After which a process that cannot be killed is left. */
+/** After which a process that cannot be killed is given up. */
 const UNKILLABLE_SEC = 5;
 const TICK_MS = 20;
 
 /**
- * Runs a program in a process group of its own and answers when it has ended with everything that it started, its output
- * handed on. What it is at fault for, from a missing command on, is in the answer.
+ * Runs a program in its own process group and resolves when it and everything that it started have ended, and its output
+ * has been passed on. Its failures, such as a missing command, are part of the result.
  * @throws what `spawned`, `onOutput` or `drained` throw, when the child has been ended
- * @throws LauncherLost where nobody can say how it ended
+ * @throws LauncherLost if nobody can say how it ended
  */
 export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   if (options.signal.aborted) return { ...NOT_RUN, cancelled: true };
@@ -91,7 +92,7 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   if ('problem' in found) return { ...NOT_RUN, error: found.problem };
   try {
     const child = await begin(options, found.path);
-    return await new Run(child, options).end();
+    return await new ChildRun(child, options).end();
   } catch (error) {
     if (error instanceof NotStarted) return { ...NOT_RUN, error: error.message };
     throw error;
@@ -102,13 +103,13 @@ const NOT_RUN = { exitCode: null, signal: null, timedOut: false, cancelled: fals
 
 class NotStarted extends Error {}
 
-/** Where the system's own words say too little, or too much: they cite what holds a NUL. */
+/** Explains errors whose own messages say too little, or too much: they cite the text with a NUL. */
 const WHY_NOT: Readonly<Record<string, string>> = {
   E2BIG: 'its arguments and environment are too large',
   ERR_INVALID_ARG_VALUE: 'its arguments or environment hold a NUL character',
 };
 
-async function begin(options: ChildOptions, path: string): Promise<Launched> {
+async function begin(options: ChildOptions, path: string): Promise<LaunchedProgram> {
   const hasInput = options.stdin !== undefined || options.talk !== undefined;
   try {
     return await launch({ ...(await startOf(options, path)), hasInput });
@@ -120,8 +121,8 @@ async function begin(options: ChildOptions, path: string): Promise<Launched> {
 }
 
 /**
- * What the launcher starts. Outside of its sandbox nothing has the environment of an isolated program: with one of its
- * names, such as LD_PRELOAD, it would act there.
+ * What the launcher starts. Nothing outside the sandbox gets the environment of an isolated program, whose variables,
+ * such as LD_PRELOAD, would have effects there.
  * @throws NotStarted
  */
 async function startOf(
@@ -129,7 +130,7 @@ async function startOf(
   path: string,
 ): Promise<Omit<LaunchOptions, 'hasInput'>> {
   if (!confinement) {
-    const foreign = OF_SHELLS.filter((name) => !(name in env)).join(' ');
+    const foreign = SHELL_VARIABLES.filter((name) => !(name in env)).join(' ');
     return { args: ['-c', keeper(foreign), 'orgraph', path, ...args], cwd, env, feed: '', shown: null };
   }
   const sandbox = await sandboxOf(confinement, { path, args, cwd, env });
@@ -140,7 +141,7 @@ async function startOf(
   return { args: shell, cwd: '/', env: known, feed, shown };
 }
 
-class Run {
+class ChildRun {
   private readonly startedAt = performance.now();
   private readonly output: ChildOutput;
   private readonly exited: Promise<void>;
@@ -153,7 +154,7 @@ class Run {
   private failure: unknown;
 
   constructor(
-    private readonly child: Launched,
+    private readonly child: LaunchedProgram,
     private readonly options: ChildOptions,
   ) {
     this.exited = new Promise((resolve) => {
@@ -197,7 +198,7 @@ class Run {
     };
   }
 
-  /** Lets the child begin once it is on record. */
+  /** Lets the child start once it is recorded. */
   private async open(): Promise<void> {
     const { child, options } = this;
     try {
@@ -226,7 +227,7 @@ class Run {
     this.stopped = reason;
     this.killAt = performance.now() + graceSec * 1000;
     this.descendants = descendantsOf(this.child.pid);
-    // With bwrap, which leads the group, an isolated program would end at once, whatever it wants to do before.
+    // If bwrap, which leads the group, got the signal, an isolated program would be killed without its grace time.
     const isolated = this.options.confinement ? this.descendants.filter((row) => row.parent !== this.child.pid) : [];
     if (isolated.length > 0) signalAll(isolated, 'SIGTERM');
     else signalGroup(this.child.pid, 'SIGTERM');
@@ -241,7 +242,7 @@ class Run {
     this.after(UNKILLABLE_SEC, this.giveUp);
   }
 
-  /** What the child has left behind in its group, or among those that a stop has listed, ends too. */
+  /** Ends what the child has left in its group, and the descendants that a stop has listed. */
   private async endGroup(): Promise<void> {
     const { pid } = this.child;
     await this.output.closedWithin(this.stopped ? 0 : PIPES_MS);

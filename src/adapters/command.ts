@@ -3,18 +3,18 @@ import { access, stat } from 'node:fs/promises';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 
 interface CommandSite {
-  /** By path, or by name in the PATH of `env`. */
+  /** A path, or a name in the PATH of `env`. */
   readonly command: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What the system would search where an environment has no PATH. */
+/** What the system searches without a PATH. */
 const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 /**
- * The absolute path of the program that a command names, or one sentence that says why it cannot be run. A relative path
- * begins at `cwd`; items of the PATH that are not absolute are passed over, so that no agent plants a program there.
+ * The absolute path of the program that a command names, or why it cannot be run, in a sentence. A relative path
+ * begins at `cwd`. Relative items of the PATH are ignored, so that no agent can plant a program there.
  */
 export async function findCommand({ command, cwd, env }: CommandSite): Promise<{ path: string } | { problem: string }> {
   const places = command.includes('/')
@@ -24,7 +24,7 @@ export async function findCommand({ command, cwd, env }: CommandSite): Promise<{
   for (const path of places) {
     const unfit = await unfitProgram(path);
     if (!unfit) return { path };
-    // A directory of the PATH that may not be entered is passed over, as shells do.
+    // As in shells, a directory of the PATH that may not be entered is skipped.
     if (unfit === 'forbidden' || (unfit === 'hidden' && command.includes('/')))
       problem = `Command is not executable: ${command}`;
   }
@@ -47,7 +47,7 @@ async function unfitProgram(path: string): Promise<'missing' | 'hidden' | 'forbi
 
 const isDenied = (error: unknown): boolean => ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Why a run cannot work in a directory, in one sentence; undefined if it can. */
+/** Why a directory cannot be a working directory, in a sentence; undefined if it can. */
 export async function directoryProblem(cwd: string): Promise<string | undefined> {
   if (!isAbsolute(cwd)) return `Working directory must be an absolute path: ${cwd}`;
   try {

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { namesIn, unlessGone } from './kernel-files.js';
 
-// Control groups (version 2) hold whatever a process starts, in whatever session it hides. A process may make them below
-// its own group where that is its user's: as root, or as a service that systemd has given it (Delegate=yes).
+// A control group (version 2) contains everything that a process starts, in whatever session. A process may create groups
+// below its own one if that belongs to its user: as root, or as a service to which systemd delegates it (Delegate=yes).
 
-/** Where this process's own group lies in the file system; undefined where there is none. */
+/** The folder of this process's own group; undefined if it has none. */
 export function ownControlGroup(): string | undefined {
   try {
     const path = /^0::(\/.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1];
@@ -15,7 +16,7 @@ export function ownControlGroup(): string | undefined {
     const [root, point] = [mount?.[3], mount?.[4]];
     if (path === undefined || root === undefined || point === undefined) return undefined;
     const below = relative(root, path);
-    // A name with a blank or a backslash is spelled otherwise there.
+    // A name with a blank or a backslash is escaped there.
     return below.startsWith('..') || /[\s\\]/.test(point + below) ? undefined : join(point, below);
   } catch {
     return undefined;
@@ -24,11 +25,11 @@ export function ownControlGroup(): string | undefined {
 
 const PREFIX = 'orgraph-';
 
-/** The group of one child, in which all is that it starts, unless it takes itself out. */
+/** The group of one child. It contains all that the child starts, except processes that leave it. */
 export class ControlGroup {
   private constructor(private readonly path: string) {}
 
-  /** Puts a process that has started nothing yet into a group of its own; undefined where that is not possible. */
+  /** Puts a process that has started nothing yet into a group of its own; undefined if that is not possible. */
   static enclose(pid: number, runId: string): ControlGroup | undefined {
     const own = ownControlGroup();
     if (!own) return undefined;
@@ -40,13 +41,13 @@ export class ControlGroup {
         return new ControlGroup(path);
       }
     } catch {
-      // Not ours to make, or of a kernel that has none.
+      // The process may not create groups, or the kernel has none.
     }
     remove(path);
     return undefined;
   }
 
-  /** Those that a run has left on this machine, below the group of this process. */
+  /** The groups that a run has left on this machine, below the group of this process. */
   static ofRun(runId: string): ControlGroup[] {
     const own = ownControlGroup();
     if (!own || !runId) return [];
@@ -56,20 +57,13 @@ export class ControlGroup {
   }
 
   kill(): void {
-    try {
-      writeFileSync(join(this.path, 'cgroup.kill'), '1');
-    } catch {
-      // It is gone.
-    }
+    unlessGone(() => writeFileSync(join(this.path, 'cgroup.kill'), '1'));
   }
 
   /** The processes that live in it. */
   get pids(): number[] {
-    try {
-      return readFileSync(join(this.path, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean).map(Number);
-    } catch {
-      return [];
-    }
+    const text = unlessGone(() => readFileSync(join(this.path, 'cgroup.procs'), 'utf8')) ?? '';
+    return text.split('\n').filter(Boolean).map(Number);
   }
 
   remove(): void {
@@ -77,19 +71,7 @@ export class ControlGroup {
   }
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** Does nothing while somebody lives in it. */
+/** Does nothing while processes live in it. Somebody else may have removed it, or will find what is left. */
 function remove(path: string): void {
-  try {
-    rmdirSync(path);
-  } catch {
-    // Somebody else has removed it, or whoever finds what is left does.
-  }
+  unlessGone(() => rmdirSync(path));
 }

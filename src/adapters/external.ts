@@ -1,26 +1,27 @@
 import { z } from 'zod';
 import { type JsonObject, unstorable } from '../services/core/text/fields.js';
 import type { Adapter, Ending, Execution, TestSetup } from './adapter.js';
+import { CANCELLED, failed, flawsIn } from './builtin.js';
 import { HostFailure } from './host/process.js';
 import { asJson, Session } from './host/session.js';
 import { LauncherLost } from './launcher.js';
-import { textOf } from './text.js';
+import { messageOf } from './text.js';
 
 /** The version of the contract in adapter.d.ts. */
 const CONTRACT = 1;
 
-/** Why a package is no adapter, in a sentence. */
+/** Why a package is not a valid adapter, in a sentence. */
 export class AdapterFlaw extends Error {}
 
 const MAX_SCRIPT = 1_048_576;
 const MAX_LINE = 10_000;
 
-const method = z.custom<(...given: never[]) => unknown>((value) => typeof value === 'function', 'Must be a function');
+const method = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'Must be a function');
 const json = z.record(z.string(), z.json());
 const line = z.string().trim().min(1).max(MAX_LINE);
 const models = z.array(z.object({ id: z.string().min(1).max(200), label: z.string().min(1).max(200) })).max(1_000);
 
-const Exported = z.object({
+const ExportShape = z.object({
   contract: z.literal(CONTRACT, `Must be ${CONTRACT}, the version of the contract that this server knows`),
   type: z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, 'Must be lower-case letters, digits, _ and -, a letter first'),
   label: z.string().trim().min(1).max(120),
@@ -55,41 +56,41 @@ export interface Calls {
 }
 
 /**
- * Makes what a package exports an adapter that this server can rely on: what it answers is checked, and what it throws
- * is told as the ending of that run alone.
- * @param given its functions, of which those are called that the export has
+ * Makes an adapter of what a package exports. Its answers are checked, and an error that it throws ends only that run.
+ * @param calls its functions; only those that the export has are called
  * @throws AdapterFlaw
  */
-export function adapterOfExport(exported: unknown, given: Calls = exported as Calls): ExternalAdapter {
+export function adapterOfExport(exported: unknown, calls: Calls = exported as Calls): ExternalAdapter {
   if (exported === null || typeof exported !== 'object') {
     throw new AdapterFlaw('The package exports no server adapter: neither `adapter` nor its default export is one');
   }
-  const parsed = Exported.safeParse(exported);
-  if (!parsed.success) throw new AdapterFlaw(`The package exports no valid server adapter: ${flaws(parsed.error)}`);
+  const parsed = ExportShape.safeParse(exported);
+  if (!parsed.success) throw new AdapterFlaw(`The package exports no valid server adapter: ${flawsIn(parsed.error)}`);
   const { contract, configSchema, execute, test, listModels, detectModel, usesDeviceKey, ...definition } = parsed.data;
   const { type, uiParser } = definition;
   const adapter: Adapter = {
     ...definition,
     source: 'external',
-    runsOnHost: true, // its code does, whatever it starts
+    runsOnHost: true, // at least its own code
     config: configOf((configSchema ?? { type: 'object' }) as JsonObject),
     defaults: definition.defaults as JsonObject,
     ...(uiParser === undefined ? {} : { uiParser }),
-    execute: (execution) => executed(given, type, execution),
-    test: async (setup) => (test ? answered(type, 'test', Checks, await given.test(setup)) : []),
+    execute: (execution) => executeChecked(calls, type, execution),
+    test: async (setup) => (test ? checked(type, 'test', ChecksShape, await calls.test(setup)) : []),
     ...(listModels && {
-      listModels: async (setup: TestSetup) => answered(type, 'listModels', models, await given.listModels(setup)),
+      listModels: async (setup: TestSetup) => checked(type, 'listModels', models, await calls.listModels(setup)),
     }),
     ...(detectModel && {
-      detectModel: async (setup: TestSetup) => answered(type, 'detectModel', Detected, await given.detectModel(setup)),
+      detectModel: async (setup: TestSetup) =>
+        checked(type, 'detectModel', DetectedModelShape, await calls.detectModel(setup)),
     }),
-    ...(usesDeviceKey && { usesDeviceKey: (config: JsonObject) => given.usesDeviceKey(config) === true }),
+    ...(usesDeviceKey && { usesDeviceKey: (config: JsonObject) => calls.usesDeviceKey(config) === true }),
   };
   return { adapter, configSchema: (configSchema as JsonObject | undefined) ?? null };
 }
 
 const optionalLine = z.string().max(MAX_LINE).nullish();
-const Checks = z
+const ChecksShape = z
   .array(
     z.object({
       code: z.string().min(1).max(120),
@@ -101,7 +102,7 @@ const Checks = z
   )
   .max(100);
 
-const Detected = z
+const DetectedModelShape = z
   .object({
     model: z.string().min(1).max(200),
     provider: z.string().min(1).max(200),
@@ -119,7 +120,7 @@ const billing = [
   'unknown',
 ] as const;
 
-const Ended = z
+const EndingShape = z
   .object({
     status: z.enum(['succeeded', 'failed', 'timed_out', 'cancelled']),
     errorCode: z.enum(['adapter_failed', 'timeout', 'transient_failure']).optional(),
@@ -151,36 +152,33 @@ const Ended = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-async function executed(given: Calls, type: string, execution: Execution): Promise<Ending> {
+async function executeChecked(calls: Calls, type: string, execution: Execution): Promise<Ending> {
   try {
-    return answered(type, 'execute', Ended, await given.execute(execution)) as Ending;
+    return checked(type, 'execute', EndingShape, await calls.execute(execution)) as Ending;
   } catch (error) {
-    if (error instanceof LauncherLost) throw error; // That is no failure of the adapter.
+    if (error instanceof LauncherLost) throw error; // The adapter has not failed.
     const why = error instanceof HostFailure ? error.why : undefined;
-    if (why === 'cancelled') return { status: 'cancelled', error: 'The run was cancelled' };
-    if (why === 'timed_out') return { status: 'timed_out', errorCode: 'timeout', error: textOf(error) };
-    const reason = error instanceof AdapterFlaw ? error.message : `Adapter ${type} failed: ${textOf(error)}`;
-    return { status: 'failed', errorCode: 'adapter_failed', error: reason };
+    if (why === 'cancelled') return CANCELLED;
+    if (why === 'timed_out') return { status: 'timed_out', errorCode: 'timeout', error: messageOf(error) };
+    const reason = error instanceof AdapterFlaw ? error.message : `Adapter ${type} failed: ${messageOf(error)}`;
+    return failed(reason);
   }
 }
 
-function answered<T extends z.ZodType>(type: string, name: string, shape: T, answer: unknown): z.output<T> {
+function checked<T extends z.ZodType>(type: string, name: string, shape: T, answer: unknown): z.output<T> {
   const parsed = shape.safeParse(answer);
   if (parsed.success) return parsed.data;
-  throw new AdapterFlaw(`Adapter ${type} gave an invalid answer to ${name}: ${flaws(parsed.error)}`);
+  throw new AdapterFlaw(`Adapter ${type} gave an invalid answer to ${name}: ${flawsIn(parsed.error)}`);
 }
 
-/** Unknown keys are let through whatever the schema says: `env` and others are every adapter's. */
+/** Lets unknown keys through, whatever the schema says: every adapter has `env` and others. */
 function configOf(schema: JsonObject): z.ZodObject {
   let config: z.ZodType;
   try {
     config = z.fromJSONSchema(schema);
   } catch (error) {
-    throw new AdapterFlaw(`The adapter's configSchema cannot be used: ${textOf(error)}`);
+    throw new AdapterFlaw(`The adapter's configSchema cannot be used: ${messageOf(error)}`);
   }
   if (!(config instanceof z.ZodObject)) throw new AdapterFlaw("The adapter's configSchema must be of type object");
   return config.loose();
 }
-
-const flaws = (error: z.ZodError): string =>
-  error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ');

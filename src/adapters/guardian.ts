@@ -4,11 +4,12 @@ import { ownControlGroup } from './control-group.js';
 import { ownChildren } from './strangers.js';
 
 /**
- * Reads "add <group> <run id>", "del <group>" and "until <seconds>" until the pipe closes, which it does when this process
- * ends in whatever way; then ends what is left of the groups, and what has left them with the run's id in its
- * environment, or within their control groups. It does the same to the groups of runs when the seconds have passed without a further "until": a process
- * that is suspended, or too busy to notice, must not go on with what others may have by then. As a shell it takes 1 MB.
- * Service managers that signal all of a service leave it its work, since it ignores their signals.
+ * Reads "add <group> <run id>", "del <group>" and "until <seconds>" until the pipe closes, which happens however the
+ * server ends. Then it ends what is left of the groups, of their control groups, and of the processes that have left
+ * them with the run's id in their environment. It does the same to the groups of runs when the seconds pass without a
+ * further "until": a server that is suspended, or too busy, must not continue runs that others may have by then. As a
+ * shell it takes 1 MB. It ignores the signals that service managers send to all processes of a service. A timer that is
+ * set anew takes its sleep with it: an orphan of the server's user could be taken for one of a run.
  */
 const SCRIPT = `
 trap '' HUP INT QUIT TERM PIPE
@@ -46,9 +47,14 @@ expire() {
   left=$rest
 }
 arm() {
-  if [ -n "$timer" ]; then kill -s KILL "$timer"; wait "$timer"; timer=; fi 2>/dev/null
+  if [ -n "$timer" ]; then kill -s USR2 "$timer"; wait "$timer"; timer=; fi 2>/dev/null
   [ -n "$1" ] || return 0
-  (sleep "$1"; while kill -s USR1 $$; do sleep 1; done) </dev/null &
+  (
+    before=$!
+    trap '[ "$!" = "$before" ] || kill -s KILL "$!"; exit' USR2
+    sleep "$1" & wait "$!"
+    while kill -s USR1 $$; do sleep 1 & wait "$!"; done
+  ) </dev/null &
   timer=$!
 }
 trap 'interrupted=1; expire' USR1
@@ -68,31 +74,31 @@ signal TERM
 for _ in 1 2 3 4 5 6 7 8 9 10; do signal 0 || break; sleep 0.2; done
 end`;
 
-/** Process groups with their runs' ids, for as long as this process is to answer for them. */
+/** The guarded process groups with the ids of their runs. */
 const groups = new Map<number, string>();
 let guardian: ChildProcess | undefined;
-/** By the clock of `performance`; undefined where nothing ends the runs but this process. */
+/** In the time of `performance`; undefined for no deadline. */
 let deadline: number | undefined;
 
-/** Sees to it that a process group ends when this process does, even if it is killed. */
+/** Has a process group ended when the server ends, even if it is killed. */
 export function guard(group: number, runId: string | undefined): void {
   groups.set(group, runId && isUuid(runId) ? runId : '');
   if (!guardian) guardian = start();
-  else say(guardian, added(group));
+  else send(guardian, added(group));
 }
 
-/** The group is gone. */
+/** Forgets a group that has ended. */
 export function unguard(group: number): void {
-  if (groups.delete(group) && guardian) say(guardian, `del ${group}\n`);
+  if (groups.delete(group) && guardian) send(guardian, `del ${group}\n`);
 }
 
 /**
- * Has the groups of runs ended in so many milliseconds unless this is asked anew by then; without a number, never.
- * The guardian counts whole seconds, of which none is given away.
+ * Has the groups of runs ended after so many milliseconds, unless this is called again before; undefined for never.
+ * The guardian counts whole seconds: the time is rounded down.
  */
 export function guardRunsFor(ms: number | undefined): void {
   deadline = ms === undefined ? undefined : performance.now() + ms;
-  if (guardian) say(guardian, until());
+  if (guardian) send(guardian, until());
 }
 
 const until = (): string =>
@@ -100,7 +106,7 @@ const until = (): string =>
 
 const added = (group: number): string => `add ${group} ${groups.get(group)}\n`;
 
-/** Its own session keeps it out of the reach of the terminal. It keeps nobody from ending. */
+/** In its own session it gets no signals of the terminal. It does not keep the server running. */
 function start(): ChildProcess {
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'orgraph-guardian'], {
     cwd: '/',
@@ -110,20 +116,20 @@ function start(): ChildProcess {
   });
   ownChildren.add(child.pid);
   child.once('exit', () => replace(child)).once('error', () => replace(child));
-  child.stdin?.on('error', () => {}); // It is gone: its exit tells.
+  child.stdin?.on('error', () => {}); // Its exit is handled above.
   child.unref();
   (child.stdin as unknown as { unref?(): void }).unref?.();
-  say(child, [...groups.keys()].map(added).join('') + until());
+  send(child, [...groups.keys()].map(added).join('') + until());
   return child;
 }
 
-/** Somebody has killed it: another one takes over what is left, or is started with the next child. */
+/** Replaces a guardian that was killed, at once if groups are left, else with the next child. */
 function replace(gone: ChildProcess): void {
   ownChildren.delete(gone.pid);
   if (guardian !== gone) return;
   guardian = groups.size > 0 && gone.pid ? start() : undefined;
 }
 
-function say(child: ChildProcess, words: string): void {
-  child.stdin?.write(words);
+function send(child: ChildProcess, commands: string): void {
+  child.stdin?.write(commands);
 }

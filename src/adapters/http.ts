@@ -3,17 +3,15 @@ import { unescape as decoded } from 'node:querystring';
 import { z } from 'zod';
 import type { JsonObject } from '../services/core/text/fields.js';
 import type { Adapter, Check, Ending, Execution, TestSetup } from './adapter.js';
-import { BUILTIN_DEFAULTS, failed } from './builtin.js';
+import { BUILTIN_DEFAULTS, CANCELLED, checksOf, failed, failedForNow, headerValues, timedOutAfter } from './builtin.js';
 import { KeptEnd, textsIn } from './kept-end.js';
 import { guardedFetch, OutboundError } from './outbound.js';
+import { beginningOf } from './text.js';
 
 const Config = z.looseObject({
   url: z.string().optional().describe('http(s) address that receives the run'),
   method: z.enum(['POST', 'PUT', 'PATCH']).optional().describe('POST by default'),
-  headers: z
-    .record(z.string(), z.union([z.string(), z.looseObject({ type: z.enum(['secret_ref', 'user_secret_ref']) })]))
-    .optional()
-    .describe('Headers sent with each run: text, or references to secrets, which a run gets resolved'),
+  headers: headerValues('with each run'),
   payloadTemplate: z
     .record(z.string(), z.json())
     .optional()
@@ -22,13 +20,13 @@ const Config = z.looseObject({
   timeoutMs: z.number().positive().max(86_400_000).optional().describe('The same in milliseconds'),
 });
 
-/** Of an answer no more is read than this; it is cut there. */
+/** The most bytes of a response that are read. */
 const MAX_ANSWER_BYTES = 1_048_576;
-/** What the other side does for a moment only: it is tried again. */
+/** Temporary failures of the endpoint, after which the run is tried again. */
 const TOO_MANY_REQUESTS = 429;
 const RESETS: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE']);
 const PROBE_MS = 5_000;
-/** What the request itself decides. */
+/** Headers that the request itself sets. */
 const OWN_HEADERS = new Set([
   'connection',
   'content-length',
@@ -42,7 +40,7 @@ const OWN_HEADERS = new Set([
   'upgrade',
 ]);
 
-/** Hands a run to an endpoint, which does the work before it answers. It gets no token of the run. */
+/** Sends a run to an endpoint, which does the work before it responds. The endpoint gets no token of the run. */
 export const httpAdapter: Adapter = {
   ...BUILTIN_DEFAULTS,
   runsOnHost: false,
@@ -57,7 +55,7 @@ export const httpAdapter: Adapter = {
 async function execute(execution: Execution): Promise<Ending> {
   const { data: config, error } = Config.safeParse(execution.config);
   if (error) return failed(`HTTP adapter configuration: ${z.prettifyError(error)}`);
-  const target = targetOf(config.url);
+  const target = endpointIn(config.url);
   if (!('url' in target)) return failed(target.message);
   const headers = headersOf(config.headers, target.authorization, execution.runId);
   if (typeof headers === 'string') return failed(headers);
@@ -67,7 +65,7 @@ async function execute(execution: Execution): Promise<Ending> {
   execution.invoked({ adapterType: 'http', method, url: target.url.origin + target.url.pathname });
   const late = AbortSignal.timeout(limitMs);
   try {
-    // What is beyond the limit is not read at all, so that it need not be refused.
+    // The response is cut at the limit below instead of being refused.
     const request = guardedFetch(execution.network, { maxBytes: Number.POSITIVE_INFINITY });
     const response = await request(target.url, {
       method,
@@ -75,36 +73,24 @@ async function execute(execution: Execution): Promise<Ending> {
       body: JSON.stringify(payloadOf(execution, config.payloadTemplate)),
       signal: AbortSignal.any([execution.signal, late]),
     });
-    const { text, isCut } = await beginningOf(response);
+    const { text, isCut } = await beginningOf(response, MAX_ANSWER_BYTES);
     const cut = isCut ? `, of which ${MAX_ANSWER_BYTES} bytes were read` : '';
     execution.log('system', `${where} answered ${response.status}${cut}\n`);
     return endingOf(response.status, { body: kept(text, execution), ...(isCut ? { truncated: true } : {}) });
   } catch (error) {
-    if (execution.signal.aborted) return { status: 'cancelled', error: 'The run was cancelled' };
-    if (late.aborted) return { status: 'timed_out', errorCode: 'timeout', error: `Timed out after ${limitMs / 1000}s` };
+    if (execution.signal.aborted) return CANCELLED;
+    if (late.aborted) return timedOutAfter(limitMs / 1000);
     if (!(error instanceof OutboundError)) throw error;
-    const ending = failed(`HTTP invoke failed: ${error.message}`);
-    return RESETS.has(error.reason) ? { ...ending, errorCode: 'transient_failure' } : ending;
+    const end = RESETS.has(error.reason) ? failedForNow : failed;
+    return end(`HTTP invoke failed: ${error.message}`);
   }
-}
-
-/** The answer, as far as it is read: the rest is not waited for. */
-async function beginningOf({ body }: Response): Promise<{ text: string; isCut: boolean }> {
-  const chunks: Uint8Array[] = [];
-  let left = MAX_ANSWER_BYTES;
-  for await (const chunk of body ?? []) {
-    chunks.push(chunk.subarray(0, left));
-    left -= chunk.length;
-    if (left < 0) break;
-  }
-  return { text: new TextDecoder().decode(Buffer.concat(chunks)), isCut: left < 0 };
 }
 
 function endingOf(statusCode: number, answer: JsonObject): Ending {
   const result = { statusCode, ...answer };
   if (statusCode >= 200 && statusCode < 300) return { status: 'succeeded', result };
-  const ending = { ...failed(`HTTP invoke failed with status ${statusCode}`), result };
-  return statusCode === TOO_MANY_REQUESTS ? { ...ending, errorCode: 'transient_failure' } : ending;
+  const end = statusCode === TOO_MANY_REQUESTS ? failedForNow : failed;
+  return { ...end(`HTTP invoke failed with status ${statusCode}`), result };
 }
 
 function kept(body: string, { env, config }: Execution): string {
@@ -121,10 +107,10 @@ const payloadOf = ({ agent, companyId, runId, context, wake }: Execution, templa
   context: { ...context, ...wake },
 });
 
-type Problem = { readonly code: 'missing' | 'invalid' | 'protocol_invalid'; readonly message: string };
-type Target = { readonly url: URL; readonly authorization: string | undefined };
+type UrlProblem = { readonly code: 'missing' | 'invalid' | 'protocol_invalid'; readonly message: string };
+type Endpoint = { readonly url: URL; readonly authorization: string | undefined };
 
-function targetOf(configured: unknown): Target | Problem {
+function endpointIn(configured: unknown): Endpoint | UrlProblem {
   const text = typeof configured === 'string' ? configured.trim() : '';
   if (!text) return { code: 'missing', message: 'HTTP adapter missing url' };
   if (!URL.canParse(text)) return { code: 'invalid', message: 'HTTP adapter url is not a valid URL' };
@@ -147,7 +133,7 @@ function basic({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(credentials).toString('base64')}`;
 }
 
-/** The headers of the request, or why they cannot be sent, without their values. */
+/** The headers of the request, or why they cannot be sent; the reason does not contain values. */
 function headersOf(
   configured: Readonly<Record<string, unknown>> = {},
   authorization: string | undefined,
@@ -180,35 +166,34 @@ function headerProblem(name: string, value: unknown): string | undefined {
   return undefined;
 }
 
+const check = checksOf('http');
+
 async function test({ config, network, signal }: TestSetup): Promise<Check[]> {
-  const target = targetOf(config.url);
-  if (!('url' in target)) return [{ code: `http_url_${target.code}`, level: 'error', message: target.message }];
+  const target = endpointIn(config.url);
+  if (!('url' in target)) return [check(`url_${target.code}`, 'error', target.message)];
   const { url } = target;
   const method = typeof config.method === 'string' ? config.method : 'POST';
   return [
-    { code: 'http_url_valid', level: 'info', message: `The endpoint is ${url.origin}${url.pathname}` },
-    { code: 'http_method_configured', level: 'info', message: `Runs are sent with ${method}` },
+    check('url_valid', 'info', `The endpoint is ${url.origin}${url.pathname}`),
+    check('method_configured', 'info', `Runs are sent with ${method}`),
     await probe(url, { network, signal }),
   ];
 }
 
-/** Asks the endpoint with HEAD, so that no run begins: one that knows POST alone is well, too. */
+/** Sends a HEAD request, which starts no run. An endpoint that accepts only POST is fine, too. */
 async function probe(url: URL, { network, signal }: Pick<TestSetup, 'network' | 'signal'>): Promise<Check> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(PROBE_MS)]);
     const { status, ok } = await guardedFetch(network)(url, { method: 'HEAD', signal: limit });
     if (ok || status === 405 || status === 501) {
-      return { code: 'http_endpoint_probe_ok', level: 'info', message: `The endpoint answers (status ${status})` };
+      return check('endpoint_probe_ok', 'info', `The endpoint answers (status ${status})`);
     }
-    return {
-      code: 'http_endpoint_probe_unexpected_status',
-      level: 'warn',
-      message: `The endpoint answers a HEAD request with status ${status}`,
-      hint: 'It may be well for runs all the same: the probe bears no headers of the configuration',
-    };
+    const hint = 'It may be well for runs all the same: the probe bears no headers of the configuration';
+    const message = `The endpoint answers a HEAD request with status ${status}`;
+    return check('endpoint_probe_unexpected_status', 'warn', message, { hint });
   } catch (error) {
     const message = error instanceof OutboundError ? error.message : 'The endpoint did not answer in time';
     const level = error instanceof OutboundError && error.code === 'refused' ? 'error' : 'warn';
-    return { code: 'http_endpoint_probe_failed', level, message };
+    return check('endpoint_probe_failed', level, message);
   }
 }

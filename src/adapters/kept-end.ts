@@ -1,8 +1,8 @@
 import { storable } from './text.js';
 
-/** How many characters of a stream's end a result has. */
+/** How many characters of the end of a stream are in a result. */
 const SHOWN = 32_768;
-/** Remembered before that, to recognize a secret that the cut would fall into. */
+/** How many more are remembered, to recognize a secret at the cut. */
 const BEFORE = 65_536;
 
 /** The end of a stream, whatever its length. */
@@ -15,8 +15,8 @@ export class KeptEnd {
   }
 
   /**
-   * The last 32,768 characters or less. It begins with a line where it can, and never within one of the values: what is
-   * left of half a secret would not be recognized by whoever redacts it.
+   * At most the last 32,768 characters, from the beginning of a line if possible, and never from within one of the
+   * values: the rest of a secret would not be recognized and redacted.
    */
   end(values: readonly string[]): string {
     return this.text.length <= SHOWN ? storable(this.text) : storable(this.text.slice(this.cut(values)));

@@ -1,10 +1,11 @@
 /**
- * How it is known which processes a program has: all of a namespace end with its first one; a control group holds all
- * that nobody takes out of it; a tree is watched while it grows; of a group nothing is known but its number.
+ * How the processes of a program are known: all processes of a `namespace` end with its first one; a `control_group`
+ * contains them unless they leave it; a `process_tree` is observed while it grows; of a `process_group` only its number
+ * is known.
  */
 export type KnownBy = 'namespace' | 'control_group' | 'process_tree' | 'process_group';
 
-/** A process that may be of a run, by its number and when it started, in the kernel's own time. */
+/** A process that may belong to a run, by its pid and its start in the kernel's time. */
 export interface Suspect {
   readonly pid: number;
   readonly start: number;

@@ -5,11 +5,11 @@ import { descendantsOf, killAll, processTable, signalGroup } from './processes.j
 import { ownChildren } from './strangers.js';
 
 /**
- * Starts programs for this process: to fork it costs the more the larger it is, 6 ms of the event loop at 200 MB, and
- * this one stays at 45. It hands over a program's pipes, so that nothing that the program writes goes through it. What
- * waits at its gate never begins once this process has gone, in whatever way. What this process was itself started with
- * open, no program gets: Node sees to the first sixteen descriptors. An isolated program begins when all is mounted, and
- * has ended before that where something else lies there than what was checked: bwrap waits without any capability.
+ * Starts programs for this process. A fork costs more the larger a process is: 6 ms of the event loop at 200 MB, while
+ * the launcher stays at 45 MB. It hands over a program's pipes, so output does not pass through it. A program that waits
+ * at its gate never starts once the server is gone. No program inherits descriptors of the server: Node closes the first
+ * sixteen. An isolated program starts when everything is mounted, and is killed before that if a mount is not what was
+ * checked: until then bwrap waits without any capability.
  */
 const SCRIPT = `
 const { spawn } = require('node:child_process');
@@ -98,80 +98,80 @@ function identityAt(path) {
   }
 }`;
 
-/** What the launcher says of a program: first its pid, then its pipes one by one, stderr last, then its exit. */
-interface Word {
+/** A message of the launcher about a program: its pid, then its pipes one by one, stderr last, then its exit. */
+interface LauncherMessage {
   readonly id: number;
   readonly pid?: number;
   readonly pipe?: 'stdin' | 'stdout' | 'stderr';
   readonly exit?: {
     readonly exitCode: number | null;
     readonly signal: NodeJS.Signals | null;
-    /** Where something else lay than what was to be shown. */
+    /** The path of a mount that is not what was checked. */
     readonly other?: string;
   };
   readonly error?: { readonly code?: string; readonly message: string };
 }
 
 export interface LaunchOptions {
-  /** Of `/bin/sh`, which reads a line from descriptor 3 before it does anything else. */
+  /** The arguments of `/bin/sh`, which first reads a line from descriptor 3. */
   readonly args: readonly string[];
-  /** What it finds there after that line. */
+  /** What it can read there after that line. */
   readonly feed: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly hasInput: boolean;
-  /** What must be in the sandbox that descriptor 4 tells of before 5 lets a program begin; null without a sandbox. */
+  /** What must be in the sandbox, which descriptor 4 names, before 5 lets the program start; null without a sandbox. */
   readonly shown: readonly MountIdentity[] | null;
 }
 
-/** The process that starts programs has been ended: what became of one that it had started cannot be said. */
+/** The launcher was ended, so nobody can say how its programs ended. */
 export class LauncherLost extends Error {
   constructor() {
     super('The process that starts programs was ended, and its programs with it');
   }
 }
 
-/** A program in a process group of its own. */
-export class Launched {
+/** A started program in its own process group. */
+export class LaunchedProgram {
   pid = 0;
   stdin: Socket | null = null;
   stdout!: Socket;
   stderr!: Socket;
   exitCode: number | null = null;
   signalCode: NodeJS.Signals | null = null;
-  /** Why it was ended before it began, in a sentence. */
+  /** Why it was ended before it started, in a sentence. */
   flaw: string | undefined;
-  /** Fails where nobody can say any more when it ends. */
+  /** Rejects if nobody can say any more when it ends. */
   readonly exited: Promise<void>;
   settle!: { readonly exited: () => void; readonly lost: (error: Error) => void };
 
-  /** @param begin lets it begin */
+  /** @param begin lets the program start */
   constructor(readonly begin: () => void) {
     this.exited = new Promise((exited, lost) => {
       this.settle = { exited, lost };
     });
-    this.exited.catch(() => {}); // Whoever waits for it is told.
+    this.exited.catch(() => {}); // Whoever waits for it handles this.
   }
 }
 
-interface HeldProgram {
-  readonly launched: Launched;
-  readonly resolve: (launched: Launched) => void;
+interface PendingProgram {
+  readonly launched: LaunchedProgram;
+  readonly resolve: (launched: LaunchedProgram) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** For how long a launcher without programs is kept. */
+/** How long a launcher without programs is kept. */
 const IDLE_MS = 60_000;
 
 class Launcher {
   isGone = false;
   private readonly process: ChildProcess;
-  private readonly held = new Map<number, HeldProgram>();
+  private readonly programs = new Map<number, PendingProgram>();
   private launches = 0;
   private idle: NodeJS.Timeout | undefined;
 
   constructor() {
-    // Its own session keeps it out of the reach of the terminal. It keeps nobody from ending.
+    // In its own session it gets no signals of the terminal. It does not keep the server running.
     const limits = ['--max-old-space-size=64', '--max-semi-space-size=1'];
     this.process = spawn(process.execPath, [...limits, '-e', SCRIPT, 'orgraph-launcher'], {
       cwd: '/',
@@ -180,34 +180,34 @@ class Launcher {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     ownChildren.add(this.process.pid);
-    this.process.on('message', (word, pipe) => this.hear(word as Word, pipe as Socket | undefined));
+    this.process.on('message', (message, pipe) => this.receive(message as LauncherMessage, pipe as Socket | undefined));
     for (const end of ['exit', 'error', 'disconnect'] as const) this.process.once(end, () => this.gone());
     this.process.unref();
   }
 
-  launch({ feed, ...options }: LaunchOptions): Promise<Launched> {
+  launch({ feed, ...options }: LaunchOptions): Promise<LaunchedProgram> {
     return new Promise((resolve, reject) => {
       const id = ++this.launches;
-      const launched = new Launched(() => this.say({ id, begin: true, feed }));
-      this.held.set(id, { launched, resolve, reject });
+      const launched = new LaunchedProgram(() => this.send({ id, begin: true, feed }));
+      this.programs.set(id, { launched, resolve, reject });
       clearTimeout(this.idle);
       this.process.channel?.ref();
-      this.say({ id, ...options });
+      this.send({ id, ...options });
     });
   }
 
-  private say(word: object): void {
+  private send(message: object): void {
     if (this.process.connected)
-      this.process.send(word, () => {}); // Of a pipe that breaks its end tells.
+      this.process.send(message, () => {}); // A broken pipe is noticed by its end.
     else this.gone();
   }
 
-  private hear({ id, pid, pipe: name, exit, error }: Word, pipe: Socket | undefined): void {
-    const held = this.held.get(id);
-    if (!held) return void pipe?.destroy();
-    const { launched, resolve, reject } = held;
+  private receive({ id, pid, pipe: name, exit, error }: LauncherMessage, pipe: Socket | undefined): void {
+    const program = this.programs.get(id);
+    if (!program) return void pipe?.destroy();
+    const { launched, resolve, reject } = program;
     if (pid) launched.pid = pid;
-    if (name && pipe) launched[name] = pipe.on('error', () => {}); // Of a pipe that breaks its end tells.
+    if (name && pipe) launched[name] = pipe.on('error', () => {}); // A broken pipe is noticed by its end.
     if (name && !pipe) this.fail(id, new Error(`A pipe of the program could not be handed over: ${name}`));
     else if (name === 'stderr') resolve(launched);
     if (error) {
@@ -223,24 +223,24 @@ class Launcher {
     }
   }
 
-  /** Nobody can say what becomes of the program: it ends here. */
+  /** Kills a program whose end nobody could observe. */
   private fail(id: number, error: Error, table = processTable()): void {
-    const held = this.held.get(id);
+    const program = this.programs.get(id);
     this.release(id);
-    const pid = held?.launched.pid;
+    const pid = program?.launched.pid;
     if (pid) {
-      // Those that have left the group cannot be told from others once what is above them is gone.
+      // Descendants that have left the group cannot be recognized once their ancestors are gone.
       const below = descendantsOf(pid, table);
       signalGroup(pid, 'SIGKILL');
       killAll(below);
     }
-    held?.reject(error);
-    held?.launched.settle.lost(error);
+    program?.reject(error);
+    program?.launched.settle.lost(error);
   }
 
   private release(id: number): void {
-    this.held.delete(id);
-    if (this.held.size > 0 || this.isGone) return;
+    this.programs.delete(id);
+    if (this.programs.size > 0 || this.isGone) return;
     this.process.channel?.unref();
     this.idle = setTimeout(() => this.gone(), IDLE_MS).unref();
   }
@@ -250,18 +250,18 @@ class Launcher {
     ownChildren.delete(this.process.pid);
     clearTimeout(this.idle);
     if (this.process.connected) this.process.disconnect();
-    const table = this.held.size > 0 ? processTable() : [];
-    for (const id of [...this.held.keys()]) this.fail(id, new LauncherLost(), table);
+    const table = this.programs.size > 0 ? processTable() : [];
+    for (const id of [...this.programs.keys()]) this.fail(id, new LauncherLost(), table);
   }
 }
 
 let launcher: Launcher | undefined;
 
 /**
- * Starts a program that waits at its gate until it is told to begin.
- * @throws what starting it failed with, with the code of the system
+ * Starts a program that waits at its gate until `begin` is called.
+ * @throws the error of starting it, with the system's code
  */
-export function launch(options: LaunchOptions): Promise<Launched> {
+export function launch(options: LaunchOptions): Promise<LaunchedProgram> {
   if (!launcher || launcher.isGone) launcher = new Launcher();
   return launcher.launch(options);
 }

@@ -1,31 +1,31 @@
 import type { JsonObject } from '../services/core/text/fields.js';
 
-/** An operation of the product as a tool for a model. It is plain data: whoever has it can offer the tool and send its request. */
+/** An operation of the product as a tool for a model, as plain data: it is enough to offer the tool and send its request. */
 export interface OperationTool {
   /** Lower case with underscores, unique among all tools. */
   readonly name: string;
   /** For the model: what it does and when to use it. */
   readonly description: string;
-  /** A JSON Schema of type object. Its properties are what the model may give; nothing else is sent. */
+  /** A JSON Schema of type object. Only its properties are sent. */
   readonly inputSchema: JsonObject;
   readonly request: RequestTemplate;
 }
 
 export interface RequestTemplate {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Names of fields are in braces, such as `/api/issues/{issueId}`. */
+  /** With names of fields in braces, such as `/api/issues/{issueId}`. */
   readonly path: string;
-  /** The fields that are in the query string. */
+  /** The fields of the query string. */
   readonly query: readonly string[];
-  /** The fields that are in the body. */
+  /** The fields of the body. */
   readonly body: readonly string[];
-  /** What fields hold that the model leaves out. */
+  /** The values of fields that the model leaves out. */
   readonly defaults: JsonObject;
-  /** Fields that are not the model's to give. */
+  /** Fields that the model cannot set. */
   readonly filled: Readonly<Record<string, Filling>>;
 }
 
-/** What fills a field: a constant, or a fact of the run, which may apply only where other fields equal facts of the run. */
+/** The value of such a field: a constant, or a fact of the run, which may apply only if other fields equal facts. */
 export type Filling =
   | { readonly value: string }
   | { readonly fact: RunFact; readonly where?: Readonly<Record<string, RunFact>> };
@@ -35,25 +35,25 @@ export type RunFacts = Readonly<Record<RunFact, string | null>>;
 
 export interface ApiRequest {
   readonly method: RequestTemplate['method'];
-  /** Its parts are encoded; the query string is part of it. */
+  /** Encoded, with the query string. */
   readonly path: string;
   readonly body?: object;
 }
 
 /**
- * The request that a call of a tool stands for. Only the path is looked at here: the server checks everything else.
- * @throws Error in words for the model
+ * The request of a tool call. Only the path is checked here; the server checks everything else.
+ * @throws Error with a message for the model
  */
 export function requestOf({ inputSchema, request }: OperationTool, input: unknown, facts: RunFacts): ApiRequest {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw new Error('The input must be a JSON object');
   const { method, path, query, body, defaults, filled } = request;
   const offered = inputSchema.properties as JsonObject;
-  const given = {
+  const fields = {
     ...defaults,
     ...Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(offered, name))),
   };
-  const values = new Map<string, unknown>([...Object.entries(given), ...fillingsOf(filled, given, facts)]);
+  const values = new Map<string, unknown>([...Object.entries(fields), ...fillingsOf(filled, fields, facts)]);
   const search = new URLSearchParams(query.flatMap((name) => parametersOf(name, values.get(name)))).toString();
   return {
     method,
@@ -64,23 +64,23 @@ export function requestOf({ inputSchema, request }: OperationTool, input: unknow
 
 function fillingsOf(
   filled: RequestTemplate['filled'],
-  given: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
   facts: RunFacts,
 ): [name: string, value: string][] {
   return Object.entries(filled).flatMap(([name, filling]): [string, string][] => {
     if ('value' in filling) return [[name, filling.value]];
     const value = facts[filling.fact];
-    const applies = Object.entries(filling.where ?? {}).every(([field, fact]) => given[field] === facts[fact]);
+    const applies = Object.entries(filling.where ?? {}).every(([field, fact]) => fields[field] === facts[fact]);
     return value !== null && applies ? [[name, value]] : [];
   });
 }
 
-/** Dots would be resolved as relative parts of the path, and lead to another operation. */
+/** Dots would be resolved as relative parts of the path and lead to another operation. */
 function pathPart(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) throw new Error(`${name} must be given, as text`);
   return encodeURIComponent(value);
 }
 
-/** A list is sent as the same parameter several times; what is null is left out. */
+/** A list is sent as one parameter for each item. Null is left out. */
 const parametersOf = (name: string, value: unknown): [string, string][] =>
   [value].flat().flatMap((one): [string, string][] => (one == null ? [] : [[name, String(one)]]));

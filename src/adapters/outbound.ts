@@ -7,12 +7,12 @@ import { addressProblem } from '../services/core/operation/addresses.js';
 import type { Config } from '../services/core/operation/config.js';
 import type { Network } from './adapter.js';
 
-/** A request that was not made, not answered in time, or answered with too much; its message is a sentence for people. */
+/** A request that was refused, failed, or got too large a response; its message is a sentence for people. */
 export class OutboundError extends Error {
   constructor(
     readonly code: 'refused' | 'unreachable' | 'connect_timeout' | 'too_large',
     message: string,
-    /** The system's own name of the reason, where it has one. */
+    /** The system's error code, if there is one. */
     readonly reason?: string,
   ) {
     super(message);
@@ -20,21 +20,21 @@ export class OutboundError extends Error {
 }
 
 interface OutboundLimits {
-  /** To resolve the name, connect and agree on TLS; 10 seconds. */
+  /** For resolving the name, connecting and TLS; 10 seconds unless given. */
   readonly connectTimeoutMs?: number;
-  /** Of an answer's body; 10 MiB. */
+  /** The most bytes of a response's body; 10 MiB unless given. */
   readonly maxBytes?: number;
 }
 
-/** What the configuration lets adapters reach. */
+/** The network that the configuration lets adapters use. */
 export const networkOf = (config: Pick<Config, 'DEPLOYMENT_MODE' | 'OUTBOUND_ALLOWED_HOSTS'>): Network => ({
   allowLoopback: config.DEPLOYMENT_MODE === 'local_trusted',
   allowed: config.OUTBOUND_ALLOWED_HOSTS,
 });
 
 /**
- * Checks what can be checked of an address before its name is resolved.
- * @throws OutboundError `refused` for another protocol, and for a literal address that must not be reached
+ * Checks an address as far as possible before its name is resolved.
+ * @throws OutboundError `refused` for another protocol or a forbidden literal address
  */
 export function assertTarget(url: URL, network: Network, protocols: readonly string[] = ['http:', 'https:']): void {
   if (!protocols.includes(url.protocol)) {
@@ -46,8 +46,8 @@ export function assertTarget(url: URL, network: Network, protocols: readonly str
 }
 
 /**
- * Resolves names for a socket, which then connects to the very addresses that were looked at: one lookup, so that no
- * second answer can lead elsewhere. A name with any address that must not be reached is refused whole.
+ * Resolves names for a socket, which then connects to the addresses that were checked: a second lookup could lead
+ * elsewhere. A name with any forbidden address is refused.
  */
 export function guardedLookup(network: Network): LookupFunction {
   return (host, options, callback) => {
@@ -64,8 +64,8 @@ export function guardedLookup(network: Network): LookupFunction {
 const refused = (problem: string): string => `The request is refused: ${problem} (OUTBOUND_ALLOWED_HOSTS)`;
 
 /**
- * `fetch` for addresses that others choose: only what `network` lets through, no redirects followed, no body beyond
- * `maxBytes`, nothing decompressed, nobody's proxy or cookies. The answer's body is a stream.
+ * `fetch` for addresses that others choose: it reaches only what `network` allows, follows no redirects, reads no body
+ * beyond `maxBytes`, decompresses nothing, and uses neither proxies nor cookies. The response's body is a stream.
  * @throws OutboundError, also while the body is read; the reason of the request's signal once that has aborted
  */
 export function guardedFetch(network: Network, limits: OutboundLimits = {}): typeof fetch {
@@ -76,7 +76,7 @@ export function guardedFetch(network: Network, limits: OutboundLimits = {}): typ
     const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
     try {
       const response = await send(url, request, body, network, limits);
-      return answer(url, response, request, limits.maxBytes ?? 10_485_760);
+      return responseOf(url, response, request, limits.maxBytes ?? 10_485_760);
     } catch (error) {
       throw request.signal.aborted ? request.signal.reason : error;
     }
@@ -96,7 +96,7 @@ function send(
       method,
       headers: { ...Object.fromEntries(headers), ...(body && { 'content-length': body.length }) },
       signal,
-      agent: false, // A connection kept open would outlive what was decided about its address.
+      agent: false, // A connection that is kept open would outlive the check of its address.
       lookup: guardedLookup(network),
     });
     const late = setTimeout(() => {
@@ -104,14 +104,14 @@ function send(
     }, connectTimeoutMs);
     outgoing.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(late)));
     outgoing.once('close', () => clearTimeout(late));
-    outgoing.once('error', (error) => failed(worded(error, url)));
+    outgoing.once('error', (error) => failed(outboundError(error, url)));
     outgoing.once('response', done);
     outgoing.end(body);
   });
 }
 
-/** The answer as `fetch` gives it. Its connection is closed with its body, read to the end or cancelled. */
-function answer(url: URL, response: IncomingMessage, { method, signal }: Request, maxBytes: number): Response {
+/** The response as `fetch` returns it. Its connection is closed when its body was read or cancelled. */
+function responseOf(url: URL, response: IncomingMessage, { method, signal }: Request, maxBytes: number): Response {
   const status = response.statusCode ?? 0;
   const headers = new Headers();
   for (let at = 0; at < response.rawHeaders.length; at += 2) {
@@ -121,11 +121,11 @@ function answer(url: URL, response: IncomingMessage, { method, signal }: Request
     response.destroy();
     return new Response(null, { status, headers });
   }
-  const body = bounded(response, maxBytes, (error) => (signal.aborted ? signal.reason : worded(error, url)));
+  const body = bounded(response, maxBytes, (error) => (signal.aborted ? signal.reason : outboundError(error, url)));
   return new Response(ReadableStream.from(body) as BodyInit, { status, headers });
 }
 
-async function* bounded(response: IncomingMessage, maxBytes: number, told: (error: Error) => Error) {
+async function* bounded(response: IncomingMessage, maxBytes: number, wrap: (error: Error) => Error) {
   let seen = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -134,7 +134,7 @@ async function* bounded(response: IncomingMessage, maxBytes: number, told: (erro
       yield chunk;
     }
   } catch (error) {
-    throw told(error as Error);
+    throw wrap(error as Error);
   }
 }
 
@@ -148,7 +148,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it does not answer',
 };
 
-function worded(error: Error, { host }: URL): Error {
+function outboundError(error: Error, { host }: URL): Error {
   if (error instanceof OutboundError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? '';
   return new OutboundError(

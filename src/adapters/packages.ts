@@ -6,23 +6,23 @@ import { LRUCache } from 'lru-cache';
 import { AdapterFlaw, adapterOfExport, type ExternalAdapter } from './external.js';
 import { callsOf, describe } from './host/calls.js';
 import { HostFailure } from './host/process.js';
-import { textOf } from './text.js';
+import { messageOf } from './text.js';
 import { runTool } from './tool.js';
 
-/** A package that brings an adapter. Each time it is put in place it gets a folder of its own, so that its code is new. */
+/** A package with an adapter. Each installation gets its own folder, so that its code is loaded anew. */
 export interface AdapterPackage {
   readonly packageName: string;
   readonly version: string;
-  /** The folder or archive that it was taken from; null for the registry. */
+  /** The folder or archive that it came from; null for the registry. */
   readonly localPath: string | null;
   readonly installedAt: Date;
 }
 
-/** The package manager did not bring the package. */
+/** The package manager could not install the package. */
 export class InstallFailure extends Error {
   constructor(
     message: string,
-    /** What was asked for is not there or is no package; else the registry, the network or the machine failed. */
+    /** Whether the request is at fault, since there is no such package; else the registry, the network or the machine. */
     readonly isMistake: boolean,
   ) {
     super(message);
@@ -30,12 +30,12 @@ export class InstallFailure extends Error {
 }
 
 const INSTALL_MS = 120_000;
-/** A folder that no adapter is loaded from any more may still be read by runs that began before. */
+/** How long an unused folder is kept: runs that started before may still read it. */
 const KEPT_MS = 24 * 3_600_000;
 
 const packagesOf = (home: string): string => join(home, 'adapters');
 
-/** Where a package lies, in every process that uses the same home. */
+/** The folder of a package, the same in every process with the same home. */
 export function folderOf(home: string, { packageName, version, localPath, installedAt }: AdapterPackage): string {
   const key = JSON.stringify([packageName, version, localPath, installedAt.toISOString()]);
   return join(packagesOf(home), createHash('sha256').update(key).digest('hex').slice(0, 32));
@@ -44,21 +44,20 @@ export function folderOf(home: string, { packageName, version, localPath, instal
 export const isInstalled = async (home: string, of: AdapterPackage): Promise<boolean> =>
   (await stat(join(folderOf(home, of), ENTRY)).catch(() => null)) !== null;
 
-/** What npm is asked to install. */
-export interface Source {
+/** What npm installs. */
+export interface PackageSource {
   /** An absolute path, or a name of the registry with its version or tag. */
   readonly spec: string;
   readonly localPath: string | null;
 }
 
 /**
- * Installs a package with npm, without running any script of it, and sees in a process of its own that it can be
- * loaded and what it is.
+ * Installs a package with npm without running its scripts, and loads it in a separate process to check it.
  * @throws InstallFailure, AdapterFlaw
  */
 export async function installPackage(
   home: string,
-  { spec, localPath }: Source,
+  { spec, localPath }: PackageSource,
   { installedAt = new Date(), signal }: { installedAt?: Date; signal?: AbortSignal } = {},
 ): Promise<AdapterPackage & { readonly type: string }> {
   return staged(home, async (folder) => {
@@ -69,7 +68,7 @@ export async function installPackage(
 }
 
 /**
- * Puts the same package in place once more, as it lies here, so that its code is loaded anew.
+ * Copies an installed package, so that its code is loaded anew.
  * @throws AdapterFlaw
  */
 export const copyPackage = (home: string, of: AdapterPackage): Promise<AdapterPackage & { readonly type: string }> =>
@@ -78,7 +77,7 @@ export const copyPackage = (home: string, of: AdapterPackage): Promise<AdapterPa
     return { ...of, installedAt: new Date() };
   });
 
-/** Fills a folder, probes it and gives it its name at once: nobody sees half of it. */
+/** Fills a folder, checks it, and then gives it its name, so that nobody sees an incomplete folder. */
 async function staged(
   home: string,
   fill: (folder: string) => Promise<AdapterPackage>,
@@ -91,18 +90,18 @@ async function staged(
     const description = await descriptionOf(folder);
     const { adapter } = adapterOfExport(description);
     await rename(folder, folderOf(home, filled)).catch((error: NodeJS.ErrnoException) => {
-      // Somebody else put the very same there meanwhile.
+      // Another process has installed the same meanwhile.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
-    if (description) said.set(folderOf(home, filled), description);
+    if (description) descriptions.set(folderOf(home, filled), description);
     return { ...filled, type: adapter.type };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** What packages said that were put in place a moment ago, so that they need not be asked again. */
-const said = new LRUCache<string, object>({ max: 20, ttl: 60_000 });
+/** The descriptions of packages that were just installed, so that they are not loaded twice. */
+const descriptions = new LRUCache<string, object>({ max: 20, ttl: 60_000 });
 
 /**
  * The adapter of an installed package, none of whose code is loaded into this process.
@@ -110,11 +109,11 @@ const said = new LRUCache<string, object>({ max: 20, ttl: 60_000 });
  */
 export async function loadPackage(home: string, of: AdapterPackage): Promise<ExternalAdapter> {
   const folder = folderOf(home, of);
-  const description = said.get(folder) ?? (await descriptionOf(folder));
+  const description = descriptions.get(folder) ?? (await descriptionOf(folder));
   return adapterOfExport(description, callsOf(entryIn(folder), folder));
 }
 
-/** Tells that a folder is not used from now on. */
+/** Marks a folder as unused from now on. */
 export async function retirePackage(home: string, of: AdapterPackage): Promise<void> {
   const now = new Date();
   await utimes(folderOf(home, of), now, now).catch(() => {});
@@ -132,7 +131,7 @@ export async function removeUnused(home: string, used: readonly AdapterPackage[]
 
 const ENTRY = 'adapter-entry.mjs';
 
-/** Finds the package as any module beside it would, whichever kind of module it is. */
+/** Imports the package, whatever kind of module it is. */
 const entryOf = (name: string): string => `import * as found from ${JSON.stringify(name)};
 const main = found.default;
 export const adapter = found.adapter ?? main?.adapter ?? main;
@@ -170,7 +169,7 @@ async function installed(folder: string): Promise<{ packageName: string; version
 const entryIn = (folder: string): string => pathToFileURL(join(folder, ENTRY)).href;
 
 /**
- * What a package exports, with something in the place of each function.
+ * What a package exports, with a placeholder for each function.
  * @throws AdapterFlaw when it cannot be loaded
  */
 async function descriptionOf(folder: string): Promise<object | null> {
@@ -178,7 +177,7 @@ async function descriptionOf(folder: string): Promise<object | null> {
     return await describe(entryIn(folder), folder);
   } catch (error) {
     throw new AdapterFlaw(
-      `The package cannot be loaded: ${error instanceof HostFailure ? error.named : textOf(error)}`,
+      `The package cannot be loaded: ${error instanceof HostFailure ? error.named : messageOf(error)}`,
     );
   }
 }

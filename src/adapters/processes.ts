@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
+import { namesIn, unlessGone } from './kernel-files.js';
 
-// What the kernel tells of processes. Only Linux tells it by files; elsewhere nothing is found here.
+// What the kernel tells of processes. Only Linux does so in files: on other systems nothing is found.
 
 export interface ProcessRow {
   readonly pid: number;
@@ -9,21 +10,16 @@ export interface ProcessRow {
   readonly group: number;
   readonly session: number;
   readonly zombie: boolean;
-  /** Hundredths of a second since the machine started: with the pid it names one process for ever. */
+  /** In hundredths of a second since the machine started. Together with the pid it identifies a process. */
   readonly start: number;
 }
 
-/** Read between two turns of the event loop: 100 processes take about 2 ms. */
+/** How many processes are read in one turn of the event loop: 100 take about 2 ms. */
 const AT_ONCE = 200;
 
 /** The numbers of all processes above one, in the order of the kernel. */
-function processIds(above = 0): number[] {
-  try {
-    return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) && Number(name) > above ? [Number(name)] : []));
-  } catch {
-    return [];
-  }
-}
+const processIds = (above = 0): number[] =>
+  namesIn('/proc').flatMap((name) => (/^\d+$/.test(name) && Number(name) > above ? [Number(name)] : []));
 
 /** One process; undefined once it is gone. */
 export function processRow(pid: number): ProcessRow | undefined {
@@ -56,37 +52,32 @@ export function descendantsOf(pid: number, table: readonly ProcessRow[] = proces
 }
 
 /** The children of a process, whichever of its threads has started them. */
-export function childrenOf(pid: number): ProcessRow[] {
-  let threads: string[] = [];
-  try {
-    threads = readdirSync(`/proc/${pid}/task`);
-  } catch {} // It is gone.
-  return threads.flatMap((thread) => {
-    const told = read(`/proc/${pid}/task/${thread}/children`)?.toString() ?? '';
-    return told.split(' ').flatMap((child) => (child ? (processRow(Number(child)) ?? []) : []));
+export const childrenOf = (pid: number): ProcessRow[] =>
+  namesIn(`/proc/${pid}/task`).flatMap((thread) => {
+    const pids = read(`/proc/${pid}/task/${thread}/children`)?.toString() ?? '';
+    return pids.split(' ').flatMap((child) => (child ? (processRow(Number(child)) ?? []) : []));
   });
-}
 
-/** Whether a process is still there, and no zombie; not another one of its number. */
+/** Whether this very process, and not another one of its number, is alive and no zombie. */
 export function lives({ pid, start }: Pick<ProcessRow, 'pid' | 'start'>): boolean {
   const row = processRow(pid);
   return row !== undefined && row.start === start && !row.zombie;
 }
 
-/** The processes above a number whose environment, as they were started with it, has this item ("NAME=value"). */
+/** The processes above a number that were started with this item ("NAME=value") in their environment. */
 export async function processesWith(item: string, above = 0): Promise<ProcessRow[]> {
-  const wanted = Buffer.from(item);
+  const bytes = Buffer.from(item);
   const found: ProcessRow[] = [];
   for (const [index, pid] of processIds(above).entries()) {
     if (index > 0 && index % AT_ONCE === 0) await turn();
     const environment = pid === process.pid ? undefined : read(`/proc/${pid}/environ`);
-    const row = environment && holds(environment, wanted) ? processRow(pid) : undefined;
+    const row = environment && holds(environment, bytes) ? processRow(pid) : undefined;
     if (row && !row.zombie) found.push(row);
   }
   return found;
 }
 
-/** The number that the kernel gave out last; 0 where it does not tell. */
+/** The pid that the kernel assigned last; 0 if unknown. */
 export const lastProcessId = (): number => Number(read('/proc/loadavg')?.toString().trim().split(' ')[4] ?? 0) || 0;
 
 /** When the process started, by the present clock; undefined once it is gone. */
@@ -95,7 +86,7 @@ export function startOf(row: ProcessRow): Date | undefined {
   return zero === undefined ? undefined : new Date(zero + row.start * 10);
 }
 
-/** A time by the present clock as `start` counts. */
+/** A time in the unit of `start`. */
 export const startAt = (time: Date): number => (time.getTime() - (machineStart() ?? 0)) / 10;
 
 function machineStart(): number | undefined {
@@ -110,10 +101,10 @@ export function groupLives(group: number): boolean {
   return table.length === 0 || table.some((row) => row.group === group && !row.zombie);
 }
 
-/** Signals a whole group; false once there is none. */
+/** Signals a whole group. @returns false if there is none */
 export const signalGroup = (group: number, signal: NodeJS.Signals | 0): boolean => send(-group, signal);
 
-/** Kills processes unless their number belongs to another one by now. */
+/** Kills processes, but not others that have got their numbers since. */
 export const killAll = (rows: readonly ProcessRow[]): void => signalAll(rows, 'SIGKILL');
 
 /** The same with any signal. */
@@ -139,11 +130,4 @@ function holds(environment: Buffer, item: Buffer): boolean {
   return false;
 }
 
-/** Undefined for what is gone meanwhile or belongs to others. */
-function read(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
-}
+const read = (path: string): Buffer | undefined => unlessGone(() => readFileSync(path));

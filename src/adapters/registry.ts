@@ -18,23 +18,23 @@ const BUILTIN: readonly Adapter[] = [
 
 const builtins = new Map(BUILTIN.map((adapter) => [adapter.type, adapter]));
 
-/** An adapter that a package from outside the product brings. */
+/** An adapter of an external package. */
 export interface OutsideAdapter {
   readonly type: string;
-  /** Null where this process could not load it. */
+  /** Null if this process could not load it. */
   readonly adapter: Adapter | null;
-  /** The JSON Schema of its configuration, as its author wrote it; null where they wrote none. */
+  /** The JSON Schema of its configuration, as its author wrote it; null without one. */
   readonly configSchema: JsonObject | null;
   /** Why it is not loaded, in a sentence. */
   readonly problem: string | null;
-  /** The built-in adapter of the same type is used instead. */
+  /** Whether the built-in adapter of the same type is used instead. */
   readonly paused: boolean;
 }
 
 let outside: ReadonlyMap<string, OutsideAdapter> = new Map();
 let disabled: ReadonlySet<string> = new Set();
 
-/** What this process has loaded from outside, and which types are not offered; called whenever that has changed. */
+/** Sets the external adapters and the types that are not offered, whenever they change. */
 export function setOutsideAdapters(loaded: readonly OutsideAdapter[], disabledTypes: readonly string[]): void {
   outside = new Map(loaded.map((one) => [one.type, one]));
   disabled = new Set(disabledTypes);
@@ -48,17 +48,17 @@ export const isBuiltin = (type: string): boolean => builtins.has(type);
 export const adapters = (): Adapter[] =>
   [...new Set([...builtins.keys(), ...outside.keys()])].flatMap((type) => adapterOf(type) ?? []);
 
-/** Those of them that new agents may be given. */
+/** The adapters that new agents may use. */
 export const offeredAdapters = (): Adapter[] => adapters().filter(({ type }) => !disabled.has(type));
 
-/** What is used for a type: one from outside stands in for a built-in one, also where it could not be loaded. */
+/** The adapter for a type. An external one replaces a built-in one, even if it could not be loaded. */
 export function adapterOf(type: string): Adapter | undefined {
   const other = outside.get(type);
   const overridden = other !== undefined && !(other.paused && builtins.has(type));
   return overridden ? (other.adapter ?? undefined) : builtins.get(type);
 }
 
-/** How far an agent so configured gets on the server's machine; as far as possible with an adapter that is not known. */
+/** What an agent with this configuration can do on the server's machine; anything with an unknown adapter. */
 export function hostAccessOf(type: string, config: JsonObject): HostAccess {
   const adapter = adapterOf(type);
   if (!adapter) return 'any_program';

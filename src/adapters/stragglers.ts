@@ -11,50 +11,50 @@ import {
   startOf,
 } from './processes.js';
 
-/** A run of a process that is gone, with what it recorded of its child. */
-export interface Left {
+/** A run whose server is gone, with the child that it recorded. */
+export interface AbandonedRun {
   readonly runId: string;
   readonly pid: number | null;
   readonly startedAt: Date | null;
 }
 
-interface Killed {
+interface KillCount {
   /** How many processes were killed. */
   readonly killed: number;
-  /** How many of them do not die. */
+  /** How many of them are still alive. */
   readonly left: number;
 }
 
 const ROUNDS = 40;
 const ROUND_MS = 25;
-/** What a recorded start may differ from the kernel's own. */
+/** How much a recorded start may differ from the kernel's. */
 const SAME_START_MS = 2_000;
-/** In a shorter life than this the kernel does not get round all its process numbers. */
+/** Within so short a life the kernel cannot have used all process numbers once. */
 const SHORT_LIFE_MS = 5_000;
 
 /**
  * Kills what a run has left running on this machine, in whatever group or session: the processes that were started with
- * its id in their environment, the group of the recorded child, and its control groups. Answers when they are gone; what cannot be killed
- * within a second is left. Finds nothing but on Linux: elsewhere the guardian is all there is.
+ * its id in their environment, the group of the recorded child, and its control groups. Resolves when they are gone, or
+ * after a second. On systems other than Linux it finds nothing: there only the guardian ends runs.
  */
-export async function killLeftovers({ runId, pid, startedAt }: Left): Promise<Killed> {
-  const child = pid && startedAt ? recorded(pid, startedAt) : undefined;
+export async function killLeftovers({ runId, pid, startedAt }: AbandonedRun): Promise<KillCount> {
+  const child = pid && startedAt ? recordedProcess(pid, startedAt) : undefined;
   if (child) signalGroup(child.pid, 'SIGKILL');
   const groups = ControlGroup.ofRun(runId);
-  const held = groups.flatMap((group) => group.pids.flatMap((member) => processRow(member) ?? []));
+  const members = groups.flatMap((group) => group.pids.flatMap((member) => processRow(member) ?? []));
   for (const group of groups) group.kill();
-  const killed = await sweep(runId, 0, [...held, ...(child ? [child] : [])]);
+  const killed = await sweep(runId, 0, [...members, ...(child ? [child] : [])]);
   for (const group of groups) group.remove();
   return killed;
 }
 
-/** The same after the end of a child of this process: little is looked at after a short life. */
-export function sweepRun(runId: string, child: { readonly pid: number; readonly lifeMs: number }): Promise<Killed> {
+/** The same after the end of a child of this process. After a short life only younger processes are checked. */
+export function sweepRun(runId: string, child: { readonly pid: number; readonly lifeMs: number }): Promise<KillCount> {
   const younger = child.lifeMs < SHORT_LIFE_MS && lastProcessId() >= child.pid;
   return sweep(runId, younger ? child.pid : 0);
 }
 
-async function sweep(runId: string, above: number, known: readonly ProcessRow[] = []): Promise<Killed> {
+async function sweep(runId: string, above: number, known: readonly ProcessRow[] = []): Promise<KillCount> {
   const killed = new Set(known.map((row) => row.pid));
   for (let round = 0; ; round++) {
     const left = runId ? await processesWith(`SERVICE_RUN_ID=${runId}`, above) : [];
@@ -66,7 +66,7 @@ async function sweep(runId: string, above: number, known: readonly ProcessRow[] 
   }
 }
 
-function recorded(pid: number, startedAt: Date): ProcessRow | undefined {
+function recordedProcess(pid: number, startedAt: Date): ProcessRow | undefined {
   const row = processRow(pid);
   const start = row && !row.zombie ? startOf(row) : undefined;
   return start && Math.abs(start.getTime() - startedAt.getTime()) < SAME_START_MS ? row : undefined;

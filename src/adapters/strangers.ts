@@ -1,21 +1,22 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { namesIn, unlessGone } from './kernel-files.js';
 import { killAll, type ProcessRow, processRow, processTable } from './processes.js';
 
-// What of other origin than a run's may be told from what a run has let go of.
+// Processes without a parent: some may have been started by a run, others have nothing to do with runs.
 
 let kept: Promise<ProcessRow | undefined> | undefined;
 
-/** Who becomes the parent of processes that have lost theirs, below this one: tried once. */
+/** The process that becomes the parent of this process's orphaned descendants. Found out once, with an orphan. */
 async function adopter(): Promise<number> {
   const known = await kept;
   if (known && processRow(known.pid)?.start === known.start) return known.pid;
-  kept = tried().catch(() => undefined);
+  kept = adopterOfOrphan().catch(() => undefined);
   return (await kept)?.pid ?? 1;
 }
 
-async function tried(): Promise<ProcessRow | undefined> {
+async function adopterOfOrphan(): Promise<ProcessRow | undefined> {
   const { stdout } = await promisify(execFile)('/bin/sh', ['-c', 'sleep 60 >/dev/null 2>&1 & echo $!'], { env: {} });
   const orphan = processRow(Number(stdout));
   if (!orphan) return undefined;
@@ -23,19 +24,19 @@ async function tried(): Promise<ProcessRow | undefined> {
   return processRow(orphan.parent);
 }
 
-/** Children of this process that are no run's, such as what starts programs. */
+/** Children of this process that belong to no run, such as the launcher. */
 export const ownChildren = new Set<number | undefined>();
 
-/** When something started, in the kernel's own time. */
+/** A span of time, as `start` counts. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Processes that have lost the parent that started them and came up within a time, of a user whose programs runs may be:
- * any of them may be what a run has let go of.
- * @param table of all processes, where the caller has one already
+ * Orphaned processes that started within a span of time, of a user whose programs runs may be. A run may have started
+ * any of them.
+ * @param table all processes, if the caller has read them already
  */
 export async function orphansOf({ from, to }: Span, table?: readonly ProcessRow[]): Promise<ProcessRow[]> {
   const parents = new Set([1, await adopter()]);
@@ -51,37 +52,17 @@ export async function orphansOf({ from, to }: Span, table?: readonly ProcessRow[
   );
 }
 
-function userOf(pid: number): number | undefined {
-  try {
-    return statSync(`/proc/${pid}`).uid;
-  } catch {
-    return undefined;
-  }
-}
+const userOf = (pid: number): number | undefined => unlessGone(() => statSync(`/proc/${pid}`).uid);
 
-/** The run in whose name a process was started, as its environment says. */
-export function runNamedBy(pid: number): string | undefined {
-  try {
-    return /(?:^|\0)SERVICE_RUN_ID=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'latin1'))?.[1];
-  } catch {
-    return undefined;
-  }
-}
+/** The run that the environment of a process names. */
+export const runNamedBy = (pid: number): string | undefined =>
+  unlessGone(() => /(?:^|\0)SERVICE_RUN_ID=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'latin1'))?.[1]);
 
-/** The pipes and sockets that a process holds open, by the kernel's names of them. */
-export function channelsOf(pid: number): string[] {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => channelAt(pid, fd) ?? []);
-  } catch {
-    return [];
-  }
-}
+/** The open pipes and sockets of a process, by the kernel's names. */
+export const channelsOf = (pid: number): string[] =>
+  namesIn(`/proc/${pid}/fd`).flatMap((fd) => channelAt(pid, fd) ?? []);
 
 export function channelAt(pid: number, fd: string | number): string | undefined {
-  try {
-    const link = readlinkSync(`/proc/${pid}/fd/${fd}`);
-    return /^(pipe|socket):/.test(link) ? link : undefined;
-  } catch {
-    return undefined;
-  }
+  const link = unlessGone(() => readlinkSync(`/proc/${pid}/fd/${fd}`));
+  return link && /^(pipe|socket):/.test(link) ? link : undefined;
 }

@@ -1,13 +1,13 @@
-/** Text as PostgreSQL can keep it: without NUL characters and broken surrogate pairs. */
+/** Text as PostgreSQL can store it: without NUL characters and unpaired surrogates. */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** The beginning of a text, with a word on what is left out. */
+/** The beginning of a text; says how many characters were cut off. */
 export function clipped(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text.slice(0, max).toWellFormed()}… (${text.length - max} more characters)`;
 }
 
-/** A value as a text of bounded length; what cannot be written as JSON says so. */
+/** A value as text of bounded length. */
 export function jsonText(value: unknown, max: number): string {
   try {
     return clipped(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), max);
@@ -16,8 +16,33 @@ export function jsonText(value: unknown, max: number): string {
   }
 }
 
+/** The value of a JSON text; undefined for any other text. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The beginning of a response's body. The rest is not read. */
+export async function beginningOf({ body }: Response, maxBytes: number): Promise<{ text: string; isCut: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let left = maxBytes;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk.subarray(0, left));
+    left -= chunk.length;
+    if (left < 0) break;
+  }
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)), isCut: left < 0 };
+}
+
 const MAX_REASON = 10_000;
 
-/** What was thrown, in a line; packages throw anything. */
-export const textOf = (error: unknown): string =>
+/** The message of an error; packages throw anything. */
+export const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON) || 'no reason given';
+
+/** A prompt with the agent's instructions before it. */
+export const withInstructions = (prompt: string, instructions: { readonly text: string } | null): string =>
+  instructions?.text.trim() ? `${instructions.text}\n\n---\n\n${prompt}` : prompt;

@@ -7,17 +7,17 @@ interface Tool {
   readonly cwd: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Which variables of the server's own it gets beyond those that every program needs. */
+  /** The variables of the server that it gets in addition to those that every program needs. */
   readonly passed?: RegExp;
 }
 
 interface ToolEnd {
-  /** Null when it was stopped or could not be started. */
+  /** Null if it was stopped or could not be started. */
   readonly code: number | null;
   /** Why there is no code, in a sentence. */
   readonly problem: string | null;
   readonly stderr: string;
-  /** What it wrote to its third descriptor. */
+  /** What it wrote to descriptor 3. */
   readonly output: string;
 }
 
@@ -26,7 +26,7 @@ const MAX_OUTPUT = 4_194_304;
 const PIPES_MS = 1_000;
 const NEEDED = /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR)$/;
 
-/** The variables of the server's own that every program needs, and those that are passed beyond. */
+/** The server's variables that every program needs, and those that match `passed`. */
 export const ownVariables = (passed?: RegExp): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -34,7 +34,7 @@ export const ownVariables = (passed?: RegExp): Record<string, string> =>
     ),
   );
 
-/** Runs a program that is no agent's, in a process group of its own, with nothing of the server's secrets. */
+/** Runs a program of the server itself in its own process group, without the server's secrets. */
 export function runTool({ command, args, cwd, timeoutMs, signal, passed }: Tool): Promise<ToolEnd> {
   const env = ownVariables(passed);
   return new Promise((resolve) => {
@@ -61,7 +61,7 @@ export function runTool({ command, args, cwd, timeoutMs, signal, passed }: Tool)
       if (child.pid === undefined) end(null);
     });
     child.on('exit', (code) => {
-      // What it left behind must not outlive it; what is out of reach may hold the pipes open.
+      // Its descendants must not outlive it. Those outside its group may keep the pipes open.
       killGroup(child.pid);
       silent = setTimeout(end, PIPES_MS, code);
     });

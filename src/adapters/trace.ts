@@ -24,8 +24,8 @@ const remainders = new Map<string, Suspect[]>();
 let looking: NodeJS.Timeout | undefined;
 
 /**
- * What does not die of a run that this process has executed, or may be of it: it came up meanwhile, and nobody knows by
- * whom. To be asked once, after the end of its programs.
+ * The processes that are or may be left of a run of this server: some cannot be killed, others started during the run
+ * and nobody knows by whom. To be called once, after the end of the run's programs.
  */
 export function suspectsOf(runId: string): Suspect[] {
   const suspects = remainders.get(runId) ?? [];
@@ -33,26 +33,26 @@ export function suspectsOf(runId: string): Suspect[] {
   return suspects.filter(lives);
 }
 
-/** The processes of one program, from before it begins. */
+/** Follows the processes of one program from before it starts. */
 export abstract class Trace {
   abstract readonly knownBy: KnownBy;
 
   static of(pid: number, { runId, isolated }: { runId: string | undefined; isolated: boolean }): Trace {
-    if (isolated) return new Unneeded('namespace');
+    if (isolated) return new Untraced('namespace');
     const group = ControlGroup.enclose(pid, runId ?? 'none');
     if (group) return new Group(group, runId);
     const root = processRow(pid);
-    return root ? new Tree(root, runId) : new Unneeded('process_group');
+    return root ? new Tree(root, runId) : new Untraced('process_group');
   }
 
-  /** Kills what is known of it, at once. */
+  /** Kills the known processes at once. */
   abstract kill(): void;
 
-  /** Kills what is known of it until nothing is left, and keeps in mind what may be. */
+  /** Kills the known processes until none is left, and remembers those that may be left. */
   abstract end(): Promise<void>;
 }
 
-class Unneeded extends Trace {
+class Untraced extends Trace {
   constructor(readonly knownBy: KnownBy) {
     super();
   }
@@ -91,7 +91,7 @@ class Tree extends Trace {
   readonly knownBy = 'process_tree';
   private readonly known = new Map<number, ProcessRow>();
   private readonly guarded = new Set<number>();
-  /** What it was given to write to: whoever holds that has it from here. */
+  /** The pipes of its output: other processes can only have got them from this program. */
   private readonly channels: ReadonlySet<string>;
 
   constructor(
@@ -105,7 +105,7 @@ class Tree extends Trace {
     looking ??= setInterval(lookAtAll, LOOK_MS).unref();
   }
 
-  /** Remembers what its processes have started by now: of what loses its parent afterwards its number is known. */
+  /** Remembers the children of its processes, so that they are known if they lose their parent. */
   look(): void {
     const found = [...this.known.values()];
     for (const row of found) {
@@ -139,7 +139,7 @@ class Tree extends Trace {
     remember(this.runId, [...this.known.values(), ...suspects]);
   }
 
-  /** Whether a process is one of its own, though nobody has seen it start. */
+  /** Whether a process belongs to the program, even if nobody has seen it start. */
   owns(row: ProcessRow): boolean {
     if (this.known.get(row.pid)?.start === row.start || this.isOfSession(row)) return true;
     return this.channels.size > 0 && channelsOf(row.pid).some((channel) => this.channels.has(channel));
@@ -155,7 +155,7 @@ class Tree extends Trace {
 
   private add(row: ProcessRow): ProcessRow {
     this.known.set(row.pid, row);
-    // Should this process be killed, the guardian ends it with what it leads.
+    // If the server is killed, the guardian ends the group of this process.
     if (row.group === row.pid && row.pid !== this.root.pid) {
       this.guarded.add(row.pid);
       guard(row.pid, this.runId);
@@ -171,7 +171,7 @@ class Tree extends Trace {
     }
   }
 
-  /** Takes up what proves to be its own of those that have lost their parent. @returns what may be */
+  /** Adds orphans that belong to the program. @returns those that may */
   private async orphans(table: readonly ProcessRow[]): Promise<ProcessRow[]> {
     const found = await orphansOf({ from: this.root.start, to: Number.POSITIVE_INFINITY }, table);
     const mine = found.filter((row) => this.owns(row) || this.isNamed(row));
@@ -180,7 +180,7 @@ class Tree extends Trace {
   }
 }
 
-/** Those that no run has which is known. */
+/** The processes that belong to no known run. */
 const unclaimed = (rows: readonly ProcessRow[]): ProcessRow[] =>
   rows.filter((row) => ![...trees].some((tree) => tree.owns(row)) && runNamedBy(row.pid) === undefined);
 
@@ -193,7 +193,7 @@ function remember(runId: string | undefined, rows: readonly ProcessRow[]): void 
   if (runId && suspects.length > 0) remainders.set(runId, [...(remainders.get(runId) ?? []), ...suspects]);
 }
 
-/** What of other origin than is known came up in a time that is over, and may be of a program that worked then. */
+/** Orphans of unknown origin that started in a span of time, and may belong to a program that ran then. */
 export const strangersFrom = async (from: Date, to: Date): Promise<Suspect[]> => {
   const found = await orphansOf({ from: startAt(from), to: startAt(to) });
   return unclaimed(found).map(({ pid, start }) => ({ pid, start }));

@@ -17,8 +17,8 @@ import { rekey } from '../services/secrets/secrets/rekey.js';
 
 export const USAGE = 'orgraph secrets rekey --new-key-file <file>';
 
-/** Where the command's sentences go. */
-type Say = (line: string) => void;
+/** Prints a line. */
+type Print = (line: string) => void;
 
 /**
  * Encrypts all values anew with the first key of a file (docs/secrets.md). May be stopped at any moment and started
@@ -26,22 +26,22 @@ type Say = (line: string) => void;
  * @returns the exit code: 0, or 1 where values are left that no key at hand opens
  * @throws MasterKeyError where servers would not have the new key
  */
-export async function rekeySecrets(config: Config, databaseUrl: string, args: string[], say: Say): Promise<number> {
-  const { values: given } = parseArgs({ args, options: { 'new-key-file': { type: 'string' } } });
-  if (!given['new-key-file']) throw new MasterKeyError(`The new key is missing: ${USAGE}`);
-  const next = masterKey(readKeyFile(given['new-key-file'])[0] as Buffer);
-  const known = await tellServers(config, next, say);
+export async function rekeySecrets(config: Config, databaseUrl: string, args: string[], print: Print): Promise<number> {
+  const { values: options } = parseArgs({ args, options: { 'new-key-file': { type: 'string' } } });
+  if (!options['new-key-file']) throw new MasterKeyError(`The new key is missing: ${USAGE}`);
+  const next = masterKey(readKeyFile(options['new-key-file'])[0] as Buffer);
+  const known = await publishKey(config, next, print);
   const database = openDatabase({ url: databaseUrl, poolMax: 2 });
   try {
     const cipher = makeCipher({ current: next, find: (id) => (id === next.id ? next : known(id)) });
-    const values = await rekey(database, cipher, (soFar) => say(`${soFar.encrypted} values encrypted`));
+    const values = await rekey(database, cipher, (soFar) => print(`${soFar.encrypted} values encrypted`));
     const keys = await rekeyDeviceKeys(database, cipher);
     const factors = await rekeySecondFactors(database, cipher);
     const encrypted = values.encrypted + keys.encrypted + factors.encrypted;
     const unreadable = values.unreadable + keys.unreadable + factors.unreadable;
-    say(`All done: ${encrypted} values were encrypted with the key ${next.id}.`);
+    print(`All done: ${encrypted} values were encrypted with the key ${next.id}.`);
     if (unreadable === 0) return 0;
-    say(
+    print(
       `${unreadable} values are as they were: no key at hand opens them. Add their key to the key file and try again.`,
     );
     return 1;
@@ -50,8 +50,12 @@ export async function rekeySecrets(config: Config, databaseUrl: string, args: st
   }
 }
 
-/** Sees to it that every server can read what is encrypted anew, before anything is. */
-async function tellServers(config: Config, next: MasterKey, say: Say): Promise<(id: string) => MasterKey | undefined> {
+/** Makes the new key available to all servers before anything is encrypted with it. */
+async function publishKey(
+  config: Config,
+  next: MasterKey,
+  print: Print,
+): Promise<(id: string) => MasterKey | undefined> {
   const keys = await openMasterKeys(config);
   const find = (id: string) => keys.find(id);
   if (keys.current.id === next.id) return find;
@@ -61,6 +65,6 @@ async function tellServers(config: Config, next: MasterKey, say: Say): Promise<(
     );
   }
   addMasterKey(masterKeyFile(config), next);
-  say(`The key ${next.id} now comes first in the key file; servers on this machine use it from now on.`);
+  print(`The key ${next.id} now comes first in the key file; servers on this machine use it from now on.`);
   return find;
 }

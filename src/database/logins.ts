@@ -15,17 +15,17 @@ interface LoginOptions {
   readonly log?: (message: string) => void;
 }
 
-/** The addresses of the database for the logins with which a process goes on once the database is migrated. */
+/** The URLs of the database for the logins that a process uses after the migration. */
 export interface Logins {
-  /** Of the login that serves requests. */
+  /** For serving requests. */
   readonly url: string;
-  /** Of the login that takes jobs from their queue. */
+  /** For taking jobs from the queue. */
   readonly queueUrl: string;
 }
 
-/** A login that is to be used cannot be, or may do more than it should; a person has to decide. */
-class LoginRefused extends Error {
-  override name = 'LoginRefused';
+/** A login cannot be used or has too many rights. A person has to decide. */
+class LoginError extends Error {
+  override name = 'LoginError';
 }
 
 /**
@@ -128,7 +128,7 @@ async function loginName(url: string): Promise<string | undefined> {
     const { rows } = await client.query<{ name: string }>('SELECT session_user AS name');
     const { name } = rows[0] as { name: string };
     if (!(await isPowerful(client))) return name;
-    throw new LoginRefused(
+    throw new LoginError(
       `The role ${name} cannot serve requests, because row policies do not bind it or need not for long: it is, or may ` +
         'become, a role that is a superuser, has BYPASSRLS, CREATEROLE or REPLICATION, or uses files or programs of ' +
         'the database server. Set DATABASE_URL to an ordinary login and DATABASE_MIGRATION_URL to the one that migrates.',
@@ -138,8 +138,8 @@ async function loginName(url: string): Promise<string | undefined> {
   }
 }
 
-const refusedLogin = (who: string): LoginRefused =>
-  new LoginRefused(
+const refusedLogin = (who: string): LoginError =>
+  new LoginError(
     `${who} is not let in by PostgreSQL. Let it in (its password, pg_hba.conf, the users of a connection pooler), or ` +
       'set DATABASE_URL to an ordinary login that is and DATABASE_MIGRATION_URL to the one that migrates.',
   );

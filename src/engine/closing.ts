@@ -13,50 +13,50 @@ import { recordLateUsage } from '../services/runs/runs/usage.js';
 import { confirmStopped } from '../services/runs/stop-orders/confirm.js';
 import { startHere } from '../services/runs/wakes/start.js';
 import { observe } from './observed.js';
-import { wordless } from './outcome.js';
+import { withoutDetails } from './outcome.js';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** After so many refusals that no waiting explains, what was told of the end is left out. */
+/** After so many refusals that waiting cannot help, the details of the end are left out. */
 const PATIENCE = 3;
 
-/** What this process does itself when a run of an agent has ended and more are queued. */
-export interface Next {
-  /** Whether it takes more runs. */
+/** Starts the next queued runs of an agent in this process. */
+export interface NextRuns {
+  /** Whether the process takes more runs. */
   isTaken(): boolean;
   start(of: { readonly companyId: string; readonly agentId: string }): void;
 }
 
-/** Writes the ends of a process's runs, however long the database cannot be reached meanwhile. */
+/** Writes the ends of a process's runs, however long the database is unreachable. */
 export class Closing {
   private readonly ending = new AbortController();
 
   constructor(
     readonly services: Services,
     private readonly log: Logger,
-    private readonly next: Next,
+    private readonly next: NextRuns,
   ) {}
 
-  /** The process ends: what cannot be written now is left to whoever finds the lease expired. */
+  /** Stops retrying, since the process ends. Whoever finds the expired lease ends the run. */
   giveUp(): void {
     this.ending.abort();
   }
 
-  /** Ends a run, unless it is not this process's any more. */
+  /** Ends a run, unless it belongs to another process by now. */
   async finish(run: ClaimedRun, fence: RunFence, end: RunEnd, suspects: readonly Suspect[] = []): Promise<void> {
-    let goesOn = false;
-    const told = await this.persist(run, end, (how) =>
+    let hasNext = false;
+    const result = await this.persist(run, end, (written) =>
       transact(this.services, ENGINE, fence.companyId, async (scope) => {
-        await endRun(scope, fence, how);
-        goesOn = this.next.isTaken() && startHere(scope, run);
+        await endRun(scope, fence, written);
+        hasNext = this.next.isTaken() && startHere(scope, run);
       }),
     );
-    if (told === 'lost') return this.confirm(run, fence, end, suspects);
-    if (goesOn) this.next.start({ companyId: run.companyId, agentId: run.agentId });
-    if (told === 'told') observe({ event: 'ended', status: end.status, seconds: secondsSince(run.startedAt) });
+    if (result === 'lost') return this.confirm(run, fence, end, suspects);
+    if (hasNext) this.next.start({ companyId: run.companyId, agentId: run.agentId });
+    if (result === 'written') observe({ event: 'ended', status: end.status, seconds: secondsSince(run.startedAt) });
   }
 
-  /** Notes that nothing is left of a cancelled run, or what may be; what it had used by then was used. */
+  /** Records that a cancelled run is gone, or what may be left of it, and its usage until then. */
   async confirm(
     run: ClaimedRun,
     { companyId, runId, fence }: RunFence,
@@ -79,25 +79,25 @@ export class Closing {
     run: ClaimedRun,
     end: RunEnd,
     write: (end: RunEnd) => Promise<unknown>,
-  ): Promise<'told' | 'lost' | 'given up'> {
-    let how = end;
+  ): Promise<'written' | 'lost' | 'given up'> {
+    let written = end;
     const attempt = async (count: number): Promise<void> => {
       try {
-        await write(how);
+        await write(written);
       } catch (error) {
-        if (count >= PATIENCE && isOfTheRow(error)) how = wordless(end);
+        if (count >= PATIENCE && isRowRefused(error)) written = withoutDetails(end);
         throw error;
       }
     };
     try {
-      return (await this.insist(run, attempt)) ? 'told' : 'given up';
+      return (await this.insist(run, attempt)) ? 'written' : 'given up';
     } catch {
       return 'lost';
     }
   }
 
   /**
-   * Tries a write of a run until it succeeds, or the process ends. @returns whether it did
+   * Repeats a write of a run until it succeeds or the process ends. @returns whether it succeeded
    * @throws 409 lease_lost
    */
   async insist(run: ClaimedRun, write: (attempt: number) => Promise<unknown>): Promise<boolean> {
@@ -108,10 +108,7 @@ export class Closing {
       } catch (error) {
         if (error instanceof DomainError && error.code === 'lease_lost') throw error;
         const level = attempt === 1 ? 'warn' : 'debug';
-        this.log[level](
-          { err: error, runId: run.id },
-          'what is known of a run could not be written; it is tried again',
-        );
+        this.log[level]({ err: error, runId: run.id }, 'the state of a run could not be written and will be retried');
       }
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
       await sleep(pause, undefined, { signal: this.ending.signal }).catch(() => {});
@@ -120,8 +117,8 @@ export class Closing {
   }
 }
 
-/** Whether PostgreSQL refuses what is written (classes 22, data, and 23, constraints): waiting does not help. */
-export const isOfTheRow = (error: unknown): boolean =>
+/** Whether PostgreSQL refuses the row itself (classes 22, data, and 23, constraints), so that waiting does not help. */
+export const isRowRefused = (error: unknown): boolean =>
   /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
 const secondsSince = (time: Date | null): number => (time ? Math.max(0, (Date.now() - time.getTime()) / 1000) : 0);

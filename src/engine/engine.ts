@@ -19,8 +19,8 @@ import { LogWriter } from './log-writer.js';
 import { observe } from './observed.js';
 import { sweep } from './sweep.js';
 
-/** Whose queued runs are to be started. */
-export interface Starting {
+/** An agent whose queued runs are to be started. */
+export interface QueuedAgent {
   readonly companyId: string;
   readonly agentId: string;
 }
@@ -32,12 +32,12 @@ interface EngineOptions {
 }
 
 const TICK_MS = 5_000;
-/** Renewals concern runs of any company. */
+/** Leases are renewed for runs of all companies. */
 const ALL_COMPANIES = `SELECT set_config('orgraph.companies', '*', false)`;
-/** For the ends of runs whose processes were killed. */
+/** How long to wait for the ends of runs whose processes were killed. */
 const LAST_MS = 3_000;
 
-/** Executes runs in this process: at most RUN_CONCURRENCY at a time, each under a lease that it renews. */
+/** Executes runs in this process: at most RUN_CONCURRENCY at a time, each under a lease that is renewed. */
 export class Engine {
   readonly id = randomUUID();
   readonly host = hostname();
@@ -47,13 +47,13 @@ export class Engine {
   private readonly listener: Listener;
   private readonly leases: Leases;
   private readonly executions = new Map<string, RunExecution>();
-  /** Agents for which runs are being claimed; true where they were asked for again meanwhile. */
+  /** Agents whose runs are being claimed; true if this was requested again meanwhile. */
   private readonly claiming = new Map<string, boolean>();
-  /** Agents that wait for a place, in their order. */
-  private readonly waiting = new Map<string, Starting>();
+  /** Agents that wait for a free slot, in their order. */
+  private readonly waiting = new Map<string, QueuedAgent>();
   private readonly work = new Set<Promise<void>>();
   private taken = 0;
-  /** Starts that transactions under way have been promised. */
+  /** Slots that are reserved for running transactions. */
   private promised = 0;
   private leave = (): void => {};
   private draining = false;
@@ -67,7 +67,7 @@ export class Engine {
     const writer = new LogWriter(services, (message) => log.warn(message));
     const next = {
       isTaken: () => !this.draining,
-      start: (of: Starting) => this.inBackground(this.startRuns(of)),
+      start: (of: QueuedAgent) => this.inBackground(this.startRuns(of)),
     };
     this.workshop = { services, writer, closing: new Closing(services, log, next), log };
     this.listener = new Listener({
@@ -77,7 +77,7 @@ export class Engine {
       log: (message) => log.warn(message),
       prepare: ALL_COMPANIES,
       onNotification: (runId) => this.executions.get(runId)?.stop('lost'),
-      // What was stopped meanwhile is not told again.
+      // Stops during the interruption are not announced again.
       onListening: () => void (this.executions.size > 0 && this.leases.renew()),
     });
     this.leases = new Leases({
@@ -87,7 +87,7 @@ export class Engine {
     });
   }
 
-  /** How many runs are executed now. */
+  /** How many runs are being executed. */
   get running(): number {
     return this.executions.size;
   }
@@ -96,7 +96,7 @@ export class Engine {
     return this.draining ? 0 : Math.max(0, this.services.config.RUN_CONCURRENCY - this.taken);
   }
 
-  /** Starts what is asked for in this process without a job, as long as there is room: the sweep finds it, too. */
+  /** Starts runs that this process queues without a job, if it has a free slot. The sweep finds them, too. */
   private readonly taker: Taker = {
     reserve: () => {
       if (this.promised >= this.freeSlots) return false;
@@ -105,11 +105,11 @@ export class Engine {
     },
     settle: (payload, isCommitted) => {
       this.promised -= 1;
-      if (isCommitted) this.inBackground(this.startRuns(payload as unknown as Starting));
+      if (isCommitted) this.inBackground(this.startRuns(payload as unknown as QueuedAgent));
     },
   };
 
-  /** Makes the process known and begins to look for work, in the background. */
+  /** Registers the process and starts to look for work in the background. */
   async start(): Promise<void> {
     await introduceEngine(this.services, { id: this.id, host: this.host, pid: process.pid, version: VERSION });
     await this.listener.connect();
@@ -124,10 +124,10 @@ export class Engine {
   }
 
   /**
-   * Claims what is queued for an agent, as long as there is any and room for it, and executes it in the background.
-   * Without room here the agent is remembered, and asked for when a run ends.
+   * Claims the queued runs of an agent while slots are free, and executes them in the background. Without a free slot the
+   * agent waits until a run ends.
    */
-  async startRuns(of: Starting): Promise<void> {
+  async startRuns(of: QueuedAgent): Promise<void> {
     if (this.claiming.has(of.agentId)) {
       this.claiming.set(of.agentId, true);
       return;
@@ -136,14 +136,14 @@ export class Engine {
     try {
       while (await this.startOne(of)) this.claiming.set(of.agentId, false);
     } finally {
-      const isAskedAgain = this.claiming.get(of.agentId);
+      const isRequestedAgain = this.claiming.get(of.agentId);
       this.claiming.delete(of.agentId);
-      if (isAskedAgain && !this.draining) this.inBackground(this.startRuns(of));
+      if (isRequestedAgain && !this.draining) this.inBackground(this.startRuns(of));
     }
   }
 
-  /** @returns whether to go on */
-  private async startOne(of: Starting): Promise<boolean> {
+  /** @returns whether there may be more */
+  private async startOne(of: QueuedAgent): Promise<boolean> {
     if (this.draining) return false;
     if (this.freeSlots === 0) {
       this.waiting.set(of.agentId, of);
@@ -160,7 +160,7 @@ export class Engine {
     return claimed !== undefined;
   }
 
-  private async claim(of: Starting): Promise<ClaimedRun | undefined> {
+  private async claim(of: QueuedAgent): Promise<ClaimedRun | undefined> {
     const by = { ...of, engineId: this.id };
     const claimed = await transact(this.services, ENGINE, of.companyId, (scope) => claimRun(scope, by));
     return typeof claimed === 'string' ? undefined : claimed;
@@ -171,7 +171,7 @@ export class Engine {
     const execution = new RunExecution(run, this.workshop);
     this.executions.set(run.id, execution);
     observe({ event: 'running', count: this.executions.size });
-    // Claimed while the process began to end: it is handed on at once.
+    // Claimed while the process started to end: it is handed on at once.
     if (this.draining) execution.stop('shutdown');
     void execution.done.then(() => {
       this.executions.delete(run.id);
@@ -180,7 +180,7 @@ export class Engine {
     });
   }
 
-  /** A place is free: for the company that has the fewest runs here, of these for whoever waits the longest. */
+  /** Gives a free slot to the company with the fewest runs here, and there to the agent that has waited longest. */
   private release(): void {
     this.taken -= 1;
     const next = this.nextWaiting();
@@ -189,19 +189,19 @@ export class Engine {
     this.inBackground(this.startRuns(next));
   }
 
-  private nextWaiting(): Starting | undefined {
+  private nextWaiting(): QueuedAgent | undefined {
     const running = new Map<string, number>();
     for (const { run } of this.executions.values()) running.set(run.companyId, (running.get(run.companyId) ?? 0) + 1);
-    const runsOf = ({ companyId }: Starting): number => running.get(companyId) ?? 0;
-    let first: Starting | undefined;
+    const runsOf = ({ companyId }: QueuedAgent): number => running.get(companyId) ?? 0;
+    let first: QueuedAgent | undefined;
     for (const one of this.waiting.values()) if (!first || runsOf(one) < runsOf(first)) first = one;
     return first;
   }
 
-  /** What fails here is found again by the next look. */
+  /** After a failure the next sweep finds the runs again. */
   private inBackground(work: Promise<void>): void {
     const watched = work
-      .catch((error: unknown) => this.log.warn({ err: error }, 'runs could not be started; it is tried again'))
+      .catch((error: unknown) => this.log.warn({ err: error }, 'runs could not be started; this will be retried'))
       .finally(() => this.work.delete(watched));
     this.work.add(watched);
   }
@@ -212,7 +212,7 @@ export class Engine {
       await sweep(this.services, this);
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.log.warn({ err: error }, 'the engine could not look for work; it tries again');
+      if (!this.failing) this.log.warn({ err: error }, 'the engine could not look for work and will retry');
       this.failing = true;
     }
   }
@@ -222,8 +222,8 @@ export class Engine {
   }
 
   /**
-   * Takes no more runs and sees to those there are: they are stopped and handed on at once (RUN_DRAIN=requeue), or have
-   * DRAIN_TIMEOUT_MS to finish before (RUN_DRAIN=finish). Answers when none is left.
+   * Takes no more runs and ends the current ones: they are stopped and handed on at once (RUN_DRAIN=requeue), or after
+   * DRAIN_TIMEOUT_MS to finish (RUN_DRAIN=finish). Resolves when none is left.
    */
   async drain(): Promise<void> {
     const { RUN_DRAIN, DRAIN_TIMEOUT_MS } = this.services.config;
@@ -241,13 +241,13 @@ export class Engine {
     await this.leases.stop();
     await this.workshop.writer.close();
     await this.listener.close();
-    // Its row says so where it can: a process that is not heard of is found to be gone anyway.
+    // If this fails, others notice after a while that the process is gone.
     await dismissEngine(this.services, this.id).catch((error: unknown) =>
-      this.log.warn({ err: error }, 'no leave taken'),
+      this.log.warn({ err: error }, 'the engine could not record its stop'),
     );
   }
 
-  /** What does not end in time is not waited for: whoever goes on with the work must not meet it. */
+  /** Kills what has not ended in time, so that it does not run beside whoever continues the work. */
   private async killAll(): Promise<void> {
     if (this.executions.size === 0) return;
     const runs = [...this.executions.keys()];
@@ -255,7 +255,7 @@ export class Engine {
     await this.emptied(LAST_MS);
   }
 
-  /** Waits for all that is under way, leases being renewed meanwhile. */
+  /** Waits for all runs, while their leases are renewed. */
   private async emptied(limitMs: number): Promise<void> {
     const all = async (): Promise<void> => {
       while (this.work.size + this.executions.size > 0)

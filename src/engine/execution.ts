@@ -14,22 +14,22 @@ import type { RunEnd } from '../services/runs/runs/run-end.js';
 import { redactEnd, redactSession } from '../services/runs/runs/run-end.js';
 import { noteSession } from '../services/runs/runs/sessions.js';
 import type { ClaimedRun } from '../services/runs/runs/start-run.js';
-import { type Closing, isOfTheRow } from './closing.js';
+import { type Closing, isRowRefused } from './closing.js';
 import type { LogWriter } from './log-writer.js';
-import { failure, fitToKeep, outcomeOf, storableSession, wordless } from './outcome.js';
+import { failure, outcomeOf, storableEnd, storableSession, withoutDetails } from './outcome.js';
 import { RunLog } from './run-log.js';
 import { Silence } from './silence.js';
 
-/** Why a run is stopped from outside. */
+/** Why a run is stopped before it ends by itself. */
 export type StopReason =
-  /** It is not this process's any more: it was cancelled, or another process has it. */
+  /** It was cancelled, or belongs to another process. */
   | 'lost'
-  /** This process ends, and hands it on. */
+  /** This process ends and hands the run on. */
   | 'shutdown'
   /** It has written nothing for too long. */
   | 'silent';
 
-/** What a process lends to the runs that it executes. */
+/** What the runs of a process share. */
 export interface Workshop {
   readonly services: Closing['services'];
   readonly writer: LogWriter;
@@ -40,7 +40,7 @@ export interface Workshop {
 /** One claimed run in this process, from its preparation to its end. */
 export class RunExecution {
   readonly fence: RunFence;
-  /** Answers when nothing of the run is left in this process; never fails. */
+  /** Resolves when nothing of the run is left in this process; never rejects. */
   readonly done: Promise<void>;
   private readonly stopping = new AbortController();
   private readonly scope: Scope;
@@ -52,11 +52,11 @@ export class RunExecution {
     this.fence = { companyId: run.companyId, runId: run.id, fence: run.fence };
     this.scope = new Scope(workshop.services, ENGINE, [run.companyId]);
     this.done = this.perform().catch((error: unknown) => {
-      workshop.log.error({ err: error, runId: run.id }, 'a run could not be ended; its lease will be');
+      workshop.log.error({ err: error, runId: run.id }, 'a run could not be ended; its lease will expire');
     });
   }
 
-  /** Has the run stopped; the first reason counts. */
+  /** Stops the run. The first reason counts. */
   stop(reason: StopReason): void {
     this.stopping.abort(reason);
   }
@@ -70,7 +70,7 @@ export class RunExecution {
   }
 
   private async perform(): Promise<void> {
-    const end = await this.end();
+    const end = await this.prepareAndExecute();
     const { closing } = this.workshop;
     const suspects = suspectsOf(this.run.id);
     if (this.reason === 'lost') return closing.confirm(this.run, this.fence, end, suspects);
@@ -86,7 +86,7 @@ export class RunExecution {
   }
 
   /** Prepares and executes the run. @returns how it ended */
-  private async end(): Promise<RunEnd> {
+  private async prepareAndExecute(): Promise<RunEnd> {
     let prepared: PreparedRun;
     try {
       prepared = await prepareRun(this.scope, this.run);
@@ -94,10 +94,10 @@ export class RunExecution {
       return this.unprepared(error);
     }
     try {
-      return await this.inside(prepared);
+      return await this.execute(prepared);
     } finally {
       await prepared.dispose().catch((error: unknown) => {
-        this.workshop.log.warn({ err: error, runId: this.run.id }, 'what was made for a run could not be removed');
+        this.workshop.log.warn({ err: error, runId: this.run.id }, 'the files of a run could not be removed');
       });
     }
   }
@@ -105,38 +105,38 @@ export class RunExecution {
   private unprepared(error: unknown): RunEnd {
     if (isLost(error)) this.stop('lost');
     if (error instanceof DomainError && error.status < 500) {
-      return fitToKeep({ ...failure(error), ...(TOLD_CODES.has(error.code) && { errorCode: error.code }) });
+      return storableEnd({ ...failure(error), ...(PUBLIC_CODES.has(error.code) && { errorCode: error.code }) });
     }
-    // Its message is not written for those who read runs, and may cite what nobody is to see. The agent has done nothing
-    // yet, and what went wrong, such as a database that is restarted, may not do so again.
+    // The message is not meant for readers of runs and may contain secrets. The agent has done nothing yet, and the cause,
+    // such as a restart of the database, may have passed at the next attempt.
     this.workshop.log.error({ err: error, runId: this.run.id }, UNPREPARED);
     return { ...failure(new Error(UNPREPARED)), errorCode: 'transient_failure' };
   }
 
-  private async inside(prepared: PreparedRun): Promise<RunEnd> {
+  private async execute(prepared: PreparedRun): Promise<RunEnd> {
     const { redactions } = prepared;
     const { agentId, issueId } = this.run;
     const log = new RunLog(this.workshop.writer, { ...this.fence, agentId, issueId }, redactions);
     log.lost.addEventListener('abort', () => this.stop('lost'));
-    const end = await this.carryOut(prepared, log);
+    const end = await this.runAdapter(prepared, log);
     const kept = await log.close();
     if (this.reason === 'lost') return { ...end, log: kept };
-    // What it read of secrets until now must be known before anything that it told is kept.
+    // All secrets that the run has read must be known before its texts are stored.
     const isKnown = await this.workshop.closing.insist(this.run, () => redactions.refresh(this.scope));
-    return isKnown ? this.keepable(redactions, { ...end, log: kept }) : wordless(end);
+    return isKnown ? this.redactedEnd(redactions, { ...end, log: kept }) : withoutDetails(end);
   }
 
-  private keepable(redactions: PreparedRun['redactions'], end: RunEnd): RunEnd {
+  private redactedEnd(redactions: PreparedRun['redactions'], end: RunEnd): RunEnd {
     try {
-      return fitToKeep(redactEnd(redactions, end));
+      return storableEnd(redactEnd(redactions, end));
     } catch (error) {
-      // What it told refers to itself, or is no data at all.
-      this.workshop.log.warn({ err: error, runId: this.run.id }, 'an adapter told of an end that cannot be kept');
-      return wordless(end);
+      // The result refers to itself or is not data.
+      this.workshop.log.warn({ err: error, runId: this.run.id }, 'an adapter returned an ending that cannot be stored');
+      return withoutDetails(end);
     }
   }
 
-  private async carryOut(prepared: PreparedRun, log: RunLog): Promise<RunEnd> {
+  private async runAdapter(prepared: PreparedRun, log: RunLog): Promise<RunEnd> {
     const silence = new Silence(this.silenceLimit(prepared), () => this.stop('silent'));
     try {
       const adapter = adapterFor(this.run);
@@ -150,7 +150,7 @@ export class RunExecution {
     }
   }
 
-  /** A time limit of its own is what somebody wants it to have. */
+  /** A configured time limit replaces the limit for silence. */
   private silenceLimit({ config: { timeoutSec, timeoutMs } }: PreparedRun): number {
     const isLimited = [timeoutSec, timeoutMs].some((limit) => typeof limit === 'number' && limit > 0);
     return isLimited ? 0 : this.workshop.services.config.RUN_SILENCE_SECONDS * 1000;
@@ -158,9 +158,9 @@ export class RunExecution {
 
   private execution(prepared: PreparedRun, log: RunLog, silence: Silence): Execution {
     const { id: runId, companyId } = this.run;
-    const { redactions, dispose: _, ...given } = prepared;
+    const { redactions, dispose: _, ...input } = prepared;
     return {
-      ...given,
+      ...input,
       runId,
       companyId,
       signal: this.stopping.signal,
@@ -189,18 +189,18 @@ export class RunExecution {
     );
   }
 
-  /** A write that must be kept before the run goes on. One that is refused means that the run is not ours. */
+  /** Performs a write that must succeed before the run continues. If it is refused, the run belongs to another process. */
   private async owned(write: () => Promise<void>): Promise<void> {
-    let unfit: unknown;
+    let refusal: unknown;
     const attempt = () =>
       write().catch((error: unknown) => {
-        if (!isOfTheRow(error)) throw error;
-        unfit = error;
+        if (!isRowRefused(error)) throw error;
+        refusal = error;
       });
     try {
       const isKept = await this.workshop.closing.insist(this.run, attempt);
       if (!isKept) throw new Error('The server stops');
-      if (unfit) throw unfit;
+      if (refusal) throw refusal;
     } catch (error) {
       if (isLost(error)) this.stop('lost');
       throw error;
@@ -210,8 +210,8 @@ export class RunExecution {
 
 const isLost = (error: unknown): boolean => error instanceof DomainError && error.code === 'lease_lost';
 
-/** Why a run was not started, as its `errorCode` says it too. */
-const TOLD_CODES: ReadonlySet<string> = new Set(['adapter_not_allowed', 'isolation_missing']);
+/** Errors of the preparation whose codes become the `errorCode` of the run. */
+const PUBLIC_CODES: ReadonlySet<string> = new Set(['adapter_not_allowed', 'isolation_missing']);
 
 const UNPREPARED = 'The run could not be prepared';
 

@@ -3,32 +3,32 @@ import { guardRunsFor } from '../adapters/guardian.js';
 import type { RunFence } from '../services/runs/runs/fence.js';
 import { LEASE_SECONDS } from '../services/runs/runs/start-run.js';
 
-/** A run whose lease is kept. */
+/** A run whose lease is renewed. */
 interface LeasedRun {
   readonly fence: RunFence;
   stop(reason: 'lost'): void;
 }
 
 interface LeasesOptions {
-  /** The runs that are executed now. */
+  /** The runs that are being executed. */
   readonly runs: () => Iterable<LeasedRun>;
-  /** Renews the leases of runs. @returns the ids of those that are still this process's own */
+  /** Renews leases. @returns the ids of the runs that still belong to this process */
   readonly renew: (fences: readonly RunFence[]) => Promise<ReadonlySet<string>>;
   readonly log: Logger;
 }
 
 const RENEW_MS = 5_000;
-/** After a renewal that failed. */
+/** The pause after a failed renewal. */
 const AGAIN_MS = 1_000;
-/** Without a renewal for so long, runs are asked to end: they have the rest of the lease to do so. */
+/** After so long without a renewal runs are stopped. They have the rest of the lease to end. */
 const STOP_MS = (LEASE_SECONDS - 4) * 1_000;
-/** What has not ended by then is killed. */
+/** When runs that have not ended are killed. */
 const KILL_MS = (LEASE_SECONDS - 1) * 1_000;
 
 /**
- * Renews the leases of a process's runs, and ends the runs within the lease when it cannot: by its own clock, whatever the
- * database or the network do, and by the guardian's where this process itself does not get to it. Others may have the
- * runs as soon as the lease is over.
+ * Renews the leases of a process's runs. If it cannot, it ends the runs within the lease, since other processes may take
+ * them afterwards. It uses its own clock, so that this works without the database; the guardian ends the runs if this
+ * process itself cannot.
  */
 export class Leases {
   private failing = false;
@@ -44,7 +44,7 @@ export class Leases {
     this.after(0);
   }
 
-  /** Renews at once; answers when it has, or could not. */
+  /** Renews at once. Resolves when this has succeeded or failed. */
   renew(): Promise<void> {
     clearTimeout(this.timer);
     this.renewing = this.renewing.then(() => this.attempt());
@@ -66,22 +66,22 @@ export class Leases {
 
   private async attempt(): Promise<void> {
     const { runs, renew, log } = this.options;
-    const asked = [...runs()];
+    const current = [...runs()];
     const sentAt = performance.now();
     try {
-      const own = await renew(asked.map(({ fence }) => fence));
+      const own = await renew(current.map(({ fence }) => fence));
       this.renewed(sentAt);
       this.failing = false;
-      for (const run of asked) if (!own.has(run.fence.runId)) run.stop('lost');
+      for (const run of current) if (!own.has(run.fence.runId)) run.stop('lost');
       this.after(RENEW_MS);
     } catch (error) {
-      if (!this.failing) log.warn({ err: error }, 'the engine could not renew its leases; it tries again');
+      if (!this.failing) log.warn({ err: error }, 'the engine could not renew its leases and will retry');
       this.failing = true;
       this.after(AGAIN_MS);
     }
   }
 
-  /** @param at when the renewal was sent: the lease lasts for at least its length from then on */
+  /** @param at when the renewal was sent: from then on the lease lasts at least its full length */
   private renewed(at: number): void {
     clearTimeout(this.expiry);
     if (this.stopped) return;
@@ -91,9 +91,10 @@ export class Leases {
 
   private expire(): void {
     const runs = [...this.options.runs()];
-    if (runs.length > 0) this.options.log.warn({ runs: runs.length }, 'runs end, since their leases cannot be renewed');
+    if (runs.length > 0)
+      this.options.log.warn({ runs: runs.length }, 'runs are stopped because their leases cannot be renewed');
     for (const run of runs) run.stop('lost');
-    // What is claimed although nothing could be renewed does not stay either.
+    // Runs that are claimed meanwhile are stopped, too.
     this.expiry = setTimeout(() => this.expire(), AGAIN_MS);
   }
 }

@@ -4,13 +4,13 @@ import { type LogLine, lineText } from '../services/runs/runs/log.js';
 
 const MAX_LINE_CHARACTERS = 8_192;
 
-/** The lines of one run's log: numbered, measured, hashed, and no more of them than may be kept. */
+/** The lines of one run's log: numbered, measured, hashed, and limited in size. */
 export class LogLines {
-  /** Of those that `take` has not given yet. */
+  /** The bytes of the lines that `take` has not returned yet. */
   waitingBytes = 0;
-  /** The log is as long as it may be: nothing more is added. */
+  /** Whether the log has reached its limit. */
   isFull = false;
-  /** The number of the last line, and the size of the log with it. */
+  /** The number of the last line, and the size of the log including it. */
   seq = 0;
   bytes = 0;
   private readonly hash = createHash('sha256');
@@ -18,7 +18,7 @@ export class LogLines {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Adds redacted text, in as many lines as it takes. Beyond the limit, one line says so. */
+  /** Adds redacted text as lines. At the limit, a last line says so. */
   add(stream: OutputStream, text: string, at: Date): void {
     for (let start = 0; start < text.length && !this.isFull; ) {
       const end = cutOf(text, start);
@@ -27,7 +27,7 @@ export class LogLines {
     }
   }
 
-  /** The next lines, about so many bytes of them but at least one if there is any. */
+  /** Returns the next lines, about `limit` bytes but at least one line if there is any. */
   take(limit: number): LogLine[] {
     let count = 0;
     for (let bytes = 0; count < this.lines.length && bytes < limit; count++)
@@ -37,7 +37,7 @@ export class LogLines {
     return taken;
   }
 
-  /** Of all lines, as they are read; null while there is none. */
+  /** The hash of all lines as clients read them; null without any. */
   get sha256(): string | null {
     return this.seq === 0 ? null : this.hash.copy().digest('hex');
   }
@@ -65,7 +65,7 @@ export class LogLines {
   }
 }
 
-/** Where the line that begins at `start` ends: no character of two units is cut in halves. */
+/** The end of the line that starts at `start`. Surrogate pairs are not cut. */
 function cutOf(text: string, start: number): number {
   const end = start + MAX_LINE_CHARACTERS;
   if (end >= text.length) return text.length;

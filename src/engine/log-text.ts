@@ -2,22 +2,22 @@ import type { OutputStream } from '../adapters/adapter.js';
 import type { Scope } from '../services/core/operation/scope.js';
 import { type JsonObject, unstorable } from '../services/core/text/fields.js';
 
-/** What keeps secrets out of a run's log. */
+/** Keeps secrets out of a run's log. */
 export interface LogRedactions {
-  /** Learns of the secrets that the run has read meanwhile. */
+  /** Adds the secrets that the run has read meanwhile. */
   refresh(scope: Scope): Promise<void>;
-  /** A whole text with every secret replaced. */
+  /** Replaces every secret in a whole text. */
   redact(text: string): string;
-  /** How many characters the longest of what is replaced has. */
+  /** The length of the longest secret. */
   readonly longest: number;
-  /** For text that comes in pieces, in which secrets may be cut. */
+  /** Makes a redactor for text in pieces, in which secrets may be cut. */
   stream(): TextRedactor;
 }
 
 interface TextRedactor {
-  /** What of the text so far can be shown: an end that may be the beginning of a secret is held back. */
+  /** Returns the text that can be shown. An end that may be the beginning of a secret is held back. */
   push(text: string): string;
-  /** What was held back. */
+  /** Returns the rest. */
   end(): string;
   readonly isHolding: boolean;
 }
@@ -31,7 +31,7 @@ export const briefText = (text: string, max: number): string =>
 
 const MAX_DETAILS_CHARACTERS = 16_384;
 
-/** JSON that can be stored, redacted; of what is too long, or no JSON at all, only its beginning. */
+/** Redacted JSON that can be stored; only the beginning of what is too long or not JSON. */
 export function plainDetails(details: unknown, redact: (text: string) => string): JsonObject {
   const plain = (_key: string, value: unknown): unknown =>
     typeof value === 'string' ? redact(storableText(value)) : value;
@@ -45,7 +45,7 @@ export function plainDetails(details: unknown, redact: (text: string) => string)
   }
 }
 
-/** The redactors of a run's streams, each of which is a text of its own. */
+/** The redactors of a run's streams, each of which is a separate text. */
 export class RedactedStreams {
   private readonly redactors = new Map<OutputStream, TextRedactor>();
 
@@ -60,7 +60,7 @@ export class RedactedStreams {
     return redactor.push(text);
   }
 
-  /** What each stream has held back. */
+  /** Returns the rest of each stream. */
   end(): [OutputStream, string][] {
     const ends = [...this.redactors].map(([stream, redactor]): [OutputStream, string] => [stream, redactor.end()]);
     this.redactors.clear();

@@ -7,26 +7,26 @@ import { keepOutput, type RunOutput } from '../services/runs/runs/log.js';
 import type { RunLog } from './run-log.js';
 
 const FLUSH_MS = 200;
-/** So much of one company is written without waiting for the time to come. */
+/** So much text of one company is written without waiting. */
 const FLUSH_BYTES = 65_536;
-/** How much one transaction takes. */
+/** About how much one transaction writes. */
 const BATCH_BYTES = 1_048_576;
-/** Transactions at a time, so that logs leave connections to everything else. */
+/** Concurrent transactions: logs must leave connections to requests. */
 const CONCURRENT = 2;
 const LONGEST_PAUSE_MS = 5_000;
-/** For how long the end of the process waits for a database that does not take what is left. */
+/** How long the end of the process waits for the database to accept the rest. */
 const LAST_WORDS_MS = 5_000;
 
 /**
- * Writes the logs of all runs of a process: what those of one company have gathered within 200 ms, or 64 KiB, is one
- * transaction. While the database does not take it, it is tried again, and runs are held back from writing more.
+ * Writes the logs of all runs of a process. One transaction takes the output of one company's runs within 200 ms, or
+ * 64 KiB. Failed writes are retried, and runs are held back meanwhile.
  */
 export class LogWriter {
   private readonly companies = new Map<string, CompanyLogs>();
   private readonly limited = limiter(CONCURRENT);
   private closed = false;
 
-  /** @param warn told once when logs cannot be kept for a while */
+  /** @param warn called once when logs cannot be written for a while */
   constructor(
     readonly services: Services,
     private readonly warn: (message: string) => void = () => {},
@@ -46,7 +46,7 @@ export class LogWriter {
     return logs;
   }
 
-  /** Writes what is left, for a few seconds if need be. What is written later is dropped. */
+  /** Writes the rest, for at most a few seconds. Later output is dropped. */
   async close(): Promise<void> {
     this.closed = true;
     const all = [...this.companies.values()];
@@ -57,7 +57,7 @@ export class LogWriter {
   private async keep(companyId: string, logs: readonly RunLog[]): Promise<void> {
     const share = Math.max(Math.floor(BATCH_BYTES / logs.length), FLUSH_BYTES);
     const scope = new Scope(this.services, ENGINE, [companyId]);
-    // What was read of secrets is learnt outside of the transaction: a vault may have to be asked.
+    // Secrets are looked up outside of the transaction, since a vault may have to be asked.
     const taken = await Promise.allSettled(logs.map((log) => log.take(scope, share)));
     const outputs = taken.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []));
     if (outputs.length > 0) await this.write(companyId, logs, outputs);
@@ -77,7 +77,7 @@ export class LogWriter {
   }
 }
 
-/** The logs of one company's runs in this process that have something to be kept. */
+/** The logs of one company's runs in this process that have unwritten output. */
 class CompanyLogs {
   private readonly waiting = new Set<RunLog>();
   private timer: NodeJS.Timeout | undefined;
@@ -91,12 +91,12 @@ class CompanyLogs {
 
   add(log: RunLog): void {
     this.waiting.add(log);
-    if (this.flushing || this.failures > 0) return; // comes next anyway
+    if (this.flushing || this.failures > 0) return; // the next flush takes it
     if (this.isUrgent()) this.flushSoon(0);
     else this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   }
 
-  /** Answers when nothing waits any more. */
+  /** Resolves when everything is written. */
   async empty(): Promise<void> {
     while (this.waiting.size > 0) {
       await (this.flushing ?? this.flush());
@@ -138,7 +138,7 @@ class CompanyLogs {
     } catch (error) {
       this.failures += 1;
       if (this.failures === 1)
-        this.warn(`Logs of runs cannot be kept, and are tried again: ${(error as Error).message}`);
+        this.warn(`Logs of runs cannot be written and will be retried: ${(error as Error).message}`);
     }
     for (const log of this.waiting) if (log.settled) this.waiting.delete(log);
   }

@@ -1,23 +1,23 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What an engine tells of its runs, for metrics. */
-export type Observed =
-  /** A run was taken, so many seconds after it was queued. */
+/** An event of an engine's runs, for metrics. */
+export type RunObservation =
+  /** A run was claimed, so many seconds after it was queued. */
   | { readonly event: 'claimed'; readonly waited: number }
-  /** So many runs are executed by this process now. */
+  /** The number of runs that this process executes has changed. */
   | { readonly event: 'running'; readonly count: number }
-  /** A run of a process that is gone was ended. */
+  /** A run of a lost process was ended. */
   | { readonly event: 'reclaimed' }
   /** A run of this process has ended. */
   | { readonly event: 'ended'; readonly status: string; readonly seconds: number };
 
 const runChannel = channel('orgraph:run');
 
-export const observe = (told: Observed): void => runChannel.publish(told);
+export const observe = (observation: RunObservation): void => runChannel.publish(observation);
 
-/** Hears what the engines of this process tell. @returns how to end that */
-export function onObserved(listener: (told: Observed) => void): () => void {
-  const heard = (message: unknown): void => listener(message as Observed);
-  runChannel.subscribe(heard);
-  return () => runChannel.unsubscribe(heard);
+/** Observes the engines of this process. @returns a function that ends this */
+export function onObserved(listener: (observation: RunObservation) => void): () => void {
+  const listen = (message: unknown): void => listener(message as RunObservation);
+  runChannel.subscribe(listen);
+  return () => runChannel.unsubscribe(listen);
 }

@@ -12,7 +12,7 @@ const CODES = { failed: 'adapter_failed', timed_out: 'timeout', cancelled: 'canc
 
 const STATUSES: ReadonlySet<unknown> = new Set(['succeeded', 'failed', 'timed_out', 'cancelled']);
 
-/** How a run ended, as its adapter tells it: adapters of others may tell anything. */
+/** The end of a run by the ending of its adapter. External adapters may return anything. */
 export function outcomeOf(ending: Ending): RunEnd {
   if (!STATUSES.has(ending?.status)) return failure('The adapter did not tell how the run ended');
   const { status, errorCode, error, exitCode, signal, result, summary, usage, session } = ending;
@@ -23,13 +23,13 @@ export function outcomeOf(ending: Ending): RunEnd {
     ...(signal ? { signal: String(signal) } : {}),
     ...(result ? { result } : {}),
     ...(summary === undefined ? {} : { summary: String(summary) }),
-    ...(usage ? { usage: completed(usage) } : {}),
+    ...(usage ? { usage: completeUsage(usage) } : {}),
     ...(session === undefined ? {} : { session }),
   };
 }
 
-/** What an adapter left out of what a run used. */
-const completed = ({ billingType, biller, ...usage }: ReportedUsage): Usage => ({
+/** Adds what an adapter left out of the usage. */
+const completeUsage = ({ billingType, biller, ...usage }: ReportedUsage): Usage => ({
   provider: usage.provider ?? 'unknown',
   model: usage.model ?? 'unknown',
   inputTokens: usage.inputTokens ?? 0,
@@ -40,22 +40,22 @@ const completed = ({ billingType, biller, ...usage }: ReportedUsage): Usage => (
   ...(billingType ? { billingType } : {}),
 });
 
-/** The end of a run that could not be carried out, or that lost its process on the way. */
+/** The end of a run that could not be executed, or lost its process. */
 export const failure = (error: unknown): RunEnd => ({
   status: 'failed',
   errorCode: error instanceof LauncherLost ? 'process_lost' : 'adapter_failed',
   error: error instanceof Error ? error.message : String(error),
 });
 
-/** The end without anything that the run itself told. */
-export const wordless = ({ status, errorCode, exitCode }: RunEnd): RunEnd => ({
+/** The end without anything that the adapter reported as text or data. */
+export const withoutDetails = ({ status, errorCode, exitCode }: RunEnd): RunEnd => ({
   status,
   ...(errorCode ? { errorCode } : {}),
   ...(exitCode === undefined ? {} : { exitCode }),
 });
 
-/** An end as it can be kept: storable and bounded, whatever the adapter told. It must have been redacted before it is cut. */
-export function fitToKeep({ error, signal, result, summary, session, ...end }: RunEnd): RunEnd {
+/** An end in a form that can be stored: valid and bounded. It must be redacted before, since this cuts texts. */
+export function storableEnd({ error, signal, result, summary, session, ...end }: RunEnd): RunEnd {
   return {
     ...end,
     ...(error === undefined
@@ -77,10 +77,10 @@ function resultOf(result: JsonObject): JsonObject {
   return { truncated: true, beginning: briefText(text, MAX_TEXT_CHARACTERS) };
 }
 
-/** Forgotten where it cannot be stored: changed, it could not be gone on with. */
+/** Null for a session that cannot be stored: a changed one could not be continued. */
 export const storableSession = (session: AgentSession | null): AgentSession | null =>
   isStorable(session) ? session : null;
 
-/** Also its keys. */
+/** Checks keys as well as values. */
 const isStorable = (value: object | null): boolean =>
   unstorable(value) === undefined && unstorable(JSON.stringify(value).replaceAll('\\u0000', '\u0000')) === undefined;

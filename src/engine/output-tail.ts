@@ -1,4 +1,4 @@
-/** How much of the end of a stream is remembered, in characters, and how much of that is shown, in bytes. */
+/** How many characters of the end of a stream are remembered, and how many bytes of it are shown. */
 const REMEMBERED = 65_536;
 const SHOWN = 4_096;
 
@@ -15,10 +15,9 @@ export class OutputTail {
   }
 
   /**
-   * Its last 4 KiB, null where nothing was written.
-   * @param longest how many characters the longest thing that `redact` replaces has: one whose beginning is not
-   *   remembered cannot be recognized, so that much of the beginning is left away. A replacement has up to four times
-   *   the characters of what it stands for.
+   * The last 4 KiB; null without output.
+   * @param longest the length of the longest secret: one whose beginning is not remembered cannot be recognized, so that
+   *   much of the beginning is left out. A replacement may be four times as long as its secret.
    */
   excerpt(redact: (text: string) => string, longest: number): string | null {
     if (this.text === '') return null;

@@ -7,14 +7,14 @@ import { LogLines } from './log-lines.js';
 import { briefText, type LogRedactions, plainDetails, RedactedStreams, storableText } from './log-text.js';
 import { OutputTail } from './output-tail.js';
 
-/** While so many characters wait to be kept, whoever writes is asked to wait; beyond the second number, they are lost. */
+/** While so many characters are unwritten, the writer should wait; beyond the second number, output is dropped. */
 const ENOUGH = 262_144;
 const TOO_MUCH = 2_097_152;
-/** So much of a chunk is decoded at once, and of what is not kept so much is looked at. */
+/** How much of a chunk is decoded at once; of a full log only so much of its end is read. */
 const PIECE_BYTES = 262_144;
 const MAX_STATUS_CHARACTERS = 500;
 const MAX_MESSAGE_CHARACTERS = 4_000;
-/** How many entries of the journal one run may have waiting; further ones are lost. */
+/** How many unwritten journal entries one run may have; further ones are dropped. */
 const MAX_NOTES = 100;
 
 interface Segment {
@@ -23,23 +23,23 @@ interface Segment {
   readonly at: Date;
 }
 
-/** Who writes logs into the database. */
+/** Writes logs to the database. */
 interface LogKeeper {
   readonly services: Services;
-  /** A run has something to be kept, at once if it is about to end. */
+  /** Announces that a run has unwritten output. */
   wake(log: RunLog): void;
 }
 
 const utf8 = (): TextDecoder => new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * What one run writes on its way into the database: decoded, redacted, numbered and bounded. It may be written to at any
- * rate; how much of it is held in memory is bounded, whatever its writer and the database do.
+ * The output of one run on its way to the database: decoded, redacted, numbered and bounded. It accepts output at any
+ * rate and holds only a bounded part of it in memory.
  */
 export class RunLog {
-  /** Aborts when the run is known to be over or taken over: what it writes is dropped. */
+  /** Aborts when the run has ended or belongs to another process: its output is dropped. */
   readonly lost: AbortSignal;
-  /** Nothing more will be written: what is left is kept at once. */
+  /** Whether no more output follows and the rest is written at once. */
   closing = false;
 
   private readonly loss = new AbortController();
@@ -53,7 +53,7 @@ export class RunLog {
   private status: string | null = null;
   private heard = false;
   private missing = 0;
-  /** What is being written to the database, the same until it is. */
+  /** What is being written to the database. */
   private flight: RunOutput | null = null;
   private flightBytes = 0;
   private abandoned = false;
@@ -70,13 +70,13 @@ export class RunLog {
     this.lines = new LogLines(writer.services.config.RUN_LOG_MAX_BYTES);
   }
 
-  /** Keeps output. @returns false while what is held cannot be kept up with: await `drained()` before reading more */
+  /** Adds output. @returns false if the writer should await `drained()` before reading more */
   write(stream: OutputStream, chunk: Uint8Array | string): boolean {
     if (this.isOver || this.closing || chunk.length === 0) return true;
     this.heard = true;
     if (typeof chunk === 'string') this.receive(stream, chunk);
     else {
-      // Of what is not kept, the end is what is shown.
+      // Of a full log, only the end of the output is shown.
       const start = this.lines.isFull ? Math.max(chunk.length - PIECE_BYTES, 0) : 0;
       for (let at = start; at < chunk.length; at += PIECE_BYTES) {
         this.receive(stream, this.decoders[stream].decode(chunk.subarray(at, at + PIECE_BYTES), { stream: true }));
@@ -86,13 +86,13 @@ export class RunLog {
     return this.held < ENOUGH;
   }
 
-  /** Answers when there is room again, or nothing is kept any more. */
+  /** Resolves when there is room again, or output is dropped anyway. */
   drained(): Promise<void> {
     if (this.held < ENOUGH || this.isOver) return Promise.resolve();
     return new Promise((resolve) => this.waiters.push(resolve));
   }
 
-  /** Says what the run is doing; of several within a flush the last is told. */
+  /** Sets what the run is doing. Only the last message of a flush is written. */
   progress(message: string): void {
     if (this.isOver || this.closing) return;
     this.status = briefText(message, MAX_STATUS_CHARACTERS);
@@ -104,15 +104,15 @@ export class RunLog {
     this.record('heartbeat.invoked', details);
   }
 
-  /** Records something that whoever looks into the run should know. */
+  /** Records something that readers of the run should know. */
   note(note: { level: 'info' | 'warn' | 'error'; message: string; payload?: JsonObject }): void {
     const { level, message, payload = null } = note;
     this.record('heartbeat.noted', { level, message: briefText(message, MAX_MESSAGE_CHARACTERS), payload });
   }
 
   /**
-   * Keeps what is left; waits for the database as long as the run is ours.
-   * @returns what is known of the whole log
+   * Writes the rest, and waits for the database as long as the run belongs to this process.
+   * @returns the summary of the whole log
    */
   async close(): Promise<RunLogEnd> {
     for (const stream of ['stdout', 'stderr', 'system'] as const) this.receive(stream, this.decoders[stream].decode());
@@ -131,12 +131,12 @@ export class RunLog {
     return { bytes, sha256, stdoutExcerpt, stderrExcerpt, lastSeq };
   }
 
-  /** How much is held in memory. */
+  /** How many characters are in memory. */
   get held(): number {
     return this.segmentCharacters + this.lines.waitingBytes + this.flightBytes;
   }
 
-  /** Whether there is nothing to be kept now. */
+  /** Whether everything is written. */
   get settled(): boolean {
     if (this.isOver) return true;
     const waits = this.segments.length + this.lines.waitingBytes + this.notes.length + this.missing > 0;
@@ -144,12 +144,12 @@ export class RunLog {
   }
 
   /**
-   * What is to be written now, about `limit` bytes of it: the same until `kept` or `lose` follows.
-   * @throws when it is not known which secrets the run has read
+   * Returns about `limit` bytes to write: the same until `kept` or `lose` is called.
+   * @throws if the secrets that the run has read cannot be looked up
    */
   async take(scope: Scope, limit: number): Promise<RunOutput | null> {
     if (this.flight || this.settled) return this.flight;
-    // Cut off before it is asked which secrets were read: what is in it was written after its secrets were.
+    // Taken before the secrets are looked up: a secret in this text was read before it was written.
     const segments = this.segments.splice(0);
     try {
       await this.redactions.refresh(scope);
@@ -159,24 +159,24 @@ export class RunLog {
     }
     this.addLines(segments);
     this.flight = this.output(limit);
-    this.answer();
+    this.resolveWaiters();
     return this.flight;
   }
 
-  /** What `take` gave is in the database. */
+  /** The result of `take` is in the database. */
   kept(): void {
     this.flight = null;
     this.flightBytes = 0;
-    this.answer();
+    this.resolveWaiters();
   }
 
-  /** It is known not to be ours any more. */
+  /** The run belongs to another process or has ended. */
   lose(): void {
     this.loss.abort();
     this.forget();
   }
 
-  /** The process ends: what the database has not taken is dropped. */
+  /** Drops unwritten output, since the process ends. */
   giveUp(): void {
     this.abandoned = true;
     this.forget();
@@ -212,7 +212,7 @@ export class RunLog {
       this.segmentCharacters -= text.length;
       this.lines.add(stream, this.streams.push(stream, text), at);
     }
-    if (this.segments.length > 0) return; // written meanwhile: comes next
+    if (this.segments.length > 0) return; // new output: the next call adds it
     if (this.closing) for (const [stream, text] of this.streams.end()) this.lines.add(stream, text, new Date());
     if (this.missing === 0) return;
     const sentence = `… ${this.missing} bytes of output are missing here: they came faster than they could be kept`;
@@ -242,11 +242,11 @@ export class RunLog {
     this.flight = null;
     this.flightBytes = 0;
     this.lines.take(Number.POSITIVE_INFINITY);
-    this.answer();
+    this.resolveWaiters();
   }
 
-  /** Lets those go on who wait for room, or for the end. */
-  private answer(): void {
+  /** Resolves the promises of those who wait for room or for the end. */
+  private resolveWaiters(): void {
     const ready = this.held < ENOUGH || this.isOver ? this.waiters.splice(0) : [];
     const ended = this.settled ? this.closers.splice(0) : [];
     for (const resolve of [...ready, ...ended]) resolve();

@@ -3,32 +3,32 @@ import { alignSchedules } from '../services/automation/routines/align.js';
 import { fireDueOf, lookForDue } from '../services/automation/routines/due.js';
 import { companiesWithReceived, dispatchReceived } from '../services/automation/routines/received.js';
 import type { Services } from '../services/core/operation/scope.js';
-import { Looks } from './looks.js';
+import { PeriodicWork } from './periodic-work.js';
 
 const MINUTE_MS = 60_000;
-/** Timers may end a little early, and a look before the minute finds nothing. */
+/** Timers may end a little early, but before the full minute nothing is due. */
 const PAST_MINUTE_MS = 2;
-/** After something was found: some of it may have been locked by others. */
+/** The pause after something was due: others may have locked some of it. */
 const AGAIN_MS = 1_000;
-/** After a look that failed. */
+/** The pause after a failure. */
 const RETRY_MS = 5_000;
-/** Set back by less, the clock makes no schedule rest for long; readings differ by what an answer takes. */
+/** Smaller steps back of the clock delay no schedule for long, and readings differ by the time of a response. */
 const SET_BACK_MS = 30_000;
 
-/** A moment by the database's clock and by this process's own, which only goes on. */
+/** A moment by the database's clock and by this process's monotonic clock. */
 interface Moment {
   readonly now: number;
   readonly at: number;
 }
 
 /**
- * Fires routines whose schedule has come, and dispatches firings that were received and left, in any number of processes
- * at once. Schedules name minutes, so it looks at each full minute by the database's clock, whatever this machine's says,
- * and between them every CLOCK_INTERVAL_MS: one due tick among many processes is answered within the second.
+ * Fires routines whose schedule is due, and dispatches firings that were received but not handled, in any number of
+ * processes at once. Schedules name minutes, so it runs at each full minute by the database's clock, and in between every
+ * CLOCK_INTERVAL_MS: one due schedule among many processes is fired within a second.
  */
 export class Scheduler {
-  private readonly ticks = new Looks((stopping) => this.lookAtTicks(stopping));
-  private readonly left = new Looks((stopping) => this.lookAtLeft(stopping));
+  private readonly schedules = new PeriodicWork((stopping) => this.fireSchedules(stopping));
+  private readonly waiting = new PeriodicWork((stopping) => this.dispatchWaiting(stopping));
   private last: Moment | undefined;
 
   constructor(
@@ -36,18 +36,18 @@ export class Scheduler {
     private readonly log: Logger,
   ) {}
 
-  /** Looks at once, in the background, and from then on. */
+  /** Starts at once in the background. */
   start(): void {
-    this.ticks.start();
-    this.left.start();
+    this.schedules.start();
+    this.waiting.start();
   }
 
-  /** Answers when nothing is under way any more: what it was doing is committed or undone. */
+  /** Resolves when nothing is running any more: its transactions are committed or rolled back. */
   async stop(): Promise<void> {
-    await Promise.all([this.ticks.stop(), this.left.stop()]);
+    await Promise.all([this.schedules.stop(), this.waiting.stop()]);
   }
 
-  private async lookAtTicks(signal: AbortSignal): Promise<number> {
+  private async fireSchedules(signal: AbortSignal): Promise<number> {
     try {
       const { now, companyIds } = await lookForDue(this.services);
       const moment = { now: now.getTime(), at: performance.now() };
@@ -62,8 +62,8 @@ export class Scheduler {
     }
   }
 
-  /** A batch of each company in turn, so that none waits for the backlog of another. */
-  private async lookAtLeft(signal: AbortSignal): Promise<number> {
+  /** Dispatches a batch of each company in turn, so that none waits for the backlog of another. */
+  private async dispatchWaiting(signal: AbortSignal): Promise<number> {
     try {
       const waiting = await companiesWithReceived(this.services);
       const rest = waiting.length > 0 ? Math.min(this.interval, AGAIN_MS) : this.interval;
@@ -89,16 +89,16 @@ export class Scheduler {
   }
 
   private warn(error: unknown): void {
-    this.log.warn({ err: error }, 'the scheduler could not do all that is due; it tries again');
+    this.log.warn({ err: error }, 'the scheduler could not do everything that is due and will retry');
   }
 }
 
-/** Whether less time has passed by the database's clock than really did; at the first look nobody knows. */
+/** Whether the database's clock was set back; true at the first look, since nobody knows. */
 function wasSetBack(last: Moment | undefined, { now, at }: Moment): boolean {
   return !last || now - last.now < at - last.at - SET_BACK_MS;
 }
 
-/** How long it is from now to the next full minute by the database's clock. */
+/** The milliseconds until the next full minute by the database's clock. */
 function untilMinute({ now, at }: Moment): number {
   const passed = (now + performance.now() - at) % MINUTE_MS;
   return Math.ceil(MINUTE_MS - passed) + PAST_MINUTE_MS;

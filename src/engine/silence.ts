@@ -1,4 +1,4 @@
-/** Notices when something has said nothing for too long, once. */
+/** Notices once when there was no output for too long. */
 export class Silence {
   private heardAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
@@ -6,7 +6,7 @@ export class Silence {
   /** @param limitMs 0 for no limit */
   constructor(
     private readonly limitMs: number,
-    private readonly tell: () => void,
+    private readonly onSilence: () => void,
   ) {
     if (limitMs > 0) this.listen(limitMs);
   }
@@ -19,12 +19,12 @@ export class Silence {
     clearTimeout(this.timer);
   }
 
-  /** One timer, however much is said: it looks again when what was said last is old enough. */
+  /** Uses one timer, however much output there is. */
   private listen(ms: number): void {
     this.timer = setTimeout(() => {
       const left = this.heardAt + this.limitMs - performance.now();
       if (left > 0) this.listen(left);
-      else this.tell();
+      else this.onSilence();
     }, ms);
   }
 }

@@ -13,7 +13,7 @@ import { PROCESS_LOST, takeOver } from '../services/runs/runs/take-over.js';
 import { confirmStopped } from '../services/runs/stop-orders/confirm.js';
 import { observe } from './observed.js';
 
-/** Whoever looks for work. */
+/** The engine for which the sweep looks for work. */
 interface Sweeper {
   readonly id: string;
   readonly host: string;
@@ -21,7 +21,7 @@ interface Sweeper {
   startRuns(of: { companyId: string; agentId: string }): Promise<void>;
 }
 
-/** Does what of runs was left undone, whoever should have done it: at most one statement where there is nothing. */
+/** Does the work of runs that was left undone by any process. Takes one statement if there is none. */
 export async function sweep(services: Services, engine: Sweeper): Promise<void> {
   const pending = await pendingWork(services, { host: engine.host, slots: engine.freeSlots });
   const failures: unknown[] = [];
@@ -41,24 +41,24 @@ export async function sweep(services: Services, engine: Sweeper): Promise<void> 
 type Kind<K> = Extract<Pending, { kind: K }>;
 const isQueued = (one: Pending): one is Kind<'queued'> => one.kind === 'queued';
 const isRetry = (one: Pending): one is Kind<'retry'> => one.kind === 'retry';
-const isLost = (one: Pending): one is LeftRun => one.kind === 'lost';
-const isUnconfirmed = (one: Pending): one is LeftRun => one.kind === 'unconfirmed';
+const isLost = (one: Pending): one is AbandonedRun => one.kind === 'lost';
+const isUnconfirmed = (one: Pending): one is AbandonedRun => one.kind === 'unconfirmed';
 
-type LeftRun = Pending & LeftProcess & { readonly runId: string };
+type AbandonedRun = Pending & LeftProcess & { readonly runId: string };
 
-/** Takes a run whose executor is gone, kills what it may have left on this machine, and ends it. */
-async function reclaim(services: Services, engine: Sweeper, run: LeftRun): Promise<void> {
+/** Takes over a run whose process is gone, kills what it has left on this machine, and ends it. */
+async function reclaim(services: Services, engine: Sweeper, run: AbandonedRun): Promise<void> {
   const { companyId, runId } = run;
   const fence = await takeOver(new Scope(services, ENGINE, [companyId]), { companyId, runId, engineId: engine.id });
   if (!fence) return;
-  // Before the run is tried again: two of its processes must not work at once.
-  if (run.host === engine.host) await killLeftovers(leftOf(run));
+  // Before the retry, so that two processes never work at once.
+  if (run.host === engine.host) await killLeftovers(leftoversOf(run));
   await transact(services, ENGINE, companyId, (scope) => endRun(scope, fence, PROCESS_LOST));
   observe({ event: 'reclaimed' });
 }
 
-async function confirmGone(services: Services, run: LeftRun): Promise<void> {
-  const { left } = await killLeftovers(leftOf(run));
+async function confirmGone(services: Services, run: AbandonedRun): Promise<void> {
+  const { left } = await killLeftovers(leftoversOf(run));
   if (left > 0) return; // The next sweep looks again.
   const { companyId, runId, stopSuspects } = run;
   const suspects = await suspectsOf(run);
@@ -66,14 +66,14 @@ async function confirmGone(services: Services, run: LeftRun): Promise<void> {
   await transact(services, ENGINE, companyId, (scope) => confirmStopped(scope, { companyId, runId }, { suspects }));
 }
 
-/** What may be left of a stopped run: of what was found at its end, or while its executor may have lived. */
-async function suspectsOf(run: LeftRun): Promise<Suspect[]> {
+/** The processes that may be left of a stopped run: known from its end, or started while its executor may have lived. */
+async function suspectsOf(run: AbandonedRun): Promise<Suspect[]> {
   if (run.stopSuspects) return run.stopSuspects.filter(lives);
   if (run.processesKnownBy !== 'process_tree' || !run.processStartedAt || !run.leaseExpiresAt) return [];
   return strangersFrom(run.processStartedAt, run.leaseExpiresAt);
 }
 
-const leftOf = ({ runId, processPid, processStartedAt }: LeftRun) => ({
+const leftoversOf = ({ runId, processPid, processStartedAt }: AbandonedRun) => ({
   runId,
   pid: processPid,
   startedAt: processStartedAt,

@@ -4,9 +4,9 @@ import { type DomainError, rateLimited, statusError } from '../services/core/err
 import { networkOf } from '../services/core/limits/limits.js';
 
 interface BodyLimits {
-  /** Bodies that one address may leave unfinished at a time. */
+  /** The most unfinished bodies of one address. */
   readonly unfinished?: number;
-  /** For how long a body may take that is no upload; an upload has as long as Node gives any request, five minutes. */
+  /** The time limit for bodies except uploads, which may take Node's limit of five minutes. */
   readonly slowMs?: number;
 }
 
@@ -20,7 +20,7 @@ const tooMany = (most: number): DomainError =>
 
 type Refuse = (error: DomainError) => void;
 
-/** Watches the bodies that are on their way: each holds memory and a connection for as long as its client likes. */
+/** Limits unfinished bodies: each takes memory and a connection for as long as its client likes. */
 export class Bodies {
   private readonly most: number;
   private readonly slowMs: number;
@@ -31,13 +31,13 @@ export class Bodies {
     this.slowMs = slowMs;
   }
 
-  /** @returns false for a request that is refused: too much of its address is under way */
+  /** @returns false for a request that was refused because its address has too many unfinished bodies */
   admit(req: IncomingMessage, res: ServerResponse, address: string, refuse: Refuse): boolean {
     if (!hasBody(req)) return true;
     endUnlessRead(req, res);
     const network = networkOf(address);
     const open = this.unfinished.get(network) ?? new Set();
-    // Those that have arrived and wait to be read are no fault of the client's.
+    // Bodies that have arrived and wait to be read do not count.
     if (open.size >= this.most) for (const one of open) if (one.complete) open.delete(one);
     if (open.size >= this.most) {
       refuse(tooMany(this.most));
@@ -69,7 +69,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const isUpload = ({ headers }: IncomingMessage): boolean =>
   /^\s*multipart\/form-data/i.test(headers['content-type'] ?? '');
 
-/** Tells a client that waits for it (`Expect: 100-continue`) to send its body, when somebody begins to read it. */
+/** Asks a client that waits for it (`Expect: 100-continue`) to send its body when somebody starts to read it. */
 export function continueWhenRead(req: IncomingMessage, res: ServerResponse): void {
   req.once('resume', () => {
     if (!res.headersSent && !res.writableEnded) res.writeContinue();

@@ -22,7 +22,7 @@ import {
 import { type JsonSize, sizeOfJson } from '../services/core/text/json-bytes.js';
 import { IntrospectionCount } from './introspection.js';
 
-interface Costed {
+interface DocumentArgs {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly operationName?: string | null | undefined;
@@ -32,24 +32,24 @@ interface Costed {
 /** What a document costs. */
 export interface Complexity {
   readonly requested: number;
-  /** It asks for the schema. */
+  /** Whether it reads the schema. */
   readonly introspects: boolean;
 }
 
-/** What a field says of its cost, in the words of Pothos: a number, or one for the field and a multiplier for what is below. */
-type Stated = number | { readonly field?: number; readonly multiplier?: number };
+/** The cost that a field declares, as in Pothos: a number, or one for the field and a multiplier for its selections. */
+type DeclaredCost = number | { readonly field?: number; readonly multiplier?: number };
 
-/** So many values of an argument cost as much as a field, and so many characters of its texts. */
+/** How many values of arguments, and how many characters of their texts, cost as much as a field. */
 const VALUES_PER_FIELD = 10;
 const CHARACTERS_PER_FIELD = 1_000;
 
 /**
- * Counts what one operation could read: each field, everything below a list as many times as the list may be long, what
- * is told of the schema, and the values of arguments wherever they are used. The counter of Pothos' plugin is not used:
- * it counts the first operation of a document whichever is run, and neither arguments nor introspection.
+ * Counts what one operation could read: each field, the selections of a list once for each possible item, values of the
+ * schema, and the values of arguments wherever they are used. The counter of Pothos' plugin is not used: it counts the
+ * first operation of a document whichever is executed, and neither arguments nor introspection.
  * @throws GraphQLError for variables that do not fit
  */
-export function complexityOf(args: Costed, limit: number): Complexity {
+export function complexityOf(args: DocumentArgs, limit: number): Complexity {
   const operation = getOperationAST(args.document, args.operationName);
   const root = operation && args.schema.getRootType(operation.operation);
   if (!root) return { requested: 0, introspects: false };
@@ -72,7 +72,7 @@ class Count {
   private readonly sizes = new Map<string, JsonSize>();
 
   constructor(
-    private readonly args: Costed,
+    private readonly args: DocumentArgs,
     private readonly variables: Readonly<Record<string, unknown>>,
     limit: number,
   ) {
@@ -82,7 +82,7 @@ class Count {
     this.introspection = new IntrospectionCount({ schema, fragments: this.fragments, variables, limit });
   }
 
-  /** Fragments may double with each level, so what a selection costs is counted once for each type. */
+  /** Counts a selection once for each type, since fragments may double with each level. */
   below(selections: SelectionSetNode, type: GraphQLNamedType): number {
     const ofSelections = this.known.get(selections) ?? new Map<GraphQLNamedType, number>();
     this.known.set(selections, ofSelections);
@@ -112,22 +112,24 @@ class Count {
     if (name === SchemaMetaFieldDef.name || name === TypeMetaFieldDef.name) return 1 + this.introspection.of(node);
     const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
     if (!field) return 1; // __typename
-    const stated = this.statedBy(field, node);
-    const { field: own = 1, multiplier = 1 } = typeof stated === 'number' ? { field: stated } : stated;
+    const declared = this.declaredCost(field, node);
+    const { field: own = 1, multiplier = 1 } = typeof declared === 'number' ? { field: declared } : declared;
     const nested = node.selectionSet ? this.below(node.selectionSet, getNamedType(field.type)) : 0;
-    return own + this.given(node) + nested * Math.max(multiplier, 0);
+    return own + this.argumentCost(node) + nested * Math.max(multiplier, 0);
   }
 
-  private statedBy(field: GraphQLField<unknown, unknown>, node: FieldNode): Stated {
-    const stated = field.extensions.complexity as Stated | ((args: object, context: object, of: object) => Stated);
-    if (typeof stated !== 'function') return stated ?? 1;
-    return stated(getArgumentValues(field, node, this.variables), {}, field);
+  private declaredCost(field: GraphQLField<unknown, unknown>, node: FieldNode): DeclaredCost {
+    const declared = field.extensions.complexity as
+      | DeclaredCost
+      | ((args: object, context: object, of: object) => DeclaredCost);
+    if (typeof declared !== 'function') return declared ?? 1;
+    return declared(getArgumentValues(field, node, this.variables), {}, field);
   }
 
   /** What the values of a field's arguments cost. */
-  private given({ arguments: given = [] }: FieldNode): number {
+  private argumentCost({ arguments: nodes = [] }: FieldNode): number {
     let [values, characters] = [0, 0];
-    for (const { value } of given) {
+    for (const { value } of nodes) {
       const size = this.sizeOf(value);
       values += size.values;
       characters += size.characters;

@@ -6,13 +6,13 @@ import { sizeOfJson } from '../services/core/text/json-bytes.js';
 import { type Complexity, complexityOf } from './complexity.js';
 import { codedError } from './errors.js';
 
-/** The schema is for those whom the installation knows; a local_trusted one knows everybody. */
-const UNKNOWN_READER = (): GraphQLError =>
+/** Anonymous callers may not read the schema; a local_trusted installation has none. */
+const introspectionRefusal = (): GraphQLError =>
   new GraphQLError('The schema is told to callers with a credential only', {
     extensions: { code: 'UNAUTHORIZED', status: 401, http: { status: 401 } },
   });
 
-interface Args {
+interface CostArgs {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly variableValues?: Readonly<Record<string, unknown>> | null | undefined;
@@ -21,8 +21,8 @@ interface Args {
 }
 
 /**
- * Refuses a document before it runs when it could read more than `limit` fields, pages counted with their size, or when
- * it asks for the schema and nobody knows who asks. Tells the cost of every answer:
+ * Refuses a document that could read more than `limit` fields, counting pages with their size, or that reads the schema
+ * for an anonymous caller. Adds the cost to every result:
  * `extensions.cost { requested, actual, limit }`, where `actual` is the rows read.
  */
 export function useCost(limit: number): Plugin<GraphContext> {
@@ -34,12 +34,12 @@ export function useCost(limit: number): Plugin<GraphContext> {
         extensions: { code: 'COST_LIMIT_EXCEEDED', status: 400, http: { status: 400 }, cost: { requested, limit } },
       },
     );
-  /** The cost, or why there is none: it is beyond the limit, the variables do not fit, or nobody asks for the schema. */
-  const counted = (args: Args): number | GraphQLError => {
+  /** The cost, or why the document is refused: by its cost, invalid variables, or anonymous introspection. */
+  const counted = (args: CostArgs): number | GraphQLError => {
     try {
       const { requested, introspects } = costOf(args);
       const { actor } = (args.contextValue as GraphContext).scope;
-      if (introspects && actor.kind === 'anonymous') return UNKNOWN_READER();
+      if (introspects && actor.kind === 'anonymous') return introspectionRefusal();
       return requested > limit ? refusal(requested) : requested;
     } catch (error) {
       if (error instanceof GraphQLError) return error;
@@ -48,7 +48,7 @@ export function useCost(limit: number): Plugin<GraphContext> {
   };
   return {
     onExecute({ args, setResultAndStopExecution }) {
-      const requested = counted(args as Args);
+      const requested = counted(args as CostArgs);
       if (requested instanceof GraphQLError) {
         setResultAndStopExecution({ errors: [codedError(requested)] } as never);
         return;
@@ -63,22 +63,22 @@ export function useCost(limit: number): Plugin<GraphContext> {
       };
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      const requested = counted(args as Args);
+      const requested = counted(args as CostArgs);
       if (requested instanceof GraphQLError) setResultAndStopExecution({ errors: [codedError(requested)] } as never);
     },
   };
 }
 
-/** A longer spelling of variables is not kept: counting is a small part of what they cost anyway. */
-const MAX_KEPT_CHARACTERS = 1_000;
+/** The costs of longer variables are not cached, since counting is a small part of their execution. */
+const MAX_CACHED_CHARACTERS = 1_000;
 
 /** Parsed documents are cached by the server, so their costs can be too, for each set of variables. */
-function costCounter(limit: number): (args: Args) => Complexity {
+function costCounter(limit: number): (args: CostArgs) => Complexity {
   const known = new WeakMap<DocumentNode, LRUCache<string, Complexity>>();
   return (args) => {
     const { document, operationName, variableValues } = args;
     const { values, characters } = sizeOfJson(variableValues ?? null);
-    if (values + characters > MAX_KEPT_CHARACTERS) return complexityOf(args, limit);
+    if (values + characters > MAX_CACHED_CHARACTERS) return complexityOf(args, limit);
     const ofDocument = known.get(document) ?? new LRUCache<string, Complexity>({ max: 50 });
     known.set(document, ofDocument);
     const key = JSON.stringify([operationName ?? null, variableValues ?? null]);

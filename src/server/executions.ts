@@ -3,14 +3,14 @@ import type { Plugin } from '@envelop/core';
 import { isPromise } from 'graphql-yoga';
 
 /**
- * The documents that are being executed, whoever still waits for them: an execution goes on when its client has gone
- * or was told that it took too long, and meets a closed database unless the end of it is waited for.
+ * The documents that are being executed. An execution goes on after its client has disconnected or got a timeout, and
+ * would meet a closed database unless the server waits for its end.
  */
 export class Executions {
   private running = 0;
   private wake = (): void => {};
 
-  /** Follows a piece of work to its end. */
+  /** Counts a piece of work until it ends. */
   readonly follow = <T>(work: T): T => {
     if (!isPromise(work)) return work;
     this.running++;
@@ -32,7 +32,7 @@ export class Executions {
   };
 }
 
-/** Follows what executes a document; before what would answer without it. */
+/** Counts executions of documents. Must come before plugins that replace the execution. */
 export const useExecutions = ({ follow }: Executions): Plugin => ({
   onExecute({ executeFn, setExecuteFn }) {
     setExecuteFn((args) => follow(executeFn(args)));

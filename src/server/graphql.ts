@@ -29,13 +29,13 @@ import { useBoundedParams } from './params.js';
 import { useCodedErrors, useJsonBodies } from './requests.js';
 import { trustedDocuments, useTrustedDocuments } from './trusted.js';
 
-/** What became of a document that has run: its result, or a throw. */
-export type Outcome = () => ExecutionResult;
+/** Returns or throws the result of an executed document. */
+export type ExecutionOutcome = () => ExecutionResult;
 
 interface NodeRequest {
   readonly req: IncomingMessage;
-  /** Of a document that has run before Yoga got the request. */
-  readonly outcome?: Outcome | undefined;
+  /** The outcome of a document that was executed before Yoga got the request. */
+  readonly outcome?: ExecutionOutcome | undefined;
 }
 
 export type GraphServer = YogaServerInstance<NodeRequest, GraphContext>;
@@ -82,14 +82,14 @@ export function createGraphServer(
   });
 }
 
-/** Lets Yoga tell the outcome of a document that has run already. */
+/** Lets Yoga send the outcome of a document that was already executed. */
 const useOutcome = (): YogaPlugin<object, NodeRequest> => ({
   onParams({ context, setResult }) {
     if (context.outcome) setResult(context.outcome());
   },
 });
 
-/** Parsed documents take about a hundred times the room of their text, and clients may write each of theirs anew. */
+/** Parsed documents take about a hundred times the memory of their text, and clients may vary them. */
 const MAX_CACHED_CHARACTERS = 500_000;
 
 /** By the text of the document. */
@@ -111,7 +111,7 @@ function limits(config: Config): Plugin[] {
   return [...(plugins as Plugin[]), ...(config.GRAPHQL_INTROSPECTION ? [] : [NO_INTROSPECTION])];
 }
 
-/** The limits call what is too large a syntax error. The rest of it is not looked at. */
+/** The limits report a too large document as a syntax error. Its rest is not validated. */
 const BEYOND_LIMIT = {
   onReject: [
     (_context: ValidationContext | null, { message }: GraphQLError): never => {
@@ -123,8 +123,8 @@ const BEYOND_LIMIT = {
 };
 
 /**
- * A document is told so many of its mistakes, and the rest of it is not looked at. With each come the names that may be
- * meant, sought among all of the schema: 100 unknown types took 90 ms, 10 take 10.
+ * The most validation errors of a document; its rest is not validated. Each error suggests names from the whole schema:
+ * 100 unknown types took 90 ms, 10 take 10.
  */
 const MOST_MISTAKES = 10;
 
@@ -136,14 +136,14 @@ const FEW_MISTAKES: Plugin = {
   },
 };
 
-/** Of all transports; the plugin of that name knows HTTP only. */
+/** For all transports; the plugin of that name supports HTTP only. */
 const NO_INTROSPECTION: Plugin = {
   onValidate({ addValidationRule }) {
     addValidationRule(NoSchemaIntrospectionCustomRule);
   },
 };
 
-/** Answers with an error when a document takes too long; its statements end by their own timeout. */
+/** Responds with an error when a document takes too long. Its statements end by their own timeout. */
 function useTimeout(milliseconds: number): Plugin {
   const timedOut = () =>
     new GraphQLError(`The document took longer than ${milliseconds} ms. Ask for less at a time.`, {
@@ -157,20 +157,20 @@ function useTimeout(milliseconds: number): Plugin {
   };
 }
 
-/** A subscription that is ended early says why in a last result, over every transport, instead of breaking off. */
+/** Sends the error of a subscription as its last result, over every transport. */
 function useStreamErrors(maskError: (error: unknown) => GraphQLError): Plugin {
   return {
     onSubscribe() {
       return {
         onSubscribeResult({ result, setResult }) {
-          if (isAsyncIterable(result)) setResult(tellingErrors(result, maskError) as never);
+          if (isAsyncIterable(result)) setResult(withErrorsAsResults(result, maskError) as never);
         },
       };
     },
   };
 }
 
-function tellingErrors(
+function withErrorsAsResults(
   source: AsyncIterable<unknown>,
   maskError: (error: unknown) => GraphQLError,
 ): AsyncIterableIterator<unknown> {

@@ -14,30 +14,30 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 
-interface Introspected {
+interface IntrospectionArgs {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** What a document may cost: counting ends there. */
+  /** The maximum cost of a document, at which counting ends. */
   readonly limit: number;
 }
 
 /**
- * The whole schema has some 55,000 values, which take 42 ms to tell. Two thirds of a field for each let a document ask
- * for all of it once.
+ * The whole schema has some 55,000 values, which take 42 ms to return. At two thirds of a field each, a document can read
+ * all of it once.
  */
 const FIELDS_PER_VALUE = 2 / 3;
 
 /**
- * Counts the values that a document would be told of the schema: exactly, by asking the schema for them, and each part
- * of it once for each selection, however many ways lead there.
+ * Counts the values of the schema that a document would get: exactly, by reading them, and each part of the schema once
+ * for each selection, however it is reached.
  */
 export class IntrospectionCount {
   isUsed = false;
   private readonly known = new Map<SelectionSetNode, Map<unknown, number>>();
   private readonly most: number;
 
-  constructor(private readonly args: Introspected) {
+  constructor(private readonly args: IntrospectionArgs) {
     this.most = Math.ceil(args.limit / FIELDS_PER_VALUE) + 1;
   }
 
@@ -48,11 +48,11 @@ export class IntrospectionCount {
     const type = getNamedType(field.type) as GraphQLObjectType;
     const { schema, variables } = this.args;
     const info = { schema } as GraphQLResolveInfo;
-    const told = field.resolve?.(undefined, getArgumentValues(field, node, variables), undefined, info);
-    return Math.ceil(this.told(told, node.selectionSet, type) * FIELDS_PER_VALUE);
+    const value = field.resolve?.(undefined, getArgumentValues(field, node, variables), undefined, info);
+    return Math.ceil(this.count(value, node.selectionSet, type) * FIELDS_PER_VALUE);
   }
 
-  private told(value: unknown, selections: SelectionSetNode | undefined, type: GraphQLObjectType): number {
+  private count(value: unknown, selections: SelectionSetNode | undefined, type: GraphQLObjectType): number {
     if (!selections || value === null || value === undefined) return 1;
     if (!Array.isArray(value)) return this.below(value, selections, type);
     let total = 0;
@@ -92,6 +92,6 @@ export class IntrospectionCount {
     if (!field || !node.selectionSet) return 1;
     const info = { schema: this.args.schema } as GraphQLResolveInfo;
     const value = field.resolve?.(source, getArgumentValues(field, node, this.args.variables), undefined, info);
-    return this.told(value, node.selectionSet, getNamedType(field.type) as GraphQLObjectType);
+    return this.count(value, node.selectionSet, getNamedType(field.type) as GraphQLObjectType);
   }
 }

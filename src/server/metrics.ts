@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type Observed, onObserved } from '../engine/observed.js';
+import { onObserved, type RunObservation } from '../engine/observed.js';
 import { credentialOf, sourceOf } from '../rest/http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
@@ -13,13 +13,13 @@ import type { Services } from '../services/core/operation/scope.js';
 import { type Queue, queueOf } from '../services/runs/engines/queue.js';
 
 export interface Metrics {
-  /** Adds a figure that is looked up whenever somebody asks. */
+  /** Adds a gauge whose value is read with each scrape. */
   gauge(name: string, help: string, value: () => number | Promise<number>): void;
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   stop(): void;
 }
 
-/** Prometheus figures of this process, for loopback, the metrics token and instance admins. */
+/** The Prometheus metrics of this process, for loopback, the metrics token and instance admins. */
 export function createMetrics(runtime: Runtime): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -67,7 +67,7 @@ export function createMetrics(runtime: Runtime): Metrics {
   };
 }
 
-/** What this process does with runs. @returns how to end that */
+/** Counts what this process does with runs. @returns a function that ends this */
 function observeRuns(registry: Registry): () => void {
   const registers = [registry];
   const running = new Gauge({ name: 'orgraph_runs_running', help: 'Runs that this process executes', registers });
@@ -89,33 +89,33 @@ function observeRuns(registry: Registry): () => void {
     help: 'Runs that were taken from processes that are gone',
     registers,
   });
-  return onObserved((told: Observed) => {
-    if (told.event === 'claimed') claims.observe(told.waited);
-    else if (told.event === 'reclaimed') reclaimed.inc();
-    else if (told.event === 'running') running.set(told.count);
-    else ends.observe({ status: told.status }, told.seconds);
+  return onObserved((observation: RunObservation) => {
+    if (observation.event === 'claimed') claims.observe(observation.waited);
+    else if (observation.event === 'reclaimed') reclaimed.inc();
+    else if (observation.event === 'running') running.set(observation.count);
+    else ends.observe({ status: observation.status }, observation.seconds);
   });
 }
 
 const QUEUE_PATIENCE_MS = 2_000;
 
-/** Asks what waits in the queue, once for those who want to know at the same time; no numbers while the database is away. */
+/** Reads the queue, once for concurrent callers. Without the database its numbers are NaN. */
 function queueReader(services: Services): () => Promise<Queue> {
   const unknown = () => ({ runs: Number.NaN, seconds: Number.NaN });
-  let asked: Promise<Queue> | undefined;
+  let pending: Promise<Queue> | undefined;
   return () => {
-    asked ??= inTime(QUEUE_PATIENCE_MS, queueOf(services).catch(unknown), unknown).finally(() => {
-      asked = undefined;
+    pending ??= inTime(QUEUE_PATIENCE_MS, queueOf(services).catch(unknown), unknown).finally(() => {
+      pending = undefined;
     });
-    return asked;
+    return pending;
   };
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Whether a program of this machine asks. Behind a proxy everything comes from loopback, and so does what the browsers of
- * this machine send for any page.
+ * Whether a program of this machine sends the request. Behind a proxy all requests come from loopback, and so do those of
+ * browsers of this machine for any page.
  */
 function isDirect(req: IncomingMessage, config: Config): boolean {
   const isForwarded = req.headers['x-forwarded-for'] !== undefined || req.headers.forwarded !== undefined;

@@ -14,7 +14,7 @@ interface Monitoring {
   stop(): Promise<void>;
 }
 
-/** Health and metrics alone, on a port of their own: also of a process that serves nothing else. */
+/** Serves only health and metrics on a separate port, also for a process that serves nothing else. */
 export async function startMonitoring(
   { services }: Runtime,
   log: Logger,

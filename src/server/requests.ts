@@ -13,14 +13,14 @@ import { codedError, graphqlError } from './errors.js';
 export const bodyTooLarge = (req: IncomingMessage): boolean =>
   Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 
-/** Answers at once: the body of a request that is not served is not waited for (`endUnlessRead` sees to the rest of it). */
+/** Responds at once, without waiting for the body of the refused request (`endUnlessRead` handles its rest). */
 export function refuse(req: IncomingMessage, res: ServerResponse, status: number, body: string): void {
   if (res.headersSent || res.destroyed) return;
   res.writeHead(status, { 'content-type': 'application/json' }).end(body);
   req.resume();
 }
 
-/** An error as the API that was asked tells errors. */
+/** The body of an error in the format of the requested API. */
 export const domainErrorBody = (refusal: DomainError, path: string): string =>
   JSON.stringify(path === '/graphql' ? { errors: [graphqlError(refusal)] } : restErrorBody(refusal));
 
@@ -34,9 +34,9 @@ const JSON_TYPE = /^\s*application\/(graphql\+)?json\s*(;|$)/i;
 
 export const isJson = ({ headers }: IncomingMessage): boolean => JSON_TYPE.test(headers['content-type'] ?? '');
 
-/** Only JSON, which a page of another origin cannot post without being asked for first. */
+/** Accepts only JSON, which a page of another origin cannot post without a preflight request. */
 export const useJsonBodies = (): Plugin => ({
-  // A body that was cut off leaves a connection that is of no further use.
+  // A connection with an unread body cannot be used again.
   onResponse({ response }) {
     if (response.status === 413) response.headers.set('connection', 'close');
   },
@@ -48,41 +48,41 @@ export const useJsonBodies = (): Plugin => ({
   },
 });
 
-/** Gives every error of an answer a code and a status, also those of libraries. */
+/** Adds a code and a status to every error of a result, also to those of libraries. */
 export const useCodedErrors = (): Plugin => ({
   onResultProcess({ result, setResult }) {
     if (isAsyncIterable(result) || Array.isArray(result) || !result.errors) return;
     const executed = 'data' in result;
     const coded = (error: unknown) => {
       if (!(error instanceof GraphQLError)) return error;
-      const told = codedError(error);
-      // What was not executed has an HTTP status for clients that accept application/graphql-response+json.
-      if (!executed) told.extensions.http ??= { spec: true, status: told.extensions.status as number };
-      return told;
+      const withCode = codedError(error);
+      // Without execution, clients that accept application/graphql-response+json get an HTTP status.
+      if (!executed) withCode.extensions.http ??= { spec: true, status: withCode.extensions.status as number };
+      return withCode;
     };
     setResult({ ...result, errors: result.errors.map(coded) as never });
   },
 });
 
-/** Why a request is answered before anything reads it, whatever it asks for. */
-interface Refusal {
+/** Why a request is refused before anything reads it. */
+interface RequestRefusal {
   readonly status: 401 | 403;
   readonly message: string;
 }
 
 /**
- * What is wrong with who sends a request: an Authorization that is none, which must not pass for no credential, or a
- * page of elsewhere that would be the local board.
+ * Why the sender of a request is refused: a malformed Authorization header, which must not count as none, or a foreign
+ * page that would act as the local board.
  */
-export function refusalOf(req: IncomingMessage, config: Config): Refusal | undefined {
+export function refusalOf(req: IncomingMessage, config: Config): RequestRefusal | undefined {
   const credential = credentialOf(req);
   if (credential.kind === 'malformed') return { status: 401, message: credential.problem };
   const isForeign = isForeignPage(config, { credential, ...sourceOf(req) });
   return isForeign ? { status: 403, message: FOREIGN_PAGE } : undefined;
 }
 
-/** A refusal as the clients of a path read it. */
-export function refusalBody({ status, message }: Refusal, path: string): string {
+/** The body of a refusal in the format of the requested API. */
+export function refusalBody({ status, message }: RequestRefusal, path: string): string {
   if (path !== '/graphql') return JSON.stringify({ error: message });
   return errorBody(message, status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', status);
 }

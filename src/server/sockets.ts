@@ -27,9 +27,9 @@ import { trustedDocuments } from './trusted.js';
 
 export interface GraphSockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sockets that are open. */
+  /** The number of open sockets. */
   count(): number;
-  /** Begins nothing more, lets running operations end and closes. */
+  /** Starts no more operations, waits for running ones and closes all sockets. */
   close(): Promise<void>;
 }
 
@@ -61,8 +61,8 @@ export function createGraphSockets(
   const disposable = useServer(
     {
       schema,
-      execute: (args) => answering(() => (args.rootValue as Root).execute(args), maskError),
-      subscribe: (args) => answering(() => (args.rootValue as Root).subscribe(args), maskError),
+      execute: (args) => resultOf(() => (args.rootValue as Root).execute(args), maskError),
+      subscribe: (args) => resultOf(() => (args.rootValue as Root).subscribe(args), maskError),
       onConnect: (connection) => {
         connections.add(connection);
         return admit(connection, runtime, log);
@@ -90,7 +90,7 @@ export function createGraphSockets(
     close: async () => {
       closing = true;
       const isBusy = (connection: Connection) => Object.keys(connection.subscriptions).length > 0;
-      // What is sent after the close of a socket began is lost, also why its subscriptions have ended.
+      // Messages after the start of a close are lost, also those that say why subscriptions have ended.
       while ([...connections].some(isBusy)) await sleep(BUSY_POLL_MS);
       await disposable.dispose();
     },
@@ -108,7 +108,7 @@ async function admit({ extra, connectionParams }: Connection, { services }: Runt
   }
 }
 
-/** What to execute for one operation of a socket, or why not. Thrown errors would end the socket with all others. */
+/** The arguments of an operation of a socket, or its errors. A thrown error would close the socket with all operations. */
 function operationArgs(graph: GraphServer, runtime: Runtime, executions: Executions, maskError: MaskError) {
   const { services } = runtime;
   const trusted = trustedDocuments(services.config);
@@ -134,7 +134,7 @@ function operationArgs(graph: GraphServer, runtime: Runtime, executions: Executi
   };
 }
 
-async function answering<T>(work: () => T, maskError: MaskError): Promise<Awaited<T> | ExecutionResult> {
+async function resultOf<T>(work: () => T, maskError: MaskError): Promise<Awaited<T> | ExecutionResult> {
   try {
     return refusedWithoutHttp(await work());
   } catch (error) {
@@ -142,7 +142,7 @@ async function answering<T>(work: () => T, maskError: MaskError): Promise<Awaite
   }
 }
 
-/** What was not executed has a status for HTTP. */
+/** Removes the HTTP status from the errors of a document that was not executed. */
 function refusedWithoutHttp<T>(result: T): T {
   const { data, errors } = result as ExecutionResult;
   return data === undefined && Array.isArray(errors) ? { ...result, errors: errors.map(withoutHttp) } : result;
@@ -155,7 +155,7 @@ function withoutHttp({ message, nodes, source, positions, path, extensions }: Gr
 
 const KEEP_ALIVE_MS = 12_000;
 
-/** A page may open a socket to anywhere, and its browser adds the cookie: only a trusted one may act by it. */
+/** Any page can open a socket, and its browser adds the cookie: only trusted pages may use it. */
 function socketCredentials(
   request: IncomingMessage,
   params: Readonly<Record<string, unknown>> | undefined,

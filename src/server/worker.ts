@@ -1,7 +1,7 @@
 import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Engine, Starting } from '../engine/engine.js';
+import type { Engine, QueuedAgent } from '../engine/engine.js';
 import { forgetOldFailures } from '../services/access/instance-events.js';
 import { purgeDeliveries } from '../services/automation/routines/deliveries.js';
 import { abandonedBefore } from '../services/core/content/content-store.js';
@@ -23,17 +23,17 @@ const PURGE = statement(`
     SELECT ctid FROM "IdempotencyKey" WHERE "createdAt" < now() - make_interval(hours => $1) LIMIT 10000))
   RETURNING 1`);
 
-/** A task that is an operation, done by the server itself; what it was about may be gone by now. */
-const runs = (services: Services, operation: AnyOperation) => async (payload: unknown) => {
+/** A task that executes an operation as the server. Its resource may be gone by now. */
+const operationTask = (services: Services, operation: AnyOperation) => async (payload: unknown) => {
   const scope = new Scope(services, { kind: 'system', name: operation.name });
   await execute(operation, scope, payload).catch((error: unknown) => {
     if (!(error instanceof DomainError && error.status === 404)) throw error;
   });
 };
 
-/** The work that any process may do beside running agents. */
+/** The tasks of the job queue, except for starting runs. */
 export const tasks = (services: Services): TaskList => ({
-  renewBudget: runs(services, renewBudget),
+  renewBudget: operationTask(services, renewBudget),
   async removeContent(payload) {
     for (const sha256 of (payload as Contents).sha256) await removeContent(services, sha256);
   },
@@ -67,11 +67,11 @@ const CRON = parseCronItems([
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 interface JobWorker {
-  /** Lets running jobs end and hands waiting ones back. */
+  /** Waits for running jobs and returns waiting ones to the queue. */
   stop(): Promise<void>;
 }
 
-/** Runs jobs in this process, on connections of its own so that they never wait for those of requests. */
+/** Runs jobs in this process on separate connections, so that they never wait for requests. */
 export async function startWorker(
   services: Services,
   engine: Pick<Engine, 'startRuns'>,
@@ -85,7 +85,7 @@ export async function startWorker(
     pgPool,
     concurrency: 4,
     noHandleSignals: true,
-    taskList: { ...tasks(services), startRuns: (payload) => engine.startRuns(payload as Starting) },
+    taskList: { ...tasks(services), startRuns: (payload) => engine.startRuns(payload as QueuedAgent) },
     parsedCronItems: CRON,
     logger: new WorkerLogger((scope) => (level, message, meta) => log[LEVELS[level]]({ ...scope, ...meta }, message)),
   });

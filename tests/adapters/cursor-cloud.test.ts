@@ -147,7 +147,7 @@ describe('an agent in the cloud', () => {
       },
     );
     expect(gone.ending.session).toMatchObject({ id: 'bc_1' });
-    expect(gone.execution.output.system).toContain('bc_old does not go on');
+    expect(gone.execution.output.system).toContain('bc_old does not continue');
     const elsewhere = { id: 'bc_1', displayId: null, params: { repository: 'https://github.com/acme/other' } };
     const { cursor } = await run({}, { session: elsewhere });
     expect(names(cursor)[0]).toBe('POST /v0/agents');

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { processTable } from '../../src/adapters/processes.js';
 import { compilePrograms, type Program, type Programs } from '../kit/programs.js';
 import { isRunning, until } from '../kit/running.js';
 
 let programs: Programs;
 beforeAll(async () => {
-  programs = await compilePrograms(['tests/adapters/programs/parent.ts']);
+  programs = await compilePrograms(['tests/adapters/programs/parent.ts', 'tests/adapters/programs/deadline.ts']);
 });
 afterAll(() => programs.dispose());
 
@@ -82,6 +83,19 @@ test('signals to a whole service leave the guardian its work', async () => {
   program.process.kill('SIGKILL');
   await program.ended();
   await until(() => !isRunning(leader) && !isRunning(guardian));
+});
+
+test('a deadline that is set anew leaves no process behind', async () => {
+  const program = programs.start('deadline', []);
+  const child = await pidOf(program, 'renewed');
+  const [guardian] = childrenOf(program.process.pid as number, 'orgraph-guardian') as [number];
+  // The guardian, its timer, and what that waits for.
+  await until(() => processTable().filter(({ session, zombie }) => session === guardian && !zombie).length === 3);
+  program.process.kill('SIGKILL');
+  await program.ended();
+  await until(
+    () => !isRunning(child) && !processTable().some(({ session, zombie }) => session === guardian && !zombie),
+  );
 });
 
 test('a gigabyte of output takes no more memory than a little of it', async () => {

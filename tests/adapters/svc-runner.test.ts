@@ -61,7 +61,7 @@ describe('a model at an OpenAI-compatible endpoint', () => {
     const session = { id: 's', displayId: null, params: { messages: [{ role: 'nobody' }] } };
     const { ending, execution } = await run(runner, [{ text: 'Hello.' }], {}, { prompt: 'Hi.', session });
     expect(ending.status).toBe('succeeded');
-    expect(execution.output.system).toContain('a new one is begun');
+    expect(execution.output.system).toContain('a new one is started');
   });
 
   test('keeps long sessions within bounds, beginning with whole turns', async () => {

@@ -115,13 +115,16 @@ describe('an adapter that', () => {
 test('a process without work sends two statements each five seconds', async () => {
   const world = await createWorld();
   const { texts, stop } = recordStatements();
+  const began = performance.now();
   const engine = await startEngine(world);
   const beats = () =>
     texts.filter((text) => text.includes('"lastSeenAt" = clock_timestamp(), "stoppedAt" = NULL')).length;
-  await until(async () => beats() === 3);
+  await until(async () => beats() >= 3);
   stop();
+  // Under load one of the two loops may be a look ahead of the other: each looks once in five seconds.
+  const looks = 1 + Math.floor((performance.now() - began) / 5_000);
   // One to introduce itself; each look is a sign of life and one question.
-  expect(texts.length).toBeLessThanOrEqual(1 + 2 * 3);
+  expect(texts.length).toBeLessThanOrEqual(1 + 2 * looks);
   await engine.drain();
 });
 

@@ -242,7 +242,7 @@ describe('while the database is away', () => {
     const content = await read(world, run.id, 50_000);
     expect(textOf(content)).toBe(pieces.join(''));
     expect(end.sha256).toBe(sha256(content));
-    expect(warnings).toEqual(['Logs of runs cannot be kept, and are tried again: the database is away']);
+    expect(warnings).toEqual(['Logs of runs cannot be written and will be retried: the database is away']);
   });
 
   test('who does not wait loses what is too much, and the log says how much', async () => {

@@ -3,10 +3,10 @@ import type { Network } from '../adapter.js';
 import { assertTarget, guardedLookup, OutboundError } from '../outbound.js';
 import { type FromGateway, MAX_MESSAGE_BYTES, readMessage } from './protocol.js';
 
-/** Why there is no connection, or none any more. */
+/** Why there is no connection, or why it ended. */
 export class GatewayError extends Error {
   constructor(
-    /** `lost` may be tried again; the gateway has `refused` us, or breaks the `protocol`. */
+    /** `lost`: another connection may succeed; `refused`: the gateway refused; `protocol`: it broke the protocol. */
     readonly kind: 'lost' | 'refused' | 'protocol',
     message: string,
   ) {
@@ -20,9 +20,9 @@ interface ConnectionOptions {
   readonly network: Network;
   /** How often the gateway is pinged; of two pings one must be answered. */
   readonly pingMs: number;
-  /** Gives it up. */
+  /** Ends the connection. */
   readonly signal: AbortSignal;
-  /** Given each message that is one. After false, no more is read before `drained` has resolved. */
+  /** Takes each valid message. After false, nothing is read until `drained` has resolved. */
   take(message: FromGateway, connection: Connection): boolean;
   drained(): Promise<void>;
 }
@@ -30,14 +30,14 @@ interface ConnectionOptions {
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 1_000;
 
-/** One WebSocket to a gateway: reads no faster than it is taken, and notices when nobody is there any more. */
+/** One WebSocket to a gateway: reads no faster than messages are taken, and notices when the gateway is gone. */
 export class Connection {
   private readonly socket: WebSocket;
   private heardAt = performance.now();
   private paused = false;
   private failure: GatewayError | undefined;
   private pings: NodeJS.Timeout | undefined;
-  /** Resolves with why it is closed. */
+  /** Resolves with the reason when it is closed. */
   readonly closed: Promise<GatewayError>;
 
   /** @throws GatewayError for an address that must not be reached */
@@ -50,7 +50,7 @@ export class Connection {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message), () => {});
   }
 
-  /** Closes it; a gateway that does not play along is left. */
+  /** Closes the connection, if need be without the gateway's confirmation. */
   async close(): Promise<void> {
     this.socket.close(1000);
     const late = setTimeout(() => this.socket.terminate(), CLOSE_MS);
@@ -93,7 +93,7 @@ export class Connection {
     const { pingMs } = this.options;
     this.heard();
     this.pings = setInterval(() => {
-      // What is not read cannot be heard.
+      // While paused, nothing is read, so nothing can be heard.
       if (!this.paused && performance.now() - this.heardAt > 2.5 * pingMs) {
         return this.fail(new GatewayError('lost', 'The gateway does not answer any more'));
       }
@@ -109,7 +109,7 @@ export class Connection {
     if (this.failure) return;
     const message = isBinary ? 'it is binary' : readMessage(String(data));
     if (typeof message === 'string') {
-      this.fail(new GatewayError('protocol', `The gateway sent a message that is none: ${message}`));
+      this.fail(new GatewayError('protocol', `The gateway sent an invalid message: ${message}`));
     } else if (message && !this.options.take(message, this)) void this.pause();
   }
 

@@ -1,5 +1,5 @@
 import type { Adapter, Check, Ending, Execution, TestSetup } from '../adapter.js';
-import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
+import { BUILTIN_DEFAULTS, checksOf, failed } from '../builtin.js';
 import { Connection } from './connection.js';
 import { GatewayRun } from './run.js';
 import { GatewayConfig, type GatewaySettings, gatewaySettings, isPrivate, usesDevice } from './settings.js';
@@ -30,12 +30,7 @@ async function execute(execution: Execution): Promise<Ending> {
   return new GatewayRun(execution, settings).end();
 }
 
-const check = (code: string, level: Check['level'], message: string, hint?: string): Check => ({
-  code: `agent_gateway_${code}`,
-  level,
-  message,
-  ...(hint ? { hint } : {}),
-});
+const check = checksOf('agent_gateway');
 
 async function test({ config, network, signal }: TestSetup): Promise<Check[]> {
   const settings = gatewaySettings(config);
@@ -45,13 +40,19 @@ async function test({ config, network, signal }: TestSetup): Promise<Check[]> {
     check('url_valid', 'info', `The gateway is at ${url.host}`),
     ...(isPrivate(url)
       ? []
-      : [check('url_insecure', 'warn', 'The connection is not encrypted: runs get no token', 'Use a wss address')]),
+      : [
+          check('url_insecure', 'warn', 'The connection is not encrypted: runs get no token', {
+            hint: 'Use a wss address',
+          }),
+        ]),
     deviceAuth
       ? check(
           'device_key',
           'info',
           'The agent proves itself by its device key: the gateway has to know its public key',
-          'Agent.devicePublicKey',
+          {
+            hint: 'Agent.devicePublicKey',
+          },
         )
       : check('device_auth_disabled', 'warn', 'The agent proves itself by no device key'),
     await connectCheck(settings, { network, signal }),
@@ -63,9 +64,9 @@ const PROBE_MS = 10_000;
 /** Connects as far as the gateway's challenge. */
 async function connectCheck(settings: GatewaySettings, { network, signal }: Pick<TestSetup, 'network' | 'signal'>) {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(PROBE_MS)]);
-  let challenged: () => void = () => {};
-  const answered = new Promise<undefined>((resolve) => {
-    challenged = () => resolve(undefined);
+  let onChallenge: () => void = () => {};
+  const challenge = new Promise<undefined>((resolve) => {
+    onChallenge = () => resolve(undefined);
   });
   try {
     const connection = new Connection({
@@ -73,12 +74,12 @@ async function connectCheck(settings: GatewaySettings, { network, signal }: Pick
       network,
       signal: limit,
       take: ({ type }) => {
-        if (type === 'challenge') challenged();
+        if (type === 'challenge') onChallenge();
         return true;
       },
       drained: async () => {},
     });
-    const error = await Promise.race([answered, connection.closed]);
+    const error = await Promise.race([challenge, connection.closed]);
     await connection.close();
     if (error) throw error;
     return check('connect_ok', 'info', 'The gateway answers with a challenge');

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Device } from '../adapter.js';
+import { jsonIn } from '../text.js';
 
 // The messages of the gateway protocol (docs/agent-gateway.md), each a JSON object in a text frame.
 
 const PROTOCOL = 1;
-/** A message of a gateway has at most this many bytes. */
+/** The most bytes of a gateway's message. */
 export const MAX_MESSAGE_BYTES = 1_048_576;
 const MAX_LOG_TEXT = 262_144;
 
@@ -66,14 +67,10 @@ const FromGateway = z.discriminatedUnion('type', [
 export type FromGateway = z.output<typeof FromGateway>;
 const KNOWN = new Set<unknown>(FromGateway.options.map((option) => option.shape.type.value));
 
-/** A message; null for one of a kind that this version does not know; a sentence for what is no message. */
+/** The message in a text; null for a type that this version does not know; for an invalid one, what is wrong with it. */
 export function readMessage(text: string): FromGateway | null | string {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text);
-  } catch {
-    return 'it is no JSON';
-  }
+  const raw = jsonIn(text);
+  if (raw === undefined) return 'it is no JSON';
   const type = (raw as { type?: unknown } | null)?.type;
   if (typeof type !== 'string') return 'it has no type';
   if (!KNOWN.has(type)) return null;
@@ -97,7 +94,7 @@ interface Party {
 const signedText = ({ url, companyId, agentId }: Party, nonce: string, signedAt: string): string =>
   ['orgraph-gateway-v1', nonce, url.host, companyId, agentId, signedAt].join('\n');
 
-/** The answer to a challenge. @param device undefined where the agent proves itself by nothing */
+/** The answer to a challenge. @param device undefined if the agent does not prove itself */
 export function connectMessage(party: Party, nonce: string, device: Device | undefined): object {
   const signedAt = new Date().toISOString();
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unstorable } from '../../services/core/text/fields.js';
 import type { AgentSession, Ending, Execution } from '../adapter.js';
+import { CANCELLED, failed, failedForNow, timedOutAfter } from '../builtin.js';
 import { clipped, storable } from '../text.js';
 import { Connection, GatewayError } from './connection.js';
 import { connectMessage, type FromGateway, type GatewayResult } from './protocol.js';
@@ -8,26 +9,26 @@ import { type GatewaySettings, isPrivate } from './settings.js';
 
 type Stop = 'cancelled' | 'timed_out' | 'silent';
 
-/** In which a gateway takes a run, from the beginning of a connection on. */
+/** Within which a gateway must accept a run after it was connected. */
 const ACCEPT_MS = 30_000;
-/** Connections that break sooner, with nothing new said, are no contact. */
+/** A shorter connection without any new message does not count as contact. */
 const LASTING_MS = 10_000;
 const FIRST_PAUSE_MS = 250;
 const LAST_PAUSE_MS = 10_000;
-/** The gateway may forget what is acknowledged. */
+/** After so many messages one is acknowledged: the gateway may forget those up to it. */
 const ACK_EVERY = 100;
 const MAX_ERROR = 2_000;
 
-/** One run at a gateway, over as many connections as it takes. The gateway knows it by its id and never starts it twice. */
+/** One run at a gateway, over as many connections as needed. The gateway never starts a run with the same id twice. */
 export class GatewayRun {
   private connection: Connection | undefined;
   private result: GatewayResult | undefined;
   private stopped: Stop | undefined;
-  /** Whether the gateway may have begun. */
+  /** Whether the gateway may have started the run. */
   private sent = false;
   private started = false;
   private lastSeq = 0;
-  /** When the gateway was last seen to work on the run. */
+  /** When the gateway last showed that it works on the run. */
   private contactAt = performance.now();
   private readonly over = new AbortController();
   private readonly stopping = new AbortController();
@@ -48,7 +49,7 @@ export class GatewayRun {
     execution.signal.addEventListener('abort', cancel);
     if (execution.signal.aborted) cancel();
     const limit = settings.timeoutSec && setTimeout(() => this.stop('timed_out'), settings.timeoutSec * 1000);
-    this.heardOfRun();
+    this.resetSilence();
     try {
       return await this.attempts();
     } finally {
@@ -65,7 +66,7 @@ export class GatewayRun {
       const error = this.over.signal.aborted ? undefined : await this.attempt();
       if (this.result) return this.endingOf(this.result);
       if (this.over.signal.aborted || !error) return this.stoppedEnding();
-      if (error.kind !== 'lost') return failed('adapter_failed', error.message);
+      if (error.kind !== 'lost') return failed(storable(error.message));
       if (performance.now() - this.contactAt > this.settings.reconnectMs) return this.lostEnding(error);
       if (this.contactAt > before) pause = FIRST_PAUSE_MS;
       this.execution.log('system', `${error.message}. Trying again.\n`);
@@ -73,12 +74,12 @@ export class GatewayRun {
     }
   }
 
-  /** A stop ends the first pause that it meets: the gateway is to be told at once. */
+  /** The first pause after a stop ends at once, so that the gateway is told without delay. */
   private pauseSignal(): AbortSignal {
     return this.stopped ? this.over.signal : AbortSignal.any([this.over.signal, this.stopping.signal]);
   }
 
-  /** One connection, until the result is there (undefined) or the connection is not. */
+  /** Uses one connection until the result arrives. @returns why the connection ended before that */
   private async attempt(): Promise<GatewayError | undefined> {
     try {
       const connection = new Connection({
@@ -175,7 +176,7 @@ export class GatewayRun {
     const { log, progress, runId } = this.execution;
     this.started = true;
     this.lastSeq = message.seq;
-    this.heardOfRun();
+    this.resetSilence();
     if (message.type === 'result') {
       from.send({ type: 'ack', runId, seq: message.seq });
       this.result = message;
@@ -188,13 +189,13 @@ export class GatewayRun {
     return true;
   }
 
-  private heardOfRun(): void {
+  private resetSilence(): void {
     const { silenceSec } = this.settings;
     clearTimeout(this.silence);
     if (silenceSec && !this.stopped) this.silence = setTimeout(() => this.stop('silent'), silenceSec * 1000);
   }
 
-  /** Tells the gateway to stop, and gives it some time to say how it ended. */
+  /** Asks the gateway to stop and waits some time for the result. */
   private stop(reason: Stop): void {
     if (this.stopped || this.result) return;
     this.stopped = reason;
@@ -209,50 +210,43 @@ export class GatewayRun {
   }
 
   private endingOf(result: GatewayResult): Ending {
-    const told = {
+    const report = {
       ...(result.usage && { usage: result.usage }),
       ...(result.summary && { summary: storable(result.summary) }),
       ...(result.result && !unstorable(result.result) && { result: result.result }),
       ...(result.session !== undefined && { session: storableSession(result.session) }),
     };
-    if (this.stopped) return { ...told, ...this.stoppedEnding() };
-    if (result.status === 'succeeded') return { ...told, status: 'succeeded' };
+    if (this.stopped) return { ...report, ...this.stoppedEnding() };
+    if (result.status === 'succeeded') return { ...report, status: 'succeeded' };
     const error = clipped(storable(result.error ?? 'The gateway gives no reason'), MAX_ERROR);
-    // Nobody here has cancelled it.
-    if (result.status === 'cancelled')
-      return { ...told, ...failed('adapter_failed', `Cancelled by the gateway: ${error}`) };
-    if (result.status === 'timed_out') return { ...told, status: 'timed_out', errorCode: 'timeout', error };
-    return { ...told, ...failed(result.transient ? 'transient_failure' : 'adapter_failed', error) };
+    // The server has not cancelled it.
+    if (result.status === 'cancelled') return { ...report, ...failed(`Cancelled by the gateway: ${error}`) };
+    if (result.status === 'timed_out') return { ...report, status: 'timed_out', errorCode: 'timeout', error };
+    return { ...report, ...(result.transient ? failedForNow(error) : failed(error)) };
   }
 
   private stoppedEnding(): Ending {
     const { timeoutSec, silenceSec } = this.settings;
     switch (this.stopped) {
       case 'timed_out':
-        return { status: 'timed_out', errorCode: 'timeout', error: `Timed out after ${timeoutSec}s` };
+        return timedOutAfter(timeoutSec);
       case 'silent':
-        return failed('adapter_failed', `The gateway told nothing of the run for ${silenceSec}s`);
+        return failed(`The gateway told nothing of the run for ${silenceSec}s`);
       default:
-        return { status: 'cancelled', error: 'The run was cancelled' };
+        return CANCELLED;
     }
   }
 
   private lostEnding({ message }: GatewayError): Ending {
-    // Tried again, a run that goes on there would be done twice.
-    if (this.sent) return failed('adapter_failed', `The gateway was lost, where the run may go on: ${message}`);
-    return failed('transient_failure', message);
+    // Another attempt would do the work twice if the run goes on there.
+    const error = storable(message);
+    return this.sent ? failed(`The gateway was lost, where the run may go on: ${error}`) : failedForNow(error);
   }
 }
 
-const failed = (errorCode: 'adapter_failed' | 'transient_failure', error: string): Ending => ({
-  status: 'failed',
-  errorCode,
-  error: storable(error),
-});
-
 const MAX_SESSION = 262_144;
 
-/** Null, which begins anew next time, where it cannot be stored. */
+/** Null, so that the next run starts a new session, if this one cannot be stored. */
 function storableSession(session: AgentSession | null): AgentSession | null {
   if (!session || unstorable(session)) return null;
   return JSON.stringify(session).length > MAX_SESSION ? null : session;

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../services/core/text/fields.js';
-
-const seconds = (description: string) => z.number().positive().max(86_400).optional().describe(description);
+import { flawsIn, headerValues, seconds } from '../builtin.js';
 
 /** The configuration of the agent gateway. */
 export const GatewayConfig = z.looseObject({
   url: z.string().optional().describe('WebSocket address of the agent gateway, ws or wss'),
-  headers: z
-    .record(z.string(), z.union([z.string(), z.looseObject({ type: z.enum(['secret_ref', 'user_secret_ref']) })]))
-    .optional()
-    .describe('Headers sent when connecting: text, or references to secrets, which a run gets resolved'),
+  headers: headerValues('when connecting'),
   disableDeviceAuth: z.boolean().optional().describe('Do not use a device key pair'),
   params: z.record(z.string(), z.json()).optional().describe('Whatever the gateway needs to know; sent with each run'),
   timeoutSec: seconds('Seconds after which a run is stopped'),
@@ -31,39 +27,35 @@ export interface GatewaySettings {
   readonly silenceSec: number | null;
 }
 
-/** A configuration filled in, or what is wrong with it. */
+/** The settings of a configuration, or what is wrong with it. */
 export function gatewaySettings(config: JsonObject): GatewaySettings | { code: string; problem: string } {
-  const parsed = GatewayConfig.safeParse(config);
-  if (!parsed.success) {
-    const problem = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-    return { code: 'config_invalid', problem };
-  }
-  const given = parsed.data;
-  const address = given.url?.trim() ?? '';
+  const { data, error } = GatewayConfig.safeParse(config);
+  if (error) return { code: 'config_invalid', problem: flawsIn(error) };
+  const address = data.url?.trim() ?? '';
   if (!address) return { code: 'url_missing', problem: 'Agent gateway adapter missing url' };
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !['ws:', 'wss:'].includes(url.protocol) || url.username || url.password) {
     return { code: 'url_invalid', problem: 'url must be a ws or wss address without a user or password' };
   }
   url.hash = '';
-  const headers = Object.entries(given.headers ?? {}).filter(
+  const headers = Object.entries(data.headers ?? {}).filter(
     (one): one is [string, string] => typeof one[1] === 'string',
   );
   return {
     url,
     headers: Object.fromEntries(headers),
     deviceAuth: usesDevice(config),
-    params: (given.params ?? {}) as JsonObject,
-    timeoutSec: given.timeoutSec ?? null,
-    graceMs: (given.graceSec ?? 15) * 1000,
-    pingMs: (given.pingSec ?? 15) * 1000,
-    reconnectMs: (given.reconnectSec ?? 120) * 1000,
-    silenceSec: given.silenceSec ?? null,
+    params: (data.params ?? {}) as JsonObject,
+    timeoutSec: data.timeoutSec ?? null,
+    graceMs: (data.graceSec ?? 15) * 1000,
+    pingMs: (data.pingSec ?? 15) * 1000,
+    reconnectMs: (data.reconnectSec ?? 120) * 1000,
+    silenceSec: data.silenceSec ?? null,
   };
 }
 
 export const usesDevice = (config: JsonObject): boolean => config.disableDeviceAuth !== true;
 
-/** Whether what is sent can be read by nobody between. */
+/** Whether nobody between can read what is sent. */
 export const isPrivate = ({ protocol, hostname }: URL): boolean =>
   protocol === 'wss:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import type { Network } from '../adapter.js';
 import { guardedFetch, OutboundError } from '../outbound.js';
-import { clipped, storable } from '../text.js';
+import { clipped, jsonIn, storable } from '../text.js';
 
 // Cursor's Cloud Agents API, version 0.
 
@@ -23,13 +23,13 @@ const Conversation = z.object({
 });
 export type CloudMessage = z.output<typeof Conversation>['messages'][number];
 
-/** An answer that is no success, or none. */
+/** An error response, or no response. */
 export class CursorError extends Error {
   constructor(
     message: string,
-    /** Null where there was no answer, and it is not known whether the request was carried out. */
+    /** Null without a response: then nobody knows whether the request was carried out. */
     readonly status: number | null,
-    /** The same request may succeed later. */
+    /** Whether the same request may succeed later. */
     readonly passing: boolean,
     readonly retryAfterMs: number | null = null,
   ) {
@@ -51,39 +51,44 @@ export class CursorApi {
   constructor(private readonly access: CursorAccess) {}
 
   launch(body: JsonObject, signal: AbortSignal): Promise<CloudAgent> {
-    return this.ask(CloudAgent, 'POST', '/v0/agents', signal, body);
+    return this.request(CloudAgent, 'POST', '/v0/agents', signal, body);
   }
 
   agent(id: string, signal: AbortSignal): Promise<CloudAgent> {
-    return this.ask(CloudAgent, 'GET', agentPath(id), signal);
+    return this.request(CloudAgent, 'GET', agentPath(id), signal);
   }
 
   async recentAgents(signal: AbortSignal): Promise<CloudAgent[]> {
-    const { agents } = await this.ask(z.object({ agents: z.array(CloudAgent) }), 'GET', '/v0/agents?limit=50', signal);
+    const { agents } = await this.request(
+      z.object({ agents: z.array(CloudAgent) }),
+      'GET',
+      '/v0/agents?limit=50',
+      signal,
+    );
     return agents;
   }
 
   async conversation(id: string, signal: AbortSignal): Promise<CloudMessage[]> {
-    return (await this.ask(Conversation, 'GET', `${agentPath(id)}/conversation`, signal)).messages;
+    return (await this.request(Conversation, 'GET', `${agentPath(id)}/conversation`, signal)).messages;
   }
 
   async followUp(id: string, text: string, signal: AbortSignal): Promise<void> {
-    await this.ask(z.unknown(), 'POST', `${agentPath(id)}/followup`, signal, { prompt: { text } });
+    await this.request(z.unknown(), 'POST', `${agentPath(id)}/followup`, signal, { prompt: { text } });
   }
 
   async stop(id: string, signal: AbortSignal): Promise<void> {
-    await this.ask(z.unknown(), 'POST', `${agentPath(id)}/stop`, signal);
+    await this.request(z.unknown(), 'POST', `${agentPath(id)}/stop`, signal);
   }
 
   async models(signal: AbortSignal): Promise<string[]> {
-    return (await this.ask(z.object({ models: z.array(z.string()) }), 'GET', '/v0/models', signal)).models;
+    return (await this.request(z.object({ models: z.array(z.string()) }), 'GET', '/v0/models', signal)).models;
   }
 
   async keyName(signal: AbortSignal): Promise<string> {
-    return (await this.ask(z.object({ apiKeyName: z.string() }), 'GET', '/v0/me', signal)).apiKeyName;
+    return (await this.request(z.object({ apiKeyName: z.string() }), 'GET', '/v0/me', signal)).apiKeyName;
   }
 
-  private async ask<S extends z.ZodType>(
+  private async request<S extends z.ZodType>(
     shape: S,
     method: string,
     path: string,
@@ -92,7 +97,7 @@ export class CursorApi {
   ): Promise<z.output<S>> {
     const { response, text } = await this.send(method, path, signal, body);
     if (!response.ok) throw refusal(response, text);
-    const parsed = shape.safeParse(parse(text));
+    const parsed = shape.safeParse(jsonIn(text));
     if (!parsed.success) throw new CursorError('Cursor answered in a form that is not known', response.status, false);
     return parsed.data;
   }
@@ -123,18 +128,10 @@ export class CursorApi {
 
 const agentPath = (id: string): string => `/v0/agents/${encodeURIComponent(id)}`;
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function refusal({ status, headers }: Response, text: string): CursorError {
-  const body = parse(text) as { error?: unknown; message?: unknown } | null | undefined;
-  const said = [body?.message, (body?.error as { message?: unknown } | undefined)?.message, body?.error];
-  const why = said.find((one) => typeof one === 'string') ?? text;
+  const body = jsonIn(text) as { error?: unknown; message?: unknown } | null | undefined;
+  const texts = [body?.message, (body?.error as { message?: unknown } | undefined)?.message, body?.error];
+  const why = texts.find((one) => typeof one === 'string') ?? text;
   const seconds = Number(headers.get('retry-after'));
   const passing = status === 408 || status === 429 || status >= 500;
   const message = `Cursor answered ${status}: ${storable(clipped(String(why), MAX_MESSAGE))}`;

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterModel, Check, Ending, Execution, TestSetup } from '../adapter.js';
-import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
+import { BUILTIN_DEFAULTS, checksOf, failed } from '../builtin.js';
 import { CursorApi, CursorError } from './api.js';
 import { CursorRun } from './run.js';
 import { CursorConfig, cursorSettings } from './settings.js';
@@ -29,12 +29,7 @@ async function execute(execution: Execution): Promise<Ending> {
   return new CursorRun(execution, settings, new CursorApi({ baseUrl, key, network: execution.network })).end();
 }
 
-const check = (code: string, level: Check['level'], message: string, hint?: string): Check => ({
-  code: `cursor_cloud_${code}`,
-  level,
-  message,
-  ...(hint ? { hint } : {}),
-});
+const check = checksOf('cursor_cloud');
 
 async function test({ config, env, network, signal }: TestSetup): Promise<Check[]> {
   const settings = cursorSettings(config);
@@ -44,7 +39,7 @@ async function test({ config, env, network, signal }: TestSetup): Promise<Check[
   const key = env[apiKeyEnv];
   if (!key) {
     const hint = `Set ${apiKeyEnv} in adapterConfig.env`;
-    return [...found, check('api_key_missing', 'error', `${apiKeyEnv} is not set`, hint)];
+    return [...found, check('api_key_missing', 'error', `${apiKeyEnv} is not set`, { hint })];
   }
   try {
     await new CursorApi({ baseUrl, key, network }).keyName(signal);

@@ -1,94 +1,87 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentSession, Ending, Execution } from '../adapter.js';
-import { failed } from '../builtin.js';
-import { clipped, storable } from '../text.js';
+import { CANCELLED, failed, failedForNow, timedOutAfter } from '../builtin.js';
+import { clipped, storable, withInstructions } from '../text.js';
 import { type CloudAgent, type CloudMessage, type CursorApi, CursorError } from './api.js';
 import type { CursorSettings } from './settings.js';
 
-/** Looks that fail one after another before the run is given up; with their pauses some ten minutes. */
-const MAX_FAILED_LOOKS = 10;
+/** Consecutive failed polls after which the run fails: with their pauses some ten minutes. */
+const MAX_FAILED_POLLS = 10;
 const MAX_PAUSE_MS = 120_000;
 const STOP_MS = 15_000;
-/** Looks after which an agent that was asked to go on, and still counts as finished, has nothing more to say. */
-const MAX_IDLE_LOOKS = 6;
+/** Polls after which an agent that was asked to continue, and still counts as finished, will not answer. */
+const MAX_IDLE_POLLS = 6;
 const MAX_SUMMARY = 8_000;
+const PROBLEMS: Readonly<Record<string, string>> = {
+  STOPPED: 'The agent was stopped in Cursor',
+  EXPIRED: 'The agent has expired in Cursor',
+};
 const WORKING = new Set(['CREATING', 'RUNNING', 'PENDING', 'QUEUED']);
 
-/** One run of an agent in Cursor's cloud: launched, or asked to go on, and looked at until it has finished. */
+/** One run of an agent in Cursor's cloud: launches it, or asks it to continue, and polls it until it has finished. */
 export class CursorRun {
-  private readonly stopping = new AbortController();
   private readonly seen = new Set<string>();
-  private timedOut = false;
   private status = '';
-  private said = '';
-  /** Whether anything was said since it was asked to go on. */
-  private answered = false;
-  /** The agent of the session, once it may have been asked to go on. */
-  private asked: string | undefined;
+  private lastMessage = '';
+  /** Whether the agent has written anything since it was asked to continue. */
+  private hasAnswered = false;
+  /** The agent of the session, once it may have got the follow-up. */
+  private followedUpId: string | undefined;
+  /** Aborts when the run is cancelled or its time is over. */
+  private readonly signal: AbortSignal;
 
   constructor(
     private readonly execution: Execution,
     private readonly settings: CursorSettings,
     private readonly api: CursorApi,
-  ) {}
+  ) {
+    const limits = settings.timeoutSec ? [AbortSignal.timeout(settings.timeoutSec * 1000)] : [];
+    this.signal = AbortSignal.any([execution.signal, ...limits]);
+  }
 
   async end(): Promise<Ending> {
-    const { execution, settings, stopping } = this;
-    const cancel = () => stopping.abort();
-    execution.signal.addEventListener('abort', cancel);
-    if (execution.signal.aborted) cancel();
-    const limit = settings.timeoutSec && setTimeout(() => this.timeOut(), settings.timeoutSec * 1000);
+    const { execution, signal } = this;
     let agent: CloudAgent | undefined;
     try {
-      stopping.signal.throwIfAborted();
-      agent = (await this.goOn()) ?? (await this.launch());
+      signal.throwIfAborted();
+      agent = (await this.continueSession()) ?? (await this.launch());
       await execution.started(agent.id);
-      // Another run is to ask this agent to go on where this one is cut off, not to launch a second.
+      // If this run is cut off, another run continues this agent instead of launching a second one.
       await execution.keepSession(this.session(agent));
       agent = await this.follow(agent);
       return this.endingOf(agent);
     } catch (error) {
-      if (stopping.signal.aborted) return this.stoppedEnding(agent);
+      if (signal.aborted) return this.stoppedEnding(agent);
       if (!(error instanceof CursorError)) throw error;
       return this.failure(error, agent);
-    } finally {
-      execution.signal.removeEventListener('abort', cancel);
-      clearTimeout(limit || undefined);
     }
   }
 
-  private timeOut(): void {
-    this.timedOut = true;
-    this.stopping.abort();
-  }
-
-  /** Asks the agent of the session to go on; undefined where there is none any more. */
-  private async goOn(): Promise<CloudAgent | undefined> {
+  /** Asks the agent of the session to continue; undefined if there is no such agent. */
+  private async continueSession(): Promise<CloudAgent | undefined> {
     const { session, prompt } = this.execution;
-    const { signal } = this.stopping;
+    const { signal } = this;
     if (!session || session.params?.repository !== this.settings.repository) return undefined;
     try {
       for (const { id } of await this.api.conversation(session.id, signal)) this.seen.add(id);
-      this.asked = session.id;
-      await this.api.followUp(session.id, this.instructedOf(session) ? prompt : this.instructedPrompt(), signal);
+      this.followedUpId = session.id;
+      await this.api.followUp(session.id, this.isInstructed(session) ? prompt : this.instructedPrompt(), signal);
       return await this.api.agent(session.id, signal);
     } catch (error) {
       const gone = error instanceof CursorError && [400, 404, 409, 410].includes(error.status ?? 0);
       if (!gone) throw error;
-      this.execution.log('system', `The agent ${session.id} does not go on: a new one is launched\n`);
+      this.execution.log('system', `The agent ${session.id} does not continue: a new one is launched\n`);
       this.seen.clear();
-      this.asked = undefined;
+      this.followedUpId = undefined;
       return undefined;
     }
   }
 
-  /** Launches an agent. Where the answer got lost, it is found by the branch, which is the run's own. */
+  /** Launches an agent. If the response got lost, the agent is found by its branch, which only this run uses. */
   private async launch(): Promise<CloudAgent> {
-    const { settings, execution, api } = this;
-    const { signal } = this.stopping;
-    const branchName = settings.branchName ?? `orgraph/run-${execution.runId}`;
-    this.answered = true;
+    const { settings, api, signal, branchName } = this;
+    this.hasAnswered = true;
     try {
       return await api.launch(
         {
@@ -101,30 +94,34 @@ export class CursorRun {
       );
     } catch (error) {
       const unsure = error instanceof CursorError && error.passing && error.status !== 429 && !settings.branchName;
-      const agent = unsure ? await this.launchedOn(branchName) : undefined;
+      const agent = unsure ? await this.launchedOn(branchName, signal) : undefined;
       if (agent) return agent;
       throw error;
     }
   }
 
-  /** Whether the agent has been told the instructions as they are now. */
-  private instructedOf({ params }: AgentSession): boolean {
+  /** Whether the agent of a session has had the current instructions. */
+  private isInstructed({ params }: AgentSession): boolean {
     return (params?.instructions ?? '') === this.instructions();
   }
 
   private instructedPrompt(): string {
-    const { instructions, prompt } = this.execution;
-    return instructions?.text.trim() ? `${instructions.text}\n\n---\n\n${prompt}` : prompt;
+    return withInstructions(this.execution.prompt, this.execution.instructions);
   }
 
-  /** What they are known by; empty where there are none. */
+  /** The fingerprint of the instructions; empty without any. */
   private instructions(): string {
     const text = this.execution.instructions?.text.trim();
     return text ? createHash('sha256').update(text).digest('hex') : '';
   }
 
-  private async launchedOn(branchName: string): Promise<CloudAgent | undefined> {
-    const agents = await this.api.recentAgents(this.stopping.signal).catch(() => []);
+  /** The branch to work on, which only this run uses unless the configuration names one. */
+  private get branchName(): string {
+    return this.settings.branchName ?? `orgraph/run-${this.execution.runId}`;
+  }
+
+  private async launchedOn(branchName: string, signal: AbortSignal): Promise<CloudAgent | undefined> {
+    const agents = await this.api.recentAgents(signal).catch(() => []);
     return agents.find(({ target }) => target?.branchName === branchName);
   }
 
@@ -133,20 +130,20 @@ export class CursorRun {
     for (let failed = 0, idle = 0; ; ) {
       let pause = this.settings.pollMs;
       try {
-        agent = await this.look(agent);
+        agent = await this.poll(agent);
         failed = 0;
-        if (!WORKING.has(agent.status) && (this.answered || ++idle > MAX_IDLE_LOOKS)) return agent;
+        if (!WORKING.has(agent.status) && (this.hasAnswered || ++idle > MAX_IDLE_POLLS)) return agent;
       } catch (error) {
-        if (!(error instanceof CursorError) || !error.passing || ++failed > MAX_FAILED_LOOKS) throw error;
+        if (!(error instanceof CursorError) || !error.passing || ++failed > MAX_FAILED_POLLS) throw error;
         pause = error.retryAfterMs ?? Math.min(pause * 2 ** failed, MAX_PAUSE_MS);
         this.execution.log('system', `${error.message}. Trying again.\n`);
       }
-      await sleep(pause, undefined, { signal: this.stopping.signal });
+      await sleep(pause, undefined, { signal: this.signal });
     }
   }
 
-  private async look({ id }: CloudAgent): Promise<CloudAgent> {
-    const { signal } = this.stopping;
+  private async poll({ id }: CloudAgent): Promise<CloudAgent> {
+    const { signal } = this;
     const agent = await this.api.agent(id, signal);
     if (agent.status !== this.status) this.execution.progress(`Cursor agent ${id}: ${clipped(agent.status, 100)}`);
     this.status = agent.status;
@@ -158,10 +155,10 @@ export class CursorRun {
     return agent;
   }
 
-  /** A conversation that is too long to be read is no reason to give an agent up. */
+  /** A conversation that is too long to be read does not end the run. */
   private async conversation(id: string): Promise<CloudMessage[]> {
     try {
-      return await this.api.conversation(id, this.stopping.signal);
+      return await this.api.conversation(id, this.signal);
     } catch (error) {
       if (error instanceof CursorError && !error.passing && error.status !== 401) return [];
       throw error;
@@ -171,8 +168,8 @@ export class CursorRun {
   private async show({ type, text }: CloudMessage): Promise<void> {
     const { execution } = this;
     if (type === 'assistant_message') {
-      this.answered = true;
-      this.said = text;
+      this.hasAnswered = true;
+      this.lastMessage = text;
     }
     const keepsUp =
       type === 'assistant_message'
@@ -182,36 +179,23 @@ export class CursorRun {
   }
 
   private endingOf(agent: CloudAgent): Ending {
-    const told = this.toldBy(agent);
-    switch (agent.status) {
-      case 'FINISHED':
-        return { ...told, status: 'succeeded' };
-      case 'STOPPED':
-        return { ...told, ...failed('The agent was stopped in Cursor') };
-      case 'EXPIRED':
-        return { ...told, ...failed('The agent has expired in Cursor') };
-      default:
-        return { ...told, ...failed(`The agent ended in Cursor with status ${clipped(agent.status, 100)}`) };
-    }
+    if (agent.status === 'FINISHED') return { ...this.reportOf(agent), status: 'succeeded' };
+    const problem = PROBLEMS[agent.status] ?? `The agent ended in Cursor with status ${clipped(agent.status, 100)}`;
+    return { ...this.reportOf(agent), ...failed(problem) };
   }
 
   private async stoppedEnding(agent: CloudAgent | undefined): Promise<Ending> {
-    // What was launched in the moment of the stop goes too.
-    const begun = agent ?? (await this.found());
-    const id = begun?.id ?? this.asked;
+    // An agent that was launched at the moment of the stop is stopped too.
+    const launched = agent ?? (await this.launchedMeanwhile());
+    const id = launched?.id ?? this.followedUpId;
     if (id) await this.stopAgent(id);
-    const told = begun ? this.toldBy(begun) : {};
-    const { timeoutSec } = this.settings;
-    return this.timedOut
-      ? { ...told, status: 'timed_out', errorCode: 'timeout', error: `Timed out after ${timeoutSec}s` }
-      : { ...told, status: 'cancelled', error: 'The run was cancelled' };
+    const ending = this.execution.signal.aborted ? CANCELLED : timedOutAfter(this.settings.timeoutSec);
+    return { ...(launched && this.reportOf(launched)), ...ending };
   }
 
-  private async found(): Promise<CloudAgent | undefined> {
-    const branchName = `orgraph/run-${this.execution.runId}`;
-    if (!this.answered || this.settings.branchName) return undefined;
-    const agents = await this.api.recentAgents(AbortSignal.timeout(STOP_MS)).catch(() => []);
-    return agents.find(({ target }) => target?.branchName === branchName);
+  private async launchedMeanwhile(): Promise<CloudAgent | undefined> {
+    if (!this.hasAnswered || this.settings.branchName) return undefined;
+    return this.launchedOn(this.branchName, AbortSignal.timeout(STOP_MS));
   }
 
   private async stopAgent(id: string): Promise<void> {
@@ -223,16 +207,14 @@ export class CursorRun {
   }
 
   private failure(error: CursorError, agent: CloudAgent | undefined): Ending {
-    // Once it has been launched, another attempt would have the work done twice.
-    if (agent) return { ...this.toldBy(agent), ...failed(`${error.message}; the agent ${agent.id} may go on`) };
-    const unknown = error.status === null && this.settings.branchName !== null;
-    return error.passing && !unknown
-      ? { status: 'failed', errorCode: 'transient_failure', error: error.message }
-      : failed(error.message);
+    // After the launch, another attempt would do the work twice.
+    if (agent) return { ...this.reportOf(agent), ...failed(`${error.message}; the agent ${agent.id} may go on`) };
+    const isUnsure = error.status === null && this.settings.branchName !== null;
+    return error.passing && !isUnsure ? failedForNow(error.message) : failed(error.message);
   }
 
-  private toldBy(agent: CloudAgent): Partial<Ending> {
-    const summary = storable(clipped(agent.summary || this.said, MAX_SUMMARY));
+  private reportOf(agent: CloudAgent): Partial<Ending> {
+    const summary = storable(clipped(agent.summary || this.lastMessage, MAX_SUMMARY));
     const { target } = agent;
     return {
       session: this.session(agent),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../services/core/text/fields.js';
-
-const seconds = (description: string) => z.number().positive().max(86_400).optional().describe(description);
+import { BASE_URL_FLAW, baseUrlOf, flawsIn, seconds, variableName } from '../builtin.js';
 
 /** The configuration of Cursor's cloud agents. */
 export const CursorConfig = z.looseObject({
@@ -16,11 +15,7 @@ export const CursorConfig = z.looseObject({
   openAsCursorGithubApp: z.boolean().optional().describe("Open it as Cursor's GitHub app"),
   skipReviewerRequest: z.boolean().optional().describe('Ask nobody to review it'),
   baseUrl: z.string().optional().describe('Address of the API; https://api.cursor.com unless given'),
-  apiKeyEnv: z
-    .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/)
-    .optional()
-    .describe('The variable with the API key; CURSOR_API_KEY unless given'),
+  apiKeyEnv: variableName('The variable with the API key; CURSOR_API_KEY unless given'),
   pollSec: seconds('Seconds between looks at the agent; 10 unless given'),
   timeoutSec: seconds('Seconds after which a run is stopped'),
 });
@@ -41,34 +36,28 @@ export interface CursorSettings {
   readonly timeoutSec: number | null;
 }
 
-/** A configuration filled in, or what is wrong with it. */
+/** The settings of a configuration, or what is wrong with it. */
 export function cursorSettings(config: JsonObject): CursorSettings | { code: string; problem: string } {
-  const parsed = CursorConfig.safeParse(config);
-  if (!parsed.success) {
-    const problem = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-    return { code: 'config_invalid', problem };
-  }
-  const given = parsed.data;
-  const repository = given.repository?.trim() ?? '';
+  const { data, error } = CursorConfig.safeParse(config);
+  if (error) return { code: 'config_invalid', problem: flawsIn(error) };
+  const repository = data.repository?.trim() ?? '';
   if (!repository) return { code: 'repository_missing', problem: 'Cursor cloud adapter missing repository' };
-  const baseUrl = (given.baseUrl?.trim() || 'https://api.cursor.com').replace(/\/+$/, '');
-  if (!/^https?:\/\/[^@]+$/.test(baseUrl) || !URL.canParse(baseUrl)) {
-    return { code: 'base_url_invalid', problem: 'baseUrl must be an http or https address without a user or password' };
-  }
-  const { autoCreatePr, openAsCursorGithubApp, skipReviewerRequest } = given;
+  const baseUrl = baseUrlOf(data.baseUrl, 'https://api.cursor.com');
+  if (baseUrl === undefined) return { code: 'base_url_invalid', problem: BASE_URL_FLAW };
+  const { autoCreatePr, openAsCursorGithubApp, skipReviewerRequest } = data;
   return {
     repository,
-    ref: given.ref ?? null,
-    model: given.model && given.model !== 'auto' ? given.model : null,
-    branchName: given.branchName ?? null,
+    ref: data.ref ?? null,
+    model: data.model && data.model !== 'auto' ? data.model : null,
+    branchName: data.branchName ?? null,
     pullRequest: {
       ...(autoCreatePr === undefined ? {} : { autoCreatePr }),
       ...(openAsCursorGithubApp === undefined ? {} : { openAsCursorGithubApp }),
       ...(skipReviewerRequest === undefined ? {} : { skipReviewerRequest }),
     },
     baseUrl,
-    apiKeyEnv: given.apiKeyEnv ?? 'CURSOR_API_KEY',
-    pollMs: (given.pollSec ?? 10) * 1000,
-    timeoutSec: given.timeoutSec ?? null,
+    apiKeyEnv: data.apiKeyEnv ?? 'CURSOR_API_KEY',
+    pollMs: (data.pollSec ?? 10) * 1000,
+    timeoutSec: data.timeoutSec ?? null,
   };
 }

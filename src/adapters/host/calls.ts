@@ -5,7 +5,7 @@ import { callHost, type HostCall, HostFailure } from './process.js';
 
 const DESCRIBE_SEC = 20;
 const GRACE_SEC = 15;
-/** Of what somebody waits for: whoever asks gives up when the signal aborts. */
+/** For calls that somebody waits for. */
 const LOOK_GRACE_SEC = 1;
 
 const FIELDS = [
@@ -28,12 +28,12 @@ const FIELDS = [
 ];
 
 /**
- * What a module exports as its adapter, with something in the place of each function; null where that is no object.
+ * What a module exports as its adapter, with a placeholder for each function; null if that is not an object.
  * @throws HostFailure
  */
 export async function describe(entry: string, folder: string): Promise<object | null> {
   const never = new AbortController().signal;
-  const told = await callHost({
+  const description = await callHost({
     call: 'describe',
     entry,
     given: { fields: FIELDS },
@@ -44,7 +44,7 @@ export async function describe(entry: string, folder: string): Promise<object | 
     timeoutSec: DESCRIBE_SEC,
     graceSec: 0,
   });
-  return JSON.parse(JSON.stringify(told), (_key, value: unknown) =>
+  return JSON.parse(JSON.stringify(description), (_key, value: unknown) =>
     value !== null && typeof value === 'object' && '$function' in value ? () => {} : value,
   );
 }
@@ -53,11 +53,11 @@ export async function describe(entry: string, folder: string): Promise<object | 
 export function callsOf(entry: string, folder: string): Calls {
   const look = (call: HostCall['call']) => (setup: TestSetup) => callHost(lookCall(call, entry, folder, setup));
   return {
-    execute: (execution) => executed(entry, execution),
+    execute: (execution) => executeInHost(entry, execution),
     test: look('test'),
     listModels: look('listModels'),
     detectModel: look('detectModel'),
-    // Asked in the midst of a transaction. A key that is not used costs a row: the run itself gets the device, or none.
+    // Called within a transaction. An unused key costs only a row: the run gets the device, or none.
     usesDeviceKey: () => true,
   };
 }
@@ -81,7 +81,7 @@ function lookCall(
   };
 }
 
-async function executed(entry: string, execution: Execution): Promise<unknown> {
+async function executeInHost(entry: string, execution: Execution): Promise<unknown> {
   const { runId, companyId, agent, config, context, wake, prompt, instructions, session } = execution;
   const { env, cwd, scratchDir, network, confinement, device, signal } = execution;
   const timeoutSec = secondsIn(config.timeoutSec, 0);
@@ -121,6 +121,6 @@ async function executed(entry: string, execution: Execution): Promise<unknown> {
   }
 }
 
-/** What many adapters have among their settings, whatever else a package's has. */
+/** A setting in seconds that many adapters have. */
 const secondsIn = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && value >= 0 && value <= 86_400 ? value : otherwise;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { excessOf } from '../../services/core/text/json-bytes.js';
 
-/** More than any answer needs: what is kept of a result is an eighth of it. */
+/** Eight times what is kept of a result. */
 const MAX_LINE = 4_194_304;
 const BOUNDS = { values: 100_000, depth: 200 };
 
@@ -9,7 +9,7 @@ const text = z.string().max(10_000);
 const stream = z.enum(['system', 'stdout', 'stderr']);
 const id = z.int().min(0);
 
-/** What the process of an adapter says (program.mjs), one line each. */
+/** A line that the process of an adapter writes (program.mjs). */
 const HostMessage = z.union([
   z.strictObject({ log: stream, text: z.string() }),
   z.strictObject({ log: stream, bytes: z.string() }),
@@ -25,14 +25,14 @@ const HostMessage = z.union([
 ]);
 export type HostMessage = z.output<typeof HostMessage>;
 
-/** A line of a process that is no message of an adapter. */
-export class Nonsense extends Error {}
+/** A line of a process that is not a message of an adapter. */
+export class InvalidMessage extends Error {}
 
-/** Makes messages of what a process writes, cut anywhere, and never holds more than one line of it. */
+/** Reads messages from chunks of output. Holds at most one line. */
 export class Messages {
   private rest = '';
 
-  /** @throws Nonsense */
+  /** @throws InvalidMessage */
   *take(chunk: string): Generator<HostMessage> {
     let start = 0;
     for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
@@ -42,17 +42,17 @@ export class Messages {
       yield messageOf(line);
     }
     this.rest += chunk.slice(start);
-    if (this.rest.length > MAX_LINE) throw new Nonsense(`it said more than ${MAX_LINE} characters at once`);
+    if (this.rest.length > MAX_LINE) throw new InvalidMessage(`it said more than ${MAX_LINE} characters at once`);
   }
 }
 
 function messageOf(line: string): HostMessage {
   if (excessOf(Buffer.from(line), BOUNDS) !== undefined) {
-    throw new Nonsense('it said more values at once, or deeper ones, than an answer may have');
+    throw new InvalidMessage('it said more values at once, or deeper ones, than an answer may have');
   }
   try {
     return HostMessage.parse(JSON.parse(line));
   } catch {
-    throw new Nonsense('it said what no adapter says');
+    throw new InvalidMessage('it said what no adapter says');
   }
 }

@@ -9,38 +9,38 @@ import { type ChildEnd, runChild } from '../child.js';
 import type { Confinement } from '../isolation/confinement.js';
 import type { KnownBy } from '../known-by.js';
 import { killLeftovers } from '../stragglers.js';
-import { textOf } from '../text.js';
+import { messageOf } from '../text.js';
 import { ownVariables } from '../tool.js';
 import { type HostMessage, Messages } from './messages.js';
 import { Session } from './session.js';
 
-/** One call of a package's adapter, in a process of its own. */
+/** One call of a package's adapter, in its own process. */
 export interface HostCall {
   readonly call: 'describe' | 'execute' | 'test' | 'listModels' | 'detectModel';
   /** The address of the module that exports the adapter. */
   readonly entry: string;
-  /** What the function is given, as data. */
+  /** The argument of the function, as data. */
   readonly given: object;
   /** Absolute. */
   readonly cwd: string;
-  /** Set beside the few variables of the server that programs need. */
+  /** Set in addition to the few variables of the server that programs need. */
   readonly env: Readonly<Record<string, string>>;
   readonly confinement: Confinement | null;
   readonly signal: AbortSignal;
-  /** What the adapter has to end in once its signal has aborted. */
+  /** How long the adapter may take to end after its signal has aborted. */
   readonly graceSec: number;
-  /** After which it is ended without being asked; 0 for no limit. */
+  /** After which it is ended; 0 for no limit. */
   readonly timeoutSec: number;
-  /** The run that is executed, which what the adapter says is for. */
+  /** The run that is executed, which gets the messages of the adapter. */
   readonly execution?: Execution;
 }
 
-/** The process of an adapter ended before it gave an answer, or the adapter threw. */
+/** The process of an adapter ended without an answer, or the adapter threw. */
 export class HostFailure extends Error {
   constructor(
     message: string,
     readonly why: 'thrown' | 'ended' | 'timed_out' | 'cancelled',
-    /** The same with the name of the error that the adapter threw. */
+    /** The message with the name of the adapter's error. */
     readonly named = message,
   ) {
     super(message);
@@ -48,27 +48,26 @@ export class HostFailure extends Error {
 }
 
 const MAX_HEAP_MB = 512;
-/** What a process gets to end in after its answer, and after the end of its grace. */
+/** How long a process may take to end after its answer, and after its grace time. */
 const LAST_SEC = 1;
-const MAX_ASKED = 64;
+const MAX_PENDING = 64;
 const MAX_UNREAD = 1_048_576;
 const MAX_REPORTED = 100;
 
 /**
- * The adapter speaks on descriptors of its own: what it writes to its console goes to its error output, and what it
- * reads of its input is nothing.
+ * The adapter's messages use separate descriptors: its console writes to its error output, and its input is empty.
  */
 const SHELL = ['-c', 'exec 4>&1 5<&0 1>&2 0</dev/null; exec "$@"', 'orgraph-adapter'];
 const CERTIFICATES = /^(SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS)$/;
 
-/** Beside the compiled server, or among the sources. */
+/** The host program: beside the compiled server, or among the sources. */
 function program(): string {
   const beside = fileURLToPath(new URL('./adapter-host.js', import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL('./program.mjs', import.meta.url));
 }
 
 /**
- * Calls an adapter in a process that ends with the call, with all that it has started.
+ * Calls an adapter in a process that ends with the call, together with everything that it started.
  * @throws HostFailure
  */
 export const callHost = (call: HostCall): Promise<unknown> => new HostProcess(call).result();
@@ -82,9 +81,9 @@ class HostProcess {
   private last: Extract<HostMessage, { end: true } | { error: string } | { crash: string }> | undefined;
   private flaw: string | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private asked = 0;
+  private pending = 0;
   private taken = 0;
-  private isTelling = false;
+  private isAcknowledging = false;
 
   constructor(private readonly of: HostCall) {}
 
@@ -94,11 +93,11 @@ class HostProcess {
     signal.addEventListener('abort', abort, { once: true });
     try {
       const end = await this.run();
-      return this.told(end);
+      return this.answerOf(end);
     } finally {
       signal.removeEventListener('abort', abort);
       clearTimeout(this.timer);
-      // What bears the run's id has ended with the child; what was started without it is known by what was reported.
+      // Processes with the run's id have ended with the child. Others are known only if they were reported.
       if (execution) for (const one of this.reported) await killLeftovers({ ...one, runId: '' });
     }
   }
@@ -113,17 +112,17 @@ class HostProcess {
       cwd,
       env: { ...ownVariables(CERTIFICATES), ...env },
       confinement: confinement && { ...confinement, code },
-      // An adapter keeps time limits itself, and gets its grace for it.
+      // The adapter has the time limit itself, and its grace time to end.
       timeoutSec: timeoutSec > 0 ? timeoutSec + graceSec : 0,
       graceSec: LAST_SEC,
       signal: signal.aborted ? signal : this.hard.signal,
-      // Processes have other numbers in isolation: what ends with all that an adapter starts is its sandbox.
+      // In isolation pids differ. The sandbox ends together with all that the adapter starts.
       spawned: async (process) => {
         this.knownBy = process.knownBy;
         if (confinement) await execution?.spawned(process);
       },
       talk: (input) => this.begin(input),
-      onOutput: (stream, chunk) => this.hear(stream, chunk),
+      onOutput: (stream, chunk) => this.receive(stream, chunk),
       drained: async () => this.of.execution?.drained(),
     });
   }
@@ -147,15 +146,15 @@ class HostProcess {
     this.timer = setTimeout(() => this.hard.abort(), seconds * 1000);
   }
 
-  /** @returns false when nothing more is to be read for now */
-  private hear(stream: 'stdout' | 'stderr', chunk: string): boolean {
+  /** @returns false to pause reading */
+  private receive(stream: 'stdout' | 'stderr', chunk: string): boolean {
     if (stream === 'stderr') return this.of.execution?.log('stderr', chunk) ?? true;
     if (this.flaw) return true;
     let keepsUp = true;
     try {
-      for (const said of this.messages.take(chunk)) if (!this.heed(said)) keepsUp = false;
+      for (const message of this.messages.take(chunk)) if (!this.handle(message)) keepsUp = false;
     } catch (error) {
-      this.fail(textOf(error));
+      this.fail(messageOf(error));
     }
     return keepsUp;
   }
@@ -165,19 +164,19 @@ class HostProcess {
     this.hard.abort();
   }
 
-  private heed(said: HostMessage): boolean {
+  private handle(message: HostMessage): boolean {
     if (this.last) return true;
-    if ('end' in said || 'error' in said || 'crash' in said) {
-      this.last = said;
+    if ('end' in message || 'error' in message || 'crash' in message) {
+      this.last = message;
       this.endAfter(LAST_SEC);
       return true;
     }
     const { execution } = this.of;
     if (!execution) return true;
-    if ('log' in said) return this.keep(execution, said);
-    if ('progress' in said) execution.progress(said.progress);
-    else if ('invoked' in said) this.note(execution, said.invoked);
-    else void this.answer(said.ask, () => this.asks(execution, said));
+    if ('log' in message) return this.keep(execution, message);
+    if ('progress' in message) execution.progress(message.progress);
+    else if ('invoked' in message) this.note(execution, message.invoked);
+    else void this.answer(message.ask, () => this.perform(execution, message));
     return true;
   }
 
@@ -186,50 +185,50 @@ class HostProcess {
     invoked(isObject ? (details as JsonObject) : { details: details as JsonValue });
   }
 
-  private keep(execution: Execution, said: Extract<HostMessage, { log: string }>): boolean {
-    const chunk = 'text' in said ? said.text : Buffer.from(said.bytes, 'base64');
-    const keepsUp = execution.log(said.log, chunk);
+  private keep(execution: Execution, message: Extract<HostMessage, { log: string }>): boolean {
+    const chunk = 'text' in message ? message.text : Buffer.from(message.bytes, 'base64');
+    const keepsUp = execution.log(message.log, chunk);
     if (keepsUp) this.acknowledge(chunk.length);
     else void execution.drained().then(() => this.acknowledge(chunk.length));
     return keepsUp;
   }
 
-  /** What an adapter may have on its way depends on what it is told; one line at a time is enough. */
+  /** Lets the adapter send more. One acknowledgement at a time is enough. */
   private acknowledge(size: number): void {
     this.taken += size;
-    if (this.isTelling || !this.input?.writable) return;
-    this.isTelling = true;
+    if (this.isAcknowledging || !this.input?.writable) return;
+    this.isAcknowledging = true;
     const { taken } = this;
     this.taken = 0;
     this.input.write(`${JSON.stringify({ taken })}\n`, () => {
-      this.isTelling = false;
+      this.isAcknowledging = false;
       if (this.taken > 0) this.acknowledge(0);
     });
   }
 
   private async answer(id: number, act: () => Promise<string | undefined>): Promise<void> {
-    if (++this.asked > MAX_ASKED) return this.fail(`it asked for more than ${MAX_ASKED} things at once`);
+    if (++this.pending > MAX_PENDING) return this.fail(`it asked for more than ${MAX_PENDING} things at once`);
     try {
       const value = await act();
       this.reply({ answer: id, ...(value !== undefined && { value }) });
     } catch (error) {
-      this.reply({ answer: id, error: textOf(error) });
+      this.reply({ answer: id, error: messageOf(error) });
     } finally {
-      this.asked -= 1;
+      this.pending -= 1;
     }
   }
 
-  private async asks(
+  private async perform(
     { device, spawned, started, keepSession }: Execution,
-    said: Extract<HostMessage, { ask: number }>,
+    message: Extract<HostMessage, { ask: number }>,
   ): Promise<string | undefined> {
-    if ('sign' in said) {
+    if ('sign' in message) {
       if (!device) throw new Error('The run has no device');
-      return device.sign(Buffer.from(said.sign, 'base64'));
+      return device.sign(Buffer.from(message.sign, 'base64'));
     }
-    if ('started' in said) return void (await started(External.parse(said.started)));
-    if ('keepSession' in said) return void (await keepSession(sessionOf(said.keepSession)));
-    const { data: process } = Spawned.safeParse(said.spawned);
+    if ('started' in message) return void (await started(ExternalRunId.parse(message.started)));
+    if ('keepSession' in message) return void (await keepSession(reportedSession(message.keepSession)));
+    const { data: process } = SpawnedShape.safeParse(message.spawned);
     if (!process) throw new Error('spawned() takes the pid of a process and when it was started');
     if (this.of.confinement) return;
     if (this.reported.length < MAX_REPORTED) this.reported.push(process);
@@ -243,7 +242,7 @@ class HostProcess {
   }
 
   /** @throws HostFailure */
-  private told(end: ChildEnd): unknown {
+  private answerOf(end: ChildEnd): unknown {
     const { last, flaw } = this;
     if (last && 'end' in last) return last.value;
     if (last && 'error' in last) throw new HostFailure(last.error, 'thrown', last.named);
@@ -257,8 +256,8 @@ class HostProcess {
   }
 }
 
-const External = z.string('started() takes the name of a run').max(10_000);
-const Spawned = z.object({
+const ExternalRunId = z.string('started() takes the name of a run').max(10_000);
+const SpawnedShape = z.object({
   pid: z
     .int()
     .min(2)
@@ -266,7 +265,7 @@ const Spawned = z.object({
   startedAt: z.coerce.date(),
 });
 
-function sessionOf(given: unknown): AgentSession | null {
+function reportedSession(given: unknown): AgentSession | null {
   const { data: session } = Session.nullable().safeParse(given);
   if (session === undefined || unstorable(session))
     throw new Error('keepSession() takes a session with an id, or null');

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a package gives is what JSON makes of it. */
+/** A value of a package, as JSON. */
 export const asJson = z.preprocess(
   (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value))),
   z.record(z.string(), z.json()),
 );
 
-/** A session as a package tells it. */
+/** A session that a package reports. */
 export const Session = z.object({
   id: z.string().min(1).max(1_000),
   displayId: z.string().max(1_000).nullable().default(null),

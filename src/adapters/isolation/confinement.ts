@@ -4,24 +4,24 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 /** What a program on this machine may see and change of its files, where programs run in isolation. */
 export interface Confinement {
-  /** Folders of the server's own that are this program's to write in, such as its agent's home. */
+  /** Folders of the server that this program may write, such as its agent's home. */
   readonly own: readonly string[];
-  /** Folders outside that it writes in; each is refused where it would give away what is not the program's. */
+  /** Other folders that it may write. One that would expose more than a workspace is refused. */
   readonly workspaces: readonly string[];
-  /** Files and folders that it reads beside those of the system. */
+  /** Files and folders that it may read, in addition to those of the system. */
   readonly readable: readonly string[];
-  /** Folders of the server's own that it reads although nothing else shows them: the code of its adapter. */
+  /** Hidden folders of the server that it may read all the same: the code of its adapter. */
   readonly code?: readonly string[];
-  /** Files and folders of the server, which nothing shows. */
+  /** Files and folders of the server that it must not see. */
   readonly hidden: readonly string[];
-  /** Where the server's own program lies: nobody writes there, since the server runs it. */
+  /** The folder of the server's program, which nobody may write, since the server runs it. */
   readonly installation: string;
 }
 
-/** Where a program works that needs no folder of its own: private, and gone with it. */
+/** The working directory of a program that needs no folder of its own: it is private and removed with the program. */
 export const PRIVATE_FOLDER = '/tmp';
 
-/** What makes the system: no workspace is one of these, holds one or lies in one. */
+/** Folders of the system: no workspace is one of these, contains one or lies in one. */
 const SYSTEM = [
   '/proc',
   '/sys',
@@ -44,7 +44,7 @@ const SYSTEM = [
   '/var/lib/redis',
 ];
 
-/** What many share: a workspace may lie in one of these, but neither be nor hold one. */
+/** Folders that many share: a workspace may lie in one of these, but neither be nor contain one. */
 const shared = (): string[] => [
   '/',
   '/home',
@@ -67,26 +67,31 @@ export const isWithin = (path: string, folder: string): boolean =>
 export const isWithinAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => isWithin(path, folder));
 
-/** Where a path leads in the end; undefined where there is nothing. */
+/** A path with all links resolved; undefined if nothing is there. */
 export const realPathOf = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined);
 
-/** Those paths that exist, each as it is given and as where it leads in the end. */
-export async function withRealPaths(paths: readonly string[]): Promise<string[]> {
-  const real = await Promise.all(paths.map(realPathOf));
-  return [...new Set(paths.flatMap((path, index) => (real[index] === undefined ? [] : [path, real[index]])))];
-}
-
-/** A folder with the place it leads to. */
-export interface Place {
+/** A file or folder by its path, and by that path with all links resolved. */
+export interface RealPath {
   readonly path: string;
   readonly real: string;
 }
 
+/** The paths that exist. */
+export async function realPathsOf(paths: readonly string[]): Promise<RealPath[]> {
+  const found = await Promise.all(paths.map(async (path) => ({ path, real: await realPathOf(path) })));
+  return found.filter((one): one is RealPath => one.real !== undefined);
+}
+
+/** The paths that exist, each under both its names. */
+const withRealPaths = async (paths: readonly string[]): Promise<string[]> => [
+  ...new Set((await realPathsOf(paths)).flatMap(({ path, real }) => [path, real])),
+];
+
 /**
- * The workspaces of a program as they lie, symbolic links resolved; or one sentence about the first that would give a
- * program more than a workspace. What lies in a folder of the program's own is there already.
+ * The workspaces of a program with symbolic links resolved, without those in the program's own folders; or a sentence
+ * about the first that would give a program more than a workspace.
  */
-export async function workspacesOf(of: Confinement): Promise<readonly Place[] | { readonly problem: string }> {
+export async function workspacesOf(of: Confinement): Promise<readonly RealPath[] | { readonly problem: string }> {
   const [own, written, server] = await Promise.all([
     withRealPaths(of.own),
     withRealPaths([...of.own, ...of.workspaces]),
@@ -95,18 +100,18 @@ export async function workspacesOf(of: Confinement): Promise<readonly Place[] | 
   const bounds = { own, written, apart: [...new Set([...server, ...SYSTEM])] };
   const found = await Promise.all([...new Set(of.workspaces)].map((path) => workspaceAt(path, bounds)));
   const problem = found.find((one) => typeof one === 'string');
-  return problem === undefined ? found.filter((one): one is Place => typeof one === 'object') : { problem };
+  return problem === undefined ? found.filter((one): one is RealPath => typeof one === 'object') : { problem };
 }
 
 interface Bounds {
   readonly own: readonly string[];
-  /** What the program writes in. */
+  /** Folders that the program can write. */
   readonly written: readonly string[];
   readonly apart: readonly string[];
 }
 
-/** One workspace, or what is wrong with it; nothing where it lies in a folder of the program's own. */
-async function workspaceAt(path: string, bounds: Bounds): Promise<Place | string | undefined> {
+/** One workspace, or what is wrong with it; undefined if it lies in one of the program's own folders. */
+async function workspaceAt(path: string, bounds: Bounds): Promise<RealPath | string | undefined> {
   if (!isAbsolute(path)) return `The workspace ${path} is not an absolute path`;
   const real = await realPathOf(path);
   if (real === undefined) return `The workspace ${path} does not exist on this machine`;
@@ -119,7 +124,7 @@ async function workspaceAt(path: string, bounds: Bounds): Promise<Place | string
   return (await stat(real)).isDirectory() ? { path, real } : `The workspace ${path} is not a folder`;
 }
 
-/** Whether a path goes through a folder that the program writes in, and leaves it by a link that the program may have made. */
+/** Whether a path enters a folder that the program can write, and leaves it through a link that the program may have made. */
 export async function isLedOut(path: string, real: string, written: readonly string[]): Promise<boolean> {
   const steps = resolve(path).split(sep);
   const above = await Promise.all(steps.slice(2).map((_, index) => realPathOf(steps.slice(0, index + 2).join(sep))));
@@ -129,7 +134,7 @@ export async function isLedOut(path: string, real: string, written: readonly str
   });
 }
 
-/** Why a folder cannot be a workspace, told without what is hidden. */
+/** Why a folder cannot be a workspace, without naming hidden folders. */
 function flawOf(real: string, apart: readonly string[]): string | undefined {
   const close = apart.find((one) => isWithin(real, one) || isWithin(one, real));
   if (close !== undefined) return 'is, holds or lies in a folder of the system or of the server';
@@ -138,15 +143,10 @@ function flawOf(real: string, apart: readonly string[]): string | undefined {
   return inHome.startsWith('.') ? "lies among the settings of the server's user" : undefined;
 }
 
-/** The folders of the server's own PATH, and that of its Node: where an operator installs programs for everybody. */
-export async function programFolders(): Promise<Place[]> {
+/** The folders of the server's PATH and of its Node, where an operator installs programs for everybody. */
+export async function programFolders(): Promise<RealPath[]> {
   const items = [...(process.env.PATH ?? '').split(':'), join(process.execPath, '..')];
   const avoided = shared();
-  const found = await Promise.all(
-    [...new Set(items)].map(async (path) => {
-      const real = isAbsolute(path) ? await realPathOf(path) : undefined;
-      return real === undefined || avoided.includes(real) ? [] : [{ path, real }];
-    }),
-  );
-  return found.flat();
+  const found = await realPathsOf([...new Set(items)].filter((path) => isAbsolute(path)));
+  return found.filter(({ real }) => !avoided.includes(real));
 }

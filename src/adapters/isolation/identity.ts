@@ -1,18 +1,18 @@
 import { constants } from 'node:fs';
 import { open, readlink } from 'node:fs/promises';
 
-/** A file or folder as it was looked at, whatever its path leads to later. */
+/** Identifies the file or folder that was checked, wherever its path leads later. */
 export interface MountIdentity {
-  /** Where a program finds it. */
+  /** Its path in the sandbox. */
   readonly path: string;
   /** Its device and inode. */
   readonly identity: string;
 }
 
-/** Opens no file, only names it: neither a pipe nor a device notices. Node has no name for it. */
+/** Opens a path without opening its file, so that pipes and devices do not notice. Node has no constant for it. */
 const O_PATH = 0o10000000;
 
-/** The device and inode of what lies at a path without any link; undefined where something else lies there by now. */
+/** The device and inode of a path without links; undefined if the path leads elsewhere by now. */
 export async function identityAt(real: string): Promise<string | undefined> {
   const handle = await open(real, O_PATH | constants.O_NOFOLLOW).catch(() => undefined);
   if (!handle) return undefined;

@@ -7,31 +7,31 @@ import {
   isLedOut,
   isWithin,
   isWithinAny,
-  type Place,
   PRIVATE_FOLDER,
+  type RealPath,
   realPathOf,
+  realPathsOf,
   workspacesOf,
 } from './confinement.js';
 import { identityAt, type MountIdentity, replaced } from './identity.js';
 import { type SystemView, systemView } from './system.js';
 
-// A program sees what is listed here, not the machine without what is listed: a list of what to hide would have to know
-// every secret of the machine. So it gets the system's folders, those of the server's PATH, and what is its own. Of all
-// else, such as homes, /var, /srv, /run with its sockets, and /sys, there is nothing. The server's own files are covered
-// once more where they lie below something that is shown.
+// A program sees only what is listed here, since a list of what to hide would have to know every secret of the machine:
+// the folders of the system, those of the server's PATH, and its own. It sees nothing else, such as homes, /var, /srv,
+// /run with its sockets, or /sys. The server's own files are covered again where they lie below a visible folder.
 
 /** How a program is started in its sandbox. */
 export interface Sandbox {
   /**
-   * bwrap with its arguments and, after them, those of the program. It reads the rest from descriptor 3, tells on 4 which
-   * process it has shut in, and lets that begin with a line on 5.
+   * bwrap with its arguments and, after them, those of the program. It reads more arguments from descriptor 3, writes the
+   * pid of the isolated process to 4, and lets that start after a line on 5.
    */
   readonly argv: readonly string[];
-  /** What bwrap reads there: the environment, which nobody is to see in a list of processes. */
+  /** What bwrap reads from descriptor 3: the environment, which must not appear in lists of processes. */
   readonly feed: string;
   /**
-   * What must lie in the sandbox before the program begins. bwrap follows links: whoever writes a folder above what it
-   * mounts could lead it elsewhere after all was checked.
+   * What must be in the sandbox before the program starts. bwrap follows links: whoever can write a folder above a mount
+   * could redirect it after the checks.
    */
   readonly shown: readonly MountIdentity[];
 }
@@ -46,7 +46,7 @@ interface Program {
 
 export const isolationProblem = (problem: string): string => `${problem}. ${HOW_TO_GET}`;
 
-/** The path of the program that a command names, as those find it that run it; or why they cannot, in a sentence. */
+/** The path of the program that a command names, found as it is for a run; or why it cannot be run, in a sentence. */
 export async function findProgram(
   site: Parameters<typeof findCommand>[0],
   confinement: Confinement | null,
@@ -102,7 +102,7 @@ export async function sandboxOf(
   return { argv, feed: Object.entries(program.env).map(setting).join(''), shown: view.identities };
 }
 
-/** @throws what starting a program with such a variable would, had the system seen it: it would be read as more arguments */
+/** @throws the error of starting a program with such a variable: here a NUL would start another argument */
 function setting([name, value]: [string, string]): string {
   if (`${name}${value}`.includes('\0')) {
     throw Object.assign(new Error('A variable holds a NUL'), { code: 'ERR_INVALID_ARG_VALUE' });
@@ -112,40 +112,40 @@ function setting([name, value]: [string, string]): string {
 
 interface View {
   readonly args: readonly string[];
-  /** What is the program's own, below which it sees everything. */
+  /** Folders that the program can write. It sees everything below them. */
   readonly written: readonly string[];
-  /** What it sees beside that, but for what is hidden. */
+  /** What else it sees, except for what is hidden. */
   readonly shown: readonly string[];
   readonly hidden: readonly string[];
   readonly system: SystemView;
-  /** What of it lies where somebody else may put something in its place. */
+  /** Mounts that somebody could redirect. */
   readonly identities: readonly MountIdentity[];
 }
 
-/** What is mounted, the later over the earlier: what is hidden must come after all that could show it. */
+/** The mounts. Later ones cover earlier ones, so hidden files must come after everything that could show them. */
 async function viewOf(
   of: Confinement,
   system: SystemView,
-  workspaces: readonly Place[],
+  workspaces: readonly RealPath[],
 ): Promise<View | { readonly problem: string }> {
   const [hidden, own, readable, code] = await Promise.all([
-    placesOf(of.hidden),
-    placesOf(of.own),
-    placesOf(of.readable),
-    placesOf(of.code ?? []),
+    realPathsOf(of.hidden),
+    realPathsOf(of.own),
+    realPathsOf(of.readable),
+    realPathsOf(of.code ?? []),
   ] as const);
   const secret = outermost(hidden.map(({ real }) => real));
-  const apart = ({ real }: Place): boolean => !isWithinAny(real, secret);
+  const apart = ({ real }: RealPath): boolean => !isWithinAny(real, secret);
   const written = [...own, ...workspaces];
   const writable = written.map(({ real }) => real);
   const ledOut = await Promise.all(readable.map(({ path, real }) => isLedOut(path, real, writable)));
   const programs = system.programs.filter((place) => apart(place) && !isWithinAny(place.real, system.folders));
-  const told = readable.filter((place, index) => apart(place) && !ledOut[index]);
-  const shown = [...system.folders, ...[...programs, ...told].flatMap(({ path, real }) => [path, real])];
-  // What lies in a folder that the program writes is there with that: mounted by itself, it could be led elsewhere.
+  const visible = readable.filter((place, index) => apart(place) && !ledOut[index]);
+  const shown = [...system.folders, ...[...programs, ...visible].flatMap(({ path, real }) => [path, real])];
+  // Below a folder that the program can write, a separate mount could be redirected and is not needed.
   const apartFromWritten = ({ at }: Mount): boolean =>
     !writable.some((folder) => folder !== at && isWithin(at, folder));
-  const [reads, writes] = [told, written].map((places) =>
+  const [reads, writes] = [visible, written].map((places) =>
     places.flatMap((place) => mountsOf(place, system.folders)).filter(apartFromWritten),
   ) as [Mount[], Mount[]];
   const codes = code.flatMap((place) => mountsOf(place, system.folders));
@@ -189,8 +189,8 @@ interface Mount {
   readonly at: string;
 }
 
-/** Under both its names: a program may have been told of either. Below what is shown, links lead there by themselves. */
-const mountsOf = ({ path, real }: Place, shown: readonly string[]): Mount[] => [
+/** Mounts a path under both its names, since a program may know either. Below visible folders its links work anyway. */
+const mountsOf = ({ path, real }: RealPath, shown: readonly string[]): Mount[] => [
   { real, at: real },
   ...(path === real || isWithinAny(path, shown) ? [] : [{ real, at: path }]),
 ];
@@ -199,7 +199,7 @@ const bind =
   (how: '--bind' | '--ro-bind') =>
   ({ real, at }: Mount): string[] => [how, real, at];
 
-/** How each is to be found where it is mounted, or a sentence about the first that is another one by now. */
+/** The identities of mounts, or a sentence about the first whose file was replaced. */
 async function identitiesOf(
   mounts: readonly Mount[],
 ): Promise<readonly MountIdentity[] | { readonly problem: string }> {
@@ -208,12 +208,7 @@ async function identitiesOf(
   return other ? { problem: replaced(other.path) } : (found as MountIdentity[]);
 }
 
-async function placesOf(paths: readonly string[]): Promise<Place[]> {
-  const found = await Promise.all(paths.map(async (path) => ({ path, real: await realPathOf(path) })));
-  return found.filter((one): one is Place => one.real !== undefined);
-}
-
-/** Covers what is hidden wherever something shown would show it; what is gone by now cannot be covered. */
+/** Covers hidden files below visible folders. Those that no longer exist cannot be covered. */
 async function covers(system: SystemView, hidden: readonly string[], shown: readonly string[]): Promise<string[]> {
   const paths = [
     ...hidden.filter((path) => isWithinAny(path, shown)),
@@ -226,7 +221,7 @@ async function covers(system: SystemView, hidden: readonly string[], shown: read
   });
 }
 
-/** What shows the program itself: the operator's own link on the PATH may lead to where nothing else is shown. */
+/** Shows the program itself: the operator's link on the PATH may lead to a folder that is not visible. */
 async function showProgram(view: View, path: string): Promise<{ args: string[] } | { problem: string }> {
   const real = (await realPathOf(path)) ?? path;
   if (sees(view, path) && sees(view, real)) return { args: [] };

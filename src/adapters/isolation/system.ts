@@ -1,17 +1,17 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isWithinAny, type Place, programFolders, realPathOf } from './confinement.js';
+import { isWithinAny, programFolders, type RealPath, realPathOf, realPathsOf } from './confinement.js';
 
-/** What every program sees of the machine, the same for all of them. */
+/** What every isolated program sees of the machine. */
 export interface SystemView {
-  /** Arguments of bwrap that show it, read-only. */
+  /** Arguments of bwrap that mount it read-only. */
   readonly shown: readonly string[];
-  /** Paths below which everything is shown, as given and as where they lead. */
+  /** Paths below which everything is visible. */
   readonly folders: readonly string[];
-  /** Folders where the operator has installed programs. */
-  readonly programs: readonly Place[];
-  /** Files and folders within that not everybody of the machine may read, and what is no file, such as sockets. */
+  /** Folders in which the operator has installed programs. */
+  readonly programs: readonly RealPath[];
+  /** Files and folders among them that not every user may read, and sockets and pipes. */
   readonly dark: readonly string[];
 }
 
@@ -29,13 +29,13 @@ const ROOTS = [
   '/gnu/store',
   '/run/current-system',
 ];
-/** Often links to what a service keeps in a folder that is not shown. */
+/** Often links to files in folders that are not visible. */
 const NETWORK_FILES = ['/etc/resolv.conf', '/etc/hosts', '/etc/hostname', '/etc/localtime'];
-/** Where programs keep settings, some of them secret, and sockets. */
+/** Folders with settings, some of them secret, and sockets. */
 const SETTINGS = ['/etc', '/usr/local/etc', '/opt'];
-/** How many folders deep it is looked for those. */
+/** How many levels of these folders are searched. */
 export const DEPTH = 4;
-/** What lies beside a folder of programs and belongs to them. */
+/** Folders beside a folder of programs that belong to them. */
 const LIBRARIES = ['lib', 'lib64', 'libexec'];
 
 const KEPT_MS = 60_000;
@@ -71,18 +71,17 @@ async function lookAround(): Promise<SystemView> {
   return { shown, folders, programs: await withLibraries(programs), dark: dark.flat() };
 }
 
-/** Programs of `prefix/bin` find their parts in `prefix/lib`. */
-async function withLibraries(programs: readonly Place[]): Promise<Place[]> {
+/** Programs in `prefix/bin` need their files in `prefix/lib`. */
+async function withLibraries(programs: readonly RealPath[]): Promise<RealPath[]> {
   const beside = programs.flatMap(({ path, real }) =>
     basename(real) === 'bin' ? LIBRARIES.map((name) => join(dirname(path), name)) : [],
   );
-  const found = await Promise.all(beside.map(async (path) => ({ path, real: await realPathOf(path) })));
-  return [...programs, ...found.filter((one): one is Place => one.real !== undefined)];
+  return [...programs, ...(await realPathsOf(beside))];
 }
 
 /**
- * What the server may read, as root or by a group, and everybody may not: none of it is for a program of an agent. Nor
- * are sockets and pipes, behind which a service of the machine may take whoever connects for the server.
+ * Files that the server can read as root or by a group, but other users cannot: programs of agents must not see them.
+ * Nor may they see sockets and pipes: a service could take whoever connects to them for the server.
  */
 export async function darkIn(folder: string, depth: number): Promise<string[]> {
   const entries: Dirent[] = await readdir(folder, { withFileTypes: true }).catch(() => []);

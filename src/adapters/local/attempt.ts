@@ -1,60 +1,59 @@
 import type { AgentSession, Execution } from '../adapter.js';
+import { childOptions } from '../builtin.js';
 import { type ChildEnd, runChild } from '../child.js';
 import { KeptEnd } from '../kept-end.js';
+import { Lines } from '../lines.js';
 import { lastWords } from './failure.js';
-import { Lines } from './lines.js';
-import { Report } from './report.js';
+import { Report, sum } from './report.js';
 import { isSessionId } from './session.js';
-import type { Settings } from './settings.js';
+import type { CommandLineSettings } from './settings.js';
 import { objectIn } from './values.js';
-import type { Invocation, Vendor } from './vendor.js';
+import type { EventReader, Invocation, Vendor } from './vendor.js';
 
-/** One start of a vendor's command line. */
-export interface Attempt {
+/** What one start of a vendor's command line came to. */
+export interface AttemptEnd {
   readonly end: ChildEnd;
   readonly report: Report;
   /** The end of its error output. */
   readonly errors: string;
-  /** The session it was to go on with. */
+  /** The session that it was to continue. */
   readonly resumed: AgentSession | null;
-  /** It had told its result, did not exit in time, and was stopped for that. */
+  /** Whether it was stopped because it did not exit in time after it had reported its result. */
   readonly lingered: boolean;
 }
 
-export interface Starting {
+export interface AttemptOptions {
   readonly vendor: Vendor;
   readonly execution: Execution;
-  readonly settings: Settings;
+  readonly settings: CommandLineSettings;
   readonly invocation: Invocation;
   readonly resumed: AgentSession | null;
   readonly timeoutSec: number;
-  /** Told which session it is, as soon as the command line says so. */
-  begun(sessionId: string): void;
+  /** Called as soon as the command line names its session. */
+  onSession(sessionId: string): void;
 }
 
 const PROGRESS_MS = 1_000;
 const MAX_PROGRESS = 200;
 
-export async function attempt(starting: Starting): Promise<Attempt> {
-  const { execution, settings, invocation, resumed, timeoutSec } = starting;
-  const { cwd, confinement } = execution;
+export async function attempt(options: AttemptOptions): Promise<AttemptEnd> {
+  const { execution, settings, invocation, resumed, timeoutSec } = options;
   const { command, graceSec } = settings;
   const stop = new AbortController();
   const errors = new KeptEnd();
-  const reading = new Reading(starting, () => stop.abort());
+  const reading = new Reading(options, () => stop.abort());
   const patience = new Patience(reading, settings.resultGraceSec, () => {
-    const { label } = starting.vendor;
+    const { label } = options.vendor;
     execution.log(
       'system',
-      `${label} told its result and did not exit within ${settings.resultGraceSec} s: it is stopped\n`,
+      `${label} did not exit within ${settings.resultGraceSec} s after its result and is stopped\n`,
     );
     stop.abort();
   });
   const end = await runChild({
+    ...childOptions(execution),
     command,
     args: invocation.args,
-    cwd,
-    confinement,
     timeoutSec,
     graceSec,
     stdin: invocation.stdin,
@@ -65,8 +64,6 @@ export async function attempt(starting: Starting): Promise<Attempt> {
       errors.push(chunk);
       return execution.log('stderr', chunk);
     },
-    drained: () => execution.drained(),
-    spawned: (process) => execution.spawned(process),
   });
   patience.end();
   reading.end();
@@ -80,7 +77,7 @@ export async function attempt(starting: Starting): Promise<Attempt> {
   };
 }
 
-/** Stops a command line that has told its result and does not exit: nothing more is to come of it. */
+/** Stops a command line that has reported its result and does not exit. */
 class Patience {
   isOver = false;
   private timer: NodeJS.Timeout | undefined;
@@ -91,11 +88,11 @@ class Patience {
     private readonly stop: () => void,
   ) {}
 
-  /** Begins to wait with the result, and anew where that was not the last word. */
-  after<T>(answer: T): T {
+  /** Starts waiting after a result, and again after each further event. */
+  after<T>(value: T): T {
     if (!this.reading.isDone) this.end();
     this.timer ??= this.reading.isDone ? setTimeout(() => this.giveUp(), this.seconds * 1000) : undefined;
-    return answer;
+    return value;
   }
 
   end(): void {
@@ -109,30 +106,30 @@ class Patience {
   }
 }
 
-/** Reads the events of a command line and hands on what they say. */
+/** Reads the events of a command line and passes on what they say. */
 class Reading {
   readonly report: Report;
-  /** Whether the last event that it knows was the result. */
+  /** Whether the last known event was the result. */
   isDone = false;
   private readonly lines: Lines;
-  private readonly read: ReturnType<Vendor['reader']>;
+  private readonly read: EventReader;
   private sessionId: string | undefined;
   private keepsUp = true;
-  private toldAt = Number.NEGATIVE_INFINITY;
+  private progressAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly starting: Starting,
+    private readonly options: AttemptOptions,
     giveUp: () => void,
   ) {
-    this.read = starting.vendor.reader();
+    this.read = options.vendor.reader();
     this.report = new Report({ say: (text) => this.log(text), progress: (text) => this.progress(text), giveUp });
     this.lines = new Lines(
       (line) => this.line(line),
-      (length) => this.log(`[A line of ${length} characters is passed over]\n`),
+      (length) => this.log(`[A line of ${length} characters is left out]\n`),
     );
   }
 
-  /** False when what is kept cannot keep up. */
+  /** @returns false while the log cannot keep up */
   push(chunk: string): boolean {
     this.keepsUp = true;
     this.lines.push(chunk);
@@ -143,7 +140,7 @@ class Reading {
     this.lines.end();
   }
 
-  /** What is no event that is known is kept as it is. */
+  /** Lines that are no known events go to the log unchanged. */
   private line(line: string): void {
     const event = objectIn(line);
     const { report } = this;
@@ -152,29 +149,29 @@ class Reading {
     if (!event || !this.read(event, report)) this.log(`${line}\n`);
     else this.isDone = report.finished && !report.goesOn;
     report.finished ||= before;
-    if (report.sessionId !== this.sessionId) this.begun(report.sessionId);
+    if (report.sessionId !== this.sessionId) this.useSession(report.sessionId);
   }
 
-  private begun(sessionId: string | undefined): void {
+  private useSession(sessionId: string | undefined): void {
     this.sessionId = sessionId;
-    if (isSessionId(sessionId)) this.starting.begun(sessionId);
+    if (isSessionId(sessionId)) this.options.onSession(sessionId);
   }
 
   private log(text: string): void {
-    if (!this.starting.execution.log('stdout', text)) this.keepsUp = false;
+    if (!this.options.execution.log('stdout', text)) this.keepsUp = false;
   }
 
   private progress(text: string): void {
     const now = performance.now();
-    if (now - this.toldAt < PROGRESS_MS) return;
-    this.toldAt = now;
+    if (now - this.progressAt < PROGRESS_MS) return;
+    this.progressAt = now;
     const line = text.trim().split('\n')[0] ?? '';
-    this.starting.execution.progress(Array.from(line).slice(0, MAX_PROGRESS).join(''));
+    this.options.execution.progress(Array.from(line).slice(0, MAX_PROGRESS).join(''));
   }
 }
 
-/** The words of a failed attempt: of its events, else of its error output. */
-export function failureOf({ end, report, errors }: Attempt, label: string) {
+/** Why an attempt failed: by its events, or else by its error output. */
+export function attemptFailure({ end, report, errors }: AttemptEnd, label: string) {
   if (report.failure) return report.failure;
   const words = lastWords(errors);
   if (words && end.exitCode !== 0) return { message: words };
@@ -184,13 +181,12 @@ export function failureOf({ end, report, errors }: Attempt, label: string) {
   };
 }
 
-/** Whether the vendor has refused to go on with a session that it does not know. */
-export function isUnknownSession(attempt: Attempt, vendor: Vendor): boolean {
+/** Whether the vendor refused to continue a session because it does not know it. */
+export function isUnknownSession(attempt: AttemptEnd, vendor: Vendor): boolean {
   const { end, report, errors, resumed } = attempt;
   if (!resumed || end.error || end.cancelled || end.timedOut) return false;
-  // Some exit with 0 all the same; then it is the missing result that tells.
+  // Some vendors exit with 0 even then, but without a result.
   if (end.exitCode === 0 && report.finished && !report.failure) return false;
-  const { input, cached, output } = report.tokens;
-  const said = `${report.failure?.message ?? ''}\n${errors}`;
-  return input + cached + output === 0 && vendor.unknownSession.test(said);
+  const text = `${report.failure?.message ?? ''}\n${errors}`;
+  return sum(report.tokens) === 0 && vendor.unknownSession.test(text);
 }

@@ -1,9 +1,21 @@
 import { join } from 'node:path';
 import { settingIn } from './detect.js';
-import type { Failure, FailureKind } from './failure.js';
-import { NO_TOKENS, plus, type Report, type Tokens } from './report.js';
+import type { FailureKind, VendorFailure } from './failure.js';
+import { NO_TOKENS, plus, type Report, sum, type Tokens } from './report.js';
 import { amountOf, countOf, type Fields, fieldsOf, listOf, textOf } from './values.js';
-import { type Env, option, readable, type Start, type Vendor } from './vendor.js';
+import {
+  directoryIn,
+  type Env,
+  type EventReader,
+  eventReader,
+  ignore,
+  modelNamedBy,
+  option,
+  readable,
+  remedyOf,
+  type Start,
+  type Vendor,
+} from './vendor.js';
 
 /** Verified with Claude Code 2.1.197. */
 export const claude: Vendor = {
@@ -33,19 +45,17 @@ export const claude: Vendor = {
     ],
     tokens: ['CLAUDE_CODE_OAUTH_TOKEN'],
     files: (env) => [join(configDirectory(env), '.credentials.json')],
-    remedy:
-      'Set ANTHROPIC_API_KEY or CLAUDE_CODE_OAUTH_TOKEN (from `claude setup-token`) as a secret in the environment of the agent, or sign in with `claude auth login` as the user that runs the server',
+    remedy: remedyOf('ANTHROPIC_API_KEY or CLAUDE_CODE_OAUTH_TOKEN (from `claude setup-token`)', 'claude auth login'),
   },
   invocation,
   reader: () => reader(new Map()),
   unknownSession: /No conversation found with session ID|--resume requires a valid session/i,
   detectModel: async (env) =>
-    env.ANTHROPIC_MODEL
-      ? { model: env.ANTHROPIC_MODEL, source: 'ANTHROPIC_MODEL' }
-      : await settingIn(join(configDirectory(env), 'settings.json'), (settings) => textOf(settings.model)),
+    modelNamedBy(env, 'ANTHROPIC_MODEL') ??
+    (await settingIn(join(configDirectory(env), 'settings.json'), (settings) => textOf(settings.model))),
 };
 
-const configDirectory = (env: Env): string => env.CLAUDE_CONFIG_DIR ?? join(env.HOME ?? '/', '.claude');
+const configDirectory = (env: Env): string => directoryIn(env, 'CLAUDE_CONFIG_DIR', '.claude');
 
 function billerOf(env: Env): { biller?: string } {
   if (env.CLAUDE_CODE_USE_BEDROCK) return { biller: 'amazon_bedrock' };
@@ -53,7 +63,7 @@ function billerOf(env: Env): { biller?: string } {
   return env.CLAUDE_CODE_USE_FOUNDRY ? { biller: 'microsoft_foundry' } : {};
 }
 
-/** Nobody is there to be asked: what is not listed, and not allowed by the settings of its user, is refused. */
+/** Nobody can be asked during a run: every tool is refused that is neither listed nor allowed by the user's settings. */
 const ALLOWED = 'Bash,Edit,Write,NotebookEdit,Read,WebFetch,WebSearch,Skill';
 
 function invocation(start: Start) {
@@ -80,21 +90,15 @@ function invocation(start: Start) {
 }
 
 /** @param spent tokens of each message, for sessions that are cut off before their result */
-function reader(spent: Map<string, Tokens>): (event: Fields, report: Report) => boolean {
-  const events: Record<string, (event: Fields, report: Report) => void> = {
+const reader = (spent: Map<string, Tokens>): EventReader =>
+  eventReader({
     system,
     user,
     result,
     assistant: (event, report) => assistant(event, report, spent),
-    rate_limit_event: () => {},
-    stream_event: () => {},
-  };
-  return (event, report) => {
-    const read = Object.hasOwn(events, String(event.type)) ? events[String(event.type)] : undefined;
-    read?.(event, report);
-    return read !== undefined;
-  };
-}
+    rate_limit_event: ignore,
+    stream_event: ignore,
+  });
 
 function system(event: Fields, report: Report): void {
   if (event.subtype === 'init') {
@@ -107,7 +111,7 @@ function system(event: Fields, report: Report): void {
   if (event.subtype === 'api_retry') {
     const { attempt, max_retries: most, error_status: status, error } = event;
     report.say(`The API answers ${status ?? 'nothing'} (${error ?? 'unknown'}), try ${attempt} of ${most}`);
-    // It would try for minutes; a key that was refused twice is no key.
+    // It would retry for minutes, although a key that was refused twice is not valid.
     if (error === 'authentication_failed' && countOf(attempt) >= 2) {
       report.giveUp({ message: `The API refuses the credentials (HTTP ${status ?? 401})`, kind: 'access' });
     }
@@ -133,7 +137,7 @@ function assistant(event: Fields, report: Report, spent: Map<string, Tokens>): v
   }
   for (const block of listOf(message.content).map(fieldsOf)) {
     const text = block.type === 'text' && textOf(block.text);
-    // What a helper of the agent says is no word of its own.
+    // The words of a subagent are not the agent's own.
     if (text) event.parent_tool_use_id ? report.say(text) : report.message(text);
     if (block.type === 'tool_use') report.uses(textOf(block.name) ?? 'tool', block.input);
   }
@@ -157,12 +161,12 @@ function user(event: Fields, report: Report): void {
 }
 
 function result(event: Fields, report: Report): void {
-  const told = textOf(event.result);
+  const text = textOf(event.result);
   report.finished = true;
   const used = Object.values(fieldsOf(event.modelUsage)).map((of) => modelTokens(fieldsOf(of)));
   const total = used.reduce(plus, NO_TOKENS);
-  const all = total.input + total.cached + total.output > 0 ? total : tokensOf(fieldsOf(event.usage));
-  if (all.input + all.cached + all.output > 0) report.tokens = all;
+  const all = sum(total) > 0 ? total : tokensOf(fieldsOf(event.usage));
+  if (sum(all) > 0) report.tokens = all;
   report.costUsd = amountOf(event.total_cost_usd);
   report.details.turns = countOf(event.num_turns);
   const refused = new Set(listOf(event.permission_denials).map((one) => textOf(fieldsOf(one).tool_name) ?? 'tool'));
@@ -171,7 +175,7 @@ function result(event: Fields, report: Report): void {
     report.say(`Refused by the permissions of the agent: ${[...refused].join(', ')}`);
   }
   if (event.is_error === true) report.failure = failureOf(event, report.failure);
-  else if (told) report.summary = told;
+  else if (text) report.summary = text;
 }
 
 const modelTokens = (of: Fields): Tokens => ({
@@ -180,7 +184,7 @@ const modelTokens = (of: Fields): Tokens => ({
   output: countOf(of.outputTokens),
 });
 
-function failureOf(event: Fields, before: Failure | undefined): Failure {
+function failureOf(event: Fields, before: VendorFailure | undefined): VendorFailure {
   const errors = listOf(event.errors).flatMap((one) => textOf(one) ?? []);
   const message = textOf(event.result) ?? (errors.join(' ') || String(event.subtype ?? 'It failed'));
   const status = countOf(event.api_error_status) || undefined;

@@ -4,7 +4,17 @@ import { textIn } from './detect.js';
 import { failureIn } from './failure.js';
 import type { Report } from './report.js';
 import { countOf, type Fields, fieldsOf, listOf, objectIn, textOf } from './values.js';
-import { type Env, option, promptWithInstructions, type Start, type Vendor } from './vendor.js';
+import {
+  directoryIn,
+  type Env,
+  eventReader,
+  ignore,
+  option,
+  promptWithInstructions,
+  remedyOf,
+  type Start,
+  type Vendor,
+} from './vendor.js';
 
 /** Verified with Codex 0.169.0. */
 export const codex: Vendor = {
@@ -29,18 +39,17 @@ export const codex: Vendor = {
     keys: ['CODEX_API_KEY', 'OPENAI_API_KEY'],
     tokens: ['CODEX_ACCESS_TOKEN'],
     files: (env) => [join(home(env), 'auth.json')],
-    remedy:
-      'Set CODEX_API_KEY as a secret in the environment of the agent, or sign in with `codex login` as the user that runs the server',
+    remedy: remedyOf('CODEX_API_KEY', 'codex login'),
   },
   invocation,
   reader: () => read,
   unknownSession: /no rollout found|thread\/resume failed|(?:session|thread|conversation)[^.]{0,60} not found/i,
   countsWholeSessions: true,
   detectModel,
-  listing: { args: ['debug', 'models'], read: listed },
+  listing: { args: ['debug', 'models'], read: modelsIn },
 };
 
-const home = (env: Env): string => env.CODEX_HOME ?? join(env.HOME ?? '/', '.codex');
+const home = (env: Env): string => directoryIn(env, 'CODEX_HOME', '.codex');
 
 function invocation(start: Start) {
   const { model, permissions, extra, env, resume, directories } = start;
@@ -67,77 +76,63 @@ function invocation(start: Start) {
   };
 }
 
-/** It reads a key from CODEX_API_KEY only; a sign-in goes before a key that may be there for something else. */
+/** Codex reads a key from CODEX_API_KEY only. A sign-in takes precedence over a key that may be meant for something else. */
 function keyFor(env: Env): Env {
   const { CODEX_API_KEY, CODEX_ACCESS_TOKEN, OPENAI_API_KEY } = env;
   if (CODEX_API_KEY || CODEX_ACCESS_TOKEN || !OPENAI_API_KEY || existsSync(join(home(env), 'auth.json'))) return {};
   return { CODEX_API_KEY: OPENAI_API_KEY };
 }
 
-function read(event: Fields, report: Report): boolean {
-  switch (event.type) {
-    case 'thread.started':
-      report.sessionId = textOf(event.thread_id);
-      return true;
-    case 'turn.started':
-    case 'item.updated':
-      return true;
-    case 'item.started':
-      begun(fieldsOf(event.item), report);
-      return true;
-    case 'item.completed':
-      ended(fieldsOf(event.item), report);
-      return true;
-    case 'error':
-    case 'turn.failed':
-      failed(event, report);
-      return true;
-    case 'turn.completed':
-      completed(fieldsOf(event.usage), report);
-      return true;
-    default:
-      return false;
-  }
-}
+const read = eventReader({
+  'thread.started': (event, report) => {
+    report.sessionId = textOf(event.thread_id);
+  },
+  'turn.started': ignore,
+  'item.updated': ignore,
+  'item.started': (event, report) => itemStarted(fieldsOf(event.item), report),
+  'item.completed': (event, report) => {
+    readItem(fieldsOf(event.item), report);
+  },
+  error: failure,
+  'turn.failed': failure,
+  'turn.completed': (event, report) => turnCompleted(fieldsOf(event.usage), report),
+});
 
-function begun(item: Fields, report: Report): void {
+const readItem = eventReader({
+  agent_message: (item, report) => {
+    const text = wordsOf(item);
+    if (text) report.message(text);
+  },
+  error: (item, report) => {
+    const text = wordsOf(item);
+    if (text) report.say(`Warning: ${text}`);
+  },
+  command_execution: ({ aggregated_output: output, status }, report) =>
+    report.returned(String(output ?? ''), status === 'failed'),
+  mcp_tool_call: ({ error, result, status }, report) =>
+    report.returned(JSON.stringify(error ?? result ?? ''), status === 'failed'),
+  web_search: (item, report) => report.uses('web search', item),
+  file_change: (item, report) => {
+    for (const change of listOf(item.changes).map(fieldsOf)) report.uses(String(change.kind ?? 'edit'), change);
+  },
+});
+
+const wordsOf = ({ text, message }: Fields): string | undefined => textOf(text) ?? textOf(message);
+
+function itemStarted(item: Fields, report: Report): void {
   if (item.type === 'command_execution') report.uses('shell', { command: item.command });
   if (item.type === 'mcp_tool_call') report.uses(`${item.server}/${item.tool}`, item.arguments);
 }
 
-function ended(item: Fields, report: Report): void {
-  const text = textOf(item.text) ?? textOf(item.message);
-  switch (item.type) {
-    case 'agent_message':
-      if (text) report.message(text);
-      return;
-    case 'error':
-      if (text) report.say(`Warning: ${text}`);
-      return;
-    case 'command_execution':
-      report.returned(String(item.aggregated_output ?? ''), item.status === 'failed');
-      return;
-    case 'mcp_tool_call':
-      report.returned(JSON.stringify(item.error ?? item.result ?? ''), item.status === 'failed');
-      return;
-    case 'web_search':
-      report.uses('web search', item);
-      return;
-    case 'file_change':
-      for (const change of listOf(item.changes).map(fieldsOf)) report.uses(String(change.kind ?? 'edit'), change);
-      return;
-  }
-}
-
-/** A notice of a new try is an error too; only the last one counts, and only where the turn does not complete. */
-function failed(event: Fields, report: Report): void {
+/** A notice of a retry is an error event too: only the last one counts, and only if the turn does not complete. */
+function failure(event: Fields, report: Report): void {
   const text = textOf(fieldsOf(event.error).message) ?? textOf(event.message);
   if (!text) return;
   if (text !== report.failure?.message) report.say(`Error: ${text}`);
   report.failure = failureIn(text);
 }
 
-function completed(usage: Fields, report: Report): void {
+function turnCompleted(usage: Fields, report: Report): void {
   report.finished = true;
   report.failure = undefined;
   const cached = countOf(usage.cached_input_tokens);
@@ -152,7 +147,7 @@ async function detectModel(env: Env) {
   return model ? { model, source: file } : null;
 }
 
-function listed(output: string) {
+function modelsIn(output: string) {
   const models = listOf(objectIn(output.trim())?.models).map(fieldsOf);
   return models.flatMap(({ slug, display_name: name, visibility }) => {
     const id = textOf(slug);

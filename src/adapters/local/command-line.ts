@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import type { Adapter, AgentSession, Ending, Execution, HostAccess } from '../adapter.js';
 import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
-import { type Attempt, attempt, isUnknownSession } from './attempt.js';
+import { type AttemptEnd, attempt, isUnknownSession } from './attempt.js';
 import { endingOf } from './ending.js';
 import { listModels, testEnvironment } from './environment.js';
 import { NO_TOKENS } from './report.js';
-import { fingerprint, type Kept, keptOf, sessionOf, sessionProblem } from './session.js';
-import { Config, type Settings, settingsOf } from './settings.js';
+import { fingerprint, localSession, type SessionState, sessionProblem, stateOf } from './session.js';
+import { CommandLineConfig, type CommandLineSettings, settingsOf } from './settings.js';
 import type { Instructions, Vendor } from './vendor.js';
 
-/** Its own command, arguments or no permissions at all lead past the vendor's rules. */
+/** With a configured command, arguments or full permissions the vendor's rules do not apply. */
 const choosesProgram = ({ command, args, permissions }: JsonObject): HostAccess =>
   command || (Array.isArray(args) && args.length > 0) || permissions === 'full' ? 'any_program' : 'confined';
 
@@ -21,7 +21,7 @@ export const commandLineAdapter = (vendor: Vendor): Adapter => ({
   ...BUILTIN_DEFAULTS,
   type: vendor.type,
   label: vendor.label,
-  config: Config,
+  config: CommandLineConfig,
   hostAccess: choosesProgram,
   defaults: vendor.defaultModel ? { model: vendor.defaultModel } : {},
   models: vendor.models,
@@ -44,15 +44,15 @@ async function execute(vendor: Vendor, execution: Execution): Promise<Ending> {
   const runs = new Runs(vendor, execution, settings, instructions);
   const session = runs.usable(execution.session);
   const first = await runs.start(session);
-  const forgotten = isUnknownSession(first, vendor);
-  if (forgotten) note(execution, `${vendor.label} does not know session ${session?.id}; a new one is begun`);
-  const last = forgotten ? await runs.start(null) : first;
-  tellOtherSession(execution, last);
+  const isForgotten = isUnknownSession(first, vendor);
+  if (isForgotten) note(execution, `${vendor.label} does not know session ${session?.id}; a new one is started`);
+  const last = isForgotten ? await runs.start(null) : first;
+  noteOtherSession(execution, last);
   await runs.settled();
   const { env, config } = execution;
   const { timeoutSec } = settings;
   const model = settings.model ?? (last.report.model ? undefined : (await vendor.detectModel(env))?.model);
-  const ending = endingOf(last, { vendor, env, config, model, timeoutSec, kept: runs.kept, forgotten });
+  const ending = endingOf(last, { vendor, env, config, model, timeoutSec, kept: runs.kept, isForgotten });
   if (ending.session === undefined) await runs.withdraw();
   return ending;
 }
@@ -61,10 +61,10 @@ const note = (execution: Execution, text: string): void => {
   execution.log('system', `${text}\n`);
 };
 
-/** Some begin a new session without a word when they do not know the one asked for. */
-function tellOtherSession(execution: Execution, { report, resumed }: Attempt): void {
+/** Some vendors silently start a new session when they do not know the requested one. */
+function noteOtherSession(execution: Execution, { report, resumed }: AttemptEnd): void {
   if (!resumed || !report.sessionId || report.sessionId === resumed.id) return;
-  note(execution, `Session ${resumed.id} was not gone on with; ${report.sessionId} is a new one`);
+  note(execution, `Session ${resumed.id} was not continued; ${report.sessionId} is a new one`);
 }
 
 async function instructionsOf({ instructions, scratchDir, cwd, env }: Execution): Promise<Instructions | null> {
@@ -77,17 +77,17 @@ async function instructionsOf({ instructions, scratchDir, cwd, env }: Execution)
   return { text, file, directory };
 }
 
-/** Those directories that exist and are not within one of the others. */
+/** The directories that exist and are not within one of `others`. */
 function outside(directories: readonly (string | undefined)[], others: readonly (string | undefined)[]): string[] {
   const known = others.filter((one) => one !== undefined && one !== '');
   const isKnown = (directory: string) => known.some((one) => `${directory}/`.startsWith(`${one}/`));
   return directories.filter((one): one is string => !!one && !isKnown(one) && existsSync(one));
 }
 
-/** The starts of one run, which share its time. */
+/** The starts of one run, which share its time limit. */
 class Runs {
-  /** What sessions of this run are kept with. */
-  readonly kept: Omit<Kept, 'tokens'>;
+  /** The state that is stored with this run's sessions. */
+  readonly kept: Omit<SessionState, 'tokens'>;
   private readonly startedAt = performance.now();
   private keeping: Promise<void> = Promise.resolve();
   private hasKept = false;
@@ -95,7 +95,7 @@ class Runs {
   constructor(
     private readonly vendor: Vendor,
     private readonly execution: Execution,
-    private readonly settings: Settings,
+    private readonly settings: CommandLineSettings,
     private readonly instructions: Instructions | null,
   ) {
     this.kept = { cwd: execution.cwd, instructions: instructions && fingerprint(instructions.text) };
@@ -103,11 +103,11 @@ class Runs {
 
   usable(session: AgentSession | null): AgentSession | null {
     const problem = session && sessionProblem(session, this.execution.cwd);
-    if (problem) note(this.execution, `${problem}; a new one is begun`);
+    if (problem) note(this.execution, `${problem}; a new one is started`);
     return problem ? null : session;
   }
 
-  start(resumed: AgentSession | null): Promise<Attempt> {
+  start(resumed: AgentSession | null): Promise<AttemptEnd> {
     const { vendor, execution, settings, instructions } = this;
     const { cwd, env, prompt, scratchDir } = execution;
     const { model, permissions, args: extra, command } = settings;
@@ -120,7 +120,7 @@ class Runs {
       prompt,
       instructions,
       resume: resumed?.id,
-      instructed: instructions !== null && keptOf(resumed).instructions === fingerprint(instructions.text),
+      instructed: instructions !== null && stateOf(resumed).instructions === fingerprint(instructions.text),
       directories: outside([scratchDir, env.AGENT_HOME], [cwd]),
     });
     execution.invoked({
@@ -131,25 +131,25 @@ class Runs {
       promptCharacters: invocation.stdin.length,
       sessionId: resumed?.id ?? null,
     });
-    const begun = (sessionId: string) => this.keep(sessionId, resumed);
-    return attempt({ vendor, execution, settings, invocation, resumed, timeoutSec: this.timeLeft(), begun });
+    const onSession = (sessionId: string) => this.keep(sessionId, resumed);
+    return attempt({ vendor, execution, settings, invocation, resumed, timeoutSec: this.timeLeft(), onSession });
   }
 
-  /** Another run is to go on with the session where this one is cut off. What cannot be kept now is kept at its end. */
+  /** Stores the session at once, so that another run can continue it if this one is cut off. A failure is made up for at the end. */
   private keep(sessionId: string, resumed: AgentSession | null): void {
-    const tokens = resumed?.id === sessionId ? keptOf(resumed).tokens : NO_TOKENS;
-    const session = sessionOf(sessionId, { ...this.kept, tokens });
+    const tokens = resumed?.id === sessionId ? stateOf(resumed).tokens : NO_TOKENS;
+    const session = localSession(sessionId, { ...this.kept, tokens });
     this.hasKept = true;
     this.keeping = this.keeping.then(() => this.execution.keepSession(session)).catch(() => {});
   }
 
-  /** Nothing came of the sessions of this run: what there was before is kept. */
+  /** Restores the session from before the run, since the run's own sessions are of no use. */
   async withdraw(): Promise<void> {
     const { execution } = this;
     if (this.hasKept) await execution.keepSession(execution.session).catch(() => {});
   }
 
-  /** Answers when what was told of sessions is kept. */
+  /** Resolves when all sessions are stored. */
   settled(): Promise<void> {
     return this.keeping;
   }

@@ -3,9 +3,19 @@ import { settingIn } from './detect.js';
 import { failureIn } from './failure.js';
 import type { Report } from './report.js';
 import { countOf, type Fields, fieldsOf, listOf, textOf } from './values.js';
-import { type Env, option, promptWithInstructions, type Start, type Vendor } from './vendor.js';
+import {
+  directoryIn,
+  type Env,
+  eventReader,
+  ignore,
+  option,
+  promptWithInstructions,
+  remedyOf,
+  type Start,
+  type Vendor,
+} from './vendor.js';
 
-/** After the vendor's documentation of its output and parameters. */
+/** Written from the vendor's documentation of its output and parameters. */
 export const cursor: Vendor = {
   type: 'cursor_local',
   label: 'Cursor CLI',
@@ -18,9 +28,8 @@ export const cursor: Vendor = {
   access: {
     keys: [],
     tokens: ['CURSOR_API_KEY'],
-    files: (env) => [join(env.XDG_CONFIG_HOME ?? join(env.HOME ?? '/', '.config'), 'cursor', 'auth.json')],
-    remedy:
-      'Set CURSOR_API_KEY as a secret in the environment of the agent, or sign in with `cursor-agent login` as the user that runs the server',
+    files: (env) => [join(directoryIn(env, 'XDG_CONFIG_HOME', '.config'), 'cursor', 'auth.json')],
+    remedy: remedyOf('CURSOR_API_KEY', 'cursor-agent login'),
   },
   invocation,
   reader: () => read,
@@ -28,7 +37,7 @@ export const cursor: Vendor = {
     /(?:chat|session|conversation|agent)[^.]{0,80}(?:not found|does not exist|no longer exists)|no (?:chat|session|conversation)[^.]{0,40} found|(?:could not|failed to|unable to) resume/i,
   detectModel: async (env) =>
     await settingIn(join(configDirectory(env), 'cli-config.json'), ({ model }) => textOf(fieldsOf(model).modelId)),
-  listing: { args: ['models'], read: listed },
+  listing: { args: ['models'], read: modelsIn },
 };
 
 const configDirectory = (env: Env): string =>
@@ -55,34 +64,25 @@ function invocation(start: Start) {
   };
 }
 
-function read(event: Fields, report: Report): boolean {
-  switch (event.type) {
-    case 'system':
-      report.sessionId = textOf(event.session_id) ?? report.sessionId;
-      report.model = textOf(event.model) ?? report.model;
-      return true;
-    case 'user':
-    case 'thinking':
-      return true;
-    case 'assistant':
-      for (const block of listOf(fieldsOf(event.message).content).map(fieldsOf)) {
-        const text = textOf(block.text);
-        if (text) report.message(text);
-      }
-      return true;
-    case 'tool_call':
-      tool(event, report);
-      return true;
-    case 'result':
-      result(event, report);
-      return true;
-    default:
-      return false;
-  }
-}
+const read = eventReader({
+  system: (event, report) => {
+    report.sessionId = textOf(event.session_id) ?? report.sessionId;
+    report.model = textOf(event.model) ?? report.model;
+  },
+  user: ignore,
+  thinking: ignore,
+  assistant: (event, report) => {
+    for (const block of listOf(fieldsOf(event.message).content).map(fieldsOf)) {
+      const text = textOf(block.text);
+      if (text) report.message(text);
+    }
+  },
+  tool_call: toolCall,
+  result,
+});
 
 /** `{readToolCall: {args, result}}`, or `{function: {name, arguments}}`. */
-function tool(event: Fields, report: Report): void {
+function toolCall(event: Fields, report: Report): void {
   const [key = 'tool', value] = Object.entries(fieldsOf(event.tool_call))[0] ?? [];
   const call = fieldsOf(value);
   const name = textOf(call.name) ?? key.replace(/ToolCall$/, '');
@@ -90,13 +90,13 @@ function tool(event: Fields, report: Report): void {
   if (event.subtype !== 'completed') return;
   const { success, error, failure } = fieldsOf(call.result);
   const problem = error ?? failure;
-  const told = fieldsOf(problem ?? success);
-  const output = textOf(told.content) ?? textOf(told.stdout) ?? textOf(told.message) ?? textOf(told.errorMessage);
+  const { content, stdout, message, errorMessage } = fieldsOf(problem ?? success);
+  const output = textOf(content) ?? textOf(stdout) ?? textOf(message) ?? textOf(errorMessage);
   report.returned(output ?? '', problem !== undefined);
 }
 
 function result(event: Fields, report: Report): void {
-  const told = textOf(event.result);
+  const text = textOf(event.result);
   const usage = fieldsOf(event.usage);
   report.finished = true;
   report.sessionId ??= textOf(event.session_id);
@@ -105,12 +105,12 @@ function result(event: Fields, report: Report): void {
     cached: countOf(usage.cacheReadTokens),
     output: countOf(usage.outputTokens),
   };
-  if (event.is_error === true) report.failure = failureIn(told ?? 'It ended with an error');
-  else if (told) report.summary = told;
+  if (event.is_error === true) report.failure = failureIn(text ?? 'It ended with an error');
+  else if (text) report.summary = text;
 }
 
 /** Lines of an id and a name: `gpt-5 - GPT-5`. */
-function listed(output: string) {
+function modelsIn(output: string) {
   return output.split('\n').flatMap((line) => {
     const [, id, label] = /^\s*([\w.-]+)\s+-\s+(.+?)(?:\s+\((?:current|default)[^)]*\))*\s*$/.exec(line) ?? [];
     return id && label ? [{ id, label }] : [];

@@ -1,89 +1,91 @@
 import type { AgentSession, Ending, Usage } from '../adapter.js';
+import { CANCELLED, failed, failedForNow, timedOutAfter } from '../builtin.js';
 import { textsIn } from '../kept-end.js';
 import { storable } from '../text.js';
-import { type Attempt, failureOf } from './attempt.js';
-import { kindOf } from './failure.js';
-import { NO_TOKENS, type Tokens } from './report.js';
-import { isSessionId, type Kept, keptOf, sessionOf } from './session.js';
-import type { Env, Vendor } from './vendor.js';
+import { type AttemptEnd, attemptFailure } from './attempt.js';
+import { failureKind } from './failure.js';
+import { NO_TOKENS, sum, type Tokens } from './report.js';
+import { isSessionId, localSession, type SessionState, stateOf } from './session.js';
+import { type Env, keysOf, type Vendor } from './vendor.js';
 
-/** What an ending is told by, beside the attempt. */
-export interface Case {
+/** What an ending depends on besides the attempt. */
+export interface EndingContext {
   readonly vendor: Vendor;
   readonly env: Env;
   readonly config: unknown;
   readonly model: string | undefined;
   readonly timeoutSec: number;
-  readonly kept: Omit<Kept, 'tokens'>;
-  /** A session that the vendor does not know was given up. */
-  readonly forgotten: boolean;
+  readonly kept: Omit<SessionState, 'tokens'>;
+  /** Whether the vendor did not know the session that the run was to continue. */
+  readonly isForgotten: boolean;
 }
 
 const MAX_SUMMARY = 10_000;
 const MAX_ERROR = 1_000;
 
-export function endingOf(attempt: Attempt, of: Case): Ending {
+export function endingOf(attempt: AttemptEnd, context: EndingContext): Ending {
   const { end, report } = attempt;
-  if (end.error) return notStarted(end.error, of);
-  const told = outcome(attempt, of);
-  const secrets = textsIn([of.env, of.config]);
-  const usage = usageOf(attempt, of);
-  const session = sessionAfter(attempt, of, told);
+  if (end.error) return notStarted(end.error, context);
+  const { isTooLarge, ...outcome } = outcomeOf(attempt, context);
+  const secrets = textsIn([context.env, context.config]);
+  const usage = usageOf(attempt, context);
+  const session = isTooLarge ? null : sessionAfter(attempt, context, outcome);
   return {
-    status: told.status,
-    ...(told.errorCode ? { errorCode: told.errorCode } : {}),
-    ...(told.error ? { error: clipped(storable(told.error), MAX_ERROR, secrets) } : {}),
+    ...outcome,
+    ...(outcome.error ? { error: clippedOutside(storable(outcome.error), MAX_ERROR, secrets) } : {}),
     exitCode: end.exitCode,
     signal: end.signal,
     result: { exitCode: end.exitCode, ...report.details },
-    ...(report.summary ? { summary: clipped(report.summary, MAX_SUMMARY, secrets) } : {}),
+    ...(report.summary ? { summary: clippedOutside(report.summary, MAX_SUMMARY, secrets) } : {}),
     ...(usage ? { usage } : {}),
     ...(session === undefined ? {} : { session }),
   };
 }
 
-function notStarted(problem: string, { vendor }: Case): Ending {
-  const missing = problem.startsWith('Command not found');
+function notStarted(problem: string, { vendor }: EndingContext): Ending {
+  const isMissing = problem.startsWith('Command not found');
   const remedy = `. Install ${vendor.label} (${vendor.install}) or set adapterConfig.command to its path`;
-  return { status: 'failed', errorCode: 'adapter_failed', error: missing ? problem + remedy : problem };
+  return failed(isMissing ? problem + remedy : problem);
 }
 
-type Told = Pick<Ending, 'status' | 'errorCode' | 'error'> & { readonly tooLarge?: boolean };
-
-function outcome(attempt: Attempt, { vendor, timeoutSec }: Case): Told {
+/** @returns also whether the session has grown too large to be continued */
+function outcomeOf(
+  attempt: AttemptEnd,
+  { vendor, timeoutSec }: EndingContext,
+): Pick<Ending, 'status' | 'errorCode' | 'error'> & { readonly isTooLarge?: boolean } {
   const { end, report } = attempt;
-  if (end.timedOut) return { status: 'timed_out', errorCode: 'timeout', error: `Timed out after ${timeoutSec}s` };
-  if (end.cancelled) return { status: 'cancelled', error: 'The run was cancelled' };
+  if (end.timedOut) return timedOutAfter(timeoutSec);
+  if (end.cancelled) return CANCELLED;
   const isDone = (end.exitCode === 0 || attempt.lingered) && report.finished && !report.failure;
   if (isDone) return { status: 'succeeded' };
-  const failure = failureOf(attempt, vendor.label);
-  const kind = kindOf(failure);
+  const failure = attemptFailure(attempt, vendor.label);
+  const kind = failureKind(failure);
   const error = `${vendor.label}: ${failure.message}`;
-  if (kind === 'passing') return { status: 'failed', errorCode: 'transient_failure', error };
+  if (kind === 'passing') return failedForNow(error);
   const remedy = kind === 'access' ? `${error.replace(/[.!]$/, '')}. ${vendor.access.remedy}.` : error;
-  return { status: 'failed', errorCode: 'adapter_failed', error: remedy, tooLarge: kind === 'context' };
+  return { ...failed(remedy), isTooLarge: kind === 'context' };
 }
 
-const sum = ({ input, cached, output }: Tokens): number => input + cached + output;
-
-/** Left out to keep what there is, null to begin afresh next time. */
-function sessionAfter({ report, resumed }: Attempt, of: Case, told: Told): AgentSession | null | undefined {
-  if (told.tooLarge) return null;
+/** @returns undefined to keep the stored session, null to start a new one next time */
+function sessionAfter(
+  { report, resumed }: AttemptEnd,
+  { vendor, kept, isForgotten }: EndingContext,
+  { status }: Pick<Ending, 'status'>,
+): AgentSession | null | undefined {
   const id = report.sessionId;
-  const unused = told.status === 'failed' && !resumed && sum(report.tokens) === 0;
-  if (!isSessionId(id) || unused) return of.forgotten ? null : undefined;
-  if (!of.vendor.countsWholeSessions) return sessionOf(id, { ...of.kept, tokens: NO_TOKENS });
-  const before = resumed?.id === id ? keptOf(resumed).tokens : NO_TOKENS;
-  return sessionOf(id, { ...of.kept, tokens: sum(report.tokens) > 0 ? report.tokens : { ...before } });
+  const isUnused = status === 'failed' && !resumed && sum(report.tokens) === 0;
+  if (!isSessionId(id) || isUnused) return isForgotten ? null : undefined;
+  if (!vendor.countsWholeSessions) return localSession(id, { ...kept, tokens: NO_TOKENS });
+  const before = resumed?.id === id ? stateOf(resumed).tokens : NO_TOKENS;
+  return localSession(id, { ...kept, tokens: sum(report.tokens) > 0 ? report.tokens : { ...before } });
 }
 
-function usageOf({ report, resumed }: Attempt, { vendor, env, model }: Case): Usage | undefined {
-  const goesOn = vendor.countsWholeSessions && resumed !== null && resumed.id === report.sessionId;
-  const tokens = goesOn ? since(report.tokens, keptOf(resumed).tokens) : report.tokens;
+function usageOf({ report, resumed }: AttemptEnd, { vendor, env, model }: EndingContext): Usage | undefined {
+  const includesEarlier = vendor.countsWholeSessions && resumed !== null && resumed.id === report.sessionId;
+  const tokens = includesEarlier ? since(report.tokens, stateOf(resumed).tokens) : report.tokens;
   if (sum(tokens) === 0 && !report.costUsd) return undefined;
   const used = report.model ?? model;
-  const keys = typeof vendor.access.keys === 'function' ? vendor.access.keys(env) : vendor.access.keys;
-  const metered = report.metered ?? keys.some((key) => Boolean(env[key]));
+  const metered = report.metered ?? keysOf(vendor.access, env).some((key) => Boolean(env[key]));
   return {
     ...vendor.provider(used, env),
     model: storable(used ?? 'unknown'),
@@ -95,15 +97,15 @@ function usageOf({ report, resumed }: Attempt, { vendor, env, model }: Case): Us
   };
 }
 
-/** A session that has fewer than before has been begun anew. */
+/** A session with fewer tokens than before was started anew. */
 function since(now: Tokens, before: Tokens): Tokens {
   const grown = now.input >= before.input && now.cached >= before.cached && now.output >= before.output;
   if (!grown) return now;
   return { input: now.input - before.input, cached: now.cached - before.cached, output: now.output - before.output };
 }
 
-/** The beginning of a text, never ending within one of the values: half a secret would not be recognized as one. */
-function clipped(text: string, most: number, values: readonly string[]): string {
+/** The beginning of a text, cut outside of the values: half a secret would not be recognized as one. */
+function clippedOutside(text: string, most: number, values: readonly string[]): string {
   if (text.length <= most) return text;
   let cut = most;
   for (let before = -1; before !== cut; ) {

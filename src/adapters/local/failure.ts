@@ -1,21 +1,21 @@
 import { stripVTControlCharacters } from 'node:util';
 import { fieldsOf, objectIn, textOf } from './values.js';
 
-/** What went wrong as the vendor tells it. */
-export interface Failure {
+/** What went wrong, as the vendor reports it. */
+export interface VendorFailure {
   readonly message: string;
-  /** Of the answer of the model's API. */
+  /** The HTTP status of the model's API. */
   readonly status?: number;
   readonly kind?: FailureKind;
 }
 
-/** `passing`: worth another try later; `access`: somebody must sign in; `context`: the session has grown too large. */
+/** `passing`: may succeed later; `access`: somebody must sign in; `context`: the session has grown too large. */
 export type FailureKind = 'passing' | 'access' | 'context' | 'other';
 
 /** Limits that are not lifted within minutes, although the vendors call them rate limits. */
 const USED_UP =
   /usage limit|hit your limit|limit (?:will )?resets? |out of (?:extra )?usage|credit balance|insufficient_quota|current quota|daily (?:limit|quota)|per day|billing|payment required/i;
-/** Claude Code up to 1.0 said so whatever limit it met, those of a minute as well. */
+/** Claude Code up to 1.0 used this text for every limit, including those of one minute. */
 const LIMIT_OF_OLD = /\bClaude (?:AI )?usage limit reached\b/i;
 const ACCESS =
   /not (?:logged|signed) in|log ?in (?:first|required)|please run \/?log|run [`'"]?(?:\w+ )?(?:auth )?login|authentication (?:required|failed|error)|authentication_(?:error|failed)|unauthori[sz]ed|unauthenticated|(?:invalid|incorrect|missing|expired)[^.]{0,20} (?:api[ -]?key|token|credential)|api[ _-]?key[^.]{0,30}(?:not valid|invalid|missing|required|expired)|invalid_api_key|token (?:has )?expired|set an auth method|invalid auth method|must specify the \w*_API_KEY|permission_error/i;
@@ -25,20 +25,20 @@ const CONTEXT =
   /prompt is too long|context (?:length|window|limit)[^.]{0,40}(?:exceed|full|too)|exceed[^.]{0,40}context|maximum context|context_length_exceeded|input (?:is )?too long/i;
 const STATUS = /\b(?:status|code|error|HTTP|API Error:?|rejected)[ :("]{0,4}([45]\d\d)\b/i;
 
-export function kindOf({ message, status, kind }: Failure): FailureKind {
+export function failureKind({ message, status, kind }: VendorFailure): FailureKind {
   if (CONTEXT.test(message)) return 'context';
   if (LIMIT_OF_OLD.test(message)) return 'passing';
   if (USED_UP.test(message)) return 'other';
   if (kind) return kind;
-  const told = status ?? Number(STATUS.exec(message)?.[1]);
-  if (told === 401 || told === 403) return 'access';
-  if ([408, 425, 429].includes(told) || told >= 500) return 'passing';
+  const code = status ?? Number(STATUS.exec(message)?.[1]);
+  if (code === 401 || code === 403) return 'access';
+  if ([408, 425, 429].includes(code) || code >= 500) return 'passing';
   if (ACCESS.test(message)) return 'access';
-  return !(told >= 400) && PASSING.test(message) ? 'passing' : 'other';
+  return !(code >= 400) && PASSING.test(message) ? 'passing' : 'other';
 }
 
-/** A failure told as text that may hold the JSON of an API's answer. */
-export function failureIn(text: string): Failure {
+/** The failure in a text that may contain the JSON of an API's response. */
+export function failureIn(text: string): VendorFailure {
   const json = objectIn(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
   const error = fieldsOf(json?.error ?? json);
   const message = textOf(error.message);
@@ -50,9 +50,9 @@ export function failureIn(text: string): Failure {
 const NOISE = /^(?:\s+at |warning|\d{4}-\d\d-\d\dT|node:|yolo mode|ripgrep|\[?(?:debug|info|warn)\b)/i;
 const LAST_LINES = 3;
 
-/** The words at the end of an error output, without colours, warnings and stack traces. */
+/** The last lines of an error output, without colours, warnings and stack traces. */
 export function lastWords(output: string): string {
   const lines = stripVTControlCharacters(output).split('\n');
-  const told = lines.filter((line) => line.trim() && !NOISE.test(line)).map((line) => line.trim());
-  return told.slice(-LAST_LINES).join(' ');
+  const relevant = lines.filter((line) => line.trim() && !NOISE.test(line)).map((line) => line.trim());
+  return relevant.slice(-LAST_LINES).join(' ');
 }

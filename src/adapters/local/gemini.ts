@@ -3,7 +3,19 @@ import { settingIn } from './detect.js';
 import { failureIn } from './failure.js';
 import type { Report } from './report.js';
 import { countOf, type Fields, fieldsOf, textOf } from './values.js';
-import { type Env, option, promptWithInstructions, readable, type Start, type Vendor } from './vendor.js';
+import {
+  directoryIn,
+  type Env,
+  type EventReader,
+  eventReader,
+  modelNamedBy,
+  option,
+  promptWithInstructions,
+  readable,
+  remedyOf,
+  type Start,
+  type Vendor,
+} from './vendor.js';
 
 /** Verified with Gemini CLI 0.61.0. */
 export const gemini: Vendor = {
@@ -29,21 +41,19 @@ export const gemini: Vendor = {
     keys: ['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GENAI_USE_VERTEXAI'],
     tokens: ['GOOGLE_GENAI_USE_GCA'],
     files: (env) => [join(home(env), 'oauth_creds.json')],
-    remedy:
-      'Set GEMINI_API_KEY as a secret in the environment of the agent, or sign in with `gemini` as the user that runs the server',
+    remedy: remedyOf('GEMINI_API_KEY', 'gemini'),
   },
   invocation,
   reader,
   unknownSession: /Error resuming session|Invalid session identifier|No previous sessions found/i,
   detectModel: async (env) =>
-    env.GEMINI_MODEL
-      ? { model: env.GEMINI_MODEL, source: 'GEMINI_MODEL' }
-      : await settingIn(join(home(env), 'settings.json'), ({ model }) => textOf(fieldsOf(model).name) ?? textOf(model)),
+    modelNamedBy(env, 'GEMINI_MODEL') ??
+    (await settingIn(join(home(env), 'settings.json'), ({ model }) => textOf(fieldsOf(model).name) ?? textOf(model))),
 };
 
-const home = (env: Env): string => join(env.GEMINI_CLI_HOME ?? env.HOME ?? '/', '.gemini');
+const home = (env: Env): string => join(directoryIn(env, 'GEMINI_CLI_HOME'), '.gemini');
 
-/** Anything less than yolo leaves no shell to an agent that nobody attends to. */
+/** In every mode but yolo an unattended agent has no shell. */
 function invocation(start: Start) {
   const { model, extra, resume } = start;
   return {
@@ -62,8 +72,8 @@ function invocation(start: Start) {
   };
 }
 
-/** Messages come in pieces; they are told as a whole when something else follows. */
-function reader(): (event: Fields, report: Report) => boolean {
+/** Messages come in pieces, which are reported as a whole when another event follows. */
+function reader(): EventReader {
   let pieces = '';
   return (event, report) => {
     if (event.type === 'message') {
@@ -76,34 +86,24 @@ function reader(): (event: Fields, report: Report) => boolean {
   };
 }
 
-function read(event: Fields, report: Report): boolean {
-  switch (event.type) {
-    case 'init':
-      report.sessionId = textOf(event.session_id);
-      report.model = textOf(event.model);
-      return true;
-    case 'tool_use':
-      report.uses(textOf(event.tool_name) ?? 'tool', event.parameters);
-      return true;
-    case 'tool_result':
-      report.returned(textOf(event.output) ?? textOf(fieldsOf(event.error).message) ?? '', event.status === 'error');
-      return true;
-    case 'error':
-      report.say(`${event.severity === 'warning' ? 'Warning' : 'Error'}: ${event.message ?? ''}`);
-      return true;
-    case 'result':
-      result(event, report);
-      return true;
-    default:
-      return false;
-  }
-}
+const read = eventReader({
+  init: (event, report) => {
+    report.sessionId = textOf(event.session_id);
+    report.model = textOf(event.model);
+  },
+  tool_use: (event, report) => report.uses(textOf(event.tool_name) ?? 'tool', event.parameters),
+  tool_result: ({ output, error, status }, report) =>
+    report.returned(textOf(output) ?? textOf(fieldsOf(error).message) ?? '', status === 'error'),
+  error: ({ severity, message }, report) =>
+    report.say(`${severity === 'warning' ? 'Warning' : 'Error'}: ${message ?? ''}`),
+  result,
+});
 
 function result(event: Fields, report: Report): void {
   const stats = fieldsOf(event.stats);
   const all = countOf(stats.input_tokens);
   const cached = countOf(stats.cached);
-  // What it has thought is in the total only.
+  // Tokens of thoughts are counted in the total only.
   const output = Math.max(countOf(stats.output_tokens), countOf(stats.total_tokens) - all);
   report.tokens = { input: Math.max(all - cached, 0), cached, output };
   report.finished = true;

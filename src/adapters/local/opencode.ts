@@ -1,9 +1,19 @@
 import { join } from 'node:path';
 import { settingIn } from './detect.js';
-import type { Failure, FailureKind } from './failure.js';
+import type { FailureKind, VendorFailure } from './failure.js';
 import { plus, type Report } from './report.js';
 import { amountOf, countOf, type Fields, fieldsOf, listOf, objectIn, textOf } from './values.js';
-import { type Env, option, promptWithInstructions, type Start, type Vendor } from './vendor.js';
+import {
+  directoryIn,
+  type Env,
+  eventReader,
+  ignore,
+  option,
+  promptWithInstructions,
+  remedyOf,
+  type Start,
+  type Vendor,
+} from './vendor.js';
 
 /** Verified with OpenCode 1.18.33. */
 export const opencode: Vendor = {
@@ -17,15 +27,14 @@ export const opencode: Vendor = {
   access: {
     keys: (env) => Object.keys(env).filter((name) => /_API_KEY$/.test(name) && !name.startsWith('SERVICE_')),
     tokens: [],
-    files: (env) => [join(env.XDG_DATA_HOME ?? join(env.HOME ?? '/', '.local', 'share'), 'opencode', 'auth.json')],
-    remedy:
-      'Set the API key of the model’s provider, such as ANTHROPIC_API_KEY, as a secret in the environment of the agent, or sign in with `opencode auth login` as the user that runs the server',
+    files: (env) => [join(directoryIn(env, 'XDG_DATA_HOME', '.local', 'share'), 'opencode', 'auth.json')],
+    remedy: remedyOf('the API key of the model’s provider, such as ANTHROPIC_API_KEY,', 'opencode auth login'),
   },
   invocation,
   reader: () => read,
   unknownSession: /Session not found/i,
   detectModel,
-  listing: { args: ['models'], read: listed },
+  listing: { args: ['models'], read: modelsIn },
 };
 
 function invocation(start: Start) {
@@ -46,7 +55,7 @@ function invocation(start: Start) {
   };
 }
 
-/** Its configuration takes files of instructions; one that cannot be read as JSON is left as it is. */
+/** Adds the instructions file to the configuration. A configuration that is not JSON is left as it is. */
 function environment({ env, instructions }: Start): Env | undefined {
   if (!instructions) return undefined;
   const config = objectIn(env.OPENCODE_CONFIG_CONTENT?.trim() || '{}');
@@ -57,35 +66,30 @@ function environment({ env, instructions }: Start): Env | undefined {
 
 function read(event: Fields, report: Report): boolean {
   report.sessionId ??= textOf(event.sessionID);
-  const part = fieldsOf(event.part);
-  switch (event.type) {
-    case 'step_start':
-    case 'reasoning':
-      return true;
-    case 'text': {
-      const text = textOf(part.text);
-      if (text) report.message(text);
-      return true;
-    }
-    case 'tool_use': {
-      const state = fieldsOf(part.state);
-      report.uses(textOf(part.tool) ?? 'tool', state.input);
-      report.returned(textOf(state.output) ?? textOf(state.error) ?? '', state.status === 'error');
-      return true;
-    }
-    case 'step_finish':
-      stepped(part, report);
-      return true;
-    case 'error':
-      report.failure = failureOf(fieldsOf(event.error));
-      report.say(`Error: ${report.failure.message}`);
-      return true;
-    default:
-      return false;
-  }
+  return readPart(event, report);
 }
 
-function stepped(part: Fields, report: Report): void {
+const readPart = eventReader({
+  step_start: ignore,
+  reasoning: ignore,
+  text: (event, report) => {
+    const text = textOf(fieldsOf(event.part).text);
+    if (text) report.message(text);
+  },
+  tool_use: (event, report) => {
+    const part = fieldsOf(event.part);
+    const state = fieldsOf(part.state);
+    report.uses(textOf(part.tool) ?? 'tool', state.input);
+    report.returned(textOf(state.output) ?? textOf(state.error) ?? '', state.status === 'error');
+  },
+  step_finish: (event, report) => stepFinished(fieldsOf(event.part), report),
+  error: (event, report) => {
+    report.failure = failureOf(fieldsOf(event.error));
+    report.say(`Error: ${report.failure.message}`);
+  },
+});
+
+function stepFinished(part: Fields, report: Report): void {
   const tokens = fieldsOf(part.tokens);
   const cache = fieldsOf(tokens.cache);
   report.finished = true;
@@ -98,13 +102,13 @@ function stepped(part: Fields, report: Report): void {
     output: countOf(tokens.output) + countOf(tokens.reasoning),
   });
   const cost = amountOf(part.cost);
-  // It says 0 of a model whose price it does not know.
+  // It reports 0 for a model whose price it does not know.
   if (cost) report.costUsd = (report.costUsd ?? 0) + cost;
 }
 
 const KINDS: Readonly<Record<string, FailureKind>> = { ProviderAuthError: 'access' };
 
-function failureOf(error: Fields): Failure {
+function failureOf(error: Fields): VendorFailure {
   const data = fieldsOf(error.data);
   const name = String(error.name ?? 'Error');
   const status = countOf(data.statusCode) || undefined;
@@ -116,7 +120,7 @@ function failureOf(error: Fields): Failure {
 async function detectModel(env: Env) {
   const inline = textOf(objectIn(env.OPENCODE_CONFIG_CONTENT?.trim() ?? '')?.model);
   if (inline) return { model: inline, source: 'OPENCODE_CONFIG_CONTENT' };
-  const directory = join(env.XDG_CONFIG_HOME ?? join(env.HOME ?? '/', '.config'), 'opencode');
+  const directory = join(directoryIn(env, 'XDG_CONFIG_HOME', '.config'), 'opencode');
   const files = ['opencode.json', 'opencode.jsonc', 'config.json'].map((name) => join(directory, name));
   for (const file of env.OPENCODE_CONFIG ? [env.OPENCODE_CONFIG, ...files] : files) {
     const found = await settingIn(file, (config) => textOf(config.model));
@@ -125,7 +129,7 @@ async function detectModel(env: Env) {
   return null;
 }
 
-function listed(output: string) {
+function modelsIn(output: string) {
   const ids = output.split('\n').map((line) => line.trim());
   return ids.filter((id) => /^[\w.-]+\/\S+$/.test(id)).map((id) => ({ id, label: id }));
 }

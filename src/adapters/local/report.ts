@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { storable } from '../text.js';
-import type { Failure } from './failure.js';
+import type { VendorFailure } from './failure.js';
 import { purposeOf } from './values.js';
 
 export interface Tokens {
-  /** Those that were not read from a cache. */
+  /** Without those that were read from a cache. */
   readonly input: number;
   readonly cached: number;
   readonly output: number;
@@ -18,33 +18,36 @@ export const plus = (a: Tokens, b: Tokens): Tokens => ({
   output: a.output + b.output,
 });
 
-/** Where the words of an agent go. */
+/** How many tokens there are together. */
+export const sum = ({ input, cached, output }: Tokens): number => input + cached + output;
+
+/** Receives what an agent says. */
 interface Outlet {
   say(text: string): void;
   progress(text: string): void;
-  /** Ends the command line, since nothing can come of it any more. */
+  /** Ends the command line, which cannot succeed any more. */
   giveUp(): void;
 }
 
-/** What is known of a session from the events of a vendor's command line, and what they say in words. */
+/** Collects what the events of a vendor's command line say, and passes their texts on. */
 export class Report {
   sessionId: string | undefined;
   model: string | undefined;
   summary: string | undefined;
-  /** The vendor has said that it came to an end. */
+  /** Whether the vendor has reported a result. */
   finished = false;
-  /** It goes on all the same: what it said is no result yet. */
+  /** Whether more work follows that result. */
   goesOn = false;
-  failure: Failure | undefined;
+  failure: VendorFailure | undefined;
   tokens: Tokens = NO_TOKENS;
   costUsd: number | null = null;
-  /** Whether tokens are paid one by one, where the vendor tells. */
+  /** Whether tokens are paid one by one, where the vendor says so. */
   metered: boolean | undefined;
   readonly details: JsonObject = {};
 
   constructor(private readonly outlet: Outlet) {}
 
-  /** Something the agent says; the last is the summary. */
+  /** Reports a message of the agent; the last one is the summary. */
   message(text: string): void {
     this.summary = storable(text);
     this.say(text);
@@ -67,7 +70,7 @@ export class Report {
     this.outlet.say(`${storable(text)}\n`);
   }
 
-  giveUp(failure: Failure): void {
+  giveUp(failure: VendorFailure): void {
     this.failure = failure;
     this.outlet.giveUp();
   }

@@ -4,23 +4,23 @@ import type { AgentSession } from '../adapter.js';
 import { NO_TOKENS, type Tokens } from './report.js';
 import { countOf, fieldsOf } from './values.js';
 
-/** What must be known of a session to go on with it. */
-export interface Kept {
+/** What must be known about a session to continue it. */
+export interface SessionState {
   readonly cwd: string;
-  /** Of the instructions that it has had. */
+  /** The fingerprint of the instructions that it has had. */
   readonly instructions: string | null;
-  /** Tokens counted so far, where the vendor counts whole sessions. */
+  /** The tokens counted so far, where the vendor counts whole sessions. */
   readonly tokens: Tokens;
 }
 
-/** Never taken for an option. */
+/** No id can be mistaken for an option. */
 const ID = /^[A-Za-z0-9_][\w.:-]{0,199}$/;
 
 export const isSessionId = (id: string | undefined): id is string => id !== undefined && ID.test(id);
 
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export function keptOf(session: AgentSession | null): Kept {
+export function stateOf(session: AgentSession | null): SessionState {
   const params = fieldsOf(session?.params);
   const { input, cached, output } = fieldsOf(params.tokens);
   return {
@@ -30,14 +30,14 @@ export function keptOf(session: AgentSession | null): Kept {
   };
 }
 
-/** Why a session cannot be gone on with, in a sentence; undefined if it can. */
+/** Why a session cannot be continued, in a sentence; undefined if it can. */
 export function sessionProblem(session: AgentSession, cwd: string): string | undefined {
-  if (!isSessionId(session.id)) return 'The id of the session is none of this command line';
-  const of = keptOf(session).cwd;
-  return of && of !== cwd ? `The session is one of another directory, ${of}` : undefined;
+  if (!isSessionId(session.id)) return 'The id of the session is not one of this command line';
+  const before = stateOf(session).cwd;
+  return before && before !== cwd ? `The session belongs to another directory, ${before}` : undefined;
 }
 
-export function sessionOf(id: string, { cwd, instructions, tokens }: Kept): AgentSession {
+export function localSession(id: string, { cwd, instructions, tokens }: SessionState): AgentSession {
   const params: JsonObject = { cwd, instructions };
   return { id, displayId: id, params: tokens === NO_TOKENS ? params : { ...params, tokens: { ...tokens } } };
 }

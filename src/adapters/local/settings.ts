@@ -3,18 +3,18 @@ import { programSettings } from '../builtin.js';
 import type { Permissions } from './vendor.js';
 
 /** The configuration of a vendor's command line, the same for all of them. */
-export const Config = z.looseObject({
+export const CommandLineConfig = z.looseObject({
   command: z.string().trim().min(1).optional().describe("The vendor's command line, when it is not on the PATH"),
   args: z
     .array(z.string())
     .optional()
-    .describe('Further arguments, one item each, after those that a run is started with; never parsed by a shell'),
+    .describe('Further arguments, one item each, added after those of the server; never parsed by a shell'),
   model: z.string().min(1).optional(),
   permissions: z
     .enum(['workspace', 'full'])
     .optional()
     .describe(
-      'What the agent may do unattended: workspace, the default, runs commands and edits files within the rules and the sandbox that the vendor has; full refuses and confines nothing',
+      'What the agent may do unattended: workspace, the default, runs commands and edits files within the rules and the sandbox of the vendor; full allows everything',
     ),
   ...programSettings,
   resultGraceSec: z
@@ -22,11 +22,11 @@ export const Config = z.looseObject({
     .min(0)
     .max(86_400)
     .optional()
-    .describe('Seconds that the command line has to exit in once it has told its result; 30 by default'),
+    .describe('Seconds within which the command line must exit after its result; 30 by default'),
   instructionsFilePath: z.string().optional().describe('Absolute path of the entry instructions file'),
 });
 
-export interface Settings {
+export interface CommandLineSettings {
   readonly command: string;
   readonly args: readonly string[];
   readonly model: string | undefined;
@@ -36,9 +36,9 @@ export interface Settings {
   readonly resultGraceSec: number;
 }
 
-/** The configuration with what it leaves out, or what is wrong with it. */
-export function settingsOf(config: unknown, command: string): Settings | { readonly problem: string } {
-  const { data, error } = Config.safeParse(config);
+/** The configuration with its defaults filled in, or what is wrong with it. */
+export function settingsOf(config: unknown, command: string): CommandLineSettings | { readonly problem: string } {
+  const { data, error } = CommandLineConfig.safeParse(config);
   if (error) return { problem: z.prettifyError(error) };
   return {
     command: data.command ?? command,

@@ -1,4 +1,6 @@
-/** What a vendor's event holds: anything may be missing, or be something else than expected. */
+import { jsonIn } from '../text.js';
+
+/** The fields of a vendor's event: any of them may be missing or of an unexpected type. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const MAX_COUNT = 2_147_483_647;
@@ -10,34 +12,30 @@ export const fieldsOf = (value: unknown): Fields =>
 /** The value as a list; empty where it is none. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The value as a text that says something. */
+/** The value as a text that is not blank. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value : undefined;
 
-/** The value as a number of things; 0 where it is none. */
+/** The value as a count; 0 where it is none. */
 export const countOf = (value: unknown): number =>
   typeof value === 'number' && value > 0 ? Math.min(Math.round(value), MAX_COUNT) : 0;
 
-/** The value as an amount of money, in the unit it is told in. */
+/** The value as an amount of money in the vendor's unit. */
 export const amountOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
-/** The object that a line of JSON tells; undefined where it tells none. */
+/** The object of a line of JSON; undefined for any other line. */
 export function objectIn(line: string): Fields | undefined {
-  if (!line.startsWith('{')) return undefined;
-  try {
-    return fieldsOf(JSON.parse(line));
-  } catch {
-    return undefined;
-  }
+  const value = line.startsWith('{') ? jsonIn(line) : undefined;
+  return value === undefined ? undefined : fieldsOf(value);
 }
 
-/** What a tool is used for, in short. */
+/** A short text that says what a tool is used for. */
 export function purposeOf(input: unknown): string {
   const fields = fieldsOf(input);
   for (const key of ['command', 'cmd', 'file_path', 'filePath', 'path', 'pattern', 'query', 'url', 'description']) {
-    const told = textOf(fields[key]);
-    if (told) return told;
+    const text = textOf(fields[key]);
+    if (text) return text;
   }
   return Object.keys(fields).length > 0 ? JSON.stringify(fields) : '';
 }

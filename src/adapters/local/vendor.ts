@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { AdapterModel } from '../adapter.js';
+import { withInstructions } from '../text.js';
 import type { Report } from './report.js';
 import type { Fields } from './values.js';
 
@@ -18,28 +20,41 @@ export interface Vendor {
   readonly defaultModel?: string;
   readonly access: Access;
   invocation(start: Start): Invocation;
-  /** Begins to read the events of one start; answers false for an event that it does not know. */
-  reader(): (event: Fields, report: Report) => boolean;
-  /** How it says that it does not know a session. */
+  /** Makes the reader of the events of one start. */
+  reader(): EventReader;
+  /** Matches what it writes when it does not know a session. */
   readonly unknownSession: RegExp;
-  /** Its counts of tokens are those of the whole session, not of this start. */
+  /** Its token counts cover the whole session, not only this start. */
   readonly countsWholeSessions?: boolean;
-  detectModel(env: Env): Promise<{ readonly model: string; readonly source: string } | null>;
-  /** Where the command line itself lists models. */
+  detectModel(env: Env): Promise<DetectedModel | null>;
+  /** How the command line lists models, where it can. */
   readonly listing?: { readonly args: readonly string[]; read(output: string): readonly AdapterModel[] };
 }
 
-/** What lets a vendor's command line at its models. */
+/** A model that an environment is set up for, and the variable or file that names it. */
+export interface DetectedModel {
+  readonly model: string;
+  readonly source: string;
+}
+
+/** The credentials by which a vendor's command line can use its models. */
 export interface Access {
   /** Variables whose use is paid by the token. */
   readonly keys: readonly string[] | ((env: Env) => readonly string[]);
   /** Variables that stand for a subscription. */
   readonly tokens: readonly string[];
-  /** Files that a sign-in leaves behind. */
+  /** Files that a sign-in writes. */
   files(env: Env): readonly string[];
-  /** What somebody must do where there is none of them, in a sentence. */
+  /** What a person must do when all of these are missing. */
   readonly remedy: string;
 }
+
+export const keysOf = ({ keys }: Access, env: Env): readonly string[] =>
+  typeof keys === 'function' ? keys(env) : keys;
+
+/** @param secret what to set as a variable @param signIn the command that signs in */
+export const remedyOf = (secret: string, signIn: string): string =>
+  `Set ${secret} as a secret in the environment of the agent, or sign in with \`${signIn}\` as the user that runs the server`;
 
 /** `workspace`: works unattended, within what the vendor's own rules allow; `full`: nothing is refused or confined. */
 export type Permissions = 'workspace' | 'full';
@@ -50,11 +65,11 @@ export interface Start {
   readonly extra: readonly string[];
   readonly cwd: string;
   readonly env: Env;
-  /** The session to go on with. */
+  /** The id of the session to continue. */
   readonly resume: string | undefined;
   readonly prompt: string;
   readonly instructions: Instructions | null;
-  /** The session has had these instructions before. */
+  /** Whether the session has had these instructions before. */
   readonly instructed: boolean;
   /** Directories outside of `cwd` that the agent writes to. */
   readonly directories: readonly string[];
@@ -64,23 +79,49 @@ export interface Instructions {
   readonly text: string;
   /** A file that holds the text. */
   readonly file: string;
-  /** Where what they refer to lies; undefined where that is within the others. */
+  /** The directory of the files they refer to; undefined where the agent can read that anyway. */
   readonly directory: string | undefined;
 }
 
 export interface Invocation {
   readonly args: readonly string[];
   readonly stdin: string;
-  /** Over the environment of the run. */
+  /** Variables that override those of the run. */
   readonly env?: Env;
 }
 
-/** The prompt with the instructions before it, for those who take them no other way; once in a session. */
+/** The prompt, with the instructions before it the first time in a session: for vendors without an option for them. */
 export const promptWithInstructions = ({ prompt, instructions, instructed }: Start): string =>
-  instructions && !instructed ? `${instructions.text}\n\n---\n\n${prompt}` : prompt;
+  withInstructions(prompt, instructed ? null : instructions);
 
-/** Directories to be named to those who read nothing else. */
+/** Directories that a vendor must be told of, since it reads no others. */
 export const readable = ({ directories, instructions }: Start): string[] =>
   instructions?.directory ? [...directories, instructions.directory] : [...directories];
 
 export const option = (name: string, value: string | undefined): string[] => (value ? [name, value] : []);
+
+/** The directory that a variable names, or else one below the home directory. */
+export const directoryIn = (env: Env, variable: string, ...below: string[]): string =>
+  env[variable] ?? join(env.HOME ?? '/', ...below);
+
+/** The model that a variable names. */
+export const modelNamedBy = (env: Env, variable: string): DetectedModel | null =>
+  env[variable] ? { model: env[variable], source: variable } : null;
+
+type EventHandler = (event: Fields, report: Report) => void;
+
+/** Adds what an event says to the report. @returns false for an event that it does not know */
+export type EventReader = (event: Fields, report: Report) => boolean;
+
+/** Reads events with the handler of their type. */
+export const eventReader =
+  (handlers: Readonly<Record<string, EventHandler>>): EventReader =>
+  (event, report) => {
+    const type = String(event.type);
+    const handle = Object.hasOwn(handlers, type) ? handlers[type] : undefined;
+    handle?.(event, report);
+    return handle !== undefined;
+  };
+
+/** Handles events that say nothing worth a report. */
+export const ignore: EventHandler = () => {};

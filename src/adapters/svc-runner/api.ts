@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest } from '../operation-tool.js';
-import { clipped, jsonText } from '../text.js';
+import { beginningOf, clipped, jsonIn, jsonText, messageOf } from '../text.js';
 
 /** The control plane as the agent of this run sees it. */
 export interface Api {
-  /** @throws ApiError for an answer that is no success, or none */
+  /** @throws ApiError for an error response or none */
   send(request: ApiRequest, signal: AbortSignal): Promise<unknown>;
 }
 
-/** A refusal of the control plane, in words that a model can act on. */
+/** An error of the control plane, in words that a model can act on. */
 class ApiError extends Error {}
 
-/** Where and as whom: the variables that every run gets. */
+/** The address of the API and the credentials of the run. */
 interface ApiAccess {
   readonly url: string;
   readonly key: string;
@@ -30,7 +30,7 @@ export function connectApi({ url, key, runId }: ApiAccess): Api {
   const base = url.replace(/\/+$/, '').replace(/\/api$/, '');
   return {
     async send(request, signal) {
-      // The same for every try, so that an answer that got lost makes nothing twice.
+      // Every attempt sends the same key, so that a lost answer makes nothing twice.
       const idempotencyKey = randomUUID();
       const headers = {
         accept: 'application/json',
@@ -67,37 +67,21 @@ async function attemptOf(
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
     });
-    const text = await bounded(response);
-    if (response.ok) return { ok: true, body: parsed(text) };
+    const { text, isCut } = await beginningOf(response, MAX_ANSWER);
+    const json = jsonIn(text);
+    if (response.ok) return { ok: true, body: json === undefined ? `${text}${isCut ? '… (cut off)' : ''}` : json };
     return { ok: false, passing: PASSING.includes(response.status), message: refusal(response.status, text) };
   } catch (error) {
     signal.throwIfAborted();
-    const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, passing: true, message: `The control plane could not be reached: ${reason}` };
-  }
-}
-
-async function bounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk as Uint8Array);
-    size += (chunk as Uint8Array).byteLength;
-    if (size > MAX_ANSWER) return `${Buffer.concat(chunks).toString('utf8')}… (cut off)`;
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
+    return { ok: false, passing: true, message: `The control plane could not be reached: ${messageOf(error)}` };
   }
 }
 
 function refusal(status: number, text: string): string {
-  const body = parsed(text) as { error?: unknown; code?: unknown; details?: unknown; issues?: unknown } | string | null;
+  const body = jsonIn(text) as
+    | { error?: unknown; code?: unknown; details?: unknown; issues?: unknown }
+    | null
+    | undefined;
   if (typeof body !== 'object' || !body) return `HTTP ${status}: ${clipped(text, MAX_DETAILS)}`;
   const { error, code, details, issues } = body;
   const summary = `HTTP ${status}: ${String(error ?? text)}`;

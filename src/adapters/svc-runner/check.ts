@@ -1,17 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { AdapterModel, Check, Network, TestSetup } from '../adapter.js';
+import { checksOf } from '../builtin.js';
 import { guardedFetch, OutboundError } from '../outbound.js';
+import { jsonIn } from '../text.js';
 import { type RunnerSettings, runnerSettings } from './settings.js';
 
-type Level = Check['level'];
-const check = (code: string, level: Level, message: string, more: Partial<Check> = {}): Check => ({
-  code: `svc_runner_${code}`,
-  level,
-  message,
-  ...more,
-});
+const check = checksOf('svc_runner');
 
-/** Looks at what a run would need: the program, a model, a key, and an endpoint that knows both. */
+/** Checks what a run would need: the program, a model, a key, and an endpoint that accepts them. */
 export async function testRunner({ config, env, network, signal }: TestSetup, program: string): Promise<Check[]> {
   const settings = runnerSettings(config);
   const built = existsSync(program)
@@ -28,7 +24,7 @@ export async function testRunner({ config, env, network, signal }: TestSetup, pr
     keyCheck(settings, key),
   ];
   if (settings.needsKey && !key) return found;
-  const answer = await askForModels(settings, key, network, signal);
+  const answer = await fetchModels(settings, key, network, signal);
   if (!('models' in answer)) return [...found, answer.check];
   found.push(check('endpoint_ok', 'info', `The endpoint answers at ${settings.baseUrl}`));
   const listed = answer.models.length > 0 && model;
@@ -44,25 +40,25 @@ export async function testRunner({ config, env, network, signal }: TestSetup, pr
   }
 }
 
-/** The models that the endpoint lists; none where it does not answer. */
+/** The models that the endpoint lists; none if it does not answer. */
 export async function listRunnerModels({ config, env, network, signal }: TestSetup): Promise<readonly AdapterModel[]> {
   const settings = runnerSettings(config);
   if (typeof settings === 'string') return [];
-  const answer = await askForModels(settings, env[settings.apiKeyEnv], network, signal);
+  const answer = await fetchModels(settings, env[settings.apiKeyEnv], network, signal);
   return 'models' in answer ? answer.models : [];
 }
 
-type Answer = { readonly models: AdapterModel[] } | { readonly check: Check };
+type ModelList = { readonly models: AdapterModel[] } | { readonly check: Check };
 
 const MAX_LIST_BYTES = 4_194_304;
 const PROBE_MS = 10_000;
 
-async function askForModels(
+async function fetchModels(
   { provider, baseUrl }: RunnerSettings,
   key: string | undefined,
   network: Network,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<ModelList> {
   const anthropic = provider === 'anthropic';
   const headers: Record<string, string> = anthropic ? { 'anthropic-version': '2023-06-01' } : {};
   if (key) headers[anthropic ? 'x-api-key' : 'authorization'] = anthropic ? key : `Bearer ${key}`;
@@ -96,13 +92,9 @@ function refusedCheck(status: number, key: string | undefined): Check {
 }
 
 function modelsIn(body: string): AdapterModel[] {
-  try {
-    const { data } = JSON.parse(body) as { data?: unknown };
-    if (!Array.isArray(data)) return [];
-    return data.flatMap((one: { id?: unknown; display_name?: unknown } | null) =>
-      typeof one?.id === 'string' ? [{ id: one.id, label: String(one.display_name ?? one.id) }] : [],
-    );
-  } catch {
-    return [];
-  }
+  const { data } = (jsonIn(body) ?? {}) as { data?: unknown };
+  if (!Array.isArray(data)) return [];
+  return data.flatMap((one: { id?: unknown; display_name?: unknown } | null) =>
+    typeof one?.id === 'string' ? [{ id: one.id, label: String(one.display_name ?? one.id) }] : [],
+  );
 }

@@ -2,12 +2,12 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
 import { EndpointSilent } from './failure.js';
-import type { Job } from './job.js';
+import type { RunnerJob } from './job.js';
 
 export type Fetch = typeof globalThis.fetch;
 
-/** The model of a job at its endpoint. @param key null for an endpoint that asks for none */
-export function modelOf(job: Job, key: string | null, reach: Fetch): LanguageModel {
+/** The model of a job at its endpoint. @param key null for an endpoint without keys */
+export function modelOf(job: RunnerJob, key: string | null, reach: Fetch): LanguageModel {
   const fetch = impatientFetch(reach, job.silenceSec * 1000);
   if (job.provider === 'anthropic') {
     return createAnthropic({ baseURL: job.baseUrl, apiKey: key ?? '', fetch })(job.model);
@@ -22,7 +22,7 @@ export function modelOf(job: Job, key: string | null, reach: Fetch): LanguageMod
   return provider(job.model);
 }
 
-/** Gives up on requests to which nothing is answered, or nothing more. */
+/** Ends requests whose endpoint sends no data for too long. */
 function impatientFetch(reach: Fetch, silenceMs: number): Fetch {
   return async (input, init) => {
     const silence = new Silence(silenceMs);
@@ -32,17 +32,17 @@ function impatientFetch(reach: Fetch, silenceMs: number): Fetch {
       silence.broken();
       if (!response.body) silence.over();
       const { status, statusText, headers } = response;
-      return new Response(response.body && heard(response.body, silence), { status, statusText, headers });
+      return new Response(response.body && watched(response.body, silence), { status, statusText, headers });
     } catch (error) {
       throw silence.reasonOf(error);
     }
   };
 }
 
-/** Aborts its signal when it lasts too long. */
+/** Aborts its signal when no data came for too long. */
 class Silence {
   private readonly ending = new AbortController();
-  /** Rejects then. */
+  /** Rejects when the signal aborts. */
   readonly tooLong = new Promise<never>((_, reject) => {
     this.ending.signal.addEventListener('abort', () => reject(this.ending.signal.reason as Error));
   });
@@ -67,15 +67,15 @@ class Silence {
     clearTimeout(this.timer);
   }
 
-  /** Why a request failed: the silence, if it was that. */
+  /** Why a request failed: the silence, if that ended it. */
   reasonOf(error: unknown): unknown {
     this.over();
     return this.signal.aborted ? this.signal.reason : error;
   }
 }
 
-/** A body that breaks the silence with each piece. */
-function heard(body: ReadableStream<Uint8Array>, silence: Silence): ReadableStream<Uint8Array> {
+/** Breaks the silence with each chunk of a body. */
+function watched(body: ReadableStream<Uint8Array>, silence: Silence): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,4 +1,6 @@
 import type { Execution } from '../adapter.js';
+import { Lines } from '../lines.js';
+import { jsonIn } from '../text.js';
 import type { RunnerEnd, RunnerEvent, RunnerSession } from './job.js';
 
 /** Longer lines are no events of the runner; its last one has the messages of the session. */
@@ -8,8 +10,12 @@ const MAX_LINE = 4_194_304;
 export class RunnerEvents {
   /** The last event, once it is there. */
   end: RunnerEnd | null = null;
-  private line = '';
-  private skipping = false;
+  private readonly lines = new Lines(
+    (line) => this.use(this.read(line)),
+    () => this.use(this.say('A line of the runner that is too long is left out')),
+    MAX_LINE,
+  );
+  private keepsUp = true;
   private step = 1;
   private atLineStart = true;
 
@@ -20,30 +26,18 @@ export class RunnerEvents {
 
   /** @returns false while the log cannot keep up */
   take(chunk: string): boolean {
-    let keepsUp = true;
-    let from = 0;
-    for (let to = chunk.indexOf('\n'); to >= 0; to = chunk.indexOf('\n', from)) {
-      this.add(chunk.slice(from, to));
-      if (!this.lineEnded()) keepsUp = false;
-      from = to + 1;
-    }
-    this.add(chunk.slice(from));
-    return keepsUp;
+    this.keepsUp = true;
+    this.lines.push(chunk);
+    return this.keepsUp;
   }
 
-  private add(piece: string): void {
-    if (this.line.length + piece.length > MAX_LINE) this.skipping = true;
-    this.line = this.skipping ? '' : this.line + piece;
+  private use(isKept: boolean): void {
+    if (!isKept) this.keepsUp = false;
   }
 
-  private lineEnded(): boolean {
-    const { line, skipping } = this;
-    this.line = '';
-    this.skipping = false;
-    if (skipping) return this.say('A line of the runner that is too long is left out');
-    if (!line) return true;
-    const event = eventOf(line);
-    return event ? this.show(event) : this.say(line);
+  private read(line: string): boolean {
+    const event = jsonIn(line) as RunnerEvent | null | undefined;
+    return event && TYPES.has(event.type) ? this.show(event) : this.say(line);
   }
 
   private show(event: RunnerEvent): boolean {
@@ -73,7 +67,7 @@ export class RunnerEvents {
     }
   }
 
-  /** A line of its own. */
+  /** Writes a line of the server's own. */
   private say(text: string): boolean {
     const begin = this.atLineStart ? '' : '\n';
     this.atLineStart = true;
@@ -83,12 +77,3 @@ export class RunnerEvents {
 }
 
 const TYPES = new Set(['text', 'reasoning', 'tool', 'tool_result', 'step', 'note', 'session', 'end']);
-
-function eventOf(line: string): RunnerEvent | null {
-  try {
-    const event = JSON.parse(line) as RunnerEvent | null;
-    return event && TYPES.has(event.type) ? event : null;
-  } catch {
-    return null;
-  }
-}

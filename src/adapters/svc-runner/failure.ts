@@ -5,7 +5,7 @@ import { clipped } from '../text.js';
 /** The endpoint sent nothing for too long. */
 export class EndpointSilent extends Error {}
 
-export interface Failure {
+export interface RunnerFailure {
   readonly errorCode: 'adapter_failed' | 'transient_failure';
   readonly error: string;
 }
@@ -13,24 +13,24 @@ export interface Failure {
 const MAX_MESSAGE = 500;
 const PASSING: ReadonlySet<OutboundError['code']> = new Set(['unreachable', 'connect_timeout']);
 
-/** Codes of connections that failed or broke, whoever's fault: another attempt may go through. */
+/** Errors of connections that failed or broke: another attempt may succeed. */
 const CONNECTION =
   /ECONN|EPIPE|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR|fetch failed|socket|terminated|premature/i;
 
 const UNFINISHED = /without a finish reason/;
-export const INCOMPLETE: Failure = {
+export const INCOMPLETE: RunnerFailure = {
   errorCode: 'transient_failure',
   error: "The model endpoint's answer ended before it was complete",
 };
 
-/** What went wrong with a model call, for people, and whether it may go right later. */
-export function failureOf(error: unknown): Failure {
+/** Why a model call failed, for people, and whether it may succeed later. */
+export function callFailure(error: unknown): RunnerFailure {
   const silent = findInCauses(error, (one) => one instanceof EndpointSilent);
   if (silent) return failure(true, messageOf(silent));
   const outbound = findInCauses(error, (one) => one instanceof OutboundError) as OutboundError | undefined;
   if (outbound) return failure(PASSING.has(outbound.code), `The model endpoint failed: ${outbound.message}`);
   const cause = RetryError.isInstance(error) ? error.lastError : error;
-  if (APICallError.isInstance(cause)) return failureOfCall(cause);
+  if (APICallError.isInstance(cause)) return responseFailure(cause);
   const message = messageOf(cause);
   if (UNFINISHED.test(message)) return INCOMPLETE;
   const broken = findInCauses(cause, (one) => CONNECTION.test(`${codeOf(one)} ${messageOf(one)}`)) !== undefined;
@@ -39,7 +39,7 @@ export function failureOf(error: unknown): Failure {
     : failure(false, `The model call failed: ${message}`);
 }
 
-function failureOfCall({ statusCode, message, isRetryable, cause }: APICallError): Failure {
+function responseFailure({ statusCode, message, isRetryable, cause }: APICallError): RunnerFailure {
   if (statusCode === undefined) {
     return failure(true, `The connection to the model endpoint failed: ${messageOf(cause ?? message)}`);
   }
@@ -47,7 +47,7 @@ function failureOfCall({ statusCode, message, isRetryable, cause }: APICallError
   return failure(transient, `The model endpoint answered ${statusCode}: ${message}`);
 }
 
-const failure = (transient: boolean, message: string): Failure => ({
+const failure = (transient: boolean, message: string): RunnerFailure => ({
   errorCode: transient ? 'transient_failure' : 'adapter_failed',
   error: clipped(message, MAX_MESSAGE),
 });

@@ -1,10 +1,10 @@
 import type { AssistantModelMessage, ModelMessage, ToolModelMessage } from 'ai';
 import { clipped, jsonText, storable } from '../text.js';
 
-/** What a session keeps of its messages, in characters of JSON: it is read with each run, and written with each call. */
+/** The most characters of JSON of a session's messages: they are read with each run and written with each call. */
 const MAX_HISTORY = 131_072;
 const MAX_TOOL_OUTPUT = 4_096;
-/** What is left of messages for which there is no room: each in a line, the newest lines. */
+/** The most characters of the outline, which has one line for each message without room, the newest ones. */
 const MAX_OUTLINE = 16_384;
 const MAX_LINE = 240;
 const MAX_LINE_PART = 100;
@@ -12,11 +12,11 @@ const MAX_LINE_PART = 100;
 const OUTLINE = 'What was said and done before this, in short; what is listed as done is done:';
 
 /**
- * The messages of a session as they are kept: long tool results are cut, then the oldest messages become an outline, so
- * that of what was done nothing is forgotten that would be done again. No result is left without its call.
+ * The messages of a session as they are stored: long tool results are cut, then the oldest messages become an outline,
+ * so that the model does not repeat what it did. No result is left without its call.
  */
-export function keptHistory(messages: readonly ModelMessage[]): ModelMessage[] {
-  const all = messages.map(keptOf);
+export function storedHistory(messages: readonly ModelMessage[]): ModelMessage[] {
+  const all = messages.map(storedMessage);
   const first = firstWithin(all, MAX_HISTORY);
   if (first === 0) return all.map(({ message }) => message);
   const rest = firstWithin(all, MAX_HISTORY - MAX_OUTLINE);
@@ -27,7 +27,7 @@ export function keptHistory(messages: readonly ModelMessage[]): ModelMessage[] {
   );
 }
 
-/** A user message in front: of what follows, where that is one. */
+/** Puts the outline into the first message if that is the user's, else before it. */
 function beginningWith(outline: string, [next, ...rest]: readonly ModelMessage[]): ModelMessage[] {
   if (next?.role !== 'user' || typeof next.content !== 'string') {
     return [{ role: 'user', content: outline }, ...(next ? [next, ...rest] : [])];
@@ -35,33 +35,33 @@ function beginningWith(outline: string, [next, ...rest]: readonly ModelMessage[]
   return [{ role: 'user', content: `${outline}\n\n${next.content}` }, ...rest];
 }
 
-interface Kept {
+interface StoredMessage {
   readonly message: ModelMessage;
-  /** Of its JSON; infinite for what is nested too deep to be written. */
+  /** The characters of its JSON; infinite if it is nested too deep. */
   readonly size: number;
 }
 
-/** A run is kept with each call, and only its last message is another one each time. */
-const known = new WeakMap<ModelMessage, Kept>();
+/** A run is stored with each call, and most of its messages are the same as before. */
+const known = new WeakMap<ModelMessage, StoredMessage>();
 
-function keptOf(message: ModelMessage): Kept {
+function storedMessage(message: ModelMessage): StoredMessage {
   const before = known.get(message);
   if (before) return before;
-  let kept: Kept = { message, size: Number.POSITIVE_INFINITY };
+  let kept: StoredMessage = { message, size: Number.POSITIVE_INFINITY };
   try {
     const text = JSON.stringify(shortened(message), sound);
     kept = { message: JSON.parse(text) as ModelMessage, size: text.length + 1 };
-  } catch {} // It finds no room.
+  } catch {} // Its size leaves it no room.
   known.set(message, kept);
   return kept;
 }
 
-/** From where on messages have room, beginning with none that answers what is left out. */
-function firstWithin(all: readonly Kept[], room: number): number {
+/** The index of the first message with room; never a result whose call is left out. */
+function firstWithin(all: readonly StoredMessage[], room: number): number {
   let left = room - 2;
   let first = all.length;
   for (; first > 0; first -= 1) {
-    left -= (all[first - 1] as Kept).size;
+    left -= (all[first - 1] as StoredMessage).size;
     if (left < 0) break;
   }
   while (first > 0 && all[first]?.message.role === 'tool') first += 1;
@@ -117,11 +117,11 @@ function linesOf(message: ModelMessage, results: Results): string[] {
   });
 }
 
-/** The lines of an outline that is outlined again, and what was said after it. */
+/** The lines of an outline that becomes part of the next one, and the text after it. */
 function earlierLines(content: string): string[] {
-  const [outline = '', ...said] = content.split('\n\n');
+  const [outline = '', ...later] = content.split('\n\n');
   const lines = outline.split('\n').filter((line) => line.startsWith('- '));
-  return said.length > 0 ? [...lines, `- You were told: ${briefly(said.join(' '), MAX_LINE)}`] : lines;
+  return later.length > 0 ? [...lines, `- You were told: ${briefly(later.join(' '), MAX_LINE)}`] : lines;
 }
 
 const briefly = (text: string, max = MAX_LINE_PART): string => clipped(text.replace(/\s+/g, ' ').trim(), max);

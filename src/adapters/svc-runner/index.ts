@@ -4,23 +4,23 @@ import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { unstorable } from '../../services/core/text/fields.js';
 import type { Adapter, AgentSession, Ending, Execution } from '../adapter.js';
-import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
+import { BUILTIN_DEFAULTS, CANCELLED, childOptions, failed, timedOutAfter } from '../builtin.js';
 import { type ChildEnd, runChild } from '../child.js';
 import type { Confinement } from '../isolation/confinement.js';
 import { listRunnerModels, testRunner } from './check.js';
 import { RunnerEvents } from './events.js';
-import type { Job, RunnerEnd, RunnerSession } from './job.js';
+import type { RunnerEnd, RunnerJob, RunnerSession } from './job.js';
 import { RunnerConfig, type RunnerSettings, runnerSettings } from './settings.js';
 
 const MAX_HEAP_MB = 512;
 
-/** The compiled runner: beside the compiled server, or where the project builds it. */
+/** The compiled runner: beside the compiled server, or where the build writes it. */
 function builtRunner(): string {
   const beside = fileURLToPath(new URL('./svc-runner.js', import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL('../../../dist/svc-runner.js', import.meta.url));
 }
 
-/** The native runner: a model at an endpoint works with the control plane's operations, in a process of its own. */
+/** The native runner: a model works with the control plane's operations, in a process of its own. */
 export function makeSvcRunner(program: () => string = builtRunner): Adapter {
   return {
     ...BUILTIN_DEFAULTS,
@@ -49,32 +49,28 @@ async function execute(execution: Execution, program: string): Promise<Ending> {
     return failed(`The variable ${settings.apiKeyEnv} with the key of the model endpoint is not set`);
   }
   if (!existsSync(program)) return failed('The native runner is not built: dist/svc-runner.js is missing');
-  let answer: (line: string) => unknown = () => {};
+  let reply: (line: string) => unknown = () => {};
   const events = new RunnerEvents(execution, (session) => {
-    void keep(execution, session).then((isKept) => answer(isKept ? 'kept\n' : 'lost\n'));
+    void keep(execution, session).then((isKept) => reply(isKept ? 'kept\n' : 'lost\n'));
   });
   execution.invoked({ adapterType: 'svc_runner', provider: settings.provider, baseUrl: settings.baseUrl, model });
   const child = await runChild({
+    ...childOptions(execution),
     command: process.execPath,
     args: [`--max-old-space-size=${MAX_HEAP_MB}`, program],
-    cwd: execution.cwd,
-    env: execution.env,
     confinement: withProgram(execution.confinement, program),
     timeoutSec: settings.timeoutSec,
     graceSec: settings.graceSec,
-    signal: execution.signal,
     talk: (input) => {
       input.write(`${JSON.stringify(jobOf(execution, { ...settings, model }))}\n`);
-      answer = (line) => input.writable && input.write(line);
+      reply = (line) => input.writable && input.write(line);
     },
     onOutput: (stream, chunk) => (stream === 'stdout' ? events.take(chunk) : execution.log('stderr', chunk)),
-    drained: () => execution.drained(),
-    spawned: (process) => execution.spawned(process),
   });
   return endingOf(child, events.end, settings);
 }
 
-/** @returns whether the runner may go on: not with a run that is no longer ours */
+/** Stores the session. @returns whether the runner may continue: not if another process has the run */
 async function keep(execution: Execution, session: RunnerSession): Promise<boolean> {
   try {
     await execution.keepSession(keptSession(session));
@@ -85,11 +81,11 @@ async function keep(execution: Execution, session: RunnerSession): Promise<boole
   return true;
 }
 
-/** The runner is the server's own program, which a run sees of it. */
+/** Lets a confined run read the runner, which is a program of the server. */
 const withProgram = (confinement: Confinement | null, program: string): Confinement | null =>
   confinement && { ...confinement, readable: [...confinement.readable, dirname(program)] };
 
-function jobOf(execution: Execution, settings: RunnerSettings & { model: string }): Job {
+function jobOf(execution: Execution, settings: RunnerSettings & { model: string }): RunnerJob {
   const { context, session } = execution;
   const { provider, baseUrl, model, apiKeyEnv, maxSteps, maxTokens, maxOutputTokens, temperature, silenceSec } =
     settings;
@@ -113,7 +109,7 @@ function jobOf(execution: Execution, settings: RunnerSettings & { model: string 
     instructions: execution.instructions?.text ?? null,
     prompt: execution.prompt,
     sessionId: session?.id ?? null,
-    history: (session?.params?.messages ?? []) as unknown as Job['history'],
+    history: (session?.params?.messages ?? []) as unknown as RunnerJob['history'],
   };
 }
 
@@ -121,24 +117,21 @@ const textOr = (value: unknown): string | null => (typeof value === 'string' && 
 
 function endingOf(child: ChildEnd, end: RunnerEnd | null, { timeoutSec }: RunnerSettings): Ending {
   const process = { exitCode: child.exitCode, signal: child.signal };
-  const told = end ? toldBy(end) : {};
+  const report = { ...(end ? reportOf(end) : {}), ...process };
   if (child.error) return failed(child.error);
-  if (child.timedOut) {
-    return { ...told, ...process, status: 'timed_out', errorCode: 'timeout', error: `Timed out after ${timeoutSec}s` };
-  }
-  if (child.cancelled) return { ...told, ...process, status: 'cancelled', error: 'The run was cancelled' };
+  if (child.timedOut) return { ...report, ...timedOutAfter(timeoutSec) };
+  if (child.cancelled) return { ...report, ...CANCELLED };
   if (!end) {
     const how = child.signal ? `by ${child.signal}` : `with code ${child.exitCode}`;
-    return { ...process, ...failed(`The native runner ended ${how} before it told its result`) };
+    return { ...report, ...failed(`The native runner ended ${how} before it told its result`) };
   }
-  if (end.status === 'cancelled')
-    return { ...told, ...process, ...failed('The native runner was stopped from outside') };
+  if (end.status === 'cancelled') return { ...report, ...failed('The native runner was stopped from outside') };
   const { status, errorCode, error } = end;
-  return { ...told, ...process, status, ...(status === 'failed' && { errorCode, error }) };
+  return { ...report, status, ...(status === 'failed' && { errorCode, error }) };
 }
 
-/** What holds however the process ended. */
-function toldBy({ summary, stopReason, steps, toolCalls, usage, session }: RunnerEnd): Partial<Ending> {
+/** What the runner reported, whatever the process ended with. */
+function reportOf({ summary, stopReason, steps, toolCalls, usage, session }: RunnerEnd): Partial<Ending> {
   return {
     result: { stopReason, steps, toolCalls },
     ...(summary && { summary }),
@@ -147,7 +140,7 @@ function toldBy({ summary, stopReason, steps, toolCalls, usage, session }: Runne
   };
 }
 
-/** Null, which begins anew next time, where the messages cannot be stored. */
+/** Null, so that the next run starts a new session, if the messages cannot be stored. */
 function keptSession({ id, messages }: Omit<RunnerSession, 'type'>): AgentSession | null {
   const params = { messages } as unknown as JsonObject;
   return unstorable(params) ? null : { id, displayId: id.slice(0, 8), params };

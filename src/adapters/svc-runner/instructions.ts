@@ -1,8 +1,8 @@
-import type { Job } from './job.js';
+import type { RunnerJob } from './job.js';
 import type { Skill } from './skills.js';
 
-/** What a model is told before it is told why it was woken. */
-export function systemPrompt({ agent, instructions }: Job, skills: readonly Skill[]): string {
+/** The instructions that come before the reason of the wake. */
+export function systemPrompt({ agent, instructions }: RunnerJob, skills: readonly Skill[]): string {
   return [
     `You are ${agent.name}, an agent with the role ${agent.role} in a company of agents and people. Your id is ${agent.id}. You work by calling the tools that you have; nobody reads what you only say here.`,
     instructions?.trim() ?? '',

@@ -3,23 +3,23 @@ import type { Network, Usage } from '../adapter.js';
 import type { OperationTool } from '../operation-tool.js';
 
 /**
- * What the runner process is told on the first line of its standard input. Each `session` event is answered there with a
- * line `kept`, or `lost` once the run is not the server's any more; an input that ends says that nobody keeps anything any more.
+ * The first line of the runner's standard input. The server answers each `session` event there with a line `kept`, or
+ * `lost` once the run belongs to another process. The end of the input means that nobody stores sessions any more.
  */
-export interface Job {
+export interface RunnerJob {
   readonly provider: Provider;
   /** Address of the endpoint, without a slash at its end. */
   readonly baseUrl: string;
   readonly model: string;
-  /** The variable that holds the key of the endpoint; the endpoint is asked without one where it is not set. */
+  /** The variable that holds the key of the endpoint. Without it, requests have no key. */
   readonly apiKeyEnv: string;
   readonly maxSteps: number;
-  /** Tokens of the whole run, read and written; null is no limit. */
+  /** The most input and output tokens of the whole run; null for no limit. */
   readonly maxTokens: number | null;
-  /** Tokens of one answer; null leaves it to the endpoint. */
+  /** The most tokens of one answer; null leaves it to the endpoint. */
   readonly maxOutputTokens: number | null;
   readonly temperature: number | null;
-  /** Seconds for which the endpoint may send nothing. */
+  /** The most seconds without any data from the endpoint. */
   readonly silenceSec: number;
   readonly network: Network;
   readonly runId: string;
@@ -27,18 +27,18 @@ export interface Job {
   readonly agent: { readonly id: string; readonly name: string; readonly role: string };
   readonly issueId: string | null;
   readonly wakeCommentId: string | null;
-  /** The operations of the control plane that the model is offered. */
+  /** The operations of the control plane that the model can use. */
   readonly tools: readonly OperationTool[];
   readonly instructions: string | null;
   readonly prompt: string;
-  /** The session to go on with. */
+  /** The session to continue. */
   readonly sessionId: string | null;
   readonly history: readonly ModelMessage[];
 }
 
 export type Provider = 'anthropic' | 'openai_compatible';
 
-/** What the runner process says on its standard output: one JSON object in each line. */
+/** A line of the runner's standard output, as JSON. */
 export type RunnerEvent =
   | { readonly type: 'text' | 'reasoning'; readonly text: string }
   | { readonly type: 'tool'; readonly name: string; readonly input: string }
@@ -48,7 +48,7 @@ export type RunnerEvent =
   | RunnerSession
   | RunnerEnd;
 
-/** The session as it stands: the runner goes on once it is kept. */
+/** The session as it is now. The runner continues once it is stored. */
 export interface RunnerSession {
   readonly type: 'session';
   readonly id: string;
@@ -62,17 +62,17 @@ export interface RunnerEnd {
   readonly errorCode?: 'adapter_failed' | 'transient_failure';
   readonly error?: string;
   readonly summary: string;
-  readonly stopReason: StopReason;
+  readonly stopReason: EndReason;
   readonly steps: number;
   readonly toolCalls: number;
   readonly usage: Usage | null;
   readonly session: Omit<RunnerSession, 'type'> | null;
 }
 
-export type StopReason = 'finished' | 'max_steps' | 'max_tokens' | 'cut_off' | 'refused' | 'error' | 'cancelled';
+export type EndReason = 'finished' | 'max_steps' | 'max_tokens' | 'cut_off' | 'refused' | 'error' | 'cancelled';
 
 export interface TokenCount {
-  /** Without what was read from a cache. */
+  /** Without those that were read from a cache. */
   readonly inputTokens: number;
   readonly cachedInputTokens: number;
   readonly outputTokens: number;

@@ -1,23 +1,23 @@
 import type { ModelMessage } from 'ai';
-import { keptHistory } from './history.js';
+import { storedHistory } from './history.js';
 import type { RunnerSession } from './job.js';
 
 type Session = Omit<RunnerSession, 'type'>;
 
-/** Hands sessions to the server one after another, and answers when each is kept. */
+/** Sends sessions to the server, which stores them one after another. */
 export class Keeper {
   private readonly waiting: { kept: () => void; lost: (error: Error) => void }[] = [];
 
   constructor(
     readonly sessionId: string,
-    private readonly tell: (session: Session) => void,
+    private readonly send: (session: Session) => void,
   ) {}
 
-  /** @throws when the run is another process's by now, or over */
+  /** Resolves when the messages are stored. @throws when the run is over or belongs to another process */
   keep(messages: readonly ModelMessage[]): Promise<void> {
     return new Promise((kept, lost) => {
       this.waiting.push({ kept, lost });
-      this.tell({ id: this.sessionId, messages: keptHistory(messages) });
+      this.send({ id: this.sessionId, messages: storedHistory(messages) });
     });
   }
 

@@ -9,23 +9,23 @@ import {
   type ToolSet,
 } from 'ai';
 import { clipped, jsonText } from '../text.js';
-import { type Failure, failureOf, INCOMPLETE } from './failure.js';
-import type { Job, RunnerEvent, StopReason, TokenCount } from './job.js';
+import { callFailure, INCOMPLETE, type RunnerFailure } from './failure.js';
+import type { EndReason, RunnerEvent, RunnerJob, TokenCount } from './job.js';
 import type { SessionRecord } from './record.js';
 import type { RunnerTools } from './tools/registry.js';
 
-/** How the loop came to its end. */
+/** How the loop ended. */
 export interface LoopEnd {
-  readonly stopReason: StopReason;
-  readonly failure: Failure | null;
-  /** What the model said last. */
+  readonly stopReason: EndReason;
+  readonly failure: RunnerFailure | null;
+  /** The last text of the model. */
   readonly text: string;
   readonly steps: number;
   readonly usage: TokenCount;
 }
 
 interface Loop {
-  readonly job: Job;
+  readonly job: RunnerJob;
   readonly model: LanguageModel;
   readonly system: string;
   readonly messages: readonly ModelMessage[];
@@ -38,23 +38,23 @@ interface Loop {
 type Part = ReturnType<typeof startStream>['fullStream'] extends AsyncIterable<infer P> ? P : never;
 type Step = StepResult<ToolSet>;
 
-/** How often a call that failed is made again, after 2 s and then 4 s, or when the endpoint says. */
+/** How often a failed call is repeated: after 2 s, then after 4 s, or when the endpoint says. */
 const RETRIES = 2;
 const MAX_SHOWN = 2_000;
 const MAX_TEXT = 65_536;
 
-/** Lets the model work until it is done, its budget is spent, it fails, or the signal aborts. It does not throw. */
+/** Lets the model work until it finishes, spends its budget, fails, or the signal aborts. It does not throw. */
 export async function runLoop(loop: Loop): Promise<LoopEnd> {
-  const seen = new Progress(loop);
+  const progress = new Progress(loop);
   try {
     for await (const part of startStream(loop).fullStream) {
-      for (const event of seen.take(part)) loop.emit(event);
+      for (const event of progress.take(part)) loop.emit(event);
     }
   } catch (error) {
-    seen.failed(error);
+    progress.failed(error);
   }
   await loop.tools.settled();
-  return seen.end();
+  return progress.end();
 }
 
 function startStream({ job, model, system, messages, tools, record, signal }: Loop) {
@@ -99,7 +99,7 @@ function countOf({ usage }: { usage: LanguageModelUsage }): TokenCount {
   };
 }
 
-/** Endpoints report what they like. */
+/** Endpoints report anything. */
 const whole = (count: number | undefined): number =>
   Number.isFinite(count) ? Math.min(Math.max(0, Math.round(count as number)), 2_147_483_647) : 0;
 
@@ -108,15 +108,15 @@ class Progress {
   private usage = NOTHING;
   private text = '';
   private finish: FinishReason | undefined;
-  private failure: Failure | null = null;
+  private failure: RunnerFailure | null = null;
 
   constructor(private readonly loop: Loop) {}
 
   failed(error: unknown): void {
-    this.failure ??= failureOf(error);
+    this.failure ??= callFailure(error);
   }
 
-  /** @returns what is to be told of a part of the stream */
+  /** @returns the events to emit for a part of the stream */
   take(part: Part): RunnerEvent[] {
     switch (part.type) {
       case 'start-step':
@@ -159,7 +159,7 @@ class Progress {
     return { stopReason, failure, text, steps, usage };
   }
 
-  private stopReason(): StopReason {
+  private stopReason(): EndReason {
     const { job, signal } = this.loop;
     if (signal.aborted) return 'cancelled';
     if (this.failure) return 'error';
@@ -178,8 +178,8 @@ class Progress {
   }
 }
 
-function failureAt(reason: StopReason, job: Job, usage: TokenCount): Failure | null {
-  const failed = (error: string): Failure => ({ errorCode: 'adapter_failed', error });
+function failureAt(reason: EndReason, job: RunnerJob, usage: TokenCount): RunnerFailure | null {
+  const failed = (error: string): RunnerFailure => ({ errorCode: 'adapter_failed', error });
   switch (reason) {
     case 'max_steps':
       return failed(`The agent did not finish within its ${job.maxSteps} steps`);

@@ -8,23 +8,23 @@ import { guardedFetch } from '../outbound.js';
 import { clipped, storable } from '../text.js';
 import { connectApi } from './api.js';
 import { modelOf } from './endpoint.js';
-import { keptHistory } from './history.js';
+import { storedHistory } from './history.js';
 import { systemPrompt } from './instructions.js';
-import type { Job, RunnerEnd, RunnerEvent } from './job.js';
+import type { RunnerEnd, RunnerEvent, RunnerJob } from './job.js';
 import { Keeper } from './keeper.js';
 import { type LoopEnd, runLoop, tokensOf } from './loop.js';
 import { SessionRecord } from './record.js';
 import { skillsIn } from './skills.js';
 import { bindTools } from './tools/registry.js';
 
-// The process of the native runner: a job on its input, events on its output (docs/svc-runner.md). It knows its agent by
-// the variables that every run gets.
+// The process of the native runner: it reads a job from its input and writes events to its output (docs/svc-runner.md).
+// It gets the agent's credentials from the variables of the run.
 
 const MAX_SUMMARY = 8_000;
-/** More, in bytes of the wire, is no answer of a model. */
+/** In bytes. */
 const MAX_ANSWER_BYTES = 67_108_864;
 
-/** What is under way when the run is to end gets so long to come to its result. */
+/** How long a call that is running at the end of the run may take. */
 const LAST_CALL_MS = 3_000;
 
 const stopping = new AbortController();
@@ -34,16 +34,16 @@ process.on('SIGTERM', () => {
   stopping.abort(stopped);
   setTimeout(() => waiting.abort(stopped), LAST_CALL_MS);
 });
-process.stdout.on('error', () => process.exit(1)); // Nobody listens any more.
+process.stdout.on('error', () => process.exit(1)); // The server is gone.
 
 function emit(event: RunnerEvent): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
 const input = createInterface({ input: process.stdin });
-input.on('close', () => process.exit(1)); // Nobody keeps what is done any more.
+input.on('close', () => process.exit(1)); // Nobody stores sessions any more.
 
-async function run(job: Job, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
+async function run(job: RunnerJob, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
   const api = connectApi({ url: env.SERVICE_API_URL ?? '', key: env.SERVICE_API_KEY ?? '', runId: job.runId });
   const skills = await skillsIn(env.AGENT_HOME);
   const begin: ModelMessage[] = [...knownMessages(job), { role: 'user', content: job.prompt }];
@@ -65,20 +65,20 @@ async function run(job: Job, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
     emit,
     signal: stopping.signal,
   });
-  // A run that got no answer leaves the session as it is.
-  const session = record.isBegun ? { id: keeper.sessionId, messages: keptHistory(record.messages) } : null;
+  // A run without any answer leaves the session as it is.
+  const session = record.isBegun ? { id: keeper.sessionId, messages: storedHistory(record.messages) } : null;
   return endOf(job, end, session, tools.calls);
 }
 
-/** The messages of the session; none where they are not what was once stored. */
-function knownMessages({ history }: Job): ModelMessage[] {
+/** The messages of the session; none if they are invalid. */
+function knownMessages({ history }: RunnerJob): ModelMessage[] {
   const parsed = z.array(modelMessageSchema).safeParse(history);
   if (parsed.success) return parsed.data;
-  emit({ type: 'note', text: 'The messages of the session cannot be read: a new one is begun' });
+  emit({ type: 'note', text: 'The messages of the session cannot be read: a new one is started' });
   return [];
 }
 
-function endOf(job: Job, end: LoopEnd, session: RunnerEnd['session'], toolCalls: number): RunnerEnd {
+function endOf(job: RunnerJob, end: LoopEnd, session: RunnerEnd['session'], toolCalls: number): RunnerEnd {
   const summary = storable(clipped(end.text.trim(), MAX_SUMMARY));
   const { stopReason, failure, steps } = end;
   return {
@@ -90,12 +90,12 @@ function endOf(job: Job, end: LoopEnd, session: RunnerEnd['session'], toolCalls:
     steps,
     toolCalls,
     session,
-    // An endpoint that counts nothing leaves the run unaccounted for.
+    // Without counts of the endpoint the run has no usage.
     usage: tokensOf(end.usage) > 0 ? usageOf(job, end) : null,
   };
 }
 
-const usageOf = ({ provider, baseUrl, model }: Job, { usage }: LoopEnd): Usage => ({
+const usageOf = ({ provider, baseUrl, model }: RunnerJob, { usage }: LoopEnd): Usage => ({
   provider: new URL(baseUrl).hostname === 'api.openai.com' ? 'openai' : provider,
   model,
   ...usage,
@@ -104,7 +104,7 @@ const usageOf = ({ provider, baseUrl, model }: Job, { usage }: LoopEnd): Usage =
 });
 
 const [line] = (await once(input, 'line')) as [string];
-emit(await run(JSON.parse(line) as Job, process.env));
-// Connections that are kept alive would keep the process.
+emit(await run(JSON.parse(line) as RunnerJob, process.env));
+// Connections that are kept alive would keep the process running.
 process.exitCode = 0;
 process.stdout.end(() => process.exit());

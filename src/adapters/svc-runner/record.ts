@@ -1,7 +1,7 @@
 import type { AssistantModelMessage, ModelMessage, ToolModelMessage, ToolResultPart } from 'ai';
 
-/** A call of a tool, as the model made it. */
-export interface Call {
+/** A tool call of the model. */
+export interface ToolCall {
   readonly id: string;
   readonly name: string;
   readonly input: unknown;
@@ -16,30 +16,30 @@ const UNKNOWN: Output = {
 };
 
 /**
- * What was said and done in a run, as another one can go on from there. It is kept before a call is begun and before
- * anything follows from its result, so that no call of which the result is known is made again, and none is forgotten.
+ * The messages and calls of a run, from which another run can continue. They are stored before a call starts and before
+ * anything follows from its result, so that no call with a known result is repeated and none is forgotten.
  */
 export class SessionRecord {
   private steps: readonly ModelMessage[] = [];
-  /** Of the step under way, in their order; a call is there once it is begun. */
-  private calls: (Call & { readonly output?: Output })[] = [];
+  /** The calls of the current step, in their order, from their start on. */
+  private calls: (ToolCall & { readonly output?: Output })[] = [];
 
   constructor(
     private readonly before: readonly ModelMessage[],
     private readonly keep: (messages: readonly ModelMessage[]) => Promise<void>,
   ) {}
 
-  /** Whether anything was answered or done. */
+  /** Whether the model has answered or done anything. */
   get isBegun(): boolean {
     return this.steps.length + this.calls.length > 0;
   }
 
-  /** In whole turns: a call without a result has one that says so. */
+  /** All messages in whole turns: a call without a result gets one that says so. */
   get messages(): ModelMessage[] {
-    return [...this.before, ...this.steps, ...this.stepUnderWay()];
+    return [...this.before, ...this.steps, ...this.currentStep()];
   }
 
-  begun(call: Call): Promise<void> {
+  begun(call: ToolCall): Promise<void> {
     this.calls.push(call);
     return this.keep(this.messages);
   }
@@ -49,20 +49,20 @@ export class SessionRecord {
     return this.keep(this.messages);
   }
 
-  /** @param steps all that was said since the run began */
+  /** @param steps all messages since the run began */
   stepEnded(steps: readonly ModelMessage[]): Promise<void> {
     this.steps = [...steps];
     this.calls = [];
     return this.keep(this.messages);
   }
 
-  private stepUnderWay(): ModelMessage[] {
+  private currentStep(): ModelMessage[] {
     if (this.calls.length === 0) return [];
-    const asked: AssistantModelMessage = {
+    const request: AssistantModelMessage = {
       role: 'assistant',
       content: this.calls.map(({ id, name, input }) => ({ type: 'tool-call', toolCallId: id, toolName: name, input })),
     };
-    const answered: ToolModelMessage = {
+    const response: ToolModelMessage = {
       role: 'tool',
       content: this.calls.map(({ id, name, output = UNKNOWN }) => ({
         type: 'tool-result',
@@ -71,6 +71,6 @@ export class SessionRecord {
         output,
       })),
     };
-    return [asked, answered];
+    return [request, response];
   }
 }

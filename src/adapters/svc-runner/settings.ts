@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../services/core/text/fields.js';
+import { BASE_URL_FLAW, baseUrlOf, flawsIn, seconds, variableName } from '../builtin.js';
 import type { Provider } from './job.js';
-
-const seconds = (description: string) => z.number().positive().max(86_400).optional().describe(description);
 
 /** The configuration of the native runner. */
 export const RunnerConfig = z.looseObject({
@@ -15,11 +14,7 @@ export const RunnerConfig = z.looseObject({
     .optional()
     .describe("Address of the endpoint up to its version, such as http://host:11434/v1; the vendor's own unless given"),
   model: z.string().min(1).max(200).optional().describe('The model, as the endpoint names it'),
-  apiKeyEnv: z
-    .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/)
-    .optional()
-    .describe("The variable with the endpoint's key; ANTHROPIC_API_KEY or OPENAI_API_KEY unless given"),
+  apiKeyEnv: variableName("The variable with the endpoint's key; ANTHROPIC_API_KEY or OPENAI_API_KEY unless given"),
   maxSteps: z.int().min(1).max(1000).optional().describe('How often the model is called in a run; 50 unless given'),
   maxTokens: z
     .int()
@@ -41,13 +36,13 @@ const VENDORS = {
   openai_compatible: { baseUrl: 'https://api.openai.com/v1', apiKeyEnv: 'OPENAI_API_KEY' },
 } as const;
 
-/** A configuration with everything filled in. */
+/** A configuration with its defaults filled in. */
 export interface RunnerSettings {
   readonly provider: Provider;
   readonly baseUrl: string;
   readonly model: string | null;
   readonly apiKeyEnv: string;
-  /** Whether the endpoint is the vendor's own, which answers nobody without a key. */
+  /** Whether the endpoint is the vendor's own, which answers no request without a key. */
   readonly needsKey: boolean;
   readonly maxSteps: number;
   readonly maxTokens: number | null;
@@ -58,35 +53,26 @@ export interface RunnerSettings {
   readonly graceSec: number;
 }
 
-/** A configuration filled in, or one sentence that says what is wrong with it. */
+/** The settings of a configuration, or what is wrong with it. */
 export function runnerSettings(config: JsonObject): RunnerSettings | string {
-  const parsed = RunnerConfig.safeParse(config);
-  if (!parsed.success) {
-    return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  }
-  const given = parsed.data;
-  const provider = given.provider ?? (given.baseUrl ? 'openai_compatible' : 'anthropic');
+  const { data, error } = RunnerConfig.safeParse(config);
+  if (error) return flawsIn(error);
+  const provider = data.provider ?? (data.baseUrl ? 'openai_compatible' : 'anthropic');
   const vendor = VENDORS[provider];
-  const baseUrl = (given.baseUrl?.trim() || vendor.baseUrl).replace(/\/+$/, '');
-  if (!isWebAddress(baseUrl)) return 'baseUrl must be an http or https address without a user or password';
+  const baseUrl = baseUrlOf(data.baseUrl, vendor.baseUrl);
+  if (baseUrl === undefined) return BASE_URL_FLAW;
   return {
     provider,
     baseUrl,
-    model: given.model ?? null,
-    apiKeyEnv: given.apiKeyEnv ?? vendor.apiKeyEnv,
+    model: data.model ?? null,
+    apiKeyEnv: data.apiKeyEnv ?? vendor.apiKeyEnv,
     needsKey: new URL(baseUrl).host === new URL(vendor.baseUrl).host,
-    maxSteps: given.maxSteps ?? 50,
-    maxTokens: given.maxTokens ?? null,
-    maxOutputTokens: given.maxOutputTokens ?? null,
-    temperature: given.temperature ?? null,
-    silenceSec: given.silenceSec ?? 300,
-    timeoutSec: given.timeoutSec ?? 0,
-    graceSec: given.graceSec ?? 15,
+    maxSteps: data.maxSteps ?? 50,
+    maxTokens: data.maxTokens ?? null,
+    maxOutputTokens: data.maxOutputTokens ?? null,
+    temperature: data.temperature ?? null,
+    silenceSec: data.silenceSec ?? 300,
+    timeoutSec: data.timeoutSec ?? 0,
+    graceSec: data.graceSec ?? 15,
   };
-}
-
-function isWebAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return ['http:', 'https:'].includes(protocol) && !username && !password;
 }

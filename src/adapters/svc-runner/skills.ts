@@ -6,7 +6,7 @@ import { clipped } from '../text.js';
 /** A skill of the agent: a folder below `$AGENT_HOME/skills` with a file SKILL.md. */
 export interface Skill {
   readonly name: string;
-  /** From the file's head; empty where it has none. */
+  /** From the front matter of its file; may be empty. */
   readonly description: string;
   readonly directory: string;
 }
@@ -19,7 +19,7 @@ const MAX_FILE_BYTES = 262_144;
 const MAX_FILES = 200;
 const MAX_DEPTH = 5;
 
-/** The skills in an agent's home, by name; none without a home. */
+/** The skills in an agent's home, sorted by name. */
 export async function skillsIn(home: string | undefined): Promise<Skill[]> {
   if (!home) return [];
   const root = join(home, 'skills');
@@ -61,7 +61,7 @@ export async function filesOf({ directory }: Skill): Promise<string[]> {
 
 const entriesOf = (folder: string): Promise<Dirent[]> => readdir(folder, { withFileTypes: true }).catch(() => []);
 
-/** The first bytes of a regular file as text; null where there is none. */
+/** The first bytes of a regular file as text; null for anything else. */
 async function headOf(path: string, bytes: number): Promise<string | null> {
   const file = await open(path).catch(() => null);
   if (!file) return null;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** The user that PostgreSQL runs as; undefined means the user of this process. */
-export interface Account {
+export interface SystemAccount {
   uid: number;
   gid: number;
 }
@@ -13,7 +13,7 @@ export function isRoot(): boolean {
 }
 
 /** PostgreSQL refuses root. Finds the user `postgres`, creating it when this machine has none. */
-export function unprivilegedAccount(log: (message: string) => void): Account {
+export function unprivilegedAccount(log: (message: string) => void): SystemAccount {
   const existing = lookUp(ACCOUNT_NAME);
   if (existing) return existing;
   const created = createAccount() ? lookUp(ACCOUNT_NAME) : undefined;
@@ -28,20 +28,20 @@ export function unprivilegedAccount(log: (message: string) => void): Account {
 }
 
 /** Whether the account may enter a directory; asked of the kernel, which knows about groups, ACLs and mounts. */
-export function canEnter(account: Account | undefined, directory: string): boolean {
+export function canEnter(account: SystemAccount | undefined, directory: string): boolean {
   return passes(account, 'cd "$1"', directory);
 }
 
 /** Whether the account may run the program. */
-export function canExecute(account: Account | undefined, program: string): boolean {
+export function canExecute(account: SystemAccount | undefined, program: string): boolean {
   return passes(account, 'test -r "$1" && test -x "$1"', program);
 }
 
-function passes(account: Account | undefined, script: string, path: string): boolean {
+function passes(account: SystemAccount | undefined, script: string, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', script, 'sh', path], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-function lookUp(name: string): Account | undefined {
+function lookUp(name: string): SystemAccount | undefined {
   const uid = idOf('-u', name);
   const gid = idOf('-g', name);
   return uid !== undefined && gid !== undefined ? { uid, gid } : undefined;

@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { type Account, canExecute } from './account.js';
+import { canExecute, type SystemAccount } from './account.js';
 import { errorCode } from './errors.js';
 
 /** PostgreSQL's programs, ready to run for the account that asked. */
@@ -44,7 +44,7 @@ interface Link {
  * packages anew, or removes them, does not take them away from a server that runs. Where they cannot be run from there,
  * as on a file system that is mounted without this right, they are used from the package.
  */
-export async function findBinaries(directory: string, account: Account | undefined): Promise<Binaries> {
+export async function findBinaries(directory: string, account: SystemAccount | undefined): Promise<Binaries> {
   const platform = await locatePackage();
   const kept = await keepPackage(platform, directory);
   const root = canExecute(account, join(kept, 'native/bin/postgres')) ? kept : platform.root;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Account } from './account.js';
+import type { SystemAccount } from './account.js';
 import type { Binaries } from './binaries.js';
 import { errorCode } from './errors.js';
 import type { Location } from './location.js';
@@ -83,12 +83,17 @@ async function createCluster(path: string, location: Location, binaries: Binarie
   }
 }
 
-async function give(path: string, account: Account | undefined): Promise<void> {
+async function give(path: string, account: SystemAccount | undefined): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 
 /** Text sorts by code point and upper and lower case follow Unicode, on every machine alike. */
-function initialize(initdb: string, staging: string, account: Account | undefined, durable: boolean): Promise<void> {
+function initialize(
+  initdb: string,
+  staging: string,
+  account: SystemAccount | undefined,
+  durable: boolean,
+): Promise<void> {
   const args = ['--pgdata', join(staging, 'data'), '--username', SUPERUSER, '--pwfile', join(staging, 'password')];
   args.push('--auth=scram-sha-256', '--encoding=UTF8', '--no-instructions');
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
@@ -96,7 +101,7 @@ function initialize(initdb: string, staging: string, account: Account | undefine
   return run(initdb, args, account);
 }
 
-function run(program: string, args: string[], account: Account | undefined): Promise<void> {
+function run(program: string, args: string[], account: SystemAccount | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...account,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account, canEnter, isRoot, unprivilegedAccount } from './account.js';
+import { canEnter, isRoot, type SystemAccount, unprivilegedAccount } from './account.js';
 import { errorCode } from './errors.js';
 
 /** Where a home's PostgreSQL keeps its files, and as whom it runs. */
 export interface Location {
   directory: string;
-  account: Account | undefined;
+  account: SystemAccount | undefined;
 }
 
 /** For a server started by root whose home only root may enter: PostgreSQL runs as somebody else. */
@@ -67,7 +67,7 @@ function pointerFile(inHome: string): string {
   return join(inHome, 'location');
 }
 
-async function ownerOfData(directory: string): Promise<Account | undefined> {
+async function ownerOfData(directory: string): Promise<SystemAccount | undefined> {
   try {
     const { uid, gid } = await stat(join(directory, 'cluster', 'data'));
     return { uid, gid };

@@ -13,7 +13,7 @@ export interface WatchedPostgres {
   release(): void;
 }
 
-export interface LaunchOptions {
+export interface PostgresOptions {
   data: string;
   port: number;
   /** Readable as the setting `orgraph.launch`: tells this server from another one on the same port. */
@@ -46,7 +46,7 @@ const LOG_TAIL_CHARACTERS = 1500;
 export async function launchPostgres(
   location: Location,
   binaries: Binaries,
-  options: LaunchOptions,
+  options: PostgresOptions,
 ): Promise<WatchedPostgres> {
   const logPath = join(location.directory, 'postgres.log');
   await rotate(logPath);
@@ -70,7 +70,7 @@ export async function launchPostgres(
   return { exited, release: () => child.stdin?.end() };
 }
 
-function serverArguments({ data, port, token, durable }: LaunchOptions): string[] {
+function serverArguments({ data, port, token, durable }: PostgresOptions): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,

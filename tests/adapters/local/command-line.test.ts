@@ -99,7 +99,7 @@ describe.each(VENDORS)('%s', (vendor) => {
   });
 });
 
-test('a line of 200 MB is passed over without being kept, and what follows is read', async () => {
+test('a line of 200 MB is left out without being kept, and what follows is read', async () => {
   const before = process.memoryUsage().rss;
   let highest = 0;
   const { ending, execution } = await play(
@@ -115,7 +115,7 @@ test('a line of 200 MB is passed over without being kept, and what follows is re
     },
   );
   expect(ending).toMatchObject({ status: 'succeeded', summary: 'Done' });
-  expect(execution.output.stdout).toMatch(/^\[A line of 2097152\d\d characters is passed over\]\n$/);
+  expect(execution.output.stdout).toMatch(/^\[A line of 2097152\d\d characters is left out\]\n$/);
   expect(highest - before).toBeLessThan(100 * 1_048_576);
 });
 
@@ -143,7 +143,7 @@ test('a run that takes too long is stopped, and what it has used until then is t
   });
 });
 
-describe('a command line that has told its result and does not exit', () => {
+describe('a command line that does not exit after its result', () => {
   const config = { resultGraceSec: 0.3, graceSec: 5 };
 
   test.each(VENDORS)('%s is stopped after a while, and its run has succeeded', async (vendor) => {
@@ -151,7 +151,7 @@ describe('a command line that has told its result and does not exit', () => {
     const { ending, execution } = await play(`${vendor}_local`, { fresh }, { config });
     expect(ending).toMatchObject({ status: 'succeeded', summary: expect.stringContaining('hello') });
     expect(ending).not.toHaveProperty('error');
-    expect(execution.output.system).toContain('told its result and did not exit within 0.3 s');
+    expect(execution.output.system).toContain('did not exit within 0.3 s after its result');
     expect(await until(async () => execution.processes.every(({ pid }) => !isRunning(pid)))).toBe(true);
   });
 

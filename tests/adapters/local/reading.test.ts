@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { Lines } from '../../../src/adapters/lines.js';
 import { claude } from '../../../src/adapters/local/claude.js';
 import { codex } from '../../../src/adapters/local/codex.js';
 import { cursor } from '../../../src/adapters/local/cursor.js';
-import { kindOf, lastWords } from '../../../src/adapters/local/failure.js';
+import { failureKind, lastWords } from '../../../src/adapters/local/failure.js';
 import { gemini } from '../../../src/adapters/local/gemini.js';
-import { Lines } from '../../../src/adapters/local/lines.js';
 import { opencode } from '../../../src/adapters/local/opencode.js';
 import { Report } from '../../../src/adapters/local/report.js';
 
@@ -92,13 +92,13 @@ describe('a failure', () => {
     ['context', 'Prompt is too long'],
     ['context', 'Your input exceeds the context window of this model'],
   ])('is %s: %s', (kind, message) => {
-    expect(kindOf({ message })).toBe(kind);
+    expect(failureKind({ message })).toBe(kind);
   });
 
   test('goes by the status that the API answered rather than by words', () => {
-    expect(kindOf({ message: 'nope', status: 503 })).toBe('passing');
-    expect(kindOf({ message: 'nope', status: 403 })).toBe('access');
-    expect(kindOf({ message: 'temporarily nope', status: 400 })).toBe('other');
+    expect(failureKind({ message: 'nope', status: 503 })).toBe('passing');
+    expect(failureKind({ message: 'nope', status: 403 })).toBe('access');
+    expect(failureKind({ message: 'temporarily nope', status: 400 })).toBe('other');
   });
 
   test('is told by the end of the error output, without colours, warnings and stacks', () => {

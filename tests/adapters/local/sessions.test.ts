@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(ending).toMatchObject({ status: 'succeeded', summary: 'The command printed hello.' });
     expect(ending.session?.id).not.toBe(unknown.id);
     expect(calls.map(({ args }) => args.includes(unknown.id))).toEqual([true, false]);
-    expect(execution.output.system).toMatch(`does not know session ${unknown.id}; a new one is begun\n`);
+    expect(execution.output.system).toMatch(`does not know session ${unknown.id}; a new one is started\n`);
     expect(execution.processes).toHaveLength(2);
   });
 
@@ -75,13 +75,13 @@ describe('a session', () => {
     const { ending, execution } = await play('cursor_local', plays, { session: unknown });
     expect(ending.status).toBe('succeeded');
     expect(execution.output.system).toBe(
-      `Session ${unknown.id} was not gone on with; ${ending.session?.id} is a new one\n`,
+      `Session ${unknown.id} was not continued; ${ending.session?.id} is a new one\n`,
     );
   });
 
   test.each([
-    ['of another directory', { ...unknown, params: { cwd: '/elsewhere' } }, 'one of another directory, /elsewhere'],
-    ['whose id would be taken for an option', { ...unknown, id: '--yolo' }, 'none of this command line'],
+    ['of another directory', { ...unknown, params: { cwd: '/elsewhere' } }, 'belongs to another directory, /elsewhere'],
+    ['whose id would be taken for an option', { ...unknown, id: '--yolo' }, 'not one of this command line'],
   ])('%s is not asked for', async (_, session, problem) => {
     const { calls, execution } = await play('claude_local', recorded('claude'), { session });
     expect(calls[0]?.args).not.toContain(session.id);

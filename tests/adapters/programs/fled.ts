@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs';
 import { suspectsOf } from '../../../src/adapters/trace.js';
 import { runScript } from '../../kit/child.js';
 
@@ -24,5 +25,14 @@ const end = await runScript(script, {
     return true;
   },
 });
-say({ end: JSON.stringify(end), suspects: JSON.stringify(suspectsOf(runId).map(({ pid }) => pid)) });
+/** Orphans of other programs of the machine are suspects too: those of the script work in its folder. */
+const isOfScript = (pid: number): boolean => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cwd;
+  } catch {
+    return false;
+  }
+};
+const suspects = suspectsOf(runId).flatMap(({ pid }) => (isOfScript(pid) ? [pid] : []));
+say({ end: JSON.stringify(end), suspects: JSON.stringify(suspects) });
 process.exit();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../../src/services/core/operation/transact.js';
 import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
 import { wakeAgent } from '../../../src/services/runs/direct-wakes/operations.js';
-import { followUp } from '../../../src/services/runs/wakes/follow-up.js';
+import { followUpSilentRun } from '../../../src/services/runs/wakes/follow-up.js';
 import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
 import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { getIssue } from '../../../src/services/work/issue-operations/get.js';
@@ -214,7 +214,7 @@ describe('a run that was assigned an issue and left it in progress', () => {
     await within(world, (tx) =>
       tx.wake.update({ where: { id: made?.wakeId as string }, data: { status: 'completed', finishedAt: new Date() } }),
     );
-    const end = () => transact(world.services, ENGINE, world.company.id, (scope) => followUp(scope, ended));
+    const end = () => transact(world.services, ENGINE, world.company.id, (scope) => followUpSilentRun(scope, ended));
     return { issue, ended, end };
   };
 
@@ -244,7 +244,7 @@ describe('a run that was assigned an issue and left it in progress', () => {
     await within(world, (tx) =>
       tx.wake.update({ where: { id: ended.wakeId as string }, data: { status: 'completed', finishedAt: new Date() } }),
     );
-    await transact(world.services, ENGINE, world.company.id, (scope) => followUp(scope, ended));
+    await transact(world.services, ENGINE, world.company.id, (scope) => followUpSilentRun(scope, ended));
     expect(await queuedOf(ada)).toEqual([]);
     expect(await attention(issue.id)).toMatchObject({
       reason: 'blocked_chain_stalled',

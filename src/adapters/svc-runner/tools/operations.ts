@@ -1,9 +1,9 @@
 import { jsonSchema } from 'ai';
 import { type OperationTool, type RunFacts, requestOf } from '../../operation-tool.js';
-import type { Job } from '../job.js';
+import type { RunnerJob } from '../job.js';
 import type { NativeTool } from './tool.js';
 
-/** An operation of the control plane as a tool: its server checks the input and what the agent may do. */
+/** An operation of the control plane as a tool. The server checks the input and the agent's permissions. */
 export const nativeOperation = (tool: OperationTool): NativeTool => ({
   name: tool.name,
   description: tool.description,
@@ -11,7 +11,7 @@ export const nativeOperation = (tool: OperationTool): NativeTool => ({
   run: (input, { api, job, signal }) => api.send(requestOf(tool, input, factsOf(job)), signal),
 });
 
-const factsOf = ({ companyId, agent, issueId, wakeCommentId }: Job): RunFacts => ({
+const factsOf = ({ companyId, agent, issueId, wakeCommentId }: RunnerJob): RunFacts => ({
   companyId,
   agentId: agent.id,
   issueId,

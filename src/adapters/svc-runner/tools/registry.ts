@@ -1,11 +1,11 @@
 import { type ToolSet, tool } from 'ai';
 import { jsonText, storable } from '../../text.js';
-import type { Call, SessionRecord } from '../record.js';
+import type { SessionRecord, ToolCall } from '../record.js';
 import { nativeOperation } from './operations.js';
 import { SKILL_TOOLS } from './skills.js';
 import type { NativeTool, ToolContext } from './tool.js';
 
-/** What one result may have, in characters: a model's context is not filled by one list. */
+/** The most characters of one result, so that one list does not fill the model's context. */
 const MAX_RESULT = 24_000;
 const MAX_CALLS_IN_STEP = 32;
 
@@ -13,20 +13,20 @@ const MAX_CALLS_IN_STEP = 32;
 export interface RunnerTools {
   readonly set: ToolSet;
   readonly calls: number;
-  /** From here on the calls of the next step are counted. */
+  /** Starts counting the calls of the next step. */
   stepEnded(): void;
-  /** Answers when no call is under way. */
+  /** Resolves when no call is running. */
   settled(): Promise<void>;
 }
 
 interface Binding {
   readonly context: ToolContext;
   readonly record: SessionRecord;
-  /** Once it has aborted, no call is begun any more. */
+  /** No call starts after it has aborted. */
   readonly stopping: AbortSignal;
 }
 
-/** Binds the tools to a run. Calls are made one after another: models ask for several at once and mean an order. */
+/** Binds the tools to a run. Calls run one after another, since models request several at once and mean an order. */
 export function bindTools(binding: Binding): RunnerTools {
   const calls = new Calls(binding);
   const { job, skills } = binding.context;
@@ -56,7 +56,7 @@ class Calls {
 
   constructor(private readonly binding: Binding) {}
 
-  make(native: NativeTool, call: Call): Promise<string> {
+  make(native: NativeTool, call: ToolCall): Promise<string> {
     this.count += 1;
     this.inStep += 1;
     if (this.inStep > MAX_CALLS_IN_STEP) {
@@ -67,14 +67,14 @@ class Calls {
     return done;
   }
 
-  /** On record before it is begun, and before anything follows from it. */
-  private async perform(native: NativeTool, call: Call): Promise<string> {
+  /** Records the call before it starts, and its result before anything follows from it. */
+  private async perform(native: NativeTool, call: ToolCall): Promise<string> {
     const { context, record, stopping } = this.binding;
     stopping.throwIfAborted();
     await record.begun(call);
     stopping.throwIfAborted();
     const result = await resultOf(native, call.input, context);
-    // Of a call that is not waited for, nobody knows what came of it.
+    // Nobody knows the result of a call that is not waited for.
     if (!result.error || !context.signal.aborted) await record.returned(call.id, result.output);
     if (result.error) throw result.error;
     return result.output.value;

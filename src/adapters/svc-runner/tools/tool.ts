@@ -1,15 +1,15 @@
 import type { FlexibleSchema } from 'ai';
 import type { z } from 'zod';
 import type { Api } from '../api.js';
-import type { Job } from '../job.js';
+import type { RunnerJob } from '../job.js';
 import type { Skill } from '../skills.js';
 
-/** What a tool of the native runner has at hand. */
+/** What a tool of the native runner can use. */
 export interface ToolContext {
-  readonly job: Job;
+  readonly job: RunnerJob;
   readonly api: Api;
   readonly skills: readonly Skill[];
-  /** Aborts when a call is not waited for any longer. */
+  /** Aborts when a call is no longer waited for. */
   readonly signal: AbortSignal;
 }
 
@@ -19,12 +19,12 @@ export interface NativeTool<Input = unknown> {
   readonly name: string;
   /** For the model: what it does and when to use it. */
   readonly description: string;
-  /** What the model is shown; a zod schema is also checked before `run` is called, and a call that does not fit is refused. */
+  /** The schema that the model sees. A zod schema is also checked before `run`: a call that does not fit is refused. */
   readonly input: FlexibleSchema<Input>;
   /**
-   * Does it. Calls of one run are made one after another, in the order in which the model asks for them. What is
-   * thrown is told to the model.
-   * @returns anything that can be written as JSON; long results are cut
+   * Executes a call. The calls of one run are executed one after another, in the order of the model's requests. The
+   * model gets the messages of errors.
+   * @returns any JSON value; long results are cut
    */
   run(input: Input, context: ToolContext): Promise<unknown>;
 }

@@ -7,8 +7,8 @@ import {
   InstallFailure,
   installPackage,
   isInstalled,
+  type PackageSource,
   retirePackage,
-  type Source,
 } from '../../../adapters/packages.js';
 import { isBuiltin } from '../../../adapters/registry.js';
 import { instanceAdmin } from '../../access/rules.js';
@@ -69,7 +69,11 @@ export const installAdapter = mutation({
   },
 });
 
-function sourceOf(input: { packageName: string; isLocalPath: boolean; version?: string | null | undefined }): Source {
+function sourceOf(input: {
+  packageName: string;
+  isLocalPath: boolean;
+  version?: string | null | undefined;
+}): PackageSource {
   const { packageName: name, isLocalPath, version } = input;
   if (isLocalPath) {
     if (!isAbsolute(name)) throw badRequest('packageName must be an absolute path where isLocalPath is true');
@@ -128,7 +132,7 @@ async function externalOf(scope: Scope, type: string, what: string): Promise<Ada
   throw notFound(`Adapter "${type}" is not registered.`);
 }
 
-const placed = (scope: Scope, source: Source): Promise<Placed> =>
+const placed = (scope: Scope, source: PackageSource): Promise<Placed> =>
   told(installPackage(scope.services.config.ORGRAPH_HOME, source));
 
 /** What went wrong, as the client may be told it. */

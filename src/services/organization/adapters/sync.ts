@@ -7,7 +7,7 @@ import {
   removeUnused,
 } from '../../../adapters/packages.js';
 import { adapterOf, type OutsideAdapter, setOutsideAdapters } from '../../../adapters/registry.js';
-import { textOf } from '../../../adapters/text.js';
+import { messageOf } from '../../../adapters/text.js';
 import { inTime } from '../../core/concurrency/timeout.js';
 import { Listener } from '../../core/journal/listener.js';
 import type { Scope, Services } from '../../core/operation/scope.js';
@@ -89,7 +89,7 @@ async function load(home: string, type: string, of: AdapterPackage): Promise<Loa
     if (adapter.type !== type) return failed(`The package brings ${adapter.type}, not ${type}`);
     return { adapter, configSchema, problem: null };
   } catch (error) {
-    return failed(textOf(error));
+    return failed(messageOf(error));
   }
 }
 
@@ -107,7 +107,7 @@ function fetchLater(services: Needed, of: AdapterPackage): void {
       if (folderOf(home, found) !== folder) throw new Error(`${spec} is ${found.packageName} ${found.version} here`);
     })
     .catch((error: unknown) => {
-      loaded.set(folder, failed(`This server could not fetch the package: ${textOf(error)}`));
+      loaded.set(folder, failed(`This server could not fetch the package: ${messageOf(error)}`));
     })
     .finally(() => fetching.delete(folder))
     .then(() => (stopping.signal.aborted ? undefined : syncAdapters(services)))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Check } from '../../../adapters/adapter.js';
-import { textOf } from '../../../adapters/text.js';
+import { messageOf } from '../../../adapters/text.js';
 import { anyBoard, anyOf, permission } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { unprocessable } from '../../core/errors/errors.js';
@@ -151,7 +151,7 @@ async function checksOf(signal: AbortSignal, test: () => Promise<Check[]>): Prom
   try {
     return await intime(signal, test());
   } catch (error) {
-    const message = signal.aborted ? `The test took longer than ${TEST_MS / 1000} s` : textOf(error);
+    const message = signal.aborted ? `The test took longer than ${TEST_MS / 1000} s` : messageOf(error);
     return [{ code: signal.aborted ? 'environment_test_timeout' : 'environment_test_failed', level: 'error', message }];
   }
 }

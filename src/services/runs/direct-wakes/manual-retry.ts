@@ -11,21 +11,21 @@ const FAILED = statement(`
   SELECT id, status, "issueId", "taskKey" FROM "HeartbeatRun"
    WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND id = $3::uuid`);
 
-/** A wake that somebody asks for in so many words. */
+/** A wake that somebody requests explicitly. */
 export type DirectWake = WakeRequest & { readonly payload: JsonObject };
-type Failed = Pick<HeartbeatRun, 'id' | 'status' | 'issueId' | 'taskKey'>;
+type FailedRun = Pick<HeartbeatRun, 'id' | 'status' | 'issueId' | 'taskKey'>;
 
 /**
- * A wake that asks to try a failed run again: it is about that run's issue, or task, unless it says more, and
- * what somebody was to do about the run is done thereby. Any other wake as it is.
+ * Completes a wake that retries a failed run: it gets that run's issue or task unless it names one, and the run's
+ * required action is cleared. Returns any other wake unchanged.
  * @throws 422 for a run that is not the agent's; 409 for one that has not failed
  */
-export async function retried(scope: WriteScope, asked: DirectWake): Promise<DirectWake> {
-  const { companyId, agentId, payload } = asked;
+export async function withRetry(scope: WriteScope, wake: DirectWake): Promise<DirectWake> {
+  const { companyId, agentId, payload } = wake;
   const { failedRunId } = payload;
-  if (asked.reason !== 'retry_failed_run' || failedRunId === undefined) return asked;
+  if (wake.reason !== 'retry_failed_run' || failedRunId === undefined) return wake;
   const known = typeof failedRunId === 'string' && isUuid(failedRunId);
-  const failed = known ? await scope.row<Failed>(FAILED, [companyId, agentId, failedRunId]) : undefined;
+  const failed = known ? await scope.row<FailedRun>(FAILED, [companyId, agentId, failedRunId]) : undefined;
   if (!failed) throw unprocessable('failedRunId names no run of this agent', { failedRunId });
   const { id, status, issueId, taskKey } = failed;
   if (!isOver(failed) || status === 'succeeded') {
@@ -34,6 +34,6 @@ export async function retried(scope: WriteScope, asked: DirectWake): Promise<Dir
   await clearRequiredAction(scope, { companyId, agentId, issueId, runId: id });
   const named = payload.issueId ?? payload.taskId ?? issueId;
   const task = payload.taskKey ?? (named ? undefined : taskKey);
-  const told = { ...payload, ...(named ? { issueId: named } : {}), ...(task ? { taskKey: task } : {}) };
-  return { ...asked, retryOfRunId: id, payload: told };
+  const fullPayload = { ...payload, ...(named ? { issueId: named } : {}), ...(task ? { taskKey: task } : {}) };
+  return { ...wake, retryOfRunId: id, payload: fullPayload };
 }

@@ -13,7 +13,7 @@ import { agentById } from '../../organization/agents/rows.js';
 import { InvocationSource, TriggerDetail } from '../../work/issues/runs.js';
 import { presentRun, RunView } from '../runs/model.js';
 import { askForWake } from '../wakes/request-wake.js';
-import { type DirectWake, retried } from './manual-retry.js';
+import { type DirectWake, withRetry } from './manual-retry.js';
 import { refusedWith } from './refusal.js';
 import { presentSkipped, SkippedWakeView } from './skipped.js';
 
@@ -86,9 +86,9 @@ export const invokeAgentHeartbeat = mutation({
 async function wakeDirectly(
   scope: WriteScope,
   agent: AgentRow,
-  asked: DirectWake,
+  wakeRequest: DirectWake,
 ): Promise<z.input<typeof WakeAnswer>> {
-  const request = await aboutIssue(scope, await retried(scope, asked));
+  const request = await aboutIssue(scope, await withRetry(scope, wakeRequest));
   const wake = await askForWake(scope, request, refusedWith(scope, agent, request));
   const run = wake.runId ? await runOf(scope, wake) : undefined;
   return run ? presentRun(run) : presentSkipped(scope, request, wake);

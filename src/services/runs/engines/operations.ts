@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instanceAdmin } from '../../access/rules.js';
 import { query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { statement } from '../../core/postgres/statement.js';
 import { GONE_SECONDS } from './pending.js';
 
@@ -10,27 +11,22 @@ const EngineState = z.enum(['live', 'silent', 'stopped', 'gone']).meta({ id: 'En
 export const EngineView = z
   .object({
     id: z.uuid(),
-    host: z.string().describe('The machine it runs on.'),
-    pid: z.int().describe('Its process id there.'),
-    version: z.string().describe('The version of the product that it is.'),
+    host: z.string().describe('The machine of the process.'),
+    pid: z.int().describe('The process id on that machine.'),
+    version: z.string().describe('The version of the server.'),
     state: EngineState.describe(
-      'Whether it works, has not been heard of lately, was stopped, or is gone without a word.',
+      'Whether the process is alive, has been silent lately, was stopped, or is gone without a stop.',
     ),
-    running: z.int().describe('How many runs it executes.'),
-    startedAt: z.iso.datetime().describe('When it began.'),
-    lastSeenAt: z.iso.datetime().describe('When it was last heard of: every five seconds while it lives.'),
-    stoppedAt: z.iso.datetime().nullable().describe('When it was stopped, or was found to be gone.'),
+    running: z.int().describe('The number of runs that the process executes.'),
+    startedAt: z.iso.datetime().describe('When the process started.'),
+    lastSeenAt: z.iso.datetime().describe('When the process was last seen; every five seconds while it is alive.'),
+    stoppedAt: z.iso.datetime().nullable().describe('When the process was stopped, or found to be gone.'),
   })
   .meta({ id: 'Engine', description: 'A process that executes runs.' });
 
-type Engine = z.input<typeof EngineView>;
-type EngineRow = Omit<Engine, 'startedAt' | 'lastSeenAt' | 'stoppedAt'> & {
-  readonly startedAt: Date;
-  readonly lastSeenAt: Date;
-  readonly stoppedAt: Date | null;
-};
+const present = presenterOf(EngineView);
 
-/** A process that was silent for as long as it takes to be found gone did not take its leave. */
+/** A process that was silent for this long before its end did not stop cleanly. */
 const STATE = `
   CASE WHEN e."stoppedAt" IS NULL AND e."lastSeenAt" > clock_timestamp() - interval '15 seconds' THEN 'live'
        WHEN e."stoppedAt" IS NULL THEN 'silent'
@@ -48,17 +44,11 @@ const ENGINES = statement(`
 
 export const listEngines = query({
   name: 'listEngines',
-  summary: 'List the processes that execute runs, and those of the last day that do no more',
+  summary: 'List the processes that execute runs, including those that ended within the last day',
   input: z.object({}),
   output: z.array(EngineView),
   allow: instanceAdmin,
-  // Of every company: whoever administers the installation need not be of its companies.
-  run: ({ services }) => services.database.read<EngineRow>('all', ENGINES, []),
-  present: (_scope, rows) =>
-    rows.map(({ startedAt, lastSeenAt, stoppedAt, ...row }) => ({
-      ...row,
-      startedAt: startedAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      stoppedAt: stoppedAt?.toISOString() ?? null,
-    })),
+  // Reads all companies: an instance admin need not be a member of them.
+  run: ({ services }) => services.database.read<Parameters<typeof present>[0]>('all', ENGINES, []),
+  present: (_scope, rows) => rows.map((row) => present(row)),
 });

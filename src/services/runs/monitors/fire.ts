@@ -15,8 +15,8 @@ import {
 import { storable } from '../../work/issues/status.js';
 import { requestWake } from '../wakes/request-wake.js';
 
-/** What came of a monitor that was due: `skipped` leaves it as it was, to be tried again. */
-export type Fired =
+/** The outcome of a due monitor. A `skipped` one is unchanged and will be tried again. */
+export type MonitorOutcome =
   | { readonly outcome: 'triggered' }
   | { readonly outcome: 'exhausted'; readonly clearReason: ClearReason }
   | { readonly outcome: 'skipped'; readonly reason: string };
@@ -32,7 +32,7 @@ export async function fireMonitor(
   issue: Issue,
   source: NonNullable<WakeRequest['source']>,
   now = new Date(),
-): Promise<Fired> {
+): Promise<MonitorOutcome> {
   const monitor = monitorOf(issue) as StoredMonitor;
   const clearReason = exhaustionOf(monitor, issue, now);
   return clearReason ? giveUp(scope, issue, monitor, clearReason) : trigger(scope, issue, { monitor, source, now });
@@ -44,9 +44,9 @@ interface Trigger {
   readonly now: Date;
 }
 
-async function trigger(scope: WriteScope, issue: Issue, { monitor, source, now }: Trigger): Promise<Fired> {
+async function trigger(scope: WriteScope, issue: Issue, { monitor, source, now }: Trigger): Promise<MonitorOutcome> {
   const attempt = issue.monitorAttemptCount + 1;
-  const wake = await wakeOwner(scope, issue, { monitor: told(monitor), attempt }, source);
+  const wake = await wakeOwner(scope, issue, { monitor: publicMonitor(monitor), attempt }, source);
   const nextCheckAt = issue.monitorNextCheckAt;
   if (wake?.status === 'skipped') {
     emitMonitor(scope, issue, 'monitor_skipped', { nextCheckAt, wakeId: wake.wakeId });
@@ -67,7 +67,7 @@ async function giveUp(
   issue: Issue,
   monitor: StoredMonitor,
   clearReason: ClearReason,
-): Promise<Fired> {
+): Promise<MonitorOutcome> {
   await write(scope, issue, clearedColumns(issue, clearReason));
   const event = { nextCheckAt: issue.monitorNextCheckAt, clearReason };
   emitMonitor(scope, issue, 'monitor_exhausted', event);
@@ -77,7 +77,7 @@ async function giveUp(
   } else if (monitor.recoveryPolicy === 'escalate_to_board') {
     emitMonitor(scope, issue, 'monitor_escalated_to_board', event);
   } else {
-    await wakeOwner(scope, issue, { monitor: told(monitor), clearReason }, 'automation');
+    await wakeOwner(scope, issue, { monitor: publicMonitor(monitor), clearReason }, 'automation');
   }
   return { outcome: 'exhausted', clearReason };
 }
@@ -85,8 +85,8 @@ async function giveUp(
 const write = (scope: WriteScope, { id }: Issue, columns: Partial<Issue>) =>
   scope.db.issue.update({ where: { id }, data: storable(columns) });
 
-/** A monitor as the woken run sees it: what the service calls the thing is not passed on. */
-const told = ({ externalRef: _, ...monitor }: StoredMonitor): JsonObject => monitor as unknown as JsonObject;
+/** A monitor as the woken run sees it, without the reference at the external service. */
+const publicMonitor = ({ externalRef: _, ...monitor }: StoredMonitor): JsonObject => monitor as unknown as JsonObject;
 
 const wakeOwner = (
   scope: WriteScope,

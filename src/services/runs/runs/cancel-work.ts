@@ -3,7 +3,7 @@ import type { WorkSelection } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { WakeDraft } from '../wakes/draft.js';
-import { fateOf } from '../wakes/wake-rows.js';
+import { wakeEvent } from '../wakes/wake-rows.js';
 import { actionOfRule } from './required-action.js';
 import { applyEnds, type EndedRun } from './run-consequences.js';
 
@@ -54,7 +54,7 @@ export async function cancelWakes(
      WHERE ${where} AND x.status IN ('queued', 'deferred_issue_execution')
     RETURNING x.id, x."companyId", x."agentId", x."issueId", x.reason, x.source`;
   const cancelled = await scope.sql<CancelledWake>(statement(text), values);
-  for (const wake of cancelled) scope.emit(fateOf(wake, 'wake.cancelled', { runId: null, error }));
+  for (const wake of cancelled) scope.emit(wakeEvent(wake, 'wake.cancelled', { runId: null, error }));
   return cancelled.length;
 }
 

@@ -36,7 +36,7 @@ const READ = statement(`
 interface Beginning {
   /** As it is once nobody else can claim for it or change it. */
   readonly agent: ClaimingAgent | undefined;
-  readonly next: Next | undefined;
+  readonly next: NextRun | undefined;
 }
 
 /** Locks the agent, and gives it and its next queued run as they are from then on. */
@@ -48,13 +48,13 @@ export async function lockClaimingAgent(
   const [, agent, next] = await Promise.all([
     scope.sql(LOCK, of),
     scope.row<ClaimingAgent>(READ, of),
-    scope.row<Next>(NEXT, of),
+    scope.row<NextRun>(NEXT, of),
   ]);
   return { agent, next };
 }
 
 /** A queued run that may be claimed. */
-export interface Next {
+export interface NextRun {
   readonly id: string;
   readonly issueId: string | null;
 }
@@ -84,8 +84,8 @@ const NEXT = statement(`
    ORDER BY CASE WHEN x.blocked THEN 3 WHEN i.id IS NULL THEN 2 WHEN i.status = 'in_progress' THEN 0 ELSE 1 END,
             i."priorityRank" DESC NULLS LAST, r."createdAt", r.id LIMIT 1`);
 
-export const nextOf = (scope: WriteScope, { companyId, id }: ClaimingAgent): Promise<Next | undefined> =>
-  scope.row<Next>(NEXT, [companyId, id]);
+export const nextOf = (scope: WriteScope, { companyId, id }: ClaimingAgent): Promise<NextRun | undefined> =>
+  scope.row<NextRun>(NEXT, [companyId, id]);
 
 export const LOCK_CANDIDATE = statement(`
   SELECT * FROM "HeartbeatRun" WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'queued' FOR NO KEY UPDATE`);

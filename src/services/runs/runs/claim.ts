@@ -9,8 +9,15 @@ import { lockIssues } from '../../work/issues/rows.js';
 import { readFacts, type WakeFacts } from '../wakes/facts.js';
 import { isCommentWake, originalReasonOf } from '../wakes/model.js';
 import { cancelWakes } from './cancel-work.js';
-import { type ClaimingAgent, LOCK_CANDIDATE, lockClaimingAgent, type Next, nextOf, settleIdle } from './candidates.js';
-import { type Refusal, refuseRun, sendBack } from './refuse-run.js';
+import {
+  type ClaimingAgent,
+  LOCK_CANDIDATE,
+  lockClaimingAgent,
+  type NextRun,
+  nextOf,
+  settleIdle,
+} from './candidates.js';
+import { type RunRefusal, refuseRun, sendBack } from './refuse-run.js';
 import { ACTION_OF_REFUSAL } from './required-action.js';
 import { type ClaimedRun, startRun } from './start-run.js';
 
@@ -55,7 +62,7 @@ interface Candidate {
 async function lockCandidate(
   scope: WriteScope,
   { companyId, agentId }: ClaimBy,
-  { id, issueId }: Next,
+  { id, issueId }: NextRun,
 ): Promise<Candidate | undefined> {
   const [issues, run, facts] = await Promise.all([
     issueId ? lockIssues(scope, companyId, [issueId]) : [],
@@ -98,7 +105,7 @@ const isOwnWork = (run: HeartbeatRun, issue: Issue, { blocked }: WakeFacts): boo
 const reasonOf = ({ contextSnapshot }: HeartbeatRun): string | null => originalReasonOf(contextSnapshot as JsonObject);
 
 /** Why a run may not start; `forAll` where none of its agent may. */
-function obstacleOf(run: HeartbeatRun, facts: WakeFacts): (Refusal & { readonly forAll?: boolean }) | undefined {
+function obstacleOf(run: HeartbeatRun, facts: WakeFacts): (RunRefusal & { readonly forAll?: boolean }) | undefined {
   const never = (error: string) => ({ errorCode: 'agent_not_invokable', error, forAll: true });
   if (facts.halted) return never('All work of the installation was stopped');
   if (facts.companyStatus !== 'active') return never(`The company is ${facts.companyStatus}`);

@@ -4,7 +4,7 @@ import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { type RunFence, underFence } from './fence.js';
 import { factsOfRun, livenessOf } from './liveness.js';
-import { fateOf } from './retry.js';
+import { decideRetry } from './retry.js';
 import { applyExecution } from './run-consequences.js';
 import type { RunEnd } from './run-end.js';
 import { lockSpending } from './usage.js';
@@ -28,7 +28,7 @@ export async function endRun(scope: WriteScope, fence: RunFence, end: RunEnd): P
   await lockAround(scope, fence);
   const run = await underFence(scope, fence);
   const facts = await factsOfRun(scope, run);
-  const fate = fateOf(run, end, facts);
+  const fate = decideRetry(run, end, facts);
   const ended = await writeEnd(scope, run, end, {
     liveness: livenessOf(end, facts, hasSpoken(end)),
     requiredAction: fate.kind === 'parked' ? fate.requiredAction : null,

@@ -7,7 +7,7 @@ import { type Workspace, workspaceVariables } from './workspace.js';
 type Variables = Readonly<Record<string, string>>;
 
 /** What the server says of a run. */
-export interface RunFacts {
+export interface VariableSource {
   readonly agentId: string;
   readonly companyId: string;
   readonly runId: string;
@@ -35,7 +35,7 @@ function linkedIssues({ issueIds, linkedIssueIds }: JsonObject): string | null {
 }
 
 /** The variables that the server sets, over whatever is configured. What is not known is not set. */
-export function serviceVariables(run: RunFacts): Variables {
+export function serviceVariables(run: VariableSource): Variables {
   const { context, home, scratchDir } = run;
   const variables: Record<string, string | null> = {
     SERVICE_AGENT_ID: run.agentId,

@@ -29,10 +29,10 @@ export const OutputSilenceView = z
   })
   .meta({ id: 'OutputSilence', description: 'For how long a run has written nothing.' });
 
-type Silenced = Pick<HeartbeatRun, 'status' | 'lastOutputAt' | 'processStartedAt' | 'startedAt'>;
+type RunActivity = Pick<HeartbeatRun, 'status' | 'lastOutputAt' | 'processStartedAt' | 'startedAt'>;
 
 /** For how long a run has written nothing: an hour is suspicious, four are critical. Only what works can be silent. */
-export function outputSilence(run: Silenced, now: Date): z.input<typeof OutputSilenceView> {
+export function outputSilence(run: RunActivity, now: Date): z.input<typeof OutputSilenceView> {
   const since = run.lastOutputAt ?? run.processStartedAt ?? run.startedAt;
   if (run.status !== 'running' || !since) {
     return { level: 'not_applicable', silenceStartedAt: null, silenceAgeMs: null };

@@ -91,7 +91,7 @@ const LOADED = statement(`
             FROM "Approval" p WHERE p."companyId" = $1::uuid AND p.id = $5::uuid) AS approval
     FROM (SELECT 1) one LEFT JOIN "Issue" i ON i."companyId" = $1::uuid AND i.id = $2::uuid`);
 
-interface Loaded {
+interface WakeRows {
   readonly issue: WakeIssue | null;
   /** Newest first. */
   readonly comments: readonly WakeComment[];
@@ -116,7 +116,7 @@ export async function wakePayloadOf(scope: Scope, run: HeartbeatRun): Promise<Wa
   const commentIds = commentIdsOf(context);
   const cards = [idOf(context.interactionId), idOf(context.approvalId)];
   const latest = commentIds.slice(-MAX_IDS);
-  const loaded = (await scope.row<Loaded>(LOADED, [run.companyId, run.issueId, latest, ...cards])) as Loaded;
+  const loaded = (await scope.row<WakeRows>(LOADED, [run.companyId, run.issueId, latest, ...cards])) as WakeRows;
   return assembled(context, commentIds, loaded);
 }
 
@@ -154,7 +154,7 @@ function wordsOf(context: JsonObject, cut: { something: boolean }): { payload?: 
   return kept.length === 0 ? {} : { payload: Object.fromEntries(kept) };
 }
 
-function assembled(context: JsonObject, commentIds: readonly string[], loaded: Loaded): WakePayload {
+function assembled(context: JsonObject, commentIds: readonly string[], loaded: WakeRows): WakePayload {
   const reason = typeof context.wakeReason === 'string' ? context.wakeReason : null;
   const cut = { something: false };
   const text = (value: string, bytes: number): string => {

@@ -25,7 +25,7 @@ import { instructionsOf, type RunInstructions } from './instructions.js';
 import { wakePayloadOf } from './payload.js';
 import { promptOf } from './prompt.js';
 import { isGoingOn } from './retry.js';
-import { sessionOf } from './sessions.js';
+import { sessionToContinue } from './sessions.js';
 import { resolveEnvironment } from './variables.js';
 import { WORKSPACES, type Workspace } from './workspace.js';
 
@@ -236,7 +236,7 @@ const BEGIN = statement(`
 
 /** The session that the run goes on with, which is noted with its model. @throws 409 lease_lost */
 async function beginSession(scope: Scope, run: ClaimedRun): Promise<AgentSession | null> {
-  const session = await sessionOf(scope, run);
+  const session = await sessionToContinue(scope, run);
   const fence = { ...run, runId: run.id };
   if (!(await scope.row(BEGIN, [...fenceValues(fence), run.model, session?.id ?? null]))) throw runLost(fence);
   return session;

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../core/text/fields.js';
 import type { WakeComment, WakePayload } from './payload.js';
 
 /** Who is prompted, and what about. */
-interface Prompted {
+interface PromptContext {
   readonly agent: { readonly name: string; readonly role: string; readonly title: string | null };
   readonly companyName: string;
   readonly wake: WakePayload;
@@ -37,7 +37,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /** What woke an agent and what it is to do, in words. What others wrote stands between fences, as data. */
-export function promptOf({ agent, companyName, wake, goesOn, access }: Prompted): string {
+export function promptOf({ agent, companyName, wake, goesOn, access }: PromptContext): string {
   const title = agent.title ? `, ${line(agent.title)}` : '';
   const parts = [
     `You are ${line(agent.name)} (${agent.role}${title}), an agent of ${line(companyName)}.`,

@@ -7,7 +7,7 @@ import { actionOfRule } from './required-action.js';
 import { applyEnds } from './run-consequences.js';
 
 /** Why a queued run is not started. */
-export interface Refusal {
+export interface RunRefusal {
   readonly errorCode: string;
   readonly error: string;
   /** What somebody must do about it, in the place of what the rule asks for. */
@@ -24,7 +24,7 @@ const CANCEL = statement(`
 export async function refuseRun(
   scope: WriteScope,
   run: HeartbeatRun,
-  { errorCode, error, requiredAction = actionOfRule(errorCode) }: Refusal,
+  { errorCode, error, requiredAction = actionOfRule(errorCode) }: RunRefusal,
 ): Promise<'refused'> {
   const values = [run.companyId, run.id, errorCode, error, requiredAction];
   const row = (await scope.row<HeartbeatRun>(CANCEL, values)) as HeartbeatRun;

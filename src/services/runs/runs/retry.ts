@@ -17,7 +17,7 @@ const PROCESS_LOSS_BUDGET = 1;
 const RETRY_AFTER_SECONDS = 30;
 
 /** What becomes of the work of a run that did not succeed. */
-export type Fate =
+export type RetryDecision =
   | { readonly kind: 'over' }
   /** Another run goes on with it, at once or after some seconds. */
   | { readonly kind: 'again'; readonly reason: RetryReason; readonly seconds: number }
@@ -26,9 +26,9 @@ export type Fate =
 
 type RetryReason = 'transient_failure_retry' | 'process_lost' | 'server_shutdown_interrupted';
 
-type Tried = Pick<HeartbeatRun, 'scheduledRetryAttempt' | 'processLossRetryCount'>;
+type RetryCounts = Pick<HeartbeatRun, 'scheduledRetryAttempt' | 'processLossRetryCount'>;
 
-const OVER: Fate = { kind: 'over' };
+const OVER: RetryDecision = { kind: 'over' };
 const CLOSED: ReadonlySet<string | null> = new Set(['done', 'cancelled']);
 
 /**
@@ -36,7 +36,11 @@ const CLOSED: ReadonlySet<string | null> = new Set(['done', 'cancelled']);
  * once, and at once what a clean shutdown interrupted, which is nobody's failure and costs no attempt. The retries of
  * one root share one budget; work that is closed meanwhile is not tried again.
  */
-export function fateOf(run: Tried, end: RunEnd, { issueStatus }: Pick<WorkFacts, 'issueStatus'>): Fate {
+export function decideRetry(
+  run: RetryCounts,
+  end: RunEnd,
+  { issueStatus }: Pick<WorkFacts, 'issueStatus'>,
+): RetryDecision {
   const { status, errorCode } = end;
   if (status === 'interrupted' && errorCode === 'server_shutdown_interrupted') {
     return { kind: 'again', reason: errorCode, seconds: 0 };
@@ -56,7 +60,7 @@ export function fateOf(run: Tried, end: RunEnd, { issueStatus }: Pick<WorkFacts,
   return issueStatus === null ? OVER : { kind: 'parked', requiredAction: actionOfFailure(errorCode, status) };
 }
 
-const parked = (attempts: number, { errorCode }: RunEnd): Fate => ({
+const parked = (attempts: number, { errorCode }: RunEnd): RetryDecision => ({
   kind: 'parked',
   requiredAction: actionOfLastAttempt(errorCode, attempts),
 });
@@ -84,7 +88,7 @@ const HAND_OVER = statement(`
 export async function tryAgain(
   scope: WriteScope,
   run: HeartbeatRun,
-  { reason, seconds }: Extract<Fate, { kind: 'again' }>,
+  { reason, seconds }: Extract<RetryDecision, { kind: 'again' }>,
 ): Promise<HeartbeatRun> {
   const context = { retryOfRunId: run.id, retryReason: reason, ...wakeReasonOf(run, reason) };
   const next = (await scope.row<HeartbeatRun>(SUCCEED, [

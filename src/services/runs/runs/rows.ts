@@ -1,9 +1,9 @@
 import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { byId, page } from '../../core/operation/loaders.js';
+import { locatedBy } from '../../core/operation/located-by.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
 import type { RunStatus } from '../../work/issues/runs.js';
 
 const BY_ID = statement(`SELECT * FROM "HeartbeatRun" WHERE id = $1::uuid`);
@@ -11,32 +11,28 @@ const BY_ID = statement(`SELECT * FROM "HeartbeatRun" WHERE id = $1::uuid`);
 const RunNotFound = () => notFound('Heartbeat run not found');
 
 /** The run that a path or argument names. @throws 404 */
-export async function runById(scope: Scope, { runId }: { runId: string }): Promise<HeartbeatRun> {
-  const run = isUuid(runId) ? await scope.row<HeartbeatRun>(BY_ID, [runId]) : undefined;
-  if (!run) throw RunNotFound();
-  return run;
-}
+export const runById = locatedBy<'runId', HeartbeatRun>('runId', BY_ID, RunNotFound);
 
-/** The run's present row, within a mutation. */
+/** The run's current row, within a mutation. */
 export const reloadRun = (scope: Scope, runId: string): Promise<HeartbeatRun> => runById(scope, { runId });
 
 /** A run by id, or null where there is none within reach. */
 export const runNode = byId<HeartbeatRun>('HeartbeatRun');
 
-/** Which runs a list has; null and undefined narrow nothing. */
+/** Filters a list of runs; null and undefined filter nothing. */
 export interface RunFilter {
   readonly status?: readonly RunStatus[] | null | undefined;
   readonly agentId?: string | null | undefined;
   readonly issueId?: string | null | undefined;
   readonly invocationSource?: string | null | undefined;
-  /** Only runs for which somebody has to do something. */
+  /** Only runs that require an action. */
   readonly needsAction?: boolean | null | undefined;
 }
 
 function conditions(filter: RunFilter, bind: (value: unknown) => string): string[] {
   const { status, agentId, issueId, invocationSource, needsAction } = filter;
   return [
-    // Written out, so that the indexes of runs in flight are seen to hold them; they are words of an enum.
+    // Literals, which are words of an enum: only so can the planner use the partial indexes of active runs.
     ...(status ? [`t.status IN (${['', ...status].map((word) => `'${word}'`).join(', ')})`] : []),
     ...(agentId ? [`t."agentId" = ${bind(agentId)}::uuid`] : []),
     ...(issueId ? [`t."issueId" = ${bind(issueId)}::uuid`] : []),
@@ -73,7 +69,7 @@ export const retriesOf = page<HeartbeatRun, RunFilter>({
   by: { companyId: 'uuid', retryOfRunId: 'uuid' },
 });
 
-/** The wakes that a run was made for or that were merged into it, oldest first. */
+/** The wakes of a run: its own and those that were merged into it, oldest first. */
 export const wakesOfRun = page<Wake>({
   table: 'Wake',
   by: { companyId: 'uuid', runId: 'uuid' },

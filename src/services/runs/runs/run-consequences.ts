@@ -3,12 +3,12 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { settleReservations } from '../../money/budgets/reserve.js';
 import { releaseHolds } from '../../work/issues/locks.js';
-import { followUp } from '../wakes/follow-up.js';
+import { followUpSilentRun } from '../wakes/follow-up.js';
 import { promoteDeferred } from '../wakes/promote.js';
 import { emitRun } from '../wakes/record-run.js';
 import { moveAgentsOn } from './agent-status.js';
 import { keepLatestActions } from './required-action.js';
-import { clearRequiredAction, type Fate, tryAgain } from './retry.js';
+import { clearRequiredAction, type RetryDecision, tryAgain } from './retry.js';
 import type { RunEnd } from './run-end.js';
 import { saveSession } from './sessions.js';
 import { recordUsage } from './usage.js';
@@ -46,7 +46,7 @@ export async function applyExecution(
   scope: WriteScope,
   run: HeartbeatRun & EndedRun,
   end: RunEnd,
-  fate: Fate,
+  fate: RetryDecision,
 ): Promise<void> {
   const isSuccess = end.status === 'succeeded';
   // A limit that this cost reaches stops what still runs: this run is over by now.
@@ -56,7 +56,7 @@ export async function applyExecution(
   // Before the wake is ended with its run: it goes on with the next one.
   if (fate.kind === 'again') await tryAgain(scope, run, fate);
   await applyEnds(scope, run.companyId, [run]);
-  if (isSuccess) await followUp(scope, run);
+  if (isSuccess) await followUpSilentRun(scope, run);
 }
 
 /**

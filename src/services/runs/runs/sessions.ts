@@ -22,7 +22,7 @@ function beginsAnew(run: HeartbeatRun): boolean {
 const isForcedFresh = ({ contextSnapshot }: HeartbeatRun): boolean =>
   (contextSnapshot as JsonObject).forceFreshSession === true;
 
-interface Kept {
+interface StoredSession {
   readonly sessionId: string;
   readonly sessionDisplayId: string | null;
   readonly sessionParamsJson: JsonObject | null;
@@ -43,10 +43,10 @@ const KEPT = statement(`
  * begun with another adapter or model. A run that tries another one again goes on with what that one has begun.
  * @param run.model the model that the run is told to use
  */
-export async function sessionOf(scope: Scope, run: HeartbeatRun): Promise<AgentSession | null> {
+export async function sessionToContinue(scope: Scope, run: HeartbeatRun): Promise<AgentSession | null> {
   if (!run.adapterType || isForcedFresh(run)) return null;
   const key = [run.companyId, run.agentId, run.adapterType, taskKeyOf(run)];
-  const kept = await scope.row<Kept>(KEPT, [...key, run.model, run.retryOfRunId]);
+  const kept = await scope.row<StoredSession>(KEPT, [...key, run.model, run.retryOfRunId]);
   if (!kept || (beginsAnew(run) && !kept.isOfRetried)) return null;
   return { id: kept.sessionId, displayId: kept.sessionDisplayId, params: kept.sessionParamsJson };
 }

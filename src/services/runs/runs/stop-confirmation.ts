@@ -3,19 +3,21 @@ import { type KnownBy, pidsOf, type Suspect } from '../../../adapters/known-by.j
 import { describedEnum } from '../../core/text/described-enum.js';
 
 const StopConfirmedHow = describedEnum('StopConfirmedHow', 'How it is known that nothing of a stopped run is left.', {
-  namespace: 'The namespace of its processes has ended with all that was in it.',
+  namespace: 'The namespace of its processes has ended with everything in it.',
   control_group: 'The control group of its processes is empty.',
-  process_tree: 'All that was seen to descend from it is gone, and nothing of unknown origin is left.',
-  process_group: 'The group of its first process is gone: nothing more can be seen on its machine.',
+  process_tree: 'All known descendants are gone, and no process of unknown origin is left.',
+  process_group: 'The process group is gone; its machine shows nothing more.',
 } satisfies Record<KnownBy, string>);
 
-/** How sure it is that a stopped run is gone, as the run and the report of its stop have it. */
+/** A field of runs and of stop reports. */
 export const confirmedHow = StopConfirmedHow.nullable().describe(
-  'How that is known: its namespace has ended, its control group is empty, or all that was seen to descend from it is gone and nothing of unknown origin is left; process_group says no more than that its group is. Null where no program of it was started by the server itself.',
+  'How it is known that nothing is left. Null if the server itself started no program.',
 );
-export const SUSPECT_PIDS =
-  'The processes on its machine for which nobody can say that nothing of it is left: they came up while it worked, and nobody knows by whom, or they do not die. It is confirmed once they are gone.';
-export const suspectPids = z.array(z.int()).describe(SUSPECT_PIDS);
+export const suspectPids = z
+  .array(z.int())
+  .describe(
+    'The processes that may be left of the run: they started during the run and their origin is unknown, or they cannot be killed. The stop is confirmed once they are gone.',
+  );
 
 interface StopState {
   readonly stopConfirmedAt: Date | null;

@@ -9,7 +9,7 @@ import { IssueSummaryView, presentIssueSummary } from '../../work/issues/model.j
 import { runRef } from './operations.js';
 import { runById } from './rows.js';
 
-interface Touching {
+interface RunKey {
   readonly companyId: string;
   readonly id: string;
 }
@@ -25,7 +25,7 @@ const TOUCHED = statement(`
    ORDER BY k.n, i."createdAt", i.id`);
 
 /** The issues that a run was about or did something to, oldest first; one statement for all runs. */
-export const issuesOfRun: Loader<Touching, Issue[]> = {
+export const issuesOfRun: Loader<RunKey, Issue[]> = {
   cacheKey: ({ id }) => id,
   async batch(scope, runs) {
     const rows = await scope.sql<Issue & { n: number }>(TOUCHED, [

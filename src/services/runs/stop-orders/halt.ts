@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { instanceAdmin } from '../../access/rules.js';
 import { principalOf } from '../../core/actors/actor.js';
 import { mutation, query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { text } from '../../core/text/fields.js';
@@ -11,10 +12,10 @@ import { alignStops } from './align.js';
 export const InstanceHaltView = z
   .object({
     halted: z.boolean().describe('Whether all work of the installation is stopped.'),
-    haltedAt: z.iso.datetime().nullable().describe('Since when.'),
-    reason: z.string().nullable().describe('Why.'),
-    haltedByUserId: z.string().nullable().describe('The person who stopped it.'),
-    instanceStopId: z.uuid().nullable().describe('What its report is found by.'),
+    haltedAt: z.iso.datetime().nullable().describe('When the work was stopped.'),
+    reason: z.string().nullable().describe('Why the work was stopped.'),
+    haltedByUserId: z.string().nullable().describe('The person who stopped the work.'),
+    instanceStopId: z.uuid().nullable().describe('The id of the stop, which names its report.'),
   })
   .meta({ id: 'InstanceHalt', description: 'Whether all work of the installation is stopped.' });
 
@@ -35,17 +36,14 @@ const RESUME = statement(`
   UPDATE "Instance" SET "haltedAt" = NULL, "haltReason" = NULL, "haltedByUserId" = NULL, "instanceStopId" = NULL
   RETURNING ${COLUMNS}`);
 
-const present = (row: HaltRow): z.input<typeof InstanceHaltView> => ({
-  halted: row.haltedAt !== null,
-  haltedAt: row.haltedAt?.toISOString() ?? null,
-  reason: row.haltReason,
-  haltedByUserId: row.haltedByUserId,
-  instanceStopId: row.instanceStopId,
+const present = presenterOf(InstanceHaltView, {
+  halted: ({ haltedAt }: HaltRow) => haltedAt !== null,
+  reason: ({ haltReason }: HaltRow) => haltReason,
 });
 
 export const getInstanceHalt = query({
   name: 'getInstanceHalt',
-  summary: 'Tell whether all work of the installation is stopped',
+  summary: 'Get whether all work of the installation is stopped',
   input: z.object({}),
   output: InstanceHaltView,
   allow: instanceAdmin,
@@ -56,7 +54,7 @@ export const getInstanceHalt = query({
 export const haltInstance = mutation({
   name: 'haltInstance',
   summary: 'Stop all work of the installation at once: nothing starts until it is resumed; a repeat changes nothing',
-  input: z.object({ reason: text(500).optional().describe('Why, for those who ask.') }),
+  input: z.object({ reason: text(500).optional().describe('Why the work is stopped.') }),
   output: InstanceHaltView,
   allow: instanceAdmin,
   async run(scope, { reason }) {
@@ -83,12 +81,12 @@ export const resumeInstance = mutation({
 });
 
 /**
- * Has the companies follow once the installation's own word is committed, so that nothing starts meanwhile: by this
- * process before it answers, and by any other if this one does not live to do it.
+ * Stops or resumes the companies after the installation's own state is committed, so that nothing starts meanwhile: in
+ * this process before it responds, and by a job in case this process ends.
  */
 function alignSoon(scope: WriteScope): void {
   const { services, actor } = scope;
   scope.enqueue({ task: 'alignStops', payload: {}, key: 'alignStops' });
-  // What fails is done by the job.
+  // After a failure the job does it.
   scope.afterwards.push(() => alignStops(services, actor).catch(() => {}));
 }

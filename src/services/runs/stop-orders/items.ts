@@ -1,31 +1,32 @@
 import { z } from 'zod';
 import { pidsOf, type Suspect } from '../../../adapters/known-by.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import { isUuid } from '../../core/text/fields.js';
 import { confirmedHow, suspectPids } from '../runs/stop-confirmation.js';
 
-/** Something that an order stopped. */
+/** A run or wake that a stop order stopped. */
 const StopItemView = z
   .object({
-    kind: z.enum(['run', 'wake']).meta({ id: 'StopItemKind' }).describe('What it is.'),
+    kind: z.enum(['run', 'wake']).meta({ id: 'StopItemKind' }).describe('The kind of the item.'),
     id: z.uuid().describe('The id of the run or wake.'),
     companyId: z.uuid(),
-    agentId: z.uuid().describe('Whose it is.'),
-    issueId: z.uuid().nullable().describe('The issue that it is about.'),
+    agentId: z.uuid().describe('The agent of the run or wake.'),
+    issueId: z.uuid().nullable().describe('The issue of the run or wake.'),
     state: z
       .enum(['running', 'queued', 'deferred'])
       .meta({ id: 'StopItemState' })
-      .describe('How far it was: at work, waiting for its turn, or waiting for its issue.'),
-    doing: z.string().nullable().describe('What it was doing: what it last said, or else what it was for.'),
-    requestedAt: z.iso.datetime().describe('When it was told to stop.'),
+      .describe('Its state when it was stopped: running, queued, or waiting for its issue.'),
+    doing: z.string().nullable().describe('What it was doing: its last status message, or else its reason.'),
+    requestedAt: z.iso.datetime().describe('When the stop was ordered.'),
     confirmedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When nothing was left of it; of a run that worked, its last process. Null until then.'),
+      .describe('When it was confirmed that nothing of it is left, including the processes of a run. Null until then.'),
     confirmedHow,
     suspectPids,
   })
-  .meta({ id: 'StopItem', description: 'A run or a wake that an order stopped.' });
+  .meta({ id: 'StopItem', description: 'A run or wake that a stop order stopped.' });
 type StopItem = z.input<typeof StopItemView>;
 
 export interface StopItemRow extends Omit<StopItem, 'requestedAt' | 'confirmedAt' | 'suspectPids'> {
@@ -34,14 +35,11 @@ export interface StopItemRow extends Omit<StopItem, 'requestedAt' | 'confirmedAt
   readonly confirmedAt: Date | null;
 }
 
-export const presentItem = ({ requestedAt, confirmedAt, suspects, ...item }: StopItemRow): StopItem => ({
-  ...item,
-  requestedAt: requestedAt.toISOString(),
-  confirmedAt: confirmedAt?.toISOString() ?? null,
-  suspectPids: pidsOf(suspects),
+export const presentItem: (row: StopItemRow) => StopItem = presenterOf(StopItemView, {
+  suspectPids: ({ suspects }: Pick<StopItemRow, 'suspects'>) => pidsOf(suspects),
 });
 
-/** Where an item stands among those of an order, or of all orders that stopped the installation. */
+/** The position of an item among those of one order, or of all orders of an installation's stop. */
 interface Position {
   readonly companyId: string;
   readonly kind: 'run' | 'wake';
@@ -59,24 +57,26 @@ function positionOf(cursor: string): Position | undefined {
 const cursorOf = ({ companyId, kind, id }: Position): string =>
   Buffer.from(`${companyId} ${kind.charAt(0)} ${id}`).toString('base64url');
 
-/** What asks for a page of items. */
+/** The input of a page of items. */
 export const itemPage = {
-  limit: z.int().min(1).max(1000).default(200).describe('How many items at most.'),
+  limit: z.int().min(1).max(1000).default(200).describe('The maximum number of items.'),
   cursor: z
     .string()
     .max(200)
     .refine((value) => positionOf(value) !== undefined, 'Is not a cursor of this list')
     .optional()
-    .describe('The nextCursor of the page before.'),
+    .describe('The nextCursor of the previous page.'),
 };
 
-/** A page of what was stopped. */
+/** The fields of a page of items. */
 export const itemFields = {
-  items: z.array(StopItemView).describe('What was stopped: runs, then wakes; of the installation, company by company.'),
-  nextCursor: z.string().nullable().describe('Where the next page begins; null after the last one.'),
+  items: z
+    .array(StopItemView)
+    .describe('The stopped runs, then the stopped wakes; for the installation, company by company.'),
+  nextCursor: z.string().nullable().describe('The cursor of the next page; null on the last page.'),
 };
 
-/** Items of one kind behind a position, the placeholders of which are $3 (company), $4 (kind) and $5 (id). */
+/** SQL for items of one kind after a position: $3 is its company, $4 its kind and $5 its id. */
 const behind = (kind: 'run' | 'wake'): string =>
   `(o."companyId" > $3::uuid OR '${kind}' > $4 OR ('${kind}' = $4 AND t.id > $5::uuid))`;
 
@@ -101,7 +101,7 @@ const select = (which: string, isBehind: boolean): Statement =>
    WHERE ${which} ${isBehind ? 'AND o."companyId" >= $3::uuid' : ''}
    ORDER BY o."companyId", x.kind, x.id LIMIT $2::int`);
 
-/** The items of one order, or of all that stopped the installation at once; `read` sends the statement. */
+/** The items of one order, or of all orders of an installation's stop; `read` sends the statement. */
 export async function itemsOf(
   by: { readonly stopId: string } | { readonly instanceStopId: string },
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },

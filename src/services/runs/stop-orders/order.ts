@@ -18,7 +18,7 @@ const COUNT = statement(`
             FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r."stopOrderId" = $2::uuid) x
    WHERE o."companyId" = $1::uuid AND o.id = $2::uuid RETURNING x.wakes, x.runs, x.outstanding`);
 
-interface Stopped {
+interface StopCount {
   readonly wakes: number;
   readonly runs: number;
   readonly outstanding: number;
@@ -48,7 +48,7 @@ export async function orderStop(scope: WriteScope, stop: StopRequest): Promise<s
   const of = { companyId, ...(agentId ? { agentId } : {}), stopOrderId: id };
   await cancelWakes(scope, { ...of, error: errorCode });
   await cancelRunsOf(scope, { ...of, errorCode, evenOwn: true });
-  const stopped = (await scope.row<Stopped>(COUNT, [companyId, id])) as Stopped;
+  const stopped = (await scope.row<StopCount>(COUNT, [companyId, id])) as StopCount;
   emitStop(scope, { companyId, id, agentId }, 'stop.ordered', {
     scopeType,
     agentId: agentId ?? null,

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { companyMember, instanceAdmin } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { statement } from '../../core/postgres/statement.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
 import { itemFields, itemPage, itemsOf, presentItem, type StopItemRow } from './items.js';
-import { type StopCounts, StopNotFound, type StopRow, stopById, stopCounts } from './rows.js';
+import { type StopCounts, StopNotFound, stopById, stopCounts } from './rows.js';
 
 const countFields = {
-  total: z.int().describe('How many runs and wakes were stopped.'),
-  confirmed: z.int().describe('Of how many of them nothing is left.'),
-  outstanding: z.int().describe('How many runs have a process that may still live.'),
+  total: z.int().describe('The number of stopped runs and wakes.'),
+  confirmed: z.int().describe('The number of those of which nothing is left.'),
+  outstanding: z.int().describe('The number of runs with a process that may still be alive.'),
 };
 
 const StopScope = describedEnum('StopScope', 'What was stopped.', {
@@ -20,34 +21,37 @@ const StopScope = describedEnum('StopScope', 'What was stopped.', {
   instance: 'The whole installation.',
 });
 
-/** An order that stopped something, with what it stopped. */
-export const StopReportView = z
-  .object({
-    id: z.uuid(),
-    companyId: z.uuid(),
-    scopeType: StopScope.describe('What was stopped.'),
-    agentId: z.uuid().nullable().describe('The agent that was stopped.'),
-    instanceStopId: z.uuid().nullable().describe('One for all companies that were stopped with the installation.'),
-    reason: z.string().nullable().describe('Why.'),
-    createdByAgentId: z.uuid().nullable().describe('The agent that gave the order.'),
-    createdByUserId: z.string().nullable().describe('The person who gave the order.'),
-    createdAt: z.iso.datetime().describe('When the order was given.'),
-    liftedAt: z.iso.datetime().nullable().describe('When work was allowed again.'),
-    ...countFields,
-    ...itemFields,
-  })
-  .meta({ id: 'StopReport', description: 'An order that stopped something, with what it stopped.' });
+const StopOrderView = z.object({
+  id: z.uuid(),
+  companyId: z.uuid(),
+  scopeType: StopScope.describe('What was stopped.'),
+  agentId: z.uuid().nullable().describe('The agent that was stopped.'),
+  instanceStopId: z.uuid().nullable().describe('The stop of the whole installation that this order belongs to.'),
+  reason: z.string().nullable().describe('Why the work was stopped.'),
+  createdByAgentId: z.uuid().nullable().describe('The agent that gave the order.'),
+  createdByUserId: z.string().nullable().describe('The person who gave the order.'),
+  createdAt: z.iso.datetime().describe('When the order was given.'),
+  liftedAt: z.iso.datetime().nullable().describe('When work was allowed again.'),
+});
+
+/** A stop order with what it stopped. */
+export const StopReportView = StopOrderView.extend({ ...countFields, ...itemFields }).meta({
+  id: 'StopReport',
+  description: 'A stop order with the runs and wakes that it stopped.',
+});
+
+const presentStop = presenterOf(StopOrderView);
 
 export const getStopReport = query({
   name: 'getStopReport',
-  summary: 'Tell what an order stopped and of what of it nothing is left',
+  summary: 'Get the report of a stop order: what it stopped and what of it may be left',
   input: z.object({ companyId: pathId(), stopId: pathId(), ...itemPage }),
   output: StopReportView,
   on: async (scope, { companyId, stopId }) =>
     stopById(scope, { companyId: (await companyKeyById(scope, { companyId })).id, stopId }),
   allow: companyMember,
   async run(scope, page, stop) {
-    // First the counts: what is not outstanding any more is shown as confirmed.
+    // Counts come first, so that an item that is no longer outstanding is shown as confirmed.
     const counts = await scope.load(stopCounts, stop);
     const items = await itemsOf({ stopId: stop.id }, page, (text, values) => scope.sql<StopItemRow>(text, values));
     return { stop, counts, ...items };
@@ -60,37 +64,24 @@ export const getStopReport = query({
   }),
 });
 
-const presentStop = (stop: StopRow) => ({
-  id: stop.id,
-  companyId: stop.companyId,
-  agentId: stop.agentId,
-  instanceStopId: stop.instanceStopId,
-  scopeType: stop.scopeType as 'agent' | 'company' | 'instance',
-  reason: stop.reason,
-  createdByAgentId: stop.createdByAgentId,
-  createdByUserId: stop.createdByUserId,
-  createdAt: stop.createdAt.toISOString(),
-  liftedAt: stop.liftedAt?.toISOString() ?? null,
+const InstanceStopView = z.object({
+  instanceStopId: z.uuid().describe("The id of the installation's stop."),
+  reason: z.string().nullable().describe('Why the work was stopped.'),
+  createdByUserId: z.string().nullable().describe('The person who gave the order.'),
+  createdAt: z.iso.datetime().describe('When the first company was stopped.'),
+  liftedAt: z.iso.datetime().nullable().describe('When work was allowed again in all companies.'),
+  companies: z.int().describe('The number of stopped companies.'),
 });
 
-/** A stop of the whole installation, with what it stopped in each company. */
-export const InstanceStopReportView = z
-  .object({
-    instanceStopId: z.uuid().describe('One for all companies that were stopped with it.'),
-    reason: z.string().nullable().describe('Why.'),
-    createdByUserId: z.string().nullable().describe('Who gave the order.'),
-    createdAt: z.iso.datetime().describe('When the first company was stopped.'),
-    liftedAt: z.iso.datetime().nullable().describe('When work was allowed again in all companies.'),
-    companies: z.int().describe('How many companies were stopped.'),
-    ...countFields,
-    ...itemFields,
-  })
-  .meta({
-    id: 'InstanceStopReport',
-    description: 'A stop of the whole installation, with what it stopped in each company.',
-  });
+/** A stop of the whole installation with what it stopped in each company. */
+export const InstanceStopReportView = InstanceStopView.extend({ ...countFields, ...itemFields }).meta({
+  id: 'InstanceStopReport',
+  description: 'A stop of the whole installation with the runs and wakes that it stopped in each company.',
+});
 
-// While companies are still being stopped, or are allowed to work again, it is not over.
+const presentInstanceStop = presenterOf(InstanceStopView);
+
+// The stop is lifted only when it is lifted in all companies.
 const SUMMARY = statement(`
   SELECT o."instanceStopId", min(o.reason) AS reason, min(o."createdByUserId") AS "createdByUserId",
          min(o."createdAt") AS "createdAt", CASE WHEN bool_and(o."liftedAt" IS NOT NULL) THEN max(o."liftedAt") END AS "liftedAt",
@@ -113,11 +104,11 @@ interface Summary extends StopCounts {
 
 export const getInstanceStopReport = query({
   name: 'getInstanceStopReport',
-  summary: 'Tell what a stop of the whole installation stopped and of what of it nothing is left',
+  summary: 'Get the report of a stop of the whole installation: what it stopped and what of it may be left',
   input: z.object({ instanceStopId: pathId(), ...itemPage }),
   output: InstanceStopReportView,
   allow: instanceAdmin,
-  // Of every company: whoever administers the installation need not be of its companies.
+  // Reads all companies: an instance admin need not be a member of them.
   async run({ services: { database } }, { instanceStopId, ...page }) {
     if (!isUuid(instanceStopId)) throw StopNotFound();
     const [summary] = await database.read<Summary>('all', SUMMARY, [instanceStopId]);
@@ -128,9 +119,10 @@ export const getInstanceStopReport = query({
     return { summary, ...items };
   },
   present: (_scope, { summary, items, nextCursor }) => ({
-    ...summary,
-    createdAt: summary.createdAt.toISOString(),
-    liftedAt: summary.liftedAt?.toISOString() ?? null,
+    ...presentInstanceStop(summary),
+    total: summary.total,
+    confirmed: summary.confirmed,
+    outstanding: summary.outstanding,
     items: items.map(presentItem),
     nextCursor,
   }),

@@ -2,12 +2,12 @@ import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import { payloadOf } from './draft.js';
+import { payloadFrom } from './draft.js';
 import type { WakeFacts } from './facts.js';
 import { mergeInto } from './merge.js';
 import { originalReasonOf } from './model.js';
 import { draftFrom } from './promote.js';
-import { type Decision, requested } from './wake-rows.js';
+import { type Decision, requestEvent } from './wake-rows.js';
 
 const QUEUED = statement(`
   SELECT * FROM "Wake" WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'queued' FOR NO KEY UPDATE`);
@@ -26,7 +26,7 @@ export async function deferWakeOf(scope: WriteScope, run: HeartbeatRun, facts: W
   const row = await scope.row<Wake>(QUEUED, [run.companyId, run.wakeId]);
   if (!row) return;
   const context = run.contextSnapshot as JsonObject;
-  const wake = { ...draftFrom(row), reason: originalReasonOf(context), payload: payloadOf(context) };
+  const wake = { ...draftFrom(row), reason: originalReasonOf(context), payload: payloadFrom(context) };
   const { deferredWakeId: wakeId, runningRunId, otherRunId } = facts;
   const joins = wakeId ? ({ status: 'coalesced', wakeId } as const) : null;
   const decision: Decision =
@@ -37,5 +37,5 @@ export async function deferWakeOf(scope: WriteScope, run: HeartbeatRun, facts: W
   const into = 'wakeId' in decision ? decision.wakeId : null;
   const { causedConfigHash } = run;
   await scope.sql(SEND_BACK, [row.id, decision.status, into, reason, JSON.stringify(payload), causedConfigHash]);
-  scope.emit(requested({ ...wake, id: row.id }, decision, null));
+  scope.emit(requestEvent({ ...wake, id: row.id }, decision, null));
 }

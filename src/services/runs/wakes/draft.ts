@@ -24,7 +24,7 @@ export interface WakeDraft {
 }
 
 /** What a run knows of its wake. */
-export const contextOf = (wake: WakeDraft): JsonObject => ({
+export const runContextOf = (wake: WakeDraft): JsonObject => ({
   ...wake.payload,
   ...(wake.issueId ? { issueId: wake.issueId, taskId: wake.issueId } : {}),
   ...(wake.taskKey ? { taskKey: wake.taskKey } : {}),
@@ -35,7 +35,7 @@ export const contextOf = (wake: WakeDraft): JsonObject => ({
 });
 
 /** What is told of a wake in the context of a run, be that its own or one that goes on with it. */
-export function payloadOf(context: JsonObject): JsonObject {
+export function payloadFrom(context: JsonObject): JsonObject {
   const { wakeReason, wakeSource, wakeTriggerDetail, originalWakeReason, retryOfRunId, retryReason, ...payload } =
     context;
   return payload;

@@ -122,18 +122,19 @@ export interface Obstacle {
   readonly refusal?: Refusal;
 }
 
-interface Obstructed {
+interface ObstacleContext {
   readonly issueId: string | null;
   readonly source: string;
   readonly despiteBlockers: boolean;
 }
 
-type Deciding = Omit<AgentFacts, 'agentId' | 'defaultResponsibleUserId'> & Pick<WakeFacts, 'issueFound' | 'blocked'>;
+type DecisionFacts = Omit<AgentFacts, 'agentId' | 'defaultResponsibleUserId'> &
+  Pick<WakeFacts, 'issueFound' | 'blocked'>;
 
 /** What stands in the way of the wake; undefined where nothing does. */
 export async function obstacleOf(
   scope: WriteScope,
-  of: WakeTarget & Obstructed,
+  of: WakeTarget & ObstacleContext,
   facts: WakeFacts,
 ): Promise<Obstacle | undefined> {
   const refused = refusedFor(of, facts);
@@ -142,7 +143,11 @@ export async function obstacleOf(
 }
 
 /** As `obstacleOf`, for who knows the hard limit that is reached, if one is. */
-export function obstacleUnder(refusal: Refusal | undefined, of: Obstructed, facts: Deciding): Obstacle | undefined {
+export function obstacleUnder(
+  refusal: Refusal | undefined,
+  of: ObstacleContext,
+  facts: DecisionFacts,
+): Obstacle | undefined {
   const refused = refusedFor(of, facts);
   // What its budget has paused is refused for the budget: that says what to do about it.
   if (refusal && (!refused || isPaused(facts))) return { reason: 'budget.blocked', refusal };
@@ -153,7 +158,7 @@ export function obstacleUnder(refusal: Refusal | undefined, of: Obstructed, fact
 }
 
 /** What no budget has to be asked for. */
-function refusedFor({ issueId }: Obstructed, facts: Deciding): string | undefined {
+function refusedFor({ issueId }: ObstacleContext, facts: DecisionFacts): string | undefined {
   if (facts.halted) return 'instance.halted';
   if (issueId && !facts.issueFound) return 'issue_not_found';
   if (facts.companyStatus !== 'active') return 'company.inactive';
@@ -161,13 +166,13 @@ function refusedFor({ issueId }: Obstructed, facts: Deciding): string | undefine
 }
 
 /** Whether nothing but a pause of the agent or its company stands in the way of a wake. */
-function isPaused(facts: Deciding): boolean {
+function isPaused(facts: DecisionFacts): boolean {
   const { halted, companyStatus, agentStatus, underTerminated } = facts;
   if (halted || underTerminated || companyStatus === 'archived') return false;
   return agentStatus === 'paused' || (companyStatus === 'paused' && isInvokable(facts));
 }
 
-function switchedOff(source: string, { heartbeat }: Deciding): string | undefined {
+function switchedOff(source: string, { heartbeat }: DecisionFacts): string | undefined {
   if (source === 'timer') return heartbeat?.enabled === true ? undefined : 'heartbeat.disabled';
   return heartbeat?.wakeOnDemand === false ? 'heartbeat.wakeOnDemand.disabled' : undefined;
 }

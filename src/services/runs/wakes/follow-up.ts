@@ -22,7 +22,7 @@ const SILENT = statement(`
  * comment. The run that follows is not followed up in its turn: then the issue shows attention.
  * `endRun` calls it after the run's row is terminal.
  */
-export async function followUp(scope: WriteScope, run: HeartbeatRun): Promise<void> {
+export async function followUpSilentRun(scope: WriteScope, run: HeartbeatRun): Promise<void> {
   const { companyId, agentId, issueId, wakeId } = run;
   if (!issueId || !wakeId) return;
   const silent = await scope.row(SILENT, [companyId, wakeId, issueId, run.id, run.startedAt ?? run.createdAt]);

@@ -9,7 +9,7 @@ import { factsOfAgents, obstacleUnder } from './facts.js';
 import { isCommentWake } from './model.js';
 import { queueRuns, tellRunQueued } from './queue.js';
 import { draftOf, requestWake, responsibleFor, turnOf } from './request-wake.js';
-import { type Decision, recordAll, requested } from './wake-rows.js';
+import { type Decision, recordAll, requestEvent } from './wake-rows.js';
 
 /** A wake for an issue that no run and no other wake is about. */
 interface IdleWake {
@@ -29,7 +29,7 @@ export async function placeIdle(scope: WriteScope, wakes: readonly IdleWake[]): 
   await Promise.all([recordAll(scope, placed), queueRuns(scope, queued)]);
   return placed.map(({ id, wake, decision, run, runId }) => {
     if (run) tellRunQueued(scope, run);
-    scope.emit(requested({ ...wake, id }, decision, runId));
+    scope.emit(requestEvent({ ...wake, id }, decision, runId));
     const error = decision.status === 'skipped' ? decision.error : null;
     return { wakeId: id, status: decision.status, runId, error };
   });

@@ -11,12 +11,12 @@ const WAITING = statement(`
   SELECT reason, source, payload, "forceFreshSession", "requestedByActorType", "requestedByActorId", "coalescedCount"
     FROM "Wake"
    WHERE id = $1::uuid AND status = 'deferred_issue_execution' FOR NO KEY UPDATE`);
-export type Waiting = Pick<WakeDraft, 'reason' | 'source' | 'payload' | 'forceFreshSession'> &
+export type WaitingWake = Pick<WakeDraft, 'reason' | 'source' | 'payload' | 'forceFreshSession'> &
   Pick<Wake, 'requestedByActorType' | 'requestedByActorId' | 'coalescedCount'>;
 
 /** A wake that waits for its issue, locked; undefined where it does not wait any more. */
-export const waitingWake = (scope: WriteScope, wakeId: string): Promise<Waiting | undefined> =>
-  scope.row<Waiting>(WAITING, [wakeId]);
+export const waitingWake = (scope: WriteScope, wakeId: string): Promise<WaitingWake | undefined> =>
+  scope.row<WaitingWake>(WAITING, [wakeId]);
 
 const JOIN_WAITING = statement(`
   UPDATE "Wake" SET reason = $2, payload = $3::jsonb, "forceFreshSession" = "forceFreshSession" OR $4,

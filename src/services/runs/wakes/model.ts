@@ -37,11 +37,12 @@ const RANK = {
 } as const;
 
 /** How much a reason says, 0 the most. */
-export const rankOf = (reason: string | null): number => (RANK as Readonly<Record<string, number>>)[reason ?? ''] ?? 4;
+export const reasonRank = (reason: string | null): number =>
+  (RANK as Readonly<Record<string, number>>)[reason ?? ''] ?? 4;
 
 /** Of two reasons the one that says more; the later of two that say as much. */
 export const betterReason = (earlier: string | null, later: string | null): string | null =>
-  later === null || rankOf(earlier) < rankOf(later) ? earlier : later;
+  later === null || reasonRank(earlier) < reasonRank(later) ? earlier : later;
 
 const COMMENT_REASONS: ReadonlySet<string> = new Set([
   'issue_comment_mentioned',

@@ -7,7 +7,7 @@ import type { WakeDraft } from './draft.js';
 import { obstacleOf, readFacts, type WakeFacts } from './facts.js';
 import { isAddressed, isCommentWake } from './model.js';
 import { queueRun, tellRun } from './queue.js';
-import { fateOf } from './wake-rows.js';
+import { wakeEvent } from './wake-rows.js';
 
 const HOLD_ISSUE = statement(`
   SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
@@ -48,7 +48,7 @@ async function promote(scope: WriteScope, row: Wake): Promise<void> {
     causedByUserId: wake.causedByUserId,
     causedConfigHash: row.configHash,
   });
-  scope.emit(fateOf({ ...wake, id: row.id }, 'wake.promoted', { runId }));
+  scope.emit(wakeEvent({ ...wake, id: row.id }, 'wake.promoted', { runId }));
 }
 
 /** A wake as it was asked for. */
@@ -104,7 +104,7 @@ const END = statement(`
 
 async function skipWaiting(scope: WriteScope, wake: WakeDraft, id: string, error: string): Promise<void> {
   await scope.sql(END, [id, 'skipped', error, null]);
-  scope.emit(fateOf({ ...wake, id }, 'wake.skipped', { runId: null, error }));
+  scope.emit(wakeEvent({ ...wake, id }, 'wake.skipped', { runId: null, error }));
 }
 
 /** @returns false where the run that waits can hear no more */
@@ -112,6 +112,6 @@ async function mergeWaiting(scope: WriteScope, wake: WakeDraft, row: Wake, runId
   const { id } = row;
   if ((await tellRun(scope, runId, wake, askerOfRow(row))) === 'full') return false;
   await scope.sql(END, [id, 'coalesced', null, runId]);
-  scope.emit(fateOf({ ...wake, id }, 'wake.coalesced', { runId }));
+  scope.emit(wakeEvent({ ...wake, id }, 'wake.coalesced', { runId }));
   return true;
 }

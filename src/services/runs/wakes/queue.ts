@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { configHash } from '../../secrets/user-secrets/standing.js';
 import { askerOf } from './cause.js';
-import { contextOf, type WakeDraft } from './draft.js';
+import { runContextOf, type WakeDraft } from './draft.js';
 import { betterReason, mergeContexts } from './model.js';
 import { emitRun } from './record-run.js';
 import { startAllSoon } from './start.js';
@@ -61,7 +61,7 @@ export async function queueRuns(scope: WriteScope, runs: readonly NewRun[]): Pro
       causedConfigHash,
       invocationSource: source,
       triggerDetail,
-      contextSnapshot: contextOf(wake),
+      contextSnapshot: runContextOf(wake),
     };
   });
   await scope.sql(INSERT, [JSON.stringify(rows)]);
@@ -111,7 +111,7 @@ export async function tellRun(
 ): Promise<Hearing> {
   const run = await scope.row<{ context: JsonObject }>(RUN_CONTEXT, [runId]);
   if (!run) return 'works';
-  const merged = mergeContexts(run.context, contextOf(wake));
+  const merged = mergeContexts(run.context, runContextOf(wake));
   if (!merged) return 'full';
   const earlier = (run.context.wakeReason ?? null) as string | null;
   const wakeReason = betterReason(earlier, wake.reason);

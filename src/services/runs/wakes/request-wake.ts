@@ -6,10 +6,10 @@ import { uuid7 } from '../../core/text/uuid7.js';
 import { askerOf, askerOfRow, causerOf } from './cause.js';
 import type { WakeDraft } from './draft.js';
 import { factsOf, type Obstacle, obstacleOf, readFacts, type WakeFacts } from './facts.js';
-import { hasHeard, mergeInto, type Waiting, waitingWake, withEarlier } from './merge.js';
+import { hasHeard, mergeInto, type WaitingWake, waitingWake, withEarlier } from './merge.js';
 import { isCommentWake, needsOwnRun } from './model.js';
 import { type NewRun, queueRuns, tellRunQueued } from './queue.js';
-import { type Decision, fateOf, joinedRun, recordAll, requested } from './wake-rows.js';
+import { type Decision, joinedRun, recordAll, requestEvent, wakeEvent } from './wake-rows.js';
 
 const KNOWN = statement(`
   SELECT k.n::int, w.id AS "wakeId", w.status, coalesce(w."runId", o."runId") AS "runId", w.error
@@ -55,7 +55,7 @@ async function skipAll(scope: WriteScope, requests: readonly WakeRequest[], erro
   const decision = { status: 'skipped', error } as const;
   const skipped = requests.map((request) => ({ id: uuid7(), wake: draftOf(scope, request), decision, runId: null }));
   await recordAll(scope, skipped);
-  for (const { id, wake } of skipped) scope.emit(requested({ ...wake, id }, decision, null));
+  for (const { id, wake } of skipped) scope.emit(requestEvent({ ...wake, id }, decision, null));
 }
 
 /**
@@ -144,7 +144,7 @@ export async function placeWake(scope: WriteScope, wake: WakeDraft, refuse?: Ref
   const kept = refuse && obstacle ? { ...wake, idempotencyKey: null } : wake;
   await recordAll(scope, [{ id: wakeId, wake: kept, decision, runId }]);
   if (runId && decision.status === 'queued') await start(scope, wake, { id: runId, wakeId }, facts);
-  scope.emit(requested({ ...wake, id: wakeId }, decision, runId));
+  scope.emit(requestEvent({ ...wake, id: wakeId }, decision, runId));
   return { wakeId, status: decision.status, runId, error };
 }
 
@@ -194,11 +194,11 @@ async function start(
   tellRunQueued(scope, queued);
   if (!waited || !deferredWakeId) return;
   await scope.sql(ABSORB, [deferredWakeId, run.id]);
-  scope.emit(fateOf({ ...wake, ...waited, id: deferredWakeId }, 'wake.coalesced', { runId: run.id }));
+  scope.emit(wakeEvent({ ...wake, ...waited, id: deferredWakeId }, 'wake.coalesced', { runId: run.id }));
 }
 
 /** Whether a wake that waits says what one person has asked for, and nobody else. */
-const isOnlyOf = (waiting: Waiting, userId: string | null): boolean =>
+const isOnlyOf = (waiting: WaitingWake, userId: string | null): boolean =>
   waiting.coalescedCount === 0 && askerOfRow(waiting) === userId;
 
 /** Whom the run of a wake acts for: the person who asks, else who is responsible for the issue. */

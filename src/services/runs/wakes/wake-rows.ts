@@ -17,7 +17,7 @@ export type Decision =
 export const joinedRun = (decision: Decision): string | null => ('runId' in decision ? decision.runId : null);
 
 /** A wake that is to be recorded, with what becomes of it. */
-export interface Recorded {
+export interface WakeRecord {
   readonly id: string;
   readonly wake: WakeDraft;
   readonly decision: Decision;
@@ -55,11 +55,11 @@ const INSERT = statement(`
     FROM jsonb_populate_recordset(NULL::"Wake", $1::jsonb) w`);
 
 /** Writes the rows of wakes, in one statement. */
-export async function recordAll(scope: WriteScope, wakes: readonly Recorded[]): Promise<void> {
+export async function recordAll(scope: WriteScope, wakes: readonly WakeRecord[]): Promise<void> {
   if (wakes.length > 0) await scope.sql(INSERT, [JSON.stringify(wakes.map((wake) => rowOf(scope, wake)))]);
 }
 
-function rowOf({ actor }: WriteScope, { id, wake, decision, runId }: Recorded): Record<string, unknown> {
+function rowOf({ actor }: WriteScope, { id, wake, decision, runId }: WakeRecord): Record<string, unknown> {
   const requester = principalOf(wake.by ?? actor);
   return {
     id,
@@ -96,7 +96,7 @@ type JournaledWake = Pick<WakeDraft, 'companyId' | 'agentId' | 'issueId' | 'reas
 };
 
 /** The event of what became of a wake. One that has a run of its own is told of by the run's events from then on. */
-export const fateOf = (wake: JournaledWake, action: string, details: EventDraft['details']): EventDraft => ({
+export const wakeEvent = (wake: JournaledWake, action: string, details: EventDraft['details']): EventDraft => ({
   companyId: wake.companyId,
   action,
   entityType: 'wake',
@@ -107,8 +107,8 @@ export const fateOf = (wake: JournaledWake, action: string, details: EventDraft[
 });
 
 /** The event of a wake that was just asked for. */
-export const requested = (wake: JournaledWake, decision: Decision, runId: string | null): EventDraft =>
-  fateOf(wake, ACTIONS[decision.status], {
+export const requestEvent = (wake: JournaledWake, decision: Decision, runId: string | null): EventDraft =>
+  wakeEvent(wake, ACTIONS[decision.status], {
     runId,
     ...(decision.status === 'skipped' ? { error: decision.error } : {}),
     ...('wakeId' in decision ? { coalescedIntoId: decision.wakeId } : {}),

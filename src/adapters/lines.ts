@@ -1,7 +1,7 @@
-/** Longest line that is looked at, in characters: an image that a tool has read fits, a runaway output does not. */
+/** The longest line that is read, in characters: enough for an image that a tool has read. */
 export const MAX_LINE = 8_388_608;
 
-/** Cuts output into lines, whatever its chunks; of a line beyond the limit only the length is kept. */
+/** Cuts chunks of output into lines. Of a line beyond the limit only the length is known. */
 export class Lines {
   private rest = '';
   private skipped = 0;
@@ -22,7 +22,7 @@ export class Lines {
     this.add(chunk.slice(from));
   }
 
-  /** Takes what has no line end as a line. */
+  /** Takes an unterminated rest as a line. */
   end(): void {
     const { rest, skipped } = this;
     this.rest = '';
