@@ -1,7 +1,6 @@
 import { builder } from '../schema/builder.js';
 import { VerificationRef } from '../schema/organization/wire.js';
-import { EventRef } from '../schema/overview/activity.js';
-import { eventNode } from '../schema/relations.js';
+import { EventRef, eventNode } from '../schema/overview/activity.js';
 import * as activity from '../services/overview/activity/operations.js';
 import { verifyJournal } from '../services/overview/activity/verify.js';
 import { answer, expose } from './expose.js';

@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import { builder } from '../schema/builder.js';
-import { connection, given } from '../schema/connection.js';
+import { connection, connectionType } from '../schema/connection.js';
+import { given } from '../schema/list.js';
 import {
-  BoardApiKeyConnection,
   BoardApiKeyRef,
   CliAuthChallengeRef,
   CliAuthMeRef,
@@ -11,16 +12,12 @@ import {
 } from '../schema/people/board-key.js';
 import { PersonRef } from '../schema/people/member.js';
 import { BoardClaimRef, ViewerRef } from '../schema/people/session.js';
-import { InstanceEventConnection, InstanceEventRef, SecondFactorRef, WebSessionRef } from '../schema/people/sign-in.js';
+import { InstanceEventRef, SecondFactorRef, WebSessionRef } from '../schema/people/sign-in.js';
 import { anyBoard, instanceAdmin } from '../services/access/rules.js';
 import type { BoardActor } from '../services/core/actors/actor.js';
 import { Unauthorized } from '../services/core/errors/errors.js';
 import { parseInput } from '../services/core/operation/execute.js';
-import {
-  type InstanceEventFilter,
-  instanceEvents,
-  listInstanceEvents,
-} from '../services/organization/instance/events.js';
+import { InstanceEventFilter, instanceEvents, listInstanceEvents } from '../services/organization/instance/events.js';
 import { getSession, updateProfile } from '../services/people/account/operations.js';
 import {
   createBoardApiKey,
@@ -40,8 +37,6 @@ import { changePassword, createPasswordResetLink, resetPassword } from '../servi
 import * as secondFactor from '../services/people/sign-in/second-factor.js';
 import { endOtherSessions, endSession, endUserSessions, listSessions } from '../services/people/sign-in/sessions.js';
 import { answer, expose, exposeOk } from './expose.js';
-
-const EventFilter = listInstanceEvents.input.pick({ type: true, userId: true });
 
 builder.objectFields(ViewerRef, (t) => ({
   sessions: t.field({
@@ -70,13 +65,13 @@ builder.queryField('instanceEvents', (t) =>
       resolve: async (_root, { type, userId, ...args }, context, info) => {
         if (context.scope.actor.kind === 'anonymous') throw Unauthorized();
         await instanceAdmin(context.scope, undefined);
-        const filter = given<InstanceEventFilter>(
-          parseInput(EventFilter, { type: type ?? undefined, userId: userId ?? undefined }),
+        const filter = given<z.output<typeof InstanceEventFilter>>(
+          parseInput(InstanceEventFilter, { type: type ?? undefined, userId: userId ?? undefined }),
         );
         return connection(instanceEvents, { of: [], args, filter, context, info });
       },
     },
-    InstanceEventConnection,
+    connectionType(InstanceEventRef),
   ),
 );
 
@@ -154,7 +149,7 @@ builder.queryFields((t) => ({
         return connection(boardKeysOfUser, { of: [boardUser(context.scope).userId], args, filter, context, info });
       },
     },
-    BoardApiKeyConnection,
+    connectionType(BoardApiKeyRef),
   ),
   cliAuthChallenge: t.field({
     type: CliAuthChallengeRef,

@@ -5,7 +5,6 @@ import {
   CliAuthMeView,
   NewCliAuthChallengeView,
 } from '../../services/people/cli-auth/model.js';
-import { connectionType } from '../connection.js';
 import { enumTypeOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 
@@ -16,5 +15,3 @@ export const NewBoardApiKeyRef = outputTypeOf(NewBoardApiKeyView);
 export const NewCliAuthChallengeRef = outputTypeOf(NewCliAuthChallengeView);
 export const CliAuthChallengeRef = outputTypeOf(CliAuthChallengeView);
 export const CliAuthMeRef = outputTypeOf(CliAuthMeView);
-
-export const BoardApiKeyConnection = connectionType(BoardApiKeyRef, 'BoardApiKey', 'board keys', 'A board key');

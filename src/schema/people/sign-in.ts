@@ -3,7 +3,6 @@ import type { InstanceEventRow } from '../../services/organization/instance/even
 import { getSecondFactor } from '../../services/people/sign-in/second-factor.js';
 import { WebSessionView } from '../../services/people/sign-in/sessions.js';
 import { builder } from '../builder.js';
-import { connectionType } from '../connection.js';
 import { outputTypeOf } from '../derive/output.js';
 
 export const WebSessionRef = outputTypeOf(WebSessionView);
@@ -37,5 +36,3 @@ export const InstanceEventRef = builder.objectRef<InstanceEventRow>('InstanceEve
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
   }),
 });
-
-export const InstanceEventConnection = connectionType(InstanceEventRef, 'InstanceEvent', 'events', 'An event');

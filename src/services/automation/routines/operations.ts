@@ -22,9 +22,9 @@ import {
 } from './definition.js';
 import { presentDetail, presentRow, RoutineDetailView, RoutineRowView } from './detail.js';
 import { emitRoutine } from './events.js';
-import { presentRoutine, RoutineStatus, RoutineView, routineFields } from './model.js';
+import { presentRoutine, type RoutineStatus, RoutineView, routineFields } from './model.js';
 import { appendRevision } from './revisions.js';
-import { lockedRoutineById, routineById, routineRef } from './rows.js';
+import { lockedRoutineById, RoutineFilter, routineById, routineRef } from './rows.js';
 import { routineReader, routineWriter } from './rules.js';
 import { syncVariables } from './variables.js';
 
@@ -38,8 +38,7 @@ export const listRoutines = query({
   summary: "List a company's routines, those that changed last first",
   input: z.object({
     companyId: pathId(),
-    projectId: uuid().optional().describe('Only routines of this project.'),
-    status: RoutineStatus.optional().describe('Only routines in this status.'),
+    ...RoutineFilter.pick({ projectId: true, status: true }).shape,
   }),
   output: z.array(RoutineRowView),
   on: companyKeyById,

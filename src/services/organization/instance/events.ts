@@ -36,14 +36,13 @@ const InstanceEventView = z
   })
   .meta({ id: 'InstanceEvent', description: 'Something that happened to the installation, such as a sign-in.' });
 
-/** Which events are listed. */
-export interface InstanceEventFilter {
-  readonly type?: EventType;
-  readonly userId?: string;
-}
+export const InstanceEventFilter = z.object({
+  type: InstanceEventType.optional().describe('Only events of this type.'),
+  userId: z.string().min(1).max(200).optional().describe('Only events that concern this person.'),
+});
 
 /** The audit of the installation, newest first. */
-export const instanceEvents = page<InstanceEventRow, InstanceEventFilter>({
+export const instanceEvents = page<InstanceEventRow, z.output<typeof InstanceEventFilter>>({
   table: 'InstanceEvent',
   columns: ['id', 'type', 'userId', 'actorUserId', 'email', 'address', 'userAgent', 'details', 'createdAt'],
   by: {},
@@ -59,8 +58,7 @@ export const listInstanceEvents = query({
   name: 'listInstanceEvents',
   summary: 'Page through the audit of the installation, newest first: sign-ins, failures, passwords, second factors',
   input: z.object({
-    type: InstanceEventType.optional().describe('Only events of this type.'),
-    userId: z.string().min(1).max(200).optional().describe('Only what concerns this person.'),
+    ...InstanceEventFilter.shape,
     cursor: z.string().max(300).optional().describe('The `nextCursor` of the page before.'),
     limit: z.int().min(1).max(MAX_PAGE).default(50),
   }),

@@ -9,7 +9,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId, text, timestamp, uuid } from '../../core/text/fields.js';
 import { LONGEST_MS, recordKey, storeBoardKey } from './create.js';
 import { BoardApiKeyView, type BoardKeyRow, NewBoardApiKeyView, presentBoardKey } from './model.js';
-import { boardUser, isLive } from './rows.js';
+import { BoardKeyFilter, boardUser, isLive } from './rows.js';
 
 const KEYS = statement(`
   SELECT k.id, k.name, k."createdAt", k."lastUsedAt", k."revokedAt", k."expiresAt" FROM "BoardApiKey" k
@@ -19,7 +19,7 @@ export const listBoardApiKeys = query({
   name: 'listBoardApiKeys',
   summary: "List the caller's own board keys, those that still open something unless told otherwise",
   input: z.object({
-    includeInactive: z.boolean().default(false).describe('Revoked and expired ones too.'),
+    ...BoardKeyFilter.shape,
   }),
   output: z.array(BoardApiKeyView),
   allow: anyBoard,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BoardActor } from '../../core/actors/actor.js';
 import { forbidden } from '../../core/errors/errors.js';
 import { page } from '../../core/operation/loaders.js';
@@ -8,13 +9,12 @@ import { BOARD_KEY_COLUMNS, type BoardKeyRow } from './model.js';
 export const isLive = (row: string): string =>
   `${row}."revokedAt" IS NULL AND coalesce(${row}."expiresAt" > now(), true)`;
 
-interface BoardKeyFilter {
-  /** Revoked and expired ones too. */
-  readonly includeInactive: boolean;
-}
+export const BoardKeyFilter = z.object({
+  includeInactive: z.boolean().default(false).describe('Revoked and expired keys too.'),
+});
 
 /** A person's keys, oldest first. */
-export const boardKeysOfUser = page<BoardKeyRow, BoardKeyFilter>({
+export const boardKeysOfUser = page<BoardKeyRow, z.output<typeof BoardKeyFilter>>({
   table: 'BoardApiKey',
   columns: BOARD_KEY_COLUMNS,
   by: { userId: 'text' },

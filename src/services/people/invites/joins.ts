@@ -11,8 +11,8 @@ import { insertAgent } from '../../organization/agents/create.js';
 import { recorded } from '../../organization/agents/operations.js';
 import { reloadCompany } from '../../organization/companies/rows.js';
 import { agentOf } from './join-agent-fields.js';
-import { JoinRequestStatus, JoinRequestType, JoinRequestView, type JoinRow, presentJoin } from './join-model.js';
-import { allJoins, joinById, joinRef, lockJoin } from './join-rows.js';
+import { JoinRequestView, type JoinRow, presentJoin } from './join-model.js';
+import { allJoins, JoinFilter, joinById, joinRef, lockJoin } from './join-rows.js';
 import type { InviteRow } from './model.js';
 import { inviteNode } from './rows.js';
 
@@ -24,8 +24,7 @@ export const listJoinRequests = query({
   summary: 'List who asked to join a company, newest first',
   input: z.object({
     companyId: pathId(),
-    status: JoinRequestStatus.optional().describe('Only requests in this status.'),
-    requestType: JoinRequestType.optional().describe('Only requests of people, or of agents.'),
+    ...JoinFilter.shape,
   }),
   output: z.array(JoinRequestView),
   on: companyKeyById,

@@ -17,14 +17,13 @@ import { checkedDefaults } from './join-agent-fields.js';
 import {
   InviteJoinTypes,
   type InviteRow,
-  InviteState,
   InviteView,
   NewInviteView,
   pathsOf,
   presentInvite,
   presentNewInvite,
 } from './model.js';
-import { InviteNotFound, inviteById, inviteNode, newestInvites } from './rows.js';
+import { InviteFilter, InviteNotFound, inviteById, inviteNode, newestInvites } from './rows.js';
 
 const INVITE_HOURS = 72;
 const INVITE_PREFIX = 'svc_invite_';
@@ -96,7 +95,7 @@ export const listInvites = query({
   summary: "List a company's invites, newest first",
   input: z.object({
     companyId: pathId(),
-    state: InviteState.optional().describe('Only invites of which this is so.'),
+    ...InviteFilter.shape,
     limit: z.int().min(1).max(100).default(20),
     offset: z.int().min(0).max(1_000_000).default(0).describe('How many to skip.'),
   }),
