@@ -40,11 +40,14 @@ export function byFilter<S extends z.ZodObject, F = z.output<S>>(
 }
 
 /** Narrows a list by arguments of its own, which are the fields of a zod object: the filter of the loader. */
-export function byArguments<S extends z.ZodObject>(schema: S): Narrowing<z.output<S>> {
-  const args = argumentsOf(schema, 'String');
+export function byArguments<S extends z.ZodObject>(
+  schema: S,
+  filterOf: (values: z.input<S>) => z.output<S> = (values) => values as z.output<S>,
+): Narrowing<z.output<S>> {
+  const args = argumentsOf(schema);
   return {
     args,
-    filterOf: (values) => given(Object.fromEntries(Object.keys(args).map((name) => [name, values[name]]))),
+    filterOf: (values) => filterOf(given(Object.fromEntries(Object.keys(args).map((name) => [name, values[name]])))),
   };
 }
 

@@ -35,8 +35,11 @@ export function relationsOf<Row>(noun: ObjectRef<Types, Row>, relations: Relatio
   builder.objectFields(noun, (t) => fieldsOf(t as never, relations) as never);
 }
 
-/** The fields of relations, for a type that has others too. */
-export const fieldsOf = <Row>(t: FieldBuilder, relations: Relations<Row>): Record<string, unknown> =>
+/** Adds fields to Query that lead to what belongs to nothing in particular. */
+export const queriesOf = (relations: Relations<object>): void =>
+  builder.queryFields((t) => fieldsOf(t as never, relations) as never);
+
+const fieldsOf = <Row>(t: FieldBuilder, relations: Relations<Row>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(relations).map(([name, relation]) => [name, fieldOf(t, relation)]));
 
 function fieldOf<Row>(t: FieldBuilder, { isList, args = {}, ...field }: Relation<Row>): unknown {
@@ -102,7 +105,7 @@ export const allowedBy = <Row extends Owned, R extends Relation<Row>>(
   // Not ahead of its row: whoever may not read it is told before it is read.
   extensions: { ...relation.extensions, byParentId: false },
   resolve: async (row: Row, args: never, context: GraphContext, info: GraphQLResolveInfo) => {
-    await authorize(operation, context, ownerOf(row));
+    await authorize(operation, context, row && ownerOf(row));
     return relation.resolve(row, args, context, info);
   },
 });

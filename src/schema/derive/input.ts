@@ -40,10 +40,10 @@ export interface Argument {
 }
 
 /** The arguments of a field, made of the fields of a zod object. */
-export function argumentsOf(schema: z.ZodObject, otherIds: OtherIds = 'ID'): Record<string, Argument> {
+export function argumentsOf(schema: z.ZodObject): Record<string, Argument> {
   const json = jsonOf(schema);
   const argumentOf = ([key, property]: [string, Json]): [string, Argument] => {
-    const argument = fieldOf(capitalized(key), key, json, json.$defs ?? {}, otherIds);
+    const argument = fieldOf(capitalized(key), key, json, json.$defs ?? {}, 'ID');
     return [key, 'default' in property ? { ...argument, required: false, defaultValue: property.default } : argument];
   };
   return Object.fromEntries(Object.entries(json.properties ?? {}).map(argumentOf));

@@ -114,7 +114,7 @@ interface Summary extends StopCounts {
 export const getInstanceStopReport = query({
   name: 'getInstanceStopReport',
   summary: 'Tell what a stop of the whole installation stopped and of what of it nothing is left',
-  input: z.object({ instanceStopId: pathId(), ...itemPage }),
+  input: z.object({ instanceStopId: pathId().describe("The stop's id."), ...itemPage }),
   output: InstanceStopReportView,
   allow: instanceAdmin,
   // Of every company: whoever administers the installation need not be of its companies.
