@@ -80,12 +80,12 @@ function exposeOne(operation: AnyMutation, fields: PayloadFields<unknown>, { omi
 
 function payloadField({ output }: AnyMutation, key: string, field: PayloadField<unknown> = {}) {
   const { isWhole, resolve, ...own } = field;
-  const valueOf = resolve ?? ((value: unknown) => (isWhole ? value : (value as Record<string, unknown>)[key]));
+  const read = resolve ?? ((value: unknown) => (isWhole ? value : (value as Record<string, unknown>)[key]));
   const derived = () => (isWhole ? typeOf(output, key) : fieldOptions(key, jsonOf(output), key, own));
   return {
     ...(own.type && own.description ? {} : derived()),
     ...own,
-    resolve: (outcome: Outcome<unknown>, args: object, context: GraphContext) => valueOf(outcome.output, args, context),
+    resolve: (outcome: Outcome<unknown>, args: object, context: GraphContext) => read(outcome.output, args, context),
   };
 }
 
@@ -144,7 +144,10 @@ export function exposeQuery(
       complexity,
       args: Object.fromEntries(args.map(({ key, argument }) => [key, t.arg(argument as never)])),
       resolve: async (_root: unknown, values: Record<string, unknown>, { scope }: GraphContext) => {
-        const asked = Object.entries(given<object>(values)).map(([key, value]) => [key === 'id' && id ? id : key, value]);
+        const asked = Object.entries(given<object>(values)).map(([key, value]) => [
+          key === 'id' && id ? id : key,
+          value,
+        ]);
         const input = wireInput(Object.fromEntries(asked));
         if (type) return executeQuery(operation, scope, input);
         const shape = await answer(operation, scope, input);

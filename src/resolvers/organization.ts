@@ -23,7 +23,7 @@ import * as labels from '../services/organization/labels/operations.js';
 import * as projects from '../services/organization/projects/operations.js';
 import { projectOf } from '../services/organization/projects/rows.js';
 import * as workspaces from '../services/organization/projects/workspaces.js';
-import { DELETED, answer, expose, exposeQuery, reread, whole } from './expose.js';
+import { answer, DELETED, expose, exposeQuery, reread, whole } from './expose.js';
 
 builder.queryField('companies', (t) =>
   t.field({
@@ -46,10 +46,9 @@ builder.queryField('company', (t) =>
   }),
 );
 
-expose(
-  [companies.createCompany, companies.updateCompany, companies.updateCompanyBranding, companies.archiveCompany],
-  { company: reread(CompanyRef, companyNode) },
-);
+expose([companies.createCompany, companies.updateCompany, companies.updateCompanyBranding, companies.archiveCompany], {
+  company: reread(CompanyRef, companyNode),
+});
 
 expose(companies.deleteCompany, { ok: {} });
 

@@ -22,7 +22,7 @@ import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { about, relationsOf } from '../relation.js';
 
-export const BudgetPolicyRef = outputTypeOf(BudgetPolicyView);
+const BudgetPolicyRef = outputTypeOf(BudgetPolicyView);
 export const BudgetIncidentRef = outputTypeOf(BudgetIncidentView);
 
 relationsOf(BudgetIncidentRef, {

@@ -15,7 +15,7 @@ import { canReadConfig } from '../../services/organization/agents/rows.js';
 import { devicePublicKey } from '../../services/secrets/device-keys/operations.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../connection.js';
-import { enumOf, enumTypeOf } from '../derive/enums.js';
+import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
@@ -35,16 +35,6 @@ enumOf('ConfigRevisionSource', 'What changed a configuration.', {
   instructions_path_patch: 'The path of the instructions.',
   skills_sync: 'The wanted skills.',
 });
-
-const PermissionsRef = builder
-  .objectRef<Pick<Agent, 'canCreateAgents' | 'canCreateSkills'>>('AgentPermissions')
-  .implement({
-    description: 'What an agent may create.',
-    fields: (t) => ({
-      canCreateAgents: t.exposeBoolean('canCreateAgents', { description: 'Hire agents.' }),
-      canCreateSkills: t.exposeBoolean('canCreateSkills', { description: 'Create skills.' }),
-    }),
-  });
 
 export const GrantRef = outputTypeOf(grantView);
 
@@ -104,6 +94,7 @@ export const AgentRef = nounOf('Agent', AgentView, {
   },
   fields: {
     avatarUrl: { ...reads('appearance'), resolve: (agent) => avatarUrl(agent.appearance as Appearance) },
+    permissions: { ...reads('canCreateAgents', 'canCreateSkills'), resolve: (agent) => agent },
     adapterConfig: {
       resolve: async (agent, _args, { scope }) =>
         (await canReadConfig(scope, agent)) ? redactAdapterConfig(agent.adapterConfig as JsonObject) : {},
@@ -135,7 +126,6 @@ builder.prismaObjectFields(AgentRef, (t) => ({
         ? scope.load(devicePublicKey, { companyId: agent.companyId, agentId: agent.id })
         : null,
   }),
-  permissions: t.field({ type: PermissionsRef, description: 'What it may create.', resolve: (agent) => agent }),
   access: t.field({ type: AccessRef, description: 'What it may do, and why.', resolve: (agent) => agent }),
 }));
 

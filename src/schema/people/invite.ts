@@ -1,31 +1,18 @@
 import type { JsonObject } from '../../services/core/text/fields.js';
-import { AcceptedInviteView } from '../../services/people/invites/accept.js';
-import { ClaimedKeyView } from '../../services/people/invites/join-claim.js';
 import { JoinRequestView, shownPayload } from '../../services/people/invites/join-model.js';
 import { JoinFilter, joinsOfCompany } from '../../services/people/invites/join-rows.js';
 import { listJoinRequests } from '../../services/people/invites/joins.js';
-import { InviteView, NewInviteView, shownDefaults } from '../../services/people/invites/model.js';
-import { OfferView } from '../../services/people/invites/offers.js';
-import { OnboardingView } from '../../services/people/invites/onboarding.js';
+import { InviteView, shownDefaults } from '../../services/people/invites/model.js';
 import { listInvites } from '../../services/people/invites/operations.js';
 import { InviteFilter, inviteNode, invitesOfCompany } from '../../services/people/invites/rows.js';
-import { InviteSkillView } from '../../services/people/invites/skills.js';
 import { personOf } from '../../services/people/members/person-rows.js';
 import { agentIn } from '../authors.js';
 import { nounOf } from '../derive/noun.js';
-import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { byArguments, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
 import { allowedBy, relationsOf } from '../relation.js';
 import { PersonRef } from './member.js';
-
-export const NewInviteRef = outputTypeOf(NewInviteView);
-export const OfferRef = outputTypeOf(OfferView);
-export const OnboardingRef = outputTypeOf(OnboardingView);
-export const InviteSkillRef = outputTypeOf(InviteSkillView);
-export const AcceptedInviteRef = outputTypeOf(AcceptedInviteView);
-export const ClaimedKeyRef = outputTypeOf(ClaimedKeyView);
 
 export const InviteRef = nounOf('Invite', InviteView, {
   fields: {

@@ -1,13 +1,8 @@
 import type { z } from 'zod';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { UserProfileView } from '../../services/overview/profile/operations.js';
-import { listUserDirectory } from '../../services/people/members/directory.js';
-import {
-  MemberAccessView,
-  MembershipStatusWord,
-  MemberView,
-  RemovalView,
-} from '../../services/people/members/model.js';
+import { DirectoryEntryView, listUserDirectory } from '../../services/people/members/directory.js';
+import { MemberAccessView, MemberView, RemovalView } from '../../services/people/members/model.js';
 import { listMembers, memberAccessOf } from '../../services/people/members/operations.js';
 import { PersonView } from '../../services/people/members/person.js';
 import { personOf } from '../../services/people/members/person-rows.js';
@@ -20,7 +15,6 @@ import {
 } from '../../services/people/members/rows.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../connection.js';
-import { enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
@@ -85,22 +79,11 @@ relationsOf(MemberRef, {
   },
 });
 
-const DirectoryEntryRef = builder.objectRef<Member>('DirectoryEntry').implement({
-  description: 'A person of a company, for whoever names one.',
-  fields: (t) => ({
-    principalId: t.exposeString('principalId', { description: "The person's id." }),
-    status: t.field({
-      type: enumTypeOf(MembershipStatusWord),
-      description: 'Whether their membership counts.',
-      resolve: ({ status }) => status as never,
-    }),
-    user: t.field({
-      type: PersonRef,
-      nullable: true,
-      description: 'The person.',
-      resolve: ({ principalId }, _args, { scope }) => scope.load(personOf, principalId),
-    }),
-  }),
+const DirectoryEntryRef = outputTypeOf<typeof DirectoryEntryView, Member>(DirectoryEntryView, {
+  fields: {
+    status: { resolve: ({ status }) => status as never },
+    user: { resolve: ({ principalId }, _args, { scope }) => scope.load(personOf, principalId) as never },
+  },
 });
 
 connectionType(DirectoryEntryRef, 'Directory');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { byId } from '../../services/core/operation/loaders.js';
-import { InstanceHaltView } from '../../services/runs/stop-orders/halt.js';
-import { InstanceStopReportView, StopReportView } from '../../services/runs/stop-orders/report.js';
+import { StopReportView } from '../../services/runs/stop-orders/report.js';
 import {
   runsOfStop,
   type StopRow,
@@ -13,16 +12,12 @@ import {
 import { agentIn } from '../authors.js';
 import { builder, type GraphContext } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
-import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
 import { relationsOf } from '../relation.js';
 import { RunRef } from './run.js';
 import { WakeRef } from './wake.js';
-
-export const InstanceHaltRef = outputTypeOf(InstanceHaltView);
-export const InstanceStopReportRef = outputTypeOf(InstanceStopReportView);
 
 const countOf = (count: 'total' | 'confirmed' | 'outstanding') => ({
   ...reads('companyId', 'id'),

@@ -1,5 +1,4 @@
 import type { Company } from '../../generated/prisma/client.js';
-import { ImportCandidateView, ResultView } from '../../services/secrets/secrets/remote-import.js';
 import {
   getSecretProviderHealth,
   healthOf,
@@ -8,9 +7,7 @@ import {
   providersOf,
   SecretProviderView,
 } from '../../services/secrets/vaults/catalogue.js';
-import { HealthCheckView } from '../../services/secrets/vaults/check.js';
 import { listSecretProviderConfigs } from '../../services/secrets/vaults/configs.js';
-import { CandidateView } from '../../services/secrets/vaults/discovery.js';
 import { VaultView } from '../../services/secrets/vaults/model.js';
 import { vaultsOfCompany } from '../../services/secrets/vaults/vaults.js';
 import { nounOf } from '../derive/noun.js';
@@ -19,10 +16,6 @@ import { listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
 import { allowedBy, relationsOf } from '../relation.js';
 
-export const HealthCheckRef = outputTypeOf(HealthCheckView);
-export const VaultCandidateRef = outputTypeOf(CandidateView);
-export const ImportCandidateRef = outputTypeOf(ImportCandidateView);
-export const ImportResultRef = outputTypeOf(ResultView);
 const ProviderRef = outputTypeOf(SecretProviderView);
 const ProviderHealthRef = outputTypeOf(ProviderHealthView);
 

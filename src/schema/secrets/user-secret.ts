@@ -22,7 +22,7 @@ import { SecretRef } from './secret.js';
 
 const CoverageRef = outputTypeOf(CoverageView);
 
-export const UserSecretGrantRef = outputTypeOf(UserSecretGrantView);
+const UserSecretGrantRef = outputTypeOf(UserSecretGrantView);
 
 export const UserSecretDefinitionRef = nounOf('UserSecretDefinition', DefinitionView);
 

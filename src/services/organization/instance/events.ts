@@ -22,10 +22,10 @@ export interface InstanceEventRow {
   readonly createdAt: Date;
 }
 
-const InstanceEventView = z
+export const InstanceEventView = z
   .object({
     id: z.uuid(),
-    type: z.string().describe('What happened.'),
+    type: z.string().describe(`What happened, one of ${InstanceEventType.options.join(', ')}.`),
     userId: z.string().nullable().describe('The person whom it concerns; null where nobody is known.'),
     actorUserId: z.string().nullable().describe('The person who did it; null where nobody was signed in.'),
     email: z.string().nullable().describe('The e-mail address, as it was then or as it was typed.'),
@@ -34,7 +34,10 @@ const InstanceEventView = z
     details: jsonObject().nullable().describe('What else is known.'),
     createdAt: z.iso.datetime().describe('When it happened.'),
   })
-  .meta({ id: 'InstanceEvent', description: 'Something that happened to the installation, such as a sign-in.' });
+  .meta({
+    id: 'InstanceEvent',
+    description: 'Something that happened to the installation and belongs to no company, such as a sign-in.',
+  });
 
 export const InstanceEventFilter = z.object({
   type: InstanceEventType.optional().describe('Only events of this type.'),

@@ -62,7 +62,9 @@ export const revokeBoardApiKey = mutation({
   name: 'revokeBoardApiKey',
   summary: "Revoke one of the caller's own board keys",
   input: z.object({ keyId: pathId().describe("The key's id.") }),
-  output: z.object({ ok: z.literal(true), keyId: z.uuid().describe("The key's id.") }).meta({ id: 'RevokedBoardApiKey' }),
+  output: z
+    .object({ ok: z.literal(true), keyId: z.uuid().describe("The key's id.") })
+    .meta({ id: 'RevokedBoardApiKey' }),
   allow: anyBoard,
   async run(scope, { keyId }) {
     return { ok: true as const, keyId: await revoke(scope, keyId) };
@@ -73,7 +75,9 @@ export const revokeCurrentBoardKey = mutation({
   name: 'revokeCurrentBoardKey',
   summary: 'Revoke the board key that the caller shows',
   input: z.object({}),
-  output: z.object({ revoked: z.literal(true).describe('Always true.'), keyId: z.uuid().describe("The key's id.") }).meta({ id: 'RevokedCurrentBoardKey' }),
+  output: z
+    .object({ revoked: z.literal(true).describe('Always true.'), keyId: z.uuid().describe("The key's id.") })
+    .meta({ id: 'RevokedCurrentBoardKey' }),
   allow: anyBoard,
   async run(scope) {
     const { source, keyId } = boardUser(scope);

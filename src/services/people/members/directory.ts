@@ -9,7 +9,7 @@ import { personOf } from './person-rows.js';
 import { allPeople } from './rows.js';
 
 /** Somebody to name, assign or mention. */
-const DirectoryEntryView = z
+export const DirectoryEntryView = z
   .object({
     principalId: z.string().describe("The person's id."),
     status: MembershipStatusWord.describe('Whether their membership counts.'),
