@@ -10,11 +10,11 @@ import { badRequest, Unauthorized } from '../services/core/errors/errors.js';
 import { agentById } from '../services/organization/agents/rows.js';
 import { companyById } from '../services/organization/companies/rows.js';
 import { casesGate, concernsCase } from '../services/work/cases/follow.js';
-import { caseById } from '../services/work/cases/rows.js';
 import { casesEnabled } from '../services/work/cases/policy.js';
+import { caseById } from '../services/work/cases/rows.js';
 // Declares the errors with which subscriptions end, so that the schema lists them.
 import '../services/core/journal/follow.js';
-import { concernsRun } from '../services/automation/routines/follow.js';
+import { tellsOfFiring } from '../services/automation/routines/follow.js';
 import { routineById } from '../services/automation/routines/rows.js';
 import type { Gate } from '../services/core/journal/follow.js';
 import type { JournalEvent } from '../services/core/journal/journal.js';
@@ -196,9 +196,9 @@ follow('routineRuns', {
   ids: { routineId: "The routine's UUID; this or companyId.", companyId: COMPANY },
   async sourceOf(scope, { routineId, companyId }) {
     assertOne({ routineId, companyId });
-    if (companyId) return { of: await companyOf(scope, companyId), only: (event) => concernsRun(scope, event) };
+    if (companyId) return { of: await companyOf(scope, companyId), only: (event) => tellsOfFiring(scope, event) };
     const routine = await routineById(scope, { routineId: routineId as string });
-    return { of: routine, only: (event) => concernsRun(scope, event, routine.id) };
+    return { of: routine, only: (event) => tellsOfFiring(scope, event, routine.id) };
   },
 });
 

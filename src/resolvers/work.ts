@@ -9,8 +9,8 @@ import { searchCompany } from '../services/overview/search/operations.js';
 import { checkIssueMonitorNow } from '../services/runs/monitors/check-now.js';
 import { deleteAttachment } from '../services/work/attachments/operations.js';
 import { checkoutIssue, forceReleaseIssue, releaseIssue } from '../services/work/checkout/operations.js';
-import { commentNode } from '../services/work/comments/rows.js';
 import * as comments from '../services/work/comments/operations.js';
+import { commentNode } from '../services/work/comments/rows.js';
 import * as annotations from '../services/work/documents/annotations.js';
 import * as documents from '../services/work/documents/operations.js';
 import { documentNode } from '../services/work/documents/rows.js';
@@ -132,8 +132,8 @@ expose(
     documents.unlockIssueDocument,
   ],
   {
-  document: reread(DocumentRef, documentNode),
-},
+    document: reread(DocumentRef, documentNode),
+  },
 );
 
 expose([annotations.createIssueAnnotation, annotations.updateIssueAnnotation], {

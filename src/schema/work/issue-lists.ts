@@ -3,8 +3,8 @@ import { describedEnum } from '../../services/core/text/described-enum.js';
 import { uuid } from '../../services/core/text/fields.js';
 import { INBOX_STATUSES } from '../../services/work/inbox/agent-inbox.js';
 import { countMatching } from '../../services/work/issue-operations/list.js';
-import { issueFilter, issueFilterFields } from '../../services/work/issues/filter-input.js';
-import type { IssueFilter } from '../../services/work/issues/filters.js';
+import { issueFilter } from '../../services/work/issues/filter-input.js';
+import { type IssueFilter, issueFilterFields } from '../../services/work/issues/filters.js';
 import {
   type childrenOfIssue,
   type IssueOrder,

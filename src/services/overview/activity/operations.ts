@@ -9,7 +9,7 @@ import { page } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
-import { jsonObject, pathId } from '../../core/text/fields.js';
+import { jsonObject, pathId, uuid } from '../../core/text/fields.js';
 import {
   type ActivityFilter,
   ActivityView,

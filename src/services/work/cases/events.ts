@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Case } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
-import type { JsonObject } from '../../core/text/fields.js';
 import { describedEnum } from '../../core/text/described-enum.js';
+import type { JsonObject } from '../../core/text/fields.js';
 import type { CaseKey } from './rows.js';
 
 /** The kinds of events in the timeline of a case. */

@@ -13,19 +13,19 @@ const MAX_WORDS = 200;
 /** What a list of cases contains; an empty list excludes everything. */
 export const CaseFilter = z
   .object({
-  types: some(shownText(120)).describe('Return only cases of these types'),
-  keys: some(shownText(512)).describe('Return only cases with these keys'),
-  statuses: some(CaseStatus).describe('Return only cases with these statuses'),
-  active: z
-    .boolean()
-    .optional()
-    .describe('Return only cases that are neither done nor cancelled, in addition to statuses'),
-  projectIds: some(uuid()).describe('Return only cases of these projects'),
-  includeNoProject: z.boolean().optional().describe('Return only cases without a project, in addition to projectIds'),
-  labelIds: some(uuid()).describe('Return only cases with one of these labels'),
-  parentCaseId: uuid().optional().describe('Return only the direct children of this case'),
-  q: rawText(MAX_WORDS).optional().describe('A part of the identifier, title, summary or key, ignoring case'),
-})
+    types: some(shownText(120)).describe('Return only cases of these types'),
+    keys: some(shownText(512)).describe('Return only cases with these keys'),
+    statuses: some(CaseStatus).describe('Return only cases with these statuses'),
+    active: z
+      .boolean()
+      .optional()
+      .describe('Return only cases that are neither done nor cancelled, in addition to statuses'),
+    projectIds: some(uuid()).describe('Return only cases of these projects'),
+    includeNoProject: z.boolean().optional().describe('Return only cases without a project, in addition to projectIds'),
+    labelIds: some(uuid()).describe('Return only cases with one of these labels'),
+    parentCaseId: uuid().optional().describe('Return only the direct children of this case'),
+    q: rawText(MAX_WORDS).optional().describe('A part of the identifier, title, summary or key, ignoring case'),
+  })
   .meta({ id: 'CaseFilter', description: 'Which cases to list.' });
 export type CaseFilter = z.output<typeof CaseFilter>;
 

@@ -79,9 +79,13 @@ export const ThreadFilter = z
   .meta({ id: 'AnnotationThreadFilter', description: 'Which threads to list.' });
 
 /** A document's threads, oldest first. */
-export const threadsOfDocument = oldestFirst<AnnotationThread, z.output<typeof ThreadFilter>>('AnnotationThread', 'documentId', {
-  conditions: ({ status }, bind) => (status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
-});
+export const threadsOfDocument = oldestFirst<AnnotationThread, z.output<typeof ThreadFilter>>(
+  'AnnotationThread',
+  'documentId',
+  {
+    conditions: ({ status }, bind) => (status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
+  },
+);
 
 /** A thread's comments, oldest first. */
 export const commentsOfThread = oldestFirst<AnnotationComment>('AnnotationComment', 'threadId');

@@ -14,7 +14,11 @@ const ReadMarkView = z
   .object({ issueId: z.uuid(), userId: z.string(), lastReadAt: z.iso.datetime().describe('When the caller read it.') })
   .meta({ id: 'IssueReadMark' });
 const InboxArchiveView = z
-  .object({ issueId: z.uuid(), userId: z.string(), archivedAt: z.iso.datetime().describe('When the caller archived it.') })
+  .object({
+    issueId: z.uuid(),
+    userId: z.string(),
+    archivedAt: z.iso.datetime().describe('When the caller archived it.'),
+  })
   .meta({ id: 'IssueInboxArchive' });
 
 const RemovedView = z
