@@ -1,7 +1,6 @@
 import { RoutineRef, RoutineRevisionRef } from '../schema/automation/routine.js';
 import { RoutineRunRef } from '../schema/automation/routine-run.js';
 import { RoutineSecretMaterialRef, RoutineTriggerRef } from '../schema/automation/routine-trigger.js';
-import { builder } from '../schema/builder.js';
 import { routineRunNode } from '../services/automation/routines/graph.js';
 import { createRoutine, getRoutine, updateRoutine } from '../services/automation/routines/operations.js';
 import { redeliverRoutineDelivery } from '../services/automation/routines/redeliver.js';
@@ -15,91 +14,50 @@ import {
   rotateRoutineTriggerSecret,
   updateRoutineTrigger,
 } from '../services/automation/routines/triggers.js';
-import { executeQuery } from '../services/core/operation/execute.js';
-import { expose, exposeNoun } from './expose.js';
+import { DELETED, expose, exposeQuery, reread } from './expose.js';
 
-builder.queryField('routine', (t) =>
-  t.field({
-    type: RoutineRef,
-    description: 'A routine.',
-    args: { id: t.arg.id({ required: true, description: "The routine's UUID." }) },
-    resolve: (_root, { id }, { scope }) => executeQuery(getRoutine, scope, { routineId: id }),
-  }),
+exposeQuery('routine', getRoutine, { type: RoutineRef, id: 'routineId' });
+
+expose([createRoutine, updateRoutine], { routine: reread(RoutineRef, routineOf) });
+
+expose([runRoutine, redeliverRoutineDelivery], { run: reread(RoutineRunRef, routineRunNode) });
+
+const newRevision = reread(
+  RoutineRevisionRef,
+  routineRevisionOf,
+  ({ revision }: { revision: { id: string } }) => revision.id,
+  'The revision that it made.',
 );
 
-const routine = { type: RoutineRef, nullable: true, description: 'The routine as it now is.' } as const;
-const trigger = { type: RoutineTriggerRef, nullable: true, description: 'The trigger as it now is.' } as const;
-const revision = { type: RoutineRevisionRef, nullable: true, description: 'The revision that it made.' } as const;
-
-exposeNoun([createRoutine, updateRoutine], {
-  field: 'routine',
-  type: RoutineRef,
-  load: (scope, id) => scope.load(routineOf, id),
-});
-
-exposeNoun([runRoutine, redeliverRoutineDelivery], {
-  field: 'run',
-  type: RoutineRunRef,
-  load: (scope, id) => scope.load(routineRunNode, id),
-});
-
-expose(restoreRoutineRevision, (t) => ({
-  routine: t.field({
-    ...routine,
-    resolve: ({ output }, _args, { scope }) => scope.load(routineOf, output.routine.id),
-  }),
-  revision: t.field({
-    ...revision,
-    resolve: ({ output }, _args, { scope }) => scope.load(routineRevisionOf, output.revision.id),
-  }),
-  restoredFrom: t.field({
-    type: RoutineRevisionRef,
-    nullable: true,
-    description: 'The revision that it brought back.',
-    resolve: ({ output }, _args, { scope }) => scope.load(routineRevisionOf, output.restoredFromRevisionId),
-  }),
-  secretMaterials: t.field({
+expose(restoreRoutineRevision, {
+  routine: reread(RoutineRef, routineOf, ({ routine }) => routine.id),
+  revision: newRevision,
+  restoredFrom: reread(
+    RoutineRevisionRef,
+    routineRevisionOf,
+    ({ restoredFromRevisionId }) => restoredFromRevisionId,
+    'The revision that it brought back.',
+  ),
+  secretMaterials: {
     type: [RoutineSecretMaterialRef],
     description: 'The new address and secret of each webhook that had been deleted, shown this once.',
-    resolve: ({ output }) => output.secretMaterials,
-  }),
-}));
+  },
+});
 
-for (const operation of [createRoutineTrigger, rotateRoutineTriggerSecret as unknown as typeof createRoutineTrigger]) {
-  expose(operation, (t) => ({
-    routine: t.field({
-      ...routine,
-      resolve: ({ output }, _args, { scope }) => scope.load(routineOf, output.trigger.routineId),
-    }),
-    trigger: t.field({
-      ...trigger,
-      resolve: ({ output }, _args, { scope }) => scope.load(triggerOf, output.trigger.id),
-    }),
-    revision: t.field({
-      ...revision,
-      resolve: ({ output }, _args, { scope }) => scope.load(routineRevisionOf, output.revision.id),
-    }),
-    secretMaterial: t.field({
-      type: RoutineSecretMaterialRef,
-      nullable: true,
-      description: 'Of a webhook: its address and secret, shown this once.',
-      resolve: ({ output }) => output.secretMaterial && { triggerId: output.trigger.id, ...output.secretMaterial },
-    }),
-  }));
-}
+expose([createRoutineTrigger, rotateRoutineTriggerSecret], {
+  routine: reread(RoutineRef, routineOf, ({ trigger }) => trigger.routineId),
+  trigger: reread(RoutineTriggerRef, triggerOf, ({ trigger }) => trigger.id),
+  revision: newRevision,
+  secretMaterial: {
+    type: RoutineSecretMaterialRef,
+    nullable: true,
+    description: 'Of a webhook: its address and secret, shown this once.',
+    resolve: ({ trigger, secretMaterial }) => secretMaterial && { triggerId: trigger.id, ...secretMaterial },
+  },
+});
 
-expose(updateRoutineTrigger, (t) => ({
-  routine: t.field({
-    ...routine,
-    resolve: ({ output }, _args, { scope }) => scope.load(routineOf, output.routineId),
-  }),
-  trigger: t.field({ ...trigger, resolve: ({ output }, _args, { scope }) => scope.load(triggerOf, output.id) }),
-}));
+const routineOfTrigger = reread(RoutineRef, routineOf, ({ routineId }: { routineId: string }) => routineId);
 
-expose(deleteRoutineTrigger, (t) => ({
-  id: t.field({ type: 'UUID', description: 'What was deleted.', resolve: ({ output }) => output.id }),
-  routine: t.field({
-    ...routine,
-    resolve: ({ output }, _args, { scope }) => scope.load(routineOf, output.routineId),
-  }),
-}));
+expose(updateRoutineTrigger, { routine: routineOfTrigger, trigger: reread(RoutineTriggerRef, triggerOf) });
+
+expose(deleteRoutineTrigger, { ...DELETED, routine: routineOfTrigger });

@@ -19,12 +19,12 @@ import { caseOf } from '../services/work/cases/rows.js';
 import { updateCase } from '../services/work/cases/update.js';
 import { documentNode, revisionNode } from '../services/work/documents/rows.js';
 import { annotationCommentNode, threadNode } from '../services/work/documents/threads.js';
-import { expose, exposeNoun, exposeOk } from './expose.js';
+import { expose, reread } from './expose.js';
 
 builder.queryField('case', (t) =>
   t.field({
     type: CaseRef,
-    description: 'A case.',
+    description: 'Get a case.',
     args: { id: t.arg.id({ required: true, description: 'UUID or identifier, such as ACM-C12.' }) },
     resolve(_root, { id }, context, info) {
       const { scope } = context;
@@ -38,68 +38,29 @@ builder.queryField('case', (t) =>
   }),
 );
 
-const theCase = { type: CaseRef, nullable: true, description: 'The case as it now is.' } as const;
-const document = { type: DocumentRef, nullable: true, description: 'The document as it now is.' } as const;
-
-expose(upsertCase, (t) => ({
-  case: t.field({ ...theCase, resolve: ({ output }, _args, { scope }) => scope.load(caseOf, output.case.id) }),
-  created: t.boolean({
-    description: 'Whether there was none of this type and key before.',
-    resolve: ({ output }) => output.created,
-  }),
-}));
-
-exposeNoun([updateCase], {
-  field: 'case',
-  type: CaseRef,
-  load: (scope, id) => scope.load(caseOf, id),
-  omit: ['labels'],
+expose(upsertCase, {
+  case: reread(CaseRef, caseOf, (output) => output.case.id),
+  created: {},
 });
 
-expose(linkCaseIssue, (t) => ({
-  link: t.field({
-    type: CaseLinkRef,
-    nullable: true,
-    description: 'The link as it now is.',
-    resolve: ({ output }, _args, { scope }) => scope.load(caseLinkNode, output.link.id),
-  }),
-  created: t.boolean({
-    description: 'Whether they were not linked before.',
-    resolve: ({ output }) => output.created,
-  }),
-}));
+expose(updateCase, { case: reread(CaseRef, caseOf) }, { omit: ['labels'] });
 
-for (const operation of [documents.putCaseDocument, documents.restoreCaseDocumentRevision]) {
-  expose(operation as typeof documents.putCaseDocument, (t) => ({
-    document: t.field({
-      ...document,
-      resolve: ({ output }, _args, { scope }) => scope.load(documentNode, output.document.id),
-    }),
-    revision: t.field({
-      type: DocumentRevisionRef,
-      nullable: true,
-      description: 'The revision that it made.',
-      resolve: ({ output }, _args, { scope }) => scope.load(revisionNode, output.revision.id),
-    }),
-  }));
-}
-
-exposeNoun([documents.lockCaseDocument, documents.unlockCaseDocument], {
-  field: 'document',
-  type: DocumentRef,
-  load: (scope, id) => scope.load(documentNode, id),
+expose(linkCaseIssue, {
+  link: reread(CaseLinkRef, caseLinkNode, ({ link }) => link.id),
+  created: {},
 });
 
-exposeNoun([annotations.createCaseAnnotation, annotations.updateCaseAnnotation], {
-  field: 'thread',
-  type: AnnotationThreadRef,
-  load: (scope, id) => scope.load(threadNode, id),
+expose([documents.putCaseDocument, documents.restoreCaseDocumentRevision], {
+  document: reread(DocumentRef, documentNode, ({ document }) => document.id),
+  revision: reread(DocumentRevisionRef, revisionNode, ({ revision }) => revision.id, 'The revision that it made.'),
 });
 
-exposeNoun([annotations.commentCaseAnnotation], {
-  field: 'comment',
-  type: AnnotationCommentRef,
-  load: (scope, id) => scope.load(annotationCommentNode, id),
+expose([documents.lockCaseDocument, documents.unlockCaseDocument], { document: reread(DocumentRef, documentNode) });
+
+expose([annotations.createCaseAnnotation, annotations.updateCaseAnnotation], {
+  thread: reread(AnnotationThreadRef, threadNode),
 });
 
-exposeOk([unlinkCaseIssue, documents.deleteCaseDocument]);
+expose(annotations.commentCaseAnnotation, { comment: reread(AnnotationCommentRef, annotationCommentNode) });
+
+expose([unlinkCaseIssue, documents.deleteCaseDocument], { ok: {} });

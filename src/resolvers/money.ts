@@ -1,4 +1,4 @@
-import { BudgetIncidentRef, BudgetPolicyRef } from '../schema/money/budget.js';
+import { BudgetIncidentRef } from '../schema/money/budget.js';
 import { CostEventRef, FinanceEventRef } from '../schema/money/cost.js';
 import { CompanyRef } from '../schema/organization/company.js';
 import { byId } from '../services/core/operation/loaders.js';
@@ -10,42 +10,24 @@ import { recordFinanceEvent } from '../services/money/costs/finance.js';
 import { reportCost } from '../services/money/costs/record.js';
 import { updateCompanyBudget } from '../services/organization/companies/budget.js';
 import { companyNode } from '../services/organization/companies/rows.js';
-import { expose, exposeNoun } from './expose.js';
+import { expose, reread, whole } from './expose.js';
 
-const costNode = byId<typeof CostEventRef.$inferType>('CostEvent');
-const financeNode = byId<typeof FinanceEventRef.$inferType>('FinanceEvent');
+expose(reportCost, { costEvent: reread(CostEventRef, byId('CostEvent')) });
 
-exposeNoun([reportCost], {
-  field: 'costEvent',
-  type: CostEventRef,
-  load: (scope, id) => scope.load(costNode, id),
-});
+expose(recordFinanceEvent, { financeEvent: reread(FinanceEventRef, byId('FinanceEvent')) });
 
-exposeNoun([recordFinanceEvent], {
-  field: 'financeEvent',
-  type: FinanceEventRef,
-  load: (scope, id) => scope.load(financeNode, id),
-});
+expose(updateCompanyBudget, { company: reread(CompanyRef, companyNode) });
 
-exposeNoun([updateCompanyBudget], {
-  field: 'company',
-  type: CompanyRef,
-  load: (scope, id) => scope.load(companyNode, id),
-});
+expose(setBudgetPolicy, { policy: whole('The policy as it now is.') });
 
-expose(setBudgetPolicy, (t) => ({
-  policy: t.field({
-    type: BudgetPolicyRef,
-    description: 'The policy as it now is.',
-    resolve: ({ output }) => output,
-  }),
-}));
-
-exposeNoun([resolveBudgetIncident], {
-  field: 'incident',
-  type: BudgetIncidentRef,
-  load: async (scope, id) => {
-    const incident = await scope.load(incidentNode, id);
-    return incident && presentIncident(incident);
+expose(resolveBudgetIncident, {
+  incident: {
+    type: BudgetIncidentRef,
+    nullable: true,
+    description: 'The incident as it now is.',
+    resolve: async ({ id }, _args, { scope }) => {
+      const incident = await scope.load(incidentNode, id);
+      return incident && presentIncident(incident);
+    },
   },
 });

@@ -1,9 +1,6 @@
-import { builder } from '../schema/builder.js';
 import { outputTypeOf } from '../schema/derive/output.js';
 import { CauseChainRef } from '../schema/overview/why.js';
 import { RunRef } from '../schema/runs/run.js';
-import { InstanceHaltRef, InstanceStopReportRef } from '../schema/runs/stop.js';
-import { executeQuery } from '../services/core/operation/execute.js';
 import { explainCauses } from '../services/overview/why/operations.js';
 import { invokeAgentHeartbeat, wakeAgent } from '../services/runs/direct-wakes/operations.js';
 import { SkippedWakeView } from '../services/runs/direct-wakes/skipped.js';
@@ -13,37 +10,16 @@ import { getRun } from '../services/runs/runs/operations.js';
 import { runNode } from '../services/runs/runs/rows.js';
 import { getInstanceHalt, haltInstance, resumeInstance } from '../services/runs/stop-orders/halt.js';
 import { getInstanceStopReport } from '../services/runs/stop-orders/report.js';
-import { answer, expose, exposeNoun } from './expose.js';
+import { expose, exposeQuery, reread, whole } from './expose.js';
 
-builder.queryField('run', (t) =>
-  t.field({
-    type: RunRef,
-    description: 'A run.',
-    args: { id: t.arg.id({ required: true, description: "The run's UUID." }) },
-    resolve: (_root, { id }, { scope }) => executeQuery(getRun, scope, { runId: id }),
-  }),
-);
+exposeQuery('run', getRun, { type: RunRef, id: 'runId' });
 
-builder.queryField('liveRuns', (t) =>
-  t.field({
-    type: [RunRef],
-    description: `${listLiveRuns.summary}.`,
-    args: {
-      companyId: t.arg.id({ required: true, description: "The company's UUID." }),
-      limit: t.arg.int({ defaultValue: 50, description: 'How many at most, up to 50.' }),
-      minCount: t.arg.int({ defaultValue: 0, description: 'Filled up to so many with runs that ended last.' }),
-    },
-    complexity: (args) => ({ field: 1, multiplier: args.limit ?? 50 }),
-    resolve: (_root, { companyId, limit, minCount }, { scope }) =>
-      executeQuery(listLiveRuns, scope, {
-        companyId,
-        ...(limit == null ? {} : { limit }),
-        ...(minCount == null ? {} : { minCount }),
-      }),
-  }),
-);
+exposeQuery('liveRuns', listLiveRuns, {
+  type: [RunRef],
+  complexity: ({ limit }: { limit?: number | null }) => ({ field: 1, multiplier: limit ?? 50 }),
+});
 
-exposeNoun([cancelRun], { field: 'run', type: RunRef, load: (scope, id) => scope.load(runNode, id) });
+expose(cancelRun, { run: reread(RunRef, runNode, ({ id }) => id, 'The run as it now is.') });
 
 const WakeRefusalRef = outputTypeOf(
   SkippedWakeView.omit({ status: true }).meta({
@@ -52,82 +28,44 @@ const WakeRefusalRef = outputTypeOf(
   }),
 );
 
-for (const { operation, omit } of [
+for (const [operation, omit] of [
   // Two spellings of one field are for clients of REST.
-  { operation: wakeAgent, omit: ['triggerDetail'] },
-  { operation: invokeAgentHeartbeat as unknown as typeof wakeAgent, omit: [] },
-]) {
+  [wakeAgent, ['triggerDetail']],
+  [invokeAgentHeartbeat, []],
+] as const) {
   expose(
     operation,
-    (t) => ({
-      run: t.field({
+    {
+      run: {
         type: RunRef,
         nullable: true,
         description: 'The run that was started or joined.',
-        resolve: ({ output }, _args, { scope }) => ('id' in output ? scope.load(runNode, output.id) : null),
-      }),
-      skipped: t.field({
+        resolve: (output, _args, { scope }) => ('id' in output ? scope.load(runNode, output.id) : null),
+      },
+      skipped: {
         type: WakeRefusalRef,
         nullable: true,
         description: 'Why there is no run.',
-        resolve: ({ output }) => (output.status === 'skipped' ? output : null),
-      }),
-    }),
+        resolve: (output) => (output.status === 'skipped' ? output : null),
+      },
+    },
     { omit },
   );
 }
 
-builder.queryField('why', (t) =>
-  t.field({
-    type: CauseChainRef,
-    description:
-      'Why something is as it is: the causes of a run, of a wake that was made, merged or refused, or of an issue that waits, nearest first. Give one of the ids.',
-    args: {
-      runId: t.arg.id({ description: "The run's UUID." }),
-      wakeId: t.arg.id({ description: "The wake's UUID." }),
-      issueId: t.arg.id({ description: 'The issue: UUID or identifier.' }),
-      depth: t.arg.int({ description: 'How many steps at most, 1 to 50; 25 unless given.' }),
-    },
-    resolve: (_root, { runId, wakeId, issueId, depth }, { scope }) =>
-      executeQuery(explainCauses, scope, {
-        ...(runId ? { runId } : {}),
-        ...(wakeId ? { wakeId } : {}),
-        ...(issueId ? { issueId } : {}),
-        ...(depth == null ? {} : { depth }),
-      }),
-  }),
-);
+exposeQuery('why', explainCauses, {
+  type: CauseChainRef,
+  description:
+    'Why something is as it is: the causes of a run, of a wake that was made, merged or refused, or of an issue that waits, nearest first. Give one of the ids.',
+  args: { depth: { defaultValue: undefined, description: 'How many steps at most, 1 to 50; 25 unless given.' } },
+});
 
-builder.queryFields((t) => ({
-  instanceHalt: t.field({
-    type: InstanceHaltRef,
-    description: `${getInstanceHalt.summary}, for who administers it.`,
-    resolve: (_root, _args, { scope }) => answer(getInstanceHalt, scope, {}),
-  }),
-  instanceStop: t.field({
-    type: InstanceStopReportRef,
-    description: `${getInstanceStopReport.summary}, for who administers the installation.`,
-    args: {
-      id: t.arg.id({ required: true, description: "The stop's UUID." }),
-      limit: t.arg.int({ defaultValue: 200, description: 'How many items at most, up to 1000.' }),
-      cursor: t.arg.string({ description: 'The nextCursor of the page before.' }),
-    },
-    complexity: (args) => ({ field: 1, multiplier: args.limit ?? 200 }),
-    resolve: (_root, { id: instanceStopId, limit, cursor }, { scope }) =>
-      answer(getInstanceStopReport, scope, {
-        instanceStopId,
-        ...(limit == null ? {} : { limit }),
-        ...(cursor == null ? {} : { cursor }),
-      }),
-  }),
-}));
+exposeQuery('instanceHalt', getInstanceHalt, { description: `${getInstanceHalt.summary}, for instance admins.` });
 
-for (const operation of [haltInstance, resumeInstance]) {
-  expose(operation, (t) => ({
-    halt: t.field({
-      type: InstanceHaltRef,
-      description: 'Whether all work is stopped now.',
-      resolve: ({ output }) => output,
-    }),
-  }));
-}
+exposeQuery('instanceStop', getInstanceStopReport, {
+  id: 'instanceStopId',
+  description: `${getInstanceStopReport.summary}, for instance admins.`,
+  complexity: ({ limit }: { limit?: number | null }) => ({ field: 1, multiplier: limit ?? 200 }),
+});
+
+expose([haltInstance, resumeInstance], { halt: whole('Whether all work is stopped now.') });

@@ -1,3 +1,5 @@
+import '../services/core/journal/follow.js';
+import type { OutputRef } from '@pothos/core';
 import { RoutineRunEventRef } from '../schema/automation/routine-run-event.js';
 import { builder, type GraphContext } from '../schema/builder.js';
 import { EventRef } from '../schema/overview/activity.js';
@@ -5,24 +7,24 @@ import { RunEventRef } from '../schema/runs/run-event.js';
 import { byteOf, RunLogRef } from '../schema/runs/run-log.js';
 import { CaseEventRef } from '../schema/work/case-event.js';
 import { followJournal } from '../services/access/follow-journal.js';
-import { badRequest, Unauthorized } from '../services/core/errors/errors.js';
-import { agentById } from '../services/organization/agents/rows.js';
-import { companyById } from '../services/organization/companies/rows.js';
-import { casesGate, concernsCase } from '../services/work/cases/follow.js';
-import { casesEnabled } from '../services/work/cases/policy.js';
-import { caseById } from '../services/work/cases/rows.js';
-// Declares the errors with which subscriptions end, so that the schema lists them.
-import '../services/core/journal/follow.js';
 import { concernsRun } from '../services/automation/routines/follow.js';
 import { routineById } from '../services/automation/routines/rows.js';
+import { badRequest, Unauthorized } from '../services/core/errors/errors.js';
 import type { Gate } from '../services/core/journal/follow.js';
 import type { JournalEvent } from '../services/core/journal/journal.js';
 import type { InCompany } from '../services/core/operation/operation.js';
 import type { Scope } from '../services/core/operation/scope.js';
+import { agentById } from '../services/organization/agents/rows.js';
+import { companyById } from '../services/organization/companies/rows.js';
 import { isRunEvent } from '../services/runs/runs/events.js';
 import { followLog, type LogPart } from '../services/runs/runs/follow.js';
 import { runById } from '../services/runs/runs/rows.js';
+import { casesGate, concernsCase } from '../services/work/cases/follow.js';
+import { casesEnabled } from '../services/work/cases/policy.js';
+import { caseById } from '../services/work/cases/rows.js';
 import { issueById } from '../services/work/issues/rows.js';
+
+// Declares the errors with which subscriptions end, so that the schema lists them.
 
 /** Where a subscription's events come from, and which of them it delivers. */
 interface Source {
@@ -31,15 +33,47 @@ interface Source {
   readonly gate?: Gate;
 }
 
-const AFTER = 'The cursor of the last event the client has; from now on when left out.';
+/** The ids that a subscription is asked with. */
+type Ids<Name extends string> = Readonly<Record<Name, string | null | undefined>>;
 
-async function follow(
-  { scope, follower }: GraphContext,
-  after: string | null | undefined,
-  sourceOf: (scope: Scope) => Promise<Source>,
-): Promise<AsyncIterable<JournalEvent>> {
-  if (scope.actor.kind === 'anonymous') throw Unauthorized();
-  return followJournal(scope, follower, { ...(await sourceOf(scope)), after });
+interface Journal<Name extends string> {
+  readonly type: OutputRef;
+  readonly description: string;
+  /** What each of its ids names. */
+  readonly ids: Readonly<Record<Name, string>>;
+  /** The ids that must be given. */
+  readonly required?: readonly NoInfer<Name>[];
+  readonly sourceOf: (scope: Scope, ids: Ids<NoInfer<Name>>) => Promise<Source>;
+}
+
+/** Adds a subscription to events of the journal. */
+function follow<Name extends string>(
+  name: string,
+  { type, description, ids, required = [], sourceOf }: Journal<Name>,
+): void {
+  const names = Object.keys(ids) as Name[];
+  builder.subscriptionField(name, (t) => {
+    const idOf = (id: Name) => t.arg.id({ required: required.includes(id), description: ids[id] });
+    return t.field({
+      type,
+      description,
+      args: {
+        ...Object.fromEntries(names.map((id) => [id, idOf(id)])),
+        after: t.arg.string({ description: 'The cursor of the last event the client has; from now on when left out.' }),
+      },
+      async subscribe(_root: unknown, { after, ...given }: Ids<string>, { scope, follower }: GraphContext) {
+        if (scope.actor.kind === 'anonymous') throw Unauthorized();
+        return followJournal(scope, follower, { ...(await sourceOf(scope, given as Ids<Name>)), after });
+      },
+      resolve: afresh,
+    } as never);
+  });
+}
+
+/** @throws 400 unless exactly one of two ids is given */
+function assertOne(ids: Ids<string>): void {
+  const [first, second] = Object.keys(ids) as [string, string];
+  if (!ids[first] === !ids[second]) throw badRequest(`Give ${first} or ${second}, one of them`);
 }
 
 /** What was loaded for the event before may have changed since. */
@@ -48,8 +82,8 @@ function afresh(event: JournalEvent, _args: object, { scope }: GraphContext): Jo
   return event;
 }
 
-const companyOf = async (scope: Scope, companyId: string): Promise<InCompany> => ({
-  companyId: (await companyById(scope, { companyId })).id,
+const companyOf = async (scope: Scope, companyId: string | null | undefined): Promise<InCompany> => ({
+  companyId: (await companyById(scope, { companyId: companyId as string })).id,
 });
 
 const isInteraction = ({ action }: JournalEvent): boolean => action.startsWith('issue.thread_interaction_');
@@ -66,140 +100,110 @@ const isWakeOf =
     return (!agentId || of?.agentId === agentId) && (!issueId || of?.issueId === issueId);
   };
 
+const COMPANY = "The company's UUID.";
+const ISSUE = 'The issue: UUID or identifier.';
+
+follow('events', {
+  type: EventRef,
+  description:
+    'The journal of a company: everything after a cursor, then everything that happens, each once and in order.',
+  ids: { companyId: COMPANY },
+  required: ['companyId'],
+  sourceOf: async (scope, { companyId }) => ({ of: await companyOf(scope, companyId) }),
+});
+
+follow('issueEvents', {
+  type: EventRef,
+  description: 'What happens to an issue and what belongs to it, with the cursors of `events`.',
+  ids: { issueId: ISSUE },
+  required: ['issueId'],
+  async sourceOf(scope, { issueId }) {
+    const issue = await issueById(scope, { issueId: issueId as string });
+    return { of: issue, only: isOf('issue', issue.id) };
+  },
+});
+
+follow('caseEvents', {
+  type: CaseEventRef,
+  description:
+    'What happens to a case and what belongs to it, or to all cases of a company, with the cursors of `events`. Ends when cases are switched off.',
+  ids: { caseId: 'The case: UUID or identifier; this or companyId.', companyId: COMPANY },
+  async sourceOf(scope, { caseId, companyId }) {
+    await casesEnabled(scope);
+    assertOne({ caseId, companyId });
+    const gate = casesGate(scope);
+    if (companyId) return { of: await companyOf(scope, companyId), only: (event) => concernsCase(event), gate };
+    const found = await caseById(scope, { caseId: caseId as string });
+    return { of: found, only: (event) => concernsCase(event, found.id), gate };
+  },
+});
+
+follow('approvals', {
+  type: EventRef,
+  description: "What happens to a company's approvals, with the cursors of `events`.",
+  ids: { companyId: COMPANY },
+  required: ['companyId'],
+  sourceOf: async (scope, { companyId }) => ({ of: await companyOf(scope, companyId), only: isOf('approval') }),
+});
+
+follow('interactions', {
+  type: EventRef,
+  description: 'What happens to the interactions of a company or of one issue, with the cursors of `events`.',
+  ids: { companyId: "The company's UUID; this or issueId.", issueId: ISSUE },
+  async sourceOf(scope, { companyId, issueId }) {
+    assertOne({ companyId, issueId });
+    if (companyId) return { of: await companyOf(scope, companyId), only: isInteraction };
+    const issue = await issueById(scope, { issueId: issueId as string });
+    const ofIssue = isOf('issue', issue.id);
+    return { of: issue, only: (event) => isInteraction(event) && ofIssue(event) };
+  },
+});
+
+follow('wakeups', {
+  type: EventRef,
+  description:
+    'What becomes of the wakes of a company, an agent or an issue, with the cursors of `events`: each is asked for, merged, deferred or refused, and a deferred one is later promoted, refused or cancelled. What follows is among the events of its run.',
+  ids: {
+    companyId: "The company's UUID, also of a shortname; needed without agentId and issueId.",
+    agentId: 'The agent: UUID or shortname.',
+    issueId: ISSUE,
+  },
+  async sourceOf(scope, { companyId, agentId, issueId }) {
+    const agent = agentId ? await agentById(scope, { agentId, ...(companyId ? { companyId } : {}) }) : undefined;
+    const issue = issueId ? await issueById(scope, { issueId }) : undefined;
+    if (!companyId && !agent && !issue) throw badRequest('Give companyId, agentId or issueId');
+    const of = agent ?? issue ?? (await companyOf(scope, companyId));
+    return { of, only: isWakeOf({ agentId: agent?.id, issueId: issue?.id }) };
+  },
+});
+
+follow('runEvents', {
+  type: RunEventRef,
+  description:
+    'What happens to a run, or to all runs of a company, with the cursors of `events`. What they write is in `runLog`.',
+  ids: { runId: "The run's UUID; this or companyId.", companyId: COMPANY },
+  async sourceOf(scope, { runId, companyId }) {
+    assertOne({ runId, companyId });
+    if (companyId) return { of: await companyOf(scope, companyId), only: isRunEvent };
+    const run = await runById(scope, { runId: runId as string });
+    return { of: run, only: (event) => isRunEvent(event) && event.entityId === run.id };
+  },
+});
+
+follow('routineRuns', {
+  type: RoutineRunEventRef,
+  description:
+    'What comes of the firings of a routine, or of all routines of a company, with the cursors of `events`: a firing is dispatched or skipped, and there is another event when the issue that it made is taken up, ends, is blocked or is opened again.',
+  ids: { routineId: "The routine's UUID; this or companyId.", companyId: COMPANY },
+  async sourceOf(scope, { routineId, companyId }) {
+    assertOne({ routineId, companyId });
+    if (companyId) return { of: await companyOf(scope, companyId), only: (event) => concernsRun(scope, event) };
+    const routine = await routineById(scope, { routineId: routineId as string });
+    return { of: routine, only: (event) => concernsRun(scope, event, routine.id) };
+  },
+});
+
 builder.subscriptionFields((t) => ({
-  events: t.field({
-    type: EventRef,
-    description:
-      'The journal of a company: everything after a cursor, then everything that happens, each once and in order.',
-    args: {
-      companyId: t.arg.id({ required: true, description: "The company's UUID." }),
-      after: t.arg.string({ description: AFTER }),
-    },
-    subscribe: (_root, { companyId, after }, context) =>
-      follow(context, after, async (scope) => ({ of: await companyOf(scope, companyId) })),
-    resolve: afresh,
-  }),
-  issueEvents: t.field({
-    type: EventRef,
-    description: 'What happens to an issue and what belongs to it, as `events` has it.',
-    args: {
-      issueId: t.arg.id({ required: true, description: 'The issue: UUID or identifier.' }),
-      after: t.arg.string({ description: AFTER }),
-    },
-    subscribe: (_root, { issueId, after }, context) =>
-      follow(context, after, async (scope) => {
-        const issue = await issueById(scope, { issueId });
-        return { of: issue, only: isOf('issue', issue.id) };
-      }),
-    resolve: afresh,
-  }),
-  caseEvents: t.field({
-    type: CaseEventRef,
-    description:
-      'What happens to a case and what belongs to it, or to all cases of a company, by the cursors of `events`. Ends when cases are switched off.',
-    args: {
-      caseId: t.arg.id({ description: 'The case: UUID or identifier; this or companyId.' }),
-      companyId: t.arg.id({ description: "The company's UUID." }),
-      after: t.arg.string({ description: AFTER }),
-    },
-    subscribe: (_root, { caseId, companyId, after }, context) =>
-      follow(context, after, async (scope) => {
-        await casesEnabled(scope);
-        if (!companyId === !caseId) throw badRequest('Give caseId or companyId, one of them');
-        const gate = casesGate(scope);
-        if (companyId) return { of: await companyOf(scope, companyId), only: (event) => concernsCase(event), gate };
-        const found = await caseById(scope, { caseId: caseId as string });
-        return { of: found, only: (event) => concernsCase(event, found.id), gate };
-      }),
-    resolve: afresh,
-  }),
-  approvals: t.field({
-    type: EventRef,
-    description: "What happens to a company's approvals, as `events` has it.",
-    args: {
-      companyId: t.arg.id({ required: true, description: "The company's UUID." }),
-      after: t.arg.string({ description: AFTER }),
-    },
-    subscribe: (_root, { companyId, after }, context) =>
-      follow(context, after, async (scope) => ({ of: await companyOf(scope, companyId), only: isOf('approval') })),
-    resolve: afresh,
-  }),
-  interactions: t.field({
-    type: EventRef,
-    description: 'What happens to the interactions of a company or of one issue, as `events` has it.',
-    args: {
-      companyId: t.arg.id({ description: "The company's UUID; this or issueId." }),
-      issueId: t.arg.id({ description: 'The issue: UUID or identifier.' }),
-      after: t.arg.string({ description: AFTER }),
-    },
-    subscribe: (_root, { companyId, issueId, after }, context) =>
-      follow(context, after, async (scope) => {
-        if (!companyId === !issueId) throw badRequest('Give companyId or issueId, one of them');
-        if (companyId) return { of: await companyOf(scope, companyId), only: isInteraction };
-        const issue = await issueById(scope, { issueId: issueId as string });
-        const ofIssue = isOf('issue', issue.id);
-        return { of: issue, only: (event) => isInteraction(event) && ofIssue(event) };
-      }),
-    resolve: afresh,
-  }),
-  wakeups: t.field({
-    type: EventRef,
-    description:
-      'What becomes of the wakes of a company, an agent or an issue, as `events` has it: each is asked for, merged, deferred or refused, and what waited is promoted, refused or called off. From then on the events of its run tell.',
-    args: {
-      companyId: t.arg.id({
-        description: "The company's UUID, also of a shortname; needed without agentId and issueId.",
-      }),
-      agentId: t.arg.id({ description: 'The agent: UUID or shortname.' }),
-      issueId: t.arg.id({ description: 'The issue: UUID or identifier.' }),
-      after: t.arg.string({ description: AFTER }),
-    },
-    subscribe: (_root, { companyId, agentId, issueId, after }, context) =>
-      follow(context, after, async (scope) => {
-        const agent = agentId ? await agentById(scope, { agentId, ...(companyId ? { companyId } : {}) }) : undefined;
-        const issue = issueId ? await issueById(scope, { issueId }) : undefined;
-        if (!companyId && !agent && !issue) throw badRequest('Give companyId, agentId or issueId');
-        const of = agent ?? issue ?? (await companyOf(scope, companyId as string));
-        return { of, only: isWakeOf({ agentId: agent?.id, issueId: issue?.id }) };
-      }),
-    resolve: afresh,
-  }),
-  runEvents: t.field({
-    type: RunEventRef,
-    description:
-      'What happens to a run, or to all runs of a company, as `events` has it. What they write is in `runLog`.',
-    args: {
-      runId: t.arg.id({ description: "The run's UUID; this or companyId." }),
-      companyId: t.arg.id({ description: "The company's UUID." }),
-      after: t.arg.string({ description: AFTER }),
-    },
-    subscribe: (_root, { runId, companyId, after }, context) =>
-      follow(context, after, async (scope) => {
-        if (!companyId === !runId) throw badRequest('Give runId or companyId, one of them');
-        if (companyId) return { of: await companyOf(scope, companyId), only: isRunEvent };
-        const run = await runById(scope, { runId: runId as string });
-        return { of: run, only: (event) => isRunEvent(event) && event.entityId === run.id };
-      }),
-    resolve: afresh,
-  }),
-  routineRuns: t.field({
-    type: RoutineRunEventRef,
-    description:
-      'What comes of the firings of a routine, or of all routines of a company, by the cursors of `events`: each is dispatched or skipped, and told again when the issue that it made is taken up, ends, is blocked or is opened again.',
-    args: {
-      routineId: t.arg.id({ description: "The routine's UUID; this or companyId." }),
-      companyId: t.arg.id({ description: "The company's UUID." }),
-      after: t.arg.string({ description: AFTER }),
-    },
-    subscribe: (_root, { routineId, companyId, after }, context) =>
-      follow(context, after, async (scope) => {
-        if (!companyId === !routineId) throw badRequest('Give routineId or companyId, one of them');
-        if (companyId) return { of: await companyOf(scope, companyId), only: (event) => concernsRun(scope, event) };
-        const routine = await routineById(scope, { routineId: routineId as string });
-        return { of: routine, only: (event) => concernsRun(scope, event, routine.id) };
-      }),
-    resolve: afresh,
-  }),
   runLog: t.field({
     type: RunLogRef,
     description:

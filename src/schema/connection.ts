@@ -1,30 +1,37 @@
-import type { OutputType } from '@pothos/core';
+import type { ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Page, PageLoader } from '../services/core/operation/loaders.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
-import { builder, type GraphContext, type SchemaTypes } from './builder.js';
-import { byParentId } from './fast/prefetch.js';
+import { builder, type GraphContext } from './builder.js';
+import { pluralOf, wordsOf } from './derive/json.js';
+import type { Types } from './derive/output.js';
 import { wantedBy } from './fast/rows-as-json.js';
-import { nodeColumns, reads } from './fast/selection.js';
+import { nodeColumns } from './fast/selection.js';
 
-/** The type of a connection and that of its edges, by what is in a page of it and what one of those is. */
-export const connectionType = <T extends OutputType<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>>>(
-  type: T,
-  name: string,
-  nouns: string,
-  noun: string,
-) =>
+// biome-ignore lint/suspicious/noExplicitAny: connections of all nouns; what a node is, its own type says
+type AnyConnection = ObjectRef<Types, any>;
+
+const known = new Map<unknown, AnyConnection>();
+
+/** The connection of a noun. Whoever makes it first may give it a name other than the noun's. */
+export function connectionType<T>(noun: ObjectRef<Types, T>, name: string = noun.name): AnyConnection {
+  const made = known.get(noun) ?? newConnection(noun, name);
+  known.set(noun, made);
+  return made;
+}
+
+const newConnection = <T>(type: ObjectRef<Types, T>, name: string): AnyConnection =>
   builder.connectionObject(
-    { type, name: `${name}Connection`, description: `A page of ${nouns}.` },
-    { name: `${name}Edge`, description: `${noun} and where it stands in the list.` },
-  );
+    { type, name: `${name}Connection`, description: `A page of ${pluralOf(wordsOf(name))}.` } as never,
+    { name: `${name}Edge`, description: `One of a page of ${pluralOf(wordsOf(name))}, with its cursor.` } as never,
+  ) as never;
 
 /** What a connection's resolver got, and whose page it is. */
 interface Connection<F> {
   /** The key of the page's parent: one value for each column of the page's definition. */
   readonly of: readonly unknown[];
   readonly args: Omit<PageArgs<F>, 'filter'>;
-  readonly filter?: F;
+  readonly filter?: F | undefined;
   readonly context: GraphContext;
   readonly info: GraphQLResolveInfo;
 }
@@ -42,24 +49,6 @@ export async function connection<T extends object, F>(
   return connectionOf(await context.scope.load(loader, { parent, args, columns: nodeColumns(context, info) }));
 }
 
-/** A field that lists what belongs to a row: pages of a loader, whose key is in columns of the row. */
-export const listOf = <Type, T extends object, Column extends string>(
-  type: Type,
-  loader: PageLoader<T, never>,
-  columns: readonly Column[],
-  description: string,
-) => ({
-  type,
-  description,
-  ...(columns.join() === 'id' ? byParentId : reads(...columns)),
-  resolve: (
-    row: Readonly<Record<NoInfer<Column>, string>>,
-    args: Omit<PageArgs<never>, 'filter'>,
-    context: GraphContext,
-    info: GraphQLResolveInfo,
-  ) => connection(loader, { of: columns.map((column) => row[column]), args, context, info }),
-});
-
 /** Relay's arguments as a page takes them; absent ones are left out, so that equal requests share a statement. */
 export function pageArgs<F>({ first, last, after, before }: Omit<PageArgs<F>, 'filter'>, filter?: F): PageArgs<F> {
   return {
@@ -70,10 +59,6 @@ export function pageArgs<F>({ first, last, after, before }: Omit<PageArgs<F>, 'f
     ...(filter === undefined ? {} : { filter }),
   };
 }
-
-/** A filter as the services take it: absent fields left out, so that equal filters share a statement. */
-export const given = <F>(filter: object | null | undefined): F =>
-  Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value != null)) as F;
 
 /** A page as a Relay connection. Cursors are made only when they are asked for. */
 export function connectionOf<T>(page: Page<T>) {

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { assertValidSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import './relations.js';
+import './organization/agent-relations.js';
 import './overview/event-relations.js';
 import './work/issue-relations.js';
 import './runs/run-relations.js';

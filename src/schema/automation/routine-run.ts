@@ -1,20 +1,15 @@
 import { routineRunNode } from '../../services/automation/routines/graph.js';
-import { RoutineRunSource, RoutineRunStatus, RoutineRunView } from '../../services/automation/routines/run-model.js';
+import { RoutineRunView } from '../../services/automation/routines/run-model.js';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { builder } from '../builder.js';
-import { connectionType } from '../connection.js';
-import { enumOf, enumTypeOf } from '../derive/enums.js';
+import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
-
-export const RoutineRunSourceEnum = enumTypeOf(RoutineRunSource);
 
 enumOf('RunRoutineSource', 'Who runs a routine by request.', {
   manual: 'Somebody, by hand.',
   api: 'A program.',
 });
-
-export const RoutineRunStatusEnum = enumTypeOf(RoutineRunStatus);
 
 /** A run of a routine with its plain columns. */
 export const RoutineRunRef = nounOf('RoutineRun', RoutineRunView);
@@ -33,10 +28,3 @@ builder.prismaObjectFields(RoutineRunRef, (t) => ({
     },
   }),
 }));
-
-export const RoutineRunConnection = connectionType(
-  RoutineRunRef,
-  'RoutineRun',
-  'runs of routines',
-  'A run of a routine',
-);

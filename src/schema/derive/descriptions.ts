@@ -10,13 +10,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   idempotencyKey: 'The same key and input again give the stored answer; with another input, an error.',
   metadata: 'Whatever the owner keeps with it.',
   name: 'The name.',
+  ok: 'Always true.',
   title: 'The title.',
   updatedAt: 'When it last changed.',
 };
 
 /** What a field means: by its own schema, by the one that it refers to, else by its name. */
 export const describeProperty = (name: string, json: Json, definitions: Definitions): string =>
-  json.description ?? optionOf(json, definitions).option.description ?? describeField(name);
+  sentence(json.description ?? optionOf(json, definitions).option.description ?? describeField(name));
+
+/** REST's descriptions of parameters have no full stop. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** @throws where there is no description, so that the schema cannot be built without one */
 export function describeField(name: string): string {

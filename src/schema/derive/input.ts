@@ -10,6 +10,9 @@ type AnyInput = InputRef<any>;
 
 const made = new Map<string, AnyInput>();
 
+/** What ids are where their schemas do not say that they are UUIDs: ID where human identifiers are taken, too. */
+type OtherIds = 'ID' | 'String';
+
 /**
  * The GraphQL input type of an operation: made of its zod schema, which stays the only one, plus the idempotency key.
  * Ids that paths take become ID, objects of free form JSONObject; what is in `omit` is left to REST.
@@ -21,35 +24,76 @@ export function inputTypeOf(name: string, schema: z.ZodType, omit: readonly stri
   return objectType(name, keyed, json.$defs ?? {}, `The input of ${name.replace(/Input$/, '')}.`);
 }
 
-function objectType(name: string, json: Json, definitions: Definitions, description: string): AnyInput {
+/** The GraphQL input type of a schema that says its name and what it is, `.meta({ id, description })`. */
+export function filterTypeOf(schema: z.ZodObject): AnyInput {
+  const { id = '', description = '' } = schema.meta() ?? {};
+  const json = jsonOf(schema);
+  return objectType(id, json, json.$defs ?? {}, description, 'String');
+}
+
+/** An argument of a field. */
+export interface Argument {
+  readonly type: unknown;
+  readonly required: boolean;
+  readonly description: string;
+  readonly defaultValue?: unknown;
+}
+
+/** The arguments of a field, made of the fields of a zod object. */
+export function argumentsOf(schema: z.ZodObject): Record<string, Argument> {
+  const json = jsonOf(schema);
+  const argumentOf = ([key, property]: [string, Json]): [string, Argument] => {
+    const argument = fieldOf(capitalized(key), key, json, json.$defs ?? {}, 'ID');
+    return [key, 'default' in property ? { ...argument, required: false, defaultValue: property.default } : argument];
+  };
+  return Object.fromEntries(Object.entries(json.properties ?? {}).map(argumentOf));
+}
+
+function jsonOf(schema: z.ZodObject): Json {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  return { ...optionOf(json, json.$defs ?? {}).option, $defs: json.$defs ?? {} };
+}
+
+function objectType(
+  name: string,
+  json: Json,
+  definitions: Definitions,
+  description: string,
+  otherIds: OtherIds = 'ID',
+): AnyInput {
   const known = made.get(name);
   if (known) return known;
   const ref = builder.inputType(name, {
     description,
     fields: (t) => {
-      const fields: Record<string, unknown> = {};
-      for (const [key, property] of Object.entries(json.properties ?? {})) {
-        const nested = `${name.replace(/Input$/, '')}${capitalized(key)}Input`;
-        fields[key] = t.field({
-          type: fieldType(nested, key, property, definitions) as never,
-          required: json.required?.includes(key) ?? false,
-          description: describeProperty(key, property, definitions),
-        });
-      }
-      return fields as never;
+      const keys = Object.keys(json.properties ?? {});
+      const nested = (key: string) => `${name.replace(/Input$/, '')}${capitalized(key)}Input`;
+      const fieldAt = (key: string) => t.field(fieldOf(nested(key), key, json, definitions, otherIds) as never);
+      return Object.fromEntries(keys.map((key) => [key, fieldAt(key)])) as never;
     },
   });
   made.set(name, ref);
   return ref;
 }
 
-function fieldType(name: string, key: string, json: Json, definitions: Definitions): unknown {
+/** The field of an object, as an input field and an argument have it; `name` is that of its type, where it needs one. */
+function fieldOf(name: string, key: string, json: Json, definitions: Definitions, otherIds: OtherIds): Argument {
+  const property = json.properties?.[key] as Json;
+  return {
+    type: fieldType(name, key, property, definitions, otherIds),
+    required: json.required?.includes(key) ?? false,
+    description: describeProperty(key, property, definitions),
+  };
+}
+
+function fieldType(name: string, key: string, json: Json, definitions: Definitions, otherIds: OtherIds): unknown {
   const { option, id } = optionOf(json, definitions);
   if (option.enum) return enumOfSchema(id ?? name.replace(/Input$/, ''), option);
   if (option.type === 'array') {
     // What is said of a list is said of its items, where they say nothing themselves.
     const said = json.description ?? option.description;
-    return [fieldType(name, key, { ...(said && { description: said }), ...option.items }, definitions)];
+    const items = { ...(said && { description: said }), ...option.items };
+    return [fieldType(name, key, items, definitions, otherIds)];
   }
   if (option.type === 'object') {
     if (!isClosed(option)) return 'JSONObject';
@@ -61,5 +105,5 @@ function fieldType(name: string, key: string, json: Json, definitions: Definitio
     );
   }
   const scalar = scalarOf(option);
-  return scalar === 'String' && /Id$/.test(key) ? 'ID' : scalar;
+  return scalar === 'String' && /Id$/.test(key) ? otherIds : scalar;
 }

@@ -6,6 +6,7 @@ export interface Json {
   readonly description?: string;
   readonly id?: string;
   readonly const?: unknown;
+  readonly default?: unknown;
   readonly enum?: readonly string[];
   readonly anyOf?: readonly Json[];
   readonly items?: Json;
@@ -18,6 +19,12 @@ export interface Json {
 export type Definitions = Readonly<Record<string, Json>>;
 
 export const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** A name in PascalCase or camelCase as plain words. */
+export const wordsOf = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
+
+export const pluralOf = (words: string): string =>
+  /[^aeiou]y$/.test(words) ? `${words.slice(0, -1)}ies` : `${words}s`;
 
 /** What a schema means besides null, with references followed; `id` is the name its zod schema bears. */
 export function optionOf(json: Json, definitions: Definitions): { option: Json; id?: string } {

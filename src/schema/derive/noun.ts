@@ -1,5 +1,5 @@
 import type { PrismaObjectRef } from '@pothos/plugin-prisma';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type PrismaTypes from '../../generated/pothos.js';
 import { getDatamodel } from '../../generated/pothos.js';
 import { builder } from '../builder.js';
@@ -14,6 +14,8 @@ interface Noun<Model extends keyof PrismaTypes, V extends z.ZodObject> {
   readonly json?: readonly (keyof Row<Model> & keyof z.input<V>)[];
   /** Columns of the view that are given by hand instead, or not at all. */
   readonly except?: readonly (keyof Row<Model> & keyof z.input<V>)[];
+  /** Plain columns that REST does not show. */
+  readonly columns?: { readonly [Column in keyof Row<Model>]?: z.ZodType };
   /** Fields of the view that are not the columns as they are. What is not said here of them, the view says. */
   readonly fields?: OptionsOf<Row<Model>, V>;
 }
@@ -25,16 +27,18 @@ interface Noun<Model extends keyof PrismaTypes, V extends z.ZodObject> {
 export function nounOf<Model extends keyof PrismaTypes, V extends z.ZodObject>(
   model: Model,
   view: V,
-  { name = model, json: shownJson = [], except = [], fields = {} }: Noun<Model, V> = {},
+  { name = model, json: shownJson = [], except = [], columns = {}, fields = {} }: Noun<Model, V> = {},
 ): PrismaObjectRef<Types, PrismaTypes[Model], Row<Model>> {
-  const schema = jsonOf(view);
+  const schema = jsonOf(z.object({ ...view.shape, ...columns } as z.ZodRawShape));
   const plain = plainColumnsOf(model);
   const isShown = (key: string): boolean =>
-    key in fields || ((plain.has(key) || shownJson.includes(key as never)) && !except.includes(key as never));
-  const keys = Object.keys(view.shape).filter(isShown);
+    key in fields ||
+    key in columns ||
+    ((plain.has(key) || shownJson.includes(key as never)) && !except.includes(key as never));
+  const keys = Object.keys({ ...view.shape, ...columns }).filter(isShown);
   return builder.prismaObject(model, {
     name,
-    description: describedBy(name, schema.json),
+    description: describedBy(name, view.meta() ?? {}),
     fields: (t) => fieldsOf(t, name, schema, keys, fields as never) as never,
   }) as never;
 }

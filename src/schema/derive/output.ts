@@ -99,19 +99,36 @@ export function fieldsOf(
   options: FieldsOptions,
 ): Record<string, unknown> {
   const fieldOf = (key: string): unknown => {
-    const property = json.properties?.[key];
-    if (!property) throw new Error(`The view of ${name} has no field ${key}`);
-    const { typeName, ...own } = options[key] ?? {};
-    const place = { key, definitions, typeName, unnamed: `${name}${capitalized(key)}` };
-    const field = {
-      ...own,
-      type: own.type ?? fieldType(property, place),
-      nullable: nullable(property, json.required?.includes(key) ?? false),
-      description: own.description ?? describeProperty(key, property, definitions),
-    };
+    const own = options[key] ?? {};
+    const field = fieldOptions(name, { json, definitions }, key, own);
     return own.resolve ? t.field(field as never) : t.expose(key as never, field as never);
   };
   return Object.fromEntries(keys.map((key) => [key, fieldOf(key)]));
+}
+
+/** The options of a field: its own, and what the object's schema says where they say nothing. */
+export function fieldOptions(
+  name: string,
+  { json, definitions }: ObjectJson,
+  key: string,
+  { typeName, ...own }: FieldOptions<never, unknown> = {},
+) {
+  const property = json.properties?.[key];
+  if (!property) throw new Error(`The view of ${name} has no field ${key}`);
+  const place = { key, definitions, typeName, unnamed: `${name}${capitalized(key)}` };
+  return {
+    ...own,
+    type: own.type ?? fieldType(property, place),
+    nullable: nullable(property, json.required?.includes(key) ?? false),
+    description: own.description ?? describeProperty(key, property, definitions),
+  };
+}
+
+/** The type of a view of any kind, and whether it may be null; `key` is what it is called where it is needed. */
+export function typeOf(view: z.ZodType, key: string) {
+  const json = z.toJSONSchema(view, { io: 'output', unrepresentable: 'any' }) as Json;
+  const place = { key, definitions: json.$defs ?? {}, typeName: undefined, unnamed: capitalized(key) };
+  return { type: fieldType(json, place) as TypeParam<Types>, nullable: nullable(json, true) };
 }
 
 /** Where a type is needed, and what it is called there. */
@@ -131,8 +148,9 @@ function fieldType(json: Json, place: Place): unknown {
   if (option.enum) return enumOfSchema(name, option);
   if (option.type === 'array') return [fieldType(option.items ?? {}, place)];
   if (option.type === 'object') {
+    if (!isClosed(option)) return 'JSONObject';
     const description = option.description ?? json.description ?? describeField(key);
-    return isClosed(option) ? objectType(name, { json: option, definitions }, description) : 'JSONObject';
+    return objectType(name, { json: option, definitions }, description);
   }
   return Number.isInteger(option.const) ? 'Int' : scalarOf(option);
 }

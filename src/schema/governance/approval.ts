@@ -1,14 +1,13 @@
-import type { Page } from '../../services/core/operation/loaders.js';
+import type { ObjectRef } from '@pothos/core';
+import { z } from 'zod';
+import type { PageLoader } from '../../services/core/operation/loaders.js';
+import type { Scope } from '../../services/core/operation/scope.js';
+import type { PageArgs } from '../../services/core/postgres/page-statement.js';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { redactPayload } from '../../services/core/vault/settings-redaction.js';
+import { ApprovalCommentView, ApprovalView } from '../../services/governance/approvals/model.js';
 import {
-  ApprovalCommentView,
-  ApprovalStatus,
-  ApprovalType,
-  ApprovalView,
-} from '../../services/governance/approvals/model.js';
-import {
-  type ApprovalFilter,
+  ApprovalFilter,
   approvalNode,
   approvalsOfAgent,
   approvalsOfCompany,
@@ -17,129 +16,89 @@ import {
 import { approvalLinksOfIssue, issueLinksOfApproval } from '../../services/work/issue-approvals/rows.js';
 import { issueOf } from '../../services/work/issues/rows.js';
 import { agentIn } from '../authors.js';
-import { builder } from '../builder.js';
-import { connection, connectionOf, connectionType, given, listOf, pageArgs } from '../connection.js';
-
-import { enumTypeOf } from '../derive/enums.js';
+import type { GraphContext } from '../builder.js';
+import { connectionOf, pageArgs } from '../connection.js';
 import { nounOf } from '../derive/noun.js';
-import { byParentId } from '../fast/prefetch.js';
+import type { Types } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { companyIn } from '../leads.js';
+import { byFilter, listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
+import { relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';
-import { IssueConnection } from '../work/issue-lists.js';
 
-const ApprovalFilterInput = builder.inputType('ApprovalFilter', {
-  description: 'Which approvals.',
-  fields: (t) => ({
-    status: t.field({ type: [enumTypeOf(ApprovalStatus)], description: 'Only approvals in one of these statuses.' }),
-    type: t.field({ type: [enumTypeOf(ApprovalType)], description: 'Only approvals of one of these kinds.' }),
-  }),
-});
+const moment = () => z.iso.datetime().nullable();
 
 export const ApprovalRef = nounOf('Approval', ApprovalView, {
+  columns: {
+    expiresAt: moment().describe('Until when the one action that it permits may be done; null where it permits none.'),
+    consumedAt: moment().describe('When the action that it permits was done; it can be done once.'),
+  },
   fields: { payload: { ...reads('payload'), resolve: ({ payload }) => redactPayload(payload as JsonObject) } },
 });
 
 export const ApprovalCommentRef = nounOf('ApprovalComment', ApprovalCommentView);
 
-builder.prismaObjectFields(ApprovalCommentRef, (t) => ({
-  authorAgent: t.field(agentIn('authorAgentId', 'The agent that said it, if it still exists.')),
-}));
+relationsOf(ApprovalCommentRef, {
+  authorAgent: agentIn('authorAgentId', 'The agent that wrote it, if it still exists.'),
+});
 
-const ApprovalConnection = connectionType(ApprovalRef, 'Approval', 'approvals', 'An approval');
-const ApprovalCommentConnection = connectionType(
-  ApprovalCommentRef,
-  'ApprovalComment',
-  'comments on an approval',
-  'A comment on an approval',
-);
+/** A field that lists what links of a row lead to, read for all links of a level at once. */
+const linked = <L, T>(
+  type: ObjectRef<Types, T>,
+  links: PageLoader<L & object, never>,
+  endOf: (link: L, scope: Scope) => Promise<T | null>,
+  description: string,
+) => ({
+  type,
+  description,
+  isList: true as const,
+  ...reads('companyId', 'id'),
+  resolve: async (row: Row, args: PageArgs<never>, { scope }: GraphContext) => {
+    const page = await scope.load(links, { parent: [row.companyId, row.id], args: pageArgs<never>(args) });
+    const nodes = (await Promise.all(page.nodes.map((link) => endOf(link, scope)))) as T[];
+    return connectionOf({ ...page, nodes });
+  },
+});
 
-/** A page of links as a page of what they lead to, read for all links of a level at once. */
-async function linked<L, T>(page: Page<L>, end: (link: L) => Promise<T | null>) {
-  return connectionOf({ ...page, nodes: (await Promise.all(page.nodes.map(end))) as T[] });
+interface Row {
+  readonly companyId: string;
+  readonly id: string;
 }
 
-const filterArg = { type: ApprovalFilterInput, description: 'Only approvals that match.' } as const;
+relationsOf(ApprovalRef, {
+  company: companyIn('The company.'),
+  requestedByAgent: agentIn('requestedByAgentId', 'The agent that asked, if it still exists.'),
+  agent: agentIn('agentId', 'The agent that a hire is about, once there is one.'),
+  comments: listOf(ApprovalCommentRef, commentsOfApproval, ['companyId', 'id'], 'Its comments, oldest first.'),
+  issues: linked(
+    IssueRef,
+    issueLinksOfApproval,
+    ({ issueId }, scope) => scope.load(issueOf, issueId),
+    'The issues that it is linked to, in the order in which they were linked.',
+  ),
+});
 
-builder.prismaObjectFields(ApprovalRef, (t) => ({
-  expiresAt: t.expose('expiresAt', {
-    type: 'DateTime',
-    nullable: true,
-    description: 'Until when the one action that it permits may be done; null where it permits none.',
+const narrowedBy = byFilter(ApprovalFilter);
+
+relationsOf(CompanyRef, {
+  approvals: listOf(ApprovalRef, approvalsOfCompany, ['id'], 'What was asked of its board, newest first.', {
+    narrowedBy,
   }),
-  consumedAt: t.expose('consumedAt', {
-    type: 'DateTime',
-    nullable: true,
-    description: 'When that action was done: it is permitted once.',
+});
+
+relationsOf(AgentRef, {
+  approvals: listOf(ApprovalRef, approvalsOfAgent, ['companyId', 'id'], 'What it asked of the board, newest first.', {
+    narrowedBy,
   }),
-  company: t.field(companyIn('The company.')),
-  requestedByAgent: t.field(agentIn('requestedByAgentId', 'The agent that asked, if it still exists.')),
-  agent: t.field(agentIn('agentId', 'The agent that a hire is about, once there is one.')),
-  comments: t.connection(
-    listOf(ApprovalCommentRef, commentsOfApproval, ['companyId', 'id'], 'What was said about it, oldest first.'),
-    ApprovalCommentConnection,
-  ),
-  issues: t.connection(
-    {
-      type: IssueRef,
-      description: 'The issues that it is linked to, in the order in which they were.',
-      ...reads('companyId', 'id'),
-      resolve: async ({ companyId, id }, args, { scope }) => {
-        const page = await scope.load(issueLinksOfApproval, { parent: [companyId, id], args: pageArgs<never>(args) });
-        return linked(page, ({ issueId }) => scope.load(issueOf, issueId));
-      },
-    },
-    IssueConnection,
-  ),
-}));
+});
 
-builder.prismaObjectField(CompanyRef, 'approvals', (t) =>
-  t.connection(
-    {
-      type: ApprovalRef,
-      description: 'What was asked of its board, newest first.',
-      args: { filter: t.arg(filterArg) },
-      ...byParentId,
-      resolve: ({ id }, args, context, info) =>
-        connection(approvalsOfCompany, { of: [id], args, filter: given<ApprovalFilter>(args.filter), context, info }),
-    },
-    ApprovalConnection,
+relationsOf(IssueRef, {
+  approvals: linked(
+    ApprovalRef,
+    approvalLinksOfIssue,
+    ({ approvalId }, scope) => scope.load(approvalNode, approvalId),
+    'The approvals that it is linked to, oldest first.',
   ),
-);
-
-builder.prismaObjectField(AgentRef, 'approvals', (t) =>
-  t.connection(
-    {
-      type: ApprovalRef,
-      description: 'What it asked of the board, newest first.',
-      args: { filter: t.arg(filterArg) },
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection(approvalsOfAgent, {
-          of: [companyId, id],
-          args,
-          filter: given<ApprovalFilter>(args.filter),
-          context,
-          info,
-        }),
-    },
-    ApprovalConnection,
-  ),
-);
-
-builder.prismaObjectField(IssueRef, 'approvals', (t) =>
-  t.connection(
-    {
-      type: ApprovalRef,
-      description: 'The approvals that it is linked to, oldest first.',
-      ...reads('companyId', 'id'),
-      resolve: async ({ companyId, id }, args, { scope }) => {
-        const page = await scope.load(approvalLinksOfIssue, { parent: [companyId, id], args: pageArgs<never>(args) });
-        return linked(page, ({ approvalId }) => scope.load(approvalNode, approvalId));
-      },
-    },
-    ApprovalConnection,
-  ),
-);
+});

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Agent } from '../../generated/prisma/client.js';
 import { agentPrincipal, grantsOf, membershipOf, taskAssignment } from '../../services/access/grants.js';
 import type { JsonObject } from '../../services/core/text/fields.js';
@@ -6,17 +7,18 @@ import { monthlyBudget, monthlySpend } from '../../services/money/budgets/operat
 import { type Appearance, avatarUrl } from '../../services/organization/agents/appearance.js';
 import { InstructionsMode } from '../../services/organization/agents/instructions-model.js';
 import { AgentKeyView } from '../../services/organization/agents/keys.js';
-import { AgentRole, AgentStatus, AgentView } from '../../services/organization/agents/model.js';
+import { AgentView } from '../../services/organization/agents/model.js';
 import { grantView } from '../../services/organization/agents/operations.js';
 import type { AgentKeyRow } from '../../services/organization/agents/pages.js';
 import { AgentConfigRevisionView } from '../../services/organization/agents/revisions.js';
 import { canReadConfig } from '../../services/organization/agents/rows.js';
 import { devicePublicKey } from '../../services/secrets/device-keys/operations.js';
 import { builder } from '../builder.js';
-import { enumOf, enumTypeOf } from '../derive/enums.js';
+import { connectionType } from '../connection.js';
+import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
-import { narrowed, reads } from '../fast/selection.js';
+import { reads } from '../fast/selection.js';
 
 const TaskAssignSourceEnum = enumOf('TaskAssignSource', 'Why an agent may assign tasks, or that it may not.', {
   ceo_role: 'It is the CEO.',
@@ -33,25 +35,6 @@ enumOf('ConfigRevisionSource', 'What changed a configuration.', {
   instructions_path_patch: 'The path of the instructions.',
   skills_sync: 'The wanted skills.',
 });
-
-export const AgentFilterInput = builder.inputType('AgentFilter', {
-  description: 'Which agents.',
-  fields: (t) => ({
-    status: t.field({ type: [enumTypeOf(AgentStatus)], description: 'Only in one of these statuses.' }),
-    role: t.field({ type: [enumTypeOf(AgentRole)], description: 'Only in one of these roles.' }),
-    includeTerminated: t.boolean({ description: 'Terminated agents too.' }),
-  }),
-});
-
-const PermissionsRef = builder
-  .objectRef<Pick<Agent, 'canCreateAgents' | 'canCreateSkills'>>('AgentPermissions')
-  .implement({
-    description: 'What an agent may create.',
-    fields: (t) => ({
-      canCreateAgents: t.exposeBoolean('canCreateAgents', { description: 'Hire agents.' }),
-      canCreateSkills: t.exposeBoolean('canCreateSkills', { description: 'Create skills.' }),
-    }),
-  });
 
 export const GrantRef = outputTypeOf(grantView);
 
@@ -100,11 +83,18 @@ export const ConfigRevisionRef = nounOf('AgentConfigRevision', AgentConfigRevisi
   },
 });
 
+connectionType(ConfigRevisionRef, 'ConfigRevision');
+
 export const AgentRef = nounOf('Agent', AgentView, {
   json: ['appearance', 'metadata'],
   except: ['reportsTo'],
+  columns: {
+    instructionsMode: InstructionsMode.describe('Where its instructions are kept.'),
+    instructionsEntryFile: z.string().describe('The file that its instructions begin with.'),
+  },
   fields: {
     avatarUrl: { ...reads('appearance'), resolve: (agent) => avatarUrl(agent.appearance as Appearance) },
+    permissions: { ...reads('canCreateAgents', 'canCreateSkills'), resolve: (agent) => agent },
     adapterConfig: {
       resolve: async (agent, _args, { scope }) =>
         (await canReadConfig(scope, agent)) ? redactAdapterConfig(agent.adapterConfig as JsonObject) : {},
@@ -136,14 +126,6 @@ builder.prismaObjectFields(AgentRef, (t) => ({
         ? scope.load(devicePublicKey, { companyId: agent.companyId, agentId: agent.id })
         : null,
   }),
-  instructionsMode: t.expose(narrowed('instructionsMode'), {
-    type: enumTypeOf(InstructionsMode),
-    description: 'Where its instructions are kept.',
-  }),
-  instructionsEntryFile: t.exposeString('instructionsEntryFile', {
-    description: 'The file its instructions begin with.',
-  }),
-  permissions: t.field({ type: PermissionsRef, description: 'What it may create.', resolve: (agent) => agent }),
   access: t.field({ type: AccessRef, description: 'What it may do, and why.', resolve: (agent) => agent }),
 }));
 

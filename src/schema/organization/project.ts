@@ -1,22 +1,20 @@
-import type { Goal, Project, ProjectWorkspace } from '../../generated/prisma/client.js';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { redactEnv } from '../../services/core/vault/settings-redaction.js';
 import { goalNode } from '../../services/organization/goals/rows.js';
 import { ProjectView, WorkspaceView } from '../../services/organization/projects/model.js';
 import {
   goalsOfProjects,
-  type ProjectFilter,
+  ProjectFilter,
   projectOf,
   projectsOfCompany,
   workspacesOfProjects,
 } from '../../services/organization/projects/rows.js';
 import { agentIn } from '../authors.js';
-import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
 import { nounOf } from '../derive/noun.js';
-import { byParentId } from '../fast/prefetch.js';
 import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
+import { byArguments, listOf } from '../list.js';
+import { about, loadedById, relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';
 import { CompanyRef } from './company.js';
 import { GoalRef } from './goal.js';
@@ -30,49 +28,29 @@ export const ProjectRef = nounOf('Project', ProjectView, {
   },
 });
 
-builder.prismaObjectFields(ProjectRef, (t) => ({
-  lead: t.field(agentIn('leadAgentId', 'The agent that leads it.')),
-  goals: t.field({
+relationsOf(ProjectRef, {
+  lead: agentIn('leadAgentId', 'The agent that leads it.'),
+  goals: {
     type: [GoalRef],
-    description: 'The goals it serves, the most important first.',
-    complexity: { field: 1, multiplier: 3 },
+    description: 'The goals that it serves, the most important first.',
+    ...about(3),
     ...reads('id'),
     resolve: async ({ id }, _args, { scope }) => {
       const goals = await scope.load(goalsOfProjects, id);
-      return Promise.all(goals.map((goal) => scope.load(goalNode, goal.id))) as Promise<Goal[]>;
+      return Promise.all(goals.map((goal) => scope.load(goalNode, goal.id)));
     },
-  }),
-  workspaces: t.field({
-    type: [WorkspaceRef],
-    description: 'Where its work is done, the oldest first.',
-    complexity: { field: 1, multiplier: 3 },
-    ...reads('id'),
-    resolve: ({ id }, _args, { scope }) => scope.load(workspacesOfProjects, id) as Promise<ProjectWorkspace[]>,
-  }),
-}));
+  },
+  workspaces: loadedById([WorkspaceRef], workspacesOfProjects, 'Where its work is done, oldest first.', about(3)),
+});
 
-const ProjectConnection = connectionType(ProjectRef, 'Project', 'projects', 'A project');
-
-builder.prismaObjectField(CompanyRef, 'projects', (t) =>
-  t.connection(
-    {
-      type: ProjectRef,
-      description: 'Its projects, oldest first; archived ones only when asked for.',
-      args: { includeArchived: t.arg.boolean({ defaultValue: false, description: 'Archived ones too.' }) },
-      ...byParentId,
-      resolve: ({ id }, { includeArchived, ...args }, context, info) =>
-        connection<Project, ProjectFilter>(projectsOfCompany, {
-          of: [id],
-          args,
-          filter: { includeArchived },
-          context,
-          info,
-        }),
-    },
-    ProjectConnection,
+relationsOf(CompanyRef, {
+  projects: listOf(
+    ProjectRef,
+    projectsOfCompany,
+    ['id'],
+    'Its projects, oldest first; archived ones only when asked for.',
+    { narrowedBy: byArguments(ProjectFilter) },
   ),
-);
+});
 
-builder.prismaObjectField(IssueRef, 'project', (t) =>
-  t.field(rowIn(ProjectRef, projectOf, 'projectId', 'The project that it belongs to.')),
-);
+relationsOf(IssueRef, { project: rowIn(ProjectRef, projectOf, 'projectId', 'The project that it belongs to.') });

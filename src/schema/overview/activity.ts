@@ -1,23 +1,9 @@
 import type { JournalEvent } from '../../services/core/journal/journal.js';
-import { ActorType } from '../../services/core/journal/journal.js';
+import { byId } from '../../services/core/operation/loaders.js';
 import { ActivityView } from '../../services/overview/activity/model.js';
 import { builder } from '../builder.js';
-import { enumTypeOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { spelled } from '../fast/spelling.js';
-
-export const ActivityFilterInput = builder.inputType('ActivityFilter', {
-  description: 'Which events.',
-  fields: (t) => ({
-    action: t.string({ description: 'Only this action, such as agent.created.' }),
-    actorType: t.field({ type: enumTypeOf(ActorType), description: 'Only by actors of this kind.' }),
-    agentId: t.field({ type: 'UUID', description: 'Only about this agent.' }),
-    entityType: t.string({ description: 'Only about entities of this kind.' }),
-    entityId: t.string({ description: 'Only about this entity.' }),
-    runId: t.field({ type: 'UUID', description: 'Only of this run.' }),
-    since: t.field({ type: 'DateTime', description: 'Only from this time on.' }),
-  }),
-});
 
 /** Where an event stands, whichever type shows it. */
 export const journalCursor = {
@@ -29,3 +15,6 @@ export const journalCursor = {
 export const EventRef = outputTypeOf<typeof ActivityView, JournalEvent>(ActivityView, { name: 'Event' });
 
 builder.objectField(EventRef, 'cursor', (t) => t.string(journalCursor));
+
+/** An event by id, or null where there is none within reach. */
+export const eventNode = byId<JournalEvent>('Event');

@@ -5,10 +5,11 @@ import { approvalNode } from '../../services/governance/approvals/rows.js';
 import { interactionNode } from '../../services/work/interactions/rows.js';
 import { issueOf } from '../../services/work/issues/rows.js';
 import { agentIn } from '../authors.js';
-import { builder, type GraphContext } from '../builder.js';
+import type { GraphContext } from '../builder.js';
 import { reads } from '../fast/selection.js';
 import { ApprovalRef } from '../governance/approval.js';
 import { companyIn } from '../leads.js';
+import { relationsOf } from '../relation.js';
 import { InteractionRef } from '../work/interaction.js';
 import { IssueRef } from '../work/issue.js';
 import { EventRef } from './activity.js';
@@ -35,28 +36,28 @@ const leadsTo =
     return id === null ? null : within(event, await scope.load(loader, id));
   };
 
-builder.objectFields(EventRef, (t) => ({
-  agent: t.field(agentIn('agentId', 'The agent it is about or by, if it still exists.')),
-  company: t.field(companyIn('The company.')),
-  issue: t.field({
+relationsOf(EventRef, {
+  agent: agentIn('agentId', 'The agent it is about or by, if it still exists.'),
+  company: companyIn('The company.'),
+  issue: {
     type: IssueRef,
     nullable: true,
     description: 'The issue that it happened to, if it still exists.',
     ...reads('companyId', 'entityType', 'entityId'),
     resolve: leadsTo(about('issue'), issueOf),
-  }),
-  approval: t.field({
+  },
+  approval: {
     type: ApprovalRef,
     nullable: true,
     description: 'The approval that it happened to.',
     ...reads('companyId', 'entityType', 'entityId'),
     resolve: leadsTo(about('approval'), approvalNode),
-  }),
-  interaction: t.field({
+  },
+  interaction: {
     type: InteractionRef,
     nullable: true,
     description: 'The interaction that it happened to, as it now is.',
     ...reads('companyId', 'details'),
     resolve: leadsTo(interactionIdOf, interactionNode),
-  }),
-}));
+  },
+});

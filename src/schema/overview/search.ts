@@ -1,12 +1,7 @@
-import { SearchResultView, SearchScope, SearchSort, SearchView } from '../../services/overview/search/model.js';
+import { SearchResultView, SearchView } from '../../services/overview/search/model.js';
 import { issueOf } from '../../services/work/issues/rows.js';
-import { enumTypeOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { IssueRef } from '../work/issue.js';
-
-export const SearchScopeEnum = enumTypeOf(SearchScope);
-
-export const SearchSortEnum = enumTypeOf(SearchSort);
 
 outputTypeOf(SearchResultView, {
   fields: {

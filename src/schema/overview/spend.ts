@@ -12,16 +12,16 @@ import type { RangeKey } from '../../services/money/costs/range.js';
 import { SpendView, spendOf } from '../../services/money/costs/spend.js';
 import { issueCosts } from '../../services/overview/issue-costs/operations.js';
 import { builder, type GraphContext } from '../builder.js';
-import { connectionType, listOf } from '../connection.js';
-
 import { enumOf } from '../derive/enums.js';
 import { outputTypeOf, type Ref } from '../derive/output.js';
 import { byParentId } from '../fast/prefetch.js';
 import { reads } from '../fast/selection.js';
+import { listOf } from '../list.js';
 import { CostEventRef, FinanceEventRef } from '../money/cost.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { ProjectRef } from '../organization/project.js';
+import { about, loadedById, relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';
 
 // What was spent, as companies, agents, projects and issues tell it.
@@ -44,7 +44,7 @@ const BillerFinanceRef = outputTypeOf(views.BillerFinanceView);
 const KindFinanceRef = outputTypeOf(views.KindFinanceView);
 const IssueCostRef = outputTypeOf(views.IssueCostSummaryView);
 
-const LIST = { complexity: { field: 1, multiplier: 20 } };
+const LIST = about(20);
 
 /** A field that lists what the costs of a range are grouped into. */
 const groups = <T>(type: Ref<T>, description: string, loader: Loader<RangeKey, readonly T[]>) => ({
@@ -77,13 +77,50 @@ const CompanyCostsRef = builder.objectRef<RangeKey>('CompanyCosts').implement({
   }),
 });
 
-export const CostEventConnection = connectionType(CostEventRef, 'CostEvent', 'cost events', 'A cost event');
-const FinanceEventConnection = connectionType(FinanceEventRef, 'FinanceEvent', 'finance events', 'A finance event');
+const WINDOW = {
+  type: SpendWindowEnum,
+  required: false,
+  defaultValue: 'calendar_month_utc',
+  description: 'The window of time.',
+} as const;
+type SpendWindow = typeof SpendWindowEnum.$inferType;
 
-const WINDOW = { defaultValue: 'calendar_month_utc', description: 'Of what time.' } as const;
+/** A field with what something used, in a window of time. */
+const spendOfScope = (scopeType: 'company' | 'agent' | 'project') => ({
+  type: SpendRef,
+  description: 'What it used of everything that a budget can limit.',
+  args: { window: WINDOW },
+  ...(scopeType === 'company' ? byParentId : reads('companyId', 'id')),
+  resolve: (
+    row: { readonly id: string; readonly companyId?: string },
+    { window }: { window?: SpendWindow | null },
+    { scope }: GraphContext,
+  ) =>
+    scope.load(spendOf, {
+      companyId: row.companyId ?? row.id,
+      scopeType,
+      scopeId: row.id,
+      windowKind: window ?? WINDOW.defaultValue,
+    }),
+});
 
-builder.prismaObjectFields(CompanyRef, (t) => ({
-  costs: t.field({
+relationsOf(CompanyRef, {
+  spend: spendOfScope('company'),
+  windowSpend: {
+    ...loadedById(
+      [WindowSpendRef],
+      costs.windowSpendOf,
+      'What it spent in the last 5 hours, 24 hours and 7 days, by provider.',
+      LIST,
+    ),
+    ...byParentId,
+  },
+  costEvents: listOf(CostEventRef, costsOfCompany, ['id'], 'Its cost events, newest first.'),
+  financeEvents: listOf(FinanceEventRef, financeOfCompany, ['id'], 'What it paid and was paid, newest first.'),
+});
+
+builder.prismaObjectField(CompanyRef, 'costs', (t) =>
+  t.field({
     type: CompanyCostsRef,
     description: 'What it spent and paid, of all time unless bounded.',
     args: {
@@ -92,64 +129,21 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     },
     resolve: ({ id }, { from, to }) => ({ companyId: id, from: from ?? undefined, to: to ?? undefined }),
   }),
-  spend: t.field({
-    type: SpendRef,
-    description: 'What it used of everything that a budget can limit.',
-    args: { window: t.arg({ type: SpendWindowEnum, ...WINDOW }) },
-    ...byParentId,
-    resolve: ({ id }, { window }, { scope }) =>
-      scope.load(spendOf, {
-        companyId: id,
-        scopeType: 'company',
-        scopeId: id,
-        windowKind: window ?? WINDOW.defaultValue,
-      }),
-  }),
-  windowSpend: t.field({
-    type: [WindowSpendRef],
-    description: 'What it spent in the last 5 hours, 24 hours and 7 days, by provider.',
-    ...LIST,
-    ...byParentId,
-    resolve: ({ id }, _args, { scope }) => scope.load(costs.windowSpendOf, id),
-  }),
-  costEvents: t.connection(
-    listOf(CostEventRef, costsOfCompany, ['id'], 'Its cost events, newest first.'),
-    CostEventConnection,
-  ),
-  financeEvents: t.connection(
-    listOf(FinanceEventRef, financeOfCompany, ['id'], 'What it paid and was paid, newest first.'),
-    FinanceEventConnection,
-  ),
-}));
+);
 
-builder.prismaObjectFields(AgentRef, (t) => ({
-  spend: t.field({
-    type: SpendRef,
-    description: 'What it used of everything that a budget can limit.',
-    args: { window: t.arg({ type: SpendWindowEnum, ...WINDOW }) },
-    ...reads('companyId', 'id'),
-    resolve: ({ companyId, id }, { window }, { scope }) =>
-      scope.load(spendOf, { companyId, scopeType: 'agent', scopeId: id, windowKind: window ?? WINDOW.defaultValue }),
-  }),
-  costEvents: t.connection(
-    listOf(CostEventRef, costsOfAgent, ['companyId', 'id'], 'Its cost events, newest first.'),
-    CostEventConnection,
-  ),
-}));
+relationsOf(AgentRef, {
+  spend: spendOfScope('agent'),
+  costEvents: listOf(CostEventRef, costsOfAgent, ['companyId', 'id'], 'Its cost events, newest first.'),
+});
 
-builder.prismaObjectFields(ProjectRef, (t) => ({
-  spend: t.field({
-    type: SpendRef,
-    description: 'What it used of everything that a budget can limit.',
-    args: { window: t.arg({ type: SpendWindowEnum, ...WINDOW }) },
-    ...reads('companyId', 'id'),
-    resolve: ({ companyId, id }, { window }, { scope }) =>
-      scope.load(spendOf, { companyId, scopeType: 'project', scopeId: id, windowKind: window ?? WINDOW.defaultValue }),
-  }),
-}));
+relationsOf(ProjectRef, { spend: spendOfScope('project') });
 
-builder.prismaObjectFields(IssueRef, (t) => ({
-  costSummary: t.field({
+relationsOf(IssueRef, {
+  costEvents: listOf(CostEventRef, costsOfIssue, ['companyId', 'id'], 'Its own cost events, newest first.'),
+});
+
+builder.prismaObjectField(IssueRef, 'costSummary', (t) =>
+  t.field({
     type: IssueCostRef,
     description: 'What it and everything below it cost.',
     args: { excludeRoot: t.arg.boolean({ defaultValue: false, description: 'Only what is below it.' }) },
@@ -157,8 +151,4 @@ builder.prismaObjectFields(IssueRef, (t) => ({
     resolve: ({ id }, { excludeRoot }, { scope }) =>
       scope.load(issueCosts, { issueId: id, excludeRoot: excludeRoot ?? false }),
   }),
-  costEvents: t.connection(
-    listOf(CostEventRef, costsOfIssue, ['companyId', 'id'], 'Its own cost events, newest first.'),
-    CostEventConnection,
-  ),
-}));
+);

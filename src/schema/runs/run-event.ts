@@ -2,7 +2,6 @@ import type { JournalEvent } from '../../services/core/journal/journal.js';
 import { presentRunEvent, type RunEvent, RunEventLevel } from '../../services/runs/runs/events.js';
 import { runNode } from '../../services/runs/runs/rows.js';
 import { builder } from '../builder.js';
-import { connectionType } from '../connection.js';
 import { enumTypeOf } from '../derive/enums.js';
 import { journalCursor } from '../overview/activity.js';
 import { RunRef } from './run.js';
@@ -61,5 +60,3 @@ export const RunEventRef = builder.objectRef<JournalEvent>('RunEvent').implement
     }),
   }),
 });
-
-export const RunEventConnection = connectionType(RunEventRef, 'RunEvent', 'events of a run', 'An event of a run');

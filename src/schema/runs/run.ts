@@ -1,22 +1,15 @@
+import { z } from 'zod';
 import { isInstanceAdmin } from '../../services/access/rules.js';
 import { RunView } from '../../services/runs/runs/model.js';
 import { canSeeOutput } from '../../services/runs/runs/output-rights.js';
 import { howConfirmed, suspectsIn } from '../../services/runs/runs/stop-confirmation.js';
-import {
-  type ActiveRun,
-  ActiveRunView,
-  InvocationSource,
-  RunStatus,
-  TriggerDetail,
-} from '../../services/work/issues/runs.js';
+import { type ActiveRun, ActiveRunView, InvocationSource, TriggerDetail } from '../../services/work/issues/runs.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connectionType } from '../connection.js';
 import { enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
-
-export const RunStatusEnum = enumTypeOf(RunStatus);
 
 export const InvocationSourceEnum = enumTypeOf(InvocationSource);
 
@@ -36,6 +29,10 @@ const output = <Column extends 'resultJson' | 'stdoutExcerpt' | 'stderrExcerpt'>
 export const RunRef = nounOf('HeartbeatRun', RunView, {
   json: ['contextSnapshot', 'usageJson'],
   except: ['stdoutExcerpt', 'stderrExcerpt'],
+  columns: {
+    adapterType: z.string().nullable().describe('The adapter that executes it; null until it starts.'),
+    statusMessage: z.string().nullable().describe('What it says that it is doing.'),
+  },
   fields: {
     wakeupRequestId: { ...reads('wakeId'), resolve: (run) => run.wakeId },
     logBytes: { type: 'Float', ...reads('logBytes'), resolve: (run) => Number(run.logBytes) },
@@ -45,11 +42,9 @@ export const RunRef = nounOf('HeartbeatRun', RunView, {
 });
 
 builder.prismaObjectFields(RunRef, (t) => ({
-  adapterType: t.exposeString('adapterType', { nullable: true, description: 'How it is run, once it is.' }),
   resultJson: t.field({ type: 'JSONObject', description: 'What its adapter answered.', ...output('resultJson') }),
   stdoutExcerpt: t.string({ description: 'The last 4 KiB of its output.', ...output('stdoutExcerpt') }),
   stderrExcerpt: t.string({ description: 'The last 4 KiB of its errors.', ...output('stderrExcerpt') }),
-  statusMessage: t.exposeString('statusMessage', { nullable: true, description: 'What it says it is doing.' }),
   engineId: t.field({
     type: 'UUID',
     nullable: true,
@@ -59,7 +54,7 @@ builder.prismaObjectFields(RunRef, (t) => ({
   }),
 }));
 
-export const RunConnection = connectionType(RunRef, 'Run', 'runs', 'A run');
+connectionType(RunRef, 'Run');
 
 /** A run in flight, as much of it as an issue shows. */
 export const ActiveRunRef = outputTypeOf<typeof ActiveRunView, ActiveRun>(ActiveRunView);

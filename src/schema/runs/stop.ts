@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { byId } from '../../services/core/operation/loaders.js';
-import { InstanceHaltView } from '../../services/runs/stop-orders/halt.js';
-import { InstanceStopReportView, StopReportView } from '../../services/runs/stop-orders/report.js';
+import { StopReportView } from '../../services/runs/stop-orders/report.js';
 import {
   runsOfStop,
   type StopRow,
@@ -11,16 +11,13 @@ import {
 } from '../../services/runs/stop-orders/rows.js';
 import { agentIn } from '../authors.js';
 import { builder, type GraphContext } from '../builder.js';
-import { connectionType, listOf } from '../connection.js';
 import { nounOf } from '../derive/noun.js';
-import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
+import { listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
-import { RunConnection, RunRef } from './run.js';
-import { WakeConnection, WakeRef } from './wake.js';
-
-export const InstanceHaltRef = outputTypeOf(InstanceHaltView);
-export const InstanceStopReportRef = outputTypeOf(InstanceStopReportView);
+import { relationsOf } from '../relation.js';
+import { RunRef } from './run.js';
+import { WakeRef } from './wake.js';
 
 const countOf = (count: 'total' | 'confirmed' | 'outstanding') => ({
   ...reads('companyId', 'id'),
@@ -35,33 +32,22 @@ export const StopOrderRef = nounOf(
     description: 'An order that stopped an agent, a company or the whole installation.',
   }),
   {
+    columns: { wakesCancelled: z.int().describe('How many wakes it cancelled.') },
     fields: { total: countOf('total'), confirmed: countOf('confirmed'), outstanding: countOf('outstanding') },
   },
 );
 
 export const stopOrderNode = byId<typeof StopOrderRef.$inferType>('StopOrder');
 
-const StopOrderConnection = connectionType(StopOrderRef, 'StopOrder', 'orders that stopped something', 'An order');
+relationsOf(StopOrderRef, {
+  agent: agentIn('agentId', 'The agent that was stopped, if it still exists.'),
+  runs: listOf(RunRef, runsOfStop, ['companyId', 'id'], 'The runs that were stopped, in the order of their ids.'),
+  wakes: listOf(WakeRef, wakesOfStop, ['companyId', 'id'], 'The wakes that were cancelled, in the order of their ids.'),
+});
 
-builder.prismaObjectFields(StopOrderRef, (t) => ({
-  agent: t.field(agentIn('agentId', 'The agent that was stopped, if it still exists.')),
-  wakesCancelled: t.exposeInt('wakesCancelled', { description: 'How many wakes it called off.' }),
-  runs: t.connection(
-    listOf(RunRef, runsOfStop, ['companyId', 'id'], 'The runs that were stopped, in the order of their ids.'),
-    RunConnection,
-  ),
-  wakes: t.connection(
-    listOf(WakeRef, wakesOfStop, ['companyId', 'id'], 'The wakes that were called off, in the order of their ids.'),
-    WakeConnection,
-  ),
-}));
-
-builder.prismaObjectField(CompanyRef, 'stops', (t) =>
-  t.connection(
-    listOf(StopOrderRef, stopsOfCompany, ['id'], 'The orders that stopped it or its agents, newest first.'),
-    StopOrderConnection,
-  ),
-);
+relationsOf(CompanyRef, {
+  stops: listOf(StopOrderRef, stopsOfCompany, ['id'], 'The orders that stopped it or its agents, newest first.'),
+});
 
 builder.prismaObjectField(CompanyRef, 'stop', (t) =>
   t.field({

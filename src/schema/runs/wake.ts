@@ -4,12 +4,13 @@ import { WakeStatus } from '../../services/runs/wakes/model.js';
 import { wakesOfAgent, wakesOfIssue } from '../../services/runs/wakes/rows.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
-import { connectionType, listOf } from '../connection.js';
 import { enumTypeOf } from '../derive/enums.js';
 import { rowIn } from '../fast/row.js';
 import { narrowed } from '../fast/selection.js';
 import { issueIn } from '../leads.js';
+import { listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';
+import { relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';
 import { InvocationSourceEnum, RunRef, TriggerDetailEnum } from './run.js';
 
@@ -59,37 +60,26 @@ export const WakeRef = builder.prismaObject('Wake', {
     requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When it was asked for.' }),
     claimedAt: t.expose('claimedAt', { type: 'DateTime', nullable: true, description: 'When its run started.' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it was over.' }),
-    agent: t.field(agentIn('agentId', 'The agent, if it still exists.')),
-    run: t.field(rowIn(RunRef, runNode, 'runId', 'The run that it started or was merged into.')),
-    causedByRun: t.field(rowIn(RunRef, runNode, 'causedByRunId', 'The run whose act asked for it.')),
-    issue: t.field(issueIn('issueId', 'The issue, if it still exists.')),
   }),
 });
 
-export const WakeConnection = connectionType(WakeRef, 'Wake', 'wakes', 'A wake');
+relationsOf(WakeRef, {
+  agent: agentIn('agentId', 'The agent, if it still exists.'),
+  run: rowIn(RunRef, runNode, 'runId', 'The run that it started or was merged into.'),
+  causedByRun: rowIn(RunRef, runNode, 'causedByRunId', 'The run whose action asked for it.'),
+  issue: issueIn('issueId', 'The issue, if it still exists.'),
+});
 
-builder.prismaObjectField(IssueRef, 'wakes', (t) =>
-  t.connection(
-    listOf(WakeRef, wakesOfIssue, ['companyId', 'id'], 'Whom it woke, and what became of that, newest first.'),
-    WakeConnection,
-  ),
-);
+const OF = ['companyId', 'id'] as const;
 
-builder.prismaObjectField(AgentRef, 'wakes', (t) =>
-  t.connection(
-    listOf(WakeRef, wakesOfAgent, ['companyId', 'id'], 'What it was woken for, and what became of that, newest first.'),
-    WakeConnection,
-  ),
-);
+relationsOf(IssueRef, {
+  wakes: listOf(WakeRef, wakesOfIssue, OF, 'The wakes that are about it, with what became of each, newest first.'),
+});
 
-builder.prismaObjectField(RunRef, 'wakes', (t) =>
-  t.connection(
-    listOf(
-      WakeRef,
-      wakesOfRun,
-      ['companyId', 'id'],
-      'The wakes that it was made for or that were merged into it, oldest first.',
-    ),
-    WakeConnection,
-  ),
-);
+relationsOf(AgentRef, {
+  wakes: listOf(WakeRef, wakesOfAgent, OF, 'The requests to wake it, with what became of each, newest first.'),
+});
+
+relationsOf(RunRef, {
+  wakes: listOf(WakeRef, wakesOfRun, OF, 'The wakes that it was made for or that were merged into it, oldest first.'),
+});

@@ -1,26 +1,21 @@
-import { boardReader } from '../../services/access/rules.js';
-import { ImportCandidateView, ResultView } from '../../services/secrets/secrets/remote-import.js';
+import type { Company } from '../../generated/prisma/client.js';
 import {
+  getSecretProviderHealth,
   healthOf,
+  listSecretProviders,
   ProviderHealthView,
   providersOf,
   SecretProviderView,
 } from '../../services/secrets/vaults/catalogue.js';
-import { HealthCheckView } from '../../services/secrets/vaults/check.js';
-import { CandidateView } from '../../services/secrets/vaults/discovery.js';
 import { VaultView } from '../../services/secrets/vaults/model.js';
+import { listSecretProviderConfigs } from '../../services/secrets/vaults/operations.js';
 import { vaultsOfCompany } from '../../services/secrets/vaults/rows.js';
-import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
-
+import { listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
+import { allowedBy, relationsOf } from '../relation.js';
 
-export const HealthCheckRef = outputTypeOf(HealthCheckView);
-export const VaultCandidateRef = outputTypeOf(CandidateView);
-export const ImportCandidateRef = outputTypeOf(ImportCandidateView);
-export const ImportResultRef = outputTypeOf(ResultView);
 const ProviderRef = outputTypeOf(SecretProviderView);
 const ProviderHealthRef = outputTypeOf(ProviderHealthView);
 
@@ -30,34 +25,19 @@ export const VaultRef = nounOf('SecretProviderConfig', VaultView, {
   fields: { config: { type: 'JSONObject' } },
 });
 
-const VaultConnection = connectionType(VaultRef, 'SecretVault', 'vaults', 'A vault');
-
-builder.prismaObjectFields(CompanyRef, (t) => ({
-  secretVaults: t.connection(
-    {
-      type: VaultRef,
-      description: 'The vaults that keep its secrets, oldest first; for the board.',
-      resolve: async ({ id }, args, context, info) => {
-        await boardReader(context.scope, { companyId: id });
-        return connection(vaultsOfCompany, { of: [id], args, context, info });
-      },
-    },
-    VaultConnection,
+relationsOf(CompanyRef, {
+  secretVaults: allowedBy(
+    listSecretProviderConfigs,
+    listOf(VaultRef, vaultsOfCompany, ['id'], 'The vaults that keep its secrets, oldest first; for the board.'),
   ),
-  secretProviders: t.field({
+  secretProviders: allowedBy(listSecretProviders, {
     type: [ProviderRef],
-    description: 'Who can keep secrets, and whether it is set up; for the board.',
-    resolve: async ({ id }, _args, { scope }) => {
-      await boardReader(scope, { companyId: id });
-      return providersOf(scope, id);
-    },
+    description: 'The providers that can keep secrets, and whether each is set up; for the board.',
+    resolve: ({ id }: Company, _args, { scope }) => providersOf(scope, id),
   }),
-  secretProviderHealth: t.field({
+  secretProviderHealth: allowedBy(getSecretProviderHealth, {
     type: [ProviderHealthRef],
-    description: 'How they are, by what is known here; for the board.',
-    resolve: async ({ id }, _args, { scope }) => {
-      await boardReader(scope, { companyId: id });
-      return healthOf(scope, id);
-    },
+    description: 'How its providers of secrets are, as far as is known here; for the board.',
+    resolve: ({ id }: Company, _args, { scope }) => healthOf(scope, id),
   }),
-}));
+});

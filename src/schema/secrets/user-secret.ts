@@ -1,33 +1,39 @@
-import { boardReader } from '../../services/access/rules.js';
-import { coverageOf } from '../../services/secrets/user-secrets/definitions.js';
-import { grantsOfAgent, myGrantsOf, UserSecretGrantView } from '../../services/secrets/user-secrets/grants.js';
-import { type MyUserSecret, myUserSecretsOf } from '../../services/secrets/user-secrets/mine.js';
+import type { Agent, Company } from '../../generated/prisma/client.js';
+import { coverageOf, listUserSecretDefinitions } from '../../services/secrets/user-secrets/definitions.js';
+import {
+  grantsOfAgent,
+  listAgentUserSecretGrants,
+  listMyUserSecretGrants,
+  myGrantsOf,
+  UserSecretGrantView,
+} from '../../services/secrets/user-secrets/grants.js';
+import { listMyUserSecrets, type MyUserSecret, myUserSecretsOf } from '../../services/secrets/user-secrets/mine.js';
 import { CoverageView, DefinitionView } from '../../services/secrets/user-secrets/model.js';
 import { definitionsOfCompany } from '../../services/secrets/user-secrets/rows.js';
 import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
 import { nounOf } from '../derive/noun.js';
-
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
+import { listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
+import { about, allowedBy, loadedBy, relationsOf } from '../relation.js';
 import { SecretRef } from './secret.js';
 
 const CoverageRef = outputTypeOf(CoverageView);
 
-export const UserSecretGrantRef = outputTypeOf(UserSecretGrantView);
+const UserSecretGrantRef = outputTypeOf(UserSecretGrantView);
 
 export const UserSecretDefinitionRef = nounOf('UserSecretDefinition', DefinitionView);
 
-builder.prismaObjectFields(UserSecretDefinitionRef, (t) => ({
-  coverage: t.field({
-    type: CoverageRef,
-    description: "How many of the company's active people have a value.",
-    ...reads('companyId', 'id'),
-    resolve: (definition, _args, { scope }) => scope.load(coverageOf, definition),
-  }),
-}));
+relationsOf(UserSecretDefinitionRef, {
+  coverage: loadedBy(
+    CoverageRef,
+    coverageOf,
+    ['companyId', 'id'],
+    "How many of the company's active people have a value.",
+  ),
+});
 
 const MyUserSecretRef = builder.objectRef<MyUserSecret>('MyUserSecret').implement({
   description: 'A definition with what the caller gave for it.',
@@ -46,54 +52,36 @@ const MyUserSecretRef = builder.objectRef<MyUserSecret>('MyUserSecret').implemen
   }),
 });
 
-const DefinitionConnection = connectionType(
-  UserSecretDefinitionRef,
-  'UserSecretDefinition',
-  'definitions of user secrets',
-  'A definition of user secrets',
-);
-
-builder.prismaObjectFields(CompanyRef, (t) => ({
-  userSecretDefinitions: t.connection(
-    {
-      type: UserSecretDefinitionRef,
-      description: 'What each of its people has a value of their own for, oldest first; for the board.',
-      resolve: async ({ id }, args, context, info) => {
-        await boardReader(context.scope, { companyId: id });
-        return connection(definitionsOfCompany, { of: [id], args, context, info });
-      },
-    },
-    DefinitionConnection,
+relationsOf(CompanyRef, {
+  userSecretDefinitions: allowedBy(
+    listUserSecretDefinitions,
+    listOf(
+      UserSecretDefinitionRef,
+      definitionsOfCompany,
+      ['id'],
+      'The secrets of which each of its people has a value of their own, oldest first; for the board.',
+    ),
   ),
-  mySecrets: t.field({
+  mySecrets: allowedBy(listMyUserSecrets, {
     type: [MyUserSecretRef],
     description: "Each of its definitions of user secrets with the caller's own; for the board.",
-    complexity: { field: 1, multiplier: 10 },
-    resolve: async ({ id }, _args, { scope }) => {
-      await boardReader(scope, { companyId: id });
-      return myUserSecretsOf(scope, id);
-    },
+    ...about(10),
+    resolve: ({ id }: Company, _args, { scope }) => myUserSecretsOf(scope, id),
   }),
-  mySecretGrants: t.field({
+  mySecretGrants: allowedBy(listMyUserSecretGrants, {
     type: [UserSecretGrantRef],
     description: 'Which agents the caller lets use which of their own user secrets; for the board.',
-    complexity: { field: 1, multiplier: 10 },
-    resolve: async ({ id }, _args, { scope }) => {
-      await boardReader(scope, { companyId: id });
-      return myGrantsOf(scope, id);
-    },
+    ...about(10),
+    resolve: ({ id }: Company, _args, { scope }) => myGrantsOf(scope, id),
   }),
-}));
+});
 
-builder.prismaObjectFields(AgentRef, (t) => ({
-  userSecretGrants: t.field({
+relationsOf(AgentRef, {
+  userSecretGrants: allowedBy(listAgentUserSecretGrants, {
     type: [UserSecretGrantRef],
     description: 'Which people let it use which of their own user secrets; for the board.',
-    complexity: { field: 1, multiplier: 10 },
+    ...about(10),
     ...reads('companyId', 'id'),
-    resolve: async (agent, _args, { scope }) => {
-      await boardReader(scope, agent);
-      return scope.load(grantsOfAgent, agent.id);
-    },
+    resolve: ({ id }: Agent, _args, { scope }) => scope.load(grantsOfAgent, id),
   }),
-}));
+});

@@ -1,13 +1,12 @@
 import { AttachmentView, pathsOf } from '../../services/work/attachments/model.js';
 import { attachmentsOfIssue } from '../../services/work/attachments/rows.js';
 import { agentIn } from '../authors.js';
-import { builder } from '../builder.js';
-import { connectionType, listOf } from '../connection.js';
-
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
 import { issueIn } from '../leads.js';
+import { listOf } from '../list.js';
 import { assetColumns } from '../organization/asset.js';
+import { relationsOf } from '../relation.js';
 import { IssueRef } from './issue.js';
 
 export const AttachmentRef = nounOf('IssueAttachment', AttachmentView, {
@@ -19,16 +18,11 @@ export const AttachmentRef = nounOf('IssueAttachment', AttachmentView, {
   },
 });
 
-builder.prismaObjectFields(AttachmentRef, (t) => ({
-  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that added it.')),
-  issue: t.field(issueIn('issueId', 'The issue.')),
-}));
+relationsOf(AttachmentRef, {
+  createdByAgent: agentIn('createdByAgentId', 'The agent that added it.'),
+  issue: issueIn('issueId', 'The issue.'),
+});
 
-export const AttachmentConnection = connectionType(AttachmentRef, 'IssueAttachment', 'files', 'A file');
-
-builder.prismaObjectFields(IssueRef, (t) => ({
-  attachments: t.connection(
-    listOf(AttachmentRef, attachmentsOfIssue, ['companyId', 'id'], 'Its files, oldest first.'),
-    AttachmentConnection,
-  ),
-}));
+relationsOf(IssueRef, {
+  attachments: listOf(AttachmentRef, attachmentsOfIssue, ['companyId', 'id'], 'Its files, oldest first.'),
+});

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { assetFields, presentAsset } from '../../services/organization/assets/model.js';
 import { CaseAttachmentView } from '../../services/work/cases/attachments.js';
-import { builder } from '../builder.js';
-import { connectionType } from '../connection.js';
 import { nounOf } from '../derive/noun.js';
 import { AgentRef } from '../organization/agent.js';
 import { assetColumns, ofAsset } from '../organization/asset.js';
+import { relationsOf } from '../relation.js';
 
 // What REST tells of the stored file beneath `asset`, the file itself has here.
 const FlatView = CaseAttachmentView.omit({ asset: true })
@@ -22,18 +21,11 @@ export const CaseAttachmentRef = nounOf('CaseAttachment', FlatView, {
   },
 });
 
-builder.prismaObjectField(CaseAttachmentRef, 'createdByAgent', (t) =>
-  t.field({
+relationsOf(CaseAttachmentRef, {
+  createdByAgent: {
     type: AgentRef,
     nullable: true,
     description: 'The agent that added it.',
     ...ofAsset(({ createdByAgentId }, scope) => (createdByAgentId ? scope.load(agentNode, createdByAgentId) : null)),
-  }),
-);
-
-export const CaseAttachmentConnection = connectionType(
-  CaseAttachmentRef,
-  'CaseAttachment',
-  "a case's files",
-  "A case's file",
-);
+  },
+});

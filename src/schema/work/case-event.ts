@@ -2,7 +2,7 @@ import { ActorType, type JournalEvent, within } from '../../services/core/journa
 import { isUuid } from '../../services/core/text/fields.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { runNode } from '../../services/runs/runs/rows.js';
-import type { CaseKind } from '../../services/work/cases/events.js';
+import { CaseKind } from '../../services/work/cases/events.js';
 import { caseOf } from '../../services/work/cases/rows.js';
 import {
   actingAgentOf,
@@ -12,38 +12,16 @@ import {
   payloadOf,
 } from '../../services/work/cases/timeline.js';
 import { builder } from '../builder.js';
-import { connectionType } from '../connection.js';
-import { enumOf, enumTypeOf } from '../derive/enums.js';
+import { enumTypeOf } from '../derive/enums.js';
 import { rowIn } from '../fast/row.js';
 import { narrowed, reads } from '../fast/selection.js';
 import { spelled } from '../fast/spelling.js';
 import { AgentRef } from '../organization/agent.js';
 import { journalCursor } from '../overview/activity.js';
+import { relationsOf } from '../relation.js';
 import { RunRef } from '../runs/run.js';
 import { CaseRef } from './case.js';
 import { IssueRef } from './issue.js';
-
-export const CaseEventKindEnum = enumOf('CaseEventKind', 'What happened to a case.', {
-  created: 'It was created.',
-  updated: 'It was changed, with no more specific change.',
-  status_changed: 'Its status changed.',
-  fields_changed: 'Its fields changed.',
-  child_linked: 'It became part of another case.',
-  issue_linked: 'An issue was linked to it, by somebody or by a run that acted on it.',
-  issue_unlinked: 'A link to an issue was taken away.',
-  document_revised: 'One of its documents gained a revision.',
-  attachment_added: 'A file was added.',
-  label_added: 'It was given a label.',
-  label_removed: 'A label was taken off.',
-  document_locked: 'One of its documents was locked.',
-  document_unlocked: 'One of its documents was unlocked.',
-  document_deleted: 'One of its documents was deleted.',
-  document_annotation_thread_created: 'A thread was begun about a selection of one of its documents.',
-  document_annotation_comment_added: 'Somebody said something in such a thread.',
-  document_annotation_thread_resolved: 'Such a thread was resolved.',
-  document_annotation_thread_reopened: 'Such a thread was opened again.',
-  document_annotation_remapped: 'Such threads were looked for in a new revision.',
-} satisfies Record<CaseKind, string>);
 
 const EVENT_WITH_ISSUE = ['id', 'companyId', 'details', 'runId'];
 
@@ -60,7 +38,7 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
       resolve: ({ entityId }) => entityId,
     }),
     kind: t.field({
-      type: CaseEventKindEnum,
+      type: enumTypeOf(CaseKind),
       description: 'What happened.',
       ...spelled(['action'], "substr(r.action, length('case.') + 1)"),
       resolve: kindOf,
@@ -90,23 +68,23 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
   }),
 });
 
-builder.objectFields(CaseEventRef, (t) => ({
-  case: t.field({
+relationsOf(CaseEventRef, {
+  case: {
     type: CaseRef,
     nullable: true,
     description: 'The case as it now is.',
     ...reads('companyId', 'entityId'),
     resolve: async (event, _args, { scope }) =>
       isUuid(event.entityId) ? within(event, await scope.load(caseOf, event.entityId.toLowerCase())) : null,
-  }),
-  issue: t.field({
+  },
+  issue: {
     type: IssueRef,
     nullable: true,
     description: 'The issue that it is about, else the one of its run.',
     ...reads(...EVENT_WITH_ISSUE),
     resolve: (event, _args, { scope }) => scope.load(issueOfCaseEvent, event),
-  }),
-  actorAgent: t.field({
+  },
+  actorAgent: {
     type: AgentRef,
     nullable: true,
     description: 'The agent that acted, if it still exists.',
@@ -115,8 +93,6 @@ builder.objectFields(CaseEventRef, (t) => ({
       const agentId = actingAgentOf(event);
       return agentId ? within(event, await scope.load(agentNode, agentId)) : null;
     },
-  }),
-  run: t.field(rowIn(RunRef, runNode, 'runId', 'The run in which it happened.')),
-}));
-
-export const CaseEventConnection = connectionType(CaseEventRef, 'CaseEvent', 'events of cases', 'An event of a case');
+  },
+  run: rowIn(RunRef, runNode, 'runId', 'The run in which it happened.'),
+});

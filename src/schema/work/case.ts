@@ -1,10 +1,5 @@
-import { CaseLinkRole, CaseLinkView, CaseStatus, CaseView } from '../../services/work/cases/model.js';
-import { enumTypeOf } from '../derive/enums.js';
+import { CaseLinkView, CaseView } from '../../services/work/cases/model.js';
 import { nounOf } from '../derive/noun.js';
-
-export const CaseStatusEnum = enumTypeOf(CaseStatus);
-
-export const CaseLinkRoleEnum = enumTypeOf(CaseLinkRole);
 
 /** A case with its plain columns; what belongs to it is added in files of their own. */
 export const CaseRef = nounOf('Case', CaseView, { json: ['fields'] });

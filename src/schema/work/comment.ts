@@ -9,52 +9,39 @@ import {
 } from '../../services/work/comments/rows.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection, listOf } from '../connection.js';
-
-import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { issueIn } from '../leads.js';
-import { AttachmentConnection, AttachmentRef } from './attachment.js';
+import { inOrder, listOf, ordering } from '../list.js';
+import { loadedById, relationsOf } from '../relation.js';
+import { AttachmentRef } from './attachment.js';
 import { IssueRef } from './issue.js';
 
 export const CommentRef = nounOf('IssueComment', CommentView, { json: ['metadata'] });
 
-builder.prismaObjectFields(CommentRef, (t) => ({
-  authorAgent: t.field(agentIn('authorAgentId', 'The agent that wrote it, if it still exists.')),
-  issue: t.field(issueIn('issueId', 'The issue.')),
-  attachments: t.connection(
-    listOf(AttachmentRef, attachmentsOfComment, ['companyId', 'id'], 'Its files, oldest first.'),
-    AttachmentConnection,
-  ),
-}));
+relationsOf(CommentRef, {
+  authorAgent: agentIn('authorAgentId', 'The agent that wrote it, if it still exists.'),
+  issue: issueIn('issueId', 'The issue.'),
+  attachments: listOf(AttachmentRef, attachmentsOfComment, ['companyId', 'id'], 'Its files, oldest first.'),
+});
 
-const CommentConnection = builder.connectionObject(
-  { type: CommentRef, name: 'IssueCommentConnection', description: 'A page of comments.' },
-  { name: 'IssueCommentEdge', description: 'A comment and where it stands in the thread.' },
+const CommentOrder = ordering(
+  'IssueCommentOrder',
+  'How comments are ordered.',
+  { created_at_asc: 'Oldest first.', created_at_desc: 'Newest first.' },
+  'created_at_asc',
 );
-
-const CommentOrderEnum = enumOf('IssueCommentOrder', 'How comments are ordered.', {
-  created_at_asc: 'Oldest first.',
-  created_at_desc: 'Newest first.',
-} satisfies Record<keyof typeof commentsOfIssue, string>);
 
 const CommentCursorRef = outputTypeOf<typeof CommentCursorView, CommentCursor>(CommentCursorView);
 
-builder.prismaObjectFields(IssueRef, (t) => ({
-  comments: t.connection(
-    {
-      type: CommentRef,
-      description: 'What was said about it.',
-      args: { orderBy: t.arg({ type: CommentOrderEnum, defaultValue: 'created_at_asc', description: 'The order.' }) },
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, { orderBy, ...args }, context, info) =>
-        connection(commentsOfIssue[orderBy ?? 'created_at_asc'], { of: [companyId, id], args, context, info }),
-    },
-    CommentConnection,
-  ),
-  comment: t.field({
+relationsOf(IssueRef, {
+  comments: listOf(CommentRef, inOrder(CommentOrder, commentsOfIssue), ['companyId', 'id'], 'Its comments.'),
+  commentCursor: loadedById(CommentCursorRef, commentCursorOf, 'Where its thread stands.'),
+});
+
+builder.prismaObjectField(IssueRef, 'comment', (t) =>
+  t.field({
     type: CommentRef,
     nullable: true,
     description: 'One of its comments.',
@@ -62,10 +49,4 @@ builder.prismaObjectFields(IssueRef, (t) => ({
     ...reads('companyId', 'id'),
     resolve: (issue, { id }, { scope }) => commentOf(scope, issue, id),
   }),
-  commentCursor: t.field({
-    type: CommentCursorRef,
-    description: 'Where its thread stands.',
-    ...reads('id'),
-    resolve: ({ id }, _args, { scope }) => scope.load(commentCursorOf, id),
-  }),
-}));
+);

@@ -1,9 +1,6 @@
-import type { AnnotationThread, Document } from '../../generated/prisma/client.js';
-import {
-  AnnotationCommentView,
-  AnnotationThreadView,
-  ThreadStatus,
-} from '../../services/work/documents/annotation-model.js';
+import { z } from 'zod';
+import type { Document } from '../../generated/prisma/client.js';
+import { AnnotationCommentView, AnnotationThreadView } from '../../services/work/documents/annotation-model.js';
 import { DocumentRevisionView, DocumentView } from '../../services/work/documents/model.js';
 import {
   documentNode,
@@ -12,22 +9,22 @@ import {
   revisionsOfDocument,
 } from '../../services/work/documents/rows.js';
 import { latestTexts, revisionTexts } from '../../services/work/documents/texts.js';
-import { commentsOfThread, type ThreadFilter, threadsOfDocument } from '../../services/work/documents/threads.js';
+import { commentsOfThread, ThreadFilter, threadsOfDocument } from '../../services/work/documents/threads.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection, connectionType, listOf } from '../connection.js';
-import { enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
 import { issueIn } from '../leads.js';
-
+import { byFilter, listOf } from '../list.js';
+import { relationsOf } from '../relation.js';
 import { IssueRef } from './issue.js';
 
-const ThreadStatusEnum = enumTypeOf(ThreadStatus);
-
 export const DocumentRef = nounOf('Document', DocumentView, {
-  except: ['issueId'],
+  columns: {
+    issueId: z.uuid().nullable().describe("The issue's id."),
+    caseId: z.uuid().nullable().describe("The case's id."),
+  },
   fields: {
     body: {
       ...reads('latestRevisionId'),
@@ -38,6 +35,7 @@ export const DocumentRef = nounOf('Document', DocumentView, {
 });
 
 export const DocumentRevisionRef = nounOf('DocumentRevision', DocumentRevisionView, {
+  columns: { createdByRunId: z.uuid().nullable().describe('The run that created it.') },
   fields: {
     body: {
       ...reads('id'),
@@ -46,78 +44,39 @@ export const DocumentRevisionRef = nounOf('DocumentRevision', DocumentRevisionVi
   },
 });
 
-builder.prismaObjectFields(DocumentRevisionRef, (t) => ({
-  createdByRunId: t.expose('createdByRunId', {
-    type: 'UUID',
-    nullable: true,
-    description: 'The run that created it.',
-  }),
-  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it.')),
-}));
+relationsOf(DocumentRevisionRef, { createdByAgent: agentIn('createdByAgentId', 'The agent that created it.') });
 
 export const AnnotationCommentRef = nounOf('AnnotationComment', AnnotationCommentView);
 
-builder.prismaObjectFields(AnnotationCommentRef, (t) => ({
-  authorAgent: t.field(agentIn('authorAgentId', 'The agent that says it.')),
-}));
+relationsOf(AnnotationCommentRef, { authorAgent: agentIn('authorAgentId', 'The agent that wrote it.') });
 
 export const AnnotationThreadRef = nounOf('AnnotationThread', AnnotationThreadView, { json: ['anchorSelector'] });
 
-export const DocumentConnection = connectionType(DocumentRef, 'Document', 'documents', 'A document');
-const RevisionConnection = connectionType(DocumentRevisionRef, 'DocumentRevision', 'revisions', 'A revision');
-const ThreadConnection = connectionType(AnnotationThreadRef, 'AnnotationThread', 'threads', 'A thread');
-const CommentConnection = connectionType(AnnotationCommentRef, 'AnnotationComment', 'comments', 'A comment');
-
-const ThreadFilterInput = builder.inputType('AnnotationThreadFilter', {
-  description: 'Which threads.',
-  fields: (t) => ({
-    status: t.field({ type: [ThreadStatusEnum], description: 'Only in one of these statuses.' }),
-  }),
+relationsOf(DocumentRef, {
+  issue: issueIn('issueId', 'The issue that it belongs to.'),
+  createdByAgent: agentIn('createdByAgentId', 'The agent that created it.'),
+  updatedByAgent: agentIn('updatedByAgentId', 'The agent that last changed it.'),
+  revisions: listOf(DocumentRevisionRef, revisionsOfDocument, ['companyId', 'id'], 'Its revisions, newest first.'),
+  annotations: listOf(
+    AnnotationThreadRef,
+    threadsOfDocument,
+    ['companyId', 'id'],
+    'The threads about selections of it, oldest first.',
+    { narrowedBy: byFilter(ThreadFilter) },
+  ),
 });
 
-builder.prismaObjectFields(DocumentRef, (t) => ({
-  issueId: t.expose('issueId', { type: 'UUID', nullable: true, description: "The issue's id." }),
-  caseId: t.expose('caseId', { type: 'UUID', nullable: true, description: "The case's id." }),
-  issue: t.field(issueIn('issueId', 'The issue that it belongs to.')),
-  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it.')),
-  updatedByAgent: t.field(agentIn('updatedByAgentId', 'The agent that last changed it.')),
-  revisions: t.connection(
-    listOf(DocumentRevisionRef, revisionsOfDocument, ['companyId', 'id'], 'Its revisions, newest first.'),
-    RevisionConnection,
-  ),
-  annotations: t.connection(
-    {
-      type: AnnotationThreadRef,
-      description: 'The threads about selections of it, oldest first.',
-      args: { filter: t.arg({ type: ThreadFilterInput, description: 'Only threads that match.' }) },
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection<AnnotationThread, ThreadFilter>(threadsOfDocument, {
-          of: [companyId, id],
-          args,
-          filter: args.filter ?? {},
-          context,
-          info,
-        }),
-    },
-    ThreadConnection,
-  ),
-}));
+relationsOf(AnnotationThreadRef, {
+  document: rowIn(DocumentRef, documentNode, 'documentId', 'The document.'),
+  comments: listOf(AnnotationCommentRef, commentsOfThread, ['companyId', 'id'], 'Its comments, oldest first.'),
+});
 
-builder.prismaObjectFields(AnnotationThreadRef, (t) => ({
-  document: t.field(rowIn(DocumentRef, documentNode, 'documentId', 'The document.')),
-  comments: t.connection(
-    listOf(AnnotationCommentRef, commentsOfThread, ['companyId', 'id'], 'What is said, oldest first.'),
-    CommentConnection,
-  ),
-}));
+relationsOf(IssueRef, {
+  documents: listOf(DocumentRef, documentsOfIssue, ['companyId', 'id'], 'Its documents, oldest first.'),
+});
 
-builder.prismaObjectFields(IssueRef, (t) => ({
-  documents: t.connection(
-    listOf(DocumentRef, documentsOfIssue, ['companyId', 'id'], 'Its documents, oldest first.'),
-    DocumentConnection,
-  ),
-  document: t.field({
+builder.prismaObjectField(IssueRef, 'document', (t) =>
+  t.field({
     type: DocumentRef,
     nullable: true,
     description: 'One of its documents.',
@@ -126,4 +85,4 @@ builder.prismaObjectFields(IssueRef, (t) => ({
     resolve: ({ companyId, id }, { key }, { scope }): Promise<Document | null> =>
       scope.load(documentOfIssue, { companyId, issueId: id, key }),
   }),
-}));
+);

@@ -1,29 +1,23 @@
-import type { Interaction } from '../../generated/prisma/client.js';
 import type { JsonObject } from '../../services/core/text/fields.js';
-import { InteractionStatus, InteractionView } from '../../services/work/interactions/model.js';
-import { InteractionKind, PAYLOADS } from '../../services/work/interactions/payloads.js';
+import { InteractionView } from '../../services/work/interactions/model.js';
+import { type InteractionKind, PAYLOADS } from '../../services/work/interactions/payloads.js';
 import { ConfirmationResult, QuestionsResult, TasksResult } from '../../services/work/interactions/results.js';
 import {
-  type InteractionFilter,
+  InteractionFilter,
   interactionsOfCompany,
   interactionsOfIssue,
   pendingOfCompany,
 } from '../../services/work/interactions/rows.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
-import { connection, connectionType } from '../connection.js';
-import { enumTypeOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
-import { byParentId } from '../fast/prefetch.js';
 import { reads } from '../fast/selection.js';
 import { issueIn } from '../leads.js';
+import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
+import { relationsOf } from '../relation.js';
 import { IssueRef } from './issue.js';
-
-const KindEnum = enumTypeOf(InteractionKind);
-
-const StatusEnum = enumTypeOf(InteractionStatus);
 
 const PAYLOAD_TYPES = {
   request_confirmation: outputTypeOf(PAYLOADS.request_confirmation),
@@ -78,61 +72,32 @@ builder.prismaObjectFields(InteractionRef, (t) => ({
     ...reads('kind', 'result'),
     resolve: ({ kind, result }) => (result === null ? null : (told(RESULT_TYPES, kind, result) as never)),
   }),
-  issue: t.field(issueIn('issueId', 'The issue that it stands on.')),
-  createdByAgent: t.field(agentIn('createdByAgentId', 'The agent that created it, if it still exists.')),
-  addresseeAgent: t.field(agentIn('addresseeAgentId', 'The agent that is asked, if it still exists.')),
-  resolvedByAgent: t.field(agentIn('resolvedByAgentId', 'The agent that ended it, if it still exists.')),
 }));
 
-const InteractionFilterInput = builder.inputType('InteractionFilter', {
-  description: 'Which interactions.',
-  fields: (t) => ({
-    status: t.field({ type: [StatusEnum], description: 'Only in one of these statuses.' }),
-    kind: t.field({ type: [KindEnum], description: 'Only of one of these kinds.' }),
-    addresseeAgentId: t.field({ type: 'UUID', description: 'Only those that ask this agent.' }),
-    addresseeUserId: t.string({ description: 'Only those that ask this person.' }),
+relationsOf(InteractionRef, {
+  issue: issueIn('issueId', 'The issue that it stands on.'),
+  createdByAgent: agentIn('createdByAgentId', 'The agent that created it, if it still exists.'),
+  addresseeAgent: agentIn('addresseeAgentId', 'The agent that is asked, if it still exists.'),
+  resolvedByAgent: agentIn('resolvedByAgentId', 'The agent that ended it, if it still exists.'),
+});
+
+const narrowedBy = byFilter(InteractionFilter);
+
+relationsOf(IssueRef, {
+  interactions: listOf(InteractionRef, interactionsOfIssue, ['companyId', 'id'], 'Its interactions, oldest first.', {
+    narrowedBy,
   }),
 });
 
-const InteractionConnection = connectionType(InteractionRef, 'Interaction', 'interactions', 'An interaction');
+const ofCompany =
+  'The interactions on its issues, oldest first: those that wait for an answer unless a status is named.';
+const inAnyStatus = listOf(InteractionRef, interactionsOfCompany, ['id'], ofCompany, { narrowedBy });
+const pending = listOf(InteractionRef, pendingOfCompany, ['id'], ofCompany, { narrowedBy });
 
-builder.prismaObjectField(IssueRef, 'interactions', (t) =>
-  t.connection(
-    {
-      type: InteractionRef,
-      description: 'Its interactions, oldest first.',
-      args: { filter: t.arg({ type: InteractionFilterInput, description: 'Only interactions that match.' }) },
-      ...reads('companyId', 'id'),
-      resolve: ({ companyId, id }, args, context, info) =>
-        connection<Interaction, InteractionFilter>(interactionsOfIssue, {
-          of: [companyId, id],
-          args,
-          context,
-          info,
-          filter: args.filter ?? {},
-        }),
-    },
-    InteractionConnection,
-  ),
-);
-
-builder.prismaObjectField(CompanyRef, 'interactions', (t) =>
-  t.connection(
-    {
-      type: InteractionRef,
-      description:
-        'The interactions on its issues, oldest first: those that wait for an answer unless a status is named.',
-      args: { filter: t.arg({ type: InteractionFilterInput, description: 'Only interactions that match.' }) },
-      ...byParentId,
-      resolve: ({ id }, args, context, info) =>
-        connection<Interaction, InteractionFilter>(args.filter?.status ? interactionsOfCompany : pendingOfCompany, {
-          of: [id],
-          args,
-          context,
-          info,
-          filter: args.filter ?? {},
-        }),
-    },
-    InteractionConnection,
-  ),
-);
+relationsOf(CompanyRef, {
+  interactions: {
+    ...pending,
+    resolve: (company, args: { filter?: { status?: unknown } | null }, context, info) =>
+      (args.filter?.status ? inAnyStatus : pending).resolve(company, args, context, info),
+  },
+});

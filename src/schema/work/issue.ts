@@ -1,21 +1,9 @@
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { presentPolicy, presentState } from '../../services/work/issues/execution-policy.js';
-import {
-  IssuePriority,
-  IssueStatus,
-  IssueView,
-  OriginKind,
-  presentOverrides,
-} from '../../services/work/issues/model.js';
-import { enumOf, enumTypeOf } from '../derive/enums.js';
+import { IssueView, presentOverrides } from '../../services/work/issues/model.js';
+import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
-
-export const IssueStatusEnum = enumTypeOf(IssueStatus);
-
-export const IssuePriorityEnum = enumTypeOf(IssuePriority);
-
-export const OriginKindEnum = enumTypeOf(OriginKind);
 
 enumOf('MonitorScheduler', 'Who set the monitor of an issue.', {
   assignee: 'The agent that works on it.',

@@ -305,7 +305,7 @@ describe('pages of activity', () => {
     expect(await matching({ actorType: 'user' })).toEqual(['note.late', 'note.early', 'company.created']);
     expect(await matching({ actorType: 'plugin' })).toEqual([]);
     expect(await matching({ entityType: 'note', entityId: 'n-1' })).toEqual(['note.late', 'note.early']);
-    expect(await matching({ action: 'note.late', agentId: null })).toEqual(['note.late']);
+    expect(await matching({ action: 'note.late', agentId: undefined })).toEqual(['note.late']);
     expect(await matching({ since: new Date('2026-01-02T00:00:00Z') })).toEqual(['note.late', 'note.early']);
     expect(await matching({ since: new Date('2026-01-02T00:00:00.001Z') })).toEqual(['note.late']);
     expect(await matching({ since: new Date('2027-01-01T00:00:00Z') })).toEqual([]);

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { Routine, RoutineRun } from '../../../generated/prisma/client.js';
 import { byId, page, rowOfKey } from '../../core/operation/loaders.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
-import { DELIVERY_COLUMNS, type DeliveryRow } from './delivery-model.js';
+import { DELIVERY_COLUMNS, type DeliveryRow, DeliveryStatus } from './delivery-model.js';
 import type { RoutineFilter } from './rows.js';
+import { RoutineRunSource, RoutineRunStatus } from './run-model.js';
 
 // Loaders that only GraphQL uses.
 
@@ -29,11 +31,13 @@ export const routinesOfProject = page<Routine, Pick<RoutineFilter, 'status'>>({
   by: { companyId: 'uuid', projectId: 'uuid' },
 });
 
-/** Null and undefined fields do not filter. */
-export interface RoutineRunFilter {
-  readonly status?: readonly string[] | null | undefined;
-  readonly source?: readonly string[] | null | undefined;
-}
+export const RoutineRunFilter = z
+  .object({
+    status: z.array(RoutineRunStatus).optional().describe('Only runs with one of these outcomes.'),
+    source: z.array(RoutineRunSource).optional().describe('Only runs that were fired by one of these.'),
+  })
+  .meta({ id: 'RoutineRunFilter', description: 'Which runs of routines to list.' });
+type RoutineRunFilter = z.output<typeof RoutineRunFilter>;
 
 const NEWEST_RUN_FIRST = {
   table: 'RoutineRun',
@@ -57,13 +61,14 @@ export const runsOfTrigger = page<RoutineRun, RoutineRunFilter>({
   by: { companyId: 'uuid', routineId: 'uuid', triggerId: 'uuid' },
 });
 
-/** Null and undefined fields do not filter. */
-export interface DeliveryFilter {
-  readonly status?: readonly string[] | null | undefined;
-}
+export const DeliveryFilter = z
+  .object({
+    status: z.array(DeliveryStatus).optional().describe('Only requests that came to one of these.'),
+  })
+  .meta({ id: 'RoutineDeliveryFilter', description: 'Which requests to a webhook to list.' });
 
 /** The requests to a webhook, newest first, without their bodies. */
-export const deliveriesOfTrigger = page<DeliveryRow, DeliveryFilter>({
+export const deliveriesOfTrigger = page<DeliveryRow, z.output<typeof DeliveryFilter>>({
   table: 'RoutineDelivery',
   columns: DELIVERY_COLUMNS,
   by: { companyId: 'uuid', triggerId: 'uuid' },

@@ -13,10 +13,10 @@ import { columnsOf, type Definition, definitionIn } from './columns.js';
 import { assertDefinition, reschedule, statusWith, targetOf, writeDefinition } from './definition.js';
 import { presentDetail, presentRow, RoutineDetailView, RoutineRowView } from './detail.js';
 import { emitRoutine } from './events.js';
-import { presentRoutine, RoutineStatus, RoutineView, routineFields } from './model.js';
+import { presentRoutine, type RoutineStatus, RoutineView, routineFields } from './model.js';
 import { routineReader, routineWriter } from './policy.js';
 import { appendRevision } from './revisions.js';
-import { lockedRoutineById, routineById, routineRef, routinesOfCompany } from './rows.js';
+import { lockedRoutineById, RoutineFilter, routineById, routineRef, routinesOfCompany } from './rows.js';
 import { syncVariables } from './variables.js';
 
 export const listRoutines = query({
@@ -24,8 +24,7 @@ export const listRoutines = query({
   summary: "List a company's routines, most recently changed first",
   input: z.object({
     companyId: pathId(),
-    projectId: uuid().optional().describe('Only routines of this project.'),
-    status: RoutineStatus.optional().describe('Only routines in this status.'),
+    ...RoutineFilter.pick({ projectId: true, status: true }).shape,
   }),
   output: z.array(RoutineRowView),
   on: companyKeyById,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Routine, RoutineRevision, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { byId, page, rowOfKey, rowsOfKey } from '../../core/operation/loaders.js';
@@ -5,8 +6,8 @@ import { locatedBy } from '../../core/operation/located-by.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { columnsOf } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
-import { type RoutineIssue, RoutineIssueView, type RoutineStatus } from './model.js';
+import { pathId, uuid } from '../../core/text/fields.js';
+import { type RoutineIssue, RoutineIssueView, RoutineStatus } from './model.js';
 
 const RoutineNotFound = () => notFound('Routine not found');
 
@@ -36,12 +37,14 @@ export async function lockedRoutineById(scope: Scope, ref: { routineId: string }
   return routine;
 }
 
-/** Null and undefined fields do not filter. */
-export interface RoutineFilter {
-  readonly projectId?: string | null | undefined;
-  readonly status?: RoutineStatus | null | undefined;
-  readonly assigneeAgentId?: string | null | undefined;
-}
+export const RoutineFilter = z
+  .object({
+    projectId: uuid().optional().describe('Only routines of this project.'),
+    status: RoutineStatus.optional().describe('Only routines in this status.'),
+    assigneeAgentId: uuid().optional().describe('Only routines whose issues are assigned to this agent.'),
+  })
+  .meta({ id: 'RoutineFilter', description: 'Which routines to list.' });
+export type RoutineFilter = z.output<typeof RoutineFilter>;
 
 /** A company's routines, those that changed last first. */
 export const routinesOfCompany = page<Routine, RoutineFilter>({

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Approval, ApprovalComment } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { byId, page } from '../../core/operation/loaders.js';
@@ -5,7 +6,7 @@ import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
-import type { ApprovalStatus, ApprovalType } from './model.js';
+import { ApprovalStatus, ApprovalType } from './model.js';
 
 export const ApprovalNotFound = () => notFound('Approval not found');
 
@@ -34,11 +35,13 @@ export async function lockApproval(scope: WriteScope, approvalId: string): Promi
   return approval;
 }
 
-/** What a list of approvals may be narrowed to; null and undefined narrow nothing. */
-export interface ApprovalFilter {
-  readonly status?: readonly ApprovalStatus[] | null | undefined;
-  readonly type?: readonly ApprovalType[] | null | undefined;
-}
+export const ApprovalFilter = z
+  .object({
+    status: z.array(ApprovalStatus).optional().describe('Only approvals in one of these statuses.'),
+    type: z.array(ApprovalType).optional().describe('Only approvals of one of these types.'),
+  })
+  .meta({ id: 'ApprovalFilter', description: 'Which approvals to list.' });
+export type ApprovalFilter = z.output<typeof ApprovalFilter>;
 
 const conditions = ({ status, type }: ApprovalFilter, bind: Bind): string[] => [
   // One status is read in order through the index that begins with it; an array would be sorted first.

@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import { notFound } from '../../core/errors/errors.js';
 import { page } from '../../core/operation/loaders.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
-import type { IncidentRow, PolicyRow } from './model.js';
+import { type IncidentRow, IncidentStatus, type PolicyRow } from './model.js';
 
 /** SQL for the present window of the policy `p`. */
 export const WINDOW_OF_POLICY = `
@@ -88,12 +89,12 @@ export async function incidentById(
   return incident;
 }
 
-interface IncidentFilter {
-  readonly status?: string;
-}
+export const IncidentFilter = z.object({
+  status: IncidentStatus.optional().describe('Only incidents in this status.'),
+});
 
 /** A company's incidents, newest first; the nodes bear only what orders them. */
-export const incidentsOfCompany = page<{ id: string }, IncidentFilter>({
+export const incidentsOfCompany = page<{ id: string }, z.output<typeof IncidentFilter>>({
   table: 'BudgetIncident',
   by: { companyId: 'uuid' },
   orderBy: { createdAt: 'timestamptz', id: 'uuid' },

@@ -70,7 +70,9 @@ export const removeAdapter = mutation({
   name: 'removeAdapter',
   summary: 'Remove an adapter that a package brought; a built-in one of the same type is used again',
   input: z.object(adapterRef),
-  output: z.object({ type: z.string(), removed: z.literal(true) }).meta({ id: 'AdapterRemoved' }),
+  output: z
+    .object({ type: z.string().describe('The type of the removed adapter.'), removed: z.literal(true) })
+    .meta({ id: 'AdapterRemoved' }),
   setsExecution: true,
   allow: instanceAdmin,
   async run(scope, { type }) {

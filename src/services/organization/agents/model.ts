@@ -44,8 +44,11 @@ const PauseReason = describedEnum('AgentPauseReason', 'Why an agent is paused.',
 export type AgentRow = Agent & { readonly budgetMonthlyCents: number; readonly spentMonthlyCents: number };
 
 const permissions = z
-  .object({ canCreateAgents: z.boolean(), canCreateSkills: z.boolean() })
-  .meta({ id: 'AgentPermissions' });
+  .object({
+    canCreateAgents: z.boolean().describe('Whether it may hire agents.'),
+    canCreateSkills: z.boolean().describe('Whether it may create skills.'),
+  })
+  .meta({ id: 'AgentPermissions', description: 'What an agent may create.' });
 
 /** The wire shape of an agent. */
 export const AgentView = z

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Agent } from '../../../generated/prisma/client.js';
 import { agentSelection, selectedAgent } from '../../access/principals.js';
 import { agentOnly, holds } from '../../access/rules.js';
@@ -6,7 +7,7 @@ import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/operations.js';
-import type { AgentRow } from './model.js';
+import { AgentRole, type AgentRow, AgentStatus } from './model.js';
 
 export const AGENT_SELECT = `
   SELECT a.*, ${monthlyBudgetSql('agent', 'a."companyId"', 'a.id')} AS "budgetMonthlyCents",
@@ -81,11 +82,14 @@ export const chainOfCommand: Loader<ChainKey, readonly Agent[]> = {
   },
 };
 
-export interface AgentFilter {
-  readonly status?: readonly string[] | null | undefined;
-  readonly role?: readonly string[] | null | undefined;
-  readonly includeTerminated?: boolean | null | undefined;
-}
+export const AgentFilter = z
+  .object({
+    status: z.array(AgentStatus).optional().describe('Only agents in one of these statuses.'),
+    role: z.array(AgentRole).optional().describe('Only agents in one of these roles.'),
+    includeTerminated: z.boolean().optional().describe('Terminated agents too.'),
+  })
+  .meta({ id: 'AgentFilter', description: 'Which agents to list.' });
+type AgentFilter = z.output<typeof AgentFilter>;
 
 function agentConditions(filter: AgentFilter, bind: Bind): string[] {
   return [

@@ -35,7 +35,9 @@ export const AgentRuntimeStateView = z
   .meta({ id: 'AgentRuntimeState', description: "What an agent's runs left behind." });
 
 /** The state after a reset, and how many tasks lost their session. */
-const AgentRuntimeResetView = AgentRuntimeStateView.extend({ clearedTaskSessions: z.int() }).meta({
+const AgentRuntimeResetView = AgentRuntimeStateView.extend({
+  clearedTaskSessions: z.int().describe('How many tasks lost their session.'),
+}).meta({
   id: 'AgentRuntimeReset',
 });
 

@@ -22,10 +22,10 @@ export interface InstanceEventRow {
   readonly createdAt: Date;
 }
 
-const InstanceEventView = z
+export const InstanceEventView = z
   .object({
     id: z.uuid(),
-    type: z.string().describe('What happened.'),
+    type: z.string().describe(`What happened, one of ${InstanceEventType.options.join(', ')}.`),
     userId: z.string().nullable().describe('The person whom it concerns; null where nobody is known.'),
     actorUserId: z.string().nullable().describe('The person who did it; null where nobody was signed in.'),
     email: z.string().nullable().describe('The e-mail address, as it was then or as it was typed.'),
@@ -34,16 +34,18 @@ const InstanceEventView = z
     details: jsonObject().nullable().describe('What else is known.'),
     createdAt: z.iso.datetime().describe('When it happened.'),
   })
-  .meta({ id: 'InstanceEvent', description: 'Something that happened to the installation, such as a sign-in.' });
+  .meta({
+    id: 'InstanceEvent',
+    description: 'Something that happened to the installation and belongs to no company, such as a sign-in.',
+  });
 
-/** Which events are listed. */
-export interface InstanceEventFilter {
-  readonly type?: EventType;
-  readonly userId?: string;
-}
+export const InstanceEventFilter = z.object({
+  type: InstanceEventType.optional().describe('Only events of this type.'),
+  userId: z.string().min(1).max(200).optional().describe('Only events that concern this person.'),
+});
 
 /** The audit of the installation, newest first. */
-export const instanceEvents = page<InstanceEventRow, InstanceEventFilter>({
+export const instanceEvents = page<InstanceEventRow, z.output<typeof InstanceEventFilter>>({
   table: 'InstanceEvent',
   columns: ['id', 'type', 'userId', 'actorUserId', 'email', 'address', 'userAgent', 'details', 'createdAt'],
   by: {},
@@ -59,8 +61,7 @@ export const listInstanceEvents = query({
   name: 'listInstanceEvents',
   summary: 'Page through the audit of the installation, newest first: sign-ins, failures, passwords, second factors',
   input: z.object({
-    type: InstanceEventType.optional().describe('Only events of this type.'),
-    userId: z.string().min(1).max(200).optional().describe('Only what concerns this person.'),
+    ...InstanceEventFilter.shape,
     cursor: z.string().max(300).optional().describe('The `nextCursor` of the page before.'),
     limit: z.int().min(1).max(MAX_PAGE).default(50),
   }),

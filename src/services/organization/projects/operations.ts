@@ -17,7 +17,7 @@ import { assertEnv } from '../../secrets/env/operations.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
 import { assertGoalsOf } from '../goals/rows.js';
 import { archivedAt, newWorkspace, ProjectView, presentProject, projectFields } from './model.js';
-import { lockedProjectById, projectById, projectRef, withParts } from './rows.js';
+import { lockedProjectById, ProjectFilter, projectById, projectRef, withParts } from './rows.js';
 import { insertWorkspace, placesOf } from './workspaces.js';
 
 const OF_COMPANY = statement(`
@@ -26,7 +26,7 @@ const OF_COMPANY = statement(`
 export const listProjects = query({
   name: 'listProjects',
   summary: "List a company's projects, archived ones only when asked for",
-  input: z.object({ companyId: pathId(), includeArchived: z.boolean().default(false) }),
+  input: z.object({ companyId: pathId(), ...ProjectFilter.shape }),
   output: z.array(ProjectView),
   on: companyKeyById,
   allow: companyMember,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/client.js';
 import { assertCompanyAccess } from '../../access/rules.js';
 import { conflict, domainError, notFound, unprocessable } from '../../core/errors/errors.js';
@@ -130,13 +131,12 @@ export async function setProjectPause(
   scope.emit({ companyId, action: 'project.updated', entityType: 'project', entityId: projectId, details });
 }
 
-/** Whether archived ones are listed too. */
-export interface ProjectFilter {
-  readonly includeArchived?: boolean | null | undefined;
-}
+export const ProjectFilter = z.object({
+  includeArchived: z.boolean().default(false).describe('Archived projects too.'),
+});
 
 /** A company's projects, oldest first. A filter is always given, if only `{}`: archived ones are left out. */
-export const projectsOfCompany = page<Project, ProjectFilter>({
+export const projectsOfCompany = page<Project, z.input<typeof ProjectFilter>>({
   table: 'Project',
   by: { companyId: 'uuid' },
   orderBy: { createdAt: 'timestamptz', id: 'uuid' },

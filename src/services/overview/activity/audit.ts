@@ -10,8 +10,7 @@ import { isUuid, type JsonObject, moment, pathId } from '../../core/text/fields.
 import { commentNode } from '../../work/comments/rows.js';
 import { documentNode } from '../../work/documents/rows.js';
 import { issueOf } from '../../work/issues/rows.js';
-import { type ActivityFilter, ActivityView, newestEvents, presentActivity } from './model.js';
-import { activityFilterFields } from './operations.js';
+import { type ActivityFilter, ActivityView, activityFilterFields, newestEvents, presentActivity } from './model.js';
 
 /** The board may read the audit trail, and an agent with `audit:view_agent_actions`; neither needs to be a writer. */
 const auditReader: Allow<InCompany> = async (scope, resource) => {

@@ -5,7 +5,7 @@ import { presenterOf } from '../../core/operation/present.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type Bind, binder } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
-import { moment } from '../../core/text/fields.js';
+import { moment, text, uuid } from '../../core/text/fields.js';
 
 /** The window of every list of activity. */
 export const activityPageFields = {
@@ -41,16 +41,32 @@ export const ActivityView = z
 
 export const presentActivity = presenterOf(ActivityView);
 
-type Maybe<T> = T | null | undefined;
+/** A short text of an event, such as its action. */
+export const eventText = () => text(200);
 
-/** Which events a list contains; null and undefined exclude nothing. */
-export interface ActivityFilter extends Partial<Readonly<Record<keyof typeof COLUMN_TYPES, Maybe<string>>>> {
-  /** Events at or after this time. */
-  readonly since?: Maybe<Date>;
-  /** Events at or before this time. */
-  readonly until?: Maybe<Date>;
-  /** Events before this time. */
-  readonly before?: Maybe<Date>;
+/** What every list of events may be narrowed to. */
+export const activityFilterFields = {
+  agentId: uuid().optional().describe('Only events about this agent.'),
+  entityType: eventText().optional().describe('Only events about entities of this type.'),
+  entityId: eventText().optional().describe('Only events about this entity.'),
+  action: eventText().optional().describe('Only events of this action, such as agent.created.'),
+  runId: uuid().optional().describe('Only events of this run.'),
+};
+
+export const EventFilter = z
+  .object({
+    ...activityFilterFields,
+    actorType: ActorType.optional().describe('Only events by actors of this type.'),
+    since: moment().optional().describe('Only events of this moment and later.'),
+  })
+  .meta({ id: 'ActivityFilter', description: 'Which events to list.' });
+
+/** The filter of a list of events. */
+export interface ActivityFilter extends z.output<typeof EventFilter> {
+  /** Events of this moment and earlier. */
+  readonly until?: Date | undefined;
+  /** Events earlier than this moment. */
+  readonly before?: Date | undefined;
 }
 
 const COLUMN_TYPES = {

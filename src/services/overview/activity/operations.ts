@@ -9,26 +9,17 @@ import { page } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
-import { jsonObject, pathId, text, uuid } from '../../core/text/fields.js';
+import { jsonObject, pathId, uuid } from '../../core/text/fields.js';
 import {
   type ActivityFilter,
   ActivityView,
   activityConditions,
+  activityFilterFields,
   activityPageFields,
+  eventText,
   newestEvents,
   presentActivity,
 } from './model.js';
-
-const name = () => text(200);
-
-/** The filters of every list of activity. */
-export const activityFilterFields = {
-  agentId: uuid().optional(),
-  entityType: name().optional(),
-  entityId: name().optional(),
-  action: name().optional(),
-  runId: uuid().optional(),
-};
 
 export const listActivity = query({
   name: 'listActivity',
@@ -55,12 +46,12 @@ export const createActivity = mutation({
     actorType: ActorType.default('system').describe(
       'The kind of the actor elsewhere, which is stored in the details as a claim.',
     ),
-    actorId: name().describe(
+    actorId: eventText().describe(
       'The id of the actor elsewhere, which is stored in the details as a claim. The recorded actor is the caller.',
     ),
-    action: name().describe('The action, such as agent.created.'),
-    entityType: name().describe("The entity's type."),
-    entityId: name().describe("The entity's id."),
+    action: eventText().describe('The action, such as agent.created.'),
+    entityType: eventText().describe("The entity's type."),
+    entityId: eventText().describe("The entity's id."),
     agentId: uuid().nullish(),
     details: jsonObject().nullish().describe('Further details. Values that look like secrets are redacted.'),
   }),

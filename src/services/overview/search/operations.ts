@@ -26,7 +26,7 @@ export const searchCompany = query({
     q: text(200).describe('The words to search for, each matching as a prefix, or an identifier'),
     scope: SearchScope.default('all').describe('The types to search'),
     sort: SearchSort.default('relevance').describe('The order of the results'),
-    limit: z.int().min(1).max(50).default(20),
+    limit: z.int().min(1).max(50).default(20).describe('The maximum number of results'),
     offset: z.int().min(0).max(200).default(0).describe('The number of results to skip'),
     status: some(IssueStatus).optional().describe('Return only results about issues with these statuses'),
     priority: some(IssuePriority).optional().describe('Return only results about issues with these priorities'),

@@ -9,13 +9,13 @@ import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId, text, timestamp, uuid } from '../../core/text/fields.js';
 import { MAX_LIFETIME_MS, recordKey, storeBoardKey } from './create.js';
 import { BoardApiKeyView, NewBoardApiKeyView, presentBoardKey } from './model.js';
-import { boardKeysOfUser, boardUser } from './rows.js';
+import { BoardKeyFilter, boardKeysOfUser, boardUser } from './rows.js';
 
 export const listBoardApiKeys = query({
   name: 'listBoardApiKeys',
   summary: "List the caller's own board keys; by default only active ones",
   input: z.object({
-    includeInactive: z.boolean().default(false).describe('Whether to include revoked and expired keys.'),
+    ...BoardKeyFilter.shape,
   }),
   output: z.array(BoardApiKeyView),
   allow: anyBoard,
@@ -60,7 +60,9 @@ export const revokeBoardApiKey = mutation({
   name: 'revokeBoardApiKey',
   summary: "Revoke one of the caller's own board keys",
   input: z.object({ keyId: pathId().describe("The key's id.") }),
-  output: z.object({ ok: z.literal(true), keyId: z.uuid() }).meta({ id: 'RevokedBoardApiKey' }),
+  output: z
+    .object({ ok: z.literal(true), keyId: z.uuid().describe("The key's id.") })
+    .meta({ id: 'RevokedBoardApiKey' }),
   allow: anyBoard,
   async run(scope, { keyId }) {
     return { ok: true as const, keyId: await revoke(scope, keyId) };
@@ -71,7 +73,9 @@ export const revokeCurrentBoardKey = mutation({
   name: 'revokeCurrentBoardKey',
   summary: 'Revoke the board key of the request',
   input: z.object({}),
-  output: z.object({ revoked: z.literal(true), keyId: z.uuid() }).meta({ id: 'RevokedCurrentBoardKey' }),
+  output: z
+    .object({ revoked: z.literal(true).describe('Always true.'), keyId: z.uuid().describe("The key's id.") })
+    .meta({ id: 'RevokedCurrentBoardKey' }),
   allow: anyBoard,
   async run(scope) {
     const { source, keyId } = boardUser(scope);

@@ -1,16 +1,16 @@
+import { z } from 'zod';
 import type { BoardActor } from '../../core/actors/actor.js';
 import { forbidden } from '../../core/errors/errors.js';
 import { page } from '../../core/operation/loaders.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { BoardApiKeyView, type BoardKeyRow } from './model.js';
 
-interface BoardKeyFilter {
-  /** Whether revoked and expired keys are listed, too. */
-  readonly includeInactive: boolean;
-}
+export const BoardKeyFilter = z.object({
+  includeInactive: z.boolean().default(false).describe('Whether to include revoked and expired keys.'),
+});
 
 /** A person's keys, oldest first. */
-export const boardKeysOfUser = page<BoardKeyRow, BoardKeyFilter>({
+export const boardKeysOfUser = page<BoardKeyRow, z.output<typeof BoardKeyFilter>>({
   table: 'BoardApiKey',
   columns: Object.keys(BoardApiKeyView.shape),
   by: { userId: 'text' },

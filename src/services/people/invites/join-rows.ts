@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { JoinRequest } from '../../../generated/prisma/client.js';
 import { locatedInCompany } from '../../access/tenancy.js';
 import { notFound } from '../../core/errors/errors.js';
@@ -6,7 +7,7 @@ import type { InCompany } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
-import { JOIN_COLUMNS, type JoinRow } from './join-model.js';
+import { JOIN_COLUMNS, JoinRequestStatus, JoinRequestType, type JoinRow } from './join-model.js';
 
 export const JoinNotFound = () => notFound('Join request not found');
 
@@ -44,10 +45,11 @@ export async function joinAnywhere(
   return key;
 }
 
-export interface JoinFilter {
-  readonly status?: string | null | undefined;
-  readonly requestType?: string | null | undefined;
-}
+export const JoinFilter = z.object({
+  status: JoinRequestStatus.optional().describe('Only requests in this status.'),
+  requestType: JoinRequestType.optional().describe('Only requests of people, or of agents.'),
+});
+type JoinFilter = z.output<typeof JoinFilter>;
 
 /** A company's join requests, newest first, without the hashes of their claim secrets. */
 export const joinsOfCompany = page<JoinRequest, JoinFilter>({

@@ -12,8 +12,8 @@ import { recorded } from '../../organization/agents/operations.js';
 import { reloadCompany } from '../../organization/companies/rows.js';
 import { emitJoin } from './events.js';
 import { agentOf } from './join-agent-fields.js';
-import { JoinRequestStatus, JoinRequestType, JoinRequestView, type JoinRow, presentJoin } from './join-model.js';
-import { joinById, joinRef, joinsOfCompany, lockJoin } from './join-rows.js';
+import { JoinRequestView, type JoinRow, presentJoin } from './join-model.js';
+import { JoinFilter, joinById, joinRef, joinsOfCompany, lockJoin } from './join-rows.js';
 import type { InviteRow } from './model.js';
 import { inviteNode } from './rows.js';
 
@@ -25,8 +25,7 @@ export const listJoinRequests = query({
   summary: "List a company's join requests, newest first",
   input: z.object({
     companyId: pathId(),
-    status: JoinRequestStatus.optional().describe('Only requests in this status.'),
-    requestType: JoinRequestType.optional().describe('Only requests of people, or of agents.'),
+    ...JoinFilter.shape,
   }),
   output: z.array(JoinRequestView),
   on: companyKeyById,

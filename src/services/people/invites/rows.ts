@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Invite } from '../../../generated/prisma/client.js';
 import { hashKey } from '../../access/tokens.js';
 import { notFound } from '../../core/errors/errors.js';
@@ -6,7 +7,7 @@ import { locatedBy } from '../../core/operation/located-by.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
-import { INVITE_COLUMNS, type InviteRow, type InviteState, STATE_SQL } from './model.js';
+import { INVITE_COLUMNS, type InviteRow, InviteState, STATE_SQL } from './model.js';
 
 export const InviteNotFound = () => notFound('Invite not found');
 
@@ -27,12 +28,10 @@ const IN_STATE: Readonly<Record<InviteState, string>> = {
   active: `t."acceptedAt" IS NULL AND t."revokedAt" IS NULL AND t."expiresAt" > now()`,
 };
 
-export interface InviteFilter {
-  readonly state?: InviteState | null | undefined;
-}
+export const InviteFilter = z.object({ state: InviteState.optional().describe('Only invites in this state.') });
 
 /** A company's invites, newest first, without the hashes of their tokens. */
-export const invitesOfCompany = page<Invite, InviteFilter>({
+export const invitesOfCompany = page<Invite, z.output<typeof InviteFilter>>({
   table: 'Invite',
   by: { companyId: 'uuid' },
   orderBy: { createdAt: 'timestamptz', id: 'uuid' },

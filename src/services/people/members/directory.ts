@@ -8,7 +8,7 @@ import { PersonView } from './person.js';
 import { personOf } from './person-rows.js';
 import { peopleOfCompany } from './rows.js';
 
-const DirectoryEntryView = z
+export const DirectoryEntryView = z
   .object({
     principalId: z.string().describe("The person's id."),
     status: MembershipStatusWord.describe("The membership's status."),

@@ -61,7 +61,9 @@ export const endSession = mutation({
   name: 'endSession',
   summary: "End one of the caller's own web sessions",
   input: z.object({ sessionId: pathId().describe("The session's id.") }),
-  output: z.object({ ok: z.literal(true), sessionId: z.string() }).meta({ id: 'EndedSession' }),
+  output: z
+    .object({ ok: z.literal(true), sessionId: z.string().describe("The session's id.") })
+    .meta({ id: 'EndedSession' }),
   allow: anyBoard,
   async run(scope, { sessionId }) {
     const { userId } = boardUser(scope);

@@ -5,11 +5,10 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { query } from '../../core/operation/operation.js';
 import { columnsOf } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
-import { pathId, uuid } from '../../core/text/fields.js';
-import { RunStatus } from '../../work/issues/runs.js';
+import { pathId } from '../../core/text/fields.js';
 import { presentRunRow, type RunRow, RunRowView, RunView } from './model.js';
 import { presentRunFor, presentRunsFor } from './output-rights.js';
-import { runById } from './rows.js';
+import { RunFilter, runById } from './rows.js';
 
 export const runRef = { runId: pathId().describe("The run's id.") };
 
@@ -29,8 +28,7 @@ export const listRuns = query({
   summary: 'List the runs of a company, newest first',
   input: z.object({
     companyId: pathId(),
-    agentId: uuid().optional().describe('Only runs of this agent.'),
-    status: z.array(RunStatus).max(8).optional().describe('Only runs in one of these statuses.'),
+    ...RunFilter.pick({ agentId: true, status: true }).shape,
     limit: z.int().min(1).max(1_000).default(200),
     summary: z.boolean().default(false).describe('Leaves out results, excerpts and, of the context, all but ids.'),
   }),

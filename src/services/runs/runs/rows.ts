@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { byId, page } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { RunStatus } from '../../work/issues/runs.js';
+import { uuid } from '../../core/text/fields.js';
+import { InvocationSource, RunStatus } from '../../work/issues/runs.js';
 
 const BY_ID = statement(`SELECT * FROM "HeartbeatRun" WHERE id = $1::uuid`);
 
@@ -19,15 +21,16 @@ export const reloadRun = (scope: Scope, runId: string): Promise<HeartbeatRun> =>
 /** A run by id, or null where there is none within reach. */
 export const runNode = byId<HeartbeatRun>('HeartbeatRun');
 
-/** Filters a list of runs; null and undefined filter nothing. */
-export interface RunFilter {
-  readonly status?: readonly RunStatus[] | null | undefined;
-  readonly agentId?: string | null | undefined;
-  readonly issueId?: string | null | undefined;
-  readonly invocationSource?: string | null | undefined;
-  /** Only runs that require an action. */
-  readonly needsAction?: boolean | null | undefined;
-}
+export const RunFilter = z
+  .object({
+    status: z.array(RunStatus).max(8).optional().describe('Only runs in one of these statuses.'),
+    agentId: uuid().optional().describe('Only runs of this agent.'),
+    issueId: uuid().optional().describe('Only runs about this issue.'),
+    invocationSource: InvocationSource.optional().describe('Only runs that were invoked in this way.'),
+    needsAction: z.boolean().optional().describe('Only runs after which somebody has to act.'),
+  })
+  .meta({ id: 'RunFilter', description: 'Which runs to list.' });
+export type RunFilter = z.output<typeof RunFilter>;
 
 function conditions(filter: RunFilter, bind: (value: unknown) => string): string[] {
   const { status, agentId, issueId, invocationSource, needsAction } = filter;

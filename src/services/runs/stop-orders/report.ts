@@ -105,7 +105,7 @@ interface Summary extends StopCounts {
 export const getInstanceStopReport = query({
   name: 'getInstanceStopReport',
   summary: 'Get the report of a stop of the whole installation: what it stopped and what of it may be left',
-  input: z.object({ instanceStopId: pathId(), ...itemPage }),
+  input: z.object({ instanceStopId: pathId().describe("The stop's id."), ...itemPage }),
   output: InstanceStopReportView,
   allow: instanceAdmin,
   // Reads all companies: an instance admin need not be a member of them.

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Secret, SecretAccessEvent, SecretBinding, SecretVersion } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { byId, page } from '../../core/operation/loaders.js';
@@ -5,7 +6,7 @@ import { locatedBy } from '../../core/operation/located-by.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
-import type { SecretRow, SecretStatus } from './model.js';
+import { type SecretRow, SecretStatus } from './model.js';
 
 export const SecretNotFound = () => notFound('Secret not found');
 
@@ -41,9 +42,10 @@ export async function lockSecret(scope: WriteScope, { companyId, id }: SecretRow
   return secret;
 }
 
-export interface SecretFilter {
-  readonly status?: readonly SecretStatus[] | null | undefined;
-}
+export const SecretFilter = z.object({
+  status: z.array(SecretStatus).optional().describe('Only secrets in one of these statuses.'),
+});
+type SecretFilter = z.output<typeof SecretFilter>;
 
 /** A company's own secrets, newest first, without deleted ones. */
 export const secretsOfCompany = page<Secret, SecretFilter>({

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type { Case } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
+import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import type { CaseKey } from './rows.js';
 
@@ -11,13 +13,29 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** The kinds of events of a case that only the journal shows. */
-export const OTHER_KINDS = [
-  ...(['document_locked', 'document_unlocked', 'document_deleted', 'document_annotation_thread_created'] as const),
-  ...(['document_annotation_comment_added', 'document_annotation_thread_resolved'] as const),
-  ...(['document_annotation_thread_reopened', 'document_annotation_remapped'] as const),
-] as const;
-export type CaseKind = TimelineKind | (typeof OTHER_KINDS)[number];
+/** The kinds of events of a case in the journal, which are more than its timeline shows. */
+export const CaseKind = describedEnum('CaseEventKind', 'What happened to a case.', {
+  created: 'The case was created.',
+  updated: 'The case was changed in a way that has no kind of its own.',
+  status_changed: 'The status changed.',
+  fields_changed: 'The fields changed.',
+  child_linked: 'The case became part of another case.',
+  issue_linked: 'An issue was linked to the case, by somebody or by a run that acted on it.',
+  issue_unlinked: 'A link to an issue was removed.',
+  document_revised: 'A document of the case got a new revision.',
+  attachment_added: 'A file was added.',
+  label_added: 'A label was added.',
+  label_removed: 'A label was removed.',
+  document_locked: 'A document of the case was locked.',
+  document_unlocked: 'A document of the case was unlocked.',
+  document_deleted: 'A document of the case was deleted.',
+  document_annotation_thread_created: 'A thread was started about a selection of a document.',
+  document_annotation_comment_added: 'A comment was added to a thread about a selection of a document.',
+  document_annotation_thread_resolved: 'A thread about a selection of a document was resolved.',
+  document_annotation_thread_reopened: 'A thread about a selection of a document was reopened.',
+  document_annotation_remapped: 'The selections of threads were looked up again in a new revision of their document.',
+} satisfies Record<TimelineKind, string> & Record<string, string>);
+export type CaseKind = z.output<typeof CaseKind>;
 
 /** Records an event of a case in the journal, from which the timeline is read. */
 export function emitCase(

@@ -7,29 +7,27 @@ import type { Selection } from '../../core/postgres/page-statement.js';
 import { rawText, shownText, uuid } from '../../core/text/fields.js';
 import { CaseStatus, isCaseClosed } from './model.js';
 
-type Maybe<T> = T | null | undefined;
-
 const some = <T extends z.ZodType>(values: T) => z.array(values).max(100).optional();
 const MAX_WORDS = 200;
 
-/** The filters of a list of cases. */
-export const caseFilterFields = {
-  types: some(shownText(120)).describe('Return only cases of these types'),
-  statuses: some(CaseStatus).describe('Return only cases with these statuses'),
-  active: z
-    .boolean()
-    .optional()
-    .describe('Return only cases that are neither done nor cancelled, in addition to statuses'),
-  projectIds: some(uuid()).describe('Return only cases of these projects'),
-  includeNoProject: z.boolean().optional().describe('Return only cases without a project, in addition to projectIds'),
-  labelIds: some(uuid()).describe('Return only cases with one of these labels'),
-  parentCaseId: uuid().optional().describe('Return only the direct children of this case'),
-  q: rawText(MAX_WORDS).optional().describe('A part of the identifier, title, summary or key, ignoring case'),
-};
-type FilterFields = z.output<z.ZodObject<typeof caseFilterFields>> & { keys?: readonly string[] };
-
-/** What a list of cases contains; null and undefined exclude nothing, and an empty list excludes everything. */
-export type CaseFilter = { readonly [K in keyof FilterFields]?: Maybe<Readonly<FilterFields[K]>> };
+/** What a list of cases contains; an empty list excludes everything. */
+export const CaseFilter = z
+  .object({
+    types: some(shownText(120)).describe('Return only cases of these types'),
+    keys: some(shownText(512)).describe('Return only cases with these keys'),
+    statuses: some(CaseStatus).describe('Return only cases with these statuses'),
+    active: z
+      .boolean()
+      .optional()
+      .describe('Return only cases that are neither done nor cancelled, in addition to statuses'),
+    projectIds: some(uuid()).describe('Return only cases of these projects'),
+    includeNoProject: z.boolean().optional().describe('Return only cases without a project, in addition to projectIds'),
+    labelIds: some(uuid()).describe('Return only cases with one of these labels'),
+    parentCaseId: uuid().optional().describe('Return only the direct children of this case'),
+    q: rawText(MAX_WORDS).optional().describe('A part of the identifier, title, summary or key, ignoring case'),
+  })
+  .meta({ id: 'CaseFilter', description: 'Which cases to list.' });
+export type CaseFilter = z.output<typeof CaseFilter>;
 
 const ACTIVE = CaseStatus.options.filter((status) => !isCaseClosed(status));
 /** The condition of the index of active cases. */
@@ -65,10 +63,10 @@ function statusConditions({ statuses, active }: CaseFilter, bind: Bind): string[
   return allowed.length === ACTIVE.length ? [IS_ACTIVE] : [IS_ACTIVE, among(bind, 't.status', allowed)];
 }
 
-/** One condition that holds if any of these does; none for none. */
-function anyOf(...conditions: readonly Maybe<string | false>[]): string[] {
-  const alternatives = conditions.filter((condition) => typeof condition === 'string');
-  return alternatives.length > 0 ? [`(${alternatives.join(' OR ')})`] : [];
+/** One condition that holds where one of these does, if there is any. */
+function anyOf(...conditions: readonly (string | false | undefined)[]): string[] {
+  const given = conditions.filter((condition) => typeof condition === 'string');
+  return given.length > 0 ? [`(${given.join(' OR ')})`] : [];
 }
 
 /** The OFFSET forces a look-up for each row: the planner takes each label for rare and would read all cases that have it. */

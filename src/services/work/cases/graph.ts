@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Case, CaseAttachment, CaseLink } from '../../../generated/prisma/client.js';
 import { byId, page } from '../../core/operation/loaders.js';
 import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type CaseFilter, caseConditions, casePage, casesOfCompany } from './filters.js';
+import { CaseLinkRole } from './model.js';
 import { casesEnabled } from './policy.js';
 
 // Loaders for the graph's fields of cases: one statement for all parents of a level.
@@ -54,13 +56,12 @@ export const casesLinkedTo = page<Case, CaseFilter>({
 /** A link by id, or null where there is none within reach. */
 export const caseLinkNode = byId<CaseLink>('CaseLink');
 
-/** Which links a list contains; null and undefined exclude nothing. */
-export interface CaseLinkFilter {
-  readonly role?: readonly string[] | null | undefined;
-}
+export const CaseLinkFilter = z.object({
+  role: z.array(CaseLinkRole).optional().describe('Only links with one of these roles.'),
+});
 
 const linkPage = (column: 'caseId' | 'issueId', through?: string) =>
-  oldestFirst<CaseLink, CaseLinkFilter>('CaseLink', column, {
+  oldestFirst<CaseLink, z.output<typeof CaseLinkFilter>>('CaseLink', column, {
     through,
     conditions: ({ role }, bind) => (role ? [`t.role = ANY(${bind(role)}::text[])`] : []),
   });

@@ -52,7 +52,9 @@ export const linkCaseIssue = mutation({
     issueId: pathId().describe('The UUID or identifier of an issue of the same company.'),
     role: CaseLinkRole.describe('The role of the issue for the case.'),
   }),
-  output: z.object({ link: CaseLinkView, created: z.boolean() }).meta({ id: 'LinkCaseIssueResult' }),
+  output: z
+    .object({ link: CaseLinkView, created: z.boolean().describe('Whether they were not linked before.') })
+    .meta({ id: 'LinkCaseIssueResult' }),
   on: lockedCaseById,
   allow: caseWriter,
   async run(scope, { issueId: ref, role }, { companyId, id }) {

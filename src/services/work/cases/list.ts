@@ -10,7 +10,7 @@ import { columnsOf } from '../../core/postgres/columns.js';
 import { MAX_PAGE } from '../../core/postgres/page-statement.js';
 import { pathId } from '../../core/text/fields.js';
 import { showCase } from './fields.js';
-import { type CaseFilter, caseConditions, caseFilterFields, casesOfCompany } from './filters.js';
+import { CaseFilter, caseConditions, casesOfCompany } from './filters.js';
 import { CaseView } from './model.js';
 import { casesEnabled } from './policy.js';
 
@@ -30,7 +30,7 @@ export const listCases = query({
   gate: casesEnabled,
   input: z.object({
     companyId: pathId(),
-    ...caseFilterFields,
+    ...CaseFilter.omit({ keys: true }).shape,
     includeAncestors: z.boolean().default(false).describe('Whether to append the ancestors of the cases'),
     limit: z.int().min(1).max(MAX_PAGE).default(100).describe('The maximum number of cases, not counting ancestors'),
   }),

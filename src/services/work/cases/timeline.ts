@@ -13,14 +13,13 @@ import { isoText } from '../../core/text/moments.js';
 import { agentNode } from '../../organization/agents/rows.js';
 import { type CompactIssue, CompactIssueView, compactIssueOf, presentCompactIssue } from '../issues/compact.js';
 import { issueOf } from '../issues/rows.js';
-import { type CaseKind, OTHER_KINDS, TIMELINE_KINDS, type TimelineKind } from './events.js';
+import { CaseKind, TIMELINE_KINDS, type TimelineKind } from './events.js';
 import { caseReader, casesEnabled } from './policy.js';
 import { caseById, caseRef } from './rows.js';
 
 const ENTITY = 'case';
 const actionOf = (kind: CaseKind): string => `${ENTITY}.${kind}`;
-const CASE_KINDS: readonly CaseKind[] = [...TIMELINE_KINDS, ...OTHER_KINDS];
-const KIND_BY_ACTION = new Map(CASE_KINDS.map((kind) => [actionOf(kind), kind]));
+const KIND_BY_ACTION = new Map(CaseKind.options.map((kind) => [actionOf(kind), kind]));
 
 /** Whether an event of the journal is about a case. The board may record any event, so the id is checked too. */
 export const isCaseEvent = ({ entityType, entityId, action }: JournalEvent): boolean =>
@@ -32,10 +31,10 @@ export const kindOf = ({ action }: JournalEvent): CaseKind => KIND_BY_ACTION.get
 /** The data of an event beyond its kind. */
 export const payloadOf = ({ details }: JournalEvent): JsonObject => (details ?? {}) as JsonObject;
 
-/** Which events a list contains; all events of cases by default. */
-export interface TimelineFilter {
-  readonly kinds?: readonly CaseKind[] | null | undefined;
-}
+export const TimelineFilter = z.object({
+  kinds: z.array(CaseKind).optional().describe('Only events of one of these kinds.'),
+});
+type TimelineFilter = z.output<typeof TimelineFilter>;
 
 const NEWEST_FIRST = {
   table: 'Event',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AnnotationComment, AnnotationThread } from '../../../generated/prisma/client.js';
 import { listsBy } from '../../core/operation/batched.js';
 import { byId } from '../../core/operation/loaders.js';
@@ -11,6 +12,7 @@ import {
   presentIssueThread,
   ThreadNotFound,
   type ThreadRow,
+  ThreadStatus,
 } from './annotation-model.js';
 import type { DocumentSummary } from './model.js';
 
@@ -72,14 +74,18 @@ export const threadNode = byId<AnnotationThread>('AnnotationThread');
 /** A comment of a thread by id, or null where there is none within reach. */
 export const annotationCommentNode = byId<AnnotationComment>('AnnotationComment');
 
-export interface ThreadFilter {
-  readonly status?: readonly string[] | null | undefined;
-}
+export const ThreadFilter = z
+  .object({ status: z.array(ThreadStatus).optional().describe('Only threads in one of these statuses.') })
+  .meta({ id: 'AnnotationThreadFilter', description: 'Which threads to list.' });
 
 /** A document's threads, oldest first. */
-export const threadsOfDocument = oldestFirst<AnnotationThread, ThreadFilter>('AnnotationThread', 'documentId', {
-  conditions: ({ status }, bind) => (status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
-});
+export const threadsOfDocument = oldestFirst<AnnotationThread, z.output<typeof ThreadFilter>>(
+  'AnnotationThread',
+  'documentId',
+  {
+    conditions: ({ status }, bind) => (status ? [`t.status = ANY(${bind(status)}::text[])`] : []),
+  },
+);
 
 /** A thread's comments, oldest first. */
 export const commentsOfThread = oldestFirst<AnnotationComment>('AnnotationComment', 'threadId');

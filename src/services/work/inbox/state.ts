@@ -11,10 +11,14 @@ import { archiveInInbox } from '../issues/user-state.js';
 // A person's own state of an issue. It is no change of the issue, so the issue is not locked.
 
 const ReadMarkView = z
-  .object({ issueId: z.uuid(), userId: z.string(), lastReadAt: z.iso.datetime() })
+  .object({ issueId: z.uuid(), userId: z.string(), lastReadAt: z.iso.datetime().describe('When the caller read it.') })
   .meta({ id: 'IssueReadMark' });
 const InboxArchiveView = z
-  .object({ issueId: z.uuid(), userId: z.string(), archivedAt: z.iso.datetime() })
+  .object({
+    issueId: z.uuid(),
+    userId: z.string(),
+    archivedAt: z.iso.datetime().describe('When the caller archived it.'),
+  })
   .meta({ id: 'IssueInboxArchive' });
 
 const RemovedView = z

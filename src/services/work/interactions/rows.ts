@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Interaction, Issue } from '../../../generated/prisma/client.js';
 import { lockCompany } from '../../access/tenancy.js';
 import { notFound } from '../../core/errors/errors.js';
@@ -5,10 +6,10 @@ import { byId } from '../../core/operation/loaders.js';
 import { oldestFirst } from '../../core/operation/pages-by-age.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { isUuid, pathId, uuid } from '../../core/text/fields.js';
 import { IssueNotFound, issueById, issueRef, lockIssues } from '../issues/rows.js';
-import type { InteractionStatus } from './model.js';
-import type { InteractionKind, TasksPayload } from './payloads.js';
+import { InteractionStatus } from './model.js';
+import { InteractionKind, type TasksPayload } from './payloads.js';
 
 /** Identifies an interaction in a path or argument, with its issue. */
 export const interactionRef = { ...issueRef, interactionId: pathId().describe("The interaction's id.") };
@@ -76,12 +77,15 @@ export const interactionsOf = (scope: Scope, { companyId, id }: Issue): Promise<
 /** An interaction by id, or null where there is none within reach. */
 export const interactionNode = byId<Interaction>('Interaction');
 
-export interface InteractionFilter {
-  readonly status?: readonly InteractionStatus[] | null | undefined;
-  readonly kind?: readonly InteractionKind[] | null | undefined;
-  readonly addresseeAgentId?: string | null | undefined;
-  readonly addresseeUserId?: string | null | undefined;
-}
+export const InteractionFilter = z
+  .object({
+    status: z.array(InteractionStatus).optional().describe('Only interactions in one of these statuses.'),
+    kind: z.array(InteractionKind).optional().describe('Only interactions of one of these kinds.'),
+    addresseeAgentId: uuid().optional().describe('Only interactions that ask this agent.'),
+    addresseeUserId: z.string().optional().describe('Only interactions that ask this person.'),
+  })
+  .meta({ id: 'InteractionFilter', description: 'Which interactions to list.' });
+type InteractionFilter = z.output<typeof InteractionFilter>;
 
 function interactionConditions(filter: InteractionFilter, bind: (value: unknown) => string): string[] {
   return [

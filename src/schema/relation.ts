@@ -1,0 +1,111 @@
+import type { ObjectRef } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Unauthorized } from '../services/core/errors/errors.js';
+import { type AnyOperation, open } from '../services/core/operation/operation.js';
+import type { Loader } from '../services/core/operation/scope.js';
+import { builder, type GraphContext } from './builder.js';
+import { connectionType } from './connection.js';
+import type { Argument } from './derive/input.js';
+import type { Types } from './derive/output.js';
+import { reads } from './fast/selection.js';
+
+/** A field that leads from a row to what belongs to it. */
+export interface Relation<Row> {
+  readonly type: unknown;
+  readonly description: string;
+  readonly nullable?: boolean | undefined;
+  readonly args?: Readonly<Record<string, Argument>> | undefined;
+  readonly complexity?: { readonly field: number; readonly multiplier: number } | undefined;
+  readonly extensions?: object | undefined;
+  /** Whether it is a connection of its type. */
+  readonly isList?: true;
+  readonly resolve: (row: Row, args: never, context: GraphContext, info: GraphQLResolveInfo) => unknown;
+}
+
+type Relations<Row> = Readonly<Record<string, Relation<Row>>>;
+
+interface FieldBuilder {
+  readonly arg: (argument: never) => unknown;
+  field(options: never): unknown;
+  connection(options: never, type: never): unknown;
+}
+
+/** Adds relations to a noun. Each is one statement for a whole level of the answer. */
+export function relationsOf<Row>(noun: ObjectRef<Types, Row>, relations: Relations<NoInfer<Row>>): void {
+  builder.objectFields(noun, (t) => fieldsOf(t as never, relations) as never);
+}
+
+/** Adds fields to Query that lead to what belongs to nothing in particular. */
+export const queriesOf = (relations: Relations<object>): void =>
+  builder.queryFields((t) => fieldsOf(t as never, relations) as never);
+
+const fieldsOf = <Row>(t: FieldBuilder, relations: Relations<Row>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(relations).map(([name, relation]) => [name, fieldOf(t, relation)]));
+
+function fieldOf<Row>(t: FieldBuilder, { isList, args = {}, ...field }: Relation<Row>): unknown {
+  const options = {
+    ...field,
+    args: Object.fromEntries(Object.entries(args).map(([name, argument]) => [name, t.arg(argument as never)])),
+  } as never;
+  return isList ? t.connection(options, connectionType(field.type as never) as never) : t.field(options);
+}
+
+/** How much a list costs that is not paged, by how many it is expected to have. */
+export const about = (multiplier: number) => ({ complexity: { field: 1, multiplier } });
+
+type Options = Pick<Relation<never>, 'nullable' | 'complexity'>;
+
+/** A field that holds what a loader gives for the id of its row. */
+export const loadedById = <V>(
+  type: unknown,
+  loader: Loader<string, V>,
+  description: string,
+  options: Options = {},
+) => ({
+  type,
+  description,
+  ...reads('id'),
+  ...options,
+  resolve: ({ id }: { readonly id: string }, _args: object, { scope }: GraphContext) => scope.load(loader, id),
+});
+
+/** A field that holds what a loader gives for some columns of its row. */
+export const loadedBy = <K, V>(
+  type: unknown,
+  loader: Loader<K, V>,
+  columns: readonly (keyof K & string)[],
+  description: string,
+  options: Options = {},
+) => ({
+  type,
+  description,
+  ...reads(...columns),
+  ...options,
+  resolve: (row: K, _args: object, { scope }: GraphContext) => scope.load(loader, row),
+});
+
+/** What belongs to a company, or a company itself. */
+type Owned = { readonly companyId: string } | { readonly id: string };
+
+const ownerOf = (row: Owned) => ({ companyId: 'companyId' in row ? row.companyId : row.id, ...row });
+
+/** Throws what an operation would throw of something that is found already: 401, its gate's error, 403. */
+export async function authorize(operation: AnyOperation, { scope }: GraphContext, resource?: unknown): Promise<void> {
+  if (scope.actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
+  await operation.gate?.(scope);
+  await operation.allow(scope, resource);
+}
+
+/** A relation for those whom an operation lets read the same: the rule is the operation's. */
+export const allowedBy = <Row extends Owned, R extends Relation<Row>>(
+  operation: AnyOperation,
+  relation: R & Relation<Row>,
+) => ({
+  ...relation,
+  // Not ahead of its row: whoever may not read it is told before it is read.
+  extensions: { ...relation.extensions, byParentId: false },
+  resolve: async (row: Row, args: never, context: GraphContext, info: GraphQLResolveInfo) => {
+    await authorize(operation, context, row && ownerOf(row));
+    return relation.resolve(row, args, context, info);
+  },
+});
