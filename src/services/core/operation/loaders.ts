@@ -5,9 +5,11 @@ import {
   type AnyKey,
   orderingOf,
   type PageArgs,
+  type PageDeclaration,
   type PageParts,
   type PageSpec,
   pageParts,
+  specOf,
   type Window,
   windowOf,
 } from '../postgres/page-statement.js';
@@ -89,6 +91,13 @@ export interface PageLoader<T, F> extends Loader<PageKey<F>, Page<T>> {
   readonly has: (columns: readonly string[]) => boolean;
 }
 
+/** All rows of one parent, in the order of its pages: for lists that REST does not page. */
+export const everyRow = <T extends object, F>(
+  scope: Scope,
+  { all }: PageLoader<T, F>,
+  ...parent: readonly unknown[]
+): Promise<T[]> => all(scope, parent);
+
 /** A page's definition with what is worked out once from it. */
 interface Plan<F> extends PageSpec<F> {
   readonly known: Columns;
@@ -98,12 +107,9 @@ interface Plan<F> extends PageSpec<F> {
  * Keyset pages of many parents at once: one statement for all parents that are asked with equal arguments, reading
  * `first` + 1 rows of each through the index, so that page 10,000 costs what page 1 costs.
  */
-export function page<T extends object, F = never>(spec: PageSpec<F>): PageLoader<T, F> {
-  const plan: Plan<F> = {
-    ...spec,
-    known: columnsOf(spec.table),
-  };
-  const allowed = new Set(spec.columns ?? plan.known.names);
+export function page<T extends object, F = never>(declaration: PageDeclaration<F>): PageLoader<T, F> {
+  const plan: Plan<F> = { ...specOf(declaration), known: columnsOf(declaration.table) };
+  const allowed = new Set(plan.columns ?? plan.known.names);
   return {
     ...inGroups(shapeOf, (scope, keys: readonly PageKey<F>[]) => pagesOfGroup<T, F>(scope, plan, keys)),
     spelled: inGroups(spelledShapeOf, (scope, keys: readonly SpelledKey<F>[]) => textsOfGroup(scope, plan, keys)),

@@ -71,18 +71,25 @@ interface MutationSpec<I extends z.ZodType, O extends z.ZodType, R, B>
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type AnyOperation = Query<any, any, any, any> | Mutation<any, any, any>;
 
-/** Declares an operation that only reads. `present` may be left out when the rows already have the wire shape. */
+/**
+ * Declares an operation that only reads. `run` may be left out when the answer is what `on` finds, and `present` when the
+ * rows already have the wire shape.
+ */
 export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
   spec: Omit<Query<I, O, R, V>, 'kind'>,
 ): Query<I, O, R, V>;
 export function query<I extends z.ZodType, O extends z.ZodType, R>(
   spec: Omit<Query<I, O, R, z.input<O>>, 'kind' | 'present'>,
 ): Query<I, O, R, z.input<O>>;
+export function query<I extends z.ZodType, O extends z.ZodType, R>(
+  spec: Required<Pick<Query<I, O, R, R>, 'on' | 'present'>> & Omit<Query<I, O, R, R>, 'kind' | 'run'>,
+): Query<I, O, R, R>;
 export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
-  spec: Omit<Query<I, O, R, V>, 'kind' | 'present'> & Partial<Pick<Query<I, O, R, V>, 'present'>>,
+  spec: Omit<Query<I, O, R, V>, 'kind' | 'run' | 'present'> & Partial<Pick<Query<I, O, R, V>, 'run' | 'present'>>,
 ): Query<I, O, R, V> {
+  const found = (_scope: Scope, _input: z.output<I>, resource: R) => resource as unknown as V;
   const asIs = (_scope: Scope, value: V) => value as z.input<O>;
-  return { kind: 'query', present: asIs, ...spec };
+  return { kind: 'query', run: found, present: asIs, ...spec };
 }
 
 /** Declares an operation that writes: one transaction, audited, keyed. */

@@ -13,7 +13,25 @@ export interface PageArgs<F> {
   readonly filter?: F | null | undefined;
 }
 
-export interface PageSpec<F> {
+/** The order of a page that says nothing else: by age, oldest first. */
+const BY_AGE = { createdAt: 'timestamptz', id: 'uuid' } as const;
+
+/** How pages are declared. */
+export interface PageDeclaration<F> extends Omit<PageSpec<F>, 'orderBy' | 'direction'>, Partial<Ordering> {}
+
+export const specOf = <F>(declaration: PageDeclaration<F>): PageSpec<F> => ({
+  orderBy: BY_AGE,
+  direction: 'ASC',
+  ...declaration,
+});
+
+interface Ordering {
+  /** Columns that order the rows, the last one unique within a parent; each with its SQL type. */
+  readonly orderBy: Readonly<Record<string, string>>;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+export interface PageSpec<F> extends Ordering {
   readonly table: string;
   /**
    * Columns of the parent key, the company first where the table is a company's; each with its SQL type. None where the
@@ -25,9 +43,6 @@ export interface PageSpec<F> {
    * is then their company and their id.
    */
   readonly through?: string;
-  /** Columns that order the rows, the last one unique within a parent; each with its SQL type. */
-  readonly orderBy: Readonly<Record<string, string>>;
-  readonly direction: 'ASC' | 'DESC';
   /** The columns that may leave the database; all of the table unless given. */
   readonly columns?: readonly string[];
   /** A condition that always holds. */
@@ -155,10 +170,15 @@ function parentsOf<F>(
   return `unnest(${lists.join(', ')}) WITH ORDINALITY AS k(${types.map((_, column) => `k${column}`).join(', ')}, n)`;
 }
 
-/** The rows of one scan in order. */
-const selectInOrder = (
+/** The rows of one scan in order; all of them unless limited. */
+export const selectInOrder = (
   table: string,
-  { columns, conditions, ordering, limit }: Pick<Selection<never>, 'columns' | 'conditions' | 'ordering' | 'limit'>,
+  {
+    columns,
+    conditions,
+    ordering,
+    limit = 'ALL',
+  }: Pick<Selection<never>, 'columns' | 'conditions' | 'ordering'> & Partial<Pick<Selection<never>, 'limit'>>,
 ): string => `
   SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM "${table}" t
    WHERE ${conditions.join(' AND ') || 'true'} ORDER BY ${ordering} LIMIT ${limit}`;
