@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { builder, type GraphContext, type SchemaTypes } from '../schema/builder.js';
 import { inputTypeOf } from '../schema/derive/input.js';
 import { capitalized } from '../schema/derive/json.js';
-import { executeMutation, executeQuery, type Outcome } from '../services/core/operation/execute.js';
+import { executeMutation, executeQuery, type OperationOutcome } from '../services/core/operation/execute.js';
 import type { AnyOperation, Mutation, Query } from '../services/core/operation/operation.js';
 import type { Scope } from '../services/core/operation/scope.js';
 
 type PayloadFields<W> = PothosSchemaTypes.ObjectFieldBuilder<
   PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>,
-  Outcome<W>
+  OperationOutcome<W>
 >;
 
 type AnyMutation = Extract<AnyOperation, { kind: 'mutation' }>;
@@ -31,7 +31,7 @@ export function expose<I extends z.ZodType, O extends z.ZodType, R>(
   const name = capitalized(operation.name);
   // What such an operation makes bears the key for good, whichever way it came.
   const keepsKey = operation.input instanceof z.ZodObject && 'idempotencyKey' in operation.input.shape;
-  const payload = builder.objectRef<Outcome<z.input<O>>>(`${name}Payload`).implement({
+  const payload = builder.objectRef<OperationOutcome<z.input<O>>>(`${name}Payload`).implement({
     description: `What ${operation.name} answers.`,
     fields: (t) => ({
       ...(fields(t as never) as Record<string, never>),

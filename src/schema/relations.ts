@@ -17,8 +17,8 @@ import {
   rootAgents,
 } from '../services/organization/agents/rows.js';
 import {
-  presentSession,
-  presentState,
+  presentRuntimeState,
+  presentTaskSession,
   runtimeReader,
   runtimeStateOf,
 } from '../services/organization/agents/runtime-state.js';
@@ -205,7 +205,7 @@ builder.prismaObjectFields(AgentRef, (t) => ({
     description: 'What its runs left behind, for the board and itself.',
     resolve: async (agent, _args, { scope }) => {
       await runtimeReader(scope, agent);
-      return presentState(await scope.load(runtimeStateOf, agent));
+      return presentRuntimeState(await scope.load(runtimeStateOf, agent));
     },
   }),
   taskSessions: t.connection(
@@ -216,7 +216,7 @@ builder.prismaObjectFields(AgentRef, (t) => ({
         await runtimeReader(scope, agent);
         const key = { parent: [agent.companyId, agent.id], args: pageArgs(args, {}) };
         const { nodes, ...page } = await scope.load(sessionsOfAgent, key);
-        return connectionOf({ ...page, nodes: nodes.map(presentSession) });
+        return connectionOf({ ...page, nodes: nodes.map(presentTaskSession) });
       },
     },
     TaskSessionConnection,

@@ -3,8 +3,8 @@ import {
   BudgetIncidentView,
   BudgetPolicyView,
   IncidentStatus,
+  presentBudgetPolicy,
   presentIncident,
-  presentPolicy,
 } from '../../services/money/budgets/model.js';
 import {
   activeIncidentsOf,
@@ -43,7 +43,7 @@ builder.prismaObjectFields(CompanyRef, (t) => ({
     type: [BudgetPolicyRef],
     description: "Its budget policies: its own, its projects' and its agents'.",
     complexity: { field: 1, multiplier: 20 },
-    resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfCompany, id)).map(presentPolicy),
+    resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfCompany, id)).map(presentBudgetPolicy),
   }),
   activeBudgetIncidents: t.field({
     type: [BudgetIncidentRef],
@@ -74,6 +74,6 @@ builder.prismaObjectFields(AgentRef, (t) => ({
     description: 'Its budget policies.',
     complexity: { field: 1, multiplier: 2 },
     ...reads('id'),
-    resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfAgent, id)).map(presentPolicy),
+    resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfAgent, id)).map(presentBudgetPolicy),
   }),
 }));

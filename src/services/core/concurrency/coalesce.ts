@@ -1,11 +1,11 @@
-interface Question<T, R> {
+interface PendingItem<T, R> {
   readonly item: T;
   readonly weight: number;
   resolve(result: R): void;
   reject(error: unknown): void;
 }
 
-export interface GatheredOptions<T, R> {
+export interface CoalescerOptions<T, R> {
   /** Answers every item, in order. What it throws all of them are told. */
   readonly work: (items: readonly T[]) => Promise<readonly R[]>;
   /** So many at a time at most. */
@@ -18,11 +18,11 @@ export interface GatheredOptions<T, R> {
  * Work that is done together for all who asked while it was last being done: the first who asks waits for nobody, and
  * of a crowd each pays a part of one statement or transaction.
  */
-export class Gathered<T, R> {
-  private readonly waiting: Question<T, R>[] = [];
+export class Coalescer<T, R> {
+  private readonly waiting: PendingItem<T, R>[] = [];
   private working = false;
 
-  constructor(private readonly options: GatheredOptions<T, R>) {}
+  constructor(private readonly options: CoalescerOptions<T, R>) {}
 
   /** How many wait for the next time. */
   get size(): number {
@@ -44,7 +44,7 @@ export class Gathered<T, R> {
   }
 
   /** Those who waited longest, as many as are done at a time. */
-  private next(): Question<T, R>[] {
+  private next(): PendingItem<T, R>[] {
     const { most, weigh } = this.options;
     let weight = 0;
     const end = this.waiting.findIndex((asked, index) => {
@@ -54,7 +54,7 @@ export class Gathered<T, R> {
     return this.waiting.splice(0, end < 0 ? this.waiting.length : end);
   }
 
-  private async answer(batch: readonly Question<T, R>[]): Promise<void> {
+  private async answer(batch: readonly PendingItem<T, R>[]): Promise<void> {
     try {
       const results = await this.options.work(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => {

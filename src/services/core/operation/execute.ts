@@ -14,7 +14,7 @@ import { type Scope, WriteScope } from './scope.js';
 /** Published once for each execution: `{ name, kind, ms, status }`, for metrics and traces. */
 export const operationChannel = channel('orgraph:operation');
 
-export interface Outcome<T> {
+export interface OperationOutcome<T> {
   readonly output: T;
   /** The journal position of the write: subscribe after it and nothing is missed. Null where no company is concerned. */
   readonly cursor: string | null;
@@ -48,7 +48,7 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
   scope: Scope,
   raw: unknown,
   options: { idempotencyKey?: string | undefined } = {},
-): Promise<Outcome<z.input<O>>> {
+): Promise<OperationOutcome<z.input<O>>> {
   const { outcome, companyIds, created } = await observed(operation, async () => {
     const input = await admit(operation, scope, raw);
     const before = await prepared(operation, scope, input);
@@ -84,8 +84,8 @@ async function prepared<I extends z.ZodType, O extends z.ZodType, R>(
   return before(scope, input, resource);
 }
 
-interface Written<T> {
-  readonly outcome: Outcome<T>;
+interface WriteResult<T> {
+  readonly outcome: OperationOutcome<T>;
   readonly companyIds: readonly string[];
   readonly created: readonly string[];
 }
@@ -96,7 +96,7 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   write: WriteScope,
   { input, before }: { input: z.output<I>; before: unknown },
   idempotencyKey: string | undefined,
-): Promise<Written<z.input<O>>> {
+): Promise<WriteResult<z.input<O>>> {
   const { db, actor, services } = write;
   const claim =
     idempotencyKey == null || actor.kind === 'anonymous'
@@ -110,7 +110,11 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
           secret: operation.secret === true,
         });
   if (claim && 'replay' in claim)
-    return { outcome: { ...claim.replay, replayed: true } as Outcome<z.input<O>>, companyIds: [], created: [] };
+    return {
+      outcome: { ...claim.replay, replayed: true } as OperationOutcome<z.input<O>>,
+      companyIds: [],
+      created: [],
+    };
   const resource = operation.on ? await operation.on(write, input) : (undefined as R);
   await operation.allow(write, resource);
   const companyId = (resource as Partial<InCompany> | undefined)?.companyId;
@@ -136,7 +140,7 @@ export async function execute(
   scope: Scope,
   raw: unknown,
   options: { idempotencyKey?: string | undefined } = {},
-): Promise<Outcome<unknown>> {
+): Promise<OperationOutcome<unknown>> {
   if (operation.kind === 'mutation') return executeMutation(operation, scope, raw, options);
   const value = await executeQuery(operation, scope, raw);
   return { output: await operation.present(scope, value), cursor: null, replayed: false };

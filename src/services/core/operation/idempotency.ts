@@ -27,7 +27,7 @@ interface StoredResponse {
 }
 
 /** How a kind of record is found that keeps the key and the digest of the request that created it. */
-interface KeptKey<T> {
+interface KeyStore<T> {
   readonly find: (key: string) => Promise<T | null>;
   readonly digestOf: (first: T) => string | null;
   /** The 409 for another request with the key of a record. */
@@ -43,7 +43,7 @@ interface KeptKey<T> {
 export async function firstOfKey<T>(
   key: string | null | undefined,
   digest: string,
-  { find, digestOf, reused }: KeptKey<T>,
+  { find, digestOf, reused }: KeyStore<T>,
 ): Promise<T | null> {
   const first = key ? await find(key) : null;
   if (first && digestOf(first) !== digest) throw reused(first);
@@ -51,11 +51,11 @@ export async function firstOfKey<T>(
 }
 
 /** A claimed key: either the answer of an earlier execution, or the duty to store one. */
-export type Claim =
+export type KeyClaim =
   | { readonly replay: StoredResponse }
   | { readonly store: (response: StoredResponse) => Promise<void> };
 
-interface Keyed {
+interface KeyedRequest {
   readonly services: Pick<Services, 'agentJwtSecret'>;
   readonly actor: Actor;
   readonly key: string;
@@ -77,8 +77,8 @@ const STORE = statement(`
  */
 export async function claimKey(
   tx: Transaction,
-  { services, actor, key, operation, input, secret }: Keyed,
-): Promise<Claim> {
+  { services, actor, key, operation, input, secret }: KeyedRequest,
+): Promise<KeyClaim> {
   if (key.length < 1 || key.length > 240) throw badRequest('Idempotency key must have 1 to 240 characters');
   if (unstorable(key)) throw badRequest('Idempotency key must not contain NUL characters or broken surrogate pairs');
   const { type, id } = principalOf(actor);

@@ -8,9 +8,9 @@ import {
   type PageDeclaration,
   type PageParts,
   type PageSpec,
+  type PageWindow,
   pageParts,
   specOf,
-  type Window,
   windowOf,
 } from '../postgres/page-statement.js';
 import { type Statement, statement, steadyStatement } from '../postgres/statement.js';
@@ -250,7 +250,7 @@ export async function rowsOfTable<T extends object>(
   return rowsOf<T>(scope, answers, [...columnsOf(table).decoders])[0] ?? [];
 }
 
-function toPage<T extends object, F>(spec: PageSpec<F>, window: Window<F>, rows: T[]): Page<T> {
+function toPage<T extends object, F>(spec: PageSpec<F>, window: PageWindow<F>, rows: T[]): Page<T> {
   const more = rows.length > window.size;
   const kept = rows.slice(0, window.size);
   const nodes = window.backward ? kept.reverse() : kept;

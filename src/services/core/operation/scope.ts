@@ -5,7 +5,7 @@ import type { Job } from '../jobs/jobs.js';
 import type { LocalWork } from '../jobs/local-work.js';
 import type { EventDraft } from '../journal/journal.js';
 import type { Limits } from '../limits/limits.js';
-import type { Bound } from '../postgres/batch.js';
+import type { BoundStatement } from '../postgres/batch.js';
 import { type Database, enterReach, rowsIn, type Transaction } from '../postgres/database.js';
 import type { Statement } from '../postgres/statement.js';
 import type { Cipher } from '../vault/cipher.js';
@@ -53,7 +53,7 @@ export class Scope {
   private knownPayer: string | undefined;
   private loaders = new Map<Loader<never, unknown>, DataLoader<unknown, unknown, unknown>>();
   /** The statements of a tick, such as those of all loaders of one level of a document, are sent together. */
-  private readonly statements = new DataLoader<Bound, object[], Bound>(
+  private readonly statements = new DataLoader<BoundStatement, object[], BoundStatement>(
     (reads) => this.services.database.readTogether(this.reach, reads, this.payer),
     { cache: false, maxBatchSize: MAX_STATEMENTS_TOGETHER },
   );
@@ -131,7 +131,7 @@ export interface RunsPort {
 }
 
 /** What runs does, which lies above. */
-export const runs = new Port<RunsPort>();
+export const runControl = new Port<RunsPort>();
 
 /** A mutation's scope: one transaction, what it emits and enqueues, and Prisma bound to it. */
 export class WriteScope extends Scope {
@@ -174,13 +174,13 @@ export class WriteScope extends Scope {
 
   /** Places the wakes that were asked for so far: before commit, and before whatever must see their runs. */
   async placeWakes(): Promise<void> {
-    if (this.wakes.length > 0) await runs.get().placeWakes(this, this.wakes.splice(0));
+    if (this.wakes.length > 0) await runControl.get().placeWakes(this, this.wakes.splice(0));
   }
 
   /** Cancels runs, and wakes where the selection says so, at once: what follows sees that they are over. */
   async cancelWork(selection: WorkSelection): Promise<string[]> {
     await this.placeWakes();
-    return runs.get().cancelWork(this, selection);
+    return runControl.get().cancelWork(this, selection);
   }
 
   /**
@@ -189,12 +189,12 @@ export class WriteScope extends Scope {
    */
   async orderStop(stop: StopRequest): Promise<void> {
     await this.placeWakes();
-    await runs.get().orderStop(this, stop);
+    await runControl.get().orderStop(this, stop);
   }
 
   /** Lets what was stopped work again; the caller has written before that it may. */
   liftStops(lift: LiftRequest): Promise<void> {
-    return runs.get().liftStops(this, lift);
+    return runControl.get().liftStops(this, lift);
   }
 
   /** From here on only this company's rows are seen and written. */

@@ -19,7 +19,7 @@ export interface PasswordProof {
 }
 
 /** A person who has just been let in. */
-export interface SignedIn {
+export interface NewSession {
   readonly userId: string;
   readonly sessionId: string;
   /** Values of Set-Cookie. */
@@ -27,7 +27,7 @@ export interface SignedIn {
 }
 
 /** A person who has shown the password and not yet the code of the second factor. */
-export interface HalfSignedIn {
+export interface PendingSignIn {
   readonly userId: string;
   /** Of the password that was shown: once it is changed, the proof is void. */
   readonly passwordMark: string;
@@ -40,16 +40,16 @@ export interface Sessions {
   /** The id of a browser by which this e-mail address has signed in before, or null. */
   deviceOf(cookie: string | undefined, email: string): string | null;
   /** Makes a person and a session, or answers null when the e-mail is taken. */
-  signUp(person: NewPerson, browser: Browser): Promise<SignedIn | null>;
+  signUp(person: NewPerson, browser: Browser): Promise<NewSession | null>;
   /**
    * Makes a session of a person, or answers null when the password that they have shown is not theirs any more;
    * `deviceId` is that of their browser if it is known.
    */
-  start(person: PasswordProof, browser: Browser, deviceId: string | null): Promise<SignedIn | null>;
+  start(person: PasswordProof, browser: Browser, deviceId: string | null): Promise<NewSession | null>;
   /** Signs that somebody has shown a password, good for minutes. */
-  proofOf(person: HalfSignedIn): { readonly challenge: string; readonly expiresAt: Date };
+  proofOf(person: PendingSignIn): { readonly challenge: string; readonly expiresAt: Date };
   /** Who a proof is of; null for one that is forged or expired. */
-  provenBy(challenge: string): HalfSignedIn | null;
+  provenBy(challenge: string): PendingSignIn | null;
   /** Ends the session of a cookie, if there is one. @returns whose it was, and values of Set-Cookie that take the cookie away */
   signOut(cookie: string | undefined): Promise<{ readonly userId: string | null; readonly cookies: readonly string[] }>;
   /**

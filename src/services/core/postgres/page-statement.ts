@@ -75,7 +75,7 @@ export interface AnyKey<F> {
 }
 
 /** Which rows of a parent are read. */
-export interface Window<F> {
+export interface PageWindow<F> {
   readonly size: number;
   readonly backward: boolean;
   readonly after: readonly string[] | undefined;
@@ -84,7 +84,10 @@ export interface Window<F> {
 }
 
 /** @throws 400 */
-export function windowOf<F>({ first, last, after, before, filter }: PageArgs<F>, types: readonly string[]): Window<F> {
+export function windowOf<F>(
+  { first, last, after, before, filter }: PageArgs<F>,
+  types: readonly string[],
+): PageWindow<F> {
   if (first != null && last != null) throw badRequest('Use first or last, not both');
   const size = first ?? last ?? DEFAULT_PAGE;
   const name = last == null ? 'first' : 'last';
@@ -113,7 +116,7 @@ export function pageParts<F>(
   spec: PageSpec<F>,
   columns: readonly string[],
   keys: readonly AnyKey<F>[],
-  window: Window<F>,
+  window: PageWindow<F>,
   size: number | 'ALL',
 ): PageParts {
   const values: unknown[] = [];

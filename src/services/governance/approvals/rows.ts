@@ -1,10 +1,11 @@
 import type { Approval, ApprovalComment } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { byId, page } from '../../core/operation/loaders.js';
+import { locatedBy } from '../../core/operation/located-by.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { pathId } from '../../core/text/fields.js';
 import type { ApprovalStatus, ApprovalType } from './model.js';
 
 export const ApprovalNotFound = () => notFound('Approval not found');
@@ -15,26 +16,22 @@ export const approvalRef = { approvalId: pathId().describe("The approval's id.")
 /** An approval by id, or null where there is none within reach. */
 export const approvalNode = byId<Approval>('Approval');
 
-/** Something said about an approval by its id, or null where there is none within reach. */
+/** A comment on an approval by id, or null where there is none within reach. */
 export const approvalCommentNode = byId<ApprovalComment>('ApprovalComment');
 
-/** The approval a path or argument names. @throws 404 */
-export async function approvalById(scope: Scope, { approvalId }: { approvalId: string }): Promise<Approval> {
-  const approval = isUuid(approvalId) ? await scope.load(approvalNode, approvalId.toLowerCase()) : null;
-  if (!approval) throw ApprovalNotFound();
-  return approval;
-}
+/** The approval that a path or argument names. @throws 404 */
+export const approvalById = locatedBy('approvalId', approvalNode, ApprovalNotFound);
 
 const LOCK = statement(`SELECT * FROM "Approval" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
-/** The approval, locked against other writers until the transaction ends, as it is once nobody else holds it. */
+/** The current row of an approval, locked against other writers until the transaction ends. */
 export async function lockApproval(scope: WriteScope, approvalId: string): Promise<Approval> {
   const approval = await scope.row<Approval>(LOCK, [approvalId]);
   if (!approval) throw ApprovalNotFound();
   return approval;
 }
 
-/** What a list of approvals may be narrowed to; null and undefined narrow nothing. */
+/** The filter of a list of approvals; null and undefined leave it unfiltered. */
 export interface ApprovalFilter {
   readonly status?: readonly ApprovalStatus[] | null | undefined;
   readonly type?: readonly ApprovalType[] | null | undefined;
@@ -47,35 +44,25 @@ const conditions = ({ status, type }: ApprovalFilter, bind: Bind): string[] => [
   ...(type ? [`t.type = ANY(${bind(type)}::text[])`] : []),
 ];
 
-const newestFirst = {
-  table: 'Approval',
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'DESC',
-  conditions,
-} as const;
+const newestFirst = { table: 'Approval', direction: 'DESC', conditions } as const;
 
 /** A company's approvals, newest first. */
 export const approvalsOfCompany = page<Approval, ApprovalFilter>({ ...newestFirst, by: { companyId: 'uuid' } });
 
-/** What an agent asked for, newest first. */
+/** The approvals that an agent requested, newest first. */
 export const approvalsOfAgent = page<Approval, ApprovalFilter>({
   ...newestFirst,
   by: { companyId: 'uuid', requestedByAgentId: 'uuid' },
 });
 
-/** What was said about an approval, oldest first. */
+/** The comments on an approval, oldest first. */
 export const commentsOfApproval = page<ApprovalComment>({
   table: 'ApprovalComment',
   by: { companyId: 'uuid', approvalId: 'uuid' },
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
-  direction: 'ASC',
 });
 
-/** An approval that still waits for somebody. */
-interface PendingApproval {
-  readonly id: string;
-  readonly status: ApprovalStatus;
-}
+/** An approval that is not decided yet. */
+type PendingApproval = Pick<Approval, 'id' | 'status'>;
 
 const PENDING = statement(`
   SELECT k.n::int AS n, a.id, a.status
@@ -99,7 +86,7 @@ export const pendingApprovalsOf: Loader<string, readonly PendingApproval[]> = {
 const LINKED = statement(`
   SELECT "issueId" FROM "IssueApproval" WHERE "companyId" = $1::uuid AND "approvalId" = $2::uuid ORDER BY "createdAt", "issueId"`);
 
-/** The ids of the issues that an approval is linked to, in the order in which they were. */
+/** The ids of the issues that an approval is linked to, in the order of linking. */
 export async function linkedIssueIds(scope: Scope, { companyId, id }: Pick<Approval, 'companyId' | 'id'>) {
   return (await scope.sql<{ issueId: string }>(LINKED, [companyId, id])).map(({ issueId }) => issueId);
 }

@@ -4,7 +4,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { requestApproval } from '../../governance/approvals/create.js';
-import { closeApproval } from '../../governance/approvals/decide.js';
+import { closeApproval } from '../../governance/approvals/transitions.js';
 import { type BudgetScopeType, type BudgetTarget, closeIncident, scopeColumns } from './hard-stops.js';
 import { warnAmount } from './model.js';
 import { SCOPE_OF, WINDOW_OF_POLICY } from './rows.js';

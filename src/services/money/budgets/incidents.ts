@@ -6,12 +6,12 @@ import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { cents, pathId, rawText } from '../../core/text/fields.js';
-import { closeApproval } from '../../governance/approvals/decide.js';
+import { closeApproval } from '../../governance/approvals/transitions.js';
 import { applyBudgets, lockBudgets } from './evaluate.js';
 import { closeIncident } from './hard-stops.js';
 import { BudgetIncidentView, type IncidentRow, presentIncident } from './model.js';
 import { incidentById, policyById } from './rows.js';
-import { lockScopes, targetOf } from './scopes.js';
+import { budgetTargetOf, lockScopes } from './scopes.js';
 
 async function incidentOfCompany(
   scope: Scope,
@@ -38,7 +38,7 @@ export const resolveBudgetIncident = mutation({
   on: incidentOfCompany,
   allow: board,
   async run(scope, { action, amount, decisionNote }, { id, companyId, ...found }) {
-    const of = targetOf({ ...found, companyId });
+    const of = budgetTargetOf({ ...found, companyId });
     // Whoever changes the policy or spends meanwhile comes before or after, never between.
     await lockScopes(scope, of);
     await lockBudgets(scope, of);

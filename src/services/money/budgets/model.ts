@@ -131,7 +131,7 @@ export const percentOf = (used: number, limit: number): number =>
   limit > 0 ? Math.round((used / limit) * 10_000) / 100 : 0;
 
 /** The wire shape of a row. */
-export const presentPolicy = presenterOf(BudgetPolicyView, {
+export const presentBudgetPolicy = presenterOf(BudgetPolicyView, {
   policyId: ({ id }: PolicyRow) => id,
   observedAmount: ({ observed }: PolicyRow) => observed,
   remainingAmount: ({ amount, observed }: PolicyRow) => Math.max(0, amount - observed),

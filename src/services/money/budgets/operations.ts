@@ -2,7 +2,7 @@ import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
 /** What a monthly budget or a month's spend is of. */
-export interface BudgetScope {
+export interface MonthlyScope {
   readonly companyId: string;
   readonly scopeType: 'company' | 'agent';
   readonly scopeId: string;
@@ -11,13 +11,13 @@ export interface BudgetScope {
 const MONTH_START = `date_trunc('month', now(), 'UTC')`;
 
 /** SQL for the amount of a monthly policy; `id` and `company` are SQL expressions. Zero where there is none. */
-export const monthlyBudgetSql = (scopeType: BudgetScope['scopeType'], company: string, id: string): string => `
+export const monthlyBudgetSql = (scopeType: MonthlyScope['scopeType'], company: string, id: string): string => `
   coalesce((SELECT policy.amount FROM "BudgetPolicy" policy
              WHERE policy."companyId" = ${company} AND policy."scopeType" = '${scopeType}' AND policy."scopeId" = ${id}
                AND policy.metric = 'billed_cents' AND policy."windowKind" = 'calendar_month_utc'), 0)`;
 
 /** SQL for the billed cents of the current UTC month: a sum of at most 16 parts, however many costs there were. */
-export const monthlySpendSql = (scopeType: BudgetScope['scopeType'], company: string, id: string): string => `
+export const monthlySpendSql = (scopeType: MonthlyScope['scopeType'], company: string, id: string): string => `
   coalesce((SELECT sum(total."billedCents") FROM "SpendTotal" total
              WHERE total."companyId" = ${company} AND total."scopeType" = '${scopeType}'
                AND total."windowKind" = 'calendar_month_utc' AND total."windowStart" = ${MONTH_START}
@@ -38,18 +38,18 @@ export const monthlyCentsOfAgents = (company: string, agent: string): string => 
                 AND total."windowKind" = 'calendar_month_utc' AND total."windowStart" = ${MONTH_START}) spend
          ON spend."scopeId" = ${agent}`;
 
-type Sql = (scopeType: BudgetScope['scopeType'], company: string, id: string) => string;
+type Sql = (scopeType: MonthlyScope['scopeType'], company: string, id: string) => string;
 
 /** One statement for all scopes of a tick, of each type. */
-function centsLoader(sql: Sql): Loader<BudgetScope, number> {
-  const ofType = (scopeType: BudgetScope['scopeType']) =>
+function centsLoader(sql: Sql): Loader<MonthlyScope, number> {
+  const ofType = (scopeType: MonthlyScope['scopeType']) =>
     statement(`SELECT ${sql(scopeType, 'k.company', 'k.id')} AS cents
                  FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k(company, id, n) ORDER BY k.n`);
   const statements = { company: ofType('company'), agent: ofType('agent') };
   return {
     cacheKey: (key) => `${key.scopeType} ${key.scopeId}`,
     async batch(scope, keys) {
-      const cents = new Map<BudgetScope, number>();
+      const cents = new Map<MonthlyScope, number>();
       for (const type of ['company', 'agent'] as const) {
         const ofThisType = keys.filter((key) => key.scopeType === type);
         if (ofThisType.length === 0) continue;
@@ -71,7 +71,7 @@ export const monthlyBudget = centsLoader(monthlyBudgetSql);
 export const monthlySpend = centsLoader(monthlySpendSql);
 
 /** Makes the monthly policy of a company or agent say this amount: `budgetMonthlyCents` is that policy, not a copy. */
-export async function setMonthlyBudget(scope: WriteScope, of: BudgetScope, cents: number): Promise<void> {
+export async function setMonthlyBudget(scope: WriteScope, of: MonthlyScope, cents: number): Promise<void> {
   const identity = { ...of, metric: 'billed_cents', windowKind: 'calendar_month_utc' };
   await scope.db.budgetPolicy.upsert({
     where: { companyId_scopeType_scopeId_metric_windowKind: identity },

@@ -15,11 +15,11 @@ import {
   BudgetPolicyView,
   BudgetScope,
   BudgetWindow,
+  presentBudgetPolicy,
   presentIncident,
-  presentPolicy,
 } from './model.js';
 import { activeIncidentsOf, policiesOfCompany, policyById } from './rows.js';
-import { type LimitedScope, lockScopes, scopeKind, targetOf } from './scopes.js';
+import { budgetTargetOf, type LimitedScope, lockScopes, scopeKind } from './scopes.js';
 
 const COUNTS = statement(`
   SELECT (SELECT count(*) FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.status = 'paused' AND ${isPausedBy('budget', 'a')})::int
@@ -45,7 +45,7 @@ export const getBudgetOverview = query({
       scope.load(activeIncidentsOf, companyId),
       scope.sql<Counts>(COUNTS, [companyId]),
     ]);
-    const lists = { policies: policies.map(presentPolicy), activeIncidents: incidents.map(presentIncident) };
+    const lists = { policies: policies.map(presentBudgetPolicy), activeIncidents: incidents.map(presentIncident) };
     return { companyId, ...lists, ...(counts as Counts) };
   },
 });
@@ -75,13 +75,13 @@ export const setBudgetPolicy = mutation({
   allow: board,
   async run(scope, { companyId: _, scopeType, scopeId, metric, windowKind, ...fields }, { id: companyId }) {
     const of = { companyId, scopeType, scopeId };
-    await lockScopes(scope, targetOf(of));
+    await lockScopes(scope, budgetTargetOf(of));
     await scopeKind(scopeType).assertLimitable(scope, of);
-    await lockBudgets(scope, targetOf(of));
+    await lockBudgets(scope, budgetTargetOf(of));
     const window = windowKind ?? (scopeType === 'project' ? 'lifetime' : 'calendar_month_utc');
     const id = await upsertPolicy(scope, { ...of, metric, windowKind: window }, fields);
-    await applyBudgets(scope, targetOf(of));
-    return presentPolicy(await policyById(scope, companyId, id));
+    await applyBudgets(scope, budgetTargetOf(of));
+    return presentBudgetPolicy(await policyById(scope, companyId, id));
   },
 });
 

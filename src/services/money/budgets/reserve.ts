@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { domainError } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type BudgetTarget, HardStop, type Refusal } from './hard-stops.js';
+import { type BudgetTarget, HardStop, type HardStopRefusal } from './hard-stops.js';
 
 const NotEnough = {
   company: domainError('company_budget_reserved', 409, 'Company has not enough budget left to start another run'),
@@ -48,7 +48,9 @@ export async function reserveBudget(scope: WriteScope, r: Reservation): Promise<
   ];
   const refusing = (await scope.row<{ refusing: string | null }>(RESERVE, values))?.refusing;
   if (!refusing) return;
-  const refusal = (await scope.row<Refusal & { amountReserved: number }>(REFUSAL, [refusing])) as Refusal;
+  const refusal = (await scope.row<HardStopRefusal & { amountReserved: number }>(REFUSAL, [
+    refusing,
+  ])) as HardStopRefusal;
   const errors = refusal.amountObserved >= refusal.amountLimit ? HardStop : NotEnough;
   throw errors[refusal.scopeType](refusal);
 }

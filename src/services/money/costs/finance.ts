@@ -17,7 +17,7 @@ import {
   presentFinance,
 } from './model.js';
 import { inRange, type RangeKey, type RangeSql, rangeInput, rangeOf, sumsIn } from './range.js';
-import { referenceFields, spendingTime } from './record.js';
+import { costReferenceFields, spendingTime } from './record.js';
 import { completeReferences } from './references.js';
 
 export const recordFinanceEvent = mutation({
@@ -46,7 +46,7 @@ export const recordFinanceEvent = mutation({
     description: rawText(500).nullish(),
     metadataJson: jsonObject().nullish().describe('Whatever the recorder keeps with it.'),
     agentId: uuid().nullish().describe('The agent that caused it.'),
-    ...referenceFields,
+    ...costReferenceFields,
     costEventId: uuid().nullish().describe('The cost event that it bills.'),
   }),
   output: FinanceEventView,

@@ -14,7 +14,7 @@ export const rangeInput = z.object({
   to: z.string().optional().describe('Only what was spent at this time or earlier.'),
 });
 
-export interface Range {
+export interface TimeRange {
   readonly from: Date | undefined;
   readonly to: Date | undefined;
 }
@@ -34,23 +34,23 @@ const daysOf = (iso: string): number =>
   new Date(Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), 0)).getUTCDate();
 
 /** @throws 400 for what is no moment */
-export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Range => ({
+export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): TimeRange => ({
   from: momentOf('from', from),
   to: momentOf('to', to),
 });
 
-const isBounded = ({ from, to }: Range): boolean => from !== undefined || to !== undefined;
+const isBounded = ({ from, to }: TimeRange): boolean => from !== undefined || to !== undefined;
 
 /** SQL of sums over rows `table` that match a condition; each row says first of which company it is. */
 export type RangeSql = (condition: string, bind: Bind) => string;
 
 /** Whose sums, and of what time. */
-export interface RangeKey extends Range {
+export interface RangeKey extends TimeRange {
   readonly companyId: string;
 }
 
 /** The conditions on rows of the companies $1 in a range: a bound is written only where there is one, for the index. */
-function conditionOf({ from, to }: Range, column: string, bind: Bind): string {
+function conditionOf({ from, to }: TimeRange, column: string, bind: Bind): string {
   const [table] = column.split('.');
   return [
     `${table}."companyId" = ANY($1::uuid[])`,
@@ -63,7 +63,7 @@ function conditionOf({ from, to }: Range, column: string, bind: Bind): string {
 export function inRange<T extends object>(
   scope: Scope,
   companyIds: readonly string[],
-  range: Range,
+  range: TimeRange,
   column: string,
   sql: RangeSql,
 ): Promise<T[]> {

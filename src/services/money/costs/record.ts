@@ -10,10 +10,10 @@ import { statement } from '../../core/postgres/statement.js';
 import { cents, pathId, text, timestamp, uuid } from '../../core/text/fields.js';
 import { applyBudgets, lockBudgets } from '../budgets/evaluate.js';
 import { BillingType, CostEventView, CostStatus, presentCost } from './model.js';
-import { completeReferences, type References } from './references.js';
+import { type CostReferences, completeReferences } from './references.js';
 
 /** What an agent's use of a model cost. */
-interface NewCost extends References {
+interface NewCost extends CostReferences {
   readonly companyId: string;
   readonly agentId: string;
   readonly provider: string;
@@ -75,7 +75,7 @@ export const spendingTime = () =>
     .transform((iso) => new Date(iso));
 
 /** What a cost or a finance event may be about. */
-export const referenceFields = {
+export const costReferenceFields = {
   issueId: uuid().nullish().describe("The issue it was spent on; the run's unless given."),
   projectId: uuid().nullish().describe("The project it counts for; the issue's unless given."),
   goalId: uuid().nullish().describe("The goal it was spent for; the issue's unless given."),
@@ -95,7 +95,7 @@ export const reportCost = mutation({
     inputTokens: cents().default(0).describe('Input tokens.'),
     cachedInputTokens: cents().default(0).describe('Input tokens that were read from a cache.'),
     outputTokens: cents().default(0).describe('Output tokens.'),
-    ...referenceFields,
+    ...costReferenceFields,
     billingCode: text(200).nullish().describe('What it is booked on.'),
     biller: text(200).optional().describe('Who bills it; the provider unless given.'),
     billingType: BillingType.default('unknown').describe('How it is billed.'),

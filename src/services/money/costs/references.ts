@@ -5,7 +5,7 @@ import { statement } from '../../core/postgres/statement.js';
 type Maybe = string | null | undefined;
 
 /** What money was spent on. */
-export interface References {
+export interface CostReferences {
   readonly agentId?: Maybe;
   readonly issueId?: Maybe;
   readonly projectId?: Maybe;
@@ -15,7 +15,7 @@ export interface References {
 }
 
 /** The rows that were named, and what they are of. */
-interface Named {
+interface ReferencedRows {
   readonly agentId: string | null;
   readonly issueId: string | null;
   readonly issueProjectId: string | null;
@@ -56,10 +56,13 @@ const NOUNS = {
 export async function completeReferences(
   scope: Scope,
   companyId: string,
-  given: References,
-): Promise<Record<keyof References, string | null>> {
+  given: CostReferences,
+): Promise<Record<keyof CostReferences, string | null>> {
   const keys = ['agentId', 'issueId', 'projectId', 'goalId', 'heartbeatRunId', 'costEventId'] as const;
-  const named = (await scope.row<Named>(NAMED, [companyId, ...keys.map((key) => given[key] ?? null)])) as Named;
+  const named = (await scope.row<ReferencedRows>(NAMED, [
+    companyId,
+    ...keys.map((key) => given[key] ?? null),
+  ])) as ReferencedRows;
   for (const key of keys) {
     if (given[key] && !named[key])
       throw unprocessable(`${NOUNS[key]} does not belong to company`, { [key]: given[key] });

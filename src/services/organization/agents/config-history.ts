@@ -29,7 +29,7 @@ interface RevisionNote {
 }
 
 /** Records a change of configuration with the whole of it before and after. */
-export async function appendRevision(
+export async function appendConfigRevision(
   scope: WriteScope,
   before: AgentRow,
   after: AgentRow,
@@ -52,5 +52,5 @@ export async function appendRevision(
 
 /** Records how an agent is configured at first, so that its first change can be rolled back. */
 export async function beginHistory(scope: WriteScope, agent: AgentRow): Promise<void> {
-  await appendRevision(scope, agent, agent, { source: 'patch', changed: [] });
+  await appendConfigRevision(scope, agent, agent, { source: 'patch', changed: [] });
 }

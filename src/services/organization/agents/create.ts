@@ -15,7 +15,7 @@ import { bindNewEnv } from '../../secrets/env/bindings.js';
 import { assertHeaders, headersOf } from '../../secrets/env/headers.js';
 import { assertEnv } from '../../secrets/env/operations.js';
 import { assertOffered } from '../adapters/offered.js';
-import type { Runtime } from '../execution-settings/model.js';
+import type { AgentRuntime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertEnvironment } from '../instance/environments.js';
 import { randomAppearance } from './appearance.js';
@@ -35,7 +35,7 @@ export async function insertAgent(
   companyId: string,
   fields: NewAgent,
   status: 'idle' | 'pending_approval',
-  inherited: Runtime | null = null,
+  inherited: AgentRuntime | null = null,
 ): Promise<string> {
   assertMayAppoint(scope, fields.role);
   // While it waits for approval nothing runs; whoever approves decides on what is asked for.

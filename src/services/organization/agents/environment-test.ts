@@ -16,8 +16,8 @@ import { resolveConfiguration } from '../../secrets/env/resolve.js';
 import { isolationChecks } from '../adapters/isolation.js';
 import { adapterRef, usableAdapter } from '../adapters/model.js';
 import { intime, setupOf } from '../adapters/models.js';
-import { assertAllowed } from '../adapters/offered.js';
-import type { Runtime } from '../execution-settings/model.js';
+import { assertAdapterAllowed } from '../adapters/offered.js';
+import type { AgentRuntime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertAdapterConfig, envOf } from './create.js';
 import { agentHomeOf } from './home.js';
@@ -92,7 +92,7 @@ async function tested(
   { type, adapterConfig, agentId }: z.output<typeof TestInput>,
 ): Promise<EnvironmentTest> {
   const adapter = await usableAdapter(scope, type);
-  await assertAllowed(scope, companyId, type);
+  await assertAdapterAllowed(scope, companyId, type);
   const agent = agentId ? await agentOfCompany(scope, companyId, agentId) : null;
   const stored = (agent?.adapterConfig ?? {}) as JsonObject;
   const sent = restoreRedacted(adapterConfig, stored, 'adapterConfig') as JsonObject;
@@ -134,7 +134,12 @@ async function agentOfCompany(scope: Scope, companyId: string, agentId: string):
  * A test starts what the configuration names, with its secrets, so it takes the right to configure an agent so. What
  * somebody asks for in a hire is the board's to try.
  */
-async function assertMayTest(scope: Scope, companyId: string, agent: AgentRow | null, after: Runtime): Promise<void> {
+async function assertMayTest(
+  scope: Scope,
+  companyId: string,
+  agent: AgentRow | null,
+  after: AgentRuntime,
+): Promise<void> {
   if (!agent) {
     return assertMaySetRuntime(scope, { companyId, agentId: null, before: null, after, key: 'agents:create' });
   }

@@ -62,7 +62,7 @@ export const AgentConfigRevisionView = z
 const shownConfig = (stored: unknown) => redactSnapshot(stored as JsonObject) as unknown as Snapshot;
 
 /** The wire shape of a row; the configurations in it are stored whole and shown redacted. */
-export const presentRevision = presenterOf(AgentConfigRevisionView, {
+export const presentConfigRevision = presenterOf(AgentConfigRevisionView, {
   beforeConfig: ({ beforeConfig }: AgentConfigRevision) => shownConfig(beforeConfig),
   afterConfig: ({ afterConfig }: AgentConfigRevision) => shownConfig(afterConfig),
 });
@@ -79,7 +79,7 @@ export const listAgentConfigRevisions = query({
   on: agentById,
   allow: configReader,
   run: (scope, { limit }, agent) => scope.sql<AgentConfigRevision>(NEWEST, [agent.companyId, agent.id, limit]),
-  present: (_scope, revisions) => revisions.map(presentRevision),
+  present: (_scope, revisions) => revisions.map(presentConfigRevision),
 });
 
 const revisionRef = { ...agentRef, revisionId: pathId().describe("The revision's id.") };
@@ -92,7 +92,7 @@ export const getAgentConfigRevision = query({
   on: agentById,
   allow: configReader,
   run: (scope, { revisionId }, agent) => revisionOf(scope, agent, revisionId),
-  present: (_scope, revision) => presentRevision(revision),
+  present: (_scope, revision) => presentConfigRevision(revision),
 });
 
 /** @throws 404 "Revision not found", also for a revision of another agent */

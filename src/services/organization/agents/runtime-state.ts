@@ -96,7 +96,7 @@ const unused = (agent: Agent): AgentRuntimeState => ({
 });
 
 /** The wire shape of a row. Totals stay exact as numbers up to 2^53. */
-export const presentState = presenterOf(AgentRuntimeStateView);
+export const presentRuntimeState = presenterOf(AgentRuntimeStateView);
 
 export const getAgentRuntimeState = query({
   name: 'getAgentRuntimeState',
@@ -106,7 +106,7 @@ export const getAgentRuntimeState = query({
   on: agentById,
   allow: runtimeReader,
   run: (scope, _input, agent) => scope.load(runtimeStateOf, agent),
-  present: (_scope, state) => presentState(state),
+  present: (_scope, state) => presentRuntimeState(state),
 });
 
 export const resetAgentRuntimeSession = mutation({
@@ -129,7 +129,7 @@ export const resetAgentRuntimeSession = mutation({
       taskKey: taskKey ?? null,
       clearedTaskSessions: count,
     });
-    return { ...presentState(await scope.load(runtimeStateOf, agent)), clearedTaskSessions: count };
+    return { ...presentRuntimeState(await scope.load(runtimeStateOf, agent)), clearedTaskSessions: count };
   },
 });
 
@@ -145,7 +145,7 @@ export const listAgentTaskSessions = query({
   on: agentById,
   allow: runtimeReader,
   run: (scope, _input, agent) => scope.sql<AgentTaskSession>(SESSIONS, [agent.companyId, agent.id]),
-  present: (_scope, sessions) => sessions.map(presentSession),
+  present: (_scope, sessions) => sessions.map(presentTaskSession),
 });
 
-export const presentSession = presenterOf(AgentTaskSessionView);
+export const presentTaskSession = presenterOf(AgentTaskSessionView);

@@ -6,7 +6,7 @@ import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { pathId } from '../../core/text/fields.js';
 import { AssetView, presentAsset } from '../assets/model.js';
-import { insertAsset, type Received, ReceivedUpload } from '../assets/received.js';
+import { insertAsset, ReceivedUpload, type Upload } from '../assets/received.js';
 import { brandingEditor } from './operations.js';
 import { companyById } from './rows.js';
 
@@ -20,13 +20,13 @@ export function imageTypeOf(head: Buffer): ImageType {
 /** An image that this server received itself. */
 class ReceivedImage extends ReceivedUpload {
   /** @throws 422 when the bytes are no image, whatever they were declared to be */
-  constructor(received: Received) {
+  constructor(received: Upload) {
     super({ ...received, contentType: imageTypeOf(received.head) });
   }
 }
 
 /** The part of an image operation's input that comes of an upload. @throws 422 "File must be an image" */
-export const imageOf = (received: Received): { image: ReceivedImage } => ({ image: new ReceivedImage(received) });
+export const imageOf = (received: Upload): { image: ReceivedImage } => ({ image: new ReceivedImage(received) });
 
 /** Refuses, before anything is received, whoever may not upload images to the company. @throws 403; 404 */
 export async function assertMayUploadImage(scope: Scope, companyId: string): Promise<void> {

@@ -42,12 +42,12 @@ function labelled(owner: 'Issue' | 'Case') {
   };
 }
 
-type Labelled = ReturnType<typeof labelled>;
+type LabelStatements = ReturnType<typeof labelled>;
 
 const ISSUES = labelled('Issue');
 const CASES = labelled('Case');
 
-const labelsOf = ({ ofMany }: Labelled): Loader<string, Label[]> => ({
+const labelsOf = ({ ofMany }: LabelStatements): Loader<string, Label[]> => ({
   async batch(scope, ownerIds) {
     const rows = await scope.sql<Label & { ownerId: string }>(ofMany, [ownerIds]);
     const found = groupBy(rows, ({ ownerId }) => ownerId);
@@ -160,7 +160,7 @@ const colorOf = (name: string): string =>
  * @throws 422 when one is missing or of another company
  */
 const setLabels =
-  ({ idsOfOne, replace }: Labelled) =>
+  ({ idsOfOne, replace }: LabelStatements) =>
   async (
     scope: WriteScope,
     owner: { readonly id: string; readonly companyId: string },

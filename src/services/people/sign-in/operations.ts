@@ -5,7 +5,7 @@ import { isPasswordOf, PASSWORD_LENGTH } from '../../access/passwords.js';
 import { hashKey } from '../../access/tokens.js';
 import { conflict, domainError, forbidden, notFound, unauthorized } from '../../core/errors/errors.js';
 import type { Services } from '../../core/operation/scope.js';
-import type { Browser, Sessions, SignedIn } from '../../core/operation/sessions.js';
+import type { Browser, Sessions, NewSession } from '../../core/operation/sessions.js';
 import { statement } from '../../core/postgres/statement.js';
 import { text } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
@@ -75,7 +75,7 @@ export async function signUp(
   services: Services,
   person: z.output<typeof SignUpInput>,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const sessions = sessionsOf(services);
   await services.limits.take('signUp', addressOf(visitor));
   if (!(await maySignUp(services, visitor.invite))) throw SignUpClosed();
@@ -95,7 +95,7 @@ export async function signIn(
   services: Services,
   { email, password }: z.output<typeof SignInInput>,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const sessions = sessionsOf(services);
   const deviceId = sessions.deviceOf(visitor.cookie, email);
   const attempt = await countAttempt(services, { email, address: addressOf(visitor), deviceId });
@@ -121,7 +121,7 @@ export async function signInWithCode(
   services: Services,
   { challenge, code }: z.output<typeof SignInCodeInput>,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const sessions = sessionsOf(services);
   const proven = sessions.provenBy(challenge);
   const account = proven && (await accountById(services.database, proven.userId));
@@ -149,7 +149,7 @@ async function startSession(
   visitor: Visitor,
   deviceId: string | null,
   details?: { readonly secondFactor: string },
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const { userId } = account;
   const session = await sessionsOf(services).start(account, visitor, deviceId);
   if (!session) throw PasswordReplaced();
