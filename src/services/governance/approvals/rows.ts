@@ -1,6 +1,6 @@
 import type { Approval, ApprovalComment } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
-import { byId, page } from '../../core/operation/loaders.js';
+import { byId, listsByNumber, page } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
@@ -73,15 +73,11 @@ const PENDING = statement(`
    WHERE a.status IN ('pending', 'revision_requested') ORDER BY k.n, a."createdAt", a.id`);
 
 /** The approvals linked to an issue that are pending or sent back for revision, oldest first. */
-export const pendingApprovalsOf: Loader<string, readonly PendingApproval[]> = {
-  async batch(scope, issueIds) {
-    const pending: PendingApproval[][] = issueIds.map(() => []);
-    for (const { n, ...approval } of await scope.sql<PendingApproval & { n: number }>(PENDING, [issueIds])) {
-      pending[n - 1]?.push(approval);
-    }
-    return pending;
-  },
-};
+export const pendingApprovalsOf: Loader<string, readonly PendingApproval[]> = listsByNumber(
+  PENDING,
+  (issueIds) => [issueIds],
+  (issueId) => issueId,
+);
 
 const LINKED = statement(`
   SELECT "issueId" FROM "IssueApproval" WHERE "companyId" = $1::uuid AND "approvalId" = $2::uuid ORDER BY "createdAt", "issueId"`);

@@ -9,7 +9,7 @@ import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { numbered, urlKeyOf } from '../../core/text/names.js';
 import { REDACTED_VALUE } from '../../core/vault/redact.js';
-import { setMonthlyBudget } from '../../money/budgets/operations.js';
+import { setMonthlyBudget } from '../../money/budgets/monthly.js';
 import { ensureDeviceKey, usesDeviceKey } from '../../secrets/device-keys/operations.js';
 import { bindNewEnv } from '../../secrets/env/bindings.js';
 import { assertHeaders, headersOf } from '../../secrets/env/headers.js';

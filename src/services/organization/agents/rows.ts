@@ -5,7 +5,7 @@ import { byId, page } from '../../core/operation/loaders.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
-import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/operations.js';
+import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/monthly.js';
 import type { AgentRow } from './model.js';
 
 export const AGENT_SELECT = `

@@ -17,7 +17,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { Ok, pathId } from '../../core/text/fields.js';
-import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../../money/budgets/operations.js';
+import { monthlyBudget, monthlySpend, setMonthlyBudget } from '../../money/budgets/monthly.js';
 import { removeContentOf } from '../assets/received.js';
 import { adapterList } from '../instance/model.js';
 import { changeCompanyBudget } from './budget.js';
