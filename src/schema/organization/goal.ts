@@ -3,11 +3,8 @@ import { goalNode, goalsBelow, goalsOfCompany } from '../../services/organizatio
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { connectionType, listOf } from '../connection.js';
-
 import { nounOf } from '../derive/noun.js';
-
 import { rowIn } from '../fast/row.js';
-
 import { IssueRef } from '../work/issue.js';
 import { CompanyRef } from './company.js';
 
@@ -16,10 +13,10 @@ export const GoalRef = nounOf('Goal', GoalView);
 const GoalConnection = connectionType(GoalRef, 'Goal', 'goals', 'A goal');
 
 builder.prismaObjectFields(GoalRef, (t) => ({
-  parent: t.field(rowIn(GoalRef, goalNode, 'parentId', 'The goal that it serves.')),
-  owner: t.field(agentIn('ownerAgentId', 'The agent that answers for it.')),
+  parent: t.field(rowIn(GoalRef, goalNode, 'parentId', 'The goal that it contributes to.')),
+  owner: t.field(agentIn('ownerAgentId', 'The agent that is responsible for it.')),
   children: t.connection(
-    listOf(GoalRef, goalsBelow, ['companyId', 'id'], 'The goals that serve it, oldest first.'),
+    listOf(GoalRef, goalsBelow, ['companyId', 'id'], 'The goals that contribute to it, oldest first.'),
     GoalConnection,
   ),
 }));
@@ -29,5 +26,5 @@ builder.prismaObjectField(CompanyRef, 'goals', (t) =>
 );
 
 builder.prismaObjectField(IssueRef, 'goal', (t) =>
-  t.field(rowIn(GoalRef, goalNode, 'goalId', 'The goal that it serves.')),
+  t.field(rowIn(GoalRef, goalNode, 'goalId', 'The goal that it contributes to.')),
 );

@@ -34,7 +34,8 @@ export const listsByNumber = <K, T extends object>(
   cacheKey,
   async batch(scope, keys) {
     const lists: T[][] = keys.map(() => []);
-    for (const { n, ...row } of await scope.sql<T & { n: number }>(read, columns(keys))) lists[n - 1]?.push(row as never);
+    for (const { n, ...row } of await scope.sql<T & { n: number }>(read, columns(keys)))
+      lists[n - 1]?.push(row as never);
     return lists;
   },
 });

@@ -10,7 +10,7 @@ import { approvalKind } from './kinds.js';
 import { ApprovalView, presentApproval } from './model.js';
 import { mayResubmit } from './policy.js';
 import { wakeRequester } from './requester.js';
-import { approvalById, approvalRef, lockApproval } from './rows.js';
+import { approvalById, approvalRef, lockedRowById } from './rows.js';
 import { assertMovable, isOpen, moveApproval } from './transitions.js';
 
 const decisionFields = {
@@ -23,7 +23,7 @@ async function lockedApprovalById(scope: Scope, ref: { approvalId: string }): Pr
   const write = scope as WriteScope;
   const known = await approvalById(scope, ref);
   if (isOpen(known)) await approvalKind(known.type).lock?.(write, known);
-  return lockApproval(write, known.id);
+  return lockedRowById(scope, ref);
 }
 
 const decision = (name: string, summary: string, to: 'approved' | 'rejected') =>

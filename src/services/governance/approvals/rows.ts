@@ -1,8 +1,8 @@
 import type { Approval, ApprovalComment } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { byId, listsByNumber, page } from '../../core/operation/loaders.js';
-import { locatedBy } from '../../core/operation/located-by.js';
-import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
+import { locatedBy, lockedBy } from '../../core/operation/located-by.js';
+import type { Loader, Scope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
@@ -22,14 +22,8 @@ export const approvalCommentNode = byId<ApprovalComment>('ApprovalComment');
 /** The approval that a path or argument names. @throws 404 */
 export const approvalById = locatedBy('approvalId', approvalNode, ApprovalNotFound);
 
-const LOCK = statement(`SELECT * FROM "Approval" WHERE id = $1::uuid FOR NO KEY UPDATE`);
-
-/** The current row of an approval, locked against other writers until the transaction ends. */
-export async function lockApproval(scope: WriteScope, approvalId: string): Promise<Approval> {
-  const approval = await scope.row<Approval>(LOCK, [approvalId]);
-  if (!approval) throw ApprovalNotFound();
-  return approval;
-}
+/** The same, locked against other writers until the transaction ends. */
+export const lockedRowById = lockedBy<'approvalId', Approval>('approvalId', 'Approval', ApprovalNotFound);
 
 /** The filter of a list of approvals; null and undefined leave it unfiltered. */
 export interface ApprovalFilter {

@@ -5,7 +5,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import type { ApprovalStatus } from './model.js';
 import { assertMayApproveHire } from './policy.js';
-import { linkedIssueIds, lockApproval } from './rows.js';
+import { linkedIssueIds, lockedRowById } from './rows.js';
 
 interface Transition {
   readonly from: readonly ApprovalStatus[];
@@ -119,6 +119,6 @@ export async function closeApproval(
   to: 'approved' | 'rejected' | 'cancelled',
   decisionNote?: string | null,
 ): Promise<void> {
-  const approval = await lockApproval(scope, approvalId);
+  const approval = await lockedRowById(scope, { approvalId });
   if (isOpen(approval)) await moveApproval(scope, approval, to, { decisionNote });
 }

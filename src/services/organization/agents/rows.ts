@@ -119,8 +119,6 @@ export const agentsOfCompany = {
 export const rootAgents = page<Agent, AgentFilter>({
   table: 'Agent',
   by: { companyId: 'uuid' },
-  orderBy: BY_AGE,
-  direction: 'ASC',
   where: `NOT EXISTS (SELECT FROM "Agent" m WHERE m."companyId" = t."companyId" AND m.id = t."reportsTo" AND m.status <> 'terminated')`,
   conditions: agentConditions,
 });
@@ -129,8 +127,6 @@ export const rootAgents = page<Agent, AgentFilter>({
 export const reportsOfAgent = page<Agent, AgentFilter>({
   table: 'Agent',
   by: { companyId: 'uuid', reportsTo: 'uuid' },
-  orderBy: BY_AGE,
-  direction: 'ASC',
   conditions: agentConditions,
 });
 

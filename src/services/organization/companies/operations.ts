@@ -45,7 +45,6 @@ export const getCompany = query({
   output: CompanyView,
   on: storedCompany,
   allow: companyMember,
-  run: (_scope, _input, company) => company,
   async present(scope, company) {
     const of = { companyId: company.id, scopeType: 'company', scopeId: company.id } as const;
     const [budgetMonthlyCents, spentMonthlyCents] = await Promise.all([

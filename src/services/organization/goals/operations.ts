@@ -4,6 +4,8 @@ import { assertAgentOf } from '../../access/belonging.js';
 import { board, companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { conflict, unprocessable } from '../../core/errors/errors.js';
+import { about } from '../../core/journal/journal.js';
+import { takeTurn } from '../../core/locks/advisory-lock.js';
 import { everyRow } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { parentage } from '../../core/operation/parentage.js';
@@ -12,7 +14,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
 import { pathId } from '../../core/text/fields.js';
 import { GoalView, goalFields, presentGoal } from './model.js';
-import { goalById, goalsOfCompany, lockedGoalById } from './rows.js';
+import { deletableGoalById, goalById, goalsOfCompany, lockedGoalById } from './rows.js';
 
 const goalRef = { goalId: pathId().describe("The goal's id.") };
 
@@ -52,7 +54,7 @@ export const createGoal = mutation({
   async run(scope, input, { companyId }) {
     await assertReferences(scope, { companyId }, input);
     const goal = await scope.db.goal.create({ data: { ...input, companyId } });
-    scope.emit({ ...about(goal), action: 'goal.created', details: { title: goal.title } });
+    scope.emit({ ...about('goal', goal), action: 'goal.created', details: { title: goal.title } });
     return presentGoal(goal);
   },
 });
@@ -60,13 +62,7 @@ export const createGoal = mutation({
 export const updateGoal = mutation({
   name: 'updateGoal',
   summary: 'Change a goal',
-  input: z.object({
-    ...goalRef,
-    ...goalFields,
-    title: goalFields.title.optional(),
-    level: goalFields.level.optional(),
-    status: goalFields.status.optional(),
-  }),
+  input: z.object(goalFields).partial().extend(goalRef),
   output: GoalView,
   on: lockedGoalById,
   allow: companyWriter,
@@ -76,7 +72,7 @@ export const updateGoal = mutation({
     await assertReferences(scope, goal, fields);
     const after = await scope.db.goal.update({ where: { id: goal.id }, data: changed as Prisma.GoalUpdateInput });
     const changes = changeDetails(goal, changed, ['description']);
-    scope.emit({ ...about(goal), action: 'goal.updated', details: { title: after.title, changes } });
+    scope.emit({ ...about('goal', goal), action: 'goal.updated', details: { title: after.title, changes } });
     return presentGoal(after);
   },
 });
@@ -91,7 +87,7 @@ export const deleteGoal = mutation({
   summary: 'Delete a goal that nothing refers to',
   input: z.object(goalRef),
   output: GoalView,
-  on: lockedGoalById,
+  on: deletableGoalById,
   allow: board,
   async run(scope, _input, goal) {
     const references = (await scope.row<Record<string, number>>(REFERENCES, [goal.companyId, goal.id])) ?? {};
@@ -99,12 +95,10 @@ export const deleteGoal = mutation({
       throw conflict('Goal cannot be deleted because other records still refer to it', references);
     }
     await scope.db.goal.delete({ where: { id: goal.id } });
-    scope.emit({ ...about(goal), action: 'goal.deleted', details: { title: goal.title } });
+    scope.emit({ ...about('goal', goal), action: 'goal.deleted', details: { title: goal.title } });
     return presentGoal(goal);
   },
 });
-
-const about = ({ companyId, id }: Goal) => ({ companyId, entityType: 'goal', entityId: id });
 
 const assertParent = parentage('Goal', 'parentId', {
   missing: 'Goal does not belong to company',
@@ -118,5 +112,7 @@ async function assertReferences(
   { parentId, ownerAgentId }: Pick<z.output<z.ZodObject<typeof goalFields>>, 'parentId' | 'ownerAgentId'>,
 ): Promise<void> {
   if (ownerAgentId) await assertAgentOf(scope, goal.companyId, ownerAgentId, 'Owner agent does not belong to company');
-  if (parentId) await assertParent(scope, goal, parentId);
+  if (!parentId) return;
+  await takeTurn(scope, `goals:${goal.companyId}`);
+  await assertParent(scope, goal, parentId);
 }

@@ -1,11 +1,8 @@
 import type { Goal } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
-import { takeTurn } from '../../core/locks/advisory-lock.js';
 import { belonging } from '../../core/operation/belonging.js';
 import { byId, page } from '../../core/operation/loaders.js';
-import { locatedBy } from '../../core/operation/located-by.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { locatedBy, lockedBy } from '../../core/operation/located-by.js';
 
 const GoalNotFound = () => notFound('Goal not found');
 
@@ -15,15 +12,11 @@ export const goalNode = byId<Goal>('Goal');
 /** The goal that a path or argument names. @throws 404 */
 export const goalById = locatedBy('goalId', goalNode, GoalNotFound);
 
-const LOCKED = statement(`SELECT * FROM "Goal" WHERE id = $1::uuid FOR UPDATE`);
-const lockedRow = locatedBy<'goalId', Goal>('goalId', LOCKED, GoalNotFound);
+/** The same, locked against other changes. */
+export const lockedGoalById = lockedBy<'goalId', Goal>('goalId', 'Goal', GoalNotFound);
 
-/** The same, locked: nobody else moves a goal of the company, nor refers to this one, until the transaction ends. */
-export async function lockedGoalById(scope: Scope, ref: { readonly goalId: string }): Promise<Goal> {
-  const { companyId } = await goalById(scope, ref);
-  await takeTurn(scope as WriteScope, `goals:${companyId}`);
-  return lockedRow(scope, ref);
-}
+/** The same, locked against other changes and new references. */
+export const deletableGoalById = lockedBy<'goalId', Goal>('goalId', 'Goal', GoalNotFound, 'UPDATE');
 
 /** A company's goals, oldest first. */
 export const goalsOfCompany = page<Goal>({ table: 'Goal', by: { companyId: 'uuid' } });

@@ -47,7 +47,6 @@ export const instanceEvents = page<InstanceEventRow, InstanceEventFilter>({
   table: 'InstanceEvent',
   columns: ['id', 'type', 'userId', 'actorUserId', 'email', 'address', 'userAgent', 'details', 'createdAt'],
   by: {},
-  orderBy: { createdAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
   conditions: ({ type, userId }, bind) => [
     ...(type ? [`t.type = ${bind(type)}`] : []),

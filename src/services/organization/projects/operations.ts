@@ -41,7 +41,6 @@ export const getProject = query({
   output: ProjectView,
   on: projectById,
   allow: companyMember,
-  run: (_scope, _input, project) => project,
   present: (_scope, project) => presentProject(project),
 });
 
