@@ -3,9 +3,9 @@ import type { Job } from './jobs.js';
 
 /** Does one kind of job in this process. */
 export interface JobTaker {
-  /** Keeps room for a job; false where there is none, so that any process may have it. */
+  /** Reserves room for a job; false if there is none, so that any process may do it. */
   reserve(payload: JsonObject): boolean;
-  /** What became of the transaction that asked for it: the job is done now, or its room is free again. */
+  /** Called at the end of the transaction: does the job if it was committed, otherwise frees the room. */
   settle(payload: JsonObject, isCommitted: boolean): void;
 }
 
@@ -23,7 +23,7 @@ export interface JobShare {
 export class LocalWork {
   private readonly takers = new Map<string, JobTaker>();
 
-  /** From now on jobs of the task are offered to the taker. @returns what ends that */
+  /** Offers jobs of the task to the taker. @returns the function that ends this */
   take(task: string, taker: JobTaker): () => void {
     this.takers.set(task, taker);
     return () => {

@@ -16,13 +16,13 @@ export const operationChannel = channel('orgraph:operation');
 
 export interface OperationOutcome<T> {
   readonly output: T;
-  /** The journal position of the write: subscribe after it and nothing is missed. Null where no company is concerned. */
+  /** The journal position of the write: a subscription after it misses nothing. Null where no company is concerned. */
   readonly cursor: string | null;
   readonly replayed: boolean;
 }
 
 /**
- * Runs an operation that reads. Fixed order: anonymous 401, feature gate, parse 400, find 404, allow 403, run.
+ * Runs a query. Fixed order: anonymous 401, feature gate, parse 400, find 404, allow 403, run.
  * @returns the rows; `operation.present` gives their wire shape
  */
 export function executeQuery<I extends z.ZodType, O extends z.ZodType, R, V>(
@@ -39,9 +39,9 @@ export function executeQuery<I extends z.ZodType, O extends z.ZodType, R, V>(
 }
 
 /**
- * Runs an operation that writes, in one transaction. Fixed order: anonymous 401, feature gate, parse 400, slow work
- * outside it if there is any, begin, replay of the idempotency key, find 404, allow 403, run, jobs, events, commit. A
- * key of nobody in particular is not kept: it would be that of every other stranger too.
+ * Runs a mutation in one transaction. Fixed order: anonymous 401, feature gate, parse 400, `before`, begin, replay of the
+ * idempotency key, find 404, allow 403, run, jobs, events, commit. The key of an anonymous caller is not kept, since all
+ * anonymous callers would share it.
  */
 export async function executeMutation<I extends z.ZodType, O extends z.ZodType, R>(
   operation: Mutation<I, O, R>,
@@ -72,7 +72,7 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
   return outcome;
 }
 
-/** What the slow work of a mutation gave, done for who may: outside any transaction. */
+/** Runs `before` outside the transaction, after the caller has been authorized. */
 async function prepared<I extends z.ZodType, O extends z.ZodType, R>(
   { before, on, allow }: Mutation<I, O, R>,
   scope: Scope,
@@ -90,7 +90,7 @@ interface WriteResult<T> {
   readonly created: readonly string[];
 }
 
-/** All of a mutation that happens within its transaction. */
+/** The part of a mutation that runs in its transaction. */
 async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   operation: Mutation<I, O, R>,
   write: WriteScope,
@@ -128,13 +128,13 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   };
 }
 
-/** @throws 403 where the run that the caller names is another company's */
+/** @throws 403 where the caller names a run of another company */
 async function enter(write: WriteScope, companyId: string): Promise<void> {
   if (!isRunOf(write.actor, companyId)) throw forbidden('X-Service-Run-Id must name a run of the same company');
   await write.enter(companyId);
 }
 
-/** Runs either kind and gives the wire shape: what REST answers. */
+/** Runs a query or a mutation and returns the wire shape, which is the answer of REST. */
 export async function execute(
   operation: AnyOperation,
   scope: Scope,
@@ -151,8 +151,8 @@ const touched = (write: WriteScope, home: string | undefined): string[] => [
 ];
 
 /**
- * The wakes that were asked for; then jobs, events, the stored answer if there is one, and commit: all of these that need
- * not wait for another travels together.
+ * Ends a transaction: places the wakes, then writes jobs, events and the stored answer, and commits. Statements that need
+ * not wait for each other are sent together.
  */
 export async function end(
   write: WriteScope,
@@ -185,7 +185,7 @@ async function written(
   return cursor;
 }
 
-/** Appends the events and gives the write's position in its company's journal. */
+/** Appends the events and returns the position of the write in its company's journal. */
 async function appendAndLocate(write: WriteScope, companyId: string | undefined): Promise<string | null> {
   const home = companyId ?? write.events[0]?.companyId;
   const isSilent = home !== undefined && write.events.every((event) => event.companyId !== home);
@@ -208,7 +208,7 @@ async function admit<I extends z.ZodType>(
   return parseInput(operation.input, raw);
 }
 
-/** @throws 400 "Validation error" telling everything that is wrong */
+/** @throws 400 "Validation error" with all issues */
 export function parseInput<I extends z.ZodType>(input: I, raw: unknown): z.output<I> {
   const flaw = unstorable(raw);
   if (flaw) throw validationError([{ code: 'custom', path: [], message: flaw }]);
@@ -223,7 +223,7 @@ export function parseInput<I extends z.ZodType>(input: I, raw: unknown): z.outpu
   );
 }
 
-/** Does the work of an operation, and publishes how long it took and how it ended. */
+/** Does the work of an operation and publishes its duration and status. */
 export async function observed<T>(
   { name, kind }: Pick<AnyOperation, 'name' | 'kind'>,
   work: () => Promise<T>,

@@ -26,7 +26,7 @@ interface StoredResponse {
   readonly cursor: string | null;
 }
 
-/** How a kind of record is found that keeps the key and the digest of the request that created it. */
+/** Where a kind of record keeps the key and the digest of the request that created it. */
 interface KeyStore<T> {
   readonly find: (key: string) => Promise<T | null>;
   readonly digestOf: (first: T) => string | null;
@@ -35,8 +35,8 @@ interface KeyStore<T> {
 }
 
 /**
- * The record that an earlier request with the same key created, for keys that live as long as their records. To be
- * called under a lock that such requests share, so that of two at once one finds the other's.
+ * The record that an earlier request with the same key created, for keys that live as long as their records. Call it
+ * under a lock that such requests share, so that of two concurrent requests the second finds the record of the first.
  * @param digest of the request, without its key
  * @returns null for a new key or none
  */
@@ -50,7 +50,7 @@ export async function firstOfKey<T>(
   return first;
 }
 
-/** A claimed key: either the answer of an earlier execution, or the duty to store one. */
+/** A claimed key: either the answer of an earlier execution, or the function that stores one. */
 export type KeyClaim =
   | { readonly replay: StoredResponse }
   | { readonly store: (response: StoredResponse) => Promise<void> };
@@ -61,7 +61,7 @@ interface KeyedRequest {
   readonly key: string;
   readonly operation: string;
   readonly input: unknown;
-  /** The answer bears a secret: it is never stored, so a retry is told so instead. */
+  /** Whether the answer holds a secret: it is never stored, and a retry gets an error instead. */
   readonly secret: boolean;
 }
 
@@ -72,8 +72,8 @@ const STORE = statement(`
   UPDATE "IdempotencyKey" SET "response" = $3::jsonb, "cursor" = $4 WHERE "principal" = $1 AND "key" = $2`);
 
 /**
- * Claims a key within the mutation's transaction. A second use at the same time waits here until the first
- * commits (then replays) or rolls back (then executes).
+ * Claims a key in the mutation's transaction. A concurrent second use waits here until the first commits, then replays; or
+ * until the first rolls back, then executes.
  */
 export async function claimKey(
   tx: Transaction,
@@ -105,6 +105,6 @@ async function storeResponse(
   await rowsIn(tx, STORE, [principal, key, JSON.stringify(response), cursor]);
 }
 
-/** The id of what was created: the output itself, or what stands in it beside the secret. */
+/** The id of the created record: of the output itself, or of the field beside the secret. */
 const idIn = (output: object): string | undefined =>
   [output, ...Object.values(output)].find((part): part is { id: string } => typeof part?.id === 'string')?.id;

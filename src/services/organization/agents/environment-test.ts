@@ -29,42 +29,44 @@ const TEST_MS = 15_000;
 
 export const EnvironmentTestView = z
   .object({
-    adapterType: z.string().describe('The adapter that was asked.'),
+    adapterType: z.string().describe('The type of the adapter.'),
     status: z
       .enum(['pass', 'warn', 'fail'])
       .meta({ id: 'EnvironmentTestStatus' })
-      .describe('What the worst of the checks says.'),
+      .describe('The worst result of the checks.'),
     checks: z
       .array(
         z
           .object({
-            code: z.string().describe('What was found, for programs.'),
-            level: z.enum(['info', 'warn', 'error']).meta({ id: 'EnvironmentCheckLevel' }).describe('How bad it is.'),
-            message: z.string().describe('What was found, for people.'),
-            detail: z.string().nullable().describe('More of it.'),
-            hint: z.string().nullable().describe('What to do about it.'),
+            code: z.string().describe('The code of the result.'),
+            level: z.enum(['info', 'warn', 'error']).meta({ id: 'EnvironmentCheckLevel' }).describe('The severity.'),
+            message: z.string().describe('The result.'),
+            detail: z.string().nullable().describe('Details.'),
+            hint: z.string().nullable().describe('A hint how to fix it.'),
           })
-          .meta({ id: 'EnvironmentCheck', description: 'One thing that an environment test looked at.' }),
+          .meta({ id: 'EnvironmentCheck', description: 'A check of an environment test.' }),
       )
-      .describe('What was looked at.'),
-    testedAt: z.iso.datetime().describe('When.'),
+      .describe('The checks.'),
+    testedAt: z.iso.datetime().describe('The time of the test.'),
   })
-  .meta({ id: 'EnvironmentTest', description: 'Whether agents can be run with a configuration.' });
+  .meta({ id: 'EnvironmentTest', description: 'A test whether agents can run with a configuration.' });
 
 type EnvironmentTest = z.input<typeof EnvironmentTestView>;
 
 const TestInput = z.object({
   companyId: pathId(),
   ...adapterRef,
-  adapterConfig: agentFields.adapterConfig.describe('The configuration to try.'),
+  adapterConfig: agentFields.adapterConfig.describe('The configuration to test.'),
   agentId: uuid()
     .nullish()
-    .describe('The agent whose stored values redacted placeholders stand for; the caller may configure it.'),
+    .describe(
+      'The ID of the agent whose stored values replace redacted placeholders. The caller must be allowed to configure it.',
+    ),
 });
 
 export const testAdapterEnvironment = mutation({
   name: 'testAdapterEnvironment',
-  summary: 'See whether this server can run agents with a configuration; none is run',
+  summary: 'Test whether this server can run agents with a configuration, without running one',
   input: TestInput,
   output: EnvironmentTestView,
   on: companyKeyById,

@@ -20,9 +20,9 @@ export const revisionsOfAgent = page<AgentConfigRevision>({
   direction: 'DESC',
 });
 
-/** An agent's sessions by task, oldest first; a filter is always given: the one without a task is none of them. */
+/** An agent's sessions by task, oldest first. */
 export const sessionsOfAgent = page<AgentTaskSession, Record<string, never>>({
   table: 'AgentTaskSession',
   by: ofAgent,
-  conditions: () => [`t."taskKey" <> ''`],
+  where: `t."taskKey" <> ''`,
 });

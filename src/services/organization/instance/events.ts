@@ -1,42 +1,34 @@
 import { z } from 'zod';
+import type { InstanceEvent } from '../../../generated/prisma/client.js';
 import { type InstanceEventType as EventType, INSTANCE_EVENT_TYPES } from '../../access/instance-events.js';
 import { instanceAdmin } from '../../access/rules.js';
 import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
+import { presenterOf } from '../../core/operation/present.js';
 import { MAX_PAGE } from '../../core/postgres/page-statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { jsonObject } from '../../core/text/fields.js';
-import { isoText } from '../../core/text/moments.js';
+import { type JsonObject, jsonObject } from '../../core/text/fields.js';
 
 const InstanceEventType = z.enum(Object.keys(INSTANCE_EVENT_TYPES) as [EventType, ...EventType[]]);
 
-export interface InstanceEventRow {
-  readonly id: string;
-  readonly type: EventType;
-  readonly userId: string | null;
-  readonly actorUserId: string | null;
-  readonly email: string | null;
-  readonly address: string | null;
-  readonly userAgent: string | null;
-  readonly details: JsonObject | null;
-  readonly createdAt: Date;
-}
+export type InstanceEventRow = Omit<InstanceEvent, 'network' | 'details'> & { readonly details: JsonObject | null };
 
 const InstanceEventView = z
   .object({
     id: z.uuid(),
-    type: z.string().describe('What happened.'),
-    userId: z.string().nullable().describe('The person whom it concerns; null where nobody is known.'),
-    actorUserId: z.string().nullable().describe('The person who did it; null where nobody was signed in.'),
-    email: z.string().nullable().describe('The e-mail address, as it was then or as it was typed.'),
-    address: z.string().nullable().describe('The address it came from.'),
-    userAgent: z.string().nullable().describe('What the browser or program called itself.'),
-    details: jsonObject().nullable().describe('What else is known.'),
-    createdAt: z.iso.datetime().describe('When it happened.'),
+    type: z.string().describe('The type of the event.'),
+    userId: z.string().nullable().describe('The ID of the person concerned; null if unknown.'),
+    actorUserId: z.string().nullable().describe('The ID of the person who did it; null if nobody was signed in.'),
+    email: z.string().nullable().describe('The e-mail address at the time, or as it was typed.'),
+    address: z.string().nullable().describe('The network address of the request.'),
+    userAgent: z.string().nullable().describe('The User-Agent of the request.'),
+    details: jsonObject().nullable().describe('Further details.'),
+    createdAt: z.iso.datetime().describe('The time of the event.'),
   })
   .meta({ id: 'InstanceEvent', description: 'Something that happened to the installation, such as a sign-in.' });
 
-/** Which events are listed. */
+const presentInstanceEvent = presenterOf(InstanceEventView);
+
+/** The filter of a list of events. */
 export interface InstanceEventFilter {
   readonly type?: EventType;
   readonly userId?: string;
@@ -59,8 +51,8 @@ export const listInstanceEvents = query({
   summary: 'Page through the audit of the installation, newest first: sign-ins, failures, passwords, second factors',
   input: z.object({
     type: InstanceEventType.optional().describe('Only events of this type.'),
-    userId: z.string().min(1).max(200).optional().describe('Only what concerns this person.'),
-    cursor: z.string().max(300).optional().describe('The `nextCursor` of the page before.'),
+    userId: z.string().min(1).max(200).optional().describe('Only events that concern this person.'),
+    cursor: z.string().max(300).optional().describe('The `nextCursor` of the previous page.'),
     limit: z.int().min(1).max(MAX_PAGE).default(50),
   }),
   output: z
@@ -73,7 +65,7 @@ export const listInstanceEvents = query({
       args: { first: limit, after: cursor, filter: { ...(type && { type }), ...(userId && { userId }) } },
     }),
   present: (_scope, { nodes, cursors, hasNextPage }) => ({
-    items: nodes.map(({ createdAt, ...event }) => ({ ...event, createdAt: isoText(createdAt) })),
+    items: nodes.map(presentInstanceEvent),
     nextCursor: hasNextPage ? (cursors.at(-1) ?? null) : null,
   }),
 });
