@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  clientNetworkOf,
   LIMITS,
   type LimitName,
   type Limits,
-  clientNetworkOf,
   openLimits,
   type RateLimits,
 } from '../../src/services/core/limits/limits.js';
