@@ -17,7 +17,7 @@ import {
 import { ISSUE_WRITERS, WRITERS } from '../http/actors.js';
 import { storedContent } from '../http/content.js';
 import { boolean } from '../http/decode.js';
-import { type RouteCall, type Route, route } from '../http/route.js';
+import { type Route, type RouteCall, route } from '../http/route.js';
 import { formOf, receiveFile } from '../http/uploads.js';
 
 const writers = { actors: ISSUE_WRITERS };

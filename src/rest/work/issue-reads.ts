@@ -8,7 +8,7 @@ import { getIssue } from '../../services/work/issue-operations/get.js';
 import { countIssues, listIssues } from '../../services/work/issue-operations/list.js';
 import { matches } from '../http/content.js';
 import { boolean, integer, list } from '../http/decode.js';
-import { type RouteCall, type Route, route } from '../http/route.js';
+import { type Route, type RouteCall, route } from '../http/route.js';
 import { sendJson, sendText } from '../http/send.js';
 
 /** Sends the compact list with an ETag, so that a client that polls gets it only after a change. */

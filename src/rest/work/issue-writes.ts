@@ -4,7 +4,7 @@ import { createChildIssue } from '../../services/work/issue-operations/create-ch
 import { deleteIssue } from '../../services/work/issue-operations/delete.js';
 import { UpdatedIssueView, updateIssue } from '../../services/work/issue-operations/update.js';
 import { BOARD } from '../http/actors.js';
-import { type RouteCall, type Route, route } from '../http/route.js';
+import { type Route, type RouteCall, route } from '../http/route.js';
 import { sendJson } from '../http/send.js';
 
 const MinimalView = UpdatedIssueView.pick({

@@ -1,6 +1,6 @@
 import type { CompanyMembership } from '../../generated/prisma/client.js';
-import { listsByNumber } from '../core/operation/loaders.js';
-import type { Loader, Scope, WriteScope } from '../core/operation/scope.js';
+import { listsByNumber, rowsByNumber } from '../core/operation/batched.js';
+import type { Scope, WriteScope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import type { JsonObject } from '../core/text/fields.js';
 import { type Grant, type PermissionKey, standardAgentGrants } from './permissions.js';
@@ -19,28 +19,20 @@ const GRANTS = statement(
 );
 const MEMBERSHIPS = statement(`SELECT k.n::int, x.* FROM ${KEYS} JOIN "CompanyMembership" x ON ${OF_KEY}`);
 
-const columns = (keys: readonly Principal[]) => [
-  keys.map((key) => key.companyId),
-  keys.map((key) => key.type),
-  keys.map((key) => key.id),
-];
-
-const cacheKey = (key: Principal): string => `${key.companyId} ${key.type} ${key.id}`;
+const byPrincipal = {
+  values: (keys: readonly Principal[]) => [
+    keys.map((key) => key.companyId),
+    keys.map((key) => key.type),
+    keys.map((key) => key.id),
+  ],
+  cacheKey: (key: Principal): string => `${key.companyId} ${key.type} ${key.id}`,
+};
 
 /** The explicit grants of a principal, by key. */
-export const grantsOf = listsByNumber<Principal, Grant>(GRANTS, columns, cacheKey);
+export const grantsOf = listsByNumber<Grant, Principal>(GRANTS, byPrincipal);
 
 /** A principal's membership of a company, or null. */
-export const membershipOf: Loader<Principal, CompanyMembership | null> = {
-  cacheKey,
-  async batch(scope, keys) {
-    const memberships: (CompanyMembership | null)[] = keys.map(() => null);
-    for (const { n, ...row } of await scope.sql<CompanyMembership & { n: number }>(MEMBERSHIPS, columns(keys))) {
-      memberships[n - 1] = row;
-    }
-    return memberships;
-  },
-};
+export const membershipOf = rowsByNumber<CompanyMembership, Principal>(MEMBERSHIPS, byPrincipal);
 
 export const agentPrincipal = (agent: { companyId: string; id: string }): Principal => ({
   companyId: agent.companyId,

@@ -17,29 +17,6 @@ import { type Statement, statement, steadyStatement } from '../postgres/statemen
 import { groupBy } from '../text/group-by.js';
 import type { Loader, Scope } from './scope.js';
 
-/** Lists of rows by the key that each row holds: one statement, whose parameter is all keys of a tick. */
-export const listsBy = <T extends object>(read: Statement, keyOf: (row: T) => string): Loader<string, T[]> => ({
-  async batch(scope, keys) {
-    const found = groupBy(await scope.sql<T>(read, [keys]), keyOf);
-    return keys.map((key) => found.get(key) ?? []);
-  },
-});
-
-/** Lists of rows by keys of several columns. The statement gives with each row, as `n`, the number of its key from 1. */
-export const listsByNumber = <K, T extends object>(
-  read: Statement,
-  columns: (keys: readonly K[]) => readonly unknown[],
-  cacheKey: (key: K) => unknown,
-): Loader<K, T[]> => ({
-  cacheKey,
-  async batch(scope, keys) {
-    const lists: T[][] = keys.map(() => []);
-    for (const { n, ...row } of await scope.sql<T & { n: number }>(read, columns(keys)))
-      lists[n - 1]?.push(row as never);
-    return lists;
-  },
-});
-
 /** The key of a row that is read with these columns and its id only. */
 interface PartialKey {
   readonly id: string;

@@ -1,8 +1,9 @@
 import type { Approval, ApprovalComment } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
-import { byId, listsByNumber, page } from '../../core/operation/loaders.js';
+import { listsByNumber } from '../../core/operation/batched.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import { locatedBy, lockedBy } from '../../core/operation/located-by.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import type { Scope } from '../../core/operation/scope.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
@@ -67,11 +68,7 @@ const PENDING = statement(`
    WHERE a.status IN ('pending', 'revision_requested') ORDER BY k.n, a."createdAt", a.id`);
 
 /** The approvals linked to an issue that are pending or sent back for revision, oldest first. */
-export const pendingApprovalsOf: Loader<string, readonly PendingApproval[]> = listsByNumber(
-  PENDING,
-  (issueIds) => [issueIds],
-  (issueId) => issueId,
-);
+export const pendingApprovalsOf = listsByNumber<PendingApproval>(PENDING);
 
 const LINKED = statement(`
   SELECT "issueId" FROM "IssueApproval" WHERE "companyId" = $1::uuid AND "approvalId" = $2::uuid ORDER BY "createdAt", "issueId"`);

@@ -1,5 +1,6 @@
 import { notFound } from '../../core/errors/errors.js';
-import { listsBy, page } from '../../core/operation/loaders.js';
+import { listsBy } from '../../core/operation/batched.js';
+import { page } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -34,10 +35,10 @@ const OF_AGENTS = statement(
 const BY_ID = statement(`${POLICIES} WHERE p."companyId" = $1::uuid AND p.id = $2::uuid`);
 
 /** The policies of a company: its own, those of its projects and those of its agents, each oldest first. */
-export const policiesOfCompany = listsBy<PolicyRow>(OF_COMPANIES, ({ companyId }) => companyId);
+export const policiesOfCompany = listsBy<PolicyRow>(OF_COMPANIES, 'companyId');
 
 /** The policies of an agent. */
-export const policiesOfAgent = listsBy<PolicyRow>(OF_AGENTS, ({ scopeId }) => scopeId);
+export const policiesOfAgent = listsBy<PolicyRow>(OF_AGENTS, 'scopeId');
 
 export const policyById = async (scope: Scope, companyId: string, id: string): Promise<PolicyRow> =>
   (await scope.row<PolicyRow>(BY_ID, [companyId, id])) as PolicyRow;
@@ -52,7 +53,7 @@ const ACTIVE = statement(
 );
 
 /** The open incidents of a company, oldest first. */
-export const activeIncidentsOf = listsBy<IncidentRow>(ACTIVE, ({ companyId }) => companyId);
+export const activeIncidentsOf = listsBy<IncidentRow>(ACTIVE, 'companyId');
 
 const BY_IDS = statement(`${INCIDENTS} WHERE p.id = ANY($1::uuid[])`);
 

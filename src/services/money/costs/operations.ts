@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { listsBy } from '../../core/operation/loaders.js';
+import { listsBy } from '../../core/operation/batched.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -176,7 +176,7 @@ const WINDOWS = statement(`
 type WindowSpend = z.input<typeof WindowSpendView> & { readonly companyId: string };
 
 /** A company's spend of the last hours and days, up to the current time of the database. */
-export const windowSpendOf = listsBy<WindowSpend>(WINDOWS, ({ companyId }) => companyId);
+export const windowSpendOf = listsBy<WindowSpend>(WINDOWS, 'companyId');
 
 export const listWindowSpend = query({
   name: 'listWindowSpend',

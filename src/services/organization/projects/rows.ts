@@ -1,7 +1,8 @@
 import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/client.js';
 import { assertCompanyAccess } from '../../access/rules.js';
 import { conflict, domainError, notFound, unprocessable } from '../../core/errors/errors.js';
-import { byId, listsBy, page } from '../../core/operation/loaders.js';
+import { listsBy } from '../../core/operation/batched.js';
+import { byId, page } from '../../core/operation/loaders.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, pathId } from '../../core/text/fields.js';
@@ -23,17 +24,14 @@ const GOALS = statement(`
    WHERE pg."projectId" = ANY($1::uuid[]) ORDER BY pg.position, g.id`);
 
 /** The goals of projects by the project's id, the most important first. */
-export const goalsOfProjects = listsBy<Pick<Goal, 'id' | 'title'> & { readonly projectId: string }>(
-  GOALS,
-  ({ projectId }) => projectId,
-);
+export const goalsOfProjects = listsBy<Pick<Goal, 'id' | 'title'> & { readonly projectId: string }>(GOALS, 'projectId');
 
 const WORKSPACES = statement(
   `SELECT * FROM "ProjectWorkspace" WHERE "projectId" = ANY($1::uuid[]) ORDER BY "createdAt", id`,
 );
 
 /** The workspaces of projects by the project's id, oldest first. */
-export const workspacesOfProjects = listsBy<ProjectWorkspace>(WORKSPACES, ({ projectId }) => projectId);
+export const workspacesOfProjects = listsBy<ProjectWorkspace>(WORKSPACES, 'projectId');
 
 /** A project with its goals and workspaces. */
 export async function withParts(scope: Scope, project: Project): Promise<ProjectRow> {
