@@ -1,8 +1,7 @@
 import { createIssueAttachment } from '../../../src/services/work/attachments/operations.js';
 import { createIssueComment } from '../../../src/services/work/comments/operations.js';
 import { createIssueAnnotation } from '../../../src/services/work/documents/annotations.js';
-import { lockIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
+import { lockIssueDocument, putIssueDocument } from '../../../src/services/work/documents/operations.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
 import { createWorkProduct } from '../../../src/services/work/work-products/operations.js';
 import { inCompany, type Part } from '../part.js';

@@ -1,8 +1,8 @@
 import { unprocessable } from '../../core/errors/errors.js';
 import { takeTurn } from '../../core/locks/advisory-lock.js';
 import { listsByNumber } from '../../core/operation/batched.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { parentage } from '../../core/operation/parentage.js';
+import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { IssueKey, OpenBlocker } from './model.js';
 
