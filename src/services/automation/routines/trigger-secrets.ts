@@ -4,7 +4,7 @@ import { publicUrl } from '../../access/addresses.js';
 import { authorOf } from '../../core/actors/actor.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { SecretPlace, SealedValue } from '../../core/vault/cipher.js';
+import type { SealedValue, SecretPlace } from '../../core/vault/cipher.js';
 import { openedOrNull } from '../../core/vault/reseal.js';
 import { addVersion, storeSecret } from '../../secrets/secrets/create.js';
 import { wipeSecrets } from '../../secrets/secrets/delete.js';

@@ -91,13 +91,6 @@ export interface PageLoader<T, F> extends Loader<PageKey<F>, Page<T>> {
   readonly has: (columns: readonly string[]) => boolean;
 }
 
-/** All rows of one parent, in the order of its pages: for lists that REST does not page. */
-export const everyRow = <T extends object, F>(
-  scope: Scope,
-  { all }: PageLoader<T, F>,
-  ...parent: readonly unknown[]
-): Promise<T[]> => all(scope, parent);
-
 /** The specification of a page with the columns of its table. */
 interface Plan<F> extends PageSpec<F> {
   readonly known: Columns;

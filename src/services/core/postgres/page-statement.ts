@@ -173,15 +173,10 @@ function parentsOf<F>(
   return `unnest(${lists.join(', ')}) WITH ORDINALITY AS k(${types.map((_, column) => `k${column}`).join(', ')}, n)`;
 }
 
-/** The rows of one scan in order; all of them unless limited. */
-export const selectInOrder = (
+/** The rows of one scan in order. */
+const selectInOrder = (
   table: string,
-  {
-    columns,
-    conditions,
-    ordering,
-    limit = 'ALL',
-  }: Pick<Selection<never>, 'columns' | 'conditions' | 'ordering'> & Partial<Pick<Selection<never>, 'limit'>>,
+  { columns, conditions, ordering, limit }: Pick<Selection<never>, 'columns' | 'conditions' | 'ordering' | 'limit'>,
 ): string => `
   SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM "${table}" t
    WHERE ${conditions.join(' AND ') || 'true'} ORDER BY ${ordering} LIMIT ${limit}`;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { authorOf } from '../../core/actors/actor.js';
-import { everyRow } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { rawText } from '../../core/text/fields.js';
 import { ApprovalCommentView, presentApprovalComment } from './model.js';
@@ -15,7 +14,7 @@ export const listApprovalComments = query({
   output: z.array(ApprovalCommentView),
   on: approvalById,
   allow: companyMember,
-  run: (scope, _input, { companyId, id }) => everyRow(scope, commentsOfApproval, companyId, id),
+  run: (scope, _input, { companyId, id }) => commentsOfApproval.all(scope, [companyId, id]),
   present: (_scope, comments) => comments.map(presentApprovalComment),
 });
 

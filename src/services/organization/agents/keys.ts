@@ -3,7 +3,6 @@ import { agentRef } from '../../access/principals.js';
 import { board, boardHolding, boardReader } from '../../access/rules.js';
 import { AGENT_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
 import { conflict, notFound } from '../../core/errors/errors.js';
-import { everyRow } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { isUuid, Ok, pathId, text } from '../../core/text/fields.js';
@@ -42,7 +41,7 @@ export const listAgentKeys = query({
   output: z.array(AgentKeyView),
   on: agentById,
   allow: boardReader,
-  run: (scope, _input, agent) => everyRow(scope, keysOfAgent, agent.companyId, agent.id),
+  run: (scope, _input, agent) => keysOfAgent.all(scope, [agent.companyId, agent.id]),
   present: (_scope, keys) => keys.map(presentKey),
 });
 

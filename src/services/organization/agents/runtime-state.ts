@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Agent, type AgentRuntimeState, Prisma } from '../../../generated/prisma/client.js';
 import { agentRef } from '../../access/principals.js';
 import { board, boardReader, companyMember } from '../../access/rules.js';
-import { everyRow } from '../../core/operation/loaders.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
 import type { Loader } from '../../core/operation/scope.js';
@@ -140,7 +139,7 @@ export const listAgentTaskSessions = query({
   output: z.array(AgentTaskSessionView),
   on: agentById,
   allow: runtimeReader,
-  run: (scope, _input, agent) => everyRow(scope, sessionsOfAgent, agent.companyId, agent.id),
+  run: (scope, _input, agent) => sessionsOfAgent.all(scope, [agent.companyId, agent.id]),
   present: (_scope, sessions) => sessions.map(presentTaskSession),
 });
 

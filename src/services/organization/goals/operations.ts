@@ -6,7 +6,6 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { conflict, unprocessable } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
 import { takeTurn } from '../../core/locks/advisory-lock.js';
-import { everyRow } from '../../core/operation/loaders.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { parentage } from '../../core/operation/parentage.js';
 import type { WriteScope } from '../../core/operation/scope.js';
@@ -25,7 +24,7 @@ export const listGoals = query({
   output: z.array(GoalView),
   on: companyKeyById,
   allow: companyMember,
-  run: (scope, _input, company) => everyRow(scope, goalsOfCompany, company.id),
+  run: (scope, _input, company) => goalsOfCompany.all(scope, [company.id]),
   present: (_scope, goals) => goals.map(presentGoal),
 });
 

@@ -5,7 +5,7 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { domainError, notFound } from '../../core/errors/errors.js';
 import { about } from '../../core/journal/journal.js';
 import { belonging } from '../../core/operation/belonging.js';
-import { byId, everyRow } from '../../core/operation/loaders.js';
+import { byId } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
@@ -68,7 +68,7 @@ export const listLabels = query({
   output: z.array(LabelView),
   on: companyKeyById,
   allow: companyMember,
-  run: (scope, _input, company) => everyRow(scope, labelsOfCompany, company.id),
+  run: (scope, _input, company) => labelsOfCompany.all(scope, [company.id]),
   present: (_scope, labels) => labels.map(presentLabel),
 });
 

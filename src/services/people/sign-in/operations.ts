@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { recordSignIn } from '../../access/instance-events.js';
-import { assertTrustedOrigin, type Source } from '../../access/origins.js';
+import { assertTrustedOrigin, type RequestSource } from '../../access/origins.js';
 import { isPasswordOf, PASSWORD_LENGTH } from '../../access/passwords.js';
 import { hashKey } from '../../access/tokens.js';
 import { conflict, domainError, forbidden, notFound, unauthorized } from '../../core/errors/errors.js';
 import type { Services } from '../../core/operation/scope.js';
-import type { Browser, Sessions, NewSession } from '../../core/operation/sessions.js';
+import type { Browser, NewSession, Sessions } from '../../core/operation/sessions.js';
 import { statement } from '../../core/postgres/statement.js';
 import { text } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
@@ -32,7 +32,7 @@ export const SignInCodeInput = z.object({
 });
 
 /** The browser that signs in or out, and the page that sent the request. */
-export interface Visitor extends Browser, Source {
+export interface Visitor extends Browser, RequestSource {
   readonly cookie?: string | undefined;
   /** The token of an invite or of a board claim, which lets the visitor sign up. */
   readonly invite?: string | undefined;

@@ -4,7 +4,7 @@ import { adapterOf } from '../../../adapters/registry.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import type { Cipher, SecretPlace, SealedValue } from '../../core/vault/cipher.js';
+import type { Cipher, SealedValue, SecretPlace } from '../../core/vault/cipher.js';
 
 interface KeyOwner {
   readonly companyId: string;

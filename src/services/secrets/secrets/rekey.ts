@@ -1,5 +1,5 @@
 import type { Database } from '../../core/postgres/database.js';
-import type { Cipher, SecretPlace, SealedValue } from '../../core/vault/cipher.js';
+import type { Cipher, SealedValue, SecretPlace } from '../../core/vault/cipher.js';
 import { RESEAL_BATCH, reseal, type SealedTable } from '../../core/vault/reseal.js';
 
 type Row = SecretPlace & Pick<SealedValue, 'material' | 'masterKeyId'>;
